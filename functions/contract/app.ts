@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+
+/** An instant: ISO 8601 in UTC with milliseconds, such as `2026-11-21T08:00:00.000Z`. */
+export const instant = z.iso.datetime({ precision: 3 });
+
+/** Colours, fonts and logo of a show; the site turns each into a CSS custom property. */
+export const theme = z.object({
+  colors: z.object({
+    ground: z.string(),
+    surface: z.string(),
+    text: z.string(),
+    muted: z.string(),
+    accent: z.string(),
+    accentText: z.string(),
+  }),
+  fonts: z.object({ display: z.string(), text: z.string() }),
+  logo: z.string(),
+});
+export type Theme = z.infer<typeof theme>;
+
+/** Site options of the specification (section 3). An empty string means: not set. */
+export const siteOptions = z.object({
+  gayvn_awards_sponsor_link: z.string(),
+  gayvn_awards_press_link: z.string(),
+  gayvn_awards_hero_desktop: z.string(),
+  gayvn_awards_hero_mobile: z.string(),
+  gayvn_awards_hero_url: z.string(),
+  gayvn_awards_homepage_video_id: z.string(),
+});
+
+/** App configuration (specification section 3), with what the design adds. The same for everybody, so it can be cached. */
+export const appConfig = z.object({
+  name: z.string(),
+  basePath: z.string(),
+  /** The server's clock when the answer was made; add the answer's Age to get the present. */
+  serverTime: instant,
+  /** IANA name of the show's zone, which decides what a voting day is. */
+  timeZone: z.string(),
+  /** When the current voting day ends and votes left start anew. */
+  votesResetAt: instant,
+  votingStart: z.nullable(instant),
+  votingEnd: z.nullable(instant),
+  /** The voting window has begun. */
+  isOpen: z.boolean(),
+  /** The voting window is over. */
+  isClosed: z.boolean(),
+  /** Votes are taken now: the event's switch is on and the window has begun and is not over. */
+  isVotingOpen: z.boolean(),
+  titles: z.object({ votingClosed: z.string(), votingNotOpen: z.string() }),
+  /** HTML, sanitised. */
+  messages: z.object({ votingClosed: z.string(), votingNotOpen: z.string() }),
+  defaults: z.object({ category: z.string() }),
+  /** The shared layout hero of pages other than home. */
+  hero: z.object({ desktop: z.string(), mobile: z.string() }),
+  /** URL path under which pictures of the show are served, with a trailing slash. */
+  localImagePath: z.string(),
+  /** Votes per voter, category and day. */
+  voteLimit: z.int(),
+  apiv2Url: z.string(),
+  options: siteOptions,
+  live: z.object({ enabled: z.boolean(), embed: z.string() }),
+  social: z.object({ twitter: z.string(), facebook: z.string() }),
+  links: z.object({ privacy: z.string(), notice2257: z.string(), contact: z.string() }),
+  hashtag: z.object({ text: z.string(), image: z.string() }),
+  presentedBy: z.object({ text: z.string(), image: z.string(), url: z.string() }),
+  navigationRoute: z.string(),
+  navigationCode: z.string(),
+  auth: z.object({
+    googleClientId: z.string(),
+    appleClientId: z.string(),
+    appleRedirectUri: z.string(),
+  }),
+  /** `script` is the address of the provider's browser code. */
+  botCheck: z.object({ provider: z.string(), siteKey: z.string(), script: z.string() }),
+  theme,
+});
+export type AppConfig = z.infer<typeof appConfig>;
+
+export const appSchemas = { 'app.get': { response: appConfig } };

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { instant } from './app.ts';
+
+/** Opaque id of a category, nominee or other stored thing. */
+export const id = z.string().check(
+  z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Must be 1 to 64 letters, digits, dashes or underscores.'),
+);
+
+export const event = z.object({
+  id: z.string(),
+  code: z.string(),
+  siteCode: z.string(),
+  title: z.string(),
+  /** The event's switch: nothing is open while it is off. */
+  is_voting_active: z.boolean(),
+  voting_start: z.nullable(instant),
+  voting_end: z.nullable(instant),
+  fan_prenom_start: z.nullable(instant),
+  fan_prenom_end: z.nullable(instant),
+});
+export type Event = z.infer<typeof event>;
+
+export const categoryTypes = ['MOVIE', 'SCENE', 'PROFILE'] as const;
+export const orientations = ['vertical', 'horizontal'] as const;
+
+export const category = z.object({
+  id,
+  /** Slug, as it stands in the route of the voting page. */
+  key: z.string(),
+  type: z.object({ key: z.enum(categoryTypes), orientation: z.enum(orientations) }),
+  title: z.string(),
+  description: z.string(),
+  title_column: z.string(),
+});
+export type Category = z.infer<typeof category>;
+
+export const nominee = z.object({
+  nominee_id: id,
+  category_id: id,
+  category_key: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  model: z.enum(categoryTypes),
+  /** URL path of the picture, or empty where there is none. */
+  content_image: z.string(),
+  twitter: z.string(),
+  cast: z.array(z.object({ name: z.string(), twitter: z.string() })),
+  profile_website: z.string(),
+});
+export type Nominee = z.infer<typeof nominee>;
+
+const categoryGroup = z.object({ title: z.string(), items: z.array(z.object({ title: z.string() })) });
+/** A page whose body is sanitised HTML. */
+const titledBody = z.object({ title: z.string(), body: z.string() });
+
+export const pageCode = z.string().check(
+  z.regex(/^[a-z0-9][a-z0-9/_-]{0,199}$/i, 'Must be the path of a page, without the leading slash.'),
+);
+
+export const eventsSchemas = {
+  'events.get': {
+    response: z.object({ event, categories: z.array(category), nominees: z.array(nominee) }),
+  },
+};
+
+export const catalogSchemas = {
+  'categories.get': {
+    response: z.object({ award: z.optional(categoryGroup), fan: z.optional(categoryGroup) }),
+  },
+  'nominees.get': { response: titledBody },
+  'winners.get': { response: titledBody },
+  'page.get': {
+    query: z.object({ code: pageCode }),
+    response: z.object({ title: z.string(), content: z.string() }),
+  },
+};

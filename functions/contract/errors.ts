@@ -1,0 +1,37 @@
+/** The closed list of error codes (design: contract) with the HTTP status and the words a person sees by default. */
+export const errorCodes = {
+  broken_json: [400, 'The request body is not valid JSON.'],
+  signed_out: [401, 'Please sign in first.'],
+  login_failed: [401, 'The email address or the password is not right. Please try again.'],
+  csrf_failed: [403, 'Your session could not be confirmed. Please reload the page and try again.'],
+  forbidden: [403, 'You may not do this.'],
+  voting_closed: [403, 'Voting is closed.'],
+  not_found: [404, 'There is nothing at this address.'],
+  page_not_found: [404, 'This page does not exist.'],
+  invalid_category: [404, 'Invalid category specified.'],
+  vote_not_found: [404, 'This vote does not exist or is not yours.'],
+  method_not_allowed: [405, 'This address does not take that method.'],
+  duplicate_vote: [409, 'You have already voted for this nominee today.'],
+  limit_reached: [409, 'You have no votes left in this category today.'],
+  payload_too_large: [413, 'The request is too large.'],
+  unsupported_media_type: [415, 'The request body must be JSON (Content-Type: application/json).'],
+  validation_failed: [422, 'Please check the fields below.'],
+  nominee_not_in_category: [422, 'This nominee does not stand in this category.'],
+  bot_check_failed: [422, 'The bot check did not pass. Please try it again.'],
+  internal: [500, 'Something went wrong on our side. Please try again in a moment.'],
+  unavailable: [503, 'The service is busy. Please try again in a moment.'],
+  bot_check_unavailable: [503, 'The bot check cannot be reached just now. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** Body of every failed call, but for the exceptions the specification names. */
+export interface ErrorBody {
+  code: ErrorCode;
+  message: string;
+  /** Messages by field, for `validation_failed` and its like. */
+  errors?: Record<string, string[]>;
+}
+
+/** Errors that the platform itself can answer, whatever the route. */
+export const platformErrors = ['internal', 'unavailable'] as const satisfies readonly ErrorCode[];

@@ -1,0 +1,36 @@
+import type * as z from 'zod/mini';
+import { appSchemas } from './app.ts';
+import { authSchemas } from './auth.ts';
+import { catalogSchemas, eventsSchemas } from './catalog.ts';
+import type { RouteId } from './endpoints.ts';
+import { navigationSchemas } from './navigation.ts';
+import { votesSchemas } from './votes.ts';
+
+/** What a route takes and gives. A schema that is absent means: takes nothing of that kind. */
+export interface RouteSchemas {
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  response: z.ZodMiniType;
+}
+
+/** The schemas of every route of the table, for documents and tests; functions import their own group's only. */
+export const schemas = {
+  ...appSchemas,
+  ...eventsSchemas,
+  ...catalogSchemas,
+  ...navigationSchemas,
+  ...authSchemas,
+  ...votesSchemas,
+} satisfies Record<RouteId, RouteSchemas>;
+
+type Schemas = typeof schemas;
+type Part<Id extends RouteId, Key extends 'query' | 'body'> = Schemas[Id] extends Record<Key, infer S extends z.ZodMiniType>
+  ? z.output<S>
+  : undefined;
+
+/** Parsed query of a route, or undefined when it takes none. */
+export type Query<Id extends RouteId> = Part<Id, 'query'>;
+/** Parsed body of a route, or undefined when it takes none. */
+export type Body<Id extends RouteId> = Part<Id, 'body'>;
+/** Body of a successful answer. */
+export type Answer<Id extends RouteId> = z.output<Schemas[Id]['response']>;

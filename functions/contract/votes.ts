@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { id } from './catalog.ts';
+
+export const vote = z.object({
+  /** Opaque; good for `votes.cancel` only. */
+  id: z.string(),
+  category_id: id,
+  nominee_id: id,
+});
+export type Vote = z.infer<typeof vote>;
+
+export const votesSchemas = {
+  'votes.get': { response: z.array(vote) },
+  'votes.vote': { body: z.object({ nominee: id, category: id }), response: vote },
+  'votes.cancel': {
+    body: z.object({
+      id: z.string('Must be the id of a vote.').check(z.minLength(1, 'Must be the id of a vote.'), z.maxLength(512)),
+    }),
+    response: z.object({ id: z.string() }),
+  },
+};

@@ -1,0 +1,42 @@
+/**
+ * Keys of the three tables. Every function, the importer and the recount build keys here and nowhere else.
+ *
+ *   show      pk PART        sk part name      one item a part of show.json that is a single object
+ *             pk PAGE        sk code           a page
+ *             pk MENU        sk code#align     a menu
+ *             pk SPONSOR     sk id             a sponsor
+ *             pk CAROUSEL    sk code           a carousel
+ *             pk CATEGORY    sk category id    a category
+ *             pk NOMINEE#id  sk nominee id     the nominees of the category with that id
+ *             pk IMAGE       sk file name      where a picture is served from
+ *   ballots   pk voter#day   sk category id    one voter's ballot of one day and category
+ *   accounts  pk USER#id     sk ACCOUNT        an account
+ *             pk EMAIL#mail  sk ACCOUNT        the id of the account with that address (lower case)
+ */
+export interface Key extends Record<string, string> {
+  pk: string;
+  sk: string;
+}
+
+export type SinglePart = 'event' | 'app' | 'options' | 'live' | 'social' | 'theme' | 'template';
+
+export const showKeys = {
+  part: (name: SinglePart): Key => ({ pk: 'PART', sk: name }),
+  page: (code: string): Key => ({ pk: 'PAGE', sk: code }),
+  menu: (code: string, align: string): Key => ({ pk: 'MENU', sk: `${code}#${align}` }),
+  sponsor: (id: string): Key => ({ pk: 'SPONSOR', sk: id }),
+  carousel: (code: string): Key => ({ pk: 'CAROUSEL', sk: code }),
+  category: (id: string): Key => ({ pk: 'CATEGORY', sk: id }),
+  nominee: (categoryId: string, id: string): Key => ({ pk: `NOMINEE#${categoryId}`, sk: id }),
+  image: (name: string): Key => ({ pk: 'IMAGE', sk: name }),
+};
+
+export const ballotKey = (voter: string, day: string, category: string): Key => ({ pk: `${voter}#${day}`, sk: category });
+
+export const accountKeys = {
+  user: (id: string): Key => ({ pk: `USER#${id}`, sk: 'ACCOUNT' }),
+  email: (email: string): Key => ({ pk: `EMAIL#${email.toLowerCase()}`, sk: 'ACCOUNT' }),
+};
+
+/** An item of any table as the document client gives it. */
+export type Item = Record<string, unknown>;
