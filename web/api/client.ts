@@ -1,0 +1,120 @@
+import { attemptHeader, csrfHeader, endpoints, pathOf, type RouteId } from '#contract/endpoints.ts';
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
+import type { Answer, Body, Query } from '#contract/routes.ts';
+import { basePath } from '../paths.ts';
+
+/** A failed call. `code` is `offline` when no answer came at all: the call may or may not have been carried out. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | 'offline';
+  readonly status: number;
+  readonly errors: Record<string, string[]>;
+
+  constructor(code: ErrorCode | 'offline', status: number, message: string, errors: Record<string, string[]> = {}) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+type Payload<Id extends RouteId> = (Query<Id> extends undefined ? { query?: never } : { query: Query<Id> }) &
+  (Body<Id> extends undefined ? { body?: never } : { body: Body<Id> });
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Names one attempt, so that a retry after a lost answer is answered with what the first one did. */
+  attempt?: string;
+}
+
+/** An answer with the server's clock: milliseconds since the epoch when it was made, allowing for its age in the CDN. */
+export interface Timed<T> {
+  answer: T;
+  serverTime: number | undefined;
+}
+
+let csrfToken: Promise<string> | undefined;
+
+/** Forgets the CSRF token, which is bound to the session: call after signing in or out. */
+export function forgetCsrfToken(): void {
+  csrfToken = undefined;
+}
+
+/**
+ * Calls a route of the contract and gives its answer, typed by the route's id.
+ * @throws ApiError for every failure, network failures included
+ */
+export async function call<Id extends RouteId>(id: Id, payload: Payload<Id>, options: CallOptions = {}): Promise<Answer<Id>> {
+  return (await callTimed(id, payload, options)).answer;
+}
+
+/** As `call`, with the server's clock from the answer's Date and Age headers. */
+export async function callTimed<Id extends RouteId>(
+  id: Id,
+  payload: Payload<Id>,
+  options: CallOptions = {},
+): Promise<Timed<Answer<Id>>> {
+  const isPost = endpoints[id].method === 'POST';
+  const response = await send(id, payload, options);
+  if (isPost && response.status === 403 && (await errorOf(response.clone())).code === 'csrf_failed') {
+    // The token belonged to an older session (another tab signed in or out): one fresh token, one more try.
+    forgetCsrfToken();
+    return read(await send(id, payload, options));
+  }
+  return read(response);
+}
+
+async function send<Id extends RouteId>(id: Id, payload: Payload<Id>, options: CallOptions): Promise<Response> {
+  const endpoint = endpoints[id];
+  const headers: Record<string, string> = { accept: 'application/json' };
+  const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
+  // The CDN does the caching; a copy in the browser's own cache would carry a stale clock.
+  init.cache = 'no-store';
+  if (options.signal) init.signal = options.signal;
+  if (endpoint.method === 'POST') {
+    headers['content-type'] = 'application/json';
+    headers[csrfHeader] = await currentCsrfToken();
+    if (options.attempt) headers[attemptHeader] = options.attempt;
+    init.body = JSON.stringify(payload.body);
+  }
+  const query = payload.query ? `?${new URLSearchParams(payload.query as Record<string, string>)}` : '';
+  return reach(pathOf(endpoint, basePath) + query, init);
+}
+
+async function currentCsrfToken(): Promise<string> {
+  csrfToken ??= call('auth.csrf', {} as Payload<'auth.csrf'>).then(({ token }) => token);
+  try {
+    return await csrfToken;
+  } catch (error) {
+    csrfToken = undefined;
+    throw error;
+  }
+}
+
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new ApiError('offline', 0, 'We could not reach the server. Please check your connection and try again.');
+  }
+}
+
+async function read<T>(response: Response): Promise<Timed<T>> {
+  if (!response.ok) {
+    const { code, message, errors } = await errorOf(response);
+    throw new ApiError(code, response.status, message, errors);
+  }
+  const answer = (await response.json()) as T;
+  const date = Date.parse(response.headers.get('date') ?? '');
+  const age = Number(response.headers.get('age') ?? 0) * 1000;
+  return { answer, serverTime: Number.isNaN(date) ? undefined : date + age };
+}
+
+async function errorOf(response: Response): Promise<ErrorBody> {
+  const fallback: ErrorBody = { code: 'internal', message: 'Something went wrong on our side. Please try again in a moment.' };
+  try {
+    return { ...fallback, ...((await response.json()) as Partial<ErrorBody>) };
+  } catch {
+    return fallback;
+  }
+}
