@@ -1,0 +1,149 @@
+import type { DependencyType, ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
+
+/**
+ * The layer arrows: main -> handler -> domain <- store <- main inside a group of functions; groups apart from one
+ * another; the contract and the web apart from everything that runs on a server; nothing imports infra.
+ */
+const shared = 'contract|records|platform';
+/** A file of a group, its name captured as $1. */
+const inGroup = `^functions/(?!(?:${shared})/)([^/]+)/`;
+const aws = '(^|/)node_modules/(@aws-sdk|@smithy)/';
+const runtime: { dependencyTypesNot: DependencyType[] } = { dependencyTypesNot: ['type-only'] };
+
+export const forbidden: IForbiddenRuleType[] = [
+  {
+    name: 'no-circle',
+    comment: 'A circle has no first file to read. Types may look both ways.',
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  },
+  {
+    name: 'resolvable',
+    comment: 'An import that leads nowhere hides an arrow from this check.',
+    from: {},
+    to: { couldNotResolve: true, pathNot: '^(virtual:|node:sqlite$)' },
+  },
+  {
+    name: 'contract-imports-zod-alone',
+    comment: 'The contract is shared with the browser.',
+    from: { path: '^functions/contract/' },
+    to: { pathNot: '^functions/contract/|(^|/)node_modules/zod/' },
+  },
+  {
+    name: 'records-import-contract-and-zod',
+    from: { path: '^functions/records/' },
+    to: { pathNot: '^functions/(records|contract)/|(^|/)node_modules/zod/' },
+  },
+  {
+    name: 'platform-knows-no-group',
+    from: { path: '^functions/platform/' },
+    to: { path: inGroup },
+  },
+  {
+    name: 'groups-apart',
+    comment: 'What two groups need lives in platform, records or the contract.',
+    from: { path: inGroup },
+    to: { path: inGroup, pathNot: '^functions/$1/' },
+  },
+  {
+    name: 'domain-is-pure',
+    comment: 'domain declares the store it needs; it knows neither handler, store, main nor any client.',
+    from: { path: `${inGroup}domain` },
+    to: { path: `^functions/$1/(handler|store|main)|${aws}|node_modules/@middy/` },
+  },
+  {
+    name: 'handler-knows-the-domain-alone',
+    from: { path: `${inGroup}handler` },
+    to: { path: `^functions/$1/(store|main)|${aws}` },
+  },
+  {
+    name: 'store-serves-the-domain',
+    from: { path: `${inGroup}store` },
+    to: { path: '^functions/$1/(handler|main)' },
+  },
+  {
+    name: 'nobody-imports-main',
+    comment: 'main is an entry: the environment becomes dependencies there and nowhere else.',
+    from: { path: '^(functions|web)/' },
+    to: { path: `${inGroup}main\\.ts$` },
+  },
+  {
+    name: 'aws-stays-in-stores',
+    from: { path: inGroup, pathNot: `${inGroup}(store|main)` },
+    to: { path: aws },
+  },
+  {
+    name: 'functions-carry-no-tools',
+    comment: 'A deployed function holds nothing that serves development or deployment.',
+    from: { path: '^functions/' },
+    to: { path: '(^|/)node_modules/(aws-cdk-lib|constructs|cdk-nag|vite|react|react-dom|esbuild|dynalite)/' },
+  },
+  {
+    name: 'web-imports-the-contract-alone',
+    from: { path: '^web/' },
+    to: { path: '^functions/', pathNot: '^functions/contract/' },
+  },
+  {
+    name: 'web-runs-no-schema',
+    comment:
+      'A schema at run time drags zod into the bundle: endpoints.ts and errors.ts run, the rest are types.',
+    from: { path: '^web/' },
+    to: { ...runtime, path: '^functions/contract/', pathNot: '^functions/contract/(endpoints|errors)\\.ts$' },
+  },
+  {
+    name: 'web-carries-no-server-library',
+    from: { path: '^web/' },
+    to: { ...runtime, path: '(^|/)node_modules/(@aws-sdk|aws-cdk-lib|constructs|@middy|zod|luxon|jose)/' },
+  },
+  {
+    name: 'features-apart',
+    from: { path: '^web/features/([^/]+)/' },
+    to: { path: '^web/features/', pathNot: '^web/features/$1/' },
+  },
+  {
+    name: 'ui-knows-no-api',
+    from: { path: '^web/ui/' },
+    to: { path: '^(functions/|web/(api|features|editor)/)' },
+  },
+  {
+    name: 'api-knows-no-feature',
+    from: { path: '^web/api/' },
+    to: { path: '^web/(features|editor|ui)/' },
+  },
+  {
+    name: 'nothing-imports-infra',
+    from: { path: '^(functions|web)/' },
+    to: { path: '^infra/' },
+  },
+  {
+    name: 'nothing-imports-tests',
+    from: { path: '^(functions|web|infra)/' },
+    to: { path: '^tests/' },
+  },
+  {
+    name: 'cloud-and-local-apart',
+    comment: 'The local runtime starts without the CDK, and the stacks hold nothing local.',
+    from: { path: '^infra/(local|cli)/' },
+    to: { path: '^infra/(aws/|app\\.ts)|(^|/)node_modules/(aws-cdk-lib|constructs)/' },
+  },
+  {
+    name: 'stacks-hold-nothing-local',
+    from: { path: '^infra/(aws/|[^/]+\\.ts$)' },
+    to: { path: '^infra/local/' },
+  },
+];
+
+/** How modules are read: by swc, since TypeScript 7 has no compiler API to ask. */
+export const cruiseOptions: ICruiseOptions = {
+  parser: 'swc',
+  tsPreCompilationDeps: true,
+  detectProcessBuiltinModuleCalls: true,
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: '(^|/)(dist|cdk\\.out|\\.data)/' },
+  enhancedResolveOptions: {
+    exportsFields: ['exports'],
+    conditionNames: ['import', 'node', 'default', 'types'],
+    mainFields: ['module', 'main', 'types'],
+    extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts'],
+  },
+};

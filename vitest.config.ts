@@ -1,0 +1,58 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Environment with which `functions/<group>/main.ts` can be imported in a test. Nothing here reaches a network:
+ * a test that talks to an engine starts its own and points the clients at it.
+ */
+const functionEnvironment = {
+  AWS_REGION: 'us-west-2',
+  AWS_ACCESS_KEY_ID: 'test',
+  AWS_SECRET_ACCESS_KEY: 'test',
+  BASE_PATH: '/gayvnawards',
+  SHOW_TABLE: 'show',
+  BALLOTS_TABLE: 'ballots',
+  ACCOUNTS_TABLE: 'accounts',
+  IMAGE_PATH: '/images/',
+  SESSION_SECRET: 'a session secret for tests alone, 32 bytes or more',
+  BOT_CHECK_PROVIDER: 'recaptcha',
+  BOT_CHECK_SITE_KEY: 'test-site-key',
+  BOT_CHECK_SECRET: 'test-bot-check-secret',
+  BOT_CHECK_SCRIPT: '/local/bot-check.js',
+  BOT_CHECK_VERIFY_URL: 'http://127.0.0.1:9/siteverify',
+  GOOGLE_CLIENT_ID: '',
+  APPLE_CLIENT_ID: '',
+  APPLE_REDIRECT_URI: '',
+};
+
+/** Seconds for tests that start a server, a browser or a synthesis. */
+const slow = { testTimeout: 120_000, hookTimeout: 120_000 };
+
+/** A project of this config: the folders it takes, and its place in the order (groups run one after another). */
+function project(name: string, folders: string[], groupOrder: number, options: object = {}) {
+  return {
+    extends: true as const,
+    test: {
+      name,
+      include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
+      sequence: { groupOrder },
+      ...options,
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    env: functionEnvironment,
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    restoreMocks: true,
+    projects: [
+      project('fast', ['unit', 'contract', 'safety'], 0),
+      project('engine', ['integration'], 0, { testTimeout: 60_000, hookTimeout: 60_000 }),
+      project('infra', ['infra', 'tools'], 0, slow),
+      project('e2e', ['e2e'], 1, slow),
+      project('load', ['load'], 2, { ...slow, fileParallelism: false }),
+    ],
+  },
+});
