@@ -12,6 +12,8 @@
  *   ballots   pk voter#day   sk category id    one voter's ballot of one day and category
  *   accounts  pk USER#id     sk ACCOUNT        an account
  *             pk EMAIL#mail  sk ACCOUNT        the id of the account with that address (lower case)
+ *
+ * Every item is flat: `{ ...key, ...record }` with the record types of show.ts and accounts.ts, read back by `recordOf`.
  */
 export interface Key extends Record<string, string> {
   pk: string;
@@ -40,3 +42,12 @@ export const accountKeys = {
 
 /** An item of any table as the document client gives it. */
 export type Item = Record<string, unknown>;
+
+/** The item that stores a record under a key. */
+export const itemOf = (key: Key, record: object): Item => ({ ...key, ...record });
+
+/** The record of an item: the item without its key. The caller names the type that the key stands for. */
+export function recordOf<T>(item: Item): T {
+  const { pk: _pk, sk: _sk, ...record } = item;
+  return record as T;
+}
