@@ -61,7 +61,8 @@ export function contentSecurityPolicy(options: SecurityOptions): string {
     options.apple ? appleSources : {},
     { 'frame-src': options.frames ?? [] },
   ];
-  const sources = (directive: Directive) => ["'self'", ...extras.flatMap((extra) => extra[directive] ?? [])].join(' ');
+  const sources = (directive: Directive) =>
+    ["'self'", ...extras.flatMap((extra) => extra[directive] ?? [])].join(' ');
   return [
     "default-src 'none'",
     `script-src ${sources('script-src')}`,
