@@ -28,7 +28,10 @@ export const botCheckField = 'g-recaptcha-response';
 
 export const botCheckToken = z
   .string('Please complete the bot check.')
-  .check(z.minLength(1, 'Please complete the bot check.'), z.maxLength(8192, 'Please complete the bot check again.'));
+  .check(
+    z.minLength(1, 'Please complete the bot check.'),
+    z.maxLength(8192, 'Please complete the bot check again.'),
+  );
 
 export const authSchemas = {
   'auth.csrf': { response: z.object({ token: z.string(), nonce: z.string() }) },

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { instant } from './app.ts';
 
 /** Opaque id of a category, nominee or other stored thing. */
-export const id = z.string().check(
-  z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Must be 1 to 64 letters, digits, dashes or underscores.'),
-);
+export const id = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Must be 1 to 64 letters, digits, dashes or underscores.'));
 
 export const event = z.object({
   id: z.string(),
@@ -53,9 +53,9 @@ const categoryGroup = z.object({ title: z.string(), items: z.array(z.object({ ti
 /** A page whose body is sanitised HTML. */
 const titledBody = z.object({ title: z.string(), body: z.string() });
 
-export const pageCode = z.string().check(
-  z.regex(/^[a-z0-9][a-z0-9/_-]{0,199}$/i, 'Must be the path of a page, without the leading slash.'),
-);
+export const pageCode = z
+  .string()
+  .check(z.regex(/^[a-z0-9][a-z0-9/_-]{0,199}$/i, 'Must be the path of a page, without the leading slash.'));
 
 export const eventsSchemas = {
   'events.get': {

@@ -81,7 +81,13 @@ export function pathOf(endpoint: Pick<Endpoint, 'path'>, basePath: string): stri
 
 /** Every error code a route can answer: its own and those of the chain (size, type, session, CSRF, validation). */
 export function declaredErrors(endpoint: Endpoint): ErrorCode[] {
-  const codes: ErrorCode[] = [...endpoint.errors, 'payload_too_large', 'method_not_allowed', 'internal', 'unavailable'];
+  const codes: ErrorCode[] = [
+    ...endpoint.errors,
+    'payload_too_large',
+    'method_not_allowed',
+    'internal',
+    'unavailable',
+  ];
   if (endpoint.method === 'POST') {
     codes.push('broken_json', 'unsupported_media_type', 'csrf_failed', 'validation_failed');
   }
@@ -90,7 +96,12 @@ export function declaredErrors(endpoint: Endpoint): ErrorCode[] {
   return [...new Set(codes)];
 }
 
-function get<G extends Group>(group: G, path: Endpoint['path'], cache?: Endpoint['cache'], errors: readonly ErrorCode[] = []) {
+function get<G extends Group>(
+  group: G,
+  path: Endpoint['path'],
+  cache?: Endpoint['cache'],
+  errors: readonly ErrorCode[] = [],
+) {
   const endpoint = { group, method: 'GET', path, access: 'anyone', status: 200, errors } as const;
   return cache ? { ...endpoint, cache } : endpoint;
 }

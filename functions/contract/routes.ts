@@ -24,9 +24,8 @@ export const schemas = {
 } satisfies Record<RouteId, RouteSchemas>;
 
 type Schemas = typeof schemas;
-type Part<Id extends RouteId, Key extends 'query' | 'body'> = Schemas[Id] extends Record<Key, infer S extends z.ZodMiniType>
-  ? z.output<S>
-  : undefined;
+type Part<Id extends RouteId, Key extends 'query' | 'body'> =
+  Schemas[Id] extends Record<Key, infer S extends z.ZodMiniType> ? z.output<S> : undefined;
 
 /** Parsed query of a route, or undefined when it takes none. */
 export type Query<Id extends RouteId> = Part<Id, 'query'>;

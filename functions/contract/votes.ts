@@ -14,7 +14,9 @@ export const votesSchemas = {
   'votes.vote': { body: z.object({ nominee: id, category: id }), response: vote },
   'votes.cancel': {
     body: z.object({
-      id: z.string('Must be the id of a vote.').check(z.minLength(1, 'Must be the id of a vote.'), z.maxLength(512)),
+      id: z
+        .string('Must be the id of a vote.')
+        .check(z.minLength(1, 'Must be the id of a vote.'), z.maxLength(512)),
     }),
     response: z.object({ id: z.string() }),
   },

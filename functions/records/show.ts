@@ -96,6 +96,8 @@ export type PartName = keyof ShowParts;
 export interface StoredCategory extends Category {
   group: 'award' | 'fan';
   position: number;
+  /** Vanished from the last import while votes stand in it: shown nowhere, counted still. */
+  hidden?: boolean;
 }
 
 /** A nominee as stored: pictures by name, so that an export writes what was imported. */

@@ -33,7 +33,10 @@ export const showKeys = {
   image: (name: string): Key => ({ pk: 'IMAGE', sk: name }),
 };
 
-export const ballotKey = (voter: string, day: string, category: string): Key => ({ pk: `${voter}#${day}`, sk: category });
+export const ballotKey = (voter: string, day: string, category: string): Key => ({
+  pk: `${voter}#${day}`,
+  sk: category,
+});
 
 export const accountKeys = {
   user: (id: string): Key => ({ pk: `USER#${id}`, sk: 'ACCOUNT' }),
@@ -46,8 +49,6 @@ export type Item = Record<string, unknown>;
 /** The item that stores a record under a key. */
 export const itemOf = (key: Key, record: object): Item => ({ ...key, ...record });
 
-/** The record of an item: the item without its key. The caller names the type that the key stands for. */
-export function recordOf<T>(item: Item): T {
-  const { pk: _pk, sk: _sk, ...record } = item;
-  return record as T;
-}
+/** The record of an item: the item without its key. The caller knows the type that the key stands for. */
+export const recordOf = (item: Item): Item =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'pk' && name !== 'sk'));

@@ -1,0 +1,91 @@
+import type { AppConfig } from '#contract/app.ts';
+import { AppError } from '#platform/errors.ts';
+import type { PictureUrl } from '#records/pictures.ts';
+import { withPictures } from '#records/pictures.ts';
+import type { ShowParts } from '#records/show.ts';
+import { nextDayStart } from '#rules/voting-day.ts';
+import { votingState } from '#rules/voting-window.ts';
+
+/** The parts of a show that the app configuration is made from. Only `app` must be there. */
+export type ConfigParts = Partial<Pick<ShowParts, 'app' | 'event' | 'options' | 'live' | 'social' | 'theme'>>;
+
+export interface AppStore {
+  parts(): Promise<ConfigParts>;
+  pictureUrl(): Promise<PictureUrl>;
+}
+
+/** What a deployment adds to the show's own settings. */
+export type Deployment = Pick<AppConfig, 'basePath' | 'localImagePath' | 'auth' | 'botCheck'>;
+
+const noOptions: ShowParts['options'] = {
+  gayvn_awards_sponsor_link: '',
+  gayvn_awards_press_link: '',
+  gayvn_awards_hero_desktop: '',
+  gayvn_awards_hero_mobile: '',
+  gayvn_awards_hero_url: '',
+  gayvn_awards_homepage_video_id: '',
+};
+
+/** Looks of a show that brings no theme of its own. */
+export const defaultTheme: ShowParts['theme'] = {
+  colors: {
+    ground: '#0d0b0a',
+    surface: '#191513',
+    text: '#f6f1e7',
+    muted: '#b8ad9c',
+    accent: '#d8a441',
+    accentText: '#14100a',
+  },
+  fonts: { display: 'Fraunces Variable', text: 'Inter Variable' },
+  logo: '',
+};
+
+/**
+ * The app configuration at an instant (milliseconds since the epoch).
+ * @throws AppError `unavailable` when no show has been imported yet
+ */
+export function toAppConfig(
+  parts: ConfigParts,
+  deployment: Deployment,
+  url: PictureUrl,
+  now: number,
+): AppConfig {
+  const { app, event, options = noOptions, live, social, theme = defaultTheme } = parts;
+  if (!app) throw new AppError('unavailable', { message: 'This show has not been set up yet.' });
+  return {
+    name: app.name,
+    ...deployment,
+    serverTime: isoInstant(now),
+    timeZone: app.timeZone,
+    votesResetAt: isoInstant(nextDayStart(now, app.timeZone)),
+    votingStart: instantOf(event?.voting_start),
+    votingEnd: instantOf(event?.voting_end),
+    ...votingState(event, now),
+    titles: app.titles,
+    messages: {
+      votingClosed: withPictures(app.messages.votingClosed, url),
+      votingNotOpen: withPictures(app.messages.votingNotOpen, url),
+    },
+    defaults: { category: app.defaultCategory },
+    hero: { desktop: url(app.hero.desktop), mobile: url(app.hero.mobile) },
+    voteLimit: app.voteLimit,
+    apiv2Url: `${deployment.basePath}/api/v2`,
+    options: {
+      ...options,
+      gayvn_awards_hero_desktop: url(options.gayvn_awards_hero_desktop),
+      gayvn_awards_hero_mobile: url(options.gayvn_awards_hero_mobile),
+    },
+    live: live ?? { enabled: false, embed: '' },
+    social: social ?? { twitter: '', facebook: '' },
+    links: app.links,
+    hashtag: { text: app.hashtag.text, image: url(app.hashtag.image) },
+    presentedBy: { ...app.presentedBy, image: url(app.presentedBy.image) },
+    navigationRoute: `${deployment.basePath}/api/navigation/menus`,
+    navigationCode: app.navigationCode,
+    theme: { ...theme, logo: url(theme.logo) },
+  };
+}
+
+const isoInstant = (milliseconds: number): string => new Date(milliseconds).toISOString();
+const instantOf = (text: string | null | undefined): string | null =>
+  text ? isoInstant(Date.parse(text)) : null;

@@ -1,0 +1,13 @@
+import { appSchemas } from '#contract/app.ts';
+import { createHandler, type LambdaHandler } from '#platform/chain/chain.ts';
+import type { Platform } from '#platform/platform.ts';
+import { toAppConfig, type AppStore, type Deployment } from './domain.ts';
+
+/** The app group: the app configuration. Its chain also answers for API paths that no route has. */
+export const appHandler = (platform: Platform, store: AppStore, deployment: Deployment): LambdaHandler =>
+  createHandler(platform, 'app', appSchemas, {
+    'app.get': async () => {
+      const [parts, url] = await Promise.all([store.parts(), store.pictureUrl()]);
+      return toAppConfig(parts, deployment, url, platform.clock.now());
+    },
+  });

@@ -1,0 +1,41 @@
+import type { Answer } from '#contract/routes.ts';
+import { AppError } from '#platform/errors.ts';
+import { withPictures, type PictureUrl } from '#records/pictures.ts';
+import type { ShowParts, StoredCategory } from '#records/show.ts';
+
+type Page = ShowParts['pages'][number];
+type GroupTitles = ShowParts['app']['groups'];
+
+export interface CatalogStore {
+  categories(): Promise<{ titles: GroupTitles | undefined; categories: StoredCategory[] }>;
+  page(code: string): Promise<Page | undefined>;
+  pictureUrl(): Promise<PictureUrl>;
+}
+
+/** Titles of the two lists where the show names none (specification section 2). */
+const defaultTitles: GroupTitles = { award: 'Award Categories', fan: 'Fan Award Categories' };
+
+/** The two lists of the categories page; a list without categories is left out (specification section 2). */
+export function toCategoryLists(
+  titles: GroupTitles | undefined,
+  categories: StoredCategory[],
+): Answer<'categories.get'> {
+  const list = (group: StoredCategory['group']) => {
+    const items = categories.filter((category) => category.group === group).map(({ title }) => ({ title }));
+    return items.length === 0 ? {} : { [group]: { title: (titles ?? defaultTitles)[group], items } };
+  };
+  return { ...list('award'), ...list('fan') };
+}
+
+/**
+ * A page with the addresses of its pictures in place.
+ * @throws AppError page_not_found
+ */
+export async function findPage(
+  store: CatalogStore,
+  code: string,
+): Promise<{ title: string; content: string }> {
+  const [page, url] = await Promise.all([store.page(code), store.pictureUrl()]);
+  if (!page) throw new AppError('page_not_found');
+  return { title: page.title, content: withPictures(page.content, url) };
+}

@@ -1,0 +1,69 @@
+import type { Category, Event, Nominee } from '#contract/catalog.ts';
+import type { PictureUrl } from '#records/pictures.ts';
+import type { ShowParts, StoredCategory, StoredNominee } from '#records/show.ts';
+
+/** A show's event with everything one can vote for. */
+export interface Ballotable {
+  event: ShowParts['event'] | undefined;
+  categories: StoredCategory[];
+  nominees: StoredNominee[];
+  url: PictureUrl;
+}
+
+export interface EventsStore {
+  read(): Promise<Ballotable>;
+}
+
+const noEvent: Event = {
+  id: '',
+  code: '',
+  siteCode: '',
+  title: '',
+  is_voting_active: false,
+  voting_start: null,
+  voting_end: null,
+  fan_prenom_start: null,
+  fan_prenom_end: null,
+};
+
+/** The answer of events/get: categories and nominees in the order of the show's files. */
+export function toEvents({ event, categories, nominees, url }: Ballotable) {
+  return {
+    event: event ? toEvent(event) : noEvent,
+    categories: categories.map(toCategory),
+    nominees: nominees.map((nominee) => toNominee(nominee, url)),
+  };
+}
+
+const toEvent = (event: ShowParts['event']): Event => ({
+  ...event,
+  voting_start: utc(event.voting_start),
+  voting_end: utc(event.voting_end),
+  fan_prenom_start: utc(event.fan_prenom_start),
+  fan_prenom_end: utc(event.fan_prenom_end),
+});
+
+const utc = (instant: string | null): string | null =>
+  instant === null ? null : new Date(instant).toISOString();
+
+const toCategory = ({ id, key, type, title, description, title_column }: StoredCategory): Category => ({
+  id,
+  key,
+  type,
+  title,
+  description,
+  title_column,
+});
+
+const toNominee = (nominee: StoredNominee, url: PictureUrl): Nominee => ({
+  nominee_id: nominee.nominee_id,
+  category_id: nominee.category_id,
+  category_key: nominee.category_key,
+  slug: nominee.slug,
+  title: nominee.title,
+  model: nominee.model,
+  content_image: url(nominee.image),
+  twitter: nominee.twitter,
+  cast: nominee.cast,
+  profile_website: nominee.profile_website,
+});

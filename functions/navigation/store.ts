@@ -1,0 +1,11 @@
+import type { Platform } from '#platform/platform.ts';
+import type { NavigationStore } from './domain.ts';
+
+/** Menus from the show table. */
+export const createNavigationStore = ({
+  show,
+  pictureUrl,
+}: Pick<Platform, 'show' | 'pictureUrl'>): NavigationStore => ({
+  menu: (code, align) => show.menu(code, align),
+  pictureUrl,
+});

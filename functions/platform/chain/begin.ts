@@ -1,0 +1,39 @@
+import { randomId } from '../tokens.ts';
+import type { Clock } from '../clock.ts';
+import { toAppError } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { Result, Step, StepRequest } from './exchange.ts';
+
+/** Gives the request its id and, when all is done, writes the one log line of the request. */
+export function begin(clock: Clock, log: Log): Step {
+  const finish = ({ event, response, error }: StepRequest) => {
+    const { exchange } = event;
+    const result = response as Result;
+    result.headers = { ...result.headers, 'x-request-id': exchange.requestId };
+    const fields = {
+      requestId: exchange.requestId,
+      route: exchange.routeId,
+      status: result.statusCode,
+      milliseconds: clock.now() - exchange.startedAt,
+      ...exchange.logFields,
+    };
+    if ((result.statusCode ?? 500) >= 500) log.error('request failed', { ...fields, error: causeOf(error) });
+    else log.info('request', fields);
+  };
+  return {
+    before: ({ event }) => {
+      event.exchange = {
+        requestId: event.requestContext?.requestId ?? randomId(),
+        startedAt: clock.now(),
+        sourceIp: event.requestContext?.http?.sourceIp ?? '',
+        cookies: [],
+        headers: {},
+        logFields: {},
+      };
+    },
+    after: finish,
+    onError: finish,
+  };
+}
+
+const causeOf = (error: unknown): unknown => toAppError(error).cause ?? error;

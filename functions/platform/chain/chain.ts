@@ -1,0 +1,77 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
+import type { endpoints, Group, RouteIdOf } from '#contract/endpoints.ts';
+import type { Answer, Body, Query, RouteSchemas } from '#contract/routes.ts';
+import type { Platform } from '../platform.ts';
+import type { Session } from '../session.ts';
+import { answer } from './answer.ts';
+import { begin } from './begin.ts';
+import { body } from './body.ts';
+import { csrf } from './csrf.ts';
+import { header, type Exchange, type ExchangeEvent, type Result } from './exchange.ts';
+import { route } from './route.ts';
+import { access, session } from './session.ts';
+import { validate } from './validate.ts';
+
+/** What a route's function gets: all of it checked by the chain. */
+export interface Call<Id extends keyof typeof endpoints> {
+  query: Query<Id>;
+  body: Body<Id>;
+  /** Always there on routes that need somebody signed in. */
+  session: (typeof endpoints)[Id]['access'] extends 'anyone' ? Session | undefined : Session;
+  sourceIp: string;
+  /** A request header by its lower-case name. */
+  header: (name: string) => string | undefined;
+  /** The request's cookies, as API Gateway lists them. */
+  cookies: readonly string[];
+  /** Adds a Set-Cookie to the answer, after and over those of the chain. */
+  setCookie: (cookie: string) => void;
+}
+
+/** One function a route of the group: from the checked call to the body of the answer. */
+export type Routes<G extends Group> = { [Id in RouteIdOf<G>]: (call: Call<Id>) => Promise<Answer<Id>> };
+
+export type LambdaHandler = (event: APIGatewayProxyEventV2, context: LambdaContext) => Promise<Result>;
+
+/**
+ * The Lambda handler of an endpoint group. The order of the chain is fixed and the same for all groups: request id, log and errors
+ * around route, size and type, session, access, CSRF, validation, and the route's own function.
+ */
+export function createHandler<G extends Group>(
+  platform: Platform,
+  group: G,
+  schemas: Record<RouteIdOf<G>, RouteSchemas>,
+  routes: Routes<G>,
+): LambdaHandler {
+  const { environment } = platform;
+  const chain = middy()
+    .use(begin(platform.clock, platform.log))
+    .use(answer())
+    .use(route(group, environment.BASE_PATH))
+    .use(body())
+    .use(session(platform.sessions))
+    .use(access())
+    .use(csrf(environment.SESSION_SECRET))
+    .use(validate(schemas))
+    .handler(async (event: ExchangeEvent) => {
+      // The chain has matched the id to this group and checked the call against its schemas.
+      const run = routes[event.exchange.routeId as RouteIdOf<G>] as (call: unknown) => Promise<unknown>;
+      return run(toCall(event, event.exchange));
+    });
+  return chain as unknown as LambdaHandler;
+}
+
+function toCall(event: ExchangeEvent, exchange: Exchange) {
+  return {
+    query: exchange.query,
+    body: exchange.body,
+    session: exchange.session,
+    sourceIp: exchange.sourceIp,
+    header: (name: string) => header(event, name),
+    cookies: event.cookies ?? [],
+    setCookie: (cookie: string) => {
+      const name = cookie.slice(0, cookie.indexOf('=') + 1);
+      exchange.cookies = [...exchange.cookies.filter((other) => !other.startsWith(name)), cookie];
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Endpoint, RouteId } from '#contract/endpoints.ts';
+import type { Fields } from '../log.ts';
+import type { Session } from '../session.ts';
+
+/** What one request has come to so far; each step of the chain adds its part. */
+export interface Exchange {
+  requestId: string;
+  startedAt: number;
+  sourceIp: string;
+  routeId?: RouteId;
+  endpoint?: Endpoint;
+  rawBody?: unknown;
+  body?: unknown;
+  query?: unknown;
+  session?: Session | undefined;
+  /** Set-Cookie values of the answer. */
+  cookies: string[];
+  /** Further headers of the answer. */
+  headers: Record<string, string>;
+  /** Further fields of the request's log line. */
+  logFields: Fields;
+}
+
+export type ExchangeEvent = APIGatewayProxyEventV2 & { exchange: Exchange };
+
+/** A step of the chain, in middy's terms. */
+export interface Step {
+  before?: (request: StepRequest) => Promise<void> | void;
+  after?: (request: StepRequest) => Promise<void> | void;
+  onError?: (request: StepRequest) => Promise<void> | void;
+}
+
+export interface StepRequest {
+  event: ExchangeEvent;
+  response: unknown;
+  error: unknown;
+}
+
+export type Result = APIGatewayProxyStructuredResultV2;
+
+/** A request header by its lower-case name, as API Gateway gives them. */
+export const header = (event: APIGatewayProxyEventV2, name: string): string | undefined =>
+  event.headers?.[name];

@@ -1,0 +1,48 @@
+import type { Session } from './session.ts';
+import { keyedHash, randomId, sameText } from './tokens.ts';
+
+/** What the browser keeps in the CSRF cookie: a random name of the browser, 22 characters. */
+export type BrowserId = string;
+
+const browserIdForm = /^[\w-]{22}$/;
+
+/** How long a browser keeps its name, in seconds. */
+export const browserIdMaxAge = 180 * 24 * 3600;
+
+/** The browser's name if its cookie holds one, or a new one. */
+export function browserIdOr(cookie: string | undefined): { browserId: BrowserId; isNew: boolean } {
+  if (cookie !== undefined && browserIdForm.test(cookie)) return { browserId: cookie, isNew: false };
+  return { browserId: randomId(), isNew: true };
+}
+
+/** The CSRF token of a browser and its current session: worth nothing in another browser or after signing in or out. */
+export const csrfToken = (secret: string, browserId: BrowserId, session: Session | undefined): string =>
+  keyedHash(secret, 'csrf', `${browserId} ${session?.sessionId ?? ''}`);
+
+/** The nonce that an identity provider must repeat in its token. */
+export const signInNonce = (secret: string, browserId: BrowserId): string =>
+  keyedHash(secret, 'nonce', browserId);
+
+/** What a mutating request shows of where it comes from. */
+export interface Provenance {
+  browserId: string | undefined;
+  token: string | undefined;
+  origin: string | undefined;
+  host: string | undefined;
+  fetchSite: string | undefined;
+}
+
+/**
+ * Whether a mutating request comes from our own site and session: a foreign Origin or Sec-Fetch-Site refuses it, and the token must be
+ * the one of this browser and session. Clients that are no browsers send neither header and stand by the token alone.
+ */
+export function isOwnRequest(secret: string, session: Session | undefined, from: Provenance): boolean {
+  if (from.origin !== undefined && !isSameHost(from.origin, from.host)) return false;
+  if (from.fetchSite !== undefined && from.fetchSite !== 'same-origin') return false;
+  if (from.browserId === undefined || from.token === undefined) return false;
+  return sameText(from.token, csrfToken(secret, from.browserId, session));
+}
+
+function isSameHost(origin: string, host: string | undefined): boolean {
+  return host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+}

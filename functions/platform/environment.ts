@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+
+const optional = z.pipe(
+  z.optional(z.string()),
+  z.transform((value) => value ?? ''),
+);
+
+const environment = z.object({
+  /** Path under which the site lives, without a trailing slash. */
+  BASE_PATH: z.string().check(z.regex(/^(\/[a-z0-9-]+)+$/, 'must look like /gayvnawards')),
+  SHOW_TABLE: z.string(),
+  BALLOTS_TABLE: z.string(),
+  ACCOUNTS_TABLE: z.string(),
+  /** URL path of the show's pictures, with a trailing slash. */
+  IMAGE_PATH: z.string().check(z.regex(/^\/.*\/$/, 'must begin and end with a slash')),
+  /** Signs sessions and CSRF tokens. */
+  SESSION_SECRET: z.string().check(z.minLength(32, 'must have at least 32 characters')),
+  BOT_CHECK_PROVIDER: z.enum(['recaptcha', 'hcaptcha', 'turnstile', 'local']),
+  BOT_CHECK_SITE_KEY: z.string(),
+  BOT_CHECK_SECRET: z.string(),
+  /** Address of the provider's browser code. */
+  BOT_CHECK_SCRIPT: z.string(),
+  /** Address of the provider's siteverify call. */
+  BOT_CHECK_VERIFY_URL: z.string(),
+  GOOGLE_CLIENT_ID: optional,
+  APPLE_CLIENT_ID: optional,
+  APPLE_REDIRECT_URI: optional,
+  /** Another DynamoDB engine than the region's own, such as the local runtime's. */
+  DYNAMODB_ENDPOINT: optional,
+});
+
+export type Environment = z.output<typeof environment>;
+export type EnvironmentName = keyof Environment;
+
+/** Names of the variables a function reads; the stacks set the same ones. */
+export const environmentNames = Object.keys(environment.shape) as EnvironmentName[];
+
+/**
+ * Reads and checks the function's environment.
+ * @throws Error whose message names every variable that is missing or wrong
+ */
+export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+  const result = environment.safeParse(variables);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The environment of this function is not complete. ${faults.join('; ')}`);
+}

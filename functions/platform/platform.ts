@@ -1,0 +1,55 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { pictureUrls, type PictureUrl } from '#records/pictures.ts';
+import { createShowReader, type ShowReader } from '#records/show-reader.ts';
+import { accountStates } from './account-states.ts';
+import { cached } from './cached.ts';
+import { systemClock, type Clock } from './clock.ts';
+import { createDocuments } from './documents.ts';
+import { readEnvironment, type Environment } from './environment.ts';
+import { createLog, type Log } from './log.ts';
+import { createSessions, type Sessions } from './session.ts';
+
+/** How long a function instance keeps where pictures are served from, in milliseconds; it changes by imports only. */
+const picturesAge = 10_000;
+
+/** What every group is built from. */
+export interface Platform {
+  environment: Environment;
+  clock: Clock;
+  log: Log;
+  documents: DynamoDBDocumentClient;
+  /** Reads of the show table. */
+  show: ShowReader;
+  /** Addresses of the show's pictures, some seconds old at most. */
+  pictureUrl: () => Promise<PictureUrl>;
+  sessions: Sessions;
+}
+
+/**
+ * The platform of a function with this environment.
+ * @throws Error whose message names every variable that is missing or wrong
+ */
+export function platformFromEnv(
+  variables: Record<string, string | undefined>,
+  overrides: Partial<Pick<Platform, 'clock' | 'log' | 'documents'>> = {},
+): Platform {
+  const environment = readEnvironment(variables);
+  const clock = overrides.clock ?? systemClock;
+  const documents = overrides.documents ?? createDocuments(environment.DYNAMODB_ENDPOINT);
+  const show = createShowReader(documents, environment.SHOW_TABLE);
+  return {
+    environment,
+    clock,
+    documents,
+    show,
+    pictureUrl: cached(clock, picturesAge, async () =>
+      pictureUrls(await show.pictures(), environment.IMAGE_PATH),
+    ),
+    log: overrides.log ?? createLog(),
+    sessions: createSessions(
+      environment.SESSION_SECRET,
+      clock,
+      accountStates(documents, environment.ACCOUNTS_TABLE),
+    ),
+  };
+}

@@ -1,0 +1,14 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** A random name that cannot be guessed: 128 bits, 22 url-safe characters. */
+export const randomId = (): string => randomBytes(16).toString('base64url');
+
+/** A keyed hash of a text, for one purpose only: the same text under another purpose gives another hash. 43 characters. */
+export const keyedHash = (secret: string, purpose: string, text: string): string =>
+  createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url');
+
+/** Whether two texts are the same, in a time that does not tell where they differ. */
+export function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

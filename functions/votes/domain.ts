@@ -1,0 +1,102 @@
+import type { Vote } from '#contract/votes.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { ShowParts } from '#records/show.ts';
+import { votingDay } from '#rules/voting-day.ts';
+import { votingState } from '#rules/voting-window.ts';
+import { parseVoteId, voteId, voteNonce, type VoteRef } from './ballot.ts';
+
+/** What the rules of a vote need to know of the show. It may be some seconds old; instants are compared at the call. */
+export interface VotingRules {
+  event: ShowParts['event'] | undefined;
+  timeZone: string;
+  /** Votes per voter, category and day. */
+  voteLimit: number;
+  /** Ids of the categories that are shown. */
+  categories: ReadonlySet<string>;
+}
+
+/** One voter's ballot of one day and category. */
+export interface BallotRef {
+  voter: string;
+  day: string;
+  category: string;
+}
+
+/** What became of a vote that was to be written. `recorded` also answers a retry of the attempt that made the vote. */
+export type CastOutcome = 'recorded' | 'duplicate' | 'limit_reached';
+
+export interface VotesStore {
+  rules(): Promise<VotingRules>;
+  /** Ids of a category's nominees that are shown. */
+  nominees(category: string): Promise<ReadonlySet<string>>;
+  /** The votes of a voter's day, in no order. */
+  votesOf(voter: string, day: string): Promise<VoteRef[]>;
+  /** One conditional write. `at` is kept with the vote, in milliseconds since the epoch. */
+  cast(
+    ballot: BallotRef,
+    vote: { nominee: string; nonce: string; at: number },
+    limit: number,
+  ): Promise<CastOutcome>;
+  /** One conditional write: whether the vote stood in the ballot and is now gone. */
+  cancel(ballot: BallotRef, vote: { nominee: string; nonce: string }): Promise<boolean>;
+}
+
+export interface Votes {
+  /** Today's votes of a voter. */
+  list(voter: string): Promise<Vote[]>;
+  /**
+   * Casts a vote. `attempt` names the try, so that a retry after a lost answer gives the vote that the first one made.
+   * @throws AppError voting_closed, invalid_category, nominee_not_in_category, duplicate_vote or limit_reached
+   */
+  cast(voter: string, choice: { nominee: string; category: string }, attempt?: string): Promise<Vote>;
+  /** @throws AppError voting_closed, or vote_not_found for anything that is not a standing vote of this voter */
+  cancel(voter: string, id: string): Promise<{ id: string }>;
+}
+
+/** The rules of a vote (design: a vote) over a store of ballots. */
+export function createVotes(store: VotesStore, clock: Clock): Votes {
+  const requireOpen = (rules: VotingRules, now: number) => {
+    if (!votingState(rules.event, now).isVotingOpen) throw new AppError('voting_closed');
+  };
+
+  return {
+    async list(voter) {
+      const { timeZone } = await store.rules();
+      const votes = await store.votesOf(voter, votingDay(clock.now(), timeZone));
+      return votes.map(toVote);
+    },
+
+    async cast(voter, { nominee, category }, attempt) {
+      const rules = await store.rules();
+      const isKnown = rules.categories.has(category);
+      const nominees = isKnown ? await store.nominees(category) : undefined;
+      // The instant of the vote: everything that may wait is behind us, only the write follows.
+      const at = clock.now();
+      requireOpen(rules, at);
+      if (!nominees) throw new AppError('invalid_category');
+      if (!nominees.has(nominee)) throw new AppError('nominee_not_in_category');
+
+      const day = votingDay(at, rules.timeZone);
+      const nonce = voteNonce(voter, day, nominee, attempt);
+      const outcome = await store.cast({ voter, day, category }, { nominee, nonce, at }, rules.voteLimit);
+      if (outcome === 'duplicate') throw new AppError('duplicate_vote');
+      if (outcome === 'limit_reached') throw new AppError('limit_reached');
+      return toVote({ day, category, nominee, nonce });
+    },
+
+    async cancel(voter, id) {
+      requireOpen(await store.rules(), clock.now());
+      const ref = parseVoteId(id);
+      const isGone = ref && (await store.cancel({ voter, day: ref.day, category: ref.category }, ref));
+      if (!isGone) throw new AppError('vote_not_found');
+      return { id };
+    },
+  };
+}
+
+const toVote = (ref: VoteRef): Vote => ({
+  id: voteId(ref),
+  category_id: ref.category,
+  nominee_id: ref.nominee,
+});

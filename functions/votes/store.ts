@@ -1,0 +1,135 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, QueryCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { cached, cachedByKey } from '#platform/cached.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Platform } from '#platform/platform.ts';
+import { voteAttribute, votesIn } from '#records/ballots.ts';
+import type { ShowReader } from '#records/show-reader.ts';
+import { ballotKey } from '#records/tables.ts';
+import type { BallotRef, CastOutcome, VotesStore } from './domain.ts';
+
+/** How long a function instance keeps the event, its limits and categories, in milliseconds (design: a vote, "for seconds"). */
+const rulesAge = 5_000;
+/** The nominees of a category change by imports only. */
+const nomineesAge = 60_000;
+
+/** How often a vote is tried that meets a ballot changing under it; more than one other change at a time is no person. */
+const maxTries = 4;
+
+/** Votes as conditional writes on the ballots table (design: a vote). */
+export function createVotesStore({ documents, environment, show, clock }: Platform): VotesStore {
+  const table = environment.BALLOTS_TABLE;
+  return {
+    rules: cached(clock, rulesAge, () => readRules(show)),
+    nominees: cachedByKey(clock, nomineesAge, async (category) => {
+      const nominees = await show.nominees(category);
+      return new Set(nominees.map(({ nominee_id }) => nominee_id));
+    }),
+    votesOf: (voter, day) => readDay(documents, table, voter, day),
+    cast: (ballot, vote, limit) => cast(documents, table, ballot, vote, limit),
+    cancel: (ballot, vote) => cancel(documents, table, ballot, vote),
+  };
+}
+
+async function readRules(show: ShowReader) {
+  const [event, app, categories] = await Promise.all([
+    show.part('event'),
+    show.part('app'),
+    show.categories(),
+  ]);
+  return {
+    event,
+    timeZone: app?.timeZone ?? 'UTC',
+    voteLimit: app?.voteLimit ?? 0,
+    categories: new Set(categories.map(({ id }) => id)),
+  };
+}
+
+async function readDay(documents: DynamoDBDocumentClient, table: string, voter: string, day: string) {
+  const { pk } = ballotKey(voter, day, '');
+  // A day has at most a ballot a category, far below the megabyte of one page.
+  const { Items = [] } = await documents.send(
+    new QueryCommand({
+      TableName: table,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': pk },
+      ConsistentRead: true,
+    }),
+  );
+  return Items.flatMap((item) =>
+    [...votesIn(item)].map(([nominee, { nonce }]) => ({ day, category: String(item['sk']), nominee, nonce })),
+  );
+}
+
+async function cast(
+  documents: DynamoDBDocumentClient,
+  table: string,
+  { voter, day, category }: BallotRef,
+  { nominee, nonce, at }: { nominee: string; nonce: string; at: number },
+  limit: number,
+): Promise<CastOutcome> {
+  const key = ballotKey(voter, day, category);
+  const command = new UpdateCommand({
+    TableName: table,
+    Key: key,
+    // The condition forbids a second vote for the nominee, so ADD cannot double when the request is sent twice.
+    UpdateExpression: 'SET #vote = :vote ADD votes :one',
+    ConditionExpression: 'attribute_not_exists(#vote) AND (attribute_not_exists(votes) OR votes < :limit)',
+    ExpressionAttributeNames: { '#vote': voteAttribute(nominee) },
+    ExpressionAttributeValues: { ':vote': { nonce, at }, ':one': 1, ':limit': limit },
+  });
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    if (await isWritten(documents, command)) return 'recorded';
+    const outcome = await whyRefused(documents, table, key, { nominee, nonce }, limit);
+    if (outcome) return outcome;
+  }
+  throw new AppError('unavailable');
+}
+
+/** Reads the ballot to tell why a vote was refused; not every engine returns the item with the refusal. */
+async function whyRefused(
+  documents: DynamoDBDocumentClient,
+  table: string,
+  key: ReturnType<typeof ballotKey>,
+  vote: { nominee: string; nonce: string },
+  limit: number,
+): Promise<CastOutcome | undefined> {
+  const { Item } = await documents.send(new GetCommand({ TableName: table, Key: key, ConsistentRead: true }));
+  const votes = votesIn(Item ?? {});
+  const standing = votes.get(vote.nominee);
+  // The very vote stands: an earlier send of the same attempt made it, and its answer was lost.
+  if (standing?.nonce === vote.nonce) return 'recorded';
+  if (standing) return 'duplicate';
+  if (votes.size >= limit) return 'limit_reached';
+  return undefined;
+}
+
+function cancel(
+  documents: DynamoDBDocumentClient,
+  table: string,
+  { voter, day, category }: BallotRef,
+  { nominee, nonce }: { nominee: string; nonce: string },
+): Promise<boolean> {
+  return isWritten(
+    documents,
+    new UpdateCommand({
+      TableName: table,
+      Key: ballotKey(voter, day, category),
+      UpdateExpression: 'REMOVE #vote ADD votes :minusOne',
+      ConditionExpression: '#vote.nonce = :nonce',
+      ExpressionAttributeNames: { '#vote': voteAttribute(nominee) },
+      ExpressionAttributeValues: { ':nonce': nonce, ':minusOne': -1 },
+    }),
+  );
+}
+
+/** Whether a conditional write went through; false when its condition failed. */
+async function isWritten(documents: DynamoDBDocumentClient, command: UpdateCommand): Promise<boolean> {
+  try {
+    await documents.send(command);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
