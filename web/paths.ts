@@ -17,9 +17,60 @@ export const paths = {
   winners: () => '/winners',
   'voting.index': (params: { category?: string | undefined; hash?: string | undefined } = {}) =>
     `/voting${segment(params.category)}${fragment(params.hash)}`,
-  'prenom.index': (params: { category?: string | undefined } = {}) => `/pre-nomination${segment(params.category)}`,
+  'prenom.index': (params: { category?: string | undefined } = {}) =>
+    `/pre-nomination${segment(params.category)}`,
   'newsletter.verify': (params: { hash: string }) => `/newsletter/verify/${encodeURIComponent(params.hash)}`,
   /** A generic content page: its code is the route path without the leading slash. */
   page: (params: { code: string }) => `/${params.code.split('/').map(encodeURIComponent).join('/')}`,
   '404': () => '/404',
 };
+
+/** Where a link leads: `to` within the site, for the router; `href` elsewhere. */
+export type Destination = { to: string; href?: never } | { href: string; to?: never };
+
+type StaticName = {
+  [Name in keyof typeof paths]: [] extends Parameters<(typeof paths)[Name]> ? Name : never;
+}[keyof typeof paths];
+
+const staticNames = new Set<string>([
+  'index',
+  'categories',
+  'nominees',
+  'winners',
+  'voting.index',
+  'prenom.index',
+  '404',
+]);
+const isStaticName = (name: string): name is StaticName => staticNames.has(name);
+
+/**
+ * Where an editor's link leads: an https (http, mailto, tel) address, a path of the site, a `#fragment` of the page, or the
+ * code of a content page. Undefined for an empty one and for any other scheme.
+ */
+export function destinationOf(value: string): Destination | undefined {
+  const link = value.trim();
+  if (!link) return undefined;
+  if (/^(?:https?|mailto|tel):/i.test(link)) return { href: link };
+  if (/^[a-z][a-z\d+.-]*:/i.test(link) || link.startsWith('//')) return undefined;
+  if (link.startsWith('#')) return { to: link };
+  if (link.startsWith('/')) return { to: withoutBase(link) };
+  const [code = '', hash] = link.split('#');
+  return { to: paths.page({ code }) + fragment(hash) };
+}
+
+/**
+ * Where a link to a named route leads. `rest` is what an editor added to the name: a path parameter (the key of a category, the
+ * code of a page), a fragment, or both. An unknown name leaves `rest` to speak for itself.
+ */
+export function destinationOfRoute(name: string, rest = ''): Destination | undefined {
+  const [parameter = '', hash] = rest.replace(/^\//, '').split('#');
+  if (name === 'voting.index') return { to: paths[name]({ category: parameter, hash }) };
+  if (name === 'prenom.index') return { to: paths[name]({ category: parameter }) + fragment(hash) };
+  if (isStaticName(name)) return { to: paths[name]() + fragment(hash) };
+  return destinationOf(rest);
+}
+
+function withoutBase(path: string): string {
+  if (path === basePath) return '/';
+  return basePath && path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;
+}

@@ -9,7 +9,12 @@ export class ApiError extends Error {
   readonly status: number;
   readonly errors: Record<string, string[]>;
 
-  constructor(code: ErrorCode | 'offline', status: number, message: string, errors: Record<string, string[]> = {}) {
+  constructor(
+    code: ErrorCode | 'offline',
+    status: number,
+    message: string,
+    errors: Record<string, string[]> = {},
+  ) {
     super(message);
     this.code = code;
     this.status = status;
@@ -43,7 +48,11 @@ export function forgetCsrfToken(): void {
  * Calls a route of the contract and gives its answer, typed by the route's id.
  * @throws ApiError for every failure, network failures included
  */
-export async function call<Id extends RouteId>(id: Id, payload: Payload<Id>, options: CallOptions = {}): Promise<Answer<Id>> {
+export async function call<Id extends RouteId>(
+  id: Id,
+  payload: Payload<Id>,
+  options: CallOptions = {},
+): Promise<Answer<Id>> {
   return (await callTimed(id, payload, options)).answer;
 }
 
@@ -63,7 +72,11 @@ export async function callTimed<Id extends RouteId>(
   return read(response);
 }
 
-async function send<Id extends RouteId>(id: Id, payload: Payload<Id>, options: CallOptions): Promise<Response> {
+async function send<Id extends RouteId>(
+  id: Id,
+  payload: Payload<Id>,
+  options: CallOptions,
+): Promise<Response> {
   const endpoint = endpoints[id];
   const headers: Record<string, string> = { accept: 'application/json' };
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
@@ -95,7 +108,11 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, init);
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
-    throw new ApiError('offline', 0, 'We could not reach the server. Please check your connection and try again.');
+    throw new ApiError(
+      'offline',
+      0,
+      'We could not reach the server. Please check your connection and try again.',
+    );
   }
 }
 
@@ -111,7 +128,10 @@ async function read<T>(response: Response): Promise<Timed<T>> {
 }
 
 async function errorOf(response: Response): Promise<ErrorBody> {
-  const fallback: ErrorBody = { code: 'internal', message: 'Something went wrong on our side. Please try again in a moment.' };
+  const fallback: ErrorBody = {
+    code: 'internal',
+    message: 'Something went wrong on our side. Please try again in a moment.',
+  };
   try {
     return { ...fallback, ...((await response.json()) as Partial<ErrorBody>) };
   } catch {

@@ -1,0 +1,65 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Path under which the site is served; the deployment's base path (design: contract). */
+const basePath = (process.env['BASE_PATH'] ?? '/gayvnawards').replace(/\/$/, '');
+
+/** Where `vite` on its own finds the API; the local runtime brings its own middleware instead. */
+const apiOrigin = process.env['API_ORIGIN'];
+
+/** Fetches the display face together with the stylesheet: it sets the first words a visitor sees. */
+function preloadDisplayFont(): Plugin {
+  return {
+    name: 'preload-display-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => /fraunces-latin-opsz-normal-[\w-]+\.woff2$/.test(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: `${basePath}/${file}`,
+              crossorigin: true,
+            },
+            injectTo: 'head' as const,
+          })),
+    },
+  };
+}
+
+export default defineConfig({
+  root: 'web',
+  base: `${basePath}/`,
+  plugins: [react(), preloadDisplayFont()],
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    // Every browser of the target preloads modules itself; the polyfill would only weigh.
+    modulePreload: { polyfill: false },
+    // A picture inlined as a data: address would need a hole in the content security policy.
+    assetsInlineLimit: 0,
+  },
+  css: {
+    preprocessorOptions: {
+      // Bootstrap 5.3 is written with @import and Sass's if(); both stay until its next major version.
+      scss: { quietDeps: true, silenceDeprecations: ['import'] },
+    },
+  },
+  server: {
+    ...(apiOrigin && {
+      proxy: Object.fromEntries(
+        [`${basePath}/api`, '/api', '/images', '/auth', '/carousel', '/local'].map((path) => [
+          path,
+          apiOrigin,
+        ]),
+      ),
+    }),
+  },
+});

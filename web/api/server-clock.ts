@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+
+/** What an answer says about the server's clock, in milliseconds since the epoch. */
+export interface ClockSample {
+  /** From the Date header plus the answer's Age; whole seconds, rounded down. */
+  made?: number | undefined;
+  /** From the body's `serverTime`; exact, but as old as the copy in the CDN. */
+  stamped?: number | undefined;
+  /** This machine's clock when the answer came. */
+  receivedAt: number;
+}
+
+/** Farther apart than this, and one of the two clocks was set: the newer sample counts alone. */
+const jump = 5000;
+
+/**
+ * The offset of the server's clock to this machine's, improved by one sample. What an answer says is always a little
+ * behind the server's clock (rounded down, and some time on its way), so the greatest offset seen is the nearest.
+ */
+export function nextOffset(
+  current: number | undefined,
+  { made, stamped, receivedAt }: ClockSample,
+): number | undefined {
+  const latest = Math.max(made ?? -Infinity, stamped ?? -Infinity);
+  if (!Number.isFinite(latest)) return current;
+  const offset = latest - receivedAt;
+  return current === undefined || Math.abs(offset - current) > jump ? offset : Math.max(current, offset);
+}
+
+let offset: number | undefined;
+
+/** Takes what an answer that came just now says about the server's clock. */
+export function syncServerClock(sample: Omit<ClockSample, 'receivedAt'>): void {
+  offset = nextOffset(offset, { ...sample, receivedAt: Date.now() });
+}
+
+/** The present by the server's clock, in milliseconds since the epoch; this machine's until the first answer. */
+export function serverNow(): number {
+  return Date.now() + (offset ?? 0);
+}
+
+/** The present by the server's clock, renewed every `interval` milliseconds, on the full interval. */
+export function useServerNow(interval = 1000): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      setNow(serverNow());
+      timer = setTimeout(tick, interval - (serverNow() % interval));
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [interval]);
+  return now;
+}

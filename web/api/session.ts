@@ -1,0 +1,100 @@
+import type { AppConfig } from '#contract/app.ts';
+import type { User } from '#contract/auth.ts';
+import { useSyncExternalStore } from 'react';
+import { call, forgetCsrfToken } from './client.ts';
+
+/** Who uses the site. `unknown` until somebody asks: the user is fetched at startup only when voting is open. */
+export interface Session {
+  status: 'unknown' | 'loading' | 'known';
+  /** Undefined when signed out, or not known. */
+  user: User | undefined;
+}
+
+/** What the sign-in form sends. */
+export interface Credentials {
+  email: string;
+  password: string;
+  /** Token of the bot check; good for one call. */
+  botCheckToken: string;
+}
+
+let session: Session = { status: 'unknown', user: undefined };
+let loading: Promise<void> | undefined;
+let tabs: BroadcastChannel | undefined;
+const listeners = new Set<() => void>();
+
+const getSession = (): Session => session;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function become(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+/** The session, renewed when somebody signs in or out, in this tab or another. */
+export const useSession = (): Session => useSyncExternalStore(subscribe, getSession);
+
+/**
+ * Called by the shell with the first app configuration: listens to the other tabs, and fetches the current user when
+ * voting is open (specification section 4). Later calls do nothing.
+ */
+export function startSession({ isVotingOpen }: Pick<AppConfig, 'isVotingOpen'>): void {
+  if (tabs) return;
+  tabs = new BroadcastChannel('acclaim-session');
+  tabs.addEventListener('message', () => {
+    forgetCsrfToken();
+    void loadUser();
+  });
+  if (isVotingOpen) void loadUser();
+}
+
+/** Fetches the current user. A failure has no message (specification section 8) and leaves who was known before. */
+export function loadUser(): Promise<void> {
+  if (session.status === 'unknown') become({ status: 'loading', user: undefined });
+  loading ??= fetchUser().finally(() => (loading = undefined));
+  return loading;
+}
+
+async function fetchUser(): Promise<void> {
+  const before = session;
+  try {
+    const answer = await call('auth.me', {});
+    // Who signed in or out while the answer was on its way is known better already.
+    if (session === before) become({ status: 'known', user: 'id' in answer ? answer : undefined });
+  } catch {
+    if (session === before) become({ status: 'known', user: before.user });
+  }
+}
+
+/**
+ * Signs in and tells the other tabs.
+ * @throws ApiError with the words to show: wrong password, failed bot check, faulty fields by name
+ */
+export async function signIn({ email, password, botCheckToken }: Credentials): Promise<void> {
+  const user = await call('auth.login', { body: { email, password, 'g-recaptcha-response': botCheckToken } });
+  changed(user);
+}
+
+/**
+ * Signs out and tells the other tabs.
+ * @throws ApiError when the server could not be told; the session then goes on
+ */
+export async function signOut(): Promise<void> {
+  await call('auth.logout', { body: {} });
+  changed(undefined);
+}
+
+/** The server no longer knows this session: the site is signed out, with nothing to tell the server. */
+export function expireSession(): void {
+  if (session.user) changed(undefined);
+}
+
+function changed(user: User | undefined): void {
+  forgetCsrfToken();
+  become({ status: 'known', user });
+  tabs?.postMessage('changed');
+}

@@ -1,0 +1,49 @@
+import type { Answer } from '#contract/routes.ts';
+import { useResource } from '../../api/resource.ts';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+
+type Group = NonNullable<Answer<'categories.get'>['award']>;
+
+/** The categories page: a list for each group the answer has (specification section 2). */
+export function Categories() {
+  const { data, error } = useResource('categories.get');
+  return (
+    <div className="page-column page-wide">
+      <h1>Categories</h1>
+      {data ? <Groups award={data.award} fan={data.fan} /> : <Pending failed={error !== undefined} />}
+    </div>
+  );
+}
+
+function Groups({ award, fan }: Answer<'categories.get'>) {
+  if (!award && !fan) return <p className="empty-note">The categories have not been announced yet.</p>;
+  return (
+    <div className="category-groups">
+      {award ? <CategoryGroup group={award} fallback="Award Categories" /> : null}
+      {fan ? <CategoryGroup group={fan} fallback="Fan Award Categories" /> : null}
+    </div>
+  );
+}
+
+function CategoryGroup({ group, fallback }: { group: Group; fallback: string }) {
+  return (
+    <section className="category-group">
+      <h2>{group.title || fallback}</h2>
+      <ul>
+        {group.items.map(({ title }, index) => (
+          <li key={`${index} ${title}`}>{title}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Pending({ failed }: { failed: boolean }) {
+  if (failed)
+    return <p className="empty-note">The categories could not be loaded. Please load the page again.</p>;
+  return (
+    <div className="page-loading">
+      <SkeletonText lines={12} label="Loading the categories" />
+    </div>
+  );
+}

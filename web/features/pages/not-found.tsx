@@ -1,0 +1,16 @@
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+
+/** The not-found page, as the specification (section 2) words it, with a way on. */
+export function NotFound() {
+  return (
+    <div className="page-column">
+      <h1>Page Not Found</h1>
+      <Alert>Sorry, The page you were looking for was not found.</Alert>
+      <SiteLink className="btn btn-primary" destination={{ to: paths.index() }}>
+        Go to the home page
+      </SiteLink>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Category, Nominee } from '#contract/catalog.ts';
+
+type Orientation = Category['type']['orientation'];
+
+/** Longest title of a nominee in characters (specification section 9). */
+const titleLength = 50;
+
+/** Sizes at which pictures are requested, in pixels (specification section 9). */
+const imageSizes = {
+  vertical: { width: 400, height: 600 },
+  horizontal: { width: 800, height: 500 },
+} as const;
+
+/** Columns of the grid where the screen has room for them (specification section 9). */
+const columns = { vertical: 3, horizontal: 4 } as const;
+
+export const imageSizeOf = (orientation: Orientation) => imageSizes[orientation];
+export const columnsOf = (orientation: Orientation): number => columns[orientation];
+
+const byTitle = new Intl.Collator('en', { sensitivity: 'accent' });
+
+/** The nominees of a category by title, case-insensitive, ascending (specification section 9). */
+export function nomineesOf(nominees: readonly Nominee[], categoryId: string): Nominee[] {
+  return nominees
+    .filter((nominee) => nominee.category_id === categoryId)
+    .sort((one, other) => byTitle.compare(one.title, other.title));
+}
+
+/**
+ * A title of at most 50 characters as a person counts them; a longer one ends in an ellipsis, which counts.
+ * Characters of several code points, such as flags, are not cut in two.
+ */
+export function truncateTitle(title: string): string {
+  // No character is shorter than one code unit, so most titles need no closer look.
+  if (title.length <= titleLength) return title;
+  const characters = Array.from(new Intl.Segmenter('en').segment(title), ({ segment }) => segment);
+  if (characters.length <= titleLength) return title;
+  return `${characters
+    .slice(0, titleLength - 1)
+    .join('')
+    .trimEnd()}…`;
+}

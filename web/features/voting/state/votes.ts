@@ -1,0 +1,40 @@
+import type { Vote } from '#contract/votes.ts';
+
+/** Names a nominee within a category: what a vote is given to. */
+export type Choice = Pick<Vote, 'category_id' | 'nominee_id'>;
+
+/** Key of a choice in a record; ids hold no slash. */
+export const choiceKey = ({ category_id, nominee_id }: Choice): string => `${category_id}/${nominee_id}`;
+
+const isSameChoice = (one: Choice, other: Choice): boolean =>
+  one.category_id === other.category_id && one.nominee_id === other.nominee_id;
+
+/** A vote is a duplicate if the same pair of category and nominee is there (specification section 5). */
+export function isDuplicate(votes: readonly Vote[], choice: Choice): boolean {
+  return votes.some((vote) => isSameChoice(vote, choice));
+}
+
+/** Appends a vote; a vote of the same choice or id gives way to it, so that hearing of a vote twice counts it once. */
+export function addVote(votes: readonly Vote[], vote: Vote): Vote[] {
+  return [...votes.filter((each) => each.id !== vote.id && !isSameChoice(each, vote)), vote];
+}
+
+/** The votes without the one with this id. */
+export function removeVote(votes: readonly Vote[], id: string): Vote[] {
+  return votes.filter((vote) => vote.id !== id);
+}
+
+/** The votes given in a category. */
+export function votesIn<T extends Choice>(votes: readonly T[], categoryId: string): T[] {
+  return votes.filter((vote) => vote.category_id === categoryId);
+}
+
+/** Limit minus the votes used in a category, never below 0 (specification section 5). */
+export function votesLeft(limit: number, used: number): number {
+  return Math.max(0, limit - used);
+}
+
+/** A category has reached its limit when the votes there are at or above it (specification section 5). */
+export function hasReachedLimit(limit: number, used: number): boolean {
+  return used >= limit;
+}

@@ -1,0 +1,51 @@
+/** A time of day with its zone: `2026-11-21T08:00:00Z`, `...+02:00`. Without one, a time is taken as UTC. */
+const hasZone = /(?:z|[+-]\d{2}:?\d{2})$/i;
+
+/**
+ * Milliseconds since the epoch of a time from the server; a string without a zone is parsed as UTC (specification
+ * section 9). NaN when it is no time.
+ */
+export function parseInstant(text: string): number {
+  const iso = text.trim().replace(' ', 'T');
+  if (!iso.includes('T')) return Date.parse(`${iso}T00:00:00Z`);
+  return Date.parse(hasZone.test(iso) ? iso : `${iso}Z`);
+}
+
+/**
+ * An event's time in the show's zone, as `M/d/yyyy hh:mm a` (specification section 9), such as `2/26/2027 08:00 PM`.
+ * Empty when the text is no time.
+ */
+export function formatEventTime(text: string | number, timeZone: string): string {
+  const instant = typeof text === 'number' ? text : parseInstant(text);
+  if (Number.isNaN(instant)) return '';
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: true,
+  }).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('month')}/${part('day')}/${part('year')} ${part('hour')}:${part('minute')} ${part('dayPeriod')}`;
+}
+
+/** What is left of a stretch of time, in whole units, rounded up to the second; all 0 once it is over. */
+export interface Remaining {
+  days: number;
+  hours: number;
+  minutes: number;
+  seconds: number;
+}
+
+/** Splits a stretch of milliseconds for a countdown. */
+export function remaining(milliseconds: number): Remaining {
+  const total = Math.max(0, Math.ceil(milliseconds / 1000));
+  return {
+    days: Math.floor(total / 86_400),
+    hours: Math.floor(total / 3600) % 24,
+    minutes: Math.floor(total / 60) % 60,
+    seconds: total % 60,
+  };
+}

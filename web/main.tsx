@@ -1,0 +1,16 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { preloadResource } from './api/resource.ts';
+import { App } from './app.tsx';
+import './styles/main.scss';
+
+// The app configuration is asked for at once, while the route's own code is still on its way.
+preloadResource('app.get');
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,10 @@
+import { Categories } from '../features/pages/categories.tsx';
+import { PageLayout } from '../shell/page-layout.tsx';
+
+export function CategoriesRoute() {
+  return (
+    <PageLayout title="Categories">
+      <Categories />
+    </PageLayout>
+  );
+}

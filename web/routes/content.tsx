@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useResource } from '../api/resource.ts';
+import { EditorialPage } from '../features/pages/editorial-page.tsx';
+import { paths } from '../paths.ts';
+import { PageLayout } from '../shell/page-layout.tsx';
+
+/**
+ * A generic content page: its code is the route's path without the leading slash; when it cannot be loaded, the visitor
+ * goes to the route named 404 (specification section 2).
+ */
+export function ContentRoute() {
+  const { pathname } = useLocation();
+  const code = decodeURIComponent(pathname).replace(/^\/|\/$/g, '');
+  const { data, error } = useResource('page.get', { code });
+  const navigate = useNavigate();
+  const failed = error !== undefined && data === undefined;
+  useEffect(() => {
+    if (failed) void navigate(paths['404'](), { replace: true });
+  }, [failed, navigate]);
+  return (
+    <PageLayout title={data?.title}>
+      <EditorialPage heading={data?.title} html={data?.content} />
+    </PageLayout>
+  );
+}

@@ -1,0 +1,12 @@
+import { useResource } from '../api/resource.ts';
+import { EditorialPage } from '../features/pages/editorial-page.tsx';
+import { PageLayout } from '../shell/page-layout.tsx';
+
+export function NomineesRoute() {
+  const { data, error } = useResource('nominees.get');
+  return (
+    <PageLayout title={data?.title ?? 'Nominees'}>
+      <EditorialPage heading={data?.title ?? 'Nominees'} html={data?.body} error={error} />
+    </PageLayout>
+  );
+}

@@ -1,0 +1,12 @@
+import { useResource } from '../api/resource.ts';
+import { EditorialPage } from '../features/pages/editorial-page.tsx';
+import { PageLayout } from '../shell/page-layout.tsx';
+
+export function WinnersRoute() {
+  const { data, error } = useResource('winners.get');
+  return (
+    <PageLayout title={data?.title ?? 'Winners'}>
+      <EditorialPage heading={data?.title ?? 'Winners'} html={data?.body} error={error} />
+    </PageLayout>
+  );
+}

@@ -1,0 +1,58 @@
+import type { MenuItem } from '#contract/navigation.ts';
+import { useLocation } from 'react-router-dom';
+import { destinationOf, destinationOfRoute, type Destination } from '../paths.ts';
+import { SiteLink } from '../ui/site-link.tsx';
+import { scrollToTop } from '../ui/scroll.ts';
+
+type Item = Pick<MenuItem, 'link_type' | 'link_internal_name' | 'link_url'>;
+
+/** Where a menu item leads; undefined for one that only holds children. */
+export function destinationOfItem(item: Item): Destination | undefined {
+  return item.link_type === 'internal'
+    ? destinationOfRoute(item.link_internal_name, item.link_url)
+    : destinationOf(item.link_url);
+}
+
+interface MenuLinkProps extends React.ComponentProps<'a'> {
+  destination: Destination;
+  newTab?: boolean;
+}
+
+/** A link of a menu. To the page that is shown already, it scrolls back to the top instead of doing nothing. */
+export function MenuLink({ destination, onClick, ...rest }: MenuLinkProps) {
+  const location = useLocation();
+  const isHere = destination.to !== undefined && destination.to === location.pathname;
+  return (
+    <SiteLink
+      {...rest}
+      destination={destination}
+      aria-current={isHere ? 'page' : undefined}
+      onClick={(event) => {
+        onClick?.(event);
+        const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || rest.newTab;
+        if (!isHere || opensElsewhere || location.hash) return;
+        event.preventDefault();
+        void scrollToTop(0);
+      }}
+    />
+  );
+}
+
+/** What a menu item shows: its words, or its picture with the words for those who cannot see it. */
+export function MenuItemFace({
+  item,
+}: {
+  item: Pick<MenuItem, 'type' | 'title' | 'link_title' | 'fullimage'>;
+}) {
+  const words = item.title || item.link_title;
+  if (item.type === 'image' && item.fullimage) return <img src={item.fullimage} alt={words} />;
+  return words;
+}
+
+/** Classes of a menu item's link: Bootstrap's button for a button, and what the editor added. */
+export function linkClass(item: Pick<MenuItem, 'type' | 'menu_item_link_class'>): string {
+  const own = item.menu_item_link_class;
+  const base =
+    item.type === 'button' ? (/\bbtn-/.test(own) ? 'btn' : 'btn btn-primary') : `menu-link menu-${item.type}`;
+  return [base, ...own.split(/\s+/).filter((name) => name && name !== 'btn')].join(' ');
+}

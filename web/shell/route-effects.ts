@@ -1,0 +1,102 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType, type Location } from 'react-router-dom';
+import { scrollToElement } from '../ui/scroll.ts';
+
+/** Pages that move within themselves from key to key: they keep focus and height, and read the fragment on their own. */
+const selfMoving = /^\/(voting|pre-nomination)(?=\/|$)/;
+const pageOf = (pathname: string) => selfMoving.exec(pathname)?.[0] ?? pathname;
+
+/** Heights of the entries of this tab's history, by their key. */
+const heights = new Map<string, number>();
+
+/**
+ * What a change of route does beyond its content: the height is restored on the way back, else the top is shown or the
+ * fragment's target (over 500 ms when it is in the same page), and the focus goes to the main heading, which a screen
+ * reader then says.
+ */
+export function useRouteEffects(ready: boolean): void {
+  const location = useLocation();
+  const navigation = useNavigationType();
+  const shown = useRef<Location | undefined>(undefined);
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+  }, []);
+
+  useEffect(() => {
+    const remember = () => heights.set(location.key, window.scrollY);
+    addEventListener('scroll', remember, { passive: true });
+    return () => removeEventListener('scroll', remember);
+  }, [location.key]);
+
+  useLayoutEffect(() => {
+    if (!ready) return undefined;
+    const before = shown.current;
+    shown.current = location;
+    const samePage = before !== undefined && pageOf(before.pathname) === pageOf(location.pathname);
+    if (samePage && selfMoving.test(location.pathname)) return undefined;
+    if (before && !samePage) focusHeading();
+    if (navigation === 'POP' && before) return hold(() => heights.get(location.key) ?? 0);
+    if (location.hash && !selfMoving.test(location.pathname)) return seekFragment(location.hash, samePage);
+    if (!samePage) window.scrollTo({ top: 0, behavior: 'instant' });
+    return undefined;
+  }, [ready, location, navigation]);
+}
+
+/** Goes back to a height, again whenever the page grows, for as long as the visitor leaves the wheel alone. */
+function hold(height: () => number): () => void {
+  const target = height();
+  return whileLoading(() => {
+    window.scrollTo({ top: target, behavior: 'instant' });
+    return Math.abs(window.scrollY - target) < 2;
+  });
+}
+
+/** Shows the target of a fragment: with motion inside a page, at once when the page itself is new. */
+function seekFragment(hash: string, animated: boolean): () => void {
+  const id = decodeURIComponent(hash.slice(1));
+  return whileLoading(() => {
+    const target = document.getElementById(id) ?? document.getElementById(`content-${id}`);
+    if (!target) return false;
+    const room = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+    void scrollToElement(target, -room, animated ? undefined : 0);
+    if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
+    target.focus({ preventScroll: true });
+    return true;
+  });
+}
+
+/** Moves the focus to the main heading; to the main content until a heading is there. */
+function focusHeading(): void {
+  const main = document.getElementById('content');
+  main?.focus({ preventScroll: true });
+  whileLoading(() => {
+    const heading = document.querySelector<HTMLElement>('#content h1');
+    if (!heading) return false;
+    const active = document.activeElement;
+    if (active === null || active === document.body || active.id === 'content') {
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    }
+    return true;
+  });
+}
+
+/** Tries now and whenever the page changes, until it succeeds, the visitor acts, or five seconds are over. */
+function whileLoading(attempt: () => boolean): () => void {
+  if (attempt()) return () => undefined;
+  const done = new AbortController();
+  const observer = new MutationObserver(() => {
+    if (attempt()) done.abort();
+  });
+  const timer = setTimeout(() => done.abort(), 5000);
+  done.signal.addEventListener('abort', () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  });
+  for (const type of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
+    addEventListener(type, () => done.abort(), { passive: true, signal: done.signal });
+  }
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => done.abort();
+}

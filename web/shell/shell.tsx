@@ -1,0 +1,41 @@
+import { Suspense, useLayoutEffect } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { AppConfigProvider, useAppConfigResource } from '../api/app-config.tsx';
+import { applyTheme } from '../theme.ts';
+import { Announcer } from '../ui/announcer.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Footer } from './footer.tsx';
+import { Navigation } from './navigation.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { useRouteEffects } from './route-effects.ts';
+import { SkipLink } from './skip-link.tsx';
+import { Unreachable } from './unreachable.tsx';
+
+/** The frame of every page: navigation, the route's page layout, footer, and what is said to screen readers. */
+export function Shell() {
+  const { data: config, error, reload } = useAppConfigResource();
+  const { pathname } = useLocation();
+  useRouteEffects(config !== undefined);
+
+  const theme = config?.theme;
+  useLayoutEffect(() => {
+    if (theme) applyTheme(theme);
+  }, [theme]);
+
+  if (!config) return error ? <Unreachable error={error} onRetry={reload} /> : <PageSkeleton />;
+  return (
+    <AppConfigProvider config={config}>
+      <SkipLink />
+      <Navigation />
+      <OfflineNotice />
+      <ErrorBoundary resetKey={pathname}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
+      <Footer />
+      <Announcer />
+    </AppConfigProvider>
+  );
+}

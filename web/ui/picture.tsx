@@ -1,0 +1,59 @@
+import { useState, type CSSProperties } from 'react';
+
+interface PictureProps {
+  src: string;
+  /** Empty for a picture that says nothing the text beside it does not say. */
+  alt: string;
+  /** Size of the frame, in pixels: its shape is kept free while the picture loads. */
+  width: number;
+  height: number;
+  /** Named in the placeholder where there is no picture, or it fails to load. */
+  title: string;
+  srcSet?: string | undefined;
+  sizes?: string | undefined;
+  /** Set for a picture the first screen shows. */
+  eager?: boolean;
+  className?: string;
+}
+
+/** A picture in a frame of fixed shape, or a monogram of the title in its place. */
+export function Picture(props: PictureProps) {
+  const { src, alt, width, height, title, srcSet, sizes, eager = false, className = '' } = props;
+  const [failed, setFailed] = useState('');
+  const frame: CSSProperties = { aspectRatio: `${width} / ${height}` };
+  if (!src || failed === src) {
+    return (
+      <span className={`picture picture-monogram ${className}`.trim()} style={{ ...frame, ...hueOf(title) }}>
+        {alt ? <span className="visually-hidden">{alt}</span> : null}
+        <span aria-hidden="true">{monogram(title)}</span>
+      </span>
+    );
+  }
+  return (
+    <span className={`picture ${className}`.trim()} style={frame}>
+      <img
+        {...{ src, alt, width, height, srcSet, sizes }}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+        onError={() => setFailed(src)}
+      />
+    </span>
+  );
+}
+
+/** The first letters of the first and the last word of weight: `The Gold Rush` gives `GR`. */
+export function monogram(title: string): string {
+  const words = title.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const weighty = words.filter((word) => !/^(?:the|a|an|of|and|in|on|to|for)$/i.test(word));
+  const [first, ...others] = weighty.length > 0 ? weighty : words;
+  const initial = (word: string | undefined) => (word ? [...word].slice(0, 1).join('').toUpperCase() : '');
+  return initial(first) + initial(others.at(-1)) || '★';
+}
+
+/** Turns the fan of rays behind a monogram, so that neighbours differ. */
+function hueOf(title: string): CSSProperties {
+  let sum = 0;
+  for (const letter of title) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360;
+  return { '--turn': `${sum}deg` } as CSSProperties;
+}

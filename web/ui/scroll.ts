@@ -1,0 +1,46 @@
+/** Duration of a menu's scroll and of the one to the sign-in area, in milliseconds (specification section 9). */
+export const scrollMilliseconds = 500;
+
+/** True when the visitor's system asks for little motion. */
+export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+let running = 0;
+
+/**
+ * Scrolls the window to a height over `duration` milliseconds, at once when little motion is asked for. A wheel, a touch or a
+ * key of the visitor's ends it. Resolves when it has ended.
+ */
+export function scrollToTop(top: number, duration = scrollMilliseconds): Promise<void> {
+  const run = ++running;
+  const from = window.scrollY;
+  const limit = document.documentElement.scrollHeight - window.innerHeight;
+  const to = Math.max(0, Math.min(top, limit));
+  if (duration === 0 || to === from || prefersReducedMotion()) {
+    window.scrollTo({ top: to, behavior: 'instant' });
+    return Promise.resolve();
+  }
+  return new Promise((resolve) => {
+    const interrupted = new AbortController();
+    for (const type of ['wheel', 'touchstart', 'keydown']) {
+      addEventListener(type, () => interrupted.abort(), { passive: true, signal: interrupted.signal });
+    }
+    const start = performance.now();
+    const step = (now: number) => {
+      const progress = Math.min(1, Math.max(0, (now - start) / duration));
+      if (run === running && !interrupted.signal.aborted) {
+        window.scrollTo({ top: from + (to - from) * ease(progress), behavior: 'instant' });
+        if (progress < 1) return void requestAnimationFrame(step);
+      }
+      interrupted.abort();
+      resolve();
+    };
+    requestAnimationFrame(step);
+  });
+}
+
+/** Scrolls an element to the top of the window, plus `offset` pixels (negative: so much room is left above it). */
+export function scrollToElement(element: Element, offset = 0, duration = scrollMilliseconds): Promise<void> {
+  return scrollToTop(element.getBoundingClientRect().top + window.scrollY + offset, duration);
+}
+
+const ease = (t: number) => (t < 0.5 ? 4 * t ** 3 : 1 - (-2 * t + 2) ** 3 / 2);

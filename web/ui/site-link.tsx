@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
+import type { Destination } from '../paths.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  destination: Destination;
+  newTab?: boolean;
+}
+
+/** A link within the site, which the router takes, or to another one. A new tab is said to those who cannot see it open. */
+export function SiteLink({ destination, newTab = false, children, ...rest }: SiteLinkProps) {
+  const tab = newTab ? { target: '_blank', rel: 'noopener' } : {};
+  const content = newTab ? (
+    <>
+      {children}
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </>
+  ) : (
+    children
+  );
+  if (destination.to !== undefined) {
+    return (
+      <Link {...rest} {...tab} to={destination.to}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <a {...rest} {...tab} href={destination.href}>
+      {content}
+    </a>
+  );
+}
