@@ -1,11 +1,6 @@
-import {
-  GetCommand,
-  QueryCommand,
-  type DynamoDBDocumentClient,
-  type QueryCommandOutput,
-} from '@aws-sdk/lib-dynamodb';
+import { GetCommand, paginateQuery, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { ShowParts, StoredCategory, StoredImage, StoredNominee } from './show.ts';
-import { recordOf, showKeys, type Item, type Key, type SinglePart } from './tables.ts';
+import { recordOf, showKeys, type Key, type SinglePart } from './tables.ts';
 
 /** Reads of the show table, as the groups' stores need them. All are eventually consistent: the show changes by imports. */
 export interface ShowReader {
@@ -16,6 +11,10 @@ export interface ShowReader {
   categories(): Promise<StoredCategory[]>;
   /** Nominees of a category that are shown, in the order of the file. */
   nominees(categoryId: string): Promise<StoredNominee[]>;
+  /** As `categories`, hidden ones too. */
+  everyCategory(): Promise<StoredCategory[]>;
+  /** As `nominees`, hidden ones too. */
+  everyNominee(categoryId: string): Promise<StoredNominee[]>;
   /** Where each picture of the show is served from: object keys by the name it was imported under. */
   pictures(): Promise<Map<string, string>>;
 }
@@ -27,29 +26,28 @@ export function createShowReader(documents: DynamoDBDocumentClient, table: strin
     return Item && (recordOf(Item) as T);
   };
   const queryRecords = async <T>(pk: string): Promise<T[]> => {
-    const items: Item[] = [];
-    let start: Item | undefined;
-    do {
-      const page: QueryCommandOutput = await documents.send(
-        new QueryCommand({
-          TableName: table,
-          KeyConditionExpression: 'pk = :pk',
-          ExpressionAttributeValues: { ':pk': pk },
-          ...(start && { ExclusiveStartKey: start }),
-        }),
-      );
-      items.push(...(page.Items ?? []));
-      start = page.LastEvaluatedKey;
-    } while (start);
-    return items.map((item) => recordOf(item) as T);
+    const records: T[] = [];
+    const query = {
+      TableName: table,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': pk },
+    };
+    for await (const { Items = [] } of paginateQuery({ client: documents }, query)) {
+      records.push(...Items.map((item) => recordOf(item) as T));
+    }
+    return records;
   };
+  const everyCategory = async () => inOrder(await queryRecords<StoredCategory>(showKeys.category('').pk));
+  const everyNominee = async (categoryId: string) =>
+    inOrder(await queryRecords<StoredNominee>(showKeys.nominee(categoryId, '').pk));
   return {
     part: (name) => getRecord(showKeys.part(name)),
     page: (code) => getRecord(showKeys.page(code)),
     menu: (code, align) => getRecord(showKeys.menu(code, align)),
-    categories: async () => shown(await queryRecords<StoredCategory>(showKeys.category('').pk)),
-    nominees: async (categoryId) =>
-      shown(await queryRecords<StoredNominee>(showKeys.nominee(categoryId, '').pk)),
+    categories: async () => shown(await everyCategory()),
+    nominees: async (categoryId) => shown(await everyNominee(categoryId)),
+    everyCategory,
+    everyNominee,
     pictures: async () => {
       const images = await queryRecords<StoredImage>(showKeys.image('').pk);
       return new Map(images.map(({ name, key }) => [name, key]));
@@ -57,6 +55,7 @@ export function createShowReader(documents: DynamoDBDocumentClient, table: strin
   };
 }
 
-function shown<T extends { hidden?: boolean; position: number }>(records: T[]): T[] {
-  return records.filter(({ hidden }) => !hidden).sort((a, b) => a.position - b.position);
-}
+const inOrder = <T extends { position: number }>(records: T[]): T[] =>
+  records.sort((a, b) => a.position - b.position);
+
+const shown = <T extends { hidden?: boolean }>(records: T[]): T[] => records.filter(({ hidden }) => !hidden);
