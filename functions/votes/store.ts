@@ -79,7 +79,7 @@ async function cast(
     ExpressionAttributeValues: { ':vote': { nonce, at }, ':one': 1, ':limit': limit },
   });
   for (let tries = 0; tries < maxTries; tries += 1) {
-    if (await isWritten(documents, command)) return 'recorded';
+    if (!(await refusalOf(documents, command))) return 'recorded';
     const outcome = await whyRefused(documents, table, key, { nominee, nonce }, limit);
     if (outcome) return outcome;
   }
@@ -104,32 +104,35 @@ async function whyRefused(
   return undefined;
 }
 
-function cancel(
+async function cancel(
   documents: DynamoDBDocumentClient,
   table: string,
   { voter, day, category }: BallotRef,
   { nominee, nonce }: { nominee: string; nonce: string },
 ): Promise<boolean> {
-  return isWritten(
-    documents,
-    new UpdateCommand({
-      TableName: table,
-      Key: ballotKey(voter, day, category),
-      UpdateExpression: 'REMOVE #vote ADD votes :minusOne',
-      ConditionExpression: '#vote.nonce = :nonce',
-      ExpressionAttributeNames: { '#vote': voteAttribute(nominee) },
-      ExpressionAttributeValues: { ':nonce': nonce, ':minusOne': -1 },
-    }),
-  );
+  const command = new UpdateCommand({
+    TableName: table,
+    Key: ballotKey(voter, day, category),
+    UpdateExpression: 'REMOVE #vote ADD votes :minusOne',
+    ConditionExpression: '#vote.nonce = :nonce',
+    ExpressionAttributeNames: { '#vote': voteAttribute(nominee) },
+    ExpressionAttributeValues: { ':nonce': nonce, ':minusOne': -1 },
+  });
+  const refusal = await refusalOf(documents, command);
+  // Refused after the client sent it more than once: an earlier send took the vote away and its answer was lost.
+  return !refusal || (refusal.$metadata.attempts ?? 1) > 1;
 }
 
-/** Whether a conditional write went through; false when its condition failed. */
-async function isWritten(documents: DynamoDBDocumentClient, command: UpdateCommand): Promise<boolean> {
+/** Sends a conditional write: nothing when it went through, the refusal when its condition failed. */
+async function refusalOf(
+  documents: DynamoDBDocumentClient,
+  command: UpdateCommand,
+): Promise<ConditionalCheckFailedException | undefined> {
   try {
     await documents.send(command);
-    return true;
+    return undefined;
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
+    if (error instanceof ConditionalCheckFailedException) return error;
     throw error;
   }
 }

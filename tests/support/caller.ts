@@ -1,0 +1,85 @@
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { csrfHeader, endpoints, pathOf, type RouteId } from '../../functions/contract/endpoints.ts';
+import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
+
+export interface Sent {
+  method?: string;
+  path?: string;
+  query?: Record<string, string>;
+  /** Sent as JSON unless it is a text already. */
+  body?: unknown;
+  headers?: Record<string, string | undefined>;
+  cookies?: string[];
+}
+
+export interface Received {
+  status: number;
+  headers: Record<string, string>;
+  cookies: string[];
+  body: unknown;
+}
+
+/** Who calls: cookies and the CSRF token that goes with them. */
+export interface Caller {
+  cookies: string[];
+  csrf: string;
+}
+
+/** Sends one API Gateway event (payload 2.0) to a handler. */
+export async function send(handler: LambdaHandler, sent: Sent): Promise<Received> {
+  const result = await handler(toEvent(sent), {} as Context);
+  return {
+    status: result.statusCode ?? 0,
+    headers: result.headers as Record<string, string>,
+    cookies: result.cookies ?? [],
+    body: JSON.parse(result.body ?? 'null') as unknown,
+  };
+}
+
+/** What a browser of our own site would send to a route. */
+export function requestOf(id: RouteId, caller: Caller | undefined, more: Sent = {}): Sent {
+  const { method } = endpoints[id];
+  const headers =
+    method === 'GET'
+      ? {}
+      : {
+          'content-type': 'application/json',
+          origin: 'https://awards.test',
+          'sec-fetch-site': 'same-origin',
+          ...(caller && { [csrfHeader]: caller.csrf }),
+        };
+  return {
+    method,
+    path: pathOf(endpoints[id], '/gayvnawards'),
+    ...more,
+    cookies: more.cookies ?? caller?.cookies ?? [],
+    headers: { host: 'awards.test', ...headers, ...more.headers },
+  };
+}
+
+function toEvent({
+  method = 'GET',
+  path = '/',
+  query,
+  body,
+  headers = {},
+  cookies,
+}: Sent): APIGatewayProxyEventV2 {
+  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+  const event = {
+    version: '2.0',
+    routeKey: '$default',
+    rawPath: path,
+    rawQueryString: new URLSearchParams(query).toString(),
+    headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)),
+    requestContext: {
+      requestId: 'test-request',
+      http: { method, path, protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: 'test' },
+    },
+    isBase64Encoded: false,
+    ...(query && { queryStringParameters: query }),
+    ...(cookies?.length && { cookies }),
+    ...(text !== undefined && { body: text }),
+  };
+  return event as unknown as APIGatewayProxyEventV2;
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { ShowParts, StoredCategory, StoredNominee } from '../../functions/records/show.ts';
+import { itemOf, showKeys, type Key } from '../../functions/records/tables.ts';
+
+/** Voting window of the test show: three days around the end of daylight-saving time in Los Angeles, 1 November 2026. */
+export const testEvent: ShowParts['event'] = {
+  id: 'event-1',
+  code: 'GAYVNAWARDS',
+  siteCode: 'test',
+  title: 'The Test Awards',
+  is_voting_active: true,
+  voting_start: '2026-10-30T07:00:00.000Z',
+  voting_end: '2026-11-03T08:00:00.000Z',
+  fan_prenom_start: null,
+  fan_prenom_end: null,
+};
+
+export const testApp: ShowParts['app'] = {
+  name: 'The Test Awards',
+  timeZone: 'America/Los_Angeles',
+  voteLimit: 3,
+  titles: { votingClosed: 'Voting Closed', votingNotOpen: 'Not Yet' },
+  messages: { votingClosed: '<p>Thank you.</p>', votingNotOpen: '<p>Come back.</p>' },
+  defaultCategory: 'best-film',
+  groups: { award: 'Award Categories', fan: 'Fan Award Categories' },
+  hero: { desktop: 'hero.jpg', mobile: 'hero.jpg' },
+  presentedBy: { text: 'Presented by', image: '', url: 'https://example.org/' },
+  hashtag: { text: '#test', image: '' },
+  links: { privacy: 'privacy', notice2257: 'notice-2257', contact: 'contact' },
+  navigationCode: 'main',
+};
+
+const hashId = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** A category of the test show. */
+export const testCategory = (
+  key: string,
+  position: number,
+  group: 'award' | 'fan' = 'award',
+): StoredCategory => ({
+  id: hashId(`category:${key}`),
+  key,
+  type: { key: 'MOVIE', orientation: 'vertical' },
+  title: `Title of ${key}`,
+  description: `About ${key}.`,
+  title_column: 'Film',
+  group,
+  position,
+});
+
+/** A nominee of the test show. */
+export const testNominee = (category: StoredCategory, slug: string, position: number): StoredNominee => ({
+  nominee_id: hashId(`nominee:${category.key}/${slug}`),
+  category_id: category.id,
+  category_key: category.key,
+  slug,
+  title: `Title of ${slug}`,
+  model: 'MOVIE',
+  image: position === 0 ? 'hero.jpg' : '',
+  twitter: '',
+  cast: [],
+  profile_website: '',
+  position,
+});
+
+export const bestFilm = testCategory('best-film', 0);
+export const bestScene = testCategory('best-scene', 1, 'fan');
+export const emptyCategory = testCategory('empty', 2);
+export const films = Array.from({ length: 6 }, (_, index) => testNominee(bestFilm, `film-${index}`, index));
+export const scenes = Array.from({ length: 4 }, (_, index) =>
+  testNominee(bestScene, `scene-${index}`, index),
+);
+
+const menu: ShowParts['menus'][number] = {
+  code: 'main',
+  align: 'left',
+  items: [
+    {
+      id: 'm1',
+      type: 'link',
+      title: 'Voting',
+      link_title: 'Voting',
+      link_type: 'internal',
+      link_internal_name: 'voting.index',
+      link_url: '',
+      link_new_tab: false,
+      menu_item_class: '',
+      menu_item_link_class: '',
+      fullimage: 'hero.jpg',
+      childs: [],
+    },
+  ],
+};
+
+const page = (code: string): ShowParts['pages'][number] => ({
+  code,
+  title: `Page ${code}`,
+  content: `<p>Body of ${code} <img src="{{image:hero.jpg}}" alt=""></p>`,
+});
+
+/** Writes the test show into an empty show table; given parts take the place of the usual ones. */
+export async function seedShow(
+  documents: DynamoDBDocumentClient,
+  table: string,
+  parts: { event?: ShowParts['event']; app?: ShowParts['app'] } = {},
+): Promise<void> {
+  const records: [Key, object][] = [
+    [showKeys.part('event'), parts.event ?? testEvent],
+    [showKeys.part('app'), parts.app ?? testApp],
+    [showKeys.image('hero.jpg'), { name: 'hero.jpg', key: 'abc.jpg', contentType: 'image/jpeg', bytes: 10 }],
+    [showKeys.menu('main', 'left'), menu],
+    ...['nominees', 'winners', 'about'].map((code): [Key, object] => [showKeys.page(code), page(code)]),
+    ...[bestFilm, bestScene, emptyCategory].map((category): [Key, object] => [
+      showKeys.category(category.id),
+      category,
+    ]),
+    ...[...films, ...scenes].map((nominee): [Key, object] => [
+      showKeys.nominee(nominee.category_id, nominee.nominee_id),
+      nominee,
+    ]),
+  ];
+  await Promise.all(
+    records.map(([key, record]) =>
+      documents.send(new PutCommand({ TableName: table, Item: itemOf(key, record) })),
+    ),
+  );
+}

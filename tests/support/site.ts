@@ -1,0 +1,103 @@
+import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { writeCookie } from '../../functions/platform/cookies.ts';
+import type { Role } from '../../functions/contract/auth.ts';
+import { browserIdOr, csrfToken } from '../../functions/platform/csrf.ts';
+import { platformFromEnv, type Platform } from '../../functions/platform/platform.ts';
+import type { StoredAccount } from '../../functions/records/accounts.ts';
+import { accountKeys, itemOf } from '../../functions/records/tables.ts';
+import { documentClient } from '../../infra/local/engine/clients.ts';
+import { startEngine } from '../../infra/local/engine/engine.ts';
+import { ensureTables, localTables } from '../../infra/local/engine/tables.ts';
+import type { Caller } from './caller.ts';
+import { startEngineProxy, type EngineProxy } from './engine-proxy.ts';
+import { seedShow } from './show.ts';
+
+export interface TestClock {
+  now(): number;
+  /** Sets the time: milliseconds since the epoch, or an instant. */
+  set(instant: number | string): void;
+}
+
+export interface TestSite {
+  platform: Platform;
+  documents: DynamoDBDocumentClient;
+  clock: TestClock;
+  wire: EngineProxy;
+  /** Lines that the functions have logged. */
+  logged: string[];
+  /** Signs somebody in without the login form. */
+  signIn(userId: string, roles?: Role[]): Promise<Caller>;
+  /** Somebody who is not signed in, with a CSRF token. */
+  visitor(): Caller;
+  close(): Promise<void>;
+}
+
+/** A clock that stands still until it is set. */
+export function testClock(start: number | string): TestClock {
+  let time = new Date(start).getTime();
+  return {
+    now: () => time,
+    set: (instant) => {
+      time = new Date(instant).getTime();
+    },
+  };
+}
+
+/** The test show on an engine of its own in memory, behind a proxy that counts calls, at noon of 31 October 2026 in Los Angeles. */
+export async function setUpSite(): Promise<TestSite> {
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+  const engine = await startEngine({ folder: null, existing: false });
+  const wire = await startEngineProxy(engine.endpoint);
+  const documents = documentClient(wire.endpoint, credentials);
+  await ensureTables(documents, engine.endpoint);
+  await seedShow(documents, localTables.show);
+  const clock = testClock('2026-10-31T19:00:00.000Z');
+  const logged: string[] = [];
+  const log = (message: string, fields?: object) => logged.push(JSON.stringify({ message, ...fields }));
+  const platform = platformFromEnv(
+    {
+      ...process.env,
+      SHOW_TABLE: localTables.show,
+      BALLOTS_TABLE: localTables.ballots,
+      ACCOUNTS_TABLE: localTables.accounts,
+    },
+    { clock, documents, log: { info: log, error: log } },
+  );
+  const secret = platform.environment.SESSION_SECRET;
+
+  const callerOf = (cookies: string[], session?: Parameters<typeof csrfToken>[2]): Caller => {
+    const { browserId } = browserIdOr(undefined);
+    const own = writeCookie('csrf', browserId, 60).split(';')[0] ?? '';
+    return { cookies: [...cookies, own], csrf: csrfToken(secret, browserId, session) };
+  };
+
+  return {
+    platform,
+    documents,
+    clock,
+    wire,
+    logged,
+    visitor: () => callerOf([]),
+    signIn: async (userId, roles = []) => {
+      const account: StoredAccount = {
+        id: userId,
+        email: `${userId}@acclaim.test`,
+        fullname: `Voter ${userId}`,
+        roles,
+        passwordHash: '',
+        sessionVersion: 1,
+        createdAt: new Date(clock.now()).toISOString(),
+      };
+      await documents.send(
+        new PutCommand({ TableName: localTables.accounts, Item: itemOf(accountKeys.user(userId), account) }),
+      );
+      const session = platform.sessions.begin(userId, account);
+      const cookie = writeCookie('session', await platform.sessions.seal(session), 60).split(';')[0] ?? '';
+      return callerOf([cookie], session);
+    },
+    close: async () => {
+      await wire.close();
+      await engine.close();
+    },
+  };
+}
