@@ -4,7 +4,7 @@ import type { DependencyType, ICruiseOptions, IForbiddenRuleType } from 'depende
  * The layer arrows: main -> handler -> domain <- store <- main inside a group of functions; groups apart from one
  * another; the contract and the web apart from everything that runs on a server; nothing imports infra.
  */
-const shared = 'contract|records|platform';
+const shared = 'contract|records|rules|platform';
 /** A file of a group, its name captured as $1. */
 const inGroup = `^functions/(?!(?:${shared})/)([^/]+)/`;
 const aws = '(^|/)node_modules/(@aws-sdk|@smithy)/';
@@ -30,9 +30,15 @@ export const forbidden: IForbiddenRuleType[] = [
     to: { pathNot: '^functions/contract/|(^|/)node_modules/zod/' },
   },
   {
-    name: 'records-import-contract-and-zod',
+    name: 'records-know-the-contract-alone',
     from: { path: '^functions/records/' },
-    to: { pathNot: '^functions/(records|contract)/|(^|/)node_modules/zod/' },
+    to: { path: '^functions/', pathNot: '^functions/(records|contract)/' },
+  },
+  {
+    name: 'rules-are-pure',
+    comment: 'Rules that several groups share: functions of their arguments, over records and the contract.',
+    from: { path: '^functions/rules/' },
+    to: { path: `^functions/|^node:|${aws}`, pathNot: '^functions/(rules|records|contract)/' },
   },
   {
     name: 'platform-knows-no-group',
@@ -41,7 +47,7 @@ export const forbidden: IForbiddenRuleType[] = [
   },
   {
     name: 'groups-apart',
-    comment: 'What two groups need lives in platform, records or the contract.',
+    comment: 'What two groups need lives in rules, records, platform or the contract.',
     from: { path: inGroup },
     to: { path: inGroup, pathNot: '^functions/$1/' },
   },

@@ -1,0 +1,16 @@
+/** Entry of the CDK: reads the settings, builds site and functions, and puts up the stacks. Run by `cdk`, see cdk.json. */
+import { App } from 'aws-cdk-lib';
+import { bundleGroups } from './aws/groups.ts';
+import { buildStacks } from './aws/stacks.ts';
+import { readSettings } from './settings.ts';
+import { buildSite } from './site.ts';
+
+try {
+  const app = new App();
+  const settings = readSettings((name) => app.node.tryGetContext(name));
+  const [siteFolder, bundles] = await Promise.all([buildSite(settings.basePath), bundleGroups()]);
+  buildStacks(app, { settings, bundles, siteFolder });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

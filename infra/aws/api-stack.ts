@@ -1,0 +1,128 @@
+import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { endpoints, pathOf, type Group } from '#contract/endpoints.ts';
+import type { EnvironmentName } from '#platform/environment.ts';
+import type { Settings } from '../settings.ts';
+import { acknowledge } from './acknowledge.ts';
+import { botCheckProviders } from './bot-check.ts';
+import type { DataStack } from './data-stack.ts';
+import { GroupFunction } from './group-function.ts';
+
+interface ApiStackProps extends StackProps {
+  settings: Settings;
+  data: DataStack;
+  /** Folder of each group's bundle. */
+  bundles: Record<Group, string>;
+}
+
+/** Group that answers what no route takes: the chain's JSON 404 and 405. */
+const fallbackGroup: Group = 'app';
+
+/** The HTTP API: a function per group, and a route per line of the contract's table. */
+export class ApiStack extends Stack {
+  readonly api: HttpApi;
+
+  constructor(scope: Construct, id: string, { settings, data, bundles, ...props }: ApiStackProps) {
+    super(scope, id, props);
+    const environment = this.functionEnvironment(settings, data);
+    const integrations = Object.fromEntries(
+      Object.entries(bundles).map(([group, folder]) => {
+        const name = group[0]?.toUpperCase() + group.slice(1);
+        const { function: handler } = new GroupFunction(this, name, {
+          group: group as Group,
+          folder,
+          environment,
+          tables: data.tables,
+        });
+        // One permission for the function, not one a route: a function's policy has room for about thirty.
+        return [
+          group,
+          new HttpLambdaIntegration(`${name}Integration`, handler, { scopePermissionToRoute: false }),
+        ];
+      }),
+    ) as Record<Group, HttpLambdaIntegration>;
+
+    this.api = new HttpApi(this, 'Api', {
+      apiName: `acclaim-${settings.stage}`,
+      createDefaultStage: false,
+      defaultIntegration: integrations[fallbackGroup],
+    });
+    for (const endpoint of Object.values(endpoints)) {
+      this.api.addRoutes({
+        path: pathOf(endpoint, settings.basePath),
+        methods: [HttpMethod[endpoint.method]],
+        integration: integrations[endpoint.group],
+      });
+    }
+    this.addStage(settings);
+    acknowledge(
+      this.api,
+      'AwsSolutions-APIG4',
+      'Most calls are for everybody; the chain of every function checks session, role and CSRF token of the others.',
+    );
+  }
+
+  private addStage({ requestsPerSecond, requestBurst }: Settings): void {
+    const accessLog = new LogGroup(this, 'AccessLog', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const format = ['requestId', 'requestTime', 'routeKey', 'status', 'responseLength', 'responseLatency'];
+    new HttpStage(this, 'Stage', {
+      httpApi: this.api,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: { rateLimit: requestsPerSecond, burstLimit: requestBurst },
+      detailedMetricsEnabled: true,
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(accessLog),
+        // Neither address nor path of the caller: a path can carry a token.
+        format: AccessLogFormat.custom(
+          JSON.stringify(Object.fromEntries(format.map((name) => [name, `$context.${name}`]))),
+        ),
+      },
+    });
+  }
+
+  private functionEnvironment(
+    settings: Settings,
+    { tables }: DataStack,
+  ): Partial<Record<EnvironmentName, string>> {
+    const sessionSecret = new Secret(this, 'SessionSecret', {
+      description: 'Signs the sessions and CSRF tokens of Acclaim',
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+    });
+    const botCheckSecret = new Secret(this, 'BotCheckSecret', {
+      description: "The bot-check provider's secret for Acclaim; put it here after the first deployment",
+    });
+    for (const secret of [sessionSecret, botCheckSecret]) {
+      acknowledge(
+        secret,
+        'AwsSolutions-SMG4',
+        'Rotation would sign every voter out (sessions) or is done at the provider (bot check); it is a deliberate act.',
+      );
+    }
+    const provider = botCheckProviders[settings.botCheckProvider];
+    return {
+      BASE_PATH: settings.basePath,
+      SHOW_TABLE: tables.show.tableName,
+      BALLOTS_TABLE: tables.ballots.tableName,
+      ACCOUNTS_TABLE: tables.accounts.tableName,
+      IMAGE_PATH: '/images/',
+      SESSION_SECRET: sessionSecret.secretValue.unsafeUnwrap(),
+      BOT_CHECK_PROVIDER: settings.botCheckProvider,
+      BOT_CHECK_SITE_KEY: settings.botCheckSiteKey,
+      BOT_CHECK_SECRET: botCheckSecret.secretValue.unsafeUnwrap(),
+      BOT_CHECK_SCRIPT: provider.script,
+      BOT_CHECK_VERIFY_URL: provider.verifyUrl,
+      GOOGLE_CLIENT_ID: settings.googleClientId,
+      APPLE_CLIENT_ID: settings.appleClientId,
+      APPLE_REDIRECT_URI: settings.appleRedirectUri,
+    };
+  }
+}

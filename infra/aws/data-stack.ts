@@ -1,0 +1,77 @@
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { AttributeType, Billing, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import type { Settings } from '../settings.ts';
+import { acknowledge } from './acknowledge.ts';
+import { privateBucket } from './private-bucket.ts';
+
+/** The tables by the names the code knows them under. */
+export type TableName = 'show' | 'ballots' | 'accounts';
+
+interface DataStackProps extends StackProps {
+  settings: Pick<Settings, 'stage' | 'warmReadsPerSecond' | 'warmWritesPerSecond'>;
+}
+
+/** Everything that must outlive a deployment: the three tables and the pictures. Nothing here is ever deleted by a deployment. */
+export class DataStack extends Stack {
+  readonly tables: Record<TableName, TableV2>;
+  readonly images: IBucket;
+
+  constructor(scope: Construct, id: string, { settings, ...props }: DataStackProps) {
+    super(scope, id, props);
+    this.tables = {
+      show: this.table('Show', settings),
+      ballots: this.table('Ballots', settings),
+      accounts: this.table('Accounts', settings),
+    };
+    this.images = this.imageBucket(settings.stage);
+  }
+
+  /** A table with the keys of functions/records/tables.ts. */
+  private table(id: string, { stage, ...warm }: DataStackProps['settings']): TableV2 {
+    return new TableV2(this, id, {
+      // A name the operator's commands can derive from the stage, without asking CloudFormation.
+      tableName: `acclaim-${stage}-${id.toLowerCase()}`,
+      partitionKey: { name: 'pk', type: AttributeType.STRING },
+      sortKey: { name: 'sk', type: AttributeType.STRING },
+      billing: Billing.onDemand(),
+      warmThroughput: {
+        readUnitsPerSecond: warm.warmReadsPerSecond,
+        writeUnitsPerSecond: warm.warmWritesPerSecond,
+      },
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+  }
+
+  private imageBucket(stage: string): IBucket {
+    const logs = privateBucket(this, 'ImageLogs', { lifecycleRules: [{ expiration: Duration.days(90) }] });
+    acknowledge(
+      logs,
+      'AwsSolutions-S1',
+      'This bucket receives the access logs; logging its own would never end.',
+    );
+    const images = privateBucket(this, 'Images', {
+      // Found by its beginning: bucket names are the world's, so the account's number ends it.
+      bucketName: `acclaim-${stage}-images-${this.account}`,
+      // Pictures are named by their content: a version is kept in case one is deleted by mistake.
+      versioned: true,
+      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
+      serverAccessLogsBucket: logs,
+    });
+    // The distribution stands in a later stack, which this one cannot name without a circle: any distribution of this
+    // account may read. Listing is what makes S3 answer 404 rather than 403; the distribution asks for objects alone.
+    images.addToResourcePolicy(
+      new PolicyStatement({
+        actions: ['s3:GetObject', 's3:ListBucket'],
+        resources: [images.bucketArn, images.arnForObjects('*')],
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+        conditions: { StringEquals: { 'AWS:SourceAccount': this.account } },
+      }),
+    );
+    return images;
+  }
+}

@@ -1,0 +1,67 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Code, Function, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { Group } from '#contract/endpoints.ts';
+import type { EnvironmentName } from '#platform/environment.ts';
+import { acknowledge } from './acknowledge.ts';
+import type { DataStack, TableName } from './data-stack.ts';
+import { permissions } from './permissions.ts';
+
+interface GroupFunctionProps {
+  group: Group;
+  /** Folder with the bundle (see ../bundle.ts). */
+  folder: string;
+  environment: Partial<Record<EnvironmentName, string>>;
+  tables: DataStack['tables'];
+}
+
+/** The Lambda function of one endpoint group, with a role and a log group of its own. */
+export class GroupFunction extends Construct {
+  readonly function: Function;
+
+  constructor(scope: Construct, id: string, { group, folder, environment, tables }: GroupFunctionProps) {
+    super(scope, id);
+    const logGroup = new LogGroup(this, 'Logs', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    logGroup.grantWrite(role);
+    for (const [table, actions] of Object.entries(permissions[group])) {
+      role.addToPolicy(
+        new PolicyStatement({
+          effect: Effect.ALLOW,
+          actions: [...actions],
+          resources: [tables[table as TableName].tableArn],
+        }),
+      );
+    }
+    this.function = new Function(this, 'Function', {
+      description: `Acclaim: ${group}`,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: Code.fromAsset(folder),
+      // 1769 MB is one full vCPU: start-up and argon2id are bound by it.
+      memorySize: 1769,
+      timeout: Duration.seconds(10),
+      role,
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      tracing: Tracing.ACTIVE,
+      environment,
+    });
+    acknowledge(
+      role,
+      'AwsSolutions-IAM5[Resource::*]',
+      'X-Ray takes trace segments for the account as a whole; its two write actions know no resource.',
+    );
+    acknowledge(
+      this.function,
+      'Serverless-LambdaDLQ',
+      'The function answers requests and is never invoked asynchronously: there is nothing to put into a queue.',
+    );
+  }
+}

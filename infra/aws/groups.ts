@@ -1,0 +1,13 @@
+import { endpoints, type Group } from '#contract/endpoints.ts';
+import { writeFunction } from '../bundle.ts';
+
+/** Every group that has a route in the contract. */
+export const groups: readonly Group[] = [...new Set(Object.values(endpoints).map(({ group }) => group))];
+
+/** Bundles the function of every group; answers with the folder of each. */
+export async function bundleGroups(): Promise<Record<Group, string>> {
+  const folders = await Promise.all(
+    groups.map(async (group) => [group, await writeFunction(group)] as const),
+  );
+  return Object.fromEntries(folders) as Record<Group, string>;
+}

@@ -1,0 +1,21 @@
+import type { Group } from '#contract/endpoints.ts';
+import type { TableName } from './data-stack.ts';
+
+const read = ['dynamodb:GetItem', 'dynamodb:Query'];
+
+/**
+ * What the function of each group may do to each table, and nothing else: read off the commands of its store, and of
+ * the session check where a route of the group asks who is calling.
+ */
+export const permissions: Record<Group, Partial<Record<TableName, readonly string[]>>> = {
+  app: { show: read },
+  events: { show: read },
+  catalog: { show: read },
+  navigation: { show: read },
+  auth: { accounts: ['dynamodb:GetItem'] },
+  votes: {
+    show: read,
+    ballots: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],
+    accounts: ['dynamodb:GetItem'],
+  },
+};

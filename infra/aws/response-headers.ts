@@ -1,0 +1,59 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  ResponseHeadersPolicy,
+  type ResponseCustomHeader,
+} from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+import {
+  contentSecurityPolicy,
+  securityHeaders,
+  transportSecuritySeconds,
+} from '#platform/security-headers.ts';
+import type { Settings } from '../settings.ts';
+
+/** Headers that CloudFront has fields of its own for, and refuses among the custom ones. */
+const ownFields = new Set([
+  'content-security-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+  'referrer-policy',
+]);
+
+/** The security headers of functions/platform/security-headers.ts as CloudFront takes them. */
+export function responseHeadersPolicy(
+  scope: Construct,
+  id: string,
+  settings: Settings,
+): ResponseHeadersPolicy {
+  const options = {
+    secure: true,
+    botCheckProvider: settings.botCheckProvider,
+    google: settings.googleClientId !== '',
+    apple: settings.appleClientId !== '',
+  };
+  const customHeaders: ResponseCustomHeader[] = Object.entries(securityHeaders(options))
+    .filter(([name]) => !ownFields.has(name))
+    .map(([header, value]) => ({ header, value, override: true }));
+
+  return new ResponseHeadersPolicy(scope, id, {
+    comment: 'Security headers of Acclaim',
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(options), override: true },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.seconds(transportSecuritySeconds),
+        includeSubdomains: true,
+        override: true,
+      },
+      contentTypeOptions: { override: true },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      referrerPolicy: {
+        referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+        override: true,
+      },
+    },
+    customHeadersBehavior: { customHeaders },
+  });
+}

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Tags, Validations, type App } from 'aws-cdk-lib';
+import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
+import type { Group } from '#contract/endpoints.ts';
+import type { Settings } from '../settings.ts';
+import { ApiStack } from './api-stack.ts';
+import { DataStack } from './data-stack.ts';
+import { WebStack } from './web-stack.ts';
+
+interface StackInputs {
+  settings: Settings;
+  /** Folder of each group's bundle. */
+  bundles: Record<Group, string>;
+  /** Folder of the built site. */
+  siteFolder: string;
+}
+
+/**
+ * The stacks of one deployment, checked by cdk-nag at synthesis.
+ * @throws Error where the site is not built
+ */
+export function buildStacks(app: App, { settings, bundles, siteFolder }: StackInputs) {
+  if (!existsSync(join(siteFolder, 'index.html'))) {
+    throw new Error(`The site is not built: ${siteFolder} holds no index.html. Run \`npm run build\` first.`);
+  }
+  const name = `acclaim-${settings.stage}`;
+  const data = new DataStack(app, `${name}-data`, { settings });
+  const api = new ApiStack(app, `${name}-api`, { settings, data, bundles });
+  const web = new WebStack(app, `${name}-web`, { settings, api: api.api, images: data.images, siteFolder });
+
+  Tags.of(app).add('application', 'acclaim');
+  Tags.of(app).add('stage', settings.stage);
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
+  return { data, api, web };
+}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Folder of the bundles: one folder a function, holding what is deployed and nothing else. */
+const bundles = join(root, 'dist', 'functions');
+/** Source maps, kept aside for whoever reads a stack trace: a function does not carry its own. */
+const sourceMaps = join(root, 'dist', 'source-maps');
+
+interface Bundle {
+  /** The module as it is deployed, minified. */
+  code: Uint8Array;
+  sourceMap: Uint8Array;
+}
+
+/**
+ * Bundles `functions/<group>/main.ts` into one minified module for Lambda's Node 24. The same sources give the same
+ * bytes, wherever and whenever they are bundled.
+ * @throws Error where the group has no entry, or the sources do not bundle
+ */
+export async function bundleFunction(group: string): Promise<Bundle> {
+  const entry = join('functions', group, 'main.ts');
+  if (!existsSync(join(root, entry)))
+    throw new Error(`The group ${group} has no entry: ${entry} is missing.`);
+
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: [entry],
+    outfile: 'index.mjs',
+    write: false,
+    bundle: true,
+    minify: true,
+    sourcemap: 'external',
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    // Without these, esbuild takes the CommonJS build of the SDK, which it cannot shake: half as much again.
+    mainFields: ['module', 'main'],
+    alias: { '@aws-sdk/credential-provider-node': './infra/aws/lambda-credentials.ts' },
+    legalComments: 'none',
+    logLevel: 'silent',
+  });
+  const [sourceMap, code] = outputFiles.toSorted((a, b) => b.path.localeCompare(a.path));
+  if (!code || !sourceMap) throw new Error(`The bundle of ${entry} is empty.`);
+  return { code: code.contents, sourceMap: sourceMap.contents };
+}
+
+/** Writes the bundle of a group and answers with the folder to deploy, which holds `index.mjs` and nothing else. */
+export async function writeFunction(group: string): Promise<string> {
+  const { code, sourceMap } = await bundleFunction(group);
+  const folder = join(bundles, group);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await mkdir(sourceMaps, { recursive: true });
+  await writeFile(join(folder, 'index.mjs'), code);
+  await writeFile(join(sourceMaps, `${group}.mjs.map`), sourceMap);
+  return folder;
+}
