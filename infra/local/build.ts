@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Builds the site into dist/web when anything it is made from has changed since the last time, and does nothing
+ * otherwise. Runs before `npm start` and `npm test`.
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const output = join(root, 'dist/web');
+/** Holds the hash of what dist/web was made from. */
+const stamp = join(root, 'dist/web.inputs');
+const inputs = ['web', 'functions/contract', 'vite.config.ts', 'package-lock.json'];
+
+const wanted = hashOfInputs();
+if (!isUpToDate(wanted)) {
+  process.stdout.write('Building the site.\n');
+  await buildSite(wanted);
+}
+
+function isUpToDate(hash: string): boolean {
+  return existsSync(join(output, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+}
+
+function hashOfInputs(): string {
+  const hash = createHash('sha256').update(process.env['BASE_PATH'] ?? '');
+  for (const file of inputs.flatMap(filesOf)) {
+    hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(path: string): string[] {
+  if (!statSync(join(root, path)).isDirectory()) return [path];
+  const names = readdirSync(join(root, path)).sort();
+  return names.flatMap((name) => filesOf(`${path}/${name}`));
+}
+
+/** Builds aside and swaps, so that a site being served, or a build at the same time, never meets half a folder. */
+async function buildSite(hash: string): Promise<void> {
+  const { build } = await import('vite');
+  const draft = join(root, `dist/.web-${process.pid}`);
+  try {
+    process.chdir(root);
+    await build({ logLevel: 'warn', build: { outDir: draft, emptyOutDir: true } });
+    rmSync(stamp, { force: true });
+    rmSync(output, { recursive: true, force: true });
+    renameSync(draft, output);
+    writeFileSync(stamp, hash);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`The site could not be built; put this right and start again.\n${message}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { LocalCredentials } from './engine/clients.ts';
+import { LocalFault, codeOf, messageOf } from './fault.ts';
+
+/** What a data folder holds, and where. */
+export interface DataFolder {
+  path: string;
+  /** Store of the embedded engine. */
+  store: string;
+  /** Objects of the local S3. */
+  objects: string;
+  /** Who serves this folder now; see runtime-file.ts. */
+  runtime: string;
+  /** Signs sessions and CSRF tokens; made once, so that sessions outlive a restart. */
+  sessionSecret: string;
+  credentials: LocalCredentials;
+  /** The embedded engine kept a store here before. */
+  hasStore: boolean;
+}
+
+interface Marker {
+  format: 1;
+  sessionSecret: string;
+  s3Secret: string;
+}
+
+/** The file that says: this folder is Acclaim's. It holds the secrets, so only its owner may read it. */
+const markerName = 'acclaim.json';
+
+/**
+ * Opens a data folder and makes it when it is missing or empty. Throws a LocalFault for a folder that holds something
+ * else, whose marker is damaged, or that cannot be written.
+ */
+export function openDataFolder(directory: string): DataFolder {
+  const path = resolve(directory);
+  if (!isOurs(path)) makeFolder(path);
+  const marker = readMarker(path);
+  const store = join(path, 'dynamodb');
+  return {
+    path,
+    store,
+    objects: join(path, 's3'),
+    runtime: join(path, 'runtime.json'),
+    sessionSecret: marker.sessionSecret,
+    credentials: { accessKeyId: 'acclaim-local', secretAccessKey: marker.s3Secret },
+    hasStore: existsSync(store) && readdirSync(store).length > 0,
+  };
+}
+
+/** Deletes a data folder with everything in it. A folder that is not ours is refused with a LocalFault. */
+export function wipeDataFolder(directory: string): void {
+  const path = resolve(directory);
+  if (isOurs(path)) rmSync(path, { recursive: true, force: true });
+}
+
+/** Whether the folder carries the marker; a LocalFault when it exists and holds something else. */
+export function isOurs(path: string): boolean {
+  try {
+    if (!statSync(path).isDirectory())
+      throw new LocalFault(`${path} is not a folder; choose another one with DATA_DIR.`);
+    const names = readdirSync(path);
+    if (names.length === 0) return false;
+    if (names.includes(markerName)) return true;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    throw error instanceof LocalFault ? error : unusable(path, error);
+  }
+  throw new LocalFault(
+    `The folder ${path} holds something else than Acclaim's data; nothing in it was touched. Choose another one with DATA_DIR.`,
+  );
+}
+
+function makeFolder(path: string): void {
+  const marker: Marker = {
+    format: 1,
+    sessionSecret: randomBytes(48).toString('base64url'),
+    s3Secret: randomBytes(30).toString('base64url'),
+  };
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    writeFileSync(join(path, markerName), `${JSON.stringify(marker, null, 2)}\n`, {
+      mode: 0o600,
+      flag: 'wx',
+    });
+  } catch (error) {
+    throw unusable(path, error);
+  }
+}
+
+function readMarker(path: string): Marker {
+  const file = join(path, markerName);
+  try {
+    const marker = JSON.parse(readFileSync(file, 'utf8')) as Partial<Marker> | null;
+    if (marker?.format === 1 && isSecret(marker.sessionSecret) && isSecret(marker.s3Secret))
+      return marker as Marker;
+  } catch (error) {
+    if (codeOf(error)) throw unusable(path, error);
+  }
+  throw new LocalFault(
+    `The file ${file} is damaged; restore it from a copy, or start over with \`npm start -- --fresh\`.`,
+  );
+}
+
+function isSecret(value: unknown): boolean {
+  return typeof value === 'string' && value.length >= 32;
+}
+
+function unusable(path: string, error: unknown): LocalFault {
+  return new LocalFault(
+    `The data folder ${path} cannot be used (${messageOf(error)}); check its permissions, or choose another one with DATA_DIR.`,
+    { cause: error },
+  );
+}

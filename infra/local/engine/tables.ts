@@ -1,0 +1,68 @@
+import {
+  CreateTableCommand,
+  DeleteTableCommand,
+  DescribeTableCommand,
+  ResourceInUseException,
+  ResourceNotFoundException,
+  type DynamoDBClient,
+} from '@aws-sdk/client-dynamodb';
+import { LocalFault, messageOf } from '../fault.ts';
+
+/** Names of the three tables on a local engine. */
+export const localTables = {
+  show: 'acclaim-show',
+  ballots: 'acclaim-ballots',
+  accounts: 'acclaim-accounts',
+} as const;
+
+/** Creates the tables that are missing. Rejects with a LocalFault when the engine does not answer. */
+export async function ensureTables(client: DynamoDBClient, endpoint: string): Promise<void> {
+  try {
+    await Promise.all(Object.values(localTables).map((name) => ensureTable(client, name)));
+  } catch (error) {
+    throw new LocalFault(
+      `The DynamoDB engine at ${endpoint} does not answer as it should (${messageOf(error)}); check that it runs, or unset DYNAMODB_ENDPOINT.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Deletes the three tables with all they hold. */
+export async function dropTables(client: DynamoDBClient): Promise<void> {
+  for (const name of Object.values(localTables)) {
+    try {
+      await client.send(new DeleteTableCommand({ TableName: name }));
+    } catch (error) {
+      if (!(error instanceof ResourceNotFoundException)) throw error;
+    }
+  }
+}
+
+async function ensureTable(client: DynamoDBClient, name: string): Promise<void> {
+  try {
+    await client.send(new DescribeTableCommand({ TableName: name }));
+  } catch (error) {
+    if (!(error instanceof ResourceNotFoundException)) throw error;
+    await createTable(client, name);
+  }
+}
+
+async function createTable(client: DynamoDBClient, name: string): Promise<void> {
+  const command = new CreateTableCommand({
+    TableName: name,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: [
+      { AttributeName: 'pk', AttributeType: 'S' },
+      { AttributeName: 'sk', AttributeType: 'S' },
+    ],
+    KeySchema: [
+      { AttributeName: 'pk', KeyType: 'HASH' },
+      { AttributeName: 'sk', KeyType: 'RANGE' },
+    ],
+  });
+  try {
+    await client.send(command);
+  } catch (error) {
+    if (!(error instanceof ResourceInUseException)) throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Largest body API Gateway takes, in bytes: its quota is 10 MB and cannot be raised. */
+export const gatewayBodyLimit = 10 * 1024 * 1024;
+
+const empty = Buffer.alloc(0);
+
+/**
+ * Reads a whole body. Resolves to null when it is longer than `limit` bytes; the rest is read to nowhere, so that the
+ * answer still reaches a client that is busy sending. Rejects when the client goes away.
+ */
+export function readBody(message: IncomingMessage, limit: number): Promise<Buffer | null> {
+  const announced = message.headers['content-length'];
+  if (announced === undefined && message.headers['transfer-encoding'] === undefined)
+    return Promise.resolve(empty);
+  if (Number(announced) > limit) {
+    message.resume();
+    return Promise.resolve(null);
+  }
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    message.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > limit) {
+        chunks.length = 0;
+        resolve(null);
+      } else {
+        chunks.push(chunk);
+      }
+    });
+    message.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    message.on('error', reject);
+    message.on('close', () => reject(new Error('The client went away.')));
+  });
+}

@@ -1,0 +1,110 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { LocalFault, codeOf, messageOf } from '../fault.ts';
+import { sendText } from './answer.ts';
+import type { LocalRequest } from './gateway-event.ts';
+
+/** Answers a request; a rejection becomes a 500. */
+export type Listener = (request: LocalRequest, response: ServerResponse) => Promise<void> | void;
+
+export interface LocalServer {
+  port: number;
+  /** Sets who answers. Requests that came before wait until then. */
+  answerWith(listener: Listener): void;
+  /** Stops listening, lets requests in flight finish, and resolves when the last connection is gone. */
+  close(): Promise<void>;
+}
+
+/** How long requests in flight may take at the end, in milliseconds. */
+const closingTime = 10_000;
+/** How long an idle connection is kept, in milliseconds: as CloudFront and load balancers do. */
+const idleTime = 65_000;
+
+/** Binds the port (0: the system chooses). Rejects with a LocalFault when it cannot be had. */
+export async function openServer(port: number, host: string): Promise<LocalServer> {
+  const { promise: listening, resolve } = Promise.withResolvers<Listener>();
+  let listener: Listener = async (request, response) => (await listening)(request, response);
+  let closing = false;
+  const server = createServer({ keepAliveTimeout: idleTime }, (message, response) => {
+    if (closing) response.shouldKeepAlive = false;
+    void respond(listener, message, response);
+  });
+  await listen(server, port, host);
+  return {
+    port: (server.address() as AddressInfo).port,
+    answerWith(next) {
+      listener = next;
+      resolve(next);
+    },
+    close: () => {
+      closing = true;
+      return closeServer(server);
+    },
+  };
+}
+
+async function respond(
+  listener: Listener,
+  message: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const request = takeApart(message);
+    if (request) await listener(request, response);
+    else sendText(response, 400, 'Bad request.\n', 'text/plain; charset=utf-8');
+  } catch (error) {
+    if (response.destroyed || message.destroyed) return;
+    process.stderr.write(`A request failed: ${error instanceof Error ? error.stack : String(error)}\n`);
+    if (response.headersSent) response.destroy();
+    else sendText(response, 500, 'Something went wrong.\n', 'text/plain; charset=utf-8');
+  }
+}
+
+/** Null for a request target that is no path, such as that of `OPTIONS *`. */
+function takeApart(message: IncomingMessage): LocalRequest | null {
+  let target = message.url ?? '';
+  if (!target.startsWith('/')) {
+    // The absolute form, as proxies send it.
+    const start = /^https?:\/\/[^/?#]+/i.exec(target)?.[0];
+    if (!start) return null;
+    target = target.slice(start.length) || '/';
+  }
+  const at = target.indexOf('?');
+  return {
+    message,
+    method: message.method ?? 'GET',
+    rawPath: at < 0 ? target : target.slice(0, at),
+    rawQuery: at < 0 ? '' : target.slice(at + 1),
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(portFault(error, port, host)));
+    server.listen(port, host, () => {
+      server.removeAllListeners('error');
+      resolve();
+    });
+  });
+}
+
+function portFault(error: Error, port: number, host: string): LocalFault {
+  const causes: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is in use by another program; stop it, or choose another port with PORT, such as \`PORT=${port + 1} npm start\`.`,
+    EACCES: `Port ${port} is not yours to open; choose one above 1023 with PORT.`,
+  };
+  const fallback = `Cannot listen on ${host}:${port} (${messageOf(error)}); choose another address with HOST and PORT.`;
+  return new LocalFault(causes[codeOf(error)] ?? fallback, { cause: error });
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    const deadline = setTimeout(() => server.closeAllConnections(), closingTime);
+    server.close(() => {
+      clearInterval(sweep);
+      clearTimeout(deadline);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import { banner } from './banner.ts';
+import { LocalFault, messageOf } from './fault.ts';
+import { readSettings } from './settings.ts';
+import { startSite, type Site } from './site.ts';
+
+/** `npm start`: a whole site on this machine. `--fresh` starts over with an empty data folder. */
+try {
+  const fresh = readArguments();
+  const settings = readSettings(process.env);
+  const site = await startSite({ ...settings, fresh, say: (line) => process.stdout.write(`${line}\n`) });
+  process.stdout.write(banner(site, settings.dataDir, Math.round(performance.now())));
+  stopWith(site);
+} catch (error) {
+  exitWith(error);
+}
+
+function readArguments(): boolean {
+  try {
+    return parseArgs({ options: { fresh: { type: 'boolean', default: false } } }).values.fresh;
+  } catch (error) {
+    throw new LocalFault(
+      `${messageOf(error).replace(/\..*$/, '')}. The one option is --fresh: \`npm start -- --fresh\`.`,
+    );
+  }
+}
+
+function stopWith(site: Site): void {
+  let stopping = false;
+  const stop = () => {
+    // A second Ctrl+C does not wait any longer.
+    if (stopping) process.exit(130);
+    stopping = true;
+    site.close().then(() => process.exit(0), exitWith);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  site.failure.catch((error: unknown) => {
+    if (!stopping) exitWith(error);
+  });
+}
+
+/** One line for what a person can put right; everything else is a fault of ours, and its stack helps to find it. */
+function exitWith(error: unknown): never {
+  const text =
+    error instanceof LocalFault ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,150 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** What is known of an object besides its bytes. */
+export interface ObjectInfo {
+  key: string;
+  contentType: string;
+  cacheControl: string;
+  /** User metadata: `x-amz-meta-` headers, without the prefix. */
+  metadata: Record<string, string>;
+  bytes: number;
+  /** MD5 of the content in hex, without quotes. */
+  etag: string;
+  /** Instant of the upload, ISO 8601. */
+  modified: string;
+}
+
+/** Bounds of an upload, and the check of its digest before it counts. */
+export interface PutChecks {
+  /** Called with the running total of bytes; throws to refuse the upload. */
+  progress?: (bytes: number) => void;
+  /** Called with the size and the SHA-256 in hex once all bytes are there; throws to refuse the upload. */
+  complete?: (bytes: number, sha256: string) => void;
+}
+
+interface Entry extends ObjectInfo {
+  file: string;
+}
+
+/**
+ * Objects of one bucket in a folder: the bytes in a file of their own, and an entry named by the hash of the key
+ * that points to it. Renaming the entry into place is the moment an upload counts, so that a reader or a crash
+ * sees the old object or the new one whole.
+ */
+export class ObjectStore {
+  readonly #folder: string;
+  readonly #now: () => number;
+
+  constructor(folder: string, now: () => number = Date.now) {
+    this.#folder = folder;
+    this.#now = now;
+  }
+
+  /** Stores an object, or rejects and leaves everything as it was. */
+  async put(
+    about: Pick<ObjectInfo, 'key' | 'contentType' | 'cacheControl' | 'metadata'>,
+    content: Readable,
+    checks: PutChecks = {},
+  ): Promise<ObjectInfo> {
+    await mkdir(this.#folder, { recursive: true });
+    const file = `${randomUUID()}.data`;
+    const path = join(this.#folder, file);
+    try {
+      const { bytes, md5, sha256 } = await this.#receive(content, path, checks.progress);
+      checks.complete?.(bytes, sha256);
+      const { key, contentType, cacheControl, metadata } = about;
+      const modified = new Date(this.#now()).toISOString();
+      const info = { key, contentType, cacheControl, metadata, bytes, etag: md5, modified };
+      const before = await this.#entry(key);
+      await this.#commit({ ...info, file });
+      if (before) await rm(join(this.#folder, before.file), { force: true });
+      return info;
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+  }
+
+  /** What is known of an object, or null. */
+  async head(key: string): Promise<ObjectInfo | null> {
+    return this.#entry(key);
+  }
+
+  /** An object and its bytes from `start` to `end` (both counted), or null. The stream is the caller's to end. */
+  async get(
+    key: string,
+    rangeOf: (bytes: number) => { start: number; end: number } | null = () => null,
+  ): Promise<{ info: ObjectInfo; range: { start: number; end: number } | null; content: ReadStream } | null> {
+    const entry = await this.#entry(key);
+    if (!entry) return null;
+    const range = rangeOf(entry.bytes);
+    return { info: entry, range, content: createReadStream(join(this.#folder, entry.file), range ?? {}) };
+  }
+
+  /** Removes an object; one that is not there is no fault. */
+  async delete(key: string): Promise<void> {
+    const entry = await this.#entry(key);
+    if (!entry) return;
+    await rm(this.#pathOf(key), { force: true });
+    await rm(join(this.#folder, entry.file), { force: true });
+  }
+
+  /** Every object whose key has the prefix, in the order of the keys' UTF-8 bytes. */
+  async list(prefix: string): Promise<ObjectInfo[]> {
+    const names = await readdir(this.#folder).catch(() => []);
+    const entries: ObjectInfo[] = [];
+    for (const name of names.filter((name) => name.endsWith('.json'))) {
+      const entry = await readEntry(join(this.#folder, name));
+      if (entry?.key.startsWith(prefix)) entries.push(entry);
+    }
+    return entries.sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)));
+  }
+
+  async #receive(content: Readable, path: string, progress: PutChecks['progress']) {
+    const md5 = createHash('md5');
+    const sha256 = createHash('sha256');
+    let bytes = 0;
+    const measure = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        bytes += chunk.length;
+        md5.update(chunk);
+        sha256.update(chunk);
+        try {
+          progress?.(bytes);
+          done(null, chunk);
+        } catch (error) {
+          done(error as Error);
+        }
+      },
+    });
+    await pipeline(content, measure, createWriteStream(path, { flags: 'wx' }));
+    return { bytes, md5: md5.digest('hex'), sha256: sha256.digest('hex') };
+  }
+
+  async #commit(entry: Entry): Promise<void> {
+    const draft = join(this.#folder, `${randomUUID()}.draft`);
+    await writeFile(draft, JSON.stringify(entry));
+    await rename(draft, this.#pathOf(entry.key));
+  }
+
+  #entry(key: string): Promise<Entry | null> {
+    return readEntry(this.#pathOf(key));
+  }
+
+  #pathOf(key: string): string {
+    return join(this.#folder, `${createHash('sha256').update(key).digest('hex')}.json`);
+  }
+}
+
+async function readEntry(path: string): Promise<Entry | null> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Entry;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,44 @@
+import { LocalFault } from './fault.ts';
+
+/** What the local runtime is told from outside. */
+export interface LocalSettings {
+  /** 0 lets the system choose. */
+  port: number;
+  /** Address to listen on; the loopback one unless set, for the local routes sign anybody in. */
+  host: string;
+  dataDir: string;
+  /** Path under which the site lives, without a trailing slash. */
+  basePath: string;
+  /** Another DynamoDB engine than the embedded one, or empty. */
+  dynamodbEndpoint: string;
+}
+
+export const defaultBasePath = '/gayvnawards';
+
+/** Reads PORT, HOST, DATA_DIR, BASE_PATH and DYNAMODB_ENDPOINT. Throws a LocalFault that names what is wrong. */
+export function readSettings(variables: Record<string, string | undefined>): LocalSettings {
+  return {
+    port: readPort(variables['PORT'] || '3000'),
+    host: variables['HOST'] || '127.0.0.1',
+    dataDir: variables['DATA_DIR'] || '.data',
+    basePath: readBasePath(variables['BASE_PATH'] || defaultBasePath),
+    dynamodbEndpoint: readEndpoint(variables['DYNAMODB_ENDPOINT'] ?? ''),
+  };
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new LocalFault(`PORT must be a number from 0 to 65535, not "${text}".`);
+}
+
+function readBasePath(text: string): string {
+  const path = text.replace(/\/$/, '');
+  if (/^(\/[a-z0-9-]+)+$/.test(path)) return path;
+  throw new LocalFault(`BASE_PATH must look like ${defaultBasePath}, not "${text}".`);
+}
+
+function readEndpoint(text: string): string {
+  if (text === '' || /^https?:\/\/[^/]+/.test(text)) return text;
+  throw new LocalFault(`DYNAMODB_ENDPOINT must be an address such as http://localhost:8000, not "${text}".`);
+}

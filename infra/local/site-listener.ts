@@ -1,0 +1,68 @@
+import { securityHeaders } from '#platform/security-headers.ts';
+import { sendNotAllowed, sendText } from './http/answer.ts';
+import { apiPaths, type Gateway } from './http/gateway.ts';
+import { decode, type LocalRequest } from './http/gateway-event.ts';
+import type { Listener } from './http/server.ts';
+import type { StaticSite } from './http/static-site.ts';
+import { imagePath } from './environment.ts';
+import type { LocalRoute } from './routes/route.ts';
+import { deliver } from './s3/deliver.ts';
+import type { ObjectStore } from './s3/object-store.ts';
+import { s3Path, type S3 } from './s3/s3.ts';
+import type { ServerResponse } from 'node:http';
+
+/** The parts of a local site that answer requests. */
+export interface SiteParts {
+  basePath: string;
+  gateway: Gateway;
+  /** Absent in tests of the API alone. */
+  site: StaticSite | null;
+  images: ObjectStore;
+  s3: S3;
+  routes: LocalRoute[];
+}
+
+/** A year, as the CDN keeps pictures: their names change with their content. */
+const imageCaching = 'public, max-age=31536000, immutable';
+
+/** Decides who answers, as the behaviours of the CDN do, and gives every answer the security headers. */
+export function siteListener(parts: SiteParts): Listener {
+  const headers = Object.entries(securityHeaders({ botCheckProvider: 'local', secure: false }));
+  const isApi = apiPaths(parts.basePath);
+  const routes = new Map(parts.routes.map((route) => [route.path as string, route]));
+  return (request, response) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    const path = request.rawPath;
+    if (isApi(path)) return parts.gateway(request, response);
+    if (path.startsWith('/local/')) return answerLocal(parts, routes, request, response);
+    if (path.startsWith(imagePath)) return answerImage(parts.images, request, response);
+    if (parts.site) return parts.site(request, response);
+    sendText(response, 404, 'There is nothing at this address.\n', 'text/plain; charset=utf-8');
+  };
+}
+
+function answerLocal(
+  parts: SiteParts,
+  routes: Map<string, LocalRoute>,
+  request: LocalRequest,
+  response: ServerResponse,
+): Promise<void> | void {
+  if (request.rawPath.startsWith(`${s3Path}/`)) return parts.s3(request, response);
+  const route = routes.get(request.rawPath);
+  if (!route)
+    return sendText(response, 404, 'There is nothing at this address.\n', 'text/plain; charset=utf-8');
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  if (method !== route.method) return sendNotAllowed(response, route.method);
+  return route.answer(request, response);
+}
+
+async function answerImage(
+  images: ObjectStore,
+  request: LocalRequest,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return sendNotAllowed(response, 'GET, HEAD');
+  const key = decode(request.rawPath.slice(imagePath.length));
+  const found = key ? await deliver(request.message, response, images, key, imageCaching) : false;
+  if (!found) sendText(response, 404, 'There is no picture at this address.\n', 'text/plain; charset=utf-8');
+}

@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { systemClock, type Clock } from '#platform/clock.ts';
+import { createLog, type Log } from '#platform/log.ts';
+import { platformFromEnv, type Platform } from '#platform/platform.ts';
+import { ensureLocalAccounts } from './accounts.ts';
+import { ShiftableClock } from './clock.ts';
+import { functionEnvironment } from './environment.ts';
+import { loadHandlers } from './handlers.ts';
+import { createGateway } from './http/gateway.ts';
+import { openServer, type LocalServer } from './http/server.ts';
+import { createStaticSite } from './http/static-site.ts';
+import { botCheckRoutes } from './routes/bot-check.ts';
+import { clockRoute } from './routes/clock.ts';
+import { healthRoute } from './routes/health.ts';
+import { signInRoute } from './routes/sign-in.ts';
+import { removeRuntime, writeRuntime } from './runtime-file.ts';
+import { createS3 } from './s3/s3.ts';
+import { seedShow } from './seed-show.ts';
+import { defaultBasePath } from './settings.ts';
+import { siteListener } from './site-listener.ts';
+import { openStorage, type Storage } from './storage.ts';
+
+export interface SiteOptions {
+  /** 0 lets the system choose. */
+  port: number;
+  dataDir: string;
+  /** Loopback unless set. */
+  host?: string;
+  basePath?: string;
+  /** Another DynamoDB engine than the embedded one. */
+  dynamodbEndpoint?: string;
+  /** Starts over with an empty data folder. */
+  fresh?: boolean;
+  /** Time of the handlers; `POST /local/clock` shifts it. */
+  clock?: Clock;
+  /** Leaves the handlers' log lines out, those of failures included. */
+  quiet?: boolean;
+  /** Folder of the built site; null serves the API alone. */
+  web?: string | null;
+  /** Folder of the show imported into an empty data folder; null imports none. The sample show unless set. */
+  show?: string | null;
+  /** Hears what takes a while. */
+  say?: (line: string) => void;
+}
+
+export interface Site {
+  /** The address without a trailing slash, such as `http://localhost:3000`. */
+  url: string;
+  basePath: string;
+  /** What the handlers run on, for tests that look into the tables. */
+  platform: Platform;
+  /** Rejects when the engine breaks down; never resolves. */
+  failure: Promise<never>;
+  /** Stops taking requests, finishes those in flight, and closes the engine. */
+  close(): Promise<void>;
+}
+
+const builtSite = fileURLToPath(new URL('../../dist/web', import.meta.url));
+const sampleShow = fileURLToPath(new URL('./sample-show', import.meta.url));
+
+/** Starts a whole site on one port. Rejects with a LocalFault, with nothing left running, when it cannot. */
+export async function startSite(options: SiteOptions): Promise<Site> {
+  const { basePath = defaultBasePath, host = '127.0.0.1', web = builtSite } = options;
+  const staticSite = web === null ? null : createStaticSite(web, basePath);
+  const server = await openServer(options.port, host);
+  try {
+    return await bringUp(server, options, basePath, staticSite);
+  } catch (error) {
+    server.answerWith((_request, response) => void response.destroy());
+    await server.close();
+    throw error;
+  }
+}
+
+async function bringUp(
+  server: LocalServer,
+  options: SiteOptions,
+  basePath: string,
+  staticSite: ReturnType<typeof createStaticSite> | null,
+): Promise<Site> {
+  const storage = await openStorage({
+    dataDir: options.dataDir,
+    dynamodbEndpoint: options.dynamodbEndpoint ?? '',
+    fresh: options.fresh ?? false,
+  });
+  try {
+    const url = `http://localhost:${server.port}`;
+    const parts = await compose(storage, options, url, basePath);
+    const { show = sampleShow, say = () => undefined } = options;
+    await ensureLocalAccounts(parts.platform);
+    if (show !== null) await seedShow(storage, show, () => say('First start: importing the show.'));
+    server.answerWith(siteListener({ ...parts, basePath, site: staticSite }));
+    writeRuntime(storage.folder, {
+      pid: process.pid,
+      url: loopback(server.port),
+      engine: storage.engine.endpoint,
+    });
+    return {
+      url,
+      basePath,
+      platform: parts.platform,
+      failure: storage.engine.failure,
+      close: async () => {
+        await server.close();
+        removeRuntime(storage.folder);
+        await storage.close();
+      },
+    };
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+}
+
+async function compose(storage: Storage, options: SiteOptions, url: string, basePath: string) {
+  const botCheckSecret = randomBytes(24).toString('base64url');
+  const engine = storage.engine.endpoint;
+  const environment = functionEnvironment({
+    folder: storage.folder,
+    basePath,
+    url: loopbackOf(url),
+    engine,
+    botCheckSecret,
+  });
+  // The Lambda entries read it on import. Tests that run several sites in a process have set one of their own.
+  for (const [name, value] of Object.entries(environment)) process.env[name] ??= value;
+  const clock = new ShiftableClock(options.clock ?? systemClock);
+  const platform = platformFromEnv(environment, {
+    clock,
+    documents: storage.documents,
+    log: localLog(options.quiet),
+  });
+  const handlers = await loadHandlers(() => platform);
+  return {
+    platform,
+    gateway: createGateway(basePath, handlers, () => clock.now()),
+    images: storage.images,
+    s3: createS3(storage.images, storage.folder.credentials),
+    routes: [
+      healthRoute(storage.documents, storage.engine),
+      clockRoute(clock),
+      signInRoute(platform),
+      ...botCheckRoutes(botCheckSecret),
+    ],
+  };
+}
+
+/** A local site says what failed, and nothing of each request that went well. */
+function localLog(quiet = false): Log {
+  const log = createLog((line) => process.stderr.write(`${line}\n`));
+  return { info: () => undefined, error: quiet ? () => undefined : log.error };
+}
+
+/** The site as programs on this machine reach it, whatever `localhost` means to them. */
+const loopback = (port: number) => `http://127.0.0.1:${port}`;
+const loopbackOf = (url: string) => loopback(Number(new URL(url).port));

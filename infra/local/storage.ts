@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { isOurs, openDataFolder, wipeDataFolder, type DataFolder } from './data-folder.ts';
+import { documentClient } from './engine/clients.ts';
+import { externalEngine, startEngine, type Engine } from './engine/engine.ts';
+import { checkStore } from './engine/store-check.ts';
+import { dropTables, ensureTables } from './engine/tables.ts';
+import { FolderInUse, LocalFault } from './fault.ts';
+import { ObjectStore } from './s3/object-store.ts';
+import { imageBucket } from './s3/s3.ts';
+
+/** Everything of a site that lasts: its folder, its engine with the tables, its pictures. */
+export interface Storage {
+  folder: DataFolder;
+  engine: Engine;
+  documents: DynamoDBDocumentClient;
+  images: ObjectStore;
+  close(): Promise<void>;
+}
+
+export interface StorageOptions {
+  dataDir: string;
+  /** Another engine than the embedded one, or empty. */
+  dynamodbEndpoint: string;
+  /** Starts over with an empty folder. */
+  fresh?: boolean;
+}
+
+/**
+ * Opens a data folder with its engine. Rejects with a LocalFault when the folder is in use, damaged or not ours, or
+ * when the engine does not answer.
+ */
+export async function openStorage({
+  dataDir,
+  dynamodbEndpoint,
+  fresh = false,
+}: StorageOptions): Promise<Storage> {
+  if (fresh && isOurs(dataDir)) await wipe(dataDir);
+  const folder = openDataFolder(dataDir);
+  const engine = dynamodbEndpoint
+    ? externalEngine(dynamodbEndpoint)
+    : await startEngine({ folder: folder.store, existing: folder.hasStore });
+  const documents = documentClient(engine.endpoint, folder.credentials);
+  const close = async () => {
+    documents.destroy();
+    await engine.close();
+  };
+  try {
+    if (fresh && dynamodbEndpoint) await dropTables(documents);
+    await ensureTables(documents, engine.endpoint);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { folder, engine, documents, images: new ObjectStore(join(folder.objects, imageBucket)), close };
+}
+
+/** A folder in use is not wiped; a damaged one is. */
+async function wipe(dataDir: string): Promise<void> {
+  const store = join(dataDir, 'dynamodb');
+  try {
+    if (existsSync(store)) await checkStore(store, false);
+  } catch (error) {
+    if (error instanceof FolderInUse || !(error instanceof LocalFault)) throw error;
+  }
+  wipeDataFolder(dataDir);
+}
