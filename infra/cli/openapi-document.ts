@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { schemas, type RouteSchemas } from '#contract/routes.ts';
+import {
+  attemptHeader,
+  csrfHeader,
+  declaredErrors,
+  endpoints,
+  pathOf,
+  type Endpoint,
+  type RouteId,
+} from '#contract/endpoints.ts';
+import { errorCodes, type ErrorCode } from '#contract/errors.ts';
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of the whole contract under a base path such as `/gayvnawards`. */
+export function openApiDocument(basePath: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const id of Object.keys(endpoints) as RouteId[]) {
+    const endpoint: Endpoint = endpoints[id];
+    const path = pathOf(endpoint, basePath);
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(id, endpoint, schemas[id]) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Acclaim', version: '1.0.0', description: 'Public awards-show website with fan voting.' },
+    paths,
+    components: {
+      schemas: { Error: errorSchema() },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-acclaim_session' } },
+    },
+  };
+}
+
+function operation(id: RouteId, endpoint: Endpoint, { query, body, response }: RouteSchemas): Json {
+  return {
+    operationId: id,
+    tags: [endpoint.group],
+    parameters: [...queryParameters(query), ...headerParameters(id, endpoint)],
+    ...(body && { requestBody: { required: true, content: jsonContent(toSchema(body, 'input')) } }),
+    ...(endpoint.access !== 'anyone' && { security: [{ session: [] }] }),
+    responses: {
+      [endpoint.status]: { description: 'Success.', content: jsonContent(toSchema(response, 'output')) },
+      ...errorResponses(declaredErrors(endpoint)),
+    },
+  };
+}
+
+function queryParameters(query: RouteSchemas['query']): Json[] {
+  if (!query) return [];
+  const { properties = {}, required = [] } = toSchema(query, 'input') as {
+    properties?: Json;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function headerParameters(id: RouteId, endpoint: Endpoint): Json[] {
+  if (endpoint.method === 'GET') return [];
+  const text = { type: 'string' };
+  const csrf = { name: csrfHeader, in: 'header', required: true, schema: text };
+  if (id !== 'votes.vote') return [csrf];
+  return [
+    csrf,
+    {
+      name: attemptHeader,
+      in: 'header',
+      required: false,
+      schema: { ...text, pattern: '^[A-Za-z0-9_-]{16,64}$' },
+    },
+  ];
+}
+
+/** One response a status, naming the codes it comes with. */
+function errorResponses(codes: ErrorCode[]): Json {
+  const byStatus = Map.groupBy(codes, (code) => errorCodes[code][0]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, ofStatus]) => [
+      status,
+      {
+        description: ofStatus.map((code) => `${code}: ${errorCodes[code][1]}`).join(' '),
+        content: jsonContent({ $ref: '#/components/schemas/Error' }),
+      },
+    ]),
+  );
+}
+
+function errorSchema(): Json {
+  return {
+    type: 'object',
+    required: ['code', 'message'],
+    properties: {
+      code: { type: 'string', enum: Object.keys(errorCodes) },
+      message: { type: 'string' },
+      errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    },
+  };
+}
+
+const jsonContent = (schema: unknown): Json => ({ 'application/json': { schema } });
+
+function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

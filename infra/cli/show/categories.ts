@@ -1,0 +1,113 @@
+import { categoryTypes, orientations } from '#contract/catalog.ts';
+import type { StoredCategory } from '#records/show.ts';
+import { quoted, type Report } from './faults.ts';
+import { checkChoice, checkSlug, type Check } from './fields.ts';
+import { readRows, type Row, type Rows } from './rows.ts';
+import { categoryId } from './slug.ts';
+
+export const categoryColumns = [
+  'key',
+  'title',
+  'group',
+  'type',
+  'orientation',
+  'title_column',
+  'description',
+] as const;
+type Column = (typeof categoryColumns)[number];
+
+export const groups = ['award', 'fan'] as const;
+
+/** Longest title of a category or nominee, in characters. */
+export const longestTitle = 500;
+/** Longest free text of a CSV field, in characters: an item of the store holds 400 KB. */
+export const longestText = 50_000;
+
+export interface CategoriesFile {
+  categories: StoredCategory[];
+  /** Line of each category, by key. */
+  lines: Map<string, number>;
+  /** Whether a category of that key may stand on a line that could not be read. */
+  mayHold: (key: string) => boolean;
+}
+
+/** Reads and checks categories.csv. Where a fault was reported, the list is not whole. */
+export function readCategories(bytes: Uint8Array, report: Report): CategoriesFile {
+  const file = readRows(bytes, categoryColumns, report);
+  const lines = new Map<string, number>();
+  const categories = file.rows.flatMap((row, position) => {
+    checkKey(row, lines, report);
+    checkRow(row, checks, report);
+    return toCategory(row, position) ?? [];
+  });
+  return { categories, lines, mayHold: (key) => guess(file, key) };
+}
+
+function guess(file: Rows<Column>, key: string): boolean {
+  return (
+    file.headless ||
+    file.unreadable.some((raw) => raw.includes(key)) ||
+    file.rows.some((row) => row.values.key === undefined)
+  );
+}
+
+function checkKey(row: Row<Column>, lines: Map<string, number>, report: Report): void {
+  const { key } = row.values;
+  if (key === undefined) return;
+  const first = lines.get(key);
+  if (key === '') report(row.line, 'key', 'is missing');
+  else if (first !== undefined)
+    report(row.line, 'key', `duplicate row: ${quoted(key)} is on line ${first} too`);
+  else lines.set(key, row.line);
+}
+
+const checks: Partial<Record<Column, Check>> = {
+  key: checkSlug,
+  title: checkTitle,
+  group: checkChoice(groups),
+  type: checkChoice(categoryTypes),
+  orientation: checkChoice(orientations),
+  title_column: (value) => checkLength(value, longestTitle),
+  description: (value) => checkLength(value, longestText),
+};
+
+/** Runs the check of each column that could be read. */
+export function checkRow<Name extends string>(
+  row: Row<Name>,
+  checks: Partial<Record<Name, Check>>,
+  report: Report,
+): void {
+  for (const [column, check] of Object.entries<Check | undefined>(checks) as [Name, Check | undefined][]) {
+    const value = row.values[column];
+    const message = value === undefined ? undefined : check?.(value);
+    if (message) report(row.line, column, message);
+  }
+}
+
+export function checkTitle(value: string): string | undefined {
+  return value === '' ? 'is missing' : checkLength(value, longestTitle);
+}
+
+export function checkLength(value: string, most: number): string | undefined {
+  return value.length > most ? `is ${value.length} characters long, must be ${most} or fewer` : undefined;
+}
+
+/** The category of a row all of whose columns could be read; the row's faults stop the import before it is used. */
+function toCategory({ values }: Row<Column>, position: number): StoredCategory | undefined {
+  const { key, title, group, type, orientation, title_column, description } = values;
+  if (!key || !title || title_column === undefined || description === undefined) return undefined;
+  const typeKey = categoryTypes.find((choice) => choice === type);
+  const direction = orientations.find((choice) => choice === orientation);
+  const list = groups.find((choice) => choice === group);
+  if (!typeKey || !direction || !list) return undefined;
+  return {
+    id: categoryId(key),
+    key,
+    type: { key: typeKey, orientation: direction },
+    title,
+    description,
+    title_column,
+    group: list,
+    position,
+  };
+}

@@ -1,0 +1,70 @@
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readCategories, type CategoriesFile } from './categories.ts';
+import { Faults } from './faults.ts';
+import { readImages, type ImagesFolder } from './images.ts';
+import { readNominees, type NomineesFile } from './nominees.ts';
+import { readParts, type PartsFile } from './parts.ts';
+import { checkReferences, shownKeys } from './references.ts';
+import type { StoredShow } from './stored.ts';
+
+/** What an import folder holds, without fault. Parts the folder does not hold are absent. */
+export interface ShowFolder {
+  parts?: PartsFile;
+  categories?: CategoriesFile;
+  nominees?: NomineesFile;
+  images?: ImagesFolder;
+}
+
+/** The folder cannot be read or written as a whole; the message says why. */
+export class FolderError extends Error {
+  override name = 'FolderError';
+}
+
+export const partsFile = 'show.json';
+export const categoriesFile = 'categories.csv';
+export const nomineesFile = 'nominees.csv';
+export const imagesFolder = 'images';
+
+/**
+ * Reads and checks a folder against itself and the stored show it would change. Rejects with `FaultyShow`, which holds every fault of
+ * the folder, or with `FolderError` when there is no show in it.
+ */
+export async function readShowFolder(dir: string, stored: StoredShow): Promise<ShowFolder> {
+  const names = await namesIn(dir);
+  const faults = new Faults();
+  const read = async <T>(name: string, check: (bytes: Buffer) => T): Promise<T | undefined> =>
+    names.has(name) ? check(await readFile(join(dir, name))) : undefined;
+
+  const parts = await read(partsFile, (bytes) => readParts(bytes, faults.in(partsFile)));
+  const categories = await read(categoriesFile, (bytes) => readCategories(bytes, faults.in(categoriesFile)));
+  const keys = shownKeys(stored);
+  const isCategory = (key: string): boolean =>
+    categories ? categories.lines.has(key) || categories.mayHold(key) : keys.has(key);
+  const nominees = await read(nomineesFile, (bytes) =>
+    readNominees(bytes, isCategory, faults.in(nomineesFile)),
+  );
+  const images = names.has(imagesFolder) ? await readImages(join(dir, imagesFolder), faults) : undefined;
+
+  const folder: ShowFolder = {
+    ...(parts && { parts }),
+    ...(categories && { categories }),
+    ...(nominees && { nominees }),
+    ...(images && { images }),
+  };
+  checkReferences(folder, stored, faults);
+  faults.throwIfAny();
+  return folder;
+}
+
+async function namesIn(dir: string): Promise<Set<string>> {
+  const info = await stat(dir).catch(() => undefined);
+  if (!info?.isDirectory())
+    throw new FolderError(`${dir} is not a folder; name the folder that holds the show.`);
+  const names = new Set(await readdir(dir));
+  const known = [partsFile, categoriesFile, nomineesFile, imagesFolder];
+  if (!known.some((name) => names.has(name))) {
+    throw new FolderError(`There is no show in ${dir}; it must hold at least one of ${known.join(', ')}.`);
+  }
+  return names;
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { StoredImage } from '#records/show.ts';
+import { isPictureName } from './fields.ts';
+import { quoted, type Faults } from './faults.ts';
+
+/** A picture of the folder, ready to be stored. */
+export interface Picture extends StoredImage {
+  path: string;
+}
+
+/** Largest picture, in bytes (specification section 9: 5 MB). */
+export const largestPicture = 5 * 1024 * 1024;
+
+export interface ImagesFolder {
+  pictures: Picture[];
+  /** Names of all files there, sound or not: a reference to a faulty one is no second fault. */
+  names: ReadonlySet<string>;
+}
+
+/** Reads and checks the folder `images/`: plain files that are pictures by their content. Hidden files are passed over. */
+export async function readImages(folder: string, faults: Faults): Promise<ImagesFolder> {
+  const entries = (await readdir(folder))
+    .filter((name) => !name.startsWith('.') && name !== 'Thumbs.db')
+    .toSorted();
+  const names = new Set(entries.map((name) => name.normalize('NFC')));
+  const pictures: Picture[] = [];
+  for (const entry of entries) {
+    const name = entry.normalize('NFC');
+    const path = join(folder, entry);
+    const picture = await readPicture(path, name, (message) =>
+      faults.in(`images/${name}`)(1, 'image', message),
+    );
+    if (picture) pictures.push(picture);
+  }
+  return { pictures, names };
+}
+
+async function readPicture(
+  path: string,
+  name: string,
+  fault: (message: string) => void,
+): Promise<Picture | undefined> {
+  const { size, ...entry } = await fileInfo(path);
+  if (!entry.isFile) fault('is not a file; pictures stand directly in images/');
+  else if (!isPictureName(name)) fault(`${quoted(name)} cannot be the name of a picture; rename the file`);
+  else if (size > largestPicture)
+    fault(`is too large: ${size} bytes, a picture has at most ${largestPicture} (5 MB)`);
+  else {
+    const content = await readFile(path);
+    const type = await pictureType(content);
+    if (typeof type === 'object') {
+      return {
+        name,
+        key: `${digestOf(content)}.${type.extension}`,
+        contentType: type.contentType,
+        bytes: size,
+        path,
+      };
+    }
+    fault(type);
+  }
+  return undefined;
+}
+
+async function fileInfo(path: string): Promise<{ isFile: boolean; size: number }> {
+  const info = await stat(path);
+  return { isFile: info.isFile(), size: info.size };
+}
+
+/** First 32 hex digits of the SHA-256: the name under which a picture is served. */
+export const digestOf = (content: Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex').slice(0, 32);
+
+interface PictureType {
+  extension: string;
+  contentType: string;
+}
+
+/** Kinds of picture a browser shows and that carry no script, by the names the decoder gives them. */
+const types: Record<string, PictureType> = {
+  png: { extension: 'png', contentType: 'image/png' },
+  jpeg: { extension: 'jpg', contentType: 'image/jpeg' },
+  webp: { extension: 'webp', contentType: 'image/webp' },
+  gif: { extension: 'gif', contentType: 'image/gif' },
+  heif: { extension: 'avif', contentType: 'image/avif' },
+};
+
+/** The type of a picture by its content, or what is wrong with it. */
+async function pictureType(content: Buffer): Promise<PictureType | string> {
+  const { default: sharp } = await import('sharp');
+  try {
+    const { format, compression } = await sharp(content).metadata();
+    const type = format === 'heif' && compression !== 'av1' ? undefined : types[format];
+    return type ?? `is not a picture the site takes (${format}); use JPEG, PNG, WebP, AVIF or GIF`;
+  } catch {
+    return 'is not an image by its content; use JPEG, PNG, WebP, AVIF or GIF';
+  }
+}

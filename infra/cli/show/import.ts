@@ -1,0 +1,78 @@
+import type { Target } from '../target.ts';
+import { deleteOf, eachAtOnce, putOf, writeBatches, type BatchOptions } from './batches.ts';
+import { bucketCalls, picturesToUpload, uploadPicture } from './bucket.ts';
+import { readShowFolder } from './folder.ts';
+import type { Picture } from './images.ts';
+import { sections, type Section } from './items.ts';
+import { changesAnything, planImport, type Counts, type Plan } from './plan.ts';
+import { readStoredShow } from './stored.ts';
+import { nomineesWithVotes } from './votes.ts';
+
+export type Step = 'pictures' | Section | 'deletes';
+
+/** How far an import is: so many of a step's things are written. */
+export interface Progress {
+  step: Step;
+  done: number;
+  total: number;
+}
+
+export interface ImportOptions {
+  dir: string;
+  target: Target;
+  /** Find out what would change, and write nothing. */
+  dryRun?: boolean;
+  onProgress?: (progress: Progress) => void;
+  /** Waits some milliseconds before writes that the table did not take are tried again. */
+  pause?: BatchOptions['pause'];
+}
+
+/** What an import has changed, or would change. */
+export interface ImportReport {
+  counts: Record<Section, Counts>;
+  /** Picture files stored in the bucket. */
+  uploaded: number;
+  /** The stored show was as the folder says. */
+  unchanged: boolean;
+}
+
+/**
+ * Imports a show's folder (format: design section 9). Everything is checked before anything is written, and only what differs is written:
+ * pictures, categories, nominees, parts, and deletes last. Rejects with `FaultyShow` when the folder holds faults and with `FolderError`
+ * when it holds no show; nothing is written then. An import that breaks off can be run again.
+ */
+export async function importShow(options: ImportOptions): Promise<ImportReport> {
+  const { dir, target, dryRun = false } = options;
+  const stored = await readStoredShow(target);
+  const folder = await readShowFolder(dir, stored);
+  const plan = await planImport(folder, stored, (nominees) => nomineesWithVotes(target, nominees));
+  const uploads = await picturesToUpload(target, folder.images?.pictures ?? []);
+  if (!dryRun) await apply(plan, uploads, options);
+  return {
+    counts: plan.counts,
+    uploaded: uploads.length,
+    unchanged: uploads.length === 0 && !changesAnything(plan),
+  };
+}
+
+async function apply(
+  plan: Plan,
+  uploads: Picture[],
+  { target, onProgress, pause }: ImportOptions,
+): Promise<void> {
+  const counter = (step: Step, total: number) => {
+    let done = 0;
+    return (written: number): void => onProgress?.({ step, done: (done += written), total });
+  };
+  const write = async (step: Step, writes: Parameters<typeof writeBatches>[2]): Promise<void> => {
+    const onWritten = counter(step, writes.length);
+    await writeBatches(target.documents, target.tables.show, writes, { onWritten, ...(pause && { pause }) });
+  };
+  const uploaded = counter('pictures', uploads.length);
+  await eachAtOnce(uploads, bucketCalls, async (picture) => {
+    await uploadPicture(target, picture);
+    uploaded(1);
+  });
+  for (const section of sections) await write(section, plan.puts[section].map(putOf));
+  await write('deletes', plan.deletes.map(deleteOf));
+}

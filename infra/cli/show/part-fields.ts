@@ -1,0 +1,105 @@
+import { checkLink, checkPicture, checkUrl, type Check } from './fields.ts';
+import { quoted } from './faults.ts';
+import type { Path } from './json.ts';
+import { isColour } from './theme.ts';
+
+/** What the strings of show.json mean, where it is more than text. `*` stands for any place in a list. */
+export type FieldKind = 'picture' | 'link' | 'url' | 'html' | 'colour' | 'font' | 'zone';
+
+const kinds: Record<string, FieldKind> = {
+  'app.timeZone': 'zone',
+  'app.messages.votingClosed': 'html',
+  'app.messages.votingNotOpen': 'html',
+  'app.hero.desktop': 'picture',
+  'app.hero.mobile': 'picture',
+  'app.presentedBy.image': 'picture',
+  'app.presentedBy.url': 'link',
+  'app.hashtag.image': 'picture',
+  'app.links.privacy': 'link',
+  'app.links.notice2257': 'link',
+  'app.links.contact': 'link',
+  'options.gayvn_awards_sponsor_link': 'link',
+  'options.gayvn_awards_press_link': 'link',
+  'options.gayvn_awards_hero_desktop': 'picture',
+  'options.gayvn_awards_hero_mobile': 'picture',
+  'options.gayvn_awards_hero_url': 'link',
+  'social.twitter': 'url',
+  'social.facebook': 'url',
+  'theme.colors.ground': 'colour',
+  'theme.colors.surface': 'colour',
+  'theme.colors.text': 'colour',
+  'theme.colors.muted': 'colour',
+  'theme.colors.accent': 'colour',
+  'theme.colors.accentText': 'colour',
+  'theme.fonts.display': 'font',
+  'theme.fonts.text': 'font',
+  'theme.logo': 'picture',
+  'sponsors.*.url': 'url',
+  'sponsors.*.fullimage': 'picture',
+  'menus.*.items.*.link_url': 'link',
+  'menus.*.items.*.fullimage': 'picture',
+  'menus.*.items.*.childs.*.link_url': 'link',
+  'menus.*.items.*.childs.*.fullimage': 'picture',
+  'pages.*.content': 'html',
+};
+
+const checks: Record<FieldKind, Check> = {
+  picture: checkPicture,
+  link: checkLink,
+  url: checkUrl,
+  html: () => undefined,
+  colour: (value) => (isColour(value) ? undefined : `bad colour ${quoted(value)}; write #rrggbb`),
+  font: (value) =>
+    /^[\p{L}\p{N} ,'"-]+$/u.test(value)
+      ? undefined
+      : `bad font ${quoted(value)}; write names of fonts, split by commas`,
+  zone: (value) =>
+    isZone(value) ? undefined : `no time zone ${quoted(value)}; write a name such as America/Los_Angeles`,
+};
+
+/** The kind of the string at a path, or undefined for plain text. */
+export const kindAt = (path: Path): FieldKind | undefined =>
+  kinds[path.map((step) => (typeof step === 'number' ? '*' : step)).join('.')];
+
+/** What is wrong with the string at a path, or undefined. */
+export function checkString(path: Path, value: string): string | undefined {
+  if (!value.isWellFormed()) return 'holds half of a surrogate pair, which is no character';
+  const kind = kindAt(path);
+  return kind && checks[kind](value);
+}
+
+/** Visits every string of a JSON value with its path. */
+export function eachString(value: unknown, path: Path, visit: (path: Path, text: string) => void): void {
+  if (typeof value === 'string') visit(path, value);
+  else if (Array.isArray(value))
+    for (const [place, entry] of value.entries()) eachString(entry, [...path, place], visit);
+  else if (typeof value === 'object' && value !== null) {
+    for (const [key, entry] of Object.entries(value)) eachString(entry, [...path, key], visit);
+  }
+}
+
+/** A JSON value with every string replaced by what `change` makes of it. */
+export function mapStrings<T>(value: T, path: Path, change: (path: Path, text: string) => string): T;
+export function mapStrings(
+  value: unknown,
+  path: Path,
+  change: (path: Path, text: string) => string,
+): unknown {
+  if (typeof value === 'string') return change(path, value);
+  if (Array.isArray(value))
+    return value.map((entry: unknown, place) => mapStrings(entry, [...path, place], change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [key, mapStrings(entry, [...path, key], change)]),
+  );
+}
+
+function isZone(name: string): boolean {
+  try {
+    return (
+      Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '' && !/^[+-]/.test(name)
+    );
+  } catch {
+    return false;
+  }
+}

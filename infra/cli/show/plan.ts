@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sanitizeHtml } from '#platform/html.ts';
+import type { ShowParts } from '#records/show.ts';
+import type { Item, Key } from '#records/tables.ts';
+import type { ShowFolder } from './folder.ts';
+import {
+  categoryItem,
+  imageItem,
+  keyText,
+  listParts,
+  nomineeItem,
+  partItems,
+  sectionOf,
+  sections,
+  type Section,
+} from './items.ts';
+import { kindAt, mapStrings } from './part-fields.ts';
+import type { StoredShow } from './stored.ts';
+
+/** How many things of a section an import changes. */
+export interface Counts {
+  added: number;
+  changed: number;
+  /** No longer in the folder, and kept out of sight because votes stand for them. */
+  hidden: number;
+  deleted: number;
+}
+
+/** What an import would write; it is empty when the stored show is as the folder says. */
+export interface Plan {
+  puts: Record<Section, Item[]>;
+  deletes: Key[];
+  counts: Record<Section, Counts>;
+}
+
+/**
+ * Compares a folder with the stored show. `votedFor` gives those of some nominees for whom votes stand; it is asked about the vanished
+ * ones only.
+ */
+export async function planImport(
+  folder: ShowFolder,
+  stored: StoredShow,
+  votedFor: (nominees: string[]) => Promise<Set<string>>,
+): Promise<Plan> {
+  const plan = emptyPlan();
+  const wanted = new Map(wantedItems(folder).map((item) => [keyText(item as Key), item]));
+  for (const [text, item] of wanted) {
+    const before = stored.items.get(text);
+    const section = sectionOf(item as Key);
+    if (isDeepStrictEqual(before, item)) continue;
+    plan.puts[section].push(item);
+    plan.counts[section][before ? 'changed' : 'added'] += 1;
+  }
+  const vanished = [...stored.items].filter(([text, item]) => !wanted.has(text) && isCovered(folder, item));
+  await planVanished(
+    plan,
+    vanished.map(([, item]) => item),
+    stored,
+    votedFor,
+  );
+  return plan;
+}
+
+/** Whether a plan writes anything. */
+export const changesAnything = ({ puts, deletes }: Plan): boolean =>
+  deletes.length > 0 || Object.values(puts).some((items) => items.length > 0);
+
+function emptyPlan(): Plan {
+  const each = <T>(make: () => T) =>
+    Object.fromEntries(sections.map((section) => [section, make()])) as Record<Section, T>;
+  return {
+    puts: each<Item[]>(() => []),
+    deletes: [],
+    counts: each(() => ({ added: 0, changed: 0, hidden: 0, deleted: 0 })),
+  };
+}
+
+function wantedItems({ parts, categories, nominees, images }: ShowFolder): Item[] {
+  return [
+    ...(images?.pictures ?? []).map(imageItem),
+    ...(categories?.categories ?? []).map(categoryItem),
+    ...(nominees?.nominees ?? []).map(nomineeItem),
+    ...partItems(parts ? cleanParts(parts.parts) : {}),
+  ];
+}
+
+/** HTML is stored as it may be shown. */
+function cleanParts(parts: Partial<ShowParts>): Partial<ShowParts> {
+  return mapStrings(parts, [], (path, text) => (kindAt(path) === 'html' ? sanitizeHtml(text) : text));
+}
+
+/** Whether the folder says the whole truth about what an item is part of. */
+function isCovered({ parts, categories, nominees, images }: ShowFolder, item: Item): boolean {
+  const key = item as Key;
+  const list = listParts[key.pk];
+  const covered: Record<Section, boolean> = {
+    images: images !== undefined,
+    categories: categories !== undefined,
+    nominees: nominees !== undefined,
+    parts: list !== undefined && parts?.present.has(list) === true,
+  };
+  return covered[sectionOf(key)];
+}
+
+/** Hides vanished nominees with votes and their categories, deletes the others. What is hidden already stays so. */
+async function planVanished(
+  plan: Plan,
+  vanished: Item[],
+  stored: StoredShow,
+  votedFor: (nominees: string[]) => Promise<Set<string>>,
+): Promise<void> {
+  const open = vanished.filter((item) => item['hidden'] !== true);
+  const nominees = open.filter((item) => sectionOf(item as Key) === 'nominees');
+  const voted = await votedFor(nominees.map((item) => String(item['nominee_id'])));
+  const kept = new Set(
+    stored.nominees.filter((nominee) => nominee.hidden).map((nominee) => nominee.category_id),
+  );
+  for (const item of nominees) {
+    if (voted.has(String(item['nominee_id']))) kept.add(String(item['category_id']));
+  }
+  for (const item of open) {
+    const section = sectionOf(item as Key);
+    const hide =
+      section === 'nominees'
+        ? voted.has(String(item['nominee_id']))
+        : section === 'categories' && kept.has(String(item['id']));
+    if (hide) plan.puts[section].push({ ...item, hidden: true });
+    else plan.deletes.push({ pk: String(item['pk']), sk: String(item['sk']) });
+    plan.counts[section][hide ? 'hidden' : 'deleted'] += 1;
+  }
+}

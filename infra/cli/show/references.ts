@@ -1,0 +1,103 @@
+import type { PartName, ShowParts } from '#records/show.ts';
+import { isPictureAddress, isPictureName } from './fields.ts';
+import { quoted, type Faults } from './faults.ts';
+import type { ShowFolder } from './folder.ts';
+import { pathText, type Path } from './json.ts';
+import { eachString, kindAt } from './part-fields.ts';
+import type { StoredShow } from './stored.ts';
+
+/**
+ * Checks what the parts of a show say of one another, in the show as it would stand after the import: what the folder holds, and what
+ * is stored where the folder is silent. A fault is told where the folder can put it right.
+ */
+export function checkReferences(folder: ShowFolder, stored: StoredShow, faults: Faults): void {
+  checkPictures(folder, stored, faults);
+  checkCarousels(folder, stored);
+  checkDefaultCategory(folder, stored);
+  if (folder.categories && !folder.nominees) checkOrphans(folder.categories.lines, stored, faults);
+}
+
+/** Names of the show's pictures that HTML places with `{{image:NAME}}`. */
+export const imageNames = (html: string): string[] =>
+  [...html.matchAll(/\{\{image:([^{}]*)\}\}/g)].map((match) => match[1] ?? '');
+
+function checkPictures(folder: ShowFolder, stored: StoredShow, faults: Faults): void {
+  const names = folder.images?.names ?? new Set(stored.images.map((image) => image.name));
+  const isThere = (name: string): boolean =>
+    isPictureAddress(name) || !isPictureName(name) || names.has(name.normalize('NFC'));
+  const missing = (name: string): string => `there is no picture ${quoted(name)} in images/`;
+  const { parts, nominees } = folder;
+  eachPicture(parts?.parts ?? {}, (path, name) => {
+    if (!isThere(name)) parts?.at(path, missing(name));
+  });
+  for (const { nominee_id, image } of nominees?.nominees ?? []) {
+    const line = nominees?.lines.get(nominee_id) ?? 1;
+    if (!isThere(image)) faults.in('nominees.csv')(line, 'image', missing(image));
+  }
+  if (!folder.images) return;
+  const gone = (name: string, user: string): void =>
+    faults.in(`images/${name}`)(1, 'image', `is missing, but ${user} shows it`);
+  const kept = Object.entries(stored.parts).filter(([name]) => !parts?.present.has(name as PartName));
+  eachPicture(Object.fromEntries(kept), (path, name) => {
+    if (!isThere(name)) gone(name, `${pathText(path)} of the stored show`);
+  });
+  for (const { image, title, hidden } of nominees ? [] : stored.nominees) {
+    if (!hidden && !isThere(image)) gone(image, `the stored nominee ${quoted(title)}`);
+  }
+}
+
+/** Visits every name of a picture that the parts hold, in fields and in HTML. */
+function eachPicture(parts: Partial<ShowParts>, visit: (path: Path, name: string) => void): void {
+  eachString(parts, [], (path, text) => {
+    const kind = kindAt(path);
+    if (kind === 'picture') visit(path, text);
+    if (kind === 'html') for (const name of imageNames(text)) visit(path, name);
+  });
+}
+
+function checkCarousels({ parts }: ShowFolder, stored: StoredShow): void {
+  if (!parts) return;
+  const { present, at } = parts;
+  if (!present.has('carousels') && !present.has('sponsors')) return;
+  const sponsors = present.has('sponsors') ? parts.parts.sponsors : stored.parts.sponsors;
+  const carousels = present.has('carousels') ? parts.parts.carousels : stored.parts.carousels;
+  if (!sponsors || !carousels) return;
+  const ids = new Set(sponsors.map((sponsor) => sponsor.id));
+  for (const [place, { code, items }] of carousels.entries()) {
+    for (const [index, id] of items.entries()) {
+      if (ids.has(id)) continue;
+      if (present.has('carousels'))
+        at(['carousels', place, 'items', index], `there is no sponsor ${quoted(id)}`);
+      else
+        at(
+          ['sponsors'],
+          `the sponsor ${quoted(id)} is missing, but the stored carousel ${quoted(code)} shows it`,
+        );
+    }
+  }
+}
+
+function checkDefaultCategory({ parts, categories }: ShowFolder, stored: StoredShow): void {
+  const key = parts?.parts.app?.defaultCategory;
+  if (!parts || !key) return;
+  const known = categories
+    ? categories.lines.has(key) || categories.mayHold(key)
+    : shownKeys(stored).has(key);
+  if (!known) parts.at(['app', 'defaultCategory'], `unknown category ${quoted(key)}`);
+}
+
+/** Keys of the stored categories that are shown. */
+export const shownKeys = (stored: StoredShow): Set<string> =>
+  new Set(stored.categories.filter((category) => !category.hidden).map((category) => category.key));
+
+/** Without nominees.csv the stored nominees stay, so their categories must stay, too. */
+function checkOrphans(lines: ReadonlyMap<string, number>, stored: StoredShow, faults: Faults): void {
+  const orphans = new Map<string, number>();
+  for (const { category_key: key, hidden } of stored.nominees) {
+    if (!hidden && !lines.has(key)) orphans.set(key, (orphans.get(key) ?? 0) + 1);
+  }
+  for (const [key, count] of orphans) {
+    const message = `the category ${quoted(key)} is missing, but ${count} stored nominees stand in it; keep it, or add nominees.csv`;
+    faults.in('categories.csv')(1, 'key', message);
+  }
+}

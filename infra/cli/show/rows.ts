@@ -1,0 +1,155 @@
+import { readRecords, type CsvRecord, type CsvText } from './csv.ts';
+import { quoted, type Report } from './faults.ts';
+import { decodeText, notUtf8 } from './text.ts';
+
+/** A row of a show's CSV file. A column without a value could not be read; the fault is already reported. */
+export interface Row<Column extends string> {
+  line: number;
+  values: Partial<Record<Column, string>>;
+}
+
+export interface Rows<Column extends string> {
+  rows: Row<Column>[];
+  /** Lines that could not be read as rows, for guesses at what they held. */
+  unreadable: string[];
+  /** The header could not be used: nothing is known of the rows. */
+  headless: boolean;
+}
+
+/**
+ * Reads a CSV file whose header must name exactly the given columns, in any order. Values are trimmed. Rows of nothing but
+ * empty fields are skipped, as spreadsheets leave them behind.
+ */
+export function readRows<Column extends string>(
+  bytes: Uint8Array,
+  columns: readonly Column[],
+  report: Report,
+): Rows<Column> {
+  const none: Rows<Column> = { rows: [], unreadable: [], headless: true };
+  const { text, badLines, utf16 } = decodeText(bytes);
+  if (utf16) {
+    report(1, 'header', `the file is UTF-16, and ${notUtf8}`);
+    return none;
+  }
+  const csv = readRecords(text);
+  const [header, ...records] = csv.records;
+  const headerBroken = csv.broken.find((broken) => !header || broken.line < header.line);
+  if (!header || headerBroken) {
+    report(headerBroken?.line ?? 1, 'header', headerBroken?.message ?? missingHeader(columns));
+    return none;
+  }
+  const places = readHeader(header, columns, report);
+  if (places.size === 0) return none;
+  reportBroken(csv, header.values, report);
+  const whole = resplit(records, header.values.length, text);
+  const rows = whole.records
+    .filter((record) => record.values.some((value) => value.trim() !== ''))
+    .flatMap((record) => toRow(record, { places, width: header.values.length, badLines, report }) ?? []);
+  for (const { line, raw } of whole.torn) {
+    report(line, 'record', `broken quote: a quoted field runs on into the next lines (${quoted(raw)})`);
+  }
+  const unreadable = [...csv.broken, ...whole.torn].map((broken) => broken.raw);
+  return { rows, unreadable, headless: false };
+}
+
+function missingHeader(columns: readonly string[]): string {
+  return `the first line must be the header: ${columns.join(',')}`;
+}
+
+function readHeader<Column extends string>(
+  header: CsvRecord,
+  columns: readonly Column[],
+  report: Report,
+): Map<Column, number> {
+  const names = header.values.map((name) => name.trim());
+  const places = new Map<Column, number>();
+  for (const column of columns) {
+    const place = names.indexOf(column);
+    if (place !== -1) places.set(column, place);
+  }
+  if (places.size === 0) {
+    report(header.line, 'header', missingHeader(columns));
+    return places;
+  }
+  for (const column of columns) {
+    if (!places.has(column)) report(header.line, column, 'bad header: this column is missing');
+  }
+  for (const [place, name] of names.entries()) {
+    const known = (columns as readonly string[]).includes(name);
+    if (!known) {
+      const column = name || `column ${place + 1}`;
+      report(header.line, column, `bad header: no such column; the columns are ${columns.join(', ')}`);
+    } else if (names.indexOf(name) !== place)
+      report(header.line, name, 'bad header: this column stands there twice');
+  }
+  return places;
+}
+
+function reportBroken(csv: CsvText, header: string[], report: Report): void {
+  for (const { line, field, message } of csv.broken) report(line, header[field]?.trim() || 'record', message);
+}
+
+/**
+ * A record of several lines with the wrong number of fields, one of whose later lines would be a whole record by itself, is a quote
+ * left open and closed by chance further down: its first line is torn, and the others are read anew.
+ */
+function resplit(records: CsvRecord[], width: number, text: string) {
+  const lines = text.split('\n');
+  const good: CsvRecord[] = [];
+  const torn: { line: number; raw: string }[] = [];
+  for (const record of records) {
+    const later = record.values.length === width ? [] : rereadAfter(record, lines);
+    if (!later.some((entry) => entry.values.length === width)) {
+      good.push(record);
+      continue;
+    }
+    torn.push({ line: record.line, raw: lines[record.line - 1]?.trimEnd() ?? '' });
+    good.push(...later);
+  }
+  return { records: good, torn };
+}
+
+function rereadAfter(record: CsvRecord, lines: string[]): CsvRecord[] {
+  if (record.lastLine === record.line) return [];
+  const { records } = readRecords(lines.slice(record.line, record.lastLine).join('\n'));
+  return records.map((entry) => ({
+    ...entry,
+    line: entry.line + record.line,
+    lastLine: entry.lastLine + record.line,
+  }));
+}
+
+interface RowContext<Column extends string> {
+  places: Map<Column, number>;
+  width: number;
+  badLines: ReadonlySet<number>;
+  report: Report;
+}
+
+function toRow<Column extends string>(
+  record: CsvRecord,
+  context: RowContext<Column>,
+): Row<Column> | undefined {
+  const { places, width, badLines, report } = context;
+  if (record.values.length !== width) {
+    report(record.line, 'record', `has ${record.values.length} fields, the header has ${width}`);
+    return undefined;
+  }
+  let damaged = false;
+  for (let line = record.line; line <= record.lastLine; line++) damaged ||= badLines.has(line);
+  const values: Row<Column>['values'] = {};
+  for (const [column, place] of places) {
+    const value = record.values[place]?.trim() ?? '';
+    if (damaged && value.includes('\uFFFD')) report(record.line, column, `${quoted(value)} ${notUtf8}`);
+    else if (hasControls(value))
+      report(record.line, column, `${quoted(value)} holds a control character; remove it`);
+    else values[column] = value;
+  }
+  return { line: record.line, values };
+}
+
+/** Characters below U+0020 other than tab and line ends, and U+007F. */
+export function hasControls(value: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
+}

@@ -1,0 +1,59 @@
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import type { ShowParts, StoredCategory, StoredImage, StoredNominee } from '#records/show.ts';
+import { recordOf, type Item, type Key } from '#records/tables.ts';
+import type { Target } from '../target.ts';
+import { keyText, listParts, sectionOf } from './items.ts';
+
+/** A show as the show table holds it. */
+export interface StoredShow {
+  /** Every item, by `keyText` of its key. */
+  items: Map<string, Item>;
+  parts: Partial<ShowParts>;
+  /** In their order; the hidden ones too. */
+  categories: StoredCategory[];
+  /** In the order of their categories and their own; the hidden ones too. */
+  nominees: StoredNominee[];
+  images: StoredImage[];
+}
+
+/** Reads the whole show, with strong consistency. */
+export async function readStoredShow({ documents, tables }: Target): Promise<StoredShow> {
+  const items = new Map<string, Item>();
+  const pages = paginateScan({ client: documents }, { TableName: tables.show, ConsistentRead: true });
+  for await (const page of pages) {
+    for (const item of page.Items ?? []) items.set(keyText(item as Key), item);
+  }
+  return storedShow(items);
+}
+
+/** A show from its items. */
+export function storedShow(items: Map<string, Item>): StoredShow {
+  const of = <T>(wanted: string): T[] =>
+    [...items.values()]
+      .filter((item) => sectionOf(item as Key) === wanted)
+      .map((item) => recordOf(item) as T);
+  const categories = of<StoredCategory>('categories').toSorted((a, b) => a.position - b.position);
+  const places = new Map(categories.map((category, place) => [category.id, place]));
+  const place = (nominee: StoredNominee): number => places.get(nominee.category_id) ?? categories.length;
+  return {
+    items,
+    parts: partsOf([...items.values()]),
+    categories,
+    nominees: of<StoredNominee>('nominees').toSorted(
+      (a, b) => place(a) - place(b) || a.position - b.position,
+    ),
+    images: of<StoredImage>('images').toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+  };
+}
+
+function partsOf(items: Item[]): Partial<ShowParts> {
+  const parts: Record<string, unknown> = {};
+  for (const item of items) if (item['pk'] === 'PART') parts[String(item['sk'])] = recordOf(item);
+  for (const [pk, name] of Object.entries(listParts)) {
+    parts[name] = items
+      .filter((item) => item['pk'] === pk)
+      .toSorted((a, b) => Number(a['position']) - Number(b['position']))
+      .map(({ position: _position, ...item }) => recordOf(item));
+  }
+  return parts;
+}

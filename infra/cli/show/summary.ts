@@ -1,0 +1,38 @@
+import type { ExportReport } from './export.ts';
+import type { ImportReport } from './import.ts';
+import { sections, type Section } from './items.ts';
+import type { Counts } from './plan.ts';
+
+const words: Record<Section, string> = {
+  images: 'names of pictures',
+  categories: 'categories',
+  nominees: 'nominees',
+  parts: 'parts',
+};
+
+/** What an import did, or would do, in lines for a person. */
+export function importLines({ counts, uploaded, unchanged }: ImportReport, dryRun: boolean): string[] {
+  if (unchanged) return ['Nothing changed: the show is as the folder says.'];
+  const changed = sections.flatMap((section) => {
+    const text = countsText(counts[section]);
+    return text ? [`  ${words[section]}: ${text}`] : [];
+  });
+  return [
+    dryRun ? 'Dry run, nothing was written. An import would make these changes:' : 'Imported:',
+    ...(uploaded > 0 ? [`  pictures: ${uploaded} uploaded`] : []),
+    ...changed,
+  ];
+}
+
+/** What an export wrote, in lines for a person. */
+export const exportLines = ({ categories, nominees, pictures }: ExportReport, dir: string): string[] => [
+  `Exported ${categories} categories, ${nominees} nominees and ${pictures} pictures to ${dir}.`,
+];
+
+function countsText(counts: Counts): string {
+  const entries = Object.entries(counts) as [keyof Counts, number][];
+  return entries
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => `${count} ${what}`)
+    .join(', ');
+}

@@ -1,0 +1,67 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { S3Client } from '@aws-sdk/client-s3';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createDocuments } from '#platform/documents.ts';
+
+/** The site an operator's command works on: its tables and its picture bucket. */
+export interface Target {
+  documents: DynamoDBDocumentClient;
+  s3: S3Client;
+  tables: { show: string; ballots: string; accounts: string };
+  /** Name of the picture bucket. */
+  bucket: string;
+}
+
+/** A target that must be closed after use. */
+export interface OpenedTarget extends Target {
+  close(): Promise<void>;
+}
+
+export interface TargetChoice {
+  /** Name of a deployed stack; the local data when absent. */
+  stack?: string;
+}
+
+export type OpenTarget = (choice: TargetChoice) => Promise<OpenedTarget>;
+
+/** Opens the local data, whether the site is running or stopped, or a deployed stack. The caller closes it. */
+export const openTarget: OpenTarget = async ({ stack }) =>
+  stack === undefined ? openLocalTarget() : openStack(stack);
+
+/** Outputs of the stack that name what an operator's command needs. */
+const outputNames = {
+  show: 'ShowTableName',
+  ballots: 'BallotsTableName',
+  accounts: 'AccountsTableName',
+  bucket: 'ImageBucketName',
+} as const;
+
+/** Opens a deployed stack by its outputs, with the credentials and the region of the environment. */
+export async function openStack(name: string, client = new CloudFormationClient()): Promise<OpenedTarget> {
+  const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: name }));
+  const outputs = new Map(Stacks?.[0]?.Outputs?.map((output) => [output.OutputKey, output.OutputValue]));
+  const output = (wanted: keyof typeof outputNames): string => {
+    const value = outputs.get(outputNames[wanted]);
+    if (value) return value;
+    throw new Error(
+      `The stack ${name} has no output ${outputNames[wanted]}; name the stack that holds the show's data.`,
+    );
+  };
+  const documents = createDocuments();
+  const s3 = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' });
+  return {
+    documents,
+    s3,
+    tables: { show: output('show'), ballots: output('ballots'), accounts: output('accounts') },
+    bucket: output('bucket'),
+    close: async () => {
+      documents.destroy();
+      s3.destroy();
+    },
+  };
+}
+
+async function openLocalTarget(): Promise<OpenedTarget> {
+  const { openLocal } = await import('../local/open-local.ts');
+  return openLocal(process.env['DATA_DIR'] || '.data');
+}

@@ -1,0 +1,133 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { voteAttribute } from '#records/ballots.ts';
+import { ballotKey, type Item, type Key } from '#records/tables.ts';
+import { documentClient, s3Client } from '../../../infra/local/engine/clients.ts';
+import { startEngine } from '../../../infra/local/engine/engine.ts';
+import { ensureTables, localTables } from '../../../infra/local/engine/tables.ts';
+import type { OpenedTarget } from '../../../infra/cli/target.ts';
+import { startBucket } from './bucket-server.ts';
+
+const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+
+/** A site without a show: an engine and a bucket in memory, temporary folders, and the calls made to the engine by name. */
+export async function startSite() {
+  const engine = await startEngine({ folder: null, existing: false });
+  const bucket = await startBucket();
+  const documents = documentClient(engine.endpoint, credentials);
+  const s3 = s3Client(bucket.endpoint, credentials);
+  await ensureTables(documents, engine.endpoint);
+  const calls = new Map<string, number>();
+  documents.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        calls.set(commandName, (calls.get(commandName) ?? 0) + 1);
+        return next(args);
+      },
+    { step: 'build' },
+  );
+  const folders: string[] = [];
+  const target: OpenedTarget = {
+    documents,
+    s3,
+    tables: localTables,
+    bucket: 'images',
+    close: async () => undefined,
+  };
+
+  const newFolder = async (): Promise<string> => {
+    const dir = await mkdtemp(join(tmpdir(), 'acclaim-show-'));
+    folders.push(dir);
+    return dir;
+  };
+  const items = async (table: keyof typeof localTables = 'show'): Promise<Item[]> => {
+    const found: Item[] = [];
+    let start: Item | undefined;
+    do {
+      const page = await documents.send(
+        new ScanCommand({ TableName: localTables[table], ...(start && { ExclusiveStartKey: start }) }),
+      );
+      found.push(...(page.Items ?? []));
+      start = page.LastEvaluatedKey;
+    } while (start);
+    return found;
+  };
+  return {
+    target,
+    calls,
+    objects: bucket.objects,
+    newFolder,
+    items,
+    /** A new folder with these files. */
+    folder: async (files: Files): Promise<string> => {
+      const dir = await newFolder();
+      await writeFiles(dir, files);
+      return dir;
+    },
+    /** A ballot with a vote for the nominee, as the votes function writes it. */
+    vote: async (category: string, nominee: string): Promise<void> => {
+      const vote = { nonce: 'n', at: 1 };
+      const item = {
+        ...ballotKey('voter', '2026-11-21', category),
+        votes: 1,
+        [voteAttribute(nominee)]: vote,
+      };
+      await documents.send(new PutCommand({ TableName: localTables.ballots, Item: item }));
+    },
+    /** Forgets the show, the ballots and the pictures. */
+    clear: async (): Promise<void> => {
+      for (const table of ['show', 'ballots'] as const) {
+        for (const { pk, sk } of (await items(table)) as Key[]) {
+          await documents.send(new DeleteCommand({ TableName: localTables[table], Key: { pk, sk } }));
+        }
+      }
+      bucket.objects.clear();
+      calls.clear();
+    },
+    close: async (): Promise<void> => {
+      documents.destroy();
+      s3.destroy();
+      await Promise.all([
+        engine.close(),
+        bucket.close(),
+        ...folders.map((dir) => rm(dir, { recursive: true })),
+      ]);
+    },
+  };
+}
+
+export type Site = Awaited<ReturnType<typeof startSite>>;
+export type Files = Record<string, string | Uint8Array>;
+
+export async function writeFiles(dir: string, files: Files): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(dir, name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
+  }
+}
+
+/** Every file of a folder, by its path in it. */
+export async function readFiles(dir: string): Promise<Map<string, Buffer>> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  const files = new Map<string, Buffer>();
+  for (const entry of entries.filter((entry) => entry.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    files.set(path.slice(dir.length + 1), await readFile(path));
+  }
+  return new Map([...files].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** A picture of one pixel. */
+export const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+export const categoriesHeader = 'key,title,group,type,orientation,title_column,description';
+export const nomineesHeader = 'category,title,model,slug,image,cast,twitter,profile_website';
+
+/** A CSV file of lines. */
+export const csv = (...lines: string[]): string => `${lines.join('\n')}\n`;
