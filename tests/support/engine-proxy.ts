@@ -8,6 +8,8 @@ export interface EngineProxy {
   reset(): void;
   /** Carries out the next so many requests with this operation, but drops the connection instead of passing the answer on. */
   loseAnswers(operation: string, count: number): void;
+  /** Answers every request with this DynamoDB error instead of passing it on; undefined ends that. */
+  failWith(errorName: string | undefined): void;
   close(): Promise<void>;
 }
 
@@ -15,9 +17,14 @@ export interface EngineProxy {
 export async function startEngineProxy(engine: string): Promise<EngineProxy> {
   const operations: string[] = [];
   const losses = new Map<string, number>();
+  let failure: string | undefined;
   const server = createServer((incoming, outgoing) => {
     const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
     operations.push(operation);
+    if (failure !== undefined) {
+      fail(incoming, outgoing, failure);
+      return;
+    }
     const left = losses.get(operation) ?? 0;
     losses.set(operation, Math.max(0, left - 1));
     forward(engine, incoming, outgoing, left > 0);
@@ -32,12 +39,25 @@ export async function startEngineProxy(engine: string): Promise<EngineProxy> {
       operations.length = 0;
     },
     loseAnswers: (operation, count) => losses.set(operation, count),
+    failWith: (errorName) => {
+      failure = errorName;
+    },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
         server.close(() => resolve());
       }),
   };
+}
+
+function fail(incoming: IncomingMessage, outgoing: ServerResponse, errorName: string): void {
+  incoming.resume();
+  incoming.on('end', () => {
+    outgoing.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
+    outgoing.end(
+      JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${errorName}`, message: 'inner words' }),
+    );
+  });
 }
 
 function forward(engine: string, incoming: IncomingMessage, outgoing: ServerResponse, isLost: boolean): void {

@@ -1,0 +1,243 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compose as composeApp } from '../../functions/app/main.ts';
+import { compose as composeAuth } from '../../functions/auth/main.ts';
+import { hashPassword } from '../../functions/auth/password.ts';
+import { compose as composeCatalog } from '../../functions/catalog/main.ts';
+import {
+  declaredErrors,
+  endpoints,
+  type Endpoint,
+  type Group,
+  type RouteId,
+} from '../../functions/contract/endpoints.ts';
+import { errorCodes, type ErrorBody, type ErrorCode } from '../../functions/contract/errors.ts';
+import { schemas } from '../../functions/contract/routes.ts';
+import type { Vote } from '../../functions/contract/votes.ts';
+import { compose as composeEvents } from '../../functions/events/main.ts';
+import { compose as composeNavigation } from '../../functions/navigation/main.ts';
+import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
+import { platformFromEnv, type Platform } from '../../functions/platform/platform.ts';
+import { accountKeys, itemOf } from '../../functions/records/tables.ts';
+import { compose as composeVotes } from '../../functions/votes/main.ts';
+import { localTables } from '../../infra/local/engine/tables.ts';
+import { requestOf, send, type Caller, type Received, type Sent } from '../support/caller.ts';
+import { films, scenes, bestFilm } from '../support/show.ts';
+import { startSiteverify } from '../support/siteverify.ts';
+import { setUpSite, type TestSite } from '../support/site.ts';
+
+const groups: Record<Group, (platform: Platform) => LambdaHandler> = {
+  app: composeApp,
+  events: composeEvents,
+  catalog: composeCatalog,
+  navigation: composeNavigation,
+  auth: composeAuth,
+  votes: composeVotes,
+};
+
+let site: TestSite;
+let siteverify: Awaited<ReturnType<typeof startSiteverify>>;
+let platform: Platform;
+/** The same functions before any show has been imported. */
+let empty: Platform;
+let callers = 0;
+
+beforeAll(async () => {
+  site = await setUpSite();
+  siteverify = await startSiteverify();
+  platform = withEnvironment({ BOT_CHECK_VERIFY_URL: siteverify.url });
+  empty = withEnvironment({ SHOW_TABLE: localTables.ballots });
+  const account = { ...loginAccount, passwordHash: await hashPassword('correct horse') };
+  const put = (key: ReturnType<typeof accountKeys.user>, record: object) =>
+    site.documents.send(new PutCommand({ TableName: localTables.accounts, Item: itemOf(key, record) }));
+  await put(accountKeys.user(account.id), account);
+  await put(accountKeys.email(account.email), { id: account.id });
+});
+afterAll(async () => {
+  await siteverify.close();
+  await site.close();
+});
+
+const loginAccount = {
+  id: 'login',
+  email: 'somebody@acclaim.test',
+  fullname: 'Some Body',
+  roles: [],
+  sessionVersion: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const loginBody = {
+  email: ' Somebody@Acclaim.test ',
+  password: 'correct horse',
+  'g-recaptcha-response': 'good',
+};
+const filmVote = (index: number) => ({ nominee: films[index]?.nominee_id, category: bestFilm.id });
+
+function withEnvironment(changes: Record<string, string>): Platform {
+  const { environment, clock, documents, log } = site.platform;
+  return platformFromEnv({ ...environment, ...changes }, { clock, documents, log });
+}
+
+/** A voter nobody has been before; routes that only look at the session get one with a role, which is looked up at every call. */
+const newCaller = (id: RouteId): Promise<Caller> => {
+  callers += 1;
+  return site.signIn(`caller-${callers}`, id.startsWith('auth.') ? ['admin'] : []);
+};
+
+/** A valid call of each route. */
+const valid: Record<RouteId, (caller: Caller, handler: LambdaHandler) => Sent | Promise<Sent>> = {
+  'app.get': () => ({}),
+  'events.get': () => ({}),
+  'categories.get': () => ({}),
+  'nominees.get': () => ({}),
+  'winners.get': () => ({}),
+  'page.get': () => ({ query: { code: 'about' } }),
+  'navigation.menus': () => ({ query: { code: 'main', align: 'left' } }),
+  'auth.csrf': () => ({}),
+  'auth.me': () => ({}),
+  'auth.login': () => ({ body: loginBody }),
+  'auth.logout': () => ({ body: {} }),
+  'votes.get': () => ({}),
+  'votes.vote': () => ({ body: filmVote(0) }),
+  'votes.cancel': async (caller, handler) => {
+    const vote = (await send(handler, requestOf('votes.vote', caller, { body: filmVote(1) }))).body as Vote;
+    return { body: { id: vote.id } };
+  },
+};
+
+type Provoke = (id: RouteId, caller: Caller, handler: LambdaHandler) => Promise<Received>;
+
+const callValid = async (
+  id: RouteId,
+  caller: Caller,
+  handler: LambdaHandler,
+  more: Sent = {},
+): Promise<Received> =>
+  send(handler, requestOf(id, caller, { ...(await valid[id](caller, handler)), ...more }));
+
+/** Calls a route while the engine answers every request with an error. */
+const withEngineError =
+  (errorName: string): Provoke =>
+  async (id, caller, handler) => {
+    const sent = requestOf(id, caller, await valid[id](caller, handler));
+    // A function that has not read anything yet, so that it must ask the engine.
+    const cold = groups[endpoints[id].group](platform);
+    site.wire.failWith(errorName);
+    try {
+      return await send(cold, sent);
+    } finally {
+      site.wire.failWith(undefined);
+    }
+  };
+
+/** How each error of the contract is brought about. */
+const provoke: Partial<Record<ErrorCode, Provoke>> = {
+  payload_too_large: (id, caller, handler) =>
+    send(handler, requestOf(id, caller, { body: `"${'x'.repeat(64 * 1024)}"` })),
+  method_not_allowed: async (id, caller, handler) => {
+    const answer = await send(handler, requestOf(id, caller, { method: 'DELETE' }));
+    expect(answer.headers['allow']).toBe(endpoints[id].method);
+    return answer;
+  },
+  internal: withEngineError('ValidationException'),
+  unavailable: withEngineError('InternalServerError'),
+  broken_json: (id, caller, handler) => callValid(id, caller, handler, { body: '{"broken' }),
+  unsupported_media_type: (id, caller, handler) =>
+    callValid(id, caller, handler, {
+      headers: { 'content-type': 'text/plain', 'x-csrf-token': caller.csrf, origin: 'https://awards.test' },
+    }),
+  csrf_failed: (id, caller, handler) => callValid(id, { ...caller, csrf: 'another' }, handler),
+  validation_failed: async (id, caller, handler) => {
+    const answer = await send(
+      handler,
+      requestOf(id, caller, endpoints[id].method === 'GET' ? {} : { body: [] }),
+    );
+    expect(Object.keys((answer.body as ErrorBody).errors ?? {})).not.toEqual([]);
+    return answer;
+  },
+  signed_out: (id, _, handler) => callValid(id, site.visitor(), handler),
+  page_not_found: (id, caller) =>
+    send(groups.catalog(empty), requestOf(id, caller, { query: { code: 'there-is-none' } })),
+  login_failed: (id, caller, handler) =>
+    callValid(id, caller, handler, { body: { ...loginBody, password: 'wrong' } }),
+  bot_check_failed: (id, caller, handler) =>
+    callValid(id, caller, handler, { body: { ...loginBody, 'g-recaptcha-response': 'bad' } }),
+  bot_check_unavailable: (id, caller) =>
+    callValid(id, caller, groups.auth(withEnvironment({ BOT_CHECK_VERIFY_URL: 'http://127.0.0.1:9/' }))),
+  voting_closed: async (id, caller, handler) => {
+    const sent = requestOf(id, caller, await valid[id](caller, handler));
+    const now = site.clock.now();
+    site.clock.set('2026-11-03T08:00:00.000Z');
+    const answer = await send(handler, sent);
+    site.clock.set(now);
+    return answer;
+  },
+  invalid_category: (id, caller, handler) =>
+    callValid(id, caller, handler, { body: { ...filmVote(0), category: 'unknown' } }),
+  nominee_not_in_category: (id, caller, handler) =>
+    callValid(id, caller, handler, { body: { ...filmVote(0), nominee: scenes[0]?.nominee_id } }),
+  duplicate_vote: async (id, caller, handler) => {
+    await callValid(id, caller, handler);
+    return callValid(id, caller, handler);
+  },
+  limit_reached: async (id, caller, handler) => {
+    for (const index of [1, 2, 3]) await callValid(id, caller, handler, { body: filmVote(index) });
+    return callValid(id, caller, handler);
+  },
+  vote_not_found: (id, caller, handler) => callValid(id, caller, handler, { body: { id: 'none' } }),
+};
+
+describe.each(Object.keys(endpoints) as RouteId[])('%s', (id) => {
+  const endpoint: Endpoint = endpoints[id];
+
+  it('answers a valid call in the declared shape', async () => {
+    const handler = groups[endpoint.group](platform);
+    const answer = await callValid(id, await newCaller(id), handler);
+    expect(answer).toMatchObject({ status: endpoint.status });
+    const parsed = schemas[id].response.safeParse(answer.body);
+    expect(parsed.error).toBeUndefined();
+    // Nothing beyond the declared shape leaks out.
+    expect(parsed.data).toEqual(answer.body);
+    expect(answer.headers['x-request-id']).toBe('test-request');
+    expect(answer.headers['cache-control']).toMatch(
+      endpoint.cache ? /^public, max-age=\d+, stale-while-revalidate=\d+$/ : /^no-store$/,
+    );
+  });
+
+  it.each(declaredErrors(endpoint))('answers %s as declared', async (code) => {
+    const handler = groups[endpoint.group](platform);
+    const answer = await provoke[code]?.(id, await newCaller(id), handler);
+    expect(answer).toMatchObject({ status: errorCodes[code][0], body: { code } });
+    const body = answer?.body as ErrorBody;
+    expect(body.message).toMatch(/[.!]$/);
+    expect(JSON.stringify(body)).not.toContain('inner words');
+    expect(answer?.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('an API path without a route', () => {
+  it('is a JSON 404 of the app group', async () => {
+    const answer = await send(groups.app(platform), { path: '/gayvnawards/api/nothing/here' });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  it('that belongs to another group is a 404, too', async () => {
+    expect(await send(groups.app(platform), requestOf('votes.get', undefined))).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('asked with a wrong method is a 405 of the app group, naming the right one', async () => {
+    const answer = await send(groups.app(platform), requestOf('votes.vote', undefined, { method: 'GET' }));
+    expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST' } });
+  });
+});
+
+describe('an app without a show', () => {
+  it('says so', async () => {
+    expect(await send(groups.app(empty), requestOf('app.get', undefined))).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable', message: 'This show has not been set up yet.' },
+    });
+  });
+});
