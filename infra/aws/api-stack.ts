@@ -59,6 +59,12 @@ export class ApiStack extends Stack {
         integration: integrations[endpoint.group],
       });
     }
+    // What no route takes goes to the fallback by `$default` as well; this one keeps its figures apart in the metrics.
+    this.api.addRoutes({
+      path: `${settings.basePath}/api/{proxy+}`,
+      methods: [HttpMethod.ANY],
+      integration: integrations[fallbackGroup],
+    });
     this.addStage(settings);
     acknowledge(
       this.api,

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { CfnOutput, Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
+  AccessLevel,
   AllowedMethods,
   CacheCookieBehavior,
   CacheHeaderBehavior,
@@ -20,7 +21,6 @@ import {
   type DistributionProps,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { AccessLevel } from 'aws-cdk-lib/aws-cloudfront';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -75,7 +75,7 @@ export class WebStack extends Stack {
         ...shared,
         origin: siteOrigin,
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-        functionAssociations: [this.edge('SiteFunction', siteFunction(basePath, readdirSync(siteFolder)))],
+        functionAssociations: [this.edge('SiteFunction', siteFunction(basePath, entriesOf(siteFolder)))],
       },
       additionalBehaviors: {
         '/images/*': { ...shared, ...this.imageBehavior(images) },
@@ -160,4 +160,9 @@ export class WebStack extends Stack {
       );
     }
   }
+}
+
+/** Names at the top of the built site; those with a dot in front are the build's own records. */
+function entriesOf(siteFolder: string): string[] {
+  return readdirSync(siteFolder).filter((name) => !name.startsWith('.'));
 }

@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { endpoints, pathOf } from '#contract/endpoints.ts';
+import { environmentNames, readEnvironment } from '#platform/environment.ts';
+import { groups } from '../../infra/aws/groups.ts';
+import { resources, synthesise, type Templates } from './stacks.ts';
+
+interface Route {
+  RouteKey: string;
+  Target: { 'Fn::Join': [string, [string, { Ref: string }]] };
+}
+interface Integration {
+  IntegrationUri: { 'Fn::GetAtt': [string, string] };
+  PayloadFormatVersion: string;
+}
+interface LambdaFunction {
+  Description: string;
+  Runtime: string;
+  Architectures: string[];
+  Handler: string;
+  Role: { 'Fn::GetAtt': [string, string] };
+  Environment: { Variables: Record<string, unknown> };
+}
+interface Policy {
+  PolicyDocument: { Statement: { Effect: string; Action: string | string[]; Resource: unknown }[] };
+  Roles: { Ref: string }[];
+}
+
+let templates: Templates;
+let functions: Record<string, { Properties: LambdaFunction }>;
+/** Group of the function behind each route key. */
+let groupOfRoute: Record<string, string>;
+
+beforeAll(() => {
+  templates = synthesise();
+  functions = resources<LambdaFunction>(templates.api, 'AWS::Lambda::Function');
+  const integrations = resources<Integration>(templates.api, 'AWS::ApiGatewayV2::Integration');
+  groupOfRoute = Object.fromEntries(
+    Object.values(resources<Route>(templates.api, 'AWS::ApiGatewayV2::Route')).map(({ Properties }) => {
+      const integration = integrations[Properties.Target['Fn::Join'][1][1].Ref]!;
+      const handler = functions[integration.Properties.IntegrationUri['Fn::GetAtt'][0]]!;
+      return [Properties.RouteKey, handler.Properties.Description.replace('Acclaim: ', '')];
+    }),
+  );
+});
+
+describe('routes', () => {
+  it('lead every line of the contract to the function of its group, and nothing else anywhere', () => {
+    const expected = Object.fromEntries(
+      Object.values(endpoints).map((endpoint) => [
+        `${endpoint.method} ${pathOf(endpoint, '/gayvnawards')}`,
+        endpoint.group as string,
+      ]),
+    );
+
+    expect(groupOfRoute).toEqual({
+      ...expected,
+      $default: 'app',
+      'ANY /gayvnawards/api/{proxy+}': 'app',
+    });
+  });
+
+  it('move with the base path', () => {
+    const { api } = synthesise({ basePath: '/other' });
+    const keys = Object.values(resources<Route>(api, 'AWS::ApiGatewayV2::Route')).map(
+      ({ Properties }) => Properties.RouteKey,
+    );
+
+    expect(keys).toContain('GET /other/api/app/get');
+    expect(keys.join()).not.toContain('gayvnawards');
+  });
+
+  it('pass events of format 2.0, throttled and logged without addresses or paths', () => {
+    for (const { Properties } of Object.values(
+      resources<Integration>(templates.api, 'AWS::ApiGatewayV2::Integration'),
+    )) {
+      expect(Properties.PayloadFormatVersion).toBe('2.0');
+    }
+    const [stage] = Object.values(
+      resources<{ AccessLogSettings: { Format: string }; DefaultRouteSettings: unknown }>(
+        templates.api,
+        'AWS::ApiGatewayV2::Stage',
+      ),
+    );
+    expect(stage!.Properties.DefaultRouteSettings).toMatchObject({
+      ThrottlingRateLimit: 5000,
+      ThrottlingBurstLimit: 5000,
+    });
+    expect(stage!.Properties.AccessLogSettings.Format).toContain('$context.routeKey');
+    expect(stage!.Properties.AccessLogSettings.Format).not.toMatch(/sourceIp|\$context\.path/);
+  });
+});
+
+describe('functions', () => {
+  it('are one a group, on Node 24 and arm64', () => {
+    const descriptions = Object.values(functions).map(({ Properties }) => Properties.Description);
+    expect(descriptions.toSorted()).toEqual(groups.map((group) => `Acclaim: ${group}`).toSorted());
+    for (const { Properties } of Object.values(functions)) {
+      expect(Properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        Handler: 'index.handler',
+      });
+    }
+  });
+
+  it('get an environment that the platform accepts, and no name it does not know', () => {
+    for (const { Properties } of Object.values(functions)) {
+      const variables = Properties.Environment.Variables;
+      expect(environmentNames).toEqual(expect.arrayContaining(Object.keys(variables)));
+      const resolved = Object.entries(variables).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : 'what CloudFormation puts here at deployment',
+      ]);
+      expect(() => readEnvironment(Object.fromEntries(resolved) as Record<string, string>)).not.toThrow();
+    }
+  });
+
+  it('get secrets as references, never as text', () => {
+    for (const { Properties } of Object.values(functions)) {
+      for (const name of ['SESSION_SECRET', 'BOT_CHECK_SECRET']) {
+        expect(JSON.stringify(Properties.Environment.Variables[name])).toContain('{{resolve:secretsmanager:');
+      }
+    }
+  });
+});
+
+describe('rights', () => {
+  it('belong to a role of its own for each function', () => {
+    const roles = Object.values(functions).map(({ Properties }) => Properties.Role['Fn::GetAtt'][0]);
+    expect(new Set(roles).size).toBe(groups.length);
+  });
+
+  it('name every action in full', () => {
+    for (const { Properties } of Object.values(resources<Policy>(templates.api, 'AWS::IAM::Policy'))) {
+      for (const { Action } of Properties.PolicyDocument.Statement) {
+        for (const action of [Action].flat()) expect(action).not.toContain('*');
+      }
+    }
+  });
+
+  it('reach ballots from the votes function alone, and let none but it write', () => {
+    const grants = Object.values(resources<Policy>(templates.api, 'AWS::IAM::Policy')).flatMap(
+      ({ Properties }) =>
+        Properties.PolicyDocument.Statement.flatMap(({ Action, Resource }) =>
+          [Action].flat().map((action) => ({
+            role: Properties.Roles[0]!.Ref,
+            action,
+            on: JSON.stringify(Resource),
+          })),
+        ),
+    );
+    const tableGrants = grants.filter(({ action }) => action.startsWith('dynamodb:'));
+    const writes = tableGrants.filter(({ action }) => /Put|Update|Delete|Write/.test(action));
+
+    for (const { role } of tableGrants.filter(({ on }) => on.includes('Ballots')))
+      expect(role).toMatch(/^VotesRole/);
+    expect(writes).toHaveLength(1);
+    expect(writes[0]!.role).toMatch(/^VotesRole/);
+    expect(writes[0]!.action).toBe('dynamodb:UpdateItem');
+    expect(writes[0]!.on).toContain('Ballots');
+  });
+});

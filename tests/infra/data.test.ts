@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { resources, synthesise, type Templates } from './stacks.ts';
+
+interface Table {
+  TableName: string;
+  KeySchema: unknown;
+  BillingMode: string;
+  WarmThroughput: unknown;
+  Replicas: { DeletionProtectionEnabled: boolean; PointInTimeRecoverySpecification: unknown }[];
+}
+
+interface BucketProperties {
+  BucketEncryption: unknown;
+  PublicAccessBlockConfiguration: unknown;
+}
+
+interface BucketPolicy {
+  Bucket: { Ref: string };
+  PolicyDocument: {
+    Statement: { Effect: string; Action: unknown; Principal: unknown; Condition?: unknown }[];
+  };
+}
+
+let templates: Templates;
+beforeAll(() => {
+  templates = synthesise();
+});
+
+describe('tables', () => {
+  it('are the three of the records, with their keys, on demand', () => {
+    const tables = Object.values(resources<Table>(templates.data, 'AWS::DynamoDB::GlobalTable'));
+
+    expect(tables.map(({ Properties }) => Properties.TableName).toSorted()).toEqual([
+      'acclaim-prod-accounts',
+      'acclaim-prod-ballots',
+      'acclaim-prod-show',
+    ]);
+    for (const { Properties } of tables) {
+      expect(Properties.KeySchema).toEqual([
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ]);
+      expect(Properties.BillingMode).toBe('PAY_PER_REQUEST');
+    }
+  });
+
+  it('survive mistakes: recovery to any second, no deletion, and they stay when the stack goes', () => {
+    for (const table of Object.values(resources<Table>(templates.data, 'AWS::DynamoDB::GlobalTable'))) {
+      expect(table.DeletionPolicy).toBe('Retain');
+      expect(table.UpdateReplacePolicy).toBe('Retain');
+      expect(table.Properties.Replicas[0]).toMatchObject({
+        DeletionProtectionEnabled: true,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      });
+    }
+  });
+
+  it('are warmed for the spike that the settings name', () => {
+    const { data } = synthesise({ warmWritesPerSecond: '25000', warmReadsPerSecond: 50_000 });
+
+    for (const { Properties } of Object.values(resources<Table>(data, 'AWS::DynamoDB::GlobalTable'))) {
+      expect(Properties.WarmThroughput).toEqual({ ReadUnitsPerSecond: 50_000, WriteUnitsPerSecond: 25_000 });
+    }
+  });
+});
+
+describe.each(['data', 'web'] as const)('buckets of the %s stack', (stack) => {
+  it('are encrypted, closed to the public and kept when the stack goes', () => {
+    const buckets = Object.values(resources<BucketProperties>(templates[stack], 'AWS::S3::Bucket'));
+
+    expect(buckets.length).toBeGreaterThan(0);
+    for (const bucket of buckets) {
+      expect(bucket.DeletionPolicy).toBe('Retain');
+      expect(bucket.Properties.BucketEncryption).toBeDefined();
+      expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
+    }
+  });
+
+  it('refuse what does not come over TLS', () => {
+    const policies = Object.values(resources<BucketPolicy>(templates[stack], 'AWS::S3::BucketPolicy'));
+    const secured = policies
+      .filter(({ Properties }) =>
+        Properties.PolicyDocument.Statement.some(
+          ({ Effect, Action, Condition }) =>
+            Effect === 'Deny' &&
+            Action === 's3:*' &&
+            JSON.stringify(Condition) === '{"Bool":{"aws:SecureTransport":"false"}}',
+        ),
+      )
+      .map(({ Properties }) => Properties.Bucket.Ref);
+
+    expect(secured.toSorted()).toEqual(
+      Object.keys(resources(templates[stack], 'AWS::S3::Bucket')).toSorted(),
+    );
+  });
+
+  it('allow services alone, never everybody', () => {
+    const allowed = Object.values(resources<BucketPolicy>(templates[stack], 'AWS::S3::BucketPolicy'))
+      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
+      .filter(({ Effect }) => Effect === 'Allow')
+      .map(({ Principal }) => JSON.stringify(Principal));
+
+    expect(allowed.length).toBeGreaterThan(0);
+    expect(allowed.filter((principal) => principal.includes('*'))).toEqual([]);
+  });
+});

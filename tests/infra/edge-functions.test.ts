@@ -1,0 +1,69 @@
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { imageFunction, siteFunction } from '../../infra/aws/edge-functions.ts';
+
+interface Answer {
+  uri?: string;
+  statusCode?: number;
+  headers?: { location?: { value: string } };
+}
+
+/** Runs the source of a CloudFront Function on one request. */
+function run(source: string, uri: string): Answer {
+  return runInNewContext(`${source}; handler(event)`, { event: { request: { uri } } }) as Answer;
+}
+
+describe('the site function', () => {
+  const source = siteFunction('/gayvnawards', ['assets', 'favicon.svg', 'index.html']);
+  const site = (uri: string) => run(source, uri);
+
+  it.each(['/', '/index.html', '/gayvnawards'])('leads %s to the base path', (uri) => {
+    expect(site(uri)).toMatchObject({ statusCode: 302, headers: { location: { value: '/gayvnawards/' } } });
+  });
+
+  it.each([
+    '/gayvnawards/',
+    '/gayvnawards/voting/best-picture',
+    '/gayvnawards/404',
+    '/gayvnawards/no.such.file',
+    '/gayvnawards/.vite/manifest.json',
+  ])('shows the single page for %s', (uri) => {
+    expect(site(uri).uri).toBe('/gayvnawards/index.html');
+  });
+
+  it.each(['/gayvnawards/assets/index-1.js', '/gayvnawards/favicon.svg'])(
+    'leaves the file %s alone',
+    (uri) => {
+      expect(site(uri).uri).toBe(uri);
+    },
+  );
+
+  it.each(['/elsewhere', '/gayvnawardsx/', '/wp-login.php'])('answers 404 for %s', (uri) => {
+    expect(site(uri).statusCode).toBe(404);
+  });
+
+  it('asks the bucket for nothing outside the base path, and never for a list', () => {
+    fc.assert(
+      fc.property(fc.webPath(), (path) => {
+        const { statusCode, uri } = site(path);
+        expect(statusCode !== undefined || /^\/gayvnawards\/[^/]/.test(uri ?? '')).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the image function', () => {
+  const image = (uri: string) => run(imageFunction('/images/'), uri);
+
+  it('asks the bucket for the key alone', () => {
+    expect(image('/images/0a1b2c3d.webp').uri).toBe('/0a1b2c3d.webp');
+  });
+
+  it.each(['/images/', '/images/a', '/images/a/b.png', '/images/..', '/other/a.png', '/images/%2e%2e.png'])(
+    'answers 404 for %s',
+    (uri) => {
+      expect(image(uri).statusCode).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { securityHeaders } from '#platform/security-headers.ts';
+import { resources, synthesise, type Resource, type Templates } from './stacks.ts';
+
+interface Behavior {
+  PathPattern?: string;
+  TargetOriginId: string;
+  ViewerProtocolPolicy: string;
+  AllowedMethods?: string[];
+  FunctionAssociations?: unknown[];
+  ResponseHeadersPolicyId: unknown;
+}
+interface Distribution {
+  DistributionConfig: {
+    Aliases?: string[];
+    CustomErrorResponses?: unknown;
+    DefaultCacheBehavior: Behavior;
+    CacheBehaviors: Behavior[];
+    Origins: { Id: string; DomainName: unknown; OriginAccessControlId?: unknown }[];
+    ViewerCertificate?: { MinimumProtocolVersion: string };
+  };
+}
+interface HeadersPolicy {
+  ResponseHeadersPolicyConfig: {
+    SecurityHeadersConfig: {
+      ContentSecurityPolicy: { ContentSecurityPolicy: string };
+      StrictTransportSecurity: { AccessControlMaxAgeSec: number };
+      FrameOptions: { FrameOption: string };
+      ReferrerPolicy: { ReferrerPolicy: string };
+      ContentTypeOptions: unknown;
+    };
+    CustomHeadersConfig: { Items: { Header: string; Value: string }[] };
+  };
+}
+
+/** The one resource of a type. */
+const only = <Properties>(of: Record<string, Resource<Properties>>): Properties =>
+  Object.values(of)[0]!.Properties;
+const distributionOf = (template: Templates['web']) =>
+  only(resources<Distribution>(template, 'AWS::CloudFront::Distribution')).DistributionConfig;
+
+let templates: Templates;
+let config: Distribution['DistributionConfig'];
+beforeAll(() => {
+  templates = synthesise();
+  config = distributionOf(templates.web);
+});
+
+/** What stands behind a path pattern: the text of the origin's domain name. */
+function originOf(pattern: string): string {
+  const behavior = config.CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern)!;
+  return JSON.stringify(config.Origins.find(({ Id }) => Id === behavior.TargetOriginId)!.DomainName);
+}
+
+describe('the distribution', () => {
+  it.each(['/gayvnawards/api/*', '/api/*', '/carousel/*', '/auth/*'])(
+    'sends %s to the API, with every method',
+    (path) => {
+      expect(originOf(path)).toContain('ApiEndpoint');
+      const behavior = config.CacheBehaviors.find(({ PathPattern }) => PathPattern === path)!;
+      expect(behavior.AllowedMethods).toContain('POST');
+      expect(behavior.FunctionAssociations).toBeUndefined();
+    },
+  );
+
+  it('sends pictures to their bucket and the rest to the site', () => {
+    expect(originOf('/images/*')).toContain('Images');
+    const site = config.Origins.find(({ Id }) => Id === config.DefaultCacheBehavior.TargetOriginId)!;
+    expect(JSON.stringify(site.DomainName)).toContain('SiteBucket');
+    expect(site.OriginAccessControlId).toBeDefined();
+  });
+
+  it('never turns an error into a page', () => {
+    expect(config.CustomErrorResponses).toBeUndefined();
+    expect(config.DefaultCacheBehavior.FunctionAssociations).toHaveLength(1);
+  });
+
+  it('answers over TLS alone and with the security headers everywhere', () => {
+    for (const behavior of [config.DefaultCacheBehavior, ...config.CacheBehaviors]) {
+      expect(behavior.ViewerProtocolPolicy).toBe('redirect-to-https');
+      expect(behavior.ResponseHeadersPolicyId).toBeDefined();
+    }
+  });
+
+  it('takes a domain with its certificate', () => {
+    const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d';
+    const { web } = synthesise({ domain: 'awards.example.com', certificateArn });
+    const own = distributionOf(web);
+
+    expect(own.Aliases).toEqual(['awards.example.com']);
+    expect(own.ViewerCertificate!.MinimumProtocolVersion).toBe('TLSv1.2_2021');
+  });
+});
+
+describe('the response headers', () => {
+  it('are those of the shared source, none missing', () => {
+    const { SecurityHeadersConfig, CustomHeadersConfig } = only(
+      resources<HeadersPolicy>(templates.web, 'AWS::CloudFront::ResponseHeadersPolicy'),
+    ).ResponseHeadersPolicyConfig;
+    const sent = {
+      'content-security-policy': SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy,
+      'strict-transport-security': `max-age=${SecurityHeadersConfig.StrictTransportSecurity.AccessControlMaxAgeSec}; includeSubDomains`,
+      'x-frame-options': SecurityHeadersConfig.FrameOptions.FrameOption,
+      'referrer-policy': SecurityHeadersConfig.ReferrerPolicy.ReferrerPolicy,
+      ...(SecurityHeadersConfig.ContentTypeOptions !== undefined && { 'x-content-type-options': 'nosniff' }),
+      ...Object.fromEntries(CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
+    };
+
+    expect(sent).toEqual(securityHeaders({ secure: true, botCheckProvider: 'turnstile' }));
+  });
+});
