@@ -149,7 +149,12 @@ async function compose(storage: Storage, options: SiteOptions, url: string, base
 /** A local site says what failed, and nothing of each request that went well. */
 function localLog(quiet = false): Log {
   const log = createLog((line) => process.stderr.write(`${line}\n`));
-  return { info: () => undefined, error: quiet ? () => undefined : log.error };
+  return {
+    info: () => undefined,
+    error: (message, fields) => {
+      if (!quiet) log.error(message, fields);
+    },
+  };
 }
 
 /** The site as programs on this machine reach it, whatever `localhost` means to them. */

@@ -51,6 +51,7 @@ export async function startEngine(data: EngineData): Promise<Engine> {
     kind: 'embedded',
     failure: broken.promise,
     close: async () => {
+      // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage('close');
       await closed.promise;
       await worker.terminate();

@@ -22,8 +22,9 @@ const hashedFolder = 'assets/';
 const immutable = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the folder under the base path as CloudFront does: `/` leads to the base path, a path that is no file shows
- * the index page (history mode), hashed files are kept for good and the index page is asked for each time.
+ * Serves the folder under the base path as the CDN's site function does (infra/aws/edge-functions.ts): `/` leads to the
+ * base path; a path below it is a file when its first segment is one the build made, and otherwise a screen of the
+ * single page. Hashed files are kept for good, the page is asked for each time.
  * Throws a LocalFault when the site has not been built.
  */
 export function createStaticSite(folder: string, basePath: string): StaticSite {
@@ -34,14 +35,16 @@ export function createStaticSite(folder: string, basePath: string): StaticSite {
       `The built site is missing from ${folder}; run \`npm start\`, which builds it, or \`npm run build\`.`,
     );
   }
+  const entries = new Set([...files.keys()].map((name) => name.split('/', 1)[0] ?? ''));
   return async ({ message, method, rawPath }, response) => {
     if (method !== 'GET' && method !== 'HEAD') return sendNotAllowed(response, 'GET, HEAD');
-    if (rawPath === '/' || rawPath === basePath) return redirect(response, `${basePath}/`);
+    if (rawPath === '/' || rawPath === '/index.html' || rawPath === basePath)
+      return redirect(response, `${basePath}/`);
     if (!rawPath.startsWith(`${basePath}/`)) return notFound(response);
     const path = decode(rawPath.slice(basePath.length + 1));
     if (path === null) return sendText(response, 400, 'Bad request.\n', 'text/plain; charset=utf-8');
     const file = files.get(path);
-    if (!file && path.startsWith(hashedFolder)) return notFound(response);
+    if (!file && entries.has(path.split('/', 1)[0] ?? '')) return notFound(response);
     await sendFile(message.headers, response, file ?? index);
   };
 }

@@ -1,22 +1,42 @@
+// @ts-check
 /**
  * Browser code of the stand-in bot check: the explicit-render API that reCAPTCHA, hCaptcha and Turnstile share, as
  * `window.acclaimBotCheck`. The function that `onload` names in the script's address is called once it is there.
+ * It is served as it stands, hence plain JavaScript.
+ *
+ * @typedef {object} Options
+ * @property {string} [theme] `light` or `dark`
+ * @property {(token: string) => void} [callback]
+ * @property {() => void} [expired-callback]
+ * @property {() => void} [error-callback]
+ *
+ * @typedef {object} Widget
+ * @property {HTMLElement} root
+ * @property {HTMLInputElement} box
+ * @property {HTMLElement} status
+ * @property {Options} options
+ * @property {string} token
+ * @property {number} attempt
+ * @property {ReturnType<typeof setTimeout> | undefined} timer
  */
 (() => {
   /** How long a token is good, in milliseconds, less the time to send it. */
   const tokenLife = 110_000;
+  /** @type {Widget[]} */
   const widgets = [];
-  const { searchParams, origin } = new URL(document.currentScript.src);
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript);
+  const { searchParams, origin } = new URL(script.src);
 
   function addStyles() {
     if (document.querySelector('link[data-bot-check]')) return;
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = `${origin}/local/bot-check.css`;
-    link.dataset.botCheck = '';
+    link.dataset['botCheck'] = '';
     document.head.append(link);
   }
 
+  /** @param {string | Element} container an element, its id, or a selector */
   function elementOf(container) {
     if (container instanceof Element) return container;
     const element = document.getElementById(container) ?? document.querySelector(container);
@@ -24,9 +44,10 @@
     return element;
   }
 
-  function build(theme) {
+  /** @param {Options} options @returns {Widget} */
+  function build(options) {
     const root = document.createElement('div');
-    root.className = theme === 'dark' ? 'bot-check bot-check-dark' : 'bot-check';
+    root.className = options.theme === 'dark' ? 'bot-check bot-check-dark' : 'bot-check';
     const label = document.createElement('label');
     const box = document.createElement('input');
     box.type = 'checkbox';
@@ -36,9 +57,10 @@
     const status = document.createElement('p');
     status.setAttribute('role', 'status');
     root.append(label, status);
-    return { root, box, status };
+    return { root, box, status, options, token: '', attempt: 0, timer: undefined };
   }
 
+  /** @param {Widget} widget @param {string} [message] */
   function clear(widget, message = '') {
     clearTimeout(widget.timer);
     widget.attempt += 1;
@@ -48,35 +70,45 @@
     widget.status.textContent = message;
   }
 
-  async function solve(widget) {
-    const attempt = (widget.attempt += 1);
-    const { options } = widget;
-    widget.box.disabled = true;
-    widget.status.textContent = 'Checking…';
-    try {
-      const answer = await fetch(`${origin}/local/bot-check`, { method: 'POST' });
-      if (!answer.ok) throw new Error(`The bot check answered ${answer.status}.`);
-      const { token } = await answer.json();
-      if (attempt !== widget.attempt) return;
-      widget.token = token;
-      widget.status.textContent = 'Verified.';
-      widget.timer = setTimeout(() => {
-        clear(widget, 'The check has expired. Please tick the box again.');
-        options['expired-callback']?.();
-      }, tokenLife);
-      options.callback?.(token);
-    } catch {
-      if (attempt !== widget.attempt) return;
-      clear(widget, 'The check could not be reached. Please try again.');
-      options['error-callback']?.();
-    }
+  async function fetchToken() {
+    const answer = await fetch(`${origin}/local/bot-check`, { method: 'POST' });
+    if (!answer.ok) throw new Error(`The bot check answered ${answer.status}.`);
+    const { token } = /** @type {{ token: string }} */ (await answer.json());
+    return token;
   }
 
-  globalThis.acclaimBotCheck = {
-    /** Puts a check box into the container and returns the widget's id. */
+  /** @param {Widget} widget */
+  async function solve(widget) {
+    const attempt = (widget.attempt += 1);
+    widget.box.disabled = true;
+    widget.status.textContent = 'Checking…';
+    const token = await fetchToken().catch(() => '');
+    // A reset while waiting makes the answer worthless.
+    if (attempt !== widget.attempt) return;
+    if (token === '') {
+      clear(widget, 'The check could not be reached. Please try again.');
+      widget.options['error-callback']?.();
+      return;
+    }
+    widget.token = token;
+    widget.status.textContent = 'Verified.';
+    widget.timer = setTimeout(() => {
+      clear(widget, 'The check has expired. Please tick the box again.');
+      widget.options['expired-callback']?.();
+    }, tokenLife);
+    widget.options.callback?.(token);
+  }
+
+  const page = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (globalThis));
+  page['acclaimBotCheck'] = {
+    /**
+     * Puts a check box into the container and returns the widget's id.
+     * @param {string | Element} container
+     * @param {Options} [options]
+     */
     render(container, options = {}) {
       addStyles();
-      const widget = { ...build(options.theme), options, token: '', attempt: 0, timer: undefined };
+      const widget = build(options);
       widget.box.addEventListener('change', () => {
         if (widget.box.checked) void solve(widget);
       });
@@ -93,6 +125,6 @@
     },
   };
 
-  const onload = searchParams.get('onload');
-  if (onload) globalThis[onload]?.();
+  const onload = page[searchParams.get('onload') ?? ''];
+  if (typeof onload === 'function') /** @type {() => void} */ (onload)();
 })();
