@@ -1,0 +1,51 @@
+/** `npm run budgets`: sizes of what visitors and functions load, against the budgets of the design. */
+import { readFile } from 'node:fs/promises';
+import { bundleFunction } from '../../infra/bundle.ts';
+import { firstLoads, heaviest, type Manifest } from './site-weight.ts';
+
+const kibibyte = 1024;
+/** Bytes, from the design's table of budgets: the function is counted in thousands, the site in KiB. */
+const budgets = { script: 100 * kibibyte, style: 20 * kibibyte, votesFunction: 400_000 };
+
+interface Row {
+  what: string;
+  bytes: number;
+  budget: number;
+}
+
+async function readManifest(folder: URL): Promise<Manifest> {
+  try {
+    return JSON.parse(await readFile(new URL('.vite/manifest.json', folder), 'utf8')) as Manifest;
+  } catch (error) {
+    throw new Error('The site is not built: run `npm run build` first.', { cause: error });
+  }
+}
+
+async function measure(): Promise<Row[]> {
+  const folder = new URL('../../dist/web/', import.meta.url);
+  const loads = await firstLoads(await readManifest(folder), (file) => readFile(new URL(file, folder)));
+  const script = heaviest(loads, 'script');
+  const style = heaviest(loads, 'style');
+  const { code } = await bundleFunction('votes');
+  return [
+    { what: `first-load JavaScript, gzip (${script.page})`, bytes: script.script, budget: budgets.script },
+    { what: `first-load CSS, gzip (${style.page})`, bytes: style.style, budget: budgets.style },
+    { what: 'votes function, minified', bytes: code.byteLength, budget: budgets.votesFunction },
+  ];
+}
+
+try {
+  const rows = await measure();
+  const width = Math.max(...rows.map(({ what }) => what.length));
+  for (const { what, bytes, budget } of rows) {
+    const share = `${Math.round((bytes / budget) * 100)} %`.padStart(6);
+    const verdict = bytes <= budget ? 'ok' : 'TOO HEAVY';
+    console.log(
+      `${what.padEnd(width)} ${String(bytes).padStart(8)} of ${String(budget).padStart(8)} bytes ${share}  ${verdict}`,
+    );
+  }
+  if (rows.some(({ bytes, budget }) => bytes > budget)) process.exit(1);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,104 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cruiseLayers } from './cruise.ts';
+import { forbidden } from './layer-rules.ts';
+
+const imported = (specifier: string) => `import * as it from '${specifier}';\nexport const used = it;\n`;
+const importedType = (specifier: string) =>
+  `import type { It } from '${specifier}';\nexport type Used = It;\n`;
+
+/** For each rule, one file that breaks it: path and specifier of the forbidden import. */
+const breaches: Record<string, [file: string, specifier: string]> = {
+  'no-circle': ['functions/votes/circle.ts', './domain.ts'],
+  resolvable: ['functions/votes/lost.ts', './nowhere.ts'],
+  'contract-imports-zod-alone': ['functions/contract/app.ts', 'luxon'],
+  'records-know-the-contract-alone': ['functions/records/show.ts', '#platform/clock.ts'],
+  'rules-are-pure': ['functions/rules/day.ts', '#platform/clock.ts'],
+  'platform-knows-no-group': ['functions/platform/chain/step.ts', '../../votes/ballot.ts'],
+  'groups-apart': ['functions/auth/other.ts', '../votes/ballot.ts'],
+  'domain-is-pure': ['functions/auth/domain.ts', '@aws-sdk/lib-dynamodb'],
+  'handler-knows-the-domain-alone': ['functions/auth/handler.ts', './store.ts'],
+  'store-serves-the-domain': ['functions/events/store.ts', './handler.ts'],
+  'nobody-imports-main': ['functions/events/again.ts', './main.ts'],
+  'aws-stays-in-stores': ['functions/events/tool.ts', '@aws-sdk/lib-dynamodb'],
+  'functions-carry-no-tools': ['functions/platform/tools.ts', 'aws-cdk-lib'],
+  'web-imports-the-contract-alone': ['web/app.tsx', '#records/keys.ts'],
+  'web-runs-no-schema': ['web/schema.ts', '#contract/votes.ts'],
+  'web-carries-no-server-library': ['web/time.ts', 'luxon'],
+  'features-apart': ['web/features/voting/page.tsx', '../home/page.tsx'],
+  'ui-knows-no-api': ['web/ui/button.tsx', '../api/client.ts'],
+  'api-knows-no-feature': ['web/api/feature.ts', '../features/home/page.tsx'],
+  'nothing-imports-infra': ['functions/platform/infra.ts', '../../infra/settings.ts'],
+  'nothing-imports-tests': ['infra/local/helper.ts', '../../tests/helper.ts'],
+  'cloud-and-local-apart': ['infra/cli/show.ts', '../aws/stack.ts'],
+  'stacks-hold-nothing-local': ['infra/aws/stack.ts', '../local/main.ts'],
+};
+
+/** Files that break nothing, some because what they import is a type alone. */
+const clean: Record<string, string> = {
+  'functions/contract/votes.ts': imported('zod/mini'),
+  'functions/records/keys.ts': imported('#contract/votes.ts'),
+  'functions/platform/clock.ts': 'export const now = 0;\n',
+  'functions/votes/ballot.ts': 'export type It = 1;\n',
+  'functions/votes/domain.ts': imported('./circle.ts'),
+  'functions/votes/handler.ts': importedType('./ballot.ts'),
+  'functions/votes/store.ts': imported('@aws-sdk/lib-dynamodb') + importedType('./domain.ts'),
+  'functions/votes/main.ts':
+    imported('./handler.ts') + imported('./store.ts').replaceAll(/\b(it|used)\b/g, '$12'),
+  'functions/auth/store.ts': imported('@aws-sdk/lib-dynamodb'),
+  'functions/events/handler.ts': 'export const handler = 1;\n',
+  'functions/events/main.ts': 'export const handler = 1;\n',
+  'web/features/home/page.tsx': importedType('#contract/votes.ts'),
+  'web/api/client.ts': 'export const client = 1;\n',
+  'infra/settings.ts': 'export const settings = 1;\n',
+  'infra/local/main.ts': imported('../../functions/votes/main.ts'),
+  'tests/helper.ts': imported('../infra/aws/stack.ts'),
+};
+
+const packages = ['zod', 'luxon', 'aws-cdk-lib', '@aws-sdk/lib-dynamodb'];
+
+let folder: string;
+let violations: Awaited<ReturnType<typeof cruiseLayers>>['violations'];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'acclaim-layers-'));
+  const write = (path: string, content: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  };
+  const groups = ['contract', 'platform', 'records', 'rules'];
+  const imports = Object.fromEntries(groups.map((name) => [`#${name}/*`, `./functions/${name}/*`]));
+  write('package.json', JSON.stringify({ type: 'module', imports }));
+  for (const name of packages) {
+    const subpaths = { '.': './index.js', './mini': './index.js' };
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, type: 'module', exports: subpaths }));
+    write(`node_modules/${name}/index.js`, 'export const it = 1;\n');
+  }
+  for (const [path, content] of Object.entries(clean)) write(path, content);
+  for (const [path, specifier] of Object.values(breaches)) write(path, imported(specifier));
+  ({ violations } = await cruiseLayers(['functions', 'infra', 'web', 'tests'], folder));
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+describe('the layer rules', () => {
+  it('have a breach each in this test', () => {
+    expect(Object.keys(breaches).toSorted()).toEqual(forbidden.map(({ name }) => name ?? '').toSorted());
+  });
+
+  it.each(Object.entries(breaches))('catch a breach of %s', (rule, [file]) => {
+    expect(violations).toContainEqual(expect.objectContaining({ rule, from: file }));
+  });
+
+  it('leave alone what is right', () => {
+    const wrong = new Set(Object.values(breaches).map(([file]) => file));
+    // The other half of the circle is reported too.
+    expect(violations.filter(({ from }) => !wrong.has(from) && from !== 'functions/votes/domain.ts')).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { firstLoads, heaviest, type Manifest } from './site-weight.ts';
+
+const manifest: Manifest = {
+  'index.html': {
+    file: 'index.js',
+    isEntry: true,
+    imports: ['_react.js'],
+    dynamicImports: ['routes/voting.tsx', 'routes/home.tsx', 'editor/main.tsx'],
+    css: ['index.css'],
+  },
+  '_react.js': { file: 'react.js' },
+  'routes/home.tsx': { file: 'home.js', imports: ['index.html'] },
+  'routes/voting.tsx': {
+    file: 'voting.js',
+    imports: ['_shared.js', 'index.html'],
+    css: ['voting.css', 'index.css'],
+  },
+  '_shared.js': { file: 'shared.js', imports: ['_react.js'] },
+  'editor/main.tsx': { file: 'editor.js' },
+};
+
+/** Random bytes do not compress, so sizes can be told apart. */
+const sizes: Record<string, number> = {
+  'index.js': 1000,
+  'react.js': 2000,
+  'home.js': 100,
+  'voting.js': 4000,
+  'shared.js': 8000,
+  'index.css': 500,
+  'voting.css': 300,
+  'editor.js': 100_000,
+};
+const read = (file: string) => Promise.resolve(randomBytes(sizes[file] ?? 0));
+
+describe('the weight of a first load', () => {
+  it('is the entry, the page and what both import, each file once', async () => {
+    const loads = await firstLoads(manifest, read);
+    const voting = heaviest(loads, 'script');
+
+    expect(voting.page).toBe('routes/voting.tsx');
+    expect(voting.script).toBeGreaterThanOrEqual(15_000);
+    expect(voting.script).toBeLessThan(15_500);
+    expect(voting.style).toBeLessThan(1000);
+  });
+
+  it('leaves the editor out, which visitors do not load', async () => {
+    expect((await firstLoads(manifest, read)).map(({ page }) => page)).toEqual([
+      'index.html',
+      'routes/voting.tsx',
+      'routes/home.tsx',
+    ]);
+  });
+
+  it('is refused for a manifest without an entry', async () => {
+    await expect(firstLoads({}, read)).rejects.toThrow('no entry');
+  });
+});
