@@ -27,8 +27,11 @@ const shaft = (x: number, y: number, left: number, right: number, h: number, col
 
 export const grounds = {
   rays: (ink, w, h) =>
-    washed(ink.ground, ink.mid, w, h) + opacity(0.35, rays(w / 2, h * 0.42, 22, ink.light)) + circle(w / 2, h * 0.42, w * 0.3, ink.ground),
-  lowRays: (ink, w, h) => washed(ink.dark, ink.ground, w, h) + opacity(0.3, rays(w / 2, h * 0.8, 26, ink.hot)),
+    washed(ink.ground, ink.mid, w, h) +
+    opacity(0.35, rays(w / 2, h * 0.42, 22, ink.light)) +
+    circle(w / 2, h * 0.42, w * 0.3, ink.ground),
+  lowRays: (ink, w, h) =>
+    washed(ink.dark, ink.ground, w, h) + opacity(0.3, rays(w / 2, h * 0.8, 26, ink.hot)),
   arcs: (ink, w, h) =>
     washed(ink.ground, ink.dark, w, h) +
     range(9)
@@ -47,25 +50,55 @@ export const grounds = {
       .join(''),
   night: (ink, w, h) => washed(ink.dark, ink.ground, w, h),
   dusk: (ink, w, h) =>
-    washed(ink.ground, ink.light, w, h) + circle(w / 2, h * 0.5, w * 0.26, ink.hot) + rect(0, h * 0.72, w, h, ink.dark),
+    washed(ink.ground, ink.light, w, h) +
+    circle(w / 2, h * 0.5, w * 0.26, ink.hot) +
+    rect(0, h * 0.72, w, h, ink.dark),
   paper: (ink, w, h) => washed(ink.light, ink.ground, w, h),
   spot: (ink, w, h) => {
     const floor = `<ellipse cx="${w / 2}" cy="${h * 0.86}" rx="${w * 0.42}" ry="${h * 0.09}" fill="${ink.light}" opacity=".35"/>`;
-    return washed(ink.dark, ink.ground, w, h) + opacity(0.75, shaft(w / 2, -40, w * 0.05, w * 0.95, h, ink.light)) + floor;
+    return (
+      washed(ink.dark, ink.ground, w, h) +
+      opacity(0.75, shaft(w / 2, -40, w * 0.05, w * 0.95, h, ink.light)) +
+      floor
+    );
   },
   beams: (ink, w, h) =>
     washed(ink.dark, ink.ground, w, h) +
-    opacity(0.4, shaft(w * 0.1, h * 1.02, w * 0.5, w * 0.85, -60, ink.light), shaft(w * 0.9, h * 1.02, w * 0.05, w * 0.4, -60, ink.light)),
+    opacity(
+      0.4,
+      shaft(w * 0.1, h * 1.02, w * 0.5, w * 0.85, -60, ink.light),
+      shaft(w * 0.9, h * 1.02, w * 0.05, w * 0.4, -60, ink.light),
+    ),
   halves: (ink, w, h) => washed(ink.ground, ink.mid, w, h) + rect(w / 2, 0, w / 2, h, ink.dark),
   stripes: (ink, w, h) =>
     washed(ink.ground, ink.mid, w, h) +
-    opacity(0.5, range(14).map((i) => rect(0, h * 0.5 + i * i * 3.4, w, 4 + i * 2.2, ink.dark)).join('')),
+    opacity(
+      0.5,
+      range(14)
+        .map((i) => rect(0, h * 0.5 + i * i * 3.4, w, 4 + i * 2.2, ink.dark))
+        .join(''),
+    ),
   chevrons: (ink, w, h) =>
     washed(ink.ground, ink.mid, w, h) +
-    opacity(0.45, range(12).map((i) => path(`M0 ${i * 130}L${w / 2} ${i * 130 - 170}L${w} ${i * 130}L${w} ${i * 130 + 46}L${w / 2} ${i * 130 - 124}L0 ${i * 130 + 46}Z`, ink.dark)).join('')),
-  disc: (ink, w, h) => washed(ink.mid, ink.dark, w, h) + circle(w / 2, h * 0.42, Math.min(w, h) * 0.4, ink.hot),
+    opacity(
+      0.45,
+      range(12)
+        .map((i) =>
+          path(
+            `M0 ${i * 130}L${w / 2} ${i * 130 - 170}L${w} ${i * 130}L${w} ${i * 130 + 46}L${w / 2} ${i * 130 - 124}L0 ${i * 130 + 46}Z`,
+            ink.dark,
+          ),
+        )
+        .join(''),
+    ),
+  disc: (ink, w, h) =>
+    washed(ink.mid, ink.dark, w, h) + circle(w / 2, h * 0.42, Math.min(w, h) * 0.4, ink.hot),
   snow: (ink, w, h) =>
-    washed(ink.ground, ink.light, w, h) + path(`M0 ${h * 0.72}Q${w * 0.3} ${h * 0.62} ${w * 0.55} ${h * 0.72}T${w} ${h * 0.68}L${w} ${h}L0 ${h}Z`, ink.light),
+    washed(ink.ground, ink.light, w, h) +
+    path(
+      `M0 ${h * 0.72}Q${w * 0.3} ${h * 0.62} ${w * 0.55} ${h * 0.72}T${w} ${h * 0.68}L${w} ${h}L0 ${h}Z`,
+      ink.light,
+    ),
 } satisfies Record<string, Ground>;
 
 export type GroundName = keyof typeof grounds;

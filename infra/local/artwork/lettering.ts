@@ -3,7 +3,7 @@ import { rect } from './shapes.ts';
 
 /** Faces by fontconfig name, with fallbacks per script; see the README for the packages. */
 export const faces = {
-  poster: "Bebas Neue, Noto Sans CJK JP, Lohit Devanagari, sans-serif",
+  poster: 'Bebas Neue, Noto Sans CJK JP, Lohit Devanagari, sans-serif',
   geometric: 'League Spartan, Noto Sans CJK SC, Lohit Devanagari, sans-serif',
   book: 'Fanwood Text, Noto Serif CJK JP, Lohit Devanagari, serif',
 };
@@ -21,7 +21,15 @@ function ems(text: string): number {
 }
 
 /** One centred line of lettering. */
-export function words(text: string, x: number, y: number, size: number, fill: string, face: string, more = ''): string {
+export function words(
+  text: string,
+  x: number,
+  y: number,
+  size: number,
+  fill: string,
+  face: string,
+  more = '',
+): string {
   return `<text x="${x}" y="${y}" font-family="${face}" font-size="${size}" fill="${fill}" text-anchor="middle" ${more}>${escape(text)}</text>`;
 }
 
@@ -30,7 +38,13 @@ export function titleOf(title: string): { main: string; sub: string } {
   const bracket = /^(.+?) \((.+)\)$/u.exec(title);
   if (bracket) return { main: bracket[1] ?? '', sub: bracket[2] ?? '' };
   const [main = title] = title.split(/: | – |, eine |, wie /u);
-  return { main, sub: title.slice(main.length).replace(/^[:–, ]+/u, '') };
+  return {
+    main,
+    sub: title
+      .slice(main.length)
+      .replace(/^[:–, ]+/u, '')
+      .replace(/,.*/u, ''),
+  };
 }
 
 /** Breaks a text into the given number of lines of like length. */
@@ -40,7 +54,8 @@ function broken(text: string, lines: number): string[] {
   const rows: string[] = [];
   for (const part of parts) {
     const row = rows.at(-1);
-    if (row !== undefined && (ems(`${row} ${part}`) <= best * 1.12 || rows.length === lines)) rows[rows.length - 1] = `${row} ${part}`;
+    if (row !== undefined && (ems(`${row} ${part}`) <= best * 1.12 || rows.length === lines))
+      rows[rows.length - 1] = `${row} ${part}`;
     else rows.push(part);
   }
   return rows;
@@ -52,12 +67,37 @@ export function titleBand(title: string, ink: Ink, dark: boolean): string {
   const upper = main.toUpperCase();
   const lines = ems(upper) > 14 ? 3 : ems(upper) > 6.2 ? 2 : 1;
   const rows = broken(upper, lines);
-  const size = Math.min(210, 680 / Math.max(...rows.map(ems)), 250 / rows.length);
+  const size = Math.min(210, 735 / Math.max(...rows.map(ems)), 250 / rows.length);
   const height = rows.length * size * 0.92 + (sub ? 78 : 40);
   const top = 1150 - height;
   const [band, letters] = dark ? [ink.dark, ink.light] : [ink.light, ink.dark];
-  const text = rows.map((row, i) => words(row, 400, top + 14 + size * 0.8 + i * size * 0.92, size, letters, faces.poster, 'font-weight="700"'));
-  const subSize = Math.min(38, 660 / Math.max(1, ems(sub) * 1.12));
-  const under = sub ? words(sub, 400, 1122, subSize, dark ? ink.hot : ink.dark, faces.poster, 'font-weight="400" letter-spacing="2"') : '';
-  return rect(0, top - 14, 800, 1200, band) + rect(0, top - 26, 800, 8, dark ? ink.hot : ink.dark) + text.join('') + under;
+  const text = rows.map((row, i) =>
+    words(
+      row,
+      400,
+      top + 14 + size * 0.8 + i * size * 0.92,
+      size,
+      letters,
+      faces.poster,
+      'font-weight="700"',
+    ),
+  );
+  const subSize = Math.min(44, 690 / Math.max(1, ems(sub.toUpperCase()) * 1.1));
+  const under = sub
+    ? words(
+        sub.toUpperCase(),
+        400,
+        1122,
+        subSize,
+        dark ? ink.hot : ink.dark,
+        faces.poster,
+        'font-weight="700" letter-spacing="2"',
+      )
+    : '';
+  return (
+    rect(0, top - 14, 800, 1200, band) +
+    rect(0, top - 26, 800, 8, dark ? ink.hot : ink.dark) +
+    text.join('') +
+    under
+  );
 }

@@ -13,7 +13,9 @@ const wanted = process.argv.slice(2);
 const isWanted = (name: string) => wanted.length === 0 || wanted.some((word) => name.includes(word));
 
 mkdirSync(images, { recursive: true });
-const rows = parse<{ title: string; image: string }>(readFileSync(join(show, 'nominees.csv')), { columns: true });
+const rows = parse<{ title: string; image: string }>(readFileSync(join(show, 'nominees.csv')), {
+  columns: true,
+});
 const titles = new Map(rows.filter(({ image }) => image).map(({ image, title }) => [image, title]));
 
 for (const [image, title] of titles) {

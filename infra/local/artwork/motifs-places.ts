@@ -2,14 +2,35 @@ import type { Motif } from './motifs.ts';
 import { range } from './random.ts';
 import { airbrush, circle, ellipse, group, line, opacity, path, rect } from './shapes.ts';
 
-const windows = (x: number, y: number, columns: number, rows: number, step: number, lit: (at: number) => boolean, colour: string): string =>
+const windows = (
+  x: number,
+  y: number,
+  columns: number,
+  rows: number,
+  step: number,
+  lit: (at: number) => boolean,
+  colour: string,
+): string =>
   range(columns * rows)
     .filter((i) => lit(i))
-    .map((i) => rect(x + (i % columns) * step, y + Math.floor(i / columns) * step * 1.4, step * 0.45, step * 0.7, colour))
+    .map((i) =>
+      rect(
+        x + (i % columns) * step,
+        y + Math.floor(i / columns) * step * 1.4,
+        step * 0.45,
+        step * 0.7,
+        colour,
+      ),
+    )
     .join('');
 
 const onionDome = (x: number, y: number, w: number, fill: string): string =>
-  group(`translate(${x} ${y}) scale(${w / 100})`, path('M-50 0C-90 -60 -20 -90 0 -160C20 -90 90 -60 50 0Z', fill), line('M0 -160L0 -195', fill, 8), circle(0, -200, 9, fill));
+  group(
+    `translate(${x} ${y}) scale(${w / 100})`,
+    path('M-50 0C-90 -60 -20 -90 0 -160C20 -90 90 -60 50 0Z', fill),
+    line('M0 -160L0 -195', fill, 8),
+    circle(0, -200, 9, fill),
+  );
 
 /** Buildings, streets, windows and stages. */
 export const places = {
@@ -20,7 +41,10 @@ export const places = {
         const high = 170 + random() * 330;
         const side = airbrush(i % 2 ? ink.mid : ink.dark, ink.dark, 90);
         return (
-          side.definition + rect(x, 300 - high, 92, high + 20, side.fill) + rect(x + 18, 270 - high, 56, 32, side.fill) + rect(x + 38, 210 - high, 14, 62, side.fill) +
+          side.definition +
+          rect(x, 300 - high, 92, high + 20, side.fill) +
+          rect(x + 18, 270 - high, 56, 32, side.fill) +
+          rect(x + 38, 210 - high, 14, 62, side.fill) +
           windows(x + 16, 330 - high, 3, Math.floor(high / 36), 24, () => random() > 0.45, ink.hot)
         );
       })
@@ -28,32 +52,204 @@ export const places = {
   tower: (ink) => {
     const lit = airbrush(ink.light, ink.mid, 0);
     return (
-      lit.definition + range(6).map((i) => {
-        const w = 330 - i * 52;
-        return rect(-w / 2, 210 - i * 100, w, 110, lit.fill) + rect(0, 210 - i * 100, w / 2, 110, ink.dark, 'opacity=".75"') + rect(-w / 2 - 12, 202 - i * 100, w + 24, 14, ink.hot);
-      }).join('') + path('M-30 -290L0 -400L30 -290Z', ink.hot) + windows(-130, 245, 5, 2, 26, () => true, ink.dark)
+      lit.definition +
+      range(6)
+        .map((i) => {
+          const w = 330 - i * 52;
+          return (
+            rect(-w / 2, 210 - i * 100, w, 110, lit.fill) +
+            rect(0, 210 - i * 100, w / 2, 110, ink.dark, 'opacity=".75"') +
+            rect(-w / 2 - 12, 202 - i * 100, w + 24, 14, ink.hot)
+          );
+        })
+        .join('') +
+      path('M-30 -290L0 -400L30 -290Z', ink.hot) +
+      windows(-130, 245, 5, 2, 26, () => true, ink.dark)
     );
   },
-  stairs: (ink) => range(11).map((i) => rect(-330 + i * 22, 270 - i * 54, 660 - i * 44, 27, ink.light) + rect(-330 + i * 22, 297 - i * 54, 660 - i * 44, 27, ink.dark)).join(''),
-  sideStairs: (ink) => path(`M-330 300${range(10).map((i) => `L${-330 + i * 66} ${300 - i * 52 - 52}L${-264 + i * 66} ${248 - i * 52}`).join('')}L330 300Z`, ink.dark) + line('M-330 120L330 -380', ink.dark, 14) + range(10).map((i) => line(`M${-298 + i * 66} ${250 - i * 52}L${-298 + i * 66} ${98 - i * 50}`, ink.dark, 6)).join(''),
+  stairs: (ink) =>
+    range(11)
+      .map(
+        (i) =>
+          rect(-330 + i * 22, 270 - i * 54, 660 - i * 44, 27, ink.light) +
+          rect(-330 + i * 22, 297 - i * 54, 660 - i * 44, 27, ink.dark),
+      )
+      .join(''),
+  sideStairs: (ink) =>
+    path(
+      `M-330 300${range(10)
+        .map((i) => `L${-330 + i * 66} ${300 - i * 52 - 52}L${-264 + i * 66} ${248 - i * 52}`)
+        .join('')}L330 300Z`,
+      ink.dark,
+    ) +
+    line('M-330 120L330 -380', ink.dark, 14) +
+    range(10)
+      .map((i) => line(`M${-298 + i * 66} ${250 - i * 52}L${-298 + i * 66} ${98 - i * 50}`, ink.dark, 6))
+      .join(''),
   crookedHouses: (ink) =>
-    path('M-340 300L-300 -120L-180 -210L-120 -80L-140 300Z', ink.dark) + path('M-100 300L-60 -180L40 -300L120 -150L80 300Z', ink.mid) + path('M110 300L160 -60L250 -230L340 -90L330 300Z', ink.dark) +
-    path('M-255 -60L-200 -80L-205 20L-240 25ZM-10 -130L50 -150L40 -30L0 -20ZM215 -80L270 -60L262 30L220 20ZM-240 110L-190 100L-190 190L-235 190Z', ink.hot) + path('M-10 300L0 120Q30 80 56 122L50 300Z', ink.dark) + line('M-340 300L-60 60M340 300L90 90', ink.light, 6),
+    path('M-340 300L-300 -120L-180 -210L-120 -80L-140 300Z', ink.dark) +
+    path('M-100 300L-60 -180L40 -300L120 -150L80 300Z', ink.mid) +
+    path('M110 300L160 -60L250 -230L340 -90L330 300Z', ink.dark) +
+    path(
+      'M-255 -60L-200 -80L-205 20L-240 25ZM-10 -130L50 -150L40 -30L0 -20ZM215 -80L270 -60L262 30L220 20ZM-240 110L-190 100L-190 190L-235 190Z',
+      ink.hot,
+    ) +
+    path('M-10 300L0 120Q30 80 56 122L50 300Z', ink.dark) +
+    line('M-340 300L-60 60M340 300L90 90', ink.light, 6),
   factory: (ink) =>
-    rect(-330, 80, 660, 220, ink.dark) + range(5).map((i) => path(`M${-330 + i * 132} 80L${-330 + i * 132} 10L${-198 + i * 132} 80Z`, ink.mid)).join('') +
-    [-220, -60, 100, 250].map((x, i) => path(`M${x - 24} 80L${x - 16} ${-250 + i * 40}L${x + 16} ${-250 + i * 40}L${x + 24} 80Z`, ink.dark) + rect(x - 18, -250 + i * 40, 36, 16, ink.hot)).join('') + windows(-300, 130, 12, 3, 50, () => true, ink.hot),
-  gothicWindow: (ink) => path('M-170 300L-170 -90C-170 -230 -60 -290 0 -330C60 -290 170 -230 170 -90L170 300Z', ink.light) + line('M0 -330L0 300M-170 -60L170 -60M-170 110L170 110', ink.dark, 14) + line('M-170 -60C-130 -190 -40 -200 0 -60C40 -200 130 -190 170 -60', ink.dark, 12) + line('M-170 300L-170 -90C-170 -230 -60 -290 0 -330C60 -290 170 -230 170 -90L170 300Z', ink.dark, 20),
-  window: (ink) => rect(-170, -220, 340, 440, ink.light) + line('M0 -220L0 220M-170 0L170 0', ink.dark, 16) + `<rect x="-170" y="-220" width="340" height="440" fill="none" stroke="${ink.dark}" stroke-width="26"/>` + rect(-200, 220, 400, 30, ink.dark),
-  revolvingDoor: (ink) => rect(-230, -260, 460, 560, ink.dark, 'rx="230"') + rect(-200, -190, 400, 490, ink.light, 'opacity=".85"') + path('M-14 -190L14 -190L14 300L-14 300Z', ink.dark) + path('M-14 -190L-120 -150L-120 300L-14 300ZM14 -190L120 -150L120 300L14 300Z', ink.mid) + rect(-200, -200, 400, 30, ink.hot) + path('M-110 -140L-30 -170L-30 60L-110 60Z', ink.hot, 'opacity=".5"'),
-  babylonGate: (ink) => rect(-330, -180, 150, 480, ink.mid) + rect(180, -180, 150, 480, ink.mid) + path('M-180 300L-180 -20C-180 -170 180 -170 180 -20L180 300L110 300L110 0C110 -90 -110 -90 -110 0L-110 300Z', ink.dark) + range(7).map((i) => rect(-340 + i * 100, -240, 62, 60, ink.dark)).join('') + rect(-340, -190, 680, 30, ink.hot) + range(8).map((i) => rect(-310 + (i % 2) * 70, -120 + Math.floor(i / 2) * 100, 40, 60, ink.hot) + rect(210 + (i % 2) * 70, -120 + Math.floor(i / 2) * 100, 40, 60, ink.hot)).join('') + rect(-360, 280, 720, 40, ink.dark),
-  minarets: (ink) => rect(-120, 40, 240, 260, ink.dark) + onionDome(0, 40, 240, ink.hot) + [-250, 250].map((x) => rect(x - 26, -120, 52, 420, ink.dark) + rect(x - 36, -130, 72, 18, ink.light) + onionDome(x, -130, 52, ink.mid)).join('') + [-170, 170].map((x) => rect(x - 40, 110, 80, 190, ink.mid) + onionDome(x, 110, 82, ink.dark)).join('') + path('M-60 300L-60 150C-60 90 0 70 0 50C0 70 60 90 60 150L60 300Z', ink.light),
-  pagoda: (ink) => range(4).map((i) => path(`M${-300 + i * 55} ${200 - i * 120}Q${-200 + i * 45} ${170 - i * 120} ${-140 + i * 30} ${110 - i * 120}L${140 - i * 30} ${110 - i * 120}Q${200 - i * 45} ${170 - i * 120} ${300 - i * 55} ${200 - i * 120}Z`, i % 2 ? ink.hot : ink.dark) + rect(-170 + i * 36, 196 - i * 120, 340 - i * 72, 64, ink.light)).join('') + line('M0 -250L0 -340', ink.dark, 12),
-  torii: (ink) => path('M-330 -230Q0 -180 330 -230L310 -160Q0 -120 -310 -160Z', ink.hot) + rect(-260, -80, 520, 40, ink.hot) + path('M-220 -170L-170 -170L-190 300L-250 300ZM220 -170L170 -170L190 300L250 300Z', ink.hot) + rect(-26, -150, 52, 80, ink.dark),
-  organ: (ink) => range(11).map((i) => { const high = 560 - Math.abs(5 - i) * 62; const pipe = airbrush(ink.light, ink.dark, 0); return pipe.definition + path(`M${-330 + i * 60} 300L${-330 + i * 60} ${300 - high}L${-302 + i * 60} ${270 - high}L${-276 + i * 60} ${300 - high}L${-276 + i * 60} 300Z`, pipe.fill) + path(`M${-318 + i * 60} 210L${-303 + i * 60} 150L${-288 + i * 60} 210Z`, ink.hot); }).join('') + rect(-350, 280, 700, 40, ink.dark),
-  curtains: (ink) => { const fold = (x: number, way: number) => range(6).map((i) => path(`M${x + way * i * 46} -340L${x + way * (i + 1) * 46} -340Q${x + way * (i * 34 + 60)} 60 ${x + way * (i * 10 + 30)} 340L${x + way * i * 10} 340Q${x + way * (i * 30)} 60 ${x + way * i * 46} -340Z`, i % 2 ? ink.mid : ink.ground)).join(''); return fold(-420, 1) + fold(420, -1) + range(8).map((i) => path(`M${-420 + i * 105} -345L${-315 + i * 105} -345Q${-367 + i * 105} -200 ${-420 + i * 105} -345Z`, i % 2 ? ink.hot : ink.mid)).join(''); },
-  lamp: (ink) => rect(-9, -210, 18, 520, ink.dark) + path('M-46 -300L46 -300L30 -200L-30 -200Z', ink.hot) + path('M-60 -300L0 -350L60 -300Z', ink.dark) + rect(-36, 290, 72, 20, ink.dark) + opacity(0.35, circle(0, -250, 150, ink.light)) + path('M-46 -300L46 -300L30 -200L-30 -200Z', ink.light),
-  bridge: (ink) => rect(-620, -20, 1240, 26, ink.dark) + range(12).map((i) => line(`M${-600 + i * 108} 0L${-546 + i * 108} 190L${-492 + i * 108} 0M${-546 + i * 108} 190L${-546 + i * 108} 420`, ink.dark, 12)).join('') + rect(-620, 184, 1240, 14, ink.dark),
-  housefront: (ink) => path('M-260 300L-260 -160L0 -330L260 -160L260 300Z', ink.light) + path('M-300 -130L0 -340L300 -130L280 -110L0 -300L-280 -110Z', ink.dark) + range(9).map((i) => line(`M-260 ${-110 + i * 45}L260 ${-110 + i * 45}`, ink.mid, 3)).join('') + rect(-60, -150, 120, 150, ink.dark) + rect(-44, 130, 88, 170, ink.hot) + [-180, 110].map((x) => rect(x, 60, 74, 100, ink.dark)).join(''),
-  dunes: (ink) => path('M-700 300L-700 120Q-420 -60 -180 80Q80 -120 320 60Q520 -20 700 100L700 300Z', ink.mid) + path('M-700 300L-700 220Q-360 60 -60 190Q240 60 700 230L700 300Z', ink.dark),
-  proscenium: (ink) => opacity(0.9, path('M-600 -375L600 -375L600 375L520 375L520 -180C520 -310 -520 -310 -520 -180L-520 375L-600 375Z', ink.dark)) + ellipse(0, 360, 640, 40, ink.hot),
+    rect(-330, 80, 660, 220, ink.dark) +
+    range(5)
+      .map((i) => path(`M${-330 + i * 132} 80L${-330 + i * 132} 10L${-198 + i * 132} 80Z`, ink.mid))
+      .join('') +
+    [-220, -60, 100, 250]
+      .map(
+        (x, i) =>
+          path(
+            `M${x - 24} 80L${x - 16} ${-250 + i * 40}L${x + 16} ${-250 + i * 40}L${x + 24} 80Z`,
+            ink.dark,
+          ) + rect(x - 18, -250 + i * 40, 36, 16, ink.hot),
+      )
+      .join('') +
+    windows(-300, 130, 12, 3, 50, () => true, ink.hot),
+  gothicWindow: (ink) =>
+    path('M-170 300L-170 -90C-170 -230 -60 -290 0 -330C60 -290 170 -230 170 -90L170 300Z', ink.light) +
+    line('M0 -330L0 300M-170 -60L170 -60M-170 110L170 110', ink.dark, 14) +
+    line('M-170 -60C-130 -190 -40 -200 0 -60C40 -200 130 -190 170 -60', ink.dark, 12) +
+    line('M-170 300L-170 -90C-170 -230 -60 -290 0 -330C60 -290 170 -230 170 -90L170 300Z', ink.dark, 20),
+  window: (ink) =>
+    rect(-170, -220, 340, 440, ink.light) +
+    line('M0 -220L0 220M-170 0L170 0', ink.dark, 16) +
+    `<rect x="-170" y="-220" width="340" height="440" fill="none" stroke="${ink.dark}" stroke-width="26"/>` +
+    rect(-200, 220, 400, 30, ink.dark),
+  revolvingDoor: (ink) =>
+    rect(-230, -260, 460, 560, ink.dark, 'rx="230"') +
+    rect(-200, -190, 400, 490, ink.light, 'opacity=".85"') +
+    path('M-14 -190L14 -190L14 300L-14 300Z', ink.dark) +
+    path('M-14 -190L-120 -150L-120 300L-14 300ZM14 -190L120 -150L120 300L14 300Z', ink.mid) +
+    rect(-200, -200, 400, 30, ink.hot) +
+    path('M-110 -140L-30 -170L-30 60L-110 60Z', ink.hot, 'opacity=".5"'),
+  babylonGate: (ink) =>
+    rect(-330, -180, 150, 480, ink.mid) +
+    rect(180, -180, 150, 480, ink.mid) +
+    path(
+      'M-180 300L-180 -20C-180 -170 180 -170 180 -20L180 300L110 300L110 0C110 -90 -110 -90 -110 0L-110 300Z',
+      ink.dark,
+    ) +
+    range(7)
+      .map((i) => rect(-340 + i * 100, -240, 62, 60, ink.dark))
+      .join('') +
+    rect(-340, -190, 680, 30, ink.hot) +
+    range(8)
+      .map(
+        (i) =>
+          rect(-310 + (i % 2) * 70, -120 + Math.floor(i / 2) * 100, 40, 60, ink.hot) +
+          rect(210 + (i % 2) * 70, -120 + Math.floor(i / 2) * 100, 40, 60, ink.hot),
+      )
+      .join('') +
+    rect(-360, 280, 720, 40, ink.dark),
+  minarets: (ink) =>
+    rect(-120, 40, 240, 260, ink.dark) +
+    onionDome(0, 40, 240, ink.hot) +
+    [-250, 250]
+      .map(
+        (x) =>
+          rect(x - 26, -120, 52, 420, ink.dark) +
+          rect(x - 36, -130, 72, 18, ink.light) +
+          onionDome(x, -130, 52, ink.mid),
+      )
+      .join('') +
+    [-170, 170].map((x) => rect(x - 40, 110, 80, 190, ink.mid) + onionDome(x, 110, 82, ink.dark)).join('') +
+    path('M-60 300L-60 150C-60 90 0 70 0 50C0 70 60 90 60 150L60 300Z', ink.light),
+  pagoda: (ink) =>
+    range(4)
+      .map(
+        (i) =>
+          path(
+            `M${-300 + i * 55} ${200 - i * 120}Q${-200 + i * 45} ${170 - i * 120} ${-140 + i * 30} ${110 - i * 120}L${140 - i * 30} ${110 - i * 120}Q${200 - i * 45} ${170 - i * 120} ${300 - i * 55} ${200 - i * 120}Z`,
+            i % 2 ? ink.hot : ink.dark,
+          ) + rect(-170 + i * 36, 196 - i * 120, 340 - i * 72, 64, ink.light),
+      )
+      .join('') + line('M0 -250L0 -340', ink.dark, 12),
+  torii: (ink) =>
+    path('M-330 -230Q0 -180 330 -230L310 -160Q0 -120 -310 -160Z', ink.hot) +
+    rect(-260, -80, 520, 40, ink.hot) +
+    path('M-220 -170L-170 -170L-190 300L-250 300ZM220 -170L170 -170L190 300L250 300Z', ink.hot) +
+    rect(-26, -150, 52, 80, ink.dark),
+  organ: (ink) =>
+    range(11)
+      .map((i) => {
+        const high = 560 - Math.abs(5 - i) * 62;
+        const pipe = airbrush(ink.light, ink.dark, 0);
+        return (
+          pipe.definition +
+          path(
+            `M${-330 + i * 60} 300L${-330 + i * 60} ${300 - high}L${-302 + i * 60} ${270 - high}L${-276 + i * 60} ${300 - high}L${-276 + i * 60} 300Z`,
+            pipe.fill,
+          ) +
+          path(`M${-318 + i * 60} 210L${-303 + i * 60} 150L${-288 + i * 60} 210Z`, ink.hot)
+        );
+      })
+      .join('') + rect(-350, 280, 700, 40, ink.dark),
+  curtains: (ink) => {
+    const fold = (x: number, way: number) =>
+      range(6)
+        .map((i) =>
+          path(
+            `M${x + way * i * 46} -340L${x + way * (i + 1) * 46} -340Q${x + way * (i * 34 + 60)} 60 ${x + way * (i * 10 + 30)} 340L${x + way * i * 10} 340Q${x + way * (i * 30)} 60 ${x + way * i * 46} -340Z`,
+            i % 2 ? ink.mid : ink.ground,
+          ),
+        )
+        .join('');
+    return (
+      fold(-420, 1) +
+      fold(420, -1) +
+      range(8)
+        .map((i) =>
+          path(
+            `M${-420 + i * 105} -345L${-315 + i * 105} -345Q${-367 + i * 105} -200 ${-420 + i * 105} -345Z`,
+            i % 2 ? ink.hot : ink.mid,
+          ),
+        )
+        .join('')
+    );
+  },
+  lamp: (ink) =>
+    rect(-9, -210, 18, 520, ink.dark) +
+    path('M-46 -300L46 -300L30 -200L-30 -200Z', ink.hot) +
+    path('M-60 -300L0 -350L60 -300Z', ink.dark) +
+    rect(-36, 290, 72, 20, ink.dark) +
+    opacity(0.35, circle(0, -250, 150, ink.light)) +
+    path('M-46 -300L46 -300L30 -200L-30 -200Z', ink.light),
+  bridge: (ink) =>
+    rect(-620, -20, 1240, 26, ink.dark) +
+    range(12)
+      .map((i) =>
+        line(
+          `M${-600 + i * 108} 0L${-546 + i * 108} 190L${-492 + i * 108} 0M${-546 + i * 108} 190L${-546 + i * 108} 420`,
+          ink.dark,
+          12,
+        ),
+      )
+      .join('') +
+    rect(-620, 184, 1240, 14, ink.dark),
+  housefront: (ink) =>
+    path('M-260 300L-260 -160L0 -330L260 -160L260 300Z', ink.light) +
+    path('M-300 -130L0 -340L300 -130L280 -110L0 -300L-280 -110Z', ink.dark) +
+    range(9)
+      .map((i) => line(`M-260 ${-110 + i * 45}L260 ${-110 + i * 45}`, ink.mid, 3))
+      .join('') +
+    rect(-60, -150, 120, 150, ink.dark) +
+    rect(-44, 130, 88, 170, ink.hot) +
+    [-180, 110].map((x) => rect(x, 60, 74, 100, ink.dark)).join(''),
+  dunes: (ink) =>
+    path('M-700 300L-700 120Q-420 -60 -180 80Q80 -120 320 60Q520 -20 700 100L700 300Z', ink.mid) +
+    path('M-700 300L-700 220Q-360 60 -60 190Q240 60 700 230L700 300Z', ink.dark),
+  proscenium: (ink) =>
+    opacity(
+      0.9,
+      path(
+        'M-600 -375L600 -375L600 375L520 375L520 -180C520 -310 -520 -310 -520 -180L-520 375L-600 375Z',
+        ink.dark,
+      ),
+    ) + ellipse(0, 360, 640, 40, ink.hot),
 } satisfies Record<string, Motif>;

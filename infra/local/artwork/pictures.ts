@@ -30,14 +30,31 @@ export function scene(word: string): string {
 function card(word: string): string {
   const { ink: name, words: lines, ornament } = found(cards, word);
   const ink = inks[name];
-  const size = Math.min(230, 430 / lines.length, 1500 / Math.max(...lines.map((text) => text.length)));
+  const size = Math.min(
+    230,
+    430 / lines.length,
+    (word === 'title-benshi' ? 680 : 1500) / Math.max(...lines.map((text) => text.length)),
+  );
   const top = 375 - ((lines.length - 1) * size * 1.1) / 2 + size * 0.32;
   const face = word === 'title-keaton' ? faces.book : faces.poster;
   return (
     rect(0, 0, 1200, 750, ink.dark) +
-    drawParts([[ornament, 150, 150, 0.22], [ornament, 1050, 150, -0.22], [ornament, 150, 600, 0.22], [ornament, 1050, 600, -0.22]], ink, word) +
+    drawParts(
+      [
+        [ornament, 150, 150, 0.22],
+        [ornament, 1050, 150, -0.22],
+        [ornament, 150, 600, 0.22],
+        [ornament, 1050, 600, -0.22],
+      ],
+      ink,
+      word,
+    ) +
     `<rect x="40" y="40" width="1120" height="670" fill="none" stroke="${ink.light}" stroke-width="6"/><rect x="58" y="58" width="1084" height="634" fill="none" stroke="${ink.hot}" stroke-width="2"/>` +
     line('M450 58L600 100L750 58M450 692L600 650L750 692', ink.light, 4) +
-    lines.map((text, i) => words(text, 600, top + i * size * 1.1, size, i % 2 ? ink.hot : ink.light, face, 'font-weight="700"')).join('')
+    lines
+      .map((text, i) =>
+        words(text, 600, top + i * size * 1.1, size, i % 2 ? ink.hot : ink.light, face, 'font-weight="700"'),
+      )
+      .join('')
   );
 }

@@ -1,4 +1,4 @@
-import { clothes, extras, face, features, hair, hats } from './busts.ts';
+import { clothes, extras, face, features, hair, hats, neck } from './busts.ts';
 import { type Ground, type GroundName, grounds } from './grounds.ts';
 import { drawParts, type Part } from './motifs.ts';
 import { type Ink, type InkName, inks } from './palette.ts';
@@ -27,7 +27,12 @@ const sitter = (hairStyle: string, dressed: string, more = '', lean = 0, mirrore
   lean,
   mirrored,
 });
-const of = (ink: InkName, ground: GroundName, who: Sitter, ...parts: Part[]): Portrait => ({ ink, ground, ...who, parts });
+const of = (ink: InkName, ground: GroundName, who: Sitter, ...parts: Part[]): Portrait => ({
+  ink,
+  ground,
+  ...who,
+  parts,
+});
 
 /** Portraits by the word in the file name, on a sheet of 800 x 1200. */
 const portraits: Record<string, Portrait> = {
@@ -61,7 +66,7 @@ const portraits: Record<string, Portrait> = {
   davies: of('teal', 'disc', sitter('marcel', 'bare', 'cloche', -6)),
   langdon: of('brick', 'halves', sitter('none', 'suit', 'cap', -9, true)),
   arbuckle: of('moss', 'diagonal', sitter('parted', 'habit', 'bowler', 6)),
-  orlok: of('moss', 'night', sitter('none', 'tunic', 'ears stare', 0), ['moon', 400, 430, 1.25]),
+  orlok: of('moss', 'disc', sitter('none', 'tunic', 'ears stare', 0), ['crookedHouses', 400, 720, 1.2]),
   rotwang: of('teal', 'arcs', sitter('wild', 'habit', '', -5), ['bolt', 400, 330, 1.1]),
   erik: of('oxblood', 'bars', sitter('slick', 'cape', 'mask', 4), ['organ', 400, 380, 1.2]),
   cesare: of('bone', 'diagonal', sitter('parted', 'habit', 'triangles', -8)),
@@ -72,15 +77,87 @@ const portraits: Record<string, Portrait> = {
 };
 
 /** Pairs of partners on a stage of 1200 x 750; the second may be a thing. */
-const duos: Record<string, { ink: InkName; ground: GroundName; behind: readonly Part[]; left?: Sitter; right?: Sitter; front: readonly Part[] }> = {
-  'duo-sunrise': { ink: 'amber', ground: 'dusk', behind: [['sun', 600, 330, 0.8]], left: sitter('chignon', 'habit', '', 9), right: sitter('parted', 'suit', '', -8, true), front: [] },
-  'duo-kid': { ink: 'slate', ground: 'halves', behind: [['window', 600, 300, 1]], front: [['tramp', 430, 400, 1.05], ['child', 720, 470, 1]] },
-  'duo-keaton': { ink: 'sea', ground: 'stripes', behind: [['smoke', 840, 170, 1], ['locomotive', 800, 440, 1.1]], left: sitter('slick', 'bowTie', 'porkpie', 0), front: [] },
-  'duo-laurel': { ink: 'gold', ground: 'arcs', behind: [], left: sitter('cropped', 'bowTie', 'bowler', 6), right: sitter('slick', 'suit', 'bowler toothbrush', -4, true), front: [] },
-  'duo-pickfair': { ink: 'jade', ground: 'rays', behind: [['crown', 600, 120, 0.4]], left: sitter('ringlets', 'ruffle', '', 7), right: sitter('slick', 'tunic', 'moustache', -5, true), front: [] },
-  'duo-garbo': { ink: 'plum', ground: 'beams', behind: [['stars', 600, 300, 1]], left: sitter('waves', 'bare', '', 9), right: sitter('slick', 'bowTie', 'moustache', -7, true), front: [] },
-  'duo-gish': { ink: 'ice', ground: 'paper', behind: [['gothicWindow', 600, 330, 1]], left: sitter('ringlets', 'dress', '', 6), right: sitter('curls', 'ruffle', 'rose', -6, true), front: [] },
-  'duo-fatty': { ink: 'brick', ground: 'disc', behind: [], left: sitter('parted', 'habit', 'bowler', 6), right: sitter('curls', 'dress', 'band', -7, true), front: [['cat', 600, 590, 0.5]] },
+const duos: Record<
+  string,
+  {
+    ink: InkName;
+    ground: GroundName;
+    behind: readonly Part[];
+    left?: Sitter;
+    right?: Sitter;
+    front: readonly Part[];
+  }
+> = {
+  'duo-sunrise': {
+    ink: 'amber',
+    ground: 'dusk',
+    behind: [['sun', 600, 330, 0.8]],
+    left: sitter('chignon', 'habit', '', 9),
+    right: sitter('parted', 'suit', '', -8, true),
+    front: [],
+  },
+  'duo-kid': {
+    ink: 'slate',
+    ground: 'paper',
+    behind: [
+      ['lamp', 1000, 420, 1],
+      ['housefront', 250, 420, 1],
+    ],
+    front: [
+      ['tramp', 600, 410, 1.05],
+      ['child', 800, 480, 0.95],
+    ],
+  },
+  'duo-keaton': {
+    ink: 'sea',
+    ground: 'stripes',
+    behind: [
+      ['smoke', 840, 170, 1],
+      ['locomotive', 800, 440, 1.1],
+    ],
+    left: sitter('slick', 'bowTie', 'porkpie', 0),
+    front: [],
+  },
+  'duo-laurel': {
+    ink: 'gold',
+    ground: 'arcs',
+    behind: [],
+    left: sitter('cropped', 'bowTie', 'bowler', 6),
+    right: sitter('slick', 'suit', 'bowler toothbrush', -4, true),
+    front: [],
+  },
+  'duo-pickfair': {
+    ink: 'jade',
+    ground: 'rays',
+    behind: [['crown', 600, 120, 0.4]],
+    left: sitter('ringlets', 'ruffle', '', 7),
+    right: sitter('slick', 'tunic', 'moustache', -5, true),
+    front: [],
+  },
+  'duo-garbo': {
+    ink: 'plum',
+    ground: 'beams',
+    behind: [['stars', 600, 300, 1]],
+    left: sitter('waves', 'bare', '', 9),
+    right: sitter('slick', 'bowTie', 'moustache', -7, true),
+    front: [],
+  },
+  'duo-gish': {
+    ink: 'ice',
+    ground: 'paper',
+    behind: [['gothicWindow', 600, 330, 1]],
+    left: sitter('ringlets', 'dress', '', 6),
+    right: sitter('curls', 'ruffle', 'rose', -6, true),
+    front: [],
+  },
+  'duo-fatty': {
+    ink: 'brick',
+    ground: 'disc',
+    behind: [],
+    left: sitter('parted', 'habit', 'bowler', 6),
+    right: sitter('curls', 'dress', 'band', -7, true),
+    front: [['cat', 600, 590, 0.5]],
+  },
 };
 
 /** A portrait of 800 x 1200. */
@@ -90,8 +167,10 @@ export function portrait(word: string): string {
   const ink = inks[design.ink];
   const frame = `<rect x="18" y="18" width="764" height="1164" fill="none" stroke="${ink.light}" stroke-width="5"/><rect x="30" y="30" width="740" height="1140" fill="none" stroke="${ink.light}" stroke-width="1.5"/>`;
   return (
-    (grounds[design.ground] as Ground)(ink, 800, 1200) + drawParts(design.parts, ink, word) +
-    group('translate(400 560) scale(1.42)', bust(design, ink)) + frame
+    (grounds[design.ground] as Ground)(ink, 800, 1200) +
+    drawParts(design.parts, ink, word) +
+    group('translate(400 570) scale(1.62)', bust(design, ink)) +
+    frame
   );
 }
 
@@ -101,21 +180,30 @@ export function duo(word: string): string {
   if (!design) throw new Error(`No pair for "${word}": add one to portraits.ts.`);
   const ink = inks[design.ink];
   return (
-    (grounds[design.ground] as Ground)(ink, 1200, 750) + drawParts(design.behind, ink, word) +
-    (design.left ? group(`translate(${design.right ? 405 : 320} 340) scale(.98)`, bust(design.left, ink)) : '') +
-    (design.right ? group('translate(795 350) scale(.98)', bust(design.right, ink)) : '') +
+    (grounds[design.ground] as Ground)(ink, 1200, 750) +
+    drawParts(design.behind, ink, word) +
+    (design.left
+      ? group(`translate(${design.right ? 390 : 310} 355) scale(1.12)`, bust(design.left, ink))
+      : '') +
+    (design.right ? group('translate(810 365) scale(1.12)', bust(design.right, ink)) : '') +
     drawParts(design.front, ink, word)
   );
 }
 
 /** A bust about the centre of its face. */
 function bust(who: Sitter, ink: Ink): string {
-  const head = face(ink) + (who.more.includes('mask') || who.more.includes('slitEyes') ? '' : '') + features(ink);
   const worn = who.more.map((name) => (hats[name] ?? extras[name] ?? missing(name))(ink)).join('');
   return group(
     `scale(${who.mirrored ? -1 : 1} 1)`,
-    (clothes[who.clothes] ?? missing(who.clothes))(ink),
-    group(`rotate(${who.lean} 0 200)`, head, (hair[who.hair] ?? missing(who.hair))(ink), worn),
+    neck(ink),
+    group('translate(0 -62) scale(1.1 1)', (clothes[who.clothes] ?? missing(who.clothes))(ink)),
+    group(
+      `rotate(${who.lean} 0 200)`,
+      face(ink),
+      features(ink),
+      (hair[who.hair] ?? missing(who.hair))(ink),
+      worn,
+    ),
   );
 }
 

@@ -12,7 +12,8 @@ export const ellipse = (x: number, y: number, rx: number, ry: number, fill: stri
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}" ${more}/>`;
 export const group = (transform: string, ...inner: string[]): string =>
   `<g transform="${transform}">${inner.join('')}</g>`;
-export const opacity = (value: number, ...inner: string[]): string => `<g opacity="${value}">${inner.join('')}</g>`;
+export const opacity = (value: number, ...inner: string[]): string =>
+  `<g opacity="${value}">${inner.join('')}</g>`;
 
 /** Point on a circle about the origin, as `x y`. */
 export function polar(radius: number, degrees: number): string {
@@ -22,7 +23,12 @@ export function polar(radius: number, degrees: number): string {
 
 let gradients = 0;
 /** Airbrush: a fill that runs from one colour to another; returns its definition and the reference to it. */
-export function airbrush(from: string, to: string, degrees = 90, fadeTo = 1): { definition: string; fill: string } {
+export function airbrush(
+  from: string,
+  to: string,
+  degrees = 90,
+  fadeTo = 1,
+): { definition: string; fill: string } {
   const id = `g${gradients++}`;
   const stops = `<stop offset="0" stop-color="${from}"/><stop offset="1" stop-color="${to}" stop-opacity="${fadeTo}"/>`;
   return {
@@ -33,6 +39,8 @@ export function airbrush(from: string, to: string, degrees = 90, fadeTo = 1): { 
 
 /** A star of `points` rays between two radii. */
 export function star(points: number, inner: number, outer: number, fill: string): string {
-  const corners = Array.from({ length: points * 2 }, (_, i) => polar(i % 2 ? inner : outer, (i * 180) / points - 90));
+  const corners = Array.from({ length: points * 2 }, (_, i) =>
+    polar(i % 2 ? inner : outer, (i * 180) / points - 90),
+  );
   return path(`M${corners.join('L')}Z`, fill);
 }

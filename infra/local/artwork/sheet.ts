@@ -8,24 +8,34 @@ import { opacity, path } from './shapes.ts';
 
 /** Wraps a drawing of the given size as an SVG document. */
 export const svg = (w: number, h: number, ...inner: string[]): Buffer =>
-  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}">${inner.join('')}</svg>`);
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}">${inner.join('')}</svg>`,
+  );
 
 /** Ground and motifs of a design. */
 export const drawn = (design: Design, w: number, h: number, seed: string): string =>
-  (grounds[design.ground] as Ground)(inks[design.ink], w, h) + drawParts(design.parts, inks[design.ink], seed);
+  (grounds[design.ground] as Ground)(inks[design.ink], w, h) +
+  drawParts(design.parts, inks[design.ink], seed);
 
 /** A few hair scratches and dust, as a print that has been through a projector. */
 export function wear(w: number, h: number, seed: string): string {
   const random = randomOf(`wear/${seed}`);
-  const scratch = () => path(`M${(random() * w).toFixed(0)} ${(random() * h).toFixed(0)}l${(random() * 6 - 3).toFixed(1)} ${(60 + random() * 160).toFixed(0)}l1.6 0Z`, '#fff');
+  const scratch = () =>
+    path(
+      `M${(random() * w).toFixed(0)} ${(random() * h).toFixed(0)}l${(random() * 6 - 3).toFixed(1)} ${(60 + random() * 160).toFixed(0)}l1.6 0Z`,
+      '#fff',
+    );
   return opacity(0.16, ...range(5).map(scratch));
 }
+
+/** Pixels of the print to a grain: coarse enough to survive the JPEG, and to keep it small. */
+const grainSize = 4;
 
 /** Grain of the stone: grey noise on a coarse raster, laid over the print in soft light. */
 async function grain(w: number, h: number, seed: string): Promise<OverlayOptions> {
   const random = randomOf(`grain/${seed}`);
-  const [columns, rows] = [Math.ceil(w / 2.5), Math.ceil(h / 2.5)];
-  const data = Buffer.alloc(columns * rows, 0).map(() => 128 + (random() + random() - 1) * 62);
+  const [columns, rows] = [Math.ceil(w / grainSize), Math.ceil(h / grainSize)];
+  const data = Buffer.alloc(columns * rows, 0).map(() => 128 + (random() + random() - 1) * 36);
   const input = await sharp(data, { raw: { width: columns, height: rows, channels: 1 } })
     .resize(w, h, { fit: 'fill', kernel: 'cubic' })
     .toColourspace('srgb')
@@ -45,7 +55,13 @@ const vignette = (w: number, h: number): OverlayOptions => ({
 });
 
 /** Prints a drawing as a JPEG with grain and a darkened edge. */
-export async function print(file: string, w: number, h: number, drawing: string, quality = 70): Promise<void> {
+export async function print(
+  file: string,
+  w: number,
+  h: number,
+  drawing: string,
+  quality = 60,
+): Promise<void> {
   await sharp(svg(w, h, drawing, wear(w, h, file)))
     .flatten({ background: '#000' })
     .composite([vignette(w, h), await grain(w, h, file)])
