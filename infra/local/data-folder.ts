@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { LocalCredentials } from './engine/clients.ts';
 import { LocalFault, codeOf, messageOf } from './fault.ts';
@@ -16,7 +16,7 @@ export interface DataFolder {
   /** Signs sessions and CSRF tokens; made once, so that sessions outlive a restart. */
   sessionSecret: string;
   credentials: LocalCredentials;
-  /** The embedded engine kept a store here before. */
+  /** The embedded engine has set up its store here, so that an empty one is damage and not a first start. */
   hasStore: boolean;
 }
 
@@ -24,6 +24,7 @@ interface Marker {
   format: 1;
   sessionSecret: string;
   s3Secret: string;
+  hasStore?: boolean;
 }
 
 /** The file that says: this folder is Acclaim's. It holds the secrets, so only its owner may read it. */
@@ -45,8 +46,17 @@ export function openDataFolder(directory: string): DataFolder {
     runtime: join(path, 'runtime.json'),
     sessionSecret: marker.sessionSecret,
     credentials: { accessKeyId: 'acclaim-local', secretAccessKey: marker.s3Secret },
-    hasStore: existsSync(store) && readdirSync(store).length > 0,
+    hasStore: marker.hasStore === true,
   };
+}
+
+/** Notes that the embedded engine has set up its store. */
+export function noteStore(folder: DataFolder): void {
+  if (folder.hasStore) return;
+  const file = join(folder.path, markerName);
+  const draft = `${file}.draft`;
+  writeFileSync(draft, format({ ...readMarker(folder.path), hasStore: true }), { mode: 0o600 });
+  renameSync(draft, file);
 }
 
 /** Deletes a data folder with everything in it. A folder that is not ours is refused with a LocalFault. */
@@ -80,7 +90,7 @@ function makeFolder(path: string): void {
   };
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
-    writeFileSync(join(path, markerName), `${JSON.stringify(marker, null, 2)}\n`, {
+    writeFileSync(join(path, markerName), format(marker), {
       mode: 0o600,
       flag: 'wx',
     });
@@ -101,6 +111,10 @@ function readMarker(path: string): Marker {
   throw new LocalFault(
     `The file ${file} is damaged; restore it from a copy, or start over with \`npm start -- --fresh\`.`,
   );
+}
+
+function format(marker: Marker): string {
+  return `${JSON.stringify(marker, null, 2)}\n`;
 }
 
 function isSecret(value: unknown): boolean {

@@ -6,8 +6,8 @@ import { LocalFault } from './fault.ts';
 export interface Handlers {
   /** Where it answers; the same after every restart. */
   origin: string;
-  /** Resolves when it answers; after a restart that failed, once a later one has succeeded. */
-  ready(): Promise<void>;
+  /** Goes on when the process answers; after a restart that failed, once a later one has succeeded. */
+  whenReady(go: () => void): void;
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function startHandlers(): Promise<Handlers> {
   let open: (() => void) | undefined;
   return {
     origin: `http://127.0.0.1:${port}`,
-    ready: () => gate,
+    whenReady: (go) => void gate.then(go),
     restart: () => {
       if (!open) {
         const next = Promise.withResolvers<void>();

@@ -60,11 +60,8 @@ async function startWeb(handlers: Handlers, port: number, host: string): Promise
 function waitFor(handlers: Handlers): Plugin {
   return {
     name: 'wait-for-handlers',
-    configureServer(server) {
-      server.middlewares.use(async (_request, _response, next) => {
-        await handlers.ready();
-        next();
-      });
+    configureServer({ middlewares }) {
+      middlewares.use((_request, _response, next: () => void) => handlers.whenReady(next));
     },
   };
 }

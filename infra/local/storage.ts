@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { isOurs, openDataFolder, wipeDataFolder, type DataFolder } from './data-folder.ts';
+import { isOurs, noteStore, openDataFolder, wipeDataFolder, type DataFolder } from './data-folder.ts';
 import { documentClient } from './engine/clients.ts';
 import { externalEngine, startEngine, type Engine } from './engine/engine.ts';
 import { checkStore } from './engine/store-check.ts';
@@ -49,6 +49,7 @@ export async function openStorage({
   try {
     if (fresh && dynamodbEndpoint) await dropTables(documents);
     await ensureTables(documents, engine.endpoint);
+    if (!dynamodbEndpoint) noteStore(folder);
   } catch (error) {
     await close();
     throw error;

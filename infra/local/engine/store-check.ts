@@ -8,16 +8,19 @@ const readBudget = 250;
 
 /**
  * Opens the store once before the engine does, because the engine can only crash on a store it cannot read. Rejects
- * with a LocalFault when another process holds the store, or when it is damaged; a store that vanished although the
- * folder was in use before counts as damaged, for LevelDB would quietly make an empty one.
+ * with a LocalFault when another process holds the store, or when it is damaged; an empty store counts as damaged when
+ * `existing` says that it was set up before, for LevelDB quietly begins anew when it can read nothing.
  */
 export async function checkStore(folder: string, existing: boolean): Promise<void> {
-  if (existing && !existsSync(join(folder, 'CURRENT'))) throw damaged(folder, 'the store has lost its files');
+  const lost = () => damaged(folder, 'what it held is gone');
+  if (existing && !existsSync(join(folder, 'CURRENT'))) throw lost();
   const store = new ClassicLevel<Buffer, Buffer>(folder, { keyEncoding: 'buffer', valueEncoding: 'buffer' });
   try {
     await store.open();
-    await readThrough(store);
+    const entries = await readThrough(store);
+    if (existing && entries === 0) throw lost();
   } catch (error) {
+    if (error instanceof LocalFault) throw error;
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
     if (codeOf(cause) === 'LEVEL_LOCKED') throw inUse(folder);
     throw damaged(folder, messageOf(cause));
@@ -26,17 +29,21 @@ export async function checkStore(folder: string, existing: boolean): Promise<voi
   }
 }
 
-async function readThrough(store: ClassicLevel<Buffer, Buffer>): Promise<void> {
+/** Reads entries until the end or the budget's, and returns how many. */
+async function readThrough(store: ClassicLevel<Buffer, Buffer>): Promise<number> {
   const stopAt = performance.now() + readBudget;
   const entries = store.iterator({ fillCache: false });
+  let count = 0;
   try {
     while (performance.now() < stopAt) {
       const some = await entries.nextv(1000);
-      if (some.length === 0) return;
+      if (some.length === 0) break;
+      count += some.length;
     }
   } finally {
     await entries.close();
   }
+  return count;
 }
 
 function inUse(folder: string): LocalFault {
