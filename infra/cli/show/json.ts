@@ -23,8 +23,12 @@ export function readJson(bytes: Uint8Array, report: Report): LocatedJson | undef
   for (const line of decoded.badLines) report(line, lines.columnOfReplacement(line), notUtf8);
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const told = new Set<number>();
   for (const { error, offset } of errors) {
     const { line, column } = lines.place(offset);
+    // One slip makes the parser stumble over all that follows on the line.
+    if (told.has(line)) continue;
+    told.add(line);
     report(line, `column ${column}`, `not JSON: ${sentence(printParseErrorCode(error))}`);
   }
   if (errors.length > 0 || !root) {

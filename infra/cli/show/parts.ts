@@ -1,8 +1,8 @@
-import { id as idPattern, pageCode } from '#contract/catalog.ts';
+import { id, pageCode } from '#contract/catalog.ts';
 import type { PartName, ShowParts } from '#records/show.ts';
 import * as z from 'zod/mini';
 import { quoted, type Report } from './faults.ts';
-import { readJson, pathText, type LocatedJson, type Path } from './json.ts';
+import { readJson, pathText, type Path } from './json.ts';
 import { checkString, eachString } from './part-fields.ts';
 import { isPartName, parsePart, partNames } from './schema.ts';
 import { storageFaults } from './storable.ts';
@@ -11,8 +11,8 @@ import { contrastFaults } from './theme.ts';
 export interface PartsFile {
   /** The parts that hold no fault of form. */
   parts: Partial<ShowParts>;
-  /** Every part the file names, faulty or not. */
-  present: ReadonlySet<PartName>;
+  /** Every part the file names as it stands there, faulty or not; all parts, undefined, of a file that cannot be read. */
+  raw: Partial<Record<PartName, unknown>>;
   /** Reports at the line of a path. */
   at: (path: Path, message: string) => void;
 }
@@ -22,35 +22,39 @@ export function readParts(bytes: Uint8Array, report: Report): PartsFile {
   const json = readJson(bytes, report);
   const at = (path: Path, message: string): void =>
     report(json?.lineOf(path) ?? 1, pathText(path) || 'show.json', message);
-  const file: PartsFile = { parts: {}, present: new Set(partNames), at };
-  if (!json) return file;
+  const unread: PartsFile = {
+    parts: {},
+    raw: Object.fromEntries(partNames.map((name) => [name, undefined])),
+    at,
+  };
+  if (!json) return unread;
   if (!isRecord(json.value)) {
     at([], 'must be an object of the parts of a show');
-    return file;
+    return unread;
   }
-  const present = new Set(Object.keys(json.value).filter(isPartName));
   for (const key of Object.keys(json.value)) {
     if (!isPartName(key)) at([key], `unknown key; the parts of a show are ${partNames.join(', ')}`);
   }
-  return { parts: checkParts(json, [...present], at), present, at };
+  const raw = Object.fromEntries(Object.entries(json.value).filter(([key]) => isPartName(key)));
+  const parts = checkParts(raw, at);
+  checkColours(raw['theme'], at);
+  checkKeys(raw, at);
+  checkTimes(parts, at);
+  return { parts, raw, at };
 }
 
-function checkParts({ value }: LocatedJson, names: PartName[], at: PartsFile['at']): Partial<ShowParts> {
-  const raw = value as Record<string, unknown>;
+function checkParts(raw: PartsFile['raw'], at: PartsFile['at']): Partial<ShowParts> {
   const parts: Partial<ShowParts> = {};
-  for (const name of names) {
-    const parsed = parsePart(name, raw[name]);
+  for (const [name, value] of Object.entries(raw) as [PartName, unknown][]) {
+    const parsed = parsePart(name, value);
     if ('issues' in parsed) for (const { path, message } of parsed.issues) at(path, message);
     else Object.assign(parts, { [name]: parsed.value });
-    eachString(raw[name], [name], (path, text) => {
+    eachString(value, [name], (path, text) => {
       const message = checkString(path, text);
       if (message) at(path, message);
     });
-    for (const { path, message } of storageFaults(raw[name], [name])) at(path, message);
+    for (const { path, message } of storageFaults(value, [name])) at(path, message);
   }
-  checkColours(raw['theme'], at);
-  checkKeys(parts, at);
-  checkTimes(parts, at);
   return parts;
 }
 
@@ -60,51 +64,42 @@ function checkColours(theme: unknown, at: PartsFile['at']): void {
 }
 
 const menuCode = /^[A-Za-z0-9_-]{1,64}$/;
+const dashed = 'write 1 to 64 letters, digits, dashes or underscores';
 
-/** Ids and codes are keys of the store and stand in addresses: they have a form, and no two are alike. */
-function checkKeys(
-  { sponsors = [], carousels = [], menus = [], pages = [] }: Partial<ShowParts>,
-  at: PartsFile['at'],
-) {
-  const isId = (text: string): boolean => z.safeParse(idPattern, text).success;
-  const dashed = 'write 1 to 64 letters, digits, dashes or underscores';
-  distinct(sponsors, (sponsor) => sponsor.id, ['sponsors', 'id'], at);
-  distinct(carousels, (carousel) => carousel.id, ['carousels', 'id'], at);
-  distinct(carousels, (carousel) => carousel.code, ['carousels', 'code'], at);
-  distinct(menus, (menu) => `${menu.code} ${menu.align}`, ['menus', 'code'], at);
-  distinct(pages, (page) => page.code, ['pages', 'code'], at);
-  for (const [list, field, values] of [
-    ['sponsors', 'id', sponsors.map((sponsor) => sponsor.id)],
-    ['carousels', 'id', carousels.map((carousel) => carousel.id)],
-    ['carousels', 'code', carousels.map((carousel) => carousel.code)],
-    ['menus', 'code', menus.map((menu) => menu.code)],
-  ] as const) {
-    const right = (value: string): boolean => (list === 'menus' ? menuCode.test(value) : isId(value));
-    for (const [place, value] of values.entries()) {
-      if (!right(value)) at([list, place, field], `${quoted(value)} cannot be used; ${dashed}`);
+/** Fields that are keys of the store and stand in addresses. */
+const keyFields: { list: PartName; field: string; form: (value: string) => boolean; hint: string }[] = [
+  { list: 'sponsors', field: 'id', form: (value) => z.safeParse(id, value).success, hint: dashed },
+  { list: 'carousels', field: 'id', form: (value) => z.safeParse(id, value).success, hint: dashed },
+  { list: 'carousels', field: 'code', form: (value) => z.safeParse(id, value).success, hint: dashed },
+  { list: 'menus', field: 'code', form: (value) => menuCode.test(value), hint: dashed },
+  {
+    list: 'pages',
+    field: 'code',
+    form: (value) => z.safeParse(pageCode, value).success,
+    hint: 'write the path of the page without its leading slash',
+  },
+];
+
+/** Keys have a form, and no two of a list are alike; a menu has one key for each side. */
+function checkKeys(raw: PartsFile['raw'], at: PartsFile['at']): void {
+  for (const { list, field, form, hint } of keyFields) {
+    const seen = new Set<string>();
+    for (const [place, entry] of entriesOf(raw[list])) {
+      const value = entry[field];
+      if (typeof value !== 'string') continue;
+      if (!form(value)) at([list, place, field], `${quoted(value)} cannot be used; ${hint}`);
+      const key = JSON.stringify([value, list === 'menus' && entry['align']]);
+      if (seen.has(key))
+        at([list, place, field], `duplicate: ${quoted(value)} stands in an earlier entry too`);
+      seen.add(key);
     }
-  }
-  for (const [place, { code }] of pages.entries()) {
-    if (z.safeParse(pageCode, code).success) continue;
-    at(
-      ['pages', place, 'code'],
-      `${quoted(code)} cannot be used; write the path of the page without its leading slash`,
-    );
   }
 }
 
-function distinct<T>(
-  list: T[],
-  keyOf: (entry: T) => string,
-  [name, field]: [string, string],
-  at: PartsFile['at'],
-): void {
-  const seen = new Set<string>();
-  for (const [place, entry] of list.entries()) {
-    const key = keyOf(entry);
-    if (seen.has(key)) at([name, place, field], `duplicate: ${quoted(key)} stands in an earlier entry too`);
-    seen.add(key);
-  }
+/** The entries of a list that are objects, with their places; none when it is no list. */
+export function entriesOf(list: unknown): [number, Record<string, unknown>][] {
+  if (!Array.isArray(list)) return [];
+  return [...list.entries()].flatMap(([place, entry]) => (isRecord(entry) ? [[place, entry]] : []));
 }
 
 function checkTimes({ event }: Partial<ShowParts>, at: PartsFile['at']): void {

@@ -97,7 +97,7 @@ function isCovered({ parts, categories, nominees, images }: ShowFolder, item: It
     images: images !== undefined,
     categories: categories !== undefined,
     nominees: nominees !== undefined,
-    parts: list !== undefined && parts?.present.has(list) === true,
+    parts: list !== undefined && parts !== undefined && Object.hasOwn(parts.raw, list),
   };
   return covered[sectionOf(key)];
 }

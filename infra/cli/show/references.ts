@@ -1,9 +1,9 @@
-import type { PartName, ShowParts } from '#records/show.ts';
 import { isPictureAddress, isPictureName } from './fields.ts';
 import { quoted, type Faults } from './faults.ts';
 import type { ShowFolder } from './folder.ts';
 import { pathText, type Path } from './json.ts';
 import { eachString, kindAt } from './part-fields.ts';
+import { entriesOf, isRecord } from './parts.ts';
 import type { StoredShow } from './stored.ts';
 
 /**
@@ -27,7 +27,7 @@ function checkPictures(folder: ShowFolder, stored: StoredShow, faults: Faults): 
     isPictureAddress(name) || !isPictureName(name) || names.has(name.normalize('NFC'));
   const missing = (name: string): string => `there is no picture ${quoted(name)} in images/`;
   const { parts, nominees } = folder;
-  eachPicture(parts?.parts ?? {}, (path, name) => {
+  eachPicture(parts?.raw, (path, name) => {
     if (!isThere(name)) parts?.at(path, missing(name));
   });
   for (const { nominee_id, image } of nominees?.nominees ?? []) {
@@ -37,7 +37,7 @@ function checkPictures(folder: ShowFolder, stored: StoredShow, faults: Faults): 
   if (!folder.images) return;
   const gone = (name: string, user: string): void =>
     faults.in(`images/${name}`)(1, 'image', `is missing, but ${user} shows it`);
-  const kept = Object.entries(stored.parts).filter(([name]) => !parts?.present.has(name as PartName));
+  const kept = Object.entries(stored.parts).filter(([name]) => !parts || !Object.hasOwn(parts.raw, name));
   eachPicture(Object.fromEntries(kept), (path, name) => {
     if (!isThere(name)) gone(name, `${pathText(path)} of the stored show`);
   });
@@ -47,7 +47,7 @@ function checkPictures(folder: ShowFolder, stored: StoredShow, faults: Faults): 
 }
 
 /** Visits every name of a picture that the parts hold, in fields and in HTML. */
-function eachPicture(parts: Partial<ShowParts>, visit: (path: Path, name: string) => void): void {
+function eachPicture(parts: unknown, visit: (path: Path, name: string) => void): void {
   eachString(parts, [], (path, text) => {
     const kind = kindAt(path);
     if (kind === 'picture') visit(path, text);
@@ -57,29 +57,28 @@ function eachPicture(parts: Partial<ShowParts>, visit: (path: Path, name: string
 
 function checkCarousels({ parts }: ShowFolder, stored: StoredShow): void {
   if (!parts) return;
-  const { present, at } = parts;
-  if (!present.has('carousels') && !present.has('sponsors')) return;
-  const sponsors = present.has('sponsors') ? parts.parts.sponsors : stored.parts.sponsors;
-  const carousels = present.has('carousels') ? parts.parts.carousels : stored.parts.carousels;
-  if (!sponsors || !carousels) return;
-  const ids = new Set(sponsors.map((sponsor) => sponsor.id));
-  for (const [place, { code, items }] of carousels.entries()) {
-    for (const [index, id] of items.entries()) {
-      if (ids.has(id)) continue;
-      if (present.has('carousels'))
-        at(['carousels', place, 'items', index], `there is no sponsor ${quoted(id)}`);
+  const { raw, at } = parts;
+  const isOurs = Object.hasOwn(raw, 'carousels');
+  if (!isOurs && !Object.hasOwn(raw, 'sponsors')) return;
+  const { sponsors, carousels } = { ...stored.parts, ...raw };
+  const ids = new Set(entriesOf(sponsors).map(([, sponsor]) => sponsor['id']));
+  for (const [place, { code, items }] of entriesOf(carousels)) {
+    for (const [index, id] of Array.isArray(items) ? items.entries() : []) {
+      if (typeof id !== 'string' || ids.has(id)) continue;
+      if (isOurs) at(['carousels', place, 'items', index], `there is no sponsor ${quoted(id)}`);
       else
         at(
           ['sponsors'],
-          `the sponsor ${quoted(id)} is missing, but the stored carousel ${quoted(code)} shows it`,
+          `the sponsor ${quoted(id)} is missing, but the stored carousel ${String(code)} shows it`,
         );
     }
   }
 }
 
 function checkDefaultCategory({ parts, categories }: ShowFolder, stored: StoredShow): void {
-  const key = parts?.parts.app?.defaultCategory;
-  if (!parts || !key) return;
+  const app = parts?.raw.app;
+  const key = isRecord(app) ? app['defaultCategory'] : '';
+  if (!parts || typeof key !== 'string' || key === '') return;
   const known = categories
     ? categories.lines.has(key) || categories.mayHold(key)
     : shownKeys(stored).has(key);

@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { voteAttribute } from '#records/ballots.ts';
 import { ballotKey, type Item, type Key } from '#records/tables.ts';
 import { documentClient, s3Client } from '../../../infra/local/engine/clients.ts';
 import { startEngine } from '../../../infra/local/engine/engine.ts';
 import { ensureTables, localTables } from '../../../infra/local/engine/tables.ts';
+import { deleteOf, writeBatches } from '../../../infra/cli/show/batches.ts';
 import type { OpenedTarget } from '../../../infra/cli/target.ts';
 import { startBucket } from './bucket-server.ts';
 
@@ -79,9 +80,8 @@ export async function startSite() {
     /** Forgets the show, the ballots and the pictures. */
     clear: async (): Promise<void> => {
       for (const table of ['show', 'ballots'] as const) {
-        for (const { pk, sk } of (await items(table)) as Key[]) {
-          await documents.send(new DeleteCommand({ TableName: localTables[table], Key: { pk, sk } }));
-        }
+        const keys = ((await items(table)) as Key[]).map(({ pk, sk }) => deleteOf({ pk, sk }));
+        await writeBatches(documents, localTables[table], keys);
       }
       bucket.objects.clear();
       calls.clear();

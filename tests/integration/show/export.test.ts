@@ -1,0 +1,257 @@
+import fc from 'fast-check';
+import { stringify } from 'csv-stringify/sync';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { exportShow } from '../../../infra/cli/show/export.ts';
+import { importShow } from '../../../infra/cli/show/import.ts';
+import { categoryId, nomineeId } from '../../../infra/cli/show/slug.ts';
+import {
+  categoriesHeader,
+  csv,
+  nomineesHeader,
+  pixel,
+  readFiles,
+  startSite,
+  writeFiles,
+  type Files,
+  type Site,
+} from './support.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(async () => {
+  await site.close();
+});
+beforeEach(async () => {
+  await site.clear();
+});
+
+const exported = async (): Promise<Map<string, Buffer>> => {
+  const dir = await site.newFolder();
+  await exportShow({ dir, target: site.target });
+  return readFiles(dir);
+};
+
+/** Text that a spreadsheet or a person might write: quotes, commas, line ends, other scripts, nothing at all. */
+const text = fc
+  .oneof(
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.string({
+      unit: fc.constantFrom(
+        '"',
+        ',',
+        '\n',
+        '\r\n',
+        '\r',
+        "'",
+        ' ',
+        ';',
+        '|',
+        '@',
+        '=',
+        'é',
+        '霸',
+        '🎬',
+        'a',
+        '<',
+        '&',
+      ),
+      maxLength: 12,
+    }),
+  )
+  // oxlint-disable-next-line no-control-regex -- control characters are a fault of the file
+  .map((value) => value.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ''));
+const title = text.map((value) => `${value}t`);
+const type = fc.constantFrom('MOVIE', 'SCENE', 'PROFILE');
+const name = fc
+  .string({ unit: fc.constantFrom('A', 'é', ' ', ',', '"', '影'), maxLength: 6 })
+  .map((value) => `N${value}`);
+const cast = fc
+  .array(fc.tuple(name, fc.constantFrom('', ' @some_one')), { maxLength: 3 })
+  .map((members) => members.map(([member, handle]) => member + handle).join('|'));
+
+const categoryRow = (key: string) =>
+  fc.tuple(
+    fc.constant(key),
+    title,
+    fc.constantFrom('award', 'fan'),
+    type,
+    fc.constantFrom('vertical', 'horizontal'),
+    text,
+    text,
+  );
+const nomineeRow = fc.tuple(
+  fc.constantFrom('one', 'two'),
+  title,
+  type,
+  fc.constant(''),
+  fc.constantFrom('', 'a.png', 'https://example.com/a.png'),
+  cast,
+  fc.constantFrom('', '@ann', 'bob'),
+  fc.constantFrom('', 'https://example.com/?a=1&b=2'),
+);
+
+const parts = fc.record(
+  {
+    live: fc.record({ enabled: fc.boolean(), embed: text }),
+    event: fc.record({
+      id: text,
+      code: text,
+      siteCode: text,
+      title: text,
+      is_voting_active: fc.boolean(),
+      voting_start: fc.constantFrom(null, '2026-01-01T00:00:00Z'),
+      voting_end: fc.constant(null),
+      fan_prenom_start: fc.constant(null),
+      fan_prenom_end: fc.constant('2026-02-01T00:00:00+02:00'),
+    }),
+    pages: fc.uniqueArray(
+      fc.record({
+        code: fc.constantFrom('zeta', 'alpha', 'news/day'),
+        title: text,
+        content: fc.oneof(text, html()),
+      }),
+      { selector: (page) => page.code },
+    ),
+    sponsors: fc.constantFrom([], [sponsor('z'), sponsor('a')]),
+    template: fc.record({
+      title: text,
+      is_default: fc.boolean(),
+      widgets: fc.array(
+        fc.record({
+          options: fc.dictionary(fc.constantFrom('b', 'a', '10'), fc.oneof(text, fc.integer())),
+          id: text,
+          type: text,
+        }),
+        { maxLength: 3 },
+      ),
+    }),
+  },
+  { requiredKeys: [] },
+);
+
+function html(): fc.Arbitrary<string> {
+  const piece = fc.constantFrom(
+    '<p>',
+    '</p>',
+    '<b>',
+    '<script>',
+    '<img src="{{image:a.png}}">',
+    '&amp;',
+    '<a href="/x?a&b">',
+    '</a>',
+    '<table>',
+    '<td>',
+    'x',
+  );
+  return fc.array(piece, { maxLength: 10 }).map((pieces) => pieces.join(''));
+}
+
+function sponsor(id: string) {
+  return { id, code: id, title: '', company: '', url: '', fullimage: 'a.png' };
+}
+
+const show = fc
+  .record({
+    categories: fc.tuple(categoryRow('one'), categoryRow('two')),
+    nominees: fc.uniqueArray(nomineeRow, {
+      maxLength: 8,
+      selector: (row) => JSON.stringify(row.map((field) => field.trim())),
+    }),
+    parts,
+    picture: fc.constantFrom('a.png', 'ä b.png'),
+  })
+  .map(({ categories, nominees, parts, picture }): Files => ({
+    'categories.csv': stringify([categoriesHeader.split(','), ...categories], { quoted: true }),
+    'nominees.csv': stringify([nomineesHeader.split(','), ...nominees], { quoted: true }),
+    'show.json': JSON.stringify(parts),
+    'images/a.png': pixel,
+    [`images/${picture}`]: pixel,
+  }));
+
+it('gives the same bytes after its own import, into the same site and into an empty one', async () => {
+  await fc.assert(
+    fc.asyncProperty(show, async (files) => {
+      await site.clear();
+      await importShow({ dir: await site.folder(files), target: site.target });
+      const first = await exported();
+      const again = await site.folder(Object.fromEntries(first));
+      expect(await importShow({ dir: again, target: site.target })).toMatchObject({ unchanged: true });
+      await site.clear();
+      await importShow({ dir: again, target: site.target });
+      expect(await exported()).toEqual(first);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+it('gives back a file that was written as an export writes it', async () => {
+  const files = {
+    'categories.csv': csv(
+      categoriesHeader,
+      'b,"Best, ""really""",award,MOVIE,vertical,,"Two\nlines"',
+      'a,A,fan,SCENE,horizontal,Scene,',
+    ),
+    'images/a.png': pixel,
+    'nominees.csv': csv(
+      nomineesHeader,
+      'b,Z,MOVIE,zed,a.png,Ann @ann|Bob,ann,',
+      'b,A,MOVIE,a,,,,',
+      'a,影,SCENE,影,,,,',
+    ),
+    'show.json': `${JSON.stringify({ live: { enabled: false, embed: '' }, sponsors: [], carousels: [], menus: [], pages: [] }, null, 2)}\n`,
+  };
+  await importShow({ dir: await site.folder(files), target: site.target });
+  const found = Object.fromEntries(
+    [...(await exported())].map(([name, content]) => [name, content.toString('latin1')]),
+  );
+  expect(found).toEqual(
+    Object.fromEntries(
+      Object.entries(files).map(([name, content]) => [name, Buffer.from(content).toString('latin1')]),
+    ),
+  );
+});
+
+it('leaves out what is hidden, and a default category that is gone', async () => {
+  const app = {
+    name: 'Awards',
+    timeZone: 'America/Los_Angeles',
+    voteLimit: 3,
+    titles: { votingClosed: '', votingNotOpen: '' },
+    messages: { votingClosed: '', votingNotOpen: '' },
+    defaultCategory: 'one',
+    groups: { award: '', fan: '' },
+    hero: { desktop: '', mobile: '' },
+    presentedBy: { text: '', image: '', url: '' },
+    hashtag: { text: '', image: '' },
+    links: { privacy: '', notice2257: '', contact: '' },
+    navigationCode: 'main',
+  };
+  await importShow({
+    dir: await site.folder({
+      'categories.csv': csv(categoriesHeader, 'one,One,award,MOVIE,vertical,,'),
+      'nominees.csv': csv(nomineesHeader, 'one,A,MOVIE,,,,,'),
+      'show.json': JSON.stringify({ app }),
+    }),
+    target: site.target,
+  });
+  await site.vote(categoryId('one'), nomineeId('one', 'a'));
+  const next = {
+    'categories.csv': csv(categoriesHeader, 'two,Two,award,MOVIE,vertical,,'),
+    'nominees.csv': csv(nomineesHeader),
+  };
+  await importShow({ dir: await site.folder(next), target: site.target });
+  const files = await exported();
+  expect(files.get('nominees.csv')?.toString()).toBe(`${nomineesHeader}\n`);
+  expect(files.get('categories.csv')?.toString()).toBe(next['categories.csv']);
+  expect(files.get('show.json')?.toString()).toContain('"defaultCategory": ""');
+  await importShow({ dir: await site.folder(Object.fromEntries(files)), target: site.target });
+  expect(await exported()).toEqual(files);
+});
+
+it('does not write into a folder that holds anything', async () => {
+  const dir = await site.newFolder();
+  await writeFiles(dir, { 'mine.txt': 'mine' });
+  await expect(exportShow({ dir, target: site.target })).rejects.toThrow('is not empty');
+});

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FaultyShow, formatFault } from '../../../infra/cli/show/faults.ts';
+import { importShow } from '../../../infra/cli/show/import.ts';
+import { categoriesHeader, csv, nomineesHeader, pixel, startSite, type Files, type Site } from './support.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(async () => {
+  await site.close();
+});
+beforeEach(async () => {
+  await site.clear();
+});
+
+/** The faults of a folder as printed; fails when the import goes through or anything was written. */
+async function faultsOf(files: Files): Promise<string[]> {
+  const dir = await site.folder(files);
+  const before = await site.items();
+  const refusal: unknown = await importShow({ dir, target: site.target }).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(FaultyShow);
+  expect(await site.items()).toEqual(before);
+  expect(site.objects.size).toBe(0);
+  return (refusal as FaultyShow).faults.map(formatFault);
+}
+
+const colours = {
+  ground: '#111111',
+  surface: '#222',
+  text: '#ffffff',
+  muted: '#bbbbbb',
+  accent: '#ffcc00',
+  accentText: '#000',
+};
+const category = (key: string, title = 'A title'): string => `${key},${title},award,MOVIE,vertical,,`;
+
+describe('a folder with a fault of every kind', () => {
+  it('is refused with all of them at once, by file and line, and nothing is written', async () => {
+    const latin1 = Buffer.concat([
+      Buffer.from('best,Am'),
+      Buffer.from([0xe9]),
+      Buffer.from('lie,MOVIE,,,,,\n'),
+    ]);
+    const nominees = csv(
+      nomineesHeader,
+      'nowhere,Lost,MOVIE,,,,,',
+      'best,,MOVIE,,,,,',
+      'best,Odd,FILM,,,,,',
+      'best,Twin,MOVIE,twin,,,,',
+      'best,Other twin,MOVIE,twin,,,,',
+      'best,Same,MOVIE,,,,,',
+      'best,Same,MOVIE,,,,,',
+      'best,"Stray" quote,MOVIE,,,,,',
+      'best,Site,MOVIE,,,,,htp:/nowhere',
+      'best,Handle,MOVIE,,,,@no-dashes,',
+      'best,Cast,MOVIE,,,Ann @a b|Bob,,',
+      'best,Picture,MOVIE,,gone.jpg,,,',
+      'best,Slug,MOVIE,Not A Slug,,,,',
+      'best,Short,MOVIE',
+    );
+    const faults = await faultsOf({
+      'categories.csv': csv(
+        'key,title,group,type,orientation,titel_column,description',
+        category('best'),
+        category('best', 'Again'),
+        ',No key,award,MOVIE,vertical,,',
+        'x1,X,jury,FILM,diagonal,,',
+      ),
+      'nominees.csv': Buffer.concat([Buffer.from(nominees), latin1]),
+      'images/notes.png': 'these are words',
+      'images/large.png': Buffer.concat([pixel, Buffer.alloc(5 * 1024 * 1024)]),
+      'images/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+      'images/sound.png': pixel,
+      'show.json': JSON.stringify({ sponsers: [], live: { enabled: 'yes' } }, null, 2),
+    });
+    expect(faults).toEqual([
+      'categories.csv:1: title_column: bad header: this column is missing',
+      expect.stringMatching(/^categories\.csv:1: titel_column: bad header: no such column/),
+      'categories.csv:3: key: duplicate row: "best" is on line 2 too',
+      'categories.csv:4: key: is missing',
+      'categories.csv:5: group: "jury" is not known; write award, fan',
+      'categories.csv:5: type: "FILM" is not known; write MOVIE, SCENE, PROFILE',
+      'categories.csv:5: orientation: "diagonal" is not known; write vertical, horizontal',
+      expect.stringMatching(/^images\/drawing\.svg:1: image: is not a picture the site takes \(svg\)/),
+      'images/large.png:1: image: is too large: 5242950 bytes, a picture has at most 5242880 (5 MB)',
+      expect.stringMatching(/^images\/notes\.png:1: image: is not an image by its content/),
+      'nominees.csv:2: category: unknown category "nowhere"',
+      'nominees.csv:3: title: is missing',
+      'nominees.csv:4: model: "FILM" is not known; write MOVIE, SCENE, PROFILE',
+      'nominees.csv:6: slug: duplicate row: slug "twin" of "best" is on line 5 too',
+      'nominees.csv:8: title: duplicate row: the same row is on line 7 too',
+      expect.stringMatching(/^nominees\.csv:9: title: broken quote: /),
+      expect.stringMatching(/^nominees\.csv:10: profile_website: bad URL "htp:\/nowhere"/),
+      expect.stringMatching(/^nominees\.csv:11: twitter: bad twitter handle "@no-dashes"/),
+      expect.stringMatching(/^nominees\.csv:12: cast: bad twitter handle in "Ann @a b"/),
+      'nominees.csv:13: image: there is no picture "gone.jpg" in images/',
+      'nominees.csv:14: slug: invalid slug "Not A Slug": lower-case letters and digits, joined by single dashes; "not-a-slug" would do',
+      'nominees.csv:15: record: has 3 fields, the header has 8',
+      expect.stringMatching(/^nominees\.csv:16: title: "Am\uFFFDlie" is not UTF-8/),
+      expect.stringMatching(/^show\.json:2: sponsers: unknown key; the parts of a show are event, app/),
+      'show.json:3: live.embed: is missing; expected string',
+      'show.json:4: live.enabled: expected boolean, received string',
+    ]);
+  });
+});
+
+describe('a quote left open', () => {
+  it('does not hide the faults of the rows below it', async () => {
+    const faults = await faultsOf({
+      'categories.csv': csv(categoriesHeader, category('best')),
+      'nominees.csv': csv(
+        nomineesHeader,
+        'best,"Open,MOVIE,,,,,',
+        'best,,MOVIE,,,,,',
+        'nowhere,B,MOVIE,,,,,',
+      ),
+    });
+    expect(faults).toEqual([
+      'nominees.csv:2: title: broken quote: the quoted field is never closed',
+      'nominees.csv:3: title: is missing',
+      'nominees.csv:4: category: unknown category "nowhere"',
+    ]);
+  });
+
+  it('is found where it stands when a later field closes it by chance', async () => {
+    const faults = await faultsOf({
+      'categories.csv': csv(categoriesHeader, category('best')),
+      'nominees.csv': csv(
+        nomineesHeader,
+        'best,"Open,MOVIE,,,,,',
+        'best,Fine,MOVIE,,,,,',
+        'best,"Of three, two",MOVIE,,,,,',
+        'best,,MOVIE,,,,,',
+        'best,"Open again,MOVIE,,,,,',
+        'best,Fine too,MOVIE,,,"",,',
+        'best,Last,FILM,,,,,',
+      ),
+    });
+    expect(faults.map((fault) => fault.split(': ').slice(0, 3).join(': '))).toEqual([
+      'nominees.csv:2: title: broken quote',
+      'nominees.csv:5: title: is missing',
+      'nominees.csv:6: title: broken quote',
+      expect.stringContaining('nominees.csv:8: model: '),
+    ]);
+  });
+
+  it('in the categories leaves the nominees of that category without a second fault', async () => {
+    const faults = await faultsOf({
+      'categories.csv': csv(categoriesHeader, 'best,Best "of" all,award,MOVIE,vertical,,', category('next')),
+      'nominees.csv': csv(nomineesHeader, 'best,A,MOVIE,,,,,', 'next,B,MOVIE,,,,,'),
+    });
+    expect(faults).toEqual([expect.stringMatching(/^categories\.csv:2: title: broken quote/)]);
+  });
+});
+
+describe('line numbers', () => {
+  it('are those of the file, with a byte-order mark, CRLF, empty lines and quoted line ends', async () => {
+    const faults = await faultsOf({
+      'categories.csv':
+        `\uFEFF${categoriesHeader}\r\n\r\nbest,"Two\r\nlines",award,MOVIE,vertical,,"And\r\n\r\nmore"\r\n` +
+        ',,,,,,\r\nnext,,award,MOVIE,vertical,,\r\n',
+    });
+    expect(faults).toEqual(['categories.csv:8: title: is missing']);
+  });
+
+  it('of a syntax fault in show.json come with the column', async () => {
+    expect(await faultsOf({ 'show.json': '{\n  "live": { "enabled": true "embed": "" }\n}\n' })).toEqual([
+      'show.json:2: column 29: not JSON: comma expected',
+    ]);
+    expect(await faultsOf({ 'show.json': '{\n  "social": {\n' })).toEqual([
+      expect.stringMatching(/^show\.json:3: column 1: not JSON: /),
+    ]);
+  });
+});
+
+describe('show.json', () => {
+  it('is checked for contrast, with the colours and the ratio in the message', async () => {
+    const theme = {
+      colors: { ...colours, text: '#777777', accentText: '#eeeeee' },
+      fonts: { display: 'Fraunces', text: 'Inter' },
+      logo: '',
+    };
+    expect(await faultsOf({ 'show.json': JSON.stringify({ theme }, null, 2) })).toEqual([
+      'show.json:6: theme.colors.text: contrast too low: text #777777 on ground #111111 is 4.21:1, must be 7:1 or more',
+      'show.json:9: theme.colors.accentText: contrast too low: accentText #eeeeee on accent #ffcc00 is 1.30:1, must be 4.5:1 or more',
+    ]);
+  });
+
+  it('is refused for keys nobody reads at any depth, for keys twice, and for lists that repeat themselves', async () => {
+    const text = `{
+  "theme": {
+    "colors": ${JSON.stringify({ ...colours, glow: '#fff' })},
+    "fonts": { "display": "Fraunces", "text": "Inter" },
+    "logo": "", "logo": "a.png"
+  },
+  "pages": [
+    { "code": "about", "title": "", "content": "<img src='{{image:gone.png}}'>" },
+    { "code": "about", "title": "", "content": "" }
+  ],
+  "carousels": [{ "id": "c", "code": "c", "title": "", "items": ["nobody"] }]
+}`;
+    expect(await faultsOf({ 'show.json': text })).toEqual([
+      'show.json:3: theme.colors.glow: unknown key',
+      'show.json:5: theme.logo: the key "logo" stands there twice',
+      'show.json:5: theme.logo: there is no picture "a.png" in images/',
+      'show.json:8: pages[0].content: there is no picture "gone.png" in images/',
+      'show.json:9: pages[1].code: duplicate: "about" stands in an earlier entry too',
+      'show.json:11: carousels[0].items[0]: there is no sponsor "nobody"',
+    ]);
+  });
+});
+
+describe('a folder against the stored show', () => {
+  it('may not drop a category or a picture that the stored show still needs', async () => {
+    const first = await site.folder({
+      'categories.csv': csv(categoriesHeader, category('best'), category('next')),
+      'nominees.csv': csv(nomineesHeader, 'best,A,MOVIE,,a.png,,,', 'next,B,MOVIE,,,,,'),
+      'images/a.png': pixel,
+    });
+    await importShow({ dir: first, target: site.target });
+    site.objects.clear();
+    const faults = await faultsOf({
+      'categories.csv': csv(categoriesHeader, category('best')),
+      'images/b.png': pixel,
+    });
+    expect(faults).toEqual([
+      'categories.csv:1: key: the category "next" is missing, but 1 stored nominees stand in it; keep it, or add nominees.csv',
+      'images/a.png:1: image: is missing, but the stored nominee "A" shows it',
+    ]);
+  });
+});

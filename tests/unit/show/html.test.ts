@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { sanitizeHtml } from '#platform/html.ts';
+import { expect, it } from 'vitest';
+
+it.each([
+  ['<p onclick="x()" style="color:red" class="a">Hi</p>', '<p>Hi</p>'],
+  ['<script>run()</script><style>p{}</style>text', 'text'],
+  ['<iframe src="https://example.com"></iframe><object></object><form><input></form>', ''],
+  ['<a href="javascript:x()">a</a>', '<a>a</a>'],
+  ['<a href="JaVaScRiPt:x()">a</a><a href="&#106;avascript:x()">b</a>', '<a>a</a><a>b</a>'],
+  ['<a href="//example.com">a</a>', '<a>a</a>'],
+  ['<a href="/rules#days">a</a>', '<a href="/rules#days">a</a>'],
+  ['<a href="mailto:a@example.com">a</a>', '<a href="mailto:a@example.com">a</a>'],
+  [
+    '<a href="https://example.com" target="_blank" rel="opener">a</a>',
+    '<a href="https://example.com" target="_blank" rel="noopener">a</a>',
+  ],
+  ['<img src="{{image:a b.png}}" alt="A" onerror="x()">', '<img src="{{image:a b.png}}" alt="A" />'],
+  ['<img src="http://example.com/a.png"><img src="data:image/png;base64,AA"><img>', ''],
+  ['<svg><script>run()</script></svg><math></math>', ''],
+  ['a < b & c', 'a &lt; b &amp; c'],
+])('makes %j into %j', (html, clean) => {
+  expect(sanitizeHtml(html)).toBe(clean);
+});
+
+it('lets nothing run, and changes nothing the second time', () => {
+  // prettier-ignore
+  const pieces = [
+    '<p>', '</p>', '<b>', '<a href="', '"', "'", '>', '<', '/', '&', '&lt;', '&amp;', '&#60;', ' onclick=x ', '=', ' ',
+    '<script>', '</script>', '<svg>', '<math>', '<style>', '<!--', '-->', '<![CDATA[', '<img src=', 'javascript:',
+    '{{image:a}}', '<table>', '<td>', '<textarea>', '<noscript>', '<title>', '\u0000', '\n', 'x',
+  ];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 20 }), (parts) => {
+      const clean = sanitizeHtml(parts.join(''));
+      expect(sanitizeHtml(clean)).toBe(clean);
+      expect(clean).not.toMatch(/<(?:script|style|svg|math|iframe|!--|textarea|title|noscript)/i);
+      expect(clean).not.toMatch(/<[^>]*(?:href|src)="\s*javascript:/i);
+      expect(clean.replaceAll(/"[^"]*"/g, '""')).not.toMatch(/<[^>]*\son\w+=/i);
+    }),
+    { numRuns: 3000 },
+  );
+});
