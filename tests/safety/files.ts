@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Every file of the repository, tracked or about to be, by path from its root. */
+export const files: readonly string[] = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', '-z'],
+  { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+)
+  .split('\0')
+  .filter((path) => path !== '' && existsSync(join(root, path)));
+
+export const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+/** Names directly in a folder, files and folders alike. */
+export function childrenOf(folder: string): string[] {
+  const inside = files.filter((path) => path.startsWith(`${folder}/`));
+  return [...new Set(inside.map((path) => path.slice(folder.length + 1).split('/')[0] ?? ''))];
+}
+
+/** Folders directly in a folder. */
+export const foldersIn = (folder: string): string[] =>
+  childrenOf(folder)
+    .filter((name) => files.some((path) => path.startsWith(`${folder}/${name}/`)))
+    .map((name) => `${folder}/${name}`);
+
+export interface Finding {
+  where: string;
+  text: string;
+}
+
+/** Every line that matches, as `path:line` with the text of the match. */
+export function linesMatching(paths: readonly string[], pattern: RegExp): Finding[] {
+  return paths.flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((line, index) => {
+        const match = pattern.exec(line);
+        return match ? [{ where: `${path}:${index + 1}`, text: match[0] }] : [];
+      }),
+  );
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { childrenOf, files, foldersIn, linesMatching, read } from './files.ts';
+
+/** This file names what it forbids. */
+const self = 'tests/safety/repository.test.ts';
+const sources = files.filter(
+  (path) => /\.(ts|tsx|js|mjs|css|scss|html|json|md)$/.test(path) && path !== self,
+);
+const code = sources.filter((path) => /\.(ts|tsx|js|mjs)$/.test(path));
+
+/** Folders of functions that several groups share; all others are groups. */
+const shared = ['contract', 'platform', 'records', 'rules'];
+/** Groups that are not shaped like the others, and why. */
+const otherShapes: Record<string, { without: string[]; because: string }> = {
+  results: {
+    without: ['main.ts', 'handler.ts'],
+    because: "The operator's command runs it; no route leads to it.",
+  },
+};
+
+interface Manifest {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  license: string;
+}
+const manifest = JSON.parse(read('package.json')) as Manifest;
+
+describe('the repository', () => {
+  it('has at its top level what the design names, and nothing else', () => {
+    const allowed = new Set(
+      (
+        'package.json package-lock.json cdk.json tsconfig.json vite.config.ts vitest.config.ts knip.json ' +
+        'README.md LICENSE CHANGELOG.md web functions infra tests'
+      ).split(' '),
+    );
+    const top = [...new Set(files.map((path) => path.split('/')[0] ?? ''))];
+
+    expect(top.filter((name) => !allowed.has(name) && !name.startsWith('.'))).toEqual([]);
+  });
+
+  it('tells a newcomer what it is: README with its two commands at once, CHANGELOG, licence', () => {
+    const wanted = ['README.md', 'CHANGELOG.md', 'LICENSE', '.ci/run'];
+    expect(wanted.filter((path) => !files.includes(path))).toEqual([]);
+    const firstScreen = read('README.md').split('\n').slice(0, 40).join('\n');
+    expect(firstScreen).toContain('npm start');
+    expect(firstScreen).toContain('npm test');
+    expect(manifest.license).toBe('MIT');
+  });
+
+  it('says in each folder what lives there', () => {
+    const tops = ['functions', 'infra', 'web', 'tests'];
+    const folders = [...tops.flatMap(foldersIn), ...foldersIn('web/features'), 'infra', 'web', 'tests'];
+
+    // Pictures and data speak for themselves; web/features is described by its folders.
+    const silent = new Set(['web/assets', 'web/features']);
+    expect(folders.filter((folder) => !silent.has(folder) && !files.includes(`${folder}/README.md`))).toEqual(
+      [],
+    );
+  });
+
+  it('keeps every group of functions in the same shape', () => {
+    const groups = foldersIn('functions').filter(
+      (folder) => !shared.includes(folder.replace('functions/', '')),
+    );
+
+    expect(groups.length).toBeGreaterThan(0);
+    for (const group of groups) {
+      const without = otherShapes[group.replace('functions/', '')]?.without ?? [];
+      const wanted = ['main.ts', 'handler.ts', 'domain.ts', 'store.ts'].filter(
+        (name) => !without.includes(name),
+      );
+      expect({ group, files: childrenOf(group) }).toEqual({
+        group,
+        files: expect.arrayContaining(wanted) as string[],
+      });
+    }
+  });
+
+  it('keeps files short enough to read', () => {
+    const longest = 300;
+    const long = code.filter((path) => read(path).split('\n').length > longest);
+
+    expect(long).toEqual([]);
+  });
+});
+
+describe('the code', () => {
+  it('skips no test and runs none alone', () => {
+    const pattern = /\b(it|test|describe|bench)\.(only|skip|todo|skipIf|fails)\b|\b[xf](it|describe)\(/;
+
+    expect(linesMatching(code, pattern)).toEqual([]);
+  });
+
+  it('leaves nothing to be done later', () => {
+    expect(linesMatching(sources, /\b(TODO|FIXME|XXX|HACK)\b/)).toEqual([]);
+  });
+
+  it('never silences the compiler, and the linter only with a reason', () => {
+    expect(linesMatching(code, /@ts-(ignore|expect-error|nocheck)/)).toEqual([]);
+    const silenced = linesMatching(code, /(ox|es)lint-disable.*/);
+    expect(silenced.filter(({ text }) => !/^(ox|es)lint-disable-next-line \S+ -- .{8,}/.test(text))).toEqual(
+      [],
+    );
+  });
+
+  it('holds no secret', () => {
+    const secrets = [
+      /\b(AKIA|ASIA)[0-9A-Z]{16}\b/,
+      /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+      /\bgh[pousr]_\w{36}/,
+      /\bsk_(live|test)_\w{16}/,
+      /\bAIza[\w-]{35}/,
+      /\beyJ[\w-]{20,}\.eyJ[\w-]{20,}\.[\w-]{20,}/,
+      /\bxox[abpr]-[\w-]{10,}/,
+    ];
+
+    for (const secret of secrets) expect(linesMatching(sources, secret)).toEqual([]);
+  });
+});
+
+describe('the dependencies', () => {
+  it('are named by exact version', () => {
+    const named = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
+
+    expect(named.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  });
+
+  it('come from the public registry, sealed by their hashes', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { resolved?: string; integrity?: string; link?: boolean; inBundle?: boolean }>;
+    };
+    const wrong = Object.entries(packages).filter(
+      ([path, { resolved, integrity, inBundle }]) =>
+        path !== '' &&
+        ((resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/')) ||
+          (integrity === undefined && !inBundle)),
+    );
+
+    expect(wrong.map(([path]) => path)).toEqual([]);
+  });
+});
