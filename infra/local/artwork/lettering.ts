@@ -12,7 +12,7 @@ const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAl
 
 /** Width of a text in ems of the poster face; wide for scripts it borrows from another. */
 function ems(text: string): number {
-  return [...text].reduce((sum, char) => {
+  return Array.from(text).reduce((sum, char) => {
     if (/[\u2e80-\u9fff\uff00-\uffef]/.test(char)) return sum + 1.02;
     if (/\p{Script=Devanagari}/u.test(char)) return sum + (/\p{Mark}/u.test(char) ? 0.1 : 0.62);
     if (/[ .,:;!’'’iI–-]/.test(char)) return sum + 0.22;

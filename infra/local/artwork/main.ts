@@ -1,10 +1,11 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { brand } from './brand.ts';
+import { logos } from './logos.ts';
 import { duo, portrait } from './portraits.ts';
 import { poster, scene } from './pictures.ts';
 import { print } from './sheet.ts';
+import { stages } from './stage.ts';
 
 /** Draws every picture of the sample show anew. Arguments are words; with any, only files whose name holds one of them. */
 const show = join(import.meta.dirname, '../sample-show');
@@ -28,6 +29,6 @@ for (const [image, title] of titles) {
   else if (word.startsWith('duo-')) await print(file, 1200, 750, duo(word));
   else await print(file, 800, 1200, portrait(word));
 }
-for (const [name, make] of Object.entries(brand)) {
+for (const [name, make] of Object.entries({ ...logos, ...stages })) {
   if (isWanted(name)) await make(join(images, name));
 }

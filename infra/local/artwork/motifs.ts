@@ -1,7 +1,11 @@
 import { figures } from './motifs-figures.ts';
+import { creatures } from './motifs-creatures.ts';
 import { machines } from './motifs-machines.ts';
+import { nature } from './motifs-nature.ts';
 import { places } from './motifs-places.ts';
-import { things } from './motifs-things.ts';
+import { interiors } from './motifs-interiors.ts';
+import { props } from './motifs-props.ts';
+import { signs } from './motifs-signs.ts';
 import type { Ink } from './palette.ts';
 import { type Random, randomOf } from './random.ts';
 import { group } from './shapes.ts';
@@ -9,7 +13,16 @@ import { group } from './shapes.ts';
 /** A drawing about the origin, some 600 units wide and high. */
 export type Motif = (ink: Ink, random: Random) => string;
 
-export const motifs = { ...figures, ...machines, ...places, ...things } satisfies Record<string, Motif>;
+export const motifs = {
+  ...figures,
+  ...creatures,
+  ...machines,
+  ...places,
+  ...interiors,
+  ...nature,
+  ...props,
+  ...signs,
+} satisfies Record<string, Motif>;
 export type MotifName = keyof typeof motifs;
 
 /** One motif on a sheet: name, centre, scale (negative mirrors) and turn in degrees. */
@@ -21,7 +34,7 @@ export function drawParts(parts: readonly Part[], ink: Ink, seed: string): strin
     .map(([name, x, y, scale, turn = 0], i) =>
       group(
         `translate(${x} ${y}) rotate(${turn}) scale(${scale} ${Math.abs(scale)})`,
-        (motifs[name] as Motif)(ink, randomOf(`${seed}/${name}/${i}`)),
+        motifs[name](ink, randomOf(`${seed}/${name}/${i}`)),
       ),
     )
     .join('');

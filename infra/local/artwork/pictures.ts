@@ -1,9 +1,10 @@
+import { cards } from './cards.ts';
 import { faces, titleBand, words } from './lettering.ts';
 import { drawParts } from './motifs.ts';
 import { inks } from './palette.ts';
 import { posters } from './posters.ts';
 import { randomOf } from './random.ts';
-import { cards, scenes } from './scenes.ts';
+import { scenes } from './scenes.ts';
 import { line, rect } from './shapes.ts';
 import { drawn } from './sheet.ts';
 

@@ -1,5 +1,8 @@
-import { clothes, extras, face, features, hair, hats, neck } from './busts.ts';
-import { type Ground, type GroundName, grounds } from './grounds.ts';
+import { extras, face, features, neck } from './busts.ts';
+import { clothes } from './busts-clothes.ts';
+import { hair } from './busts-hair.ts';
+import { hats } from './busts-hats.ts';
+import { type GroundName, grounds } from './grounds.ts';
 import { drawParts, type Part } from './motifs.ts';
 import { type Ink, type InkName, inks } from './palette.ts';
 import { group } from './shapes.ts';
@@ -167,7 +170,7 @@ export function portrait(word: string): string {
   const ink = inks[design.ink];
   const frame = `<rect x="18" y="18" width="764" height="1164" fill="none" stroke="${ink.light}" stroke-width="5"/><rect x="30" y="30" width="740" height="1140" fill="none" stroke="${ink.light}" stroke-width="1.5"/>`;
   return (
-    (grounds[design.ground] as Ground)(ink, 800, 1200) +
+    grounds[design.ground](ink, 800, 1200) +
     drawParts(design.parts, ink, word) +
     group('translate(400 570) scale(1.62)', bust(design, ink)) +
     frame
@@ -180,7 +183,7 @@ export function duo(word: string): string {
   if (!design) throw new Error(`No pair for "${word}": add one to portraits.ts.`);
   const ink = inks[design.ink];
   return (
-    (grounds[design.ground] as Ground)(ink, 1200, 750) +
+    grounds[design.ground](ink, 1200, 750) +
     drawParts(design.behind, ink, word) +
     (design.left
       ? group(`translate(${design.right ? 390 : 310} 355) scale(1.12)`, bust(design.left, ink))

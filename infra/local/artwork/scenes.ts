@@ -138,7 +138,7 @@ export const scenes: Record<string, Design> = {
     ['skyline', 300, 620, 1.1],
     ['skyline', 920, 640, 1.1],
     ['hanger', 850, 240, 0.6, 60],
-    ['man', 430, 300, 0.42],
+    ['man', 312, 296, 0.36],
   ),
   yoshiwara: of(
     'gold',
@@ -222,11 +222,13 @@ export const scenes: Record<string, Design> = {
     ['couple', 860, 430, 0.95],
   ),
   'kiss-flesh': of(
-    'coal',
-    'disc',
-    ['kiss', 600, 460, 1.15],
-    ['palm', 130, 470, 0.9],
-    ['palm', 1070, 470, -0.9],
+    'moss',
+    'beams',
+    ['window', 600, 300, 1.1],
+    ['palm', 150, 450, 1],
+    ['palm', 1050, 450, -1],
+    ['woman', 480, 450, 0.9],
+    ['man', 720, 450, 0.9],
   ),
   'kiss-reconcile': of(
     'amber',
@@ -270,16 +272,4 @@ export const scenes: Record<string, Design> = {
     ['sled', 600, 500, 1.1],
     ['snowfall', 600, 375, 1],
   ),
-};
-
-/** Intertitle cards: the words on the card, its inks, and the corner ornament. */
-export const cards: Record<string, { ink: InkName; words: readonly string[]; ornament: Part['0'] }> = {
-  'title-caligari': { ink: 'moss', words: ['Du musst', 'CALIGARI', 'werden!'], ornament: 'spiral' },
-  'title-brothers': { ink: 'oxblood', words: ['БРАТЬЯ!'], ornament: 'redStar' },
-  'title-keaton': {
-    ink: 'slate',
-    words: ['I am not a bit', 'worried about', 'the future.'],
-    ornament: 'bell',
-  },
-  'title-benshi': { ink: 'violet', words: ['活動弁士', 'の名調子'], ornament: 'fan' },
 };

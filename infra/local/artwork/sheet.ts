@@ -1,5 +1,6 @@
+import { basename } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
-import { type Ground, grounds } from './grounds.ts';
+import { grounds } from './grounds.ts';
 import { drawParts } from './motifs.ts';
 import { inks } from './palette.ts';
 import type { Design } from './posters.ts';
@@ -14,8 +15,7 @@ export const svg = (w: number, h: number, ...inner: string[]): Buffer =>
 
 /** Ground and motifs of a design. */
 export const drawn = (design: Design, w: number, h: number, seed: string): string =>
-  (grounds[design.ground] as Ground)(inks[design.ink], w, h) +
-  drawParts(design.parts, inks[design.ink], seed);
+  grounds[design.ground](inks[design.ink], w, h) + drawParts(design.parts, inks[design.ink], seed);
 
 /** A few hair scratches and dust, as a print that has been through a projector. */
 export function wear(w: number, h: number, seed: string): string {
@@ -62,9 +62,9 @@ export async function print(
   drawing: string,
   quality = 60,
 ): Promise<void> {
-  await sharp(svg(w, h, drawing, wear(w, h, file)))
+  await sharp(svg(w, h, drawing, wear(w, h, basename(file))))
     .flatten({ background: '#000' })
-    .composite([vignette(w, h), await grain(w, h, file)])
+    .composite([vignette(w, h), await grain(w, h, basename(file))])
     .jpeg({ quality, mozjpeg: true })
     .toFile(file);
 }
