@@ -7,16 +7,18 @@ const basePath = (process.env['BASE_PATH'] ?? '/gayvnawards').replace(/\/$/, '')
 /** Where `vite` on its own finds the API; the local runtime brings its own middleware instead. */
 const apiOrigin = process.env['API_ORIGIN'];
 
-/** Fetches the display face together with the stylesheet: it sets the first words a visitor sees. */
-function preloadDisplayFont(): Plugin {
+/** The two faces of the first words a visitor sees are fetched together with the stylesheet that names them. */
+const firstFaces = /(?:fraunces-latin-opsz|inter-latin-wght)-normal-[\w-]+\.woff2$/;
+
+function preloadFonts(): Plugin {
   return {
-    name: 'preload-display-font',
+    name: 'preload-fonts',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle }) =>
         Object.keys(bundle ?? {})
-          .filter((file) => /fraunces-latin-opsz-normal-[\w-]+\.woff2$/.test(file))
+          .filter((file) => firstFaces.test(file))
           .map((file) => ({
             tag: 'link',
             attrs: {
@@ -35,7 +37,7 @@ function preloadDisplayFont(): Plugin {
 export default defineConfig({
   root: 'web',
   base: `${basePath}/`,
-  plugins: [react(), preloadDisplayFont()],
+  plugins: [react(), preloadFonts()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

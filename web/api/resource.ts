@@ -1,15 +1,11 @@
 import type { RouteId } from '#contract/endpoints.ts';
 import type { Answer, Query } from '#contract/routes.ts';
-import useSWR, { mutate, preload, type SWRConfiguration } from 'swr';
-import { ApiError, callTimed } from './client.ts';
+import { useCallback, useSyncExternalStore } from 'react';
+import { listen, peek, refresh, type Entry } from './cache.ts';
+import { callTimed } from './client.ts';
 import { syncServerClock } from './server-clock.ts';
 
-export interface Resource<T> {
-  /** The newest answer; undefined until the first one. */
-  data: T | undefined;
-  /** Why the last attempt failed; a newer success clears it. */
-  error: ApiError | undefined;
-  isLoading: boolean;
+export interface Resource<T> extends Entry<T> {
   /** Asks the server again. */
   reload: () => void;
 }
@@ -17,45 +13,42 @@ export interface Resource<T> {
 type QueryArgument<Id extends RouteId> =
   Query<Id> extends undefined ? [query?: undefined] : [query: Query<Id>];
 
-/** Key of an answer in the shared cache. */
+/** Key of an answer in the shared cache: the route's id and its query. */
 function keyOf(id: RouteId, query: unknown): string {
   return query ? `${id}?${new URLSearchParams(query as Record<string, string>)}` : id;
 }
 
-async function load<Id extends RouteId>(id: Id, query: unknown): Promise<Answer<Id>> {
-  const payload = (query ? { query } : {}) as Parameters<typeof callTimed<Id>>[1];
-  const { answer, serverTime } = await callTimed(id, payload);
-  syncServerClock({ made: serverTime, ...(isStamped(answer) && { stamped: Date.parse(answer.serverTime) }) });
+const loaderOf = (key: string) => () => load(key);
+
+/** Loads the answer a key names, and sets the clock by it. */
+async function load(key: string): Promise<unknown> {
+  const [id = '', search] = key.split('?');
+  const payload = search ? { query: Object.fromEntries(new URLSearchParams(search)) } : {};
+  const { answer, serverTime } = await callTimed(id as RouteId, payload as Parameters<typeof callTimed>[1]);
+  syncServerClock({
+    made: serverTime,
+    ...('serverTime' in answer && { stamped: Date.parse(answer.serverTime) }),
+  });
   return answer;
 }
 
-function isStamped(answer: unknown): answer is { serverTime: string } {
-  return typeof answer === 'object' && answer !== null && 'serverTime' in answer;
-}
-
-/** A missing page stays missing: only failures that pass are worth another try. */
-const shouldRetryOnError = (error: unknown) =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
-
-const settings: SWRConfiguration = {
-  shouldRetryOnError,
-  errorRetryInterval: 4000,
-  errorRetryCount: 5,
-  focusThrottleInterval: 60_000,
-  dedupingInterval: 5000,
-};
-
 /**
- * An answer of a public GET route, shared by every component that asks for it; loaded again when the window gets the
- * focus after a minute, or the connection is back.
+ * An answer of a public GET route, shared by every component that asks for it. It is loaded again when the window gets the
+ * focus after a minute, when the connection is back, and a few times more after a failure that may pass.
+ *
+ * Our own 100 lines and not SWR: it weighs 5 KiB gzip, a twentieth of all a visitor may load, and none of its
+ * mutations, pages or suspense are wanted here.
  */
 export function useResource<Id extends RouteId>(id: Id, ...[query]: QueryArgument<Id>): Resource<Answer<Id>> {
   const key = keyOf(id, query);
-  const { data, error, isLoading } = useSWR<Answer<Id>, ApiError>(key, () => load(id, query), settings);
-  return { data, error, isLoading, reload: () => void mutate(key) };
+  const subscribe = useCallback((listener: () => void) => listen(key, loaderOf(key), listener), [key]);
+  const entry = useSyncExternalStore(subscribe, () => peek(key)) as Entry<Answer<Id>>;
+  const reload = useCallback(() => refresh(key, loaderOf(key)), [key]);
+  return { ...entry, reload };
 }
 
-/** Starts loading an answer before a component asks for it; failures surface there. */
+/** Starts loading an answer before a component asks for it; a failure is seen by the one that does. */
 export function preloadResource<Id extends RouteId>(id: Id, ...[query]: QueryArgument<Id>): void {
-  void preload(keyOf(id, query), () => load(id, query)).catch(() => undefined);
+  const key = keyOf(id, query);
+  refresh(key, loaderOf(key));
 }

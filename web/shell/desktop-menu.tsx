@@ -48,36 +48,39 @@ function MenuBranch({ item }: { item: MenuItem }) {
   };
 
   return (
-    <li
-      className={`menu-item menu-branch ${item.menu_item_class}`}
-      onPointerEnter={hover(true)}
-      onPointerLeave={hover(false)}
-      onKeyDown={closeOnEscape}
-      onBlur={closeOnLeave}
-    >
-      {hasOwnPage ? <ItemLink item={item} onChoose={() => setOpen(false)} /> : null}
-      <button
-        ref={toggle}
-        type="button"
-        className={hasOwnPage ? 'menu-toggle' : `menu-toggle ${linkClass(item)}`}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={(event) => {
-          // A mouse that came by has opened it already: its click must not close it again.
-          const byMouse = event.detail > 0 && matchMedia('(hover: hover)').matches;
-          setOpen((shown) => byMouse || !shown);
-        }}
+    <li className={`menu-item ${item.menu_item_class}`}>
+      <div
+        className="menu-branch"
+        role="presentation"
+        onPointerEnter={hover(true)}
+        onPointerLeave={hover(false)}
+        onKeyDown={closeOnEscape}
+        onBlur={closeOnLeave}
       >
-        {hasOwnPage ? <VisuallyHidden>More under {words}</VisuallyHidden> : <MenuItemFace item={item} />}
-        <ChevronIcon />
-      </button>
-      <ul id={id} className="submenu" hidden={!open}>
-        {item.childs.map((child) => (
-          <li key={child.id} className={`menu-item ${child.menu_item_class}`}>
-            <ItemLink item={child} onChoose={() => setOpen(false)} />
-          </li>
-        ))}
-      </ul>
+        {hasOwnPage ? <ItemLink item={item} onChoose={() => setOpen(false)} /> : null}
+        <button
+          ref={toggle}
+          type="button"
+          className={hasOwnPage ? 'menu-toggle' : `menu-toggle ${linkClass(item)}`}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={(event) => {
+            // A mouse that came by has opened it already: its click must not close it again.
+            const byMouse = event.detail > 0 && matchMedia('(hover: hover)').matches;
+            setOpen((shown) => byMouse || !shown);
+          }}
+        >
+          {hasOwnPage ? <VisuallyHidden>More under {words}</VisuallyHidden> : <MenuItemFace item={item} />}
+          <ChevronIcon />
+        </button>
+        <ul id={id} className="submenu" hidden={!open}>
+          {item.childs.map((child) => (
+            <li key={child.id} className={`menu-item ${child.menu_item_class}`}>
+              <ItemLink item={child} onChoose={() => setOpen(false)} />
+            </li>
+          ))}
+        </ul>
+      </div>
     </li>
   );
 }

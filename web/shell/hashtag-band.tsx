@@ -1,19 +1,29 @@
 import type { ReactNode } from 'react';
 import { useAppConfig } from '../api/app-config.tsx';
 
+/** The words of the specification (section 1), where the show has none of its own. */
+const defaultThanks = 'Thank you for using our show hashtag!';
+
 /** The black band below every page: a place for the subscribe form, and the hashtag block. */
 export function HashtagBand({ children }: { children?: ReactNode }) {
   const { hashtag } = useAppConfig();
+  // A show may give the hashtag itself as the text, or the whole sentence; the thanks are said once.
+  const isTag = hashtag.text.startsWith('#');
+  const thanks = isTag || !hashtag.text ? defaultThanks : hashtag.text;
   return (
     <aside className="black-band" aria-label="Follow the show">
       {children ? <div className="black-band-form">{children}</div> : null}
       <div className="hashtag">
-        <p className="hashtag-thanks">Thank you for using our show hashtag!</p>
+        <p className="hashtag-thanks">{thanks}</p>
         {hashtag.image ? (
-          <img className="hashtag-image" src={hashtag.image} alt={hashtag.text} loading="lazy" />
-        ) : (
-          <p className="hashtag-text">{hashtag.text}</p>
-        )}
+          <img
+            className="hashtag-image"
+            src={hashtag.image}
+            alt={isTag ? hashtag.text : 'Our show hashtag'}
+            loading="lazy"
+          />
+        ) : null}
+        {isTag && !hashtag.image ? <p className="hashtag-text">{hashtag.text}</p> : null}
       </div>
     </aside>
   );

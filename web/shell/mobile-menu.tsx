@@ -1,5 +1,5 @@
 import type { MenuItem } from '#contract/navigation.ts';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -14,16 +14,16 @@ const mobileWidth = 992;
  */
 export function MobileMenu({ items, name }: { items: MenuItem[]; name: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const close = () => dialog.current?.close();
+  const close = useCallback(() => dialog.current?.close(), []);
   const { key } = useLocation();
 
-  useEffect(close, [key]);
+  useEffect(close, [key, close]);
   useEffect(() => {
     const wide = matchMedia(`(min-width: ${mobileWidth + 1}px)`);
     const closeWhenWide = () => wide.matches && close();
     wide.addEventListener('change', closeWhenWide);
     return () => wide.removeEventListener('change', closeWhenWide);
-  }, []);
+  }, [close]);
 
   return (
     <>

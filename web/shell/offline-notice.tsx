@@ -12,10 +12,10 @@ function subscribe(listener: () => void): () => void {
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
-    <div role="status" className="offline-notice" data-shown={!online}>
+    <output className="offline-notice" data-shown={!online}>
       {online
         ? null
         : 'You are offline. What you see may be out of date; we will try again when you are back.'}
-    </div>
+    </output>
   );
 }

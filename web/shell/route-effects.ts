@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType, type Location } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom';
 import { scrollToElement } from '../ui/scroll.ts';
 
 /** Pages that move within themselves from key to key: they keep focus and height, and read the fragment on their own. */
@@ -36,7 +36,7 @@ export function useRouteEffects(ready: boolean): void {
     const samePage = before !== undefined && pageOf(before.pathname) === pageOf(location.pathname);
     if (samePage && selfMoving.test(location.pathname)) return undefined;
     if (before && !samePage) focusHeading();
-    if (navigation === 'POP' && before) return hold(() => heights.get(location.key) ?? 0);
+    if (navigation === NavigationType.Pop && before) return hold(() => heights.get(location.key) ?? 0);
     if (location.hash && !selfMoving.test(location.pathname)) return seekFragment(location.hash, samePage);
     if (!samePage) window.scrollTo({ top: 0, behavior: 'instant' });
     return undefined;

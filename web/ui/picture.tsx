@@ -20,7 +20,7 @@ interface PictureProps {
 export function Picture(props: PictureProps) {
   const { src, alt, width, height, title, srcSet, sizes, eager = false, className = '' } = props;
   const [failed, setFailed] = useState('');
-  const frame: CSSProperties = { aspectRatio: `${width} / ${height}` };
+  const frame = { '--ratio': `${width} / ${height}` } as CSSProperties;
   if (!src || failed === src) {
     return (
       <span className={`picture picture-monogram ${className}`.trim()} style={{ ...frame, ...hueOf(title) }}>
@@ -32,7 +32,12 @@ export function Picture(props: PictureProps) {
   return (
     <span className={`picture ${className}`.trim()} style={frame}>
       <img
-        {...{ src, alt, width, height, srcSet, sizes }}
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        srcSet={srcSet}
+        sizes={sizes}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
@@ -44,11 +49,15 @@ export function Picture(props: PictureProps) {
 
 /** The first letters of the first and the last word of weight: `The Gold Rush` gives `GR`. */
 export function monogram(title: string): string {
-  const words = title.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const words = title.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
   const weighty = words.filter((word) => !/^(?:the|a|an|of|and|in|on|to|for)$/i.test(word));
   const [first, ...others] = weighty.length > 0 ? weighty : words;
-  const initial = (word: string | undefined) => (word ? [...word].slice(0, 1).join('').toUpperCase() : '');
   return initial(first) + initial(others.at(-1)) || '★';
+}
+
+function initial(word: string | undefined): string {
+  const letter = word?.codePointAt(0);
+  return letter === undefined ? '' : String.fromCodePoint(letter).toLocaleUpperCase('en');
 }
 
 /** Turns the fan of rays behind a monogram, so that neighbours differ. */

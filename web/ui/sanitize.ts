@@ -43,7 +43,7 @@ export function sanitize(html: string): string {
 }
 
 function cleanChildren(parent: Element): void {
-  for (const node of [...parent.childNodes]) {
+  for (const node of Array.from(parent.childNodes)) {
     if (node.nodeType === 3) continue;
     if (node.nodeType === 1) cleanElement(node as Element);
     else node.remove();
@@ -67,11 +67,15 @@ function cleanElement(element: Element): void {
 
 function cleanAttributes(element: Element, tag: string): void {
   const allowed = new Set([...everywhere, ...(attributes[tag] ?? [])]);
-  for (const { name, value } of [...element.attributes]) {
+  for (const { name, value } of Array.from(element.attributes)) {
     if (!allowed.has(name) || !isSafe(name, value)) element.removeAttribute(name);
   }
   if (element.id) element.id = idPrefix + element.id;
-  if (tag === 'img') element.setAttribute('loading', 'lazy');
+  if (tag === 'img') {
+    element.setAttribute('loading', 'lazy');
+    // Without one, a screen reader says the file's name.
+    if (!element.hasAttribute('alt')) element.setAttribute('alt', '');
+  }
   if (tag === 'a') cleanLink(element);
 }
 

@@ -29,7 +29,10 @@ export function scrollToTop(top: number, duration = scrollMilliseconds): Promise
       const progress = Math.min(1, Math.max(0, (now - start) / duration));
       if (run === running && !interrupted.signal.aborted) {
         window.scrollTo({ top: from + (to - from) * ease(progress), behavior: 'instant' });
-        if (progress < 1) return void requestAnimationFrame(step);
+        if (progress < 1) {
+          requestAnimationFrame(step);
+          return;
+        }
       }
       interrupted.abort();
       resolve();

@@ -8,7 +8,7 @@ export function Skeleton({ className = '' }: { className?: string }) {
 /** Lines of text that load. `label` is said once to a screen reader. */
 export function SkeletonText({ lines = 3, label = 'Loading' }: { lines?: number; label?: string }) {
   return (
-    <div className="skeleton-text" role="status">
+    <div className="skeleton-text">
       <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} />

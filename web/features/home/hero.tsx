@@ -21,7 +21,11 @@ export function HomeHero() {
     </picture>
   );
   return (
-    <div className="home-hero" data-testid="home-hero">
+    <section
+      className="home-hero"
+      data-testid="home-hero"
+      {...(destination && { 'aria-label': 'Highlight' })}
+    >
       {destination ? (
         <SiteLink className="home-hero-link" destination={destination} aria-label={name}>
           {picture}
@@ -29,6 +33,6 @@ export function HomeHero() {
       ) : (
         picture
       )}
-    </div>
+    </section>
   );
 }

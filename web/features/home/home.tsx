@@ -1,15 +1,36 @@
-import { useAppConfig } from '../../api/app-config.tsx';
+import { useEffect } from 'react';
+import { useAppConfig, useAppConfigResource } from '../../api/app-config.tsx';
+import { useResource } from '../../api/resource.ts';
+import { useServerNow } from '../../api/server-clock.ts';
+import { CategoryCards } from './category-cards.tsx';
+import { phaseAt } from './phase.ts';
 import { PresentedBy } from './presented-by.tsx';
+import { VoteCall } from './vote-call.tsx';
+import './home.scss';
 
-/** What home shows below its hero. */
+/** What home shows below its hero: the show's name, its presenter, and where the vote stands. */
 export function Home() {
-  const { name } = useAppConfig();
+  const config = useAppConfig();
+  const { reload } = useAppConfigResource();
+  const { data } = useResource('events.get');
+  const phase = phaseAt(config, useServerNow());
+  const isOpen = phase.name === 'open';
+
+  // The window opened or closed while the page was looked at: the rest of the site has to know.
+  const isStale = isOpen !== config.isVotingOpen;
+  useEffect(() => {
+    if (isStale) reload();
+  }, [isStale, reload]);
+
   return (
     <>
       <div className="home-title">
-        <h1>{name}</h1>
+        <p className="home-edition">{data?.event.title}</p>
+        <h1>{config.name}</h1>
       </div>
       <PresentedBy />
+      <VoteCall phase={phase} />
+      {isOpen ? <CategoryCards show={data} /> : null}
     </>
   );
 }

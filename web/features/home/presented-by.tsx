@@ -2,16 +2,15 @@ import { useAppConfig } from '../../api/app-config.tsx';
 import { destinationOf } from '../../paths.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 
-/** The presented-by strip; nothing where the show has no presenter. */
+/** The presented-by strip: a line of text and the presenter's mark; nothing where the show has no presenter. */
 export function PresentedBy() {
-  const { presentedBy } = useAppConfig();
-  const { text, image, url } = presentedBy;
+  const { text, image, url } = useAppConfig().presentedBy;
   if (!text && !image) return null;
   const destination = destinationOf(url);
   const face = (
     <>
-      {image ? <span>Presented by</span> : null}
-      {image ? <img src={image} alt={text} /> : <span>{text}</span>}
+      <span>{text || 'Presented by'}</span>
+      {image ? <img src={image} alt="" width="180" height="60" /> : null}
     </>
   );
   return (

@@ -1,6 +1,7 @@
 import type { Answer } from '#contract/routes.ts';
 import { useResource } from '../../api/resource.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
+import './pages.scss';
 
 type Group = NonNullable<Answer<'categories.get'>['award']>;
 
@@ -41,9 +42,5 @@ function CategoryGroup({ group, fallback }: { group: Group; fallback: string }) 
 function Pending({ failed }: { failed: boolean }) {
   if (failed)
     return <p className="empty-note">The categories could not be loaded. Please load the page again.</p>;
-  return (
-    <div className="page-loading">
-      <SkeletonText lines={12} label="Loading the categories" />
-    </div>
-  );
+  return <SkeletonText lines={12} label="Loading the categories" />;
 }

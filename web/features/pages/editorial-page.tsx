@@ -22,9 +22,5 @@ export function EditorialPage({ heading, html, error }: EditorialPageProps) {
 /** The specification (section 8) has load failures logged and not told; a page that stays empty still says that it is. */
 function Pending({ failed }: { failed: boolean }) {
   if (failed) return <p className="empty-note">There is nothing to see here yet.</p>;
-  return (
-    <div className="page-loading">
-      <SkeletonText lines={8} />
-    </div>
-  );
+  return <SkeletonText lines={8} />;
 }

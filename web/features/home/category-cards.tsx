@@ -1,0 +1,74 @@
+import type { Category, Nominee } from '#contract/catalog.ts';
+import type { Answer } from '#contract/routes.ts';
+import { paths } from '../../paths.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** A way into the ballot for each category that has nominees, with the picture of one of them. */
+export function CategoryCards({ show }: { show: Answer<'events.get'> | undefined }) {
+  const nominees = Map.groupBy(show?.nominees ?? [], ({ category_id }) => category_id);
+  const categories = show && fillRows(show.categories.filter(({ id }) => nominees.has(id)));
+  if (categories?.length === 0) return null;
+  return (
+    <section className="category-cards" aria-labelledby="category-cards">
+      <h2 id="category-cards">Choose a category</h2>
+      <ul>
+        {categories
+          ? categories.map((category) => (
+              <li key={category.id} className={isWide(category) ? 'is-wide' : ''}>
+                <CategoryCard category={category} nominees={nominees.get(category.id) ?? []} />
+              </li>
+            ))
+          : Array.from({ length: cells }, (_, index) => (
+              <li key={index}>
+                <Skeleton className="category-card-frame" />
+              </li>
+            ))}
+      </ul>
+      {show && categories && categories.length < show.categories.length ? (
+        <SiteLink className="btn btn-outline-primary" destination={{ to: paths['voting.index']() }}>
+          All {show.categories.length} categories
+        </SiteLink>
+      ) : null}
+    </section>
+  );
+}
+
+/** Cells of the grid on home: whole rows on a phone (two to a row) as on a desk (four). */
+const cells = 12;
+
+const isWide = ({ type }: Category) => type.orientation === 'horizontal';
+
+/** As many of the categories, in their order, as fill the grid's rows; the ballot itself has them all. */
+export function fillRows(categories: Category[]): Category[] {
+  let taken = 0;
+  return categories.filter((category) => {
+    const span = isWide(category) ? 2 : 1;
+    if (taken + span > cells) return false;
+    taken += span;
+    return true;
+  });
+}
+
+function CategoryCard({ category, nominees }: { category: Category; nominees: Nominee[] }) {
+  const { key, title } = category;
+  const face = nominees.find(({ content_image }) => content_image !== '');
+  return (
+    <SiteLink className="category-card" destination={{ to: paths['voting.index']({ category: key }) }}>
+      <Picture
+        {...(isWide(category) ? { width: 800, height: 500 } : { width: 400, height: 600 })}
+        src={face?.content_image ?? ''}
+        alt=""
+        title={title}
+        className="category-card-frame"
+      />
+      <span>
+        <span className="category-card-title">{title}</span>
+        <span className="category-card-count">
+          {nominees.length === 1 ? '1 nominee' : `${nominees.length} nominees`}
+        </span>
+      </span>
+    </SiteLink>
+  );
+}
