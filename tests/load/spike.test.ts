@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Nominee } from '../../functions/contract/catalog.ts';
+import type { Vote } from '../../functions/contract/votes.ts';
+import type { Recount } from '../../functions/results/domain.ts';
+import { eventsOf, inParallel, signInOverHttp, type HttpVoter } from '../support/http-voter.ts';
+import { freePort, startSiteProcess, type SiteProcess } from '../support/site-process.ts';
+
+const voterCount = 200;
+const width = 40;
+/** The sample show's limit of votes a voter, category and day. */
+const limit = 3;
+const run = promisify(execFile);
+
+let dataDir: string;
+let site: SiteProcess;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'acclaim-load-'));
+  site = await startSiteProcess(dataDir, await freePort());
+});
+afterEach(async () => {
+  await site.kill();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** A voter's tries: five nominees of one category, some twice, each twice by the same attempt. */
+interface Try {
+  voter: HttpVoter;
+  nominee: Nominee;
+  attempt: string;
+}
+
+async function makeTries(): Promise<Try[]> {
+  const { categories, nominees } = await eventsOf(site.url);
+  const wide = categories.filter(({ id }) => nominees.filter((n) => n.category_id === id).length >= 5);
+  const voters = await Promise.all(
+    Array.from({ length: voterCount }, (_, index) => signInOverHttp(site.url, `voter-${index}@load.test`)),
+  );
+  return voters.flatMap((voter, index) => {
+    const category = wide[index % wide.length]!;
+    const choices = nominees.filter(({ category_id }) => category_id === category.id).slice(0, 5);
+    return [...choices, ...choices.slice(0, 2)].flatMap((nominee, place) => {
+      const attempt = `attempt-${String(index).padStart(4, '0')}-${String(place).padStart(4, '0')}`;
+      return [
+        { voter, nominee, attempt },
+        { voter, nominee, attempt },
+      ];
+    });
+  });
+}
+
+const vote = ({ voter, nominee, attempt }: Try) =>
+  voter.call(
+    'votes.vote',
+    { nominee: nominee.nominee_id, category: nominee.category_id },
+    { 'idempotency-key': attempt },
+  );
+
+async function recountOnDisk(): Promise<Recount> {
+  const { stdout } = await run(process.execPath, ['infra/cli/results.ts', 'recount', '--json'], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return JSON.parse(stdout) as Recount;
+}
+
+/** What the voters see of their ballots, with the rules of a ballot checked on the way. */
+async function votesOnBallots(voters: Iterable<HttpVoter>): Promise<Set<string>> {
+  const ids = new Set<string>();
+  await inParallel([...voters], width, async (voter) => {
+    const votes = (await voter.call('votes.get')).body as Vote[];
+    expect(new Set(votes.map(({ nominee_id }) => nominee_id)).size).toBe(votes.length);
+    for (const ofCategory of Map.groupBy(votes, ({ category_id }) => category_id).values()) {
+      expect(ofCategory.length).toBeLessThanOrEqual(limit);
+    }
+    for (const { id } of votes) ids.add(id);
+  });
+  return ids;
+}
+
+describe('200 voters, 40 at a time, with doubled and retried votes', () => {
+  it('are counted exactly: accepted answers = ballots = recount', async () => {
+    const tries = await makeTries();
+    const accepted = new Set<string>();
+    await inParallel(tries, width, async (one) => {
+      const { status, body } = await vote(one);
+      expect([200, 409]).toContain(status);
+      if (status === 200) accepted.add((body as Vote).id);
+    });
+    expect(accepted.size).toBe(voterCount * limit);
+    expect(await votesOnBallots(new Set(tries.map(({ voter }) => voter)))).toEqual(accepted);
+    expect((await recountOnDisk()).votes).toBe(accepted.size);
+  });
+
+  it('lose no answered vote when the server is killed in the middle and started again', async () => {
+    const tries = await makeTries();
+    const accepted = new Set<string>();
+    const unanswered: Try[] = [];
+    let killed: Promise<void> | undefined;
+    await inParallel(tries, width, async (one) => {
+      try {
+        const { status, body } = await vote(one);
+        if (status === 200) accepted.add((body as Vote).id);
+        if (accepted.size > voterCount) killed ??= site.kill();
+      } catch {
+        unanswered.push(one);
+      }
+    });
+    await killed;
+    expect(unanswered.length).toBeGreaterThan(0);
+
+    site = await startSiteProcess(dataDir, Number(new URL(site.url).port));
+    const voters = new Set(tries.map(({ voter }) => voter));
+    const afterRestart = await votesOnBallots(voters);
+    expect([...accepted].filter((id) => !afterRestart.has(id))).toEqual([]);
+
+    // The same attempts once more: what was carried out without an answer is answered with the very vote.
+    await inParallel(unanswered, width, async (one) => {
+      const { status, body } = await vote(one);
+      if (status === 200) accepted.add((body as Vote).id);
+    });
+    expect(await votesOnBallots(voters)).toEqual(accepted);
+    expect((await recountOnDisk()).votes).toBe(accepted.size);
+  });
+});

@@ -1,0 +1,56 @@
+import { csrfHeader, endpoints, pathOf, type RouteId } from '../../functions/contract/endpoints.ts';
+import type { Answer } from '../../functions/contract/routes.ts';
+
+const basePath = '/gayvnawards';
+
+/** Somebody signed in at a running local site, who calls it over HTTP. */
+export interface HttpVoter {
+  /** The status and body of a call; rejects when no answer comes. */
+  call(
+    id: RouteId,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: unknown }>;
+}
+
+/** Signs somebody in by the local runtime's own route. */
+export async function signInOverHttp(url: string, email: string): Promise<HttpVoter> {
+  const response = await fetch(`${url}/local/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  });
+  const { token } = (await response.json()) as { token: string };
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  return {
+    call: async (id, body, headers = {}) => {
+      const { method } = endpoints[id];
+      const answer = await fetch(url + pathOf(endpoints[id], basePath), {
+        method,
+        headers: { cookie, 'content-type': 'application/json', [csrfHeader]: token, ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return { status: answer.status, body: await answer.json() };
+    },
+  };
+}
+
+/** The event with its categories and nominees, as the site gives it. */
+export const eventsOf = async (url: string): Promise<Answer<'events.get'>> =>
+  (await (await fetch(url + pathOf(endpoints['events.get'], basePath))).json()) as Answer<'events.get'>;
+
+/** Runs a task for every item, at most `width` at a time. */
+export async function inParallel<T>(
+  items: readonly T[],
+  width: number,
+  task: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = [...items];
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await task(item);
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+}

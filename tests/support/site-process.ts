@@ -1,0 +1,59 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+export interface SiteProcess {
+  /** The address without a trailing slash. */
+  url: string;
+  /** Ends the process at once, as a power cut would. */
+  kill(): Promise<void>;
+  /** Asks the process to end, and gives its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts the local runtime as `npm start` does, as a process of its own, and waits until it says it is ready. */
+export async function startSiteProcess(dataDir: string, port: number): Promise<SiteProcess> {
+  const child = spawn(process.execPath, ['infra/local/main.ts'], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await ready(child);
+  const end = async (signal: NodeJS.Signals) => {
+    const exited = once(child, 'exit') as Promise<[number | null]>;
+    child.kill(signal);
+    const [code] = await exited;
+    return code;
+  };
+  return {
+    url: `http://localhost:${port}`,
+    kill: async () => {
+      await end('SIGKILL');
+    },
+    stop: () => end('SIGTERM'),
+  };
+}
+
+async function ready(child: ChildProcess): Promise<void> {
+  const errors: string[] = [];
+  child.stderr?.on('data', (chunk: Buffer) => errors.push(chunk.toString()));
+  const lines = createInterface({ input: child.stdout! });
+  const isReady = new Promise<void>((resolve, reject) => {
+    lines.on('line', (line) => {
+      if (/^\s*ready in/.test(line)) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`The site ended with ${code}: ${errors.join('')}`)));
+  });
+  await isReady;
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net');
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
