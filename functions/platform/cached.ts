@@ -5,10 +5,12 @@ import type { Clock } from './clock.ts';
  * a load that fails is not kept.
  */
 export function cached<T>(clock: Clock, milliseconds: number, load: () => Promise<T>): () => Promise<T> {
-  let kept: { value: Promise<T>; until: number } | undefined;
+  let kept: { value: Promise<T>; from: number } | undefined;
   return () => {
-    if (!kept || clock.now() >= kept.until) {
-      const entry = { value: load(), until: clock.now() + milliseconds };
+    const age = kept ? clock.now() - kept.from : Infinity;
+    // A clock that went back would keep an answer for as long as it went.
+    if (!kept || age < 0 || age >= milliseconds) {
+      const entry = { value: load(), from: clock.now() };
       entry.value.catch(() => {
         if (kept === entry) kept = undefined;
       });

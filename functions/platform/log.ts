@@ -7,7 +7,7 @@ export interface Log {
 export type Fields = Record<string, unknown>;
 
 const secretName = /pass(word)?|secret|token|cookie|authorization|credential|email|recaptcha|nonce/i;
-const mailAddress = /[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+/g;
+const mailAddress = /[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+/g;
 const jsonWebToken = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const maxDepth = 6;
 
