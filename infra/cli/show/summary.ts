@@ -26,7 +26,10 @@ export function importLines({ counts, uploaded, unchanged }: ImportReport, dryRu
 
 /** What an export wrote, in lines for a person. */
 export const exportLines = ({ categories, nominees, pictures }: ExportReport, dir: string): string[] => [
-  `Exported ${categories} categories, ${nominees} nominees and ${pictures} pictures to ${dir}.`,
+  `Exported to ${dir}:`,
+  `  categories: ${categories}`,
+  `  nominees: ${nominees}`,
+  `  pictures: ${pictures}`,
 ];
 
 function countsText(counts: Counts): string {

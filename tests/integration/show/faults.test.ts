@@ -225,7 +225,7 @@ describe('a folder against the stored show', () => {
       'images/b.png': pixel,
     });
     expect(faults).toEqual([
-      'categories.csv:1: key: the category "next" is missing, but 1 stored nominees stand in it; keep it, or add nominees.csv',
+      'categories.csv:1: key: the category "next" is missing, but stored nominees stand in it (1); keep it, or add nominees.csv',
       'images/a.png:1: image: is missing, but the stored nominee "A" shows it',
     ]);
   });
