@@ -1,5 +1,6 @@
 import type { AppConfig } from '#contract/app.ts';
 import type { User } from '#contract/auth.ts';
+import type { Answer } from '#contract/routes.ts';
 import { useSyncExternalStore } from 'react';
 import { call, forgetCsrfToken } from './client.ts';
 
@@ -20,12 +21,15 @@ export interface Credentials {
 
 let session: Session = { status: 'unknown', user: undefined };
 let loading: Promise<void> | undefined;
+let hasFailed = false;
 let tabs: BroadcastChannel | undefined;
 const listeners = new Set<() => void>();
 
-const getSession = (): Session => session;
+/** The session now; components take `useSession`. */
+export const getSession = (): Session => session;
 
-function subscribe(listener: () => void): () => void {
+/** Calls back whenever the session changes; gives the function that ends it. */
+export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -36,7 +40,7 @@ function become(next: Session): void {
 }
 
 /** The session, renewed when somebody signs in or out, in this tab or another. */
-export const useSession = (): Session => useSyncExternalStore(subscribe, getSession);
+export const useSession = (): Session => useSyncExternalStore(subscribeSession, getSession);
 
 /**
  * Called by the shell with the first app configuration: listens to the other tabs, and fetches the current user when
@@ -47,7 +51,11 @@ export function startSession({ isVotingOpen }: Pick<AppConfig, 'isVotingOpen'>):
   tabs = new BroadcastChannel('acclaim-session');
   tabs.addEventListener('message', () => {
     forgetCsrfToken();
-    void loadUser();
+    // An answer that is on its way may be about the session before.
+    void Promise.resolve(loading).then(loadUser);
+  });
+  addEventListener('online', () => {
+    if (hasFailed) void loadUser();
   });
   if (isVotingOpen) void loadUser();
 }
@@ -63,12 +71,16 @@ async function fetchUser(): Promise<void> {
   const before = session;
   try {
     const answer = await call('auth.me', {});
+    hasFailed = false;
     // Who signed in or out while the answer was on its way is known better already.
-    if (session === before) become({ status: 'known', user: 'id' in answer ? answer : undefined });
+    if (session === before) become({ status: 'known', user: isUser(answer) ? answer : undefined });
   } catch {
+    hasFailed = true;
     if (session === before) become({ status: 'known', user: before.user });
   }
 }
+
+const isUser = (answer: Answer<'auth.me'>): answer is User => 'id' in answer;
 
 /**
  * Signs in and tells the other tabs.
@@ -96,5 +108,6 @@ export function expireSession(): void {
 function changed(user: User | undefined): void {
   forgetCsrfToken();
   become({ status: 'known', user });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
   tabs?.postMessage('changed');
 }

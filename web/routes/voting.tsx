@@ -1,12 +1,22 @@
+import { AuthArea } from '../features/auth/auth-area.tsx';
+import { useAuthAreaState } from '../features/auth/auth-area-state.ts';
+import { LoginBar } from '../features/auth/login-bar.tsx';
+import { PresentedBy } from '../features/home/presented-by.tsx';
+import { VotingPage } from '../features/voting/voting-page.tsx';
 import { PageLayout } from '../shell/page-layout.tsx';
 
-/** The Voting page. */
+/** The Voting page, with the sign-in area and the presented-by block in their places. */
 export function VotingRoute() {
+  const auth = useAuthAreaState();
   return (
-    <PageLayout title="Voting">
-      <div className="page-column">
-        <h1>Voting</h1>
-      </div>
+    <PageLayout title="Voting" top={null}>
+      <VotingPage
+        presentedBy={<PresentedBy />}
+        authArea={<AuthArea state={auth} shownByDefault />}
+        closedAuthArea={<AuthArea state={auth} shownByDefault={false} />}
+        loginBar={<LoginBar onSignIn={auth.request} />}
+        requestSignIn={auth.request}
+      />
     </PageLayout>
   );
 }

@@ -60,6 +60,11 @@ export class BallotBox {
     await Promise.all([this.#loader.load(), this.#waiting.flush()]);
   }
 
+  /** The page goes away: votes on their way are kept on the device, in case their answer never comes. */
+  keepVotesUnderWay(): void {
+    this.#sender.keepAll();
+  }
+
   /**
    * The voter presses a nominee's picture: votes, cancels, or withdraws a vote that waits. Signed out, the vote
    * becomes the pending one. Does nothing while something is under way or the limit is reached.

@@ -17,6 +17,8 @@ export class VoteSender {
   readonly #loader: VotesLoader;
   readonly #waiting: WaitingVotes;
   readonly #lanes = new Lanes();
+  /** Votes whose answer is awaited. */
+  readonly #sending = new Map<string, { user: string; chosen: PendingVote; attempt: string }>();
 
   constructor(desk: Desk, loader: VotesLoader, waiting: WaitingVotes) {
     this.#desk = desk;
@@ -30,20 +32,31 @@ export class VoteSender {
     const mark = store.getState().marks[choiceKey(chosen)];
     const attempt = mark?.kind === 'failed' ? mark.attempt : ports.newAttempt();
     const choice = { category_id: chosen.category_id, nominee_id: chosen.nominee_id };
-    store.dispatch({ type: 'notified', notice: undefined });
+    store.dispatch({ type: 'notice-dismissed' });
     store.dispatch({ type: 'marked', mark: { kind: 'sending', choice, attempt } });
+    const key = choiceKey(choice);
+    this.#sending.set(key, { user, chosen, attempt });
     await this.#lanes.run(choice.category_id, async () => {
       try {
         this.#desk.accept(user, await ports.api.vote(choice, attempt), chosen);
       } catch (error) {
         await this.#voteRefused(user, chosen, attempt, error);
+      } finally {
+        this.#sending.delete(key);
       }
     });
+  }
+
+  /** The page goes away: votes without an answer are kept on the device and sent again by the next page. */
+  keepAll(): void {
+    for (const { user, chosen, attempt } of this.#sending.values())
+      this.#waiting.store(user, chosen, attempt);
   }
 
   async #voteRefused(user: string, chosen: PendingVote, attempt: string, error: unknown): Promise<void> {
     const desk = this.#desk;
     const { kind, message } = outcomeOf(error);
+    if (kind !== 'wait') desk.ports.queue.remove(user, chosen);
     if (user !== desk.user && kind !== 'wait') return;
     if (kind === 'fail') return this.#fail(chosen, attempt, message);
     desk.unmark(chosen);
@@ -70,7 +83,7 @@ export class VoteSender {
   async cancel(user: string, vote: Vote, title: string): Promise<void> {
     const { store, ports } = this.#desk;
     const choice = { category_id: vote.category_id, nominee_id: vote.nominee_id };
-    store.dispatch({ type: 'notified', notice: undefined });
+    store.dispatch({ type: 'notice-dismissed' });
     store.dispatch({ type: 'marked', mark: { kind: 'cancelling', choice, voteId: vote.id } });
     await this.#lanes.run(choice.category_id, async () => {
       try {

@@ -28,11 +28,16 @@ export class WaitingVotes {
 
   /** Keeps a vote of the present user until the connection is back. */
   keep(user: string, chosen: PendingVote, attempt: string): void {
-    const { queue } = this.#desk.ports;
-    queue.put(user, { ...chosen, attempt, expiresAt: this.#desk.dayEnd });
+    this.store(user, chosen, attempt);
     if (user !== this.#desk.user) return;
     this.#show({ ...chosen, attempt });
     this.#backoff.start();
+  }
+
+  /** Writes a vote to the queue. */
+  store(user: string, { category_id, nominee_id, title }: PendingVote, attempt: string): void {
+    const vote = { category_id, nominee_id, title, attempt, expiresAt: this.#desk.dayEnd };
+    this.#desk.ports.queue.put(user, vote);
   }
 
   /** The voter takes a waiting vote back. While it is being sent again nothing happens. */

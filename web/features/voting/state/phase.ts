@@ -30,10 +30,10 @@ export function nextBoundary(schedule: Schedule, now: number): number | undefine
   return boundaries(schedule).find((instant) => instant > now);
 }
 
-/** Whether a boundary has passed since the configuration was made, so that a newer one is due. */
-export function isOutdated(schedule: Schedule, now: number): boolean {
+/** Whether a boundary or a refusal came after the configuration was made, so that a newer one is due. */
+export function isOutdated(schedule: Schedule, now: number, refusedAt = -Infinity): boolean {
   const made = Date.parse(schedule.serverTime);
-  return boundaries(schedule).some((instant) => instant > made && instant <= now);
+  return made <= refusedAt || boundaries(schedule).some((instant) => instant > made && instant <= now);
 }
 
 function boundaries({ votingStart, votingEnd, votesResetAt }: Schedule): number[] {

@@ -9,8 +9,10 @@ export interface PendingVote extends Choice {
   title: string;
 }
 
-/** What the vote message area says. Each notice is a new object, so that the same words are said again. */
+/** What the vote message area says. */
 export interface Notice {
+  /** Grows with each notice, so that the same words are said again. */
+  id: number;
   tone: 'success' | 'danger';
   text: string;
 }
@@ -27,6 +29,7 @@ export interface VotingState {
   marks: Marks;
   pending: PendingVote | undefined;
   notice: Notice | undefined;
+  noticeCount: number;
   /** When the server refused a vote because voting is closed, in milliseconds by its clock. */
   refusedAt: number | undefined;
 }
@@ -43,7 +46,8 @@ export type VotingAction =
   | { type: 'pending-cleared' }
   | { type: 'marked'; mark: Mark }
   | { type: 'unmarked'; choice: Choice }
-  | { type: 'notified'; notice: Notice | undefined }
+  | { type: 'notified'; notice: Omit<Notice, 'id'> }
+  | { type: 'notice-dismissed' }
   | { type: 'refused'; at: number };
 
 export const initialState: VotingState = {
@@ -55,43 +59,49 @@ export const initialState: VotingState = {
   marks: {},
   pending: undefined,
   notice: undefined,
+  noticeCount: 0,
   refusedAt: undefined,
 };
 
+type Reducers = {
+  [Type in VotingAction['type']]: (
+    state: VotingState,
+    action: Extract<VotingAction, { type: Type }>,
+  ) => VotingState;
+};
+
+const reducers: Reducers = {
+  'categories-loaded': (state, { categories }) => ({ ...state, categories }),
+  'category-selected': (state, { key }) => selectCategory(state, key),
+  'limit-set': (state, { voteLimit }) => ({ ...state, voteLimit }),
+  'votes-loaded': (state, { votes }) => ({ ...state, votes: votes.reduce<readonly Vote[]>(addVote, []) }),
+  'votes-cleared': (state) => ({ ...state, votes: [], marks: {} }),
+  'vote-added': (state, { vote }) => ({
+    ...state,
+    votes: addVote(state.votes, vote),
+    marks: withoutMark(state.marks, vote),
+  }),
+  'vote-removed': (state, { id }) => removed(state, id),
+  'pending-set': (state, { pending }) => ({ ...state, pending }),
+  'pending-cleared': (state) => ({ ...state, pending: undefined }),
+  marked: (state, { mark }) => ({ ...state, marks: withMark(state.marks, mark) }),
+  unmarked: (state, { choice }) => ({ ...state, marks: withoutMark(state.marks, choice) }),
+  notified: (state, { notice }) => ({
+    ...state,
+    notice: { ...notice, id: state.noticeCount },
+    noticeCount: state.noticeCount + 1,
+  }),
+  'notice-dismissed': (state) => ({ ...state, notice: undefined }),
+  refused: (state, { at }) => ({ ...state, refusedAt: at }),
+};
+
 /** The state after an action. Pure; what an action asks of the server is the ballot box's business. */
-export function reduce(state: VotingState, action: VotingAction): VotingState {
-  switch (action.type) {
-    case 'categories-loaded':
-      return { ...state, categories: action.categories };
-    case 'category-selected':
-      return selectCategory(state, action.key);
-    case 'limit-set':
-      return { ...state, voteLimit: action.voteLimit };
-    case 'votes-loaded':
-      return { ...state, votes: action.votes.reduce<readonly Vote[]>(addVote, []) };
-    case 'votes-cleared':
-      return { ...state, votes: [], marks: {} };
-    case 'vote-added':
-      return {
-        ...state,
-        votes: addVote(state.votes, action.vote),
-        marks: withoutMark(state.marks, action.vote),
-      };
-    case 'vote-removed':
-      return removed(state, action.id);
-    case 'pending-set':
-      return { ...state, pending: action.pending };
-    case 'pending-cleared':
-      return { ...state, pending: undefined };
-    case 'marked':
-      return { ...state, marks: withMark(state.marks, action.mark) };
-    case 'unmarked':
-      return { ...state, marks: withoutMark(state.marks, action.choice) };
-    case 'notified':
-      return { ...state, notice: action.notice };
-    case 'refused':
-      return { ...state, refusedAt: action.at };
-  }
+export function reduce<Type extends VotingAction['type']>(
+  state: VotingState,
+  action: Extract<VotingAction, { type: Type }>,
+): VotingState {
+  const reducer: Reducers[Type] = reducers[action.type];
+  return reducer(state, action);
 }
 
 /** An unknown key is rejected and the active category stays; a new category clears the pending vote. */

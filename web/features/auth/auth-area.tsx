@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { useSession } from '../../api/session.ts';
+import { announce } from '../../ui/announcer.tsx';
+import type { AuthAreaState } from './auth-area-state.ts';
+import { LoginForm } from './login-form.tsx';
+import './auth.css';
+
+interface AuthAreaProps {
+  state: AuthAreaState;
+  /** Whether the form is there before anybody asks for it. */
+  shownByDefault: boolean;
+}
+
+/** The authentication area: the sign-in form, hidden after login and for authenticated users (specification section 4). */
+export function AuthArea({ state, shownByDefault }: AuthAreaProps) {
+  const { user } = useSession();
+  const isShown = !user && (state.wanted ? state.wanted === 'shown' : shownByDefault);
+  const wasShown = useRef(isShown);
+  const { element } = state;
+
+  // The form that goes away takes the focus with it: it stays at the place where the form was.
+  useEffect(() => {
+    if (user && wasShown.current) {
+      announce(`You are signed in as ${user.fullname || user.email}.`);
+      element.current?.focus({ preventScroll: true });
+    }
+    wasShown.current = isShown;
+  }, [user, isShown, element]);
+
+  return (
+    <section ref={element} tabIndex={-1} className="auth-area" aria-label="Sign in">
+      {isShown ? <LoginForm requests={state.requests} onDismiss={state.hide} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { ArrowIcon } from '../../ui/icons.tsx';
+import { standingText } from './category-selector.tsx';
+import { isDone, nextToDo, type BallotEntry } from './state/ballot.ts';
+
+interface BallotStripProps {
+  ballot: readonly BallotEntry[];
+  activeKey: string | undefined;
+  isSignedIn: boolean;
+}
+
+/** The voter's ballot at a glance: which categories are done, and the way to the ones that are not. */
+export function BallotStrip({ ballot, activeKey, isSignedIn }: BallotStripProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const next = nextToDo(ballot, activeKey);
+
+  // Keeps the active category in the strip's window, without moving the page.
+  useEffect(() => {
+    const strip = list.current;
+    const active = activeKey && strip?.querySelector<HTMLElement>('[aria-current]');
+    if (strip && active) strip.scrollLeft = active.offsetLeft - (strip.clientWidth - active.clientWidth) / 2;
+  }, [activeKey]);
+
+  return (
+    <nav className="ballot-strip" aria-label="Your ballot">
+      <div className="ballot-head">
+        <h2>Your ballot</h2>
+        <p>{progressText(ballot, isSignedIn)}</p>
+        {isSignedIn && next ? (
+          <Link className="ballot-next" to={paths['voting.index']({ category: next.key })}>
+            Still to do: {next.title} <ArrowIcon />
+          </Link>
+        ) : null}
+      </div>
+      <ol ref={list} className="ballot-list">
+        {ballot.map((entry) => (
+          <li key={entry.category.id}>
+            <Link
+              className="ballot-item"
+              data-standing={entry.standing}
+              aria-current={entry.category.key === activeKey ? 'page' : undefined}
+              to={paths['voting.index']({ category: entry.category.key })}
+            >
+              <span className="ballot-mark" aria-hidden="true" />
+              {entry.category.title}
+              <span className="visually-hidden">, {standingText(entry)}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function progressText(ballot: readonly BallotEntry[], isSignedIn: boolean): string {
+  const votable = ballot.filter(({ standing }) => standing !== 'empty');
+  if (!isSignedIn) return `${votable.length} ${votable.length === 1 ? 'category' : 'categories'} to vote in`;
+  const done = votable.filter(isDone).length;
+  return done === votable.length
+    ? 'All done for today. Thank you!'
+    : `${done} of ${votable.length} done today`;
+}

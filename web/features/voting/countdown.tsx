@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useServerNow } from '../../api/server-clock.ts';
+import { remaining } from '../../format.ts';
+import { announce } from '../../ui/announcer.tsx';
+
+/** Minutes before the end at which a screen reader hears of it; the running digits are not read out. */
+const warnings = [10, 5, 1];
+
+interface CountdownProps {
+  /** What comes, such as `Closes in`. */
+  label: string;
+  /** Milliseconds since the epoch, by the server's clock. */
+  until: number;
+  /** Says the last minutes aloud, with this beginning, such as `Voting closes in`. */
+  announceAs?: string;
+}
+
+/** The time left until an instant by the server's clock: `3d 04:05:06`. */
+export function Countdown({ label, until, announceAs }: CountdownProps) {
+  const left = until - useServerNow();
+  const minutes = Math.ceil(left / 60_000);
+  useEffect(() => {
+    if (announceAs && warnings.includes(minutes)) {
+      announce(`${announceAs} ${minutes === 1 ? 'one minute' : `${minutes} minutes`}.`);
+    }
+  }, [announceAs, minutes]);
+
+  return (
+    <span className="voting-countdown" role="timer" data-urgent={minutes <= 10}>
+      <span className="voting-countdown-label">{label}</span>{' '}
+      <span className="voting-countdown-digits">{digitsOf(left)}</span>
+    </span>
+  );
+}
+
+function digitsOf(milliseconds: number): string {
+  const { days, hours, minutes, seconds } = remaining(milliseconds);
+  const clock = [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
+  return days > 0 ? `${days}d ${clock}` : clock;
+}

@@ -1,0 +1,57 @@
+import type { Category, Nominee } from '#contract/catalog.ts';
+import { useState } from 'react';
+import { NomineeText } from './nominee-text.tsx';
+import { choiceKey } from './state/votes.ts';
+import { statusOf, type NomineeStatus } from './state/marks.ts';
+import { cardId } from './use-highlight.ts';
+import { VoteButton } from './vote-button.tsx';
+import { ballotBox, useVotingState } from './voting.ts';
+
+interface NomineeCardProps {
+  nominee: Nominee;
+  category: Category;
+  isHighlighted: boolean;
+  isEager: boolean;
+}
+
+/** One nominee: the picture, which is the button that votes, and below it who it is. */
+export function NomineeCard({ nominee, category, isHighlighted, isEager }: NomineeCardProps) {
+  const { votes, marks, voteLimit } = useVotingState();
+  const status = statusOf(votes, marks, voteLimit, nominee);
+  const isCelebrating = useCelebration(status);
+  const mark = marks[choiceKey(nominee)];
+  const { category_id, nominee_id, title } = nominee;
+  return (
+    <li
+      id={cardId(nominee)}
+      className="nominee"
+      tabIndex={-1}
+      data-status={status}
+      data-highlighted={isHighlighted}
+      data-celebrating={isCelebrating}
+    >
+      <VoteButton
+        nominee={nominee}
+        orientation={category.type.orientation}
+        status={status}
+        isEager={isEager}
+        onPress={() => ballotBox().press({ category_id, nominee_id, title })}
+      />
+      {status === 'failed' && mark?.kind === 'failed' ? (
+        <p className="nominee-failure">Your vote was not counted. {mark.message}</p>
+      ) : null}
+      <NomineeText nominee={nominee} category={category} />
+    </li>
+  );
+}
+
+const givenStatuses: readonly NomineeStatus[] = ['sending', 'waiting', 'voted'];
+
+/** Whether to celebrate: from the moment a vote is given here until it is taken back, not for votes of before. */
+function useCelebration(status: NomineeStatus): boolean {
+  const [{ before, isOn }, set] = useState({ before: status, isOn: false });
+  if (status === before) return isOn;
+  const next = status === 'sending' || (isOn && givenStatuses.includes(status));
+  set({ before: status, isOn: next });
+  return next;
+}

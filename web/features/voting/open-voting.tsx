@@ -1,0 +1,68 @@
+import type { User } from '#contract/auth.ts';
+import type { Answer } from '#contract/routes.ts';
+import { useMemo } from 'react';
+import { AdminNotice } from './admin-notice.tsx';
+import { BallotStrip } from './ballot-strip.tsx';
+import { CategorySection } from './category-section.tsx';
+import { CategorySelector } from './category-selector.tsx';
+import { InvalidCategory } from './invalid-category.tsx';
+import { ballotOf } from './state/ballot.ts';
+import { nomineesOf } from './state/nominees.ts';
+import { useActiveCategory } from './use-active-category.ts';
+import { useHighlight } from './use-highlight.ts';
+import { usePendingVote } from './use-pending-vote.ts';
+import { useVotingUpkeep } from './use-voting-upkeep.ts';
+import { VoteCounter } from './vote-counter.tsx';
+import { VoteMessage } from './vote-message.tsx';
+import { useVotingState } from './voting.ts';
+import { VotingBar } from './voting-bar.tsx';
+import { VotingHead } from './voting-head.tsx';
+import type { VotingSlots } from './slots.ts';
+
+interface OpenVotingProps {
+  show: Answer<'events.get'>;
+  user: User | undefined;
+  /** Shown to an admin while voting is not open. */
+  isPreview: boolean;
+  slots: VotingSlots;
+}
+
+/** The open view of the Voting page, in the layout of the specification (section 2). */
+export function OpenVoting({ show, user, isPreview, slots }: OpenVotingProps) {
+  const state = useVotingState();
+  useVotingUpkeep(user);
+  const { category, choose, direction } = useActiveCategory(show.categories);
+  const nominees = useMemo(
+    () => (category ? nomineesOf(show.nominees, category.id) : []),
+    [show.nominees, category],
+  );
+  const { highlighted, reveal } = useHighlight(nominees);
+  usePendingVote({ user, nominees, reveal, requestSignIn: slots.requestSignIn });
+  const ballot = useMemo(() => ballotOf(state, show.nominees), [state, show.nominees]);
+
+  return (
+    <div className="voting">
+      <VotingHead eventTitle={show.event.title} />
+      <VotingBar category={category} isSignedIn={user !== undefined} />
+      {isPreview ? <AdminNotice /> : null}
+      <div className="voting-intro">
+        {slots.presentedBy}
+        <CategorySelector ballot={ballot} active={category} onChoose={choose} />
+        <BallotStrip ballot={ballot} activeKey={category?.key} isSignedIn={user !== undefined} />
+        <p className="voting-call">Click on an Image to Vote</p>
+        {slots.authArea}
+      </div>
+      <VoteMessage notice={state.notice} />
+      {state.categoryError ? (
+        <InvalidCategory message={state.categoryError} categories={show.categories} />
+      ) : null}
+      {category ? (
+        <CategorySection {...{ category, nominees, direction, highlighted }} categories={show.categories} />
+      ) : null}
+      <footer className="voting-foot">
+        <VoteCounter category={category} isSignedIn={user !== undefined} />
+        {slots.loginBar}
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { User } from '#contract/auth.ts';
+import type { Nominee } from '#contract/catalog.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { ballotBox, useVotingState } from './voting.ts';
+
+interface PendingVoteOptions {
+  user: User | undefined;
+  nominees: readonly Nominee[];
+  reveal: (nominee: Nominee) => Promise<void>;
+  requestSignIn: () => void;
+}
+
+/**
+ * The way of a vote clicked while signed out (specification section 4): the sign-in form is asked for; after login the page
+ * scrolls to the nominee, the vote is submitted by itself, and the pending vote cleared.
+ */
+export function usePendingVote({ user, nominees, reveal, requestSignIn }: PendingVoteOptions): void {
+  const { pending } = useVotingState();
+  const ask = useEffectEvent(requestSignIn);
+  const complete = useEffectEvent(async () => {
+    const nominee = nominees.find((each) => each.nominee_id === pending?.nominee_id);
+    if (nominee) await reveal(nominee);
+    await ballotBox().submitPending();
+  });
+
+  useEffect(() => {
+    if (pending && !user) ask();
+  }, [pending, user]);
+
+  const userId = user?.id;
+  useEffect(() => {
+    if (userId !== undefined) void complete();
+  }, [userId]);
+}

@@ -1,0 +1,26 @@
+import type { Category } from '#contract/catalog.ts';
+import { useAppConfig } from '../../api/app-config.tsx';
+import { formatEventTime } from '../../format.ts';
+import { usedVotes } from './state/marks.ts';
+import { useVotingState } from './voting.ts';
+
+interface VoteCounterProps {
+  category: Category | undefined;
+  isSignedIn: boolean;
+}
+
+/** The vote counter: how many of the day's votes in a category are used, and when they start anew. */
+export function VoteCounter({ category, isSignedIn }: VoteCounterProps) {
+  const { votesResetAt, timeZone } = useAppConfig();
+  const { votes, marks, voteLimit } = useVotingState();
+  if (!category || !isSignedIn) return null;
+  return (
+    <p className="vote-counter">
+      <strong>
+        {usedVotes(votes, marks, category.id)} of {voteLimit}
+      </strong>{' '}
+      votes used in {category.title} today. New votes on{' '}
+      <time dateTime={votesResetAt}>{formatEventTime(votesResetAt, timeZone)}</time>.
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { ballotBox } from './voting.ts';
+import type { Notice } from './state/reducer.ts';
+
+/** Good news goes away by itself after so many milliseconds; bad news stays until it is dismissed. */
+const successTime = 6000;
+
+const dismiss = () => ballotBox().store.dispatch({ type: 'notice-dismissed' });
+
+/** The vote message area: what became of the last click. It stays in sight while the page scrolls past it. */
+export function VoteMessage({ notice }: { notice: Notice | undefined }) {
+  const isTransient = notice?.tone === 'success';
+  const id = notice?.id;
+  useEffect(() => {
+    if (!isTransient || id === undefined) return undefined;
+    const timer = setTimeout(dismiss, successTime);
+    return () => clearTimeout(timer);
+  }, [isTransient, id]);
+
+  // Both regions are there from the start: a screen reader says what changes in them.
+  return (
+    <div className="vote-message">
+      <output>{notice?.tone === 'success' ? <Message key={notice.id} notice={notice} /> : null}</output>
+      <div role="alert">{notice?.tone === 'danger' ? <Message key={notice.id} notice={notice} /> : null}</div>
+    </div>
+  );
+}
+
+function Message({ notice: { tone, text } }: { notice: Notice }) {
+  return (
+    <div className={`alert alert-${tone}`}>
+      <p>{text}</p>
+      <button type="button" className="vote-message-close" onClick={dismiss}>
+        <CloseIcon />
+        <span className="visually-hidden">Dismiss this message</span>
+      </button>
+    </div>
+  );
+}
