@@ -1,11 +1,10 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { AppConfigProvider, useAppConfigResource } from '../api/app-config.tsx';
-import { startSession } from '../api/session.ts';
-import { startSession } from '../api/session.ts';
 import { applyTheme } from '../theme.ts';
 import { Announcer } from '../ui/announcer.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { useContentLinks } from './content-links.ts';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -19,15 +18,12 @@ export function Shell() {
   const { data: config, error, reload } = useAppConfigResource();
   const { pathname } = useLocation();
   useRouteEffects(config !== undefined);
+  useContentLinks();
 
   const theme = config?.theme;
   useLayoutEffect(() => {
     if (theme) applyTheme(theme);
   }, [theme]);
-
-  useEffect(() => {
-    if (config) startSession(config);
-  }, [config]);
 
   useEffect(() => {
     if (config) startSession(config);
