@@ -8,6 +8,8 @@ import { votesSchemas } from './votes.ts';
 
 /** What a route takes and gives. A schema that is absent means: takes nothing of that kind. */
 export interface RouteSchemas {
+  /** What the path leaves open. */
+  params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
   response: z.ZodMiniType;
@@ -24,9 +26,11 @@ export const schemas = {
 } satisfies Record<RouteId, RouteSchemas>;
 
 type Schemas = typeof schemas;
-type Part<Id extends RouteId, Key extends 'query' | 'body'> =
+type Part<Id extends RouteId, Key extends 'params' | 'query' | 'body'> =
   Schemas[Id] extends Record<Key, infer S extends z.ZodMiniType> ? z.output<S> : undefined;
 
+/** Parsed open places of a route's path, or undefined when it has none. */
+export type Params<Id extends RouteId> = Part<Id, 'params'>;
 /** Parsed query of a route, or undefined when it takes none. */
 export type Query<Id extends RouteId> = Part<Id, 'query'>;
 /** Parsed body of a route, or undefined when it takes none. */

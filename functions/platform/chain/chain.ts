@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
 import type { endpoints, Group, RouteIdOf } from '#contract/endpoints.ts';
-import type { Answer, Body, Query, RouteSchemas } from '#contract/routes.ts';
+import type { Answer, Body, Params, Query, RouteSchemas } from '#contract/routes.ts';
 import type { Platform } from '../platform.ts';
 import type { Session } from '../session.ts';
 import { answer } from './answer.ts';
@@ -15,6 +15,7 @@ import { validate } from './validate.ts';
 
 /** What a route's function gets: all of it checked by the chain. */
 export interface Call<Id extends keyof typeof endpoints> {
+  params: Params<Id>;
   query: Query<Id>;
   body: Body<Id>;
   /** Always there on routes that need somebody signed in. */
@@ -63,6 +64,7 @@ export function createHandler<G extends Group>(
 
 function toCall(event: ExchangeEvent, exchange: Exchange) {
   return {
+    params: exchange.params,
     query: exchange.query,
     body: exchange.body,
     session: exchange.session,

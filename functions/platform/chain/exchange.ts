@@ -10,8 +10,10 @@ export interface Exchange {
   sourceIp: string;
   routeId?: RouteId;
   endpoint?: Endpoint;
+  rawParams?: Record<string, string>;
   rawBody?: unknown;
   body?: unknown;
+  params?: unknown;
   query?: unknown;
   session?: Session | undefined;
   /** Set-Cookie values of the answer. */

@@ -8,12 +8,13 @@ import type { Step } from './exchange.ts';
 // By name: reaching it through `z.locales` would bundle the words of every language.
 z.config(en());
 
-/** Checks query and body against the route's schemas; what is wrong is told by field. */
+/** Checks path, query and body against the route's schemas; what is wrong is told by field. */
 export function validate(schemas: Record<string, RouteSchemas>): Step {
   return {
     before: ({ event }) => {
       const { exchange } = event;
       const schema = schemas[exchange.routeId ?? ''];
+      if (schema?.params) exchange.params = check(schema.params, exchange.rawParams);
       if (schema?.query) exchange.query = check(schema.query, event.queryStringParameters ?? {});
       if (schema?.body) exchange.body = check(schema.body, exchange.rawBody);
     },

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import { endpoints, pathOf, type Endpoint, type Group } from '#contract/endpoints.ts';
+import type { Group } from '#contract/endpoints.ts';
+import { createMatchPath } from '#contract/match.ts';
 import { gatewayBodyLimit, readBody } from './body.ts';
 import { sendGatewayError, sendResult } from './gateway-answer.ts';
 import { gatewayEvent, type LocalRequest } from './gateway-event.ts';
@@ -26,18 +27,13 @@ export function apiPaths(basePath: string): (path: string) => boolean {
  * answer. What the table does not know goes to the app group, whose chain has the words for it.
  */
 export function createGateway(basePath: string, handlers: GroupHandlers, now: () => number): Gateway {
-  const groups = new Map<string, Group>(
-    Object.values<Endpoint>(endpoints).map((endpoint) => [
-      `${endpoint.method} ${pathOf(endpoint, basePath)}`,
-      endpoint.group,
-    ]),
-  );
+  const matchPath = createMatchPath(basePath);
   return async (request, response) => {
     const body = await readBody(request.message, gatewayBodyLimit);
     if (body === null) return sendGatewayError(response, 413);
     const event = gatewayEvent(request, body, now());
     if (event === null) return sendGatewayError(response, 400);
-    const group = groups.get(`${request.method} ${event.rawPath}`) ?? 'app';
+    const group = matchPath(event.rawPath)?.methods.get(request.method)?.endpoint.group ?? 'app';
     await invoke(handlers[group], group, event, response);
   };
 }

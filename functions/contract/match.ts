@@ -1,0 +1,51 @@
+import { endpoints, pathOf, type Endpoint, type RouteId } from './endpoints.ts';
+
+/** The routes that a path has, by method, and what stands in the places that the path leaves open. */
+export interface PathMatch {
+  methods: ReadonlyMap<string, { id: RouteId; endpoint: Endpoint }>;
+  params: Record<string, string>;
+}
+
+/** Finds the routes of a path (not decoded, without query) under a base path; undefined for a path that has none. */
+export type MatchPath = (path: string) => PathMatch | undefined;
+
+type Methods = Map<string, { id: RouteId; endpoint: Endpoint }>;
+
+/** A matcher over the whole route table: paths without open places by one look-up, the few with `{name}` one after another. */
+export function createMatchPath(basePath: string): MatchPath {
+  const table = new Map<string, Methods>();
+  for (const id of Object.keys(endpoints) as RouteId[]) {
+    const endpoint: Endpoint = endpoints[id];
+    const path = pathOf(endpoint, basePath);
+    const methods: Methods = table.get(path) ?? new Map();
+    table.set(path, methods.set(endpoint.method, { id, endpoint }));
+  }
+  const open = [...table]
+    .filter(([path]) => path.includes('{'))
+    .map(([path, methods]) => ({ pattern: patternOf(path), methods }));
+
+  return (path) => {
+    const exact = table.get(path);
+    if (exact) return { methods: exact, params: {} };
+    for (const { pattern, methods } of open) {
+      const params = paramsOf(pattern.exec(path)?.groups);
+      if (params) return { methods, params };
+    }
+    return undefined;
+  };
+}
+
+/** `{name}` stands for one segment. */
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+
+/** Undefined also where a segment is no valid percent-encoding. */
+function paramsOf(groups: Record<string, string> | undefined): Record<string, string> | undefined {
+  if (!groups) return undefined;
+  try {
+    return Object.fromEntries(
+      Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),
+    );
+  } catch {
+    return undefined;
+  }
+}
