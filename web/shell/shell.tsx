@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { AppConfigProvider, useAppConfigResource } from '../api/app-config.tsx';
+import { startSession } from '../api/session.ts';
 import { applyTheme } from '../theme.ts';
 import { Announcer } from '../ui/announcer.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
