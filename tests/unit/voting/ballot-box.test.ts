@@ -1,0 +1,266 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Browser, dayEnd, openTab, settled, VotingServer } from './voting-server.ts';
+
+const general = { category_id: 'picture', nominee_id: 'general', title: 'The General' };
+const crowd = { category_id: 'picture', nominee_id: 'crowd', title: 'The Crowd' };
+const wind = { category_id: 'picture', nominee_id: 'wind', title: 'The Wind' };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+async function setup() {
+  const server = new VotingServer();
+  const tab = await openTab(server);
+  const notice = () => tab.box.store.getState().notice;
+  return { server, ...tab, notice };
+}
+
+/** Holds the server's answers back until the function it gives is called. */
+function holdAnswers(server: VotingServer): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.gate = promise;
+  return resolve;
+}
+
+describe('a click', () => {
+  test('shows the vote at once and counts it when the server has taken it', async () => {
+    const { server, box, notice } = await setup();
+    const letGo = holdAnswers(server);
+    box.press(general);
+    expect(box.statusOf(general)).toBe('sending');
+    letGo();
+    await settled();
+    expect(box.statusOf(general)).toBe('voted');
+    expect(server.votes).toHaveLength(1);
+    expect(notice()).toMatchObject({
+      tone: 'success',
+      text: 'Thank you! Your vote for The General is in. 1 vote left in this category today.',
+    });
+  });
+
+  test('does nothing twice while the first is on its way', async () => {
+    const { server, box } = await setup();
+    const letGo = holdAnswers(server);
+    box.press(general);
+    box.press(general);
+    box.press(general);
+    letGo();
+    await settled();
+    expect(server.attempts).toEqual(['attempt-1']);
+    expect(box.statusOf(general)).toBe('voted');
+  });
+
+  test('on a voted nominee cancels, at once in sight, and twice is no harm', async () => {
+    const { server, box } = await setup();
+    box.press(general);
+    await settled();
+    const letGo = holdAnswers(server);
+    box.press(general);
+    box.press(general);
+    expect(box.statusOf(general)).toBe('cancelling');
+    letGo();
+    await settled();
+    expect(box.statusOf(general)).toBe('idle');
+    expect(server.votes).toEqual([]);
+  });
+
+  test('on a nominee beyond the limit does nothing', async () => {
+    const { server, box } = await setup();
+    box.press(general);
+    box.press(crowd);
+    expect(box.statusOf(wind)).toBe('limit');
+    box.press(wind);
+    await settled();
+    expect(server.votes.map((vote) => vote.nominee_id)).toEqual(['general', 'crowd']);
+  });
+
+  test('right after a cancel arrives after it, so that the freed vote can be used', async () => {
+    const { server, box } = await setup();
+    box.press(general);
+    box.press(crowd);
+    await settled();
+    box.press(general);
+    box.press(wind);
+    await settled();
+    expect(server.votes.map((vote) => vote.nominee_id)).toEqual(['crowd', 'wind']);
+    expect(box.statusOf(wind)).toBe('voted');
+  });
+});
+
+describe('a refused vote', () => {
+  test('is rolled back with the message of the response; the next click goes under the same name', async () => {
+    const { server, box, notice } = await setup();
+    server.disturbances.push('internal');
+    box.press(general);
+    await settled();
+    expect(box.statusOf(general)).toBe('failed');
+    expect(notice()).toMatchObject({
+      tone: 'danger',
+      text: 'Something went wrong on our side. Please try again in a moment.',
+    });
+    box.press(general);
+    await settled();
+    expect(server.attempts).toEqual(['attempt-1']);
+    expect(box.statusOf(general)).toBe('voted');
+  });
+
+  test('as a duplicate shows the vote that is there', async () => {
+    const { server, box } = await setup();
+    server.votes = [{ id: 'elsewhere', category_id: 'picture', nominee_id: 'general' }];
+    box.press(general);
+    await settled();
+    expect(box.statusOf(general)).toBe('voted');
+  });
+
+  test('at the limit shows the votes that are there', async () => {
+    const { server, box, notice } = await setup();
+    server.votes = ['crowd', 'wind'].map((nominee_id) => ({
+      id: nominee_id,
+      category_id: 'picture',
+      nominee_id,
+    }));
+    box.press(general);
+    await settled();
+    expect(box.statusOf(general)).toBe('limit');
+    expect(box.statusOf(crowd)).toBe('voted');
+    expect(notice()?.text).toBe('You have no votes left in this category today.');
+  });
+
+  test('for an ended session becomes the pending vote, and is sent after the next sign-in', async () => {
+    const { server, box, world } = await setup();
+    server.disturbances.push('signed_out');
+    box.press(general);
+    await settled();
+    expect(world.expired).toBe(1);
+    expect(box.store.getState().pending).toMatchObject(general);
+    box.setUser('voter');
+    await box.submitPending();
+    await settled();
+    expect(box.statusOf(general)).toBe('voted');
+    expect(box.store.getState().pending).toBeUndefined();
+  });
+
+  test('after closing says when, so that the page can close', async () => {
+    const { server, box, world } = await setup();
+    world.now = 5000;
+    server.disturbances.push('voting_closed');
+    box.press(general);
+    await settled();
+    expect(box.store.getState().refusedAt).toBe(5000);
+    expect(box.statusOf(general)).toBe('idle');
+  });
+});
+
+describe('a refused cancel', () => {
+  test('puts the vote back and says why', async () => {
+    const { server, box, notice } = await setup();
+    box.press(general);
+    await settled();
+    server.disturbances.push('unavailable');
+    box.press(general);
+    await settled();
+    expect(box.statusOf(general)).toBe('voted');
+    expect(notice()).toMatchObject({ tone: 'danger' });
+    expect(notice()?.text).toContain('Your vote for The General still stands.');
+  });
+
+  test('of a vote that is gone already shows that it is gone', async () => {
+    const { server, box } = await setup();
+    box.press(general);
+    await settled();
+    server.votes = [];
+    box.press(general);
+    await settled();
+    expect(box.statusOf(general)).toBe('idle');
+  });
+});
+
+describe('signed out', () => {
+  test('a click becomes the pending vote, and the last one counts', async () => {
+    const { box } = await setup();
+    box.setUser(undefined);
+    box.press(general);
+    box.press(crowd);
+    expect(box.store.getState().pending).toMatchObject(crowd);
+  });
+
+  test('no votes are shown, and those of the next user come from the server', async () => {
+    const { server, box } = await setup();
+    box.press(general);
+    await settled();
+    box.setUser(undefined);
+    expect(box.store.getState().votes).toEqual([]);
+    server.votes = [{ id: 'other', category_id: 'picture', nominee_id: 'wind' }];
+    box.setUser('another');
+    await settled();
+    expect(box.statusOf(general)).toBe('idle');
+    expect(box.statusOf(wind)).toBe('voted');
+  });
+
+  test('a pending vote for somebody already voted for is not sent again', async () => {
+    const { server, box, notice } = await setup();
+    box.setUser(undefined);
+    server.votes = [{ id: 'before', category_id: 'picture', nominee_id: 'general' }];
+    box.press(general);
+    box.setUser('voter');
+    await box.submitPending();
+    await settled();
+    expect(server.attempts).toEqual([]);
+    expect(notice()?.text).toBe('You have already voted for The General today.');
+  });
+});
+
+describe('two tabs', () => {
+  test('agree on votes and cancels', async () => {
+    const server = new VotingServer();
+    const browser = new Browser();
+    const [one, other] = [await openTab(server, browser), await openTab(server, browser)];
+    one.box.press(general);
+    await settled();
+    expect(other.box.statusOf(general)).toBe('voted');
+    other.box.press(general);
+    await settled();
+    expect(one.box.statusOf(general)).toBe('idle');
+  });
+
+  test('of two voters do not mix', async () => {
+    const server = new VotingServer();
+    const browser = new Browser();
+    const [one, other] = [await openTab(server, browser), await openTab(server, browser)];
+    other.box.setUser('another');
+    await settled();
+    one.box.press(general);
+    await settled();
+    expect(other.box.statusOf(general)).toBe('idle');
+  });
+});
+
+test('a list of votes that was asked for before a vote does not take the vote away', async () => {
+  const { server, box } = await setup();
+  const list = Promise.withResolvers<void>();
+  const answer = server.api.list;
+  const stale = [...server.votes];
+  server.api.list = async () => {
+    server.api.list = answer;
+    await list.promise;
+    return stale;
+  };
+  const refreshed = box.refresh();
+  box.press(general);
+  await settled();
+  list.resolve();
+  await refreshed;
+  expect(box.statusOf(general)).toBe('voted');
+});
+
+test('a new voting day starts with the votes of that day', async () => {
+  const { server, box } = await setup();
+  box.press(general);
+  await settled();
+  server.votes = [];
+  box.setRules(2, dayEnd * 2);
+  await settled();
+  expect(box.statusOf(general)).toBe('idle');
+});

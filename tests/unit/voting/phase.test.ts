@@ -1,0 +1,79 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  isOutdated,
+  nextBoundary,
+  phaseAt,
+  type Schedule,
+} from '../../../web/features/voting/state/phase.ts';
+
+const start = Date.parse('2027-01-10T08:00:00.000Z');
+const end = Date.parse('2027-01-20T08:00:00.000Z');
+const reset = Date.parse('2027-01-15T08:00:00.000Z');
+
+/** What the server would answer at `made`, with the event's switch on unless told. */
+function scheduleAt(made: number, isOn = true): Schedule {
+  return {
+    serverTime: new Date(made).toISOString(),
+    votingStart: new Date(start).toISOString(),
+    votingEnd: new Date(end).toISOString(),
+    votesResetAt: new Date(reset).toISOString(),
+    isOpen: made >= start,
+    isClosed: made >= end,
+    isVotingOpen: isOn && made >= start && made < end,
+  };
+}
+
+describe('the phase', () => {
+  test('is closed at the very millisecond of the end, and open one before', () => {
+    const schedule = scheduleAt(start);
+    expect(phaseAt(schedule, end - 1)).toBe('open');
+    expect(phaseAt(schedule, end)).toBe('closed');
+  });
+
+  test('is not open yet before the start, and after it until a newer configuration says so', () => {
+    expect(phaseAt(scheduleAt(start - 1000), start - 1)).toBe('not-open');
+    expect(phaseAt(scheduleAt(start - 1000), start + 1)).toBe('not-open');
+    expect(phaseAt(scheduleAt(start), start)).toBe('open');
+  });
+
+  test('is closed while the switch is off within the window', () => {
+    expect(phaseAt(scheduleAt(start, false), start)).toBe('closed');
+  });
+
+  test('is closed after a refusal, until a configuration that was made later says otherwise', () => {
+    expect(phaseAt(scheduleAt(start), start + 5000, start + 4000)).toBe('closed');
+    expect(phaseAt(scheduleAt(start + 4500), start + 5000, start + 4000)).toBe('open');
+  });
+
+  test('has no end and no start where the event has none', () => {
+    const schedule = { ...scheduleAt(start), votingStart: null, votingEnd: null };
+    expect(phaseAt(schedule, end * 2)).toBe('open');
+  });
+
+  test('never goes back from closed to open as time passes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: start - 1e9, max: end + 1e9 }), fc.nat(2e9), (now, later) => {
+        const schedule = scheduleAt(start);
+        fc.pre(phaseAt(schedule, now) === 'closed');
+        expect(phaseAt(schedule, now + later)).toBe('closed');
+      }),
+    );
+  });
+});
+
+test('the next boundary is the first instant still to come', () => {
+  const schedule = scheduleAt(start);
+  expect(nextBoundary(schedule, start - 1)).toBe(start);
+  expect(nextBoundary(schedule, start)).toBe(reset);
+  expect(nextBoundary(schedule, reset)).toBe(end);
+  expect(nextBoundary(schedule, end)).toBeUndefined();
+});
+
+test('a configuration is outdated once a boundary or a refusal has come after it was made', () => {
+  expect(isOutdated(scheduleAt(start), reset - 1)).toBe(false);
+  expect(isOutdated(scheduleAt(start), reset)).toBe(true);
+  expect(isOutdated(scheduleAt(reset), reset)).toBe(false);
+  expect(isOutdated(scheduleAt(start), start + 10, start + 5)).toBe(true);
+  expect(isOutdated(scheduleAt(start + 6), start + 10, start + 5)).toBe(false);
+});
