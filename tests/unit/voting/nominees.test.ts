@@ -23,7 +23,7 @@ test('the order does not depend on case nor on the order given', () => {
       fc.boolean(),
       (words, up) => {
         const sorted = nomineesOf(
-          [...words].reverse().map((word) => nominee(word)),
+          words.toReversed().map((word) => nominee(word)),
           'id-picture',
         );
         const other = nomineesOf(
