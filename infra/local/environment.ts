@@ -1,6 +1,5 @@
 import type { Environment } from '#platform/environment.ts';
 import type { DataFolder } from './data-folder.ts';
-import { localRegion } from './engine/clients.ts';
 import { localTables } from './engine/tables.ts';
 
 /** URL path of the pictures, as the CDN has it. */
@@ -15,12 +14,9 @@ export function functionEnvironment(site: {
   /** Address of the DynamoDB engine. */
   engine: string;
   botCheckSecret: string;
-}): Environment & Record<string, string> {
+}): Environment {
   const { folder, basePath, url, engine, botCheckSecret } = site;
   return {
-    AWS_REGION: localRegion,
-    AWS_ACCESS_KEY_ID: folder.credentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: folder.credentials.secretAccessKey,
     BASE_PATH: basePath,
     SHOW_TABLE: localTables.show,
     BALLOTS_TABLE: localTables.ballots,

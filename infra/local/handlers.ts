@@ -1,5 +1,6 @@
 import type { Group } from '#contract/endpoints.ts';
 import type { Platform } from '#platform/platform.ts';
+import { localRegion } from './engine/clients.ts';
 import type { GroupHandler, GroupHandlers } from './http/gateway.ts';
 
 interface GroupModule {
@@ -16,16 +17,31 @@ const modules: Record<Group, () => Promise<GroupModule>> = {
   votes: () => import('../../functions/votes/main.ts'),
 };
 
+let loaded: Promise<[group: string, module: GroupModule][]> | undefined;
+
+/** The handlers of all groups on a platform, each from the entry of its Lambda function. */
+export async function loadHandlers(platform: Platform): Promise<GroupHandlers> {
+  loaded ??= loadModules(platform.environment);
+  const handlers = (await loaded).map(([group, module]) => [group, module.compose(platform)]);
+  return Object.fromEntries(handlers) as GroupHandlers;
+}
+
 /**
- * Loads the groups, each as its Lambda function would be. The entries read the environment of the process when they are
- * loaded, so it has to be set before; the handlers themselves are then made for the given platform.
+ * The entries make a handler for the environment of the process as they are loaded, as Lambda wants it, so it is set
+ * meanwhile; nothing calls that handler here.
  */
-export async function loadHandlers(platform: () => Platform): Promise<GroupHandlers> {
-  const loaded = await Promise.all(
-    Object.entries(modules).map(async ([group, load]) => [group, await load()] as const),
-  );
-  const shared = platform();
-  return Object.fromEntries(
-    loaded.map(([group, module]) => [group, module.compose(shared)]),
-  ) as GroupHandlers;
+async function loadModules(environment: Platform['environment']): Promise<[string, GroupModule][]> {
+  const before = { ...process.env };
+  Object.assign(process.env, { AWS_REGION: localRegion }, environment);
+  try {
+    return await Promise.all(
+      Object.entries(modules).map(async ([group, load]): Promise<[string, GroupModule]> => [
+        group,
+        await load(),
+      ]),
+    );
+  } finally {
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
+  }
 }

@@ -9,7 +9,7 @@ import { functionEnvironment } from './environment.ts';
 import { loadHandlers } from './handlers.ts';
 import { createGateway } from './http/gateway.ts';
 import { openServer, type LocalServer } from './http/server.ts';
-import { createStaticSite } from './http/static-site.ts';
+import { createStaticSite, type StaticSite } from './http/static-site.ts';
 import { botCheckRoutes } from './routes/bot-check.ts';
 import { clockRoute } from './routes/clock.ts';
 import { healthRoute } from './routes/health.ts';
@@ -65,7 +65,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   const staticSite = web === null ? null : createStaticSite(web, basePath);
   const server = await openServer(options.port, host);
   try {
-    return await bringUp(server, options, basePath, staticSite);
+    return await bringUp(server, options, { basePath, host, staticSite });
   } catch (error) {
     server.answerWith((_request, response) => void response.destroy());
     await server.close();
@@ -76,8 +76,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
 async function bringUp(
   server: LocalServer,
   options: SiteOptions,
-  basePath: string,
-  staticSite: ReturnType<typeof createStaticSite> | null,
+  { basePath, host, staticSite }: { basePath: string; host: string; staticSite: StaticSite | null },
 ): Promise<Site> {
   const storage = await openStorage({
     dataDir: options.dataDir,
@@ -85,7 +84,7 @@ async function bringUp(
     fresh: options.fresh ?? false,
   });
   try {
-    const url = `http://localhost:${server.port}`;
+    const url = reachable(host, server.port);
     const parts = await compose(storage, options, url, basePath);
     const { show = sampleShow, say = () => undefined } = options;
     await ensureLocalAccounts(parts.platform);
@@ -93,11 +92,11 @@ async function bringUp(
     server.answerWith(siteListener({ ...parts, basePath, site: staticSite }));
     writeRuntime(storage.folder, {
       pid: process.pid,
-      url: loopback(server.port),
+      url,
       engine: storage.engine.endpoint,
     });
     return {
-      url,
+      url: `http://localhost:${server.port}`,
       basePath,
       platform: parts.platform,
       failure: storage.engine.failure,
@@ -119,19 +118,17 @@ async function compose(storage: Storage, options: SiteOptions, url: string, base
   const environment = functionEnvironment({
     folder: storage.folder,
     basePath,
-    url: loopbackOf(url),
+    url,
     engine,
     botCheckSecret,
   });
-  // The Lambda entries read it on import. Tests that run several sites in a process have set one of their own.
-  for (const [name, value] of Object.entries(environment)) process.env[name] ??= value;
   const clock = new ShiftableClock(options.clock ?? systemClock);
   const platform = platformFromEnv(environment, {
     clock,
     documents: storage.documents,
     log: localLog(options.quiet),
   });
-  const handlers = await loadHandlers(() => platform);
+  const handlers = await loadHandlers(platform);
   return {
     platform,
     gateway: createGateway(basePath, handlers, () => clock.now()),
@@ -157,6 +154,9 @@ function localLog(quiet = false): Log {
   };
 }
 
-/** The site as programs on this machine reach it, whatever `localhost` means to them. */
-const loopback = (port: number) => `http://127.0.0.1:${port}`;
-const loopbackOf = (url: string) => loopback(Number(new URL(url).port));
+/** The site as programs on this machine reach it: `localhost` may mean an address nobody listens on. */
+function reachable(host: string, port: number): string {
+  const wildcards: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+  const address = wildcards[host] ?? host;
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
+}

@@ -38,7 +38,7 @@ export async function receiveForm(
     acknowledge(response, bucket, object, fields);
   } finally {
     // What is left of a refused upload is read to nowhere, so that the answer reaches the browser.
-    content.resume();
+    message.unpipe();
     message.resume();
   }
 }

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { botCheckRoutes } from '../../../infra/local/routes/bot-check.ts';
+import { serve } from './support.ts';
+
+async function setUp() {
+  let now = 0;
+  const routes = botCheckRoutes('the secret', () => now);
+  const url = await serve((request, response) =>
+    routes.find(({ path }) => path === request.rawPath)?.answer(request, response),
+  );
+  const issue = async () => {
+    const answer = await fetch(`${url}/local/bot-check`, { method: 'POST' });
+    return ((await answer.json()) as { token: string }).token;
+  };
+  const verify = async (form: Record<string, string>) => {
+    const answer = await fetch(`${url}/local/siteverify`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+    });
+    return (await answer.json()) as { success: boolean; 'error-codes': string[] };
+  };
+  return { url, issue, verify, set: (milliseconds: number) => (now = milliseconds) };
+}
+
+test('a token is good once', async () => {
+  const { issue, verify } = await setUp();
+  const form = { secret: 'the secret', response: await issue(), remoteip: '127.0.0.1' };
+  expect(await verify(form)).toMatchObject({
+    success: true,
+    hostname: '127.0.0.1',
+    challenge_ts: '1970-01-01T00:00:00.000Z',
+  });
+  expect(await verify(form)).toEqual({ success: false, 'error-codes': ['timeout-or-duplicate'] });
+});
+
+test('a token is good for two minutes', async () => {
+  const { issue, verify, set } = await setUp();
+  const [early, late] = [await issue(), await issue()];
+  set(120_000);
+  expect(await verify({ secret: 'the secret', response: early })).toMatchObject({ success: true });
+  set(120_001);
+  expect(await verify({ secret: 'the secret', response: late })).toMatchObject({
+    'error-codes': ['timeout-or-duplicate'],
+  });
+});
+
+test('what is wrong is told in the words of the protocol', async () => {
+  const { url, issue, verify } = await setUp();
+  const response = await issue();
+  expect(await verify({ response })).toMatchObject({ 'error-codes': ['missing-input-secret'] });
+  expect(await verify({ secret: 'guess', response })).toMatchObject({
+    'error-codes': ['invalid-input-secret'],
+  });
+  expect(await verify({ secret: 'the secret' })).toMatchObject({ 'error-codes': ['missing-input-response'] });
+  expect(await verify({ secret: 'the secret', response: 'x' })).toMatchObject({
+    'error-codes': ['invalid-input-response'],
+  });
+  const answer = await fetch(`${url}/local/siteverify`, { method: 'POST', body: '{}' });
+  expect(await answer.json()).toMatchObject({ 'error-codes': ['bad-request'] });
+});

@@ -1,0 +1,148 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createGateway, type GroupHandler } from '../../../infra/local/http/gateway.ts';
+import { sendRaw, serve } from './support.ts';
+
+const noon = Date.parse('2026-03-12T12:03:58.000Z');
+
+/** A gateway whose every group answers with `handler`; the groups that were asked are listed. */
+async function setUp(handler: GroupHandler) {
+  const asked: string[] = [];
+  const group =
+    (name: string): GroupHandler =>
+    (event, context) => {
+      asked.push(name);
+      return handler(event, context);
+    };
+  const groups = ['app', 'events', 'catalog', 'navigation', 'auth', 'votes'] as const;
+  const handlers = Object.fromEntries(groups.map((name) => [name, group(name)]));
+  const gateway = createGateway('/awards', handlers as Parameters<typeof createGateway>[1], () => noon);
+  return { url: await serve(gateway), asked };
+}
+
+const echo: GroupHandler = async (event) => event;
+const eventOf = async (answer: Response) => (await answer.json()) as APIGatewayProxyEventV2;
+
+test('a request becomes the event of payload format 2.0', async () => {
+  const { url } = await setUp(echo);
+  const answer = await fetch(`${url}/awards/api/a%20b?x=1&y=%C3%A9&x=2&flag&plus=a+b`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Custom': 'one',
+      cookie: 'a=1; b=2',
+      'user-agent': 'tester',
+    },
+    body: '{"a":1}',
+  });
+  const event = await eventOf(answer);
+  expect(event).toMatchObject({
+    version: '2.0',
+    rawPath: '/awards/api/a b',
+    rawQueryString: 'x=1&y=%C3%A9&x=2&flag&plus=a+b',
+    queryStringParameters: { x: '1,2', y: 'é', flag: '', plus: 'a b' },
+    cookies: ['a=1', 'b=2'],
+    body: '{"a":1}',
+    isBase64Encoded: false,
+    requestContext: {
+      http: {
+        method: 'POST',
+        path: '/awards/api/a b',
+        sourceIp: '127.0.0.1',
+        userAgent: 'tester',
+        protocol: 'HTTP/1.1',
+      },
+      time: '12/Mar/2026:12:03:58 +0000',
+      timeEpoch: noon,
+    },
+  });
+  expect(event.headers).toMatchObject({
+    'x-custom': 'one',
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-proto': 'http',
+  });
+  expect(event.headers).not.toHaveProperty('cookie');
+});
+
+test('a repeated header is joined with a comma', async () => {
+  const { url } = await setUp(echo);
+  const answer = await sendRaw(
+    url,
+    'GET /awards/api/x HTTP/1.1\r\nHost: h\r\nX-A: 1\r\nx-a: 2\r\nConnection: close\r\n\r\n',
+  );
+  expect(answer).toContain('"x-a":"1,2"');
+});
+
+test.each([
+  ['text/plain', 'text'],
+  ['application/json; charset=utf-8', 'text'],
+  ['application/x-www-form-urlencoded', 'base64'],
+  ['application/octet-stream', 'base64'],
+])('a body of type %s is handed over as %s', async (type, form) => {
+  const { url } = await setUp(echo);
+  const event = await eventOf(
+    await fetch(url, { method: 'POST', headers: { 'content-type': type }, body: 'a=é' }),
+  );
+  expect(event.isBase64Encoded).toBe(form === 'base64');
+  expect(event.body).toBe(form === 'base64' ? Buffer.from('a=é').toString('base64') : 'a=é');
+});
+
+test('a call goes to the group of the table, and every other one to app', async () => {
+  const { url, asked } = await setUp(async () => ({ statusCode: 204 }));
+  await fetch(`${url}/awards/api/votes/get`);
+  await fetch(`${url}/awards/api/categories/get`);
+  await fetch(`${url}/awards/api/votes/get`, { method: 'DELETE' });
+  await fetch(`${url}/awards/api/nothing`);
+  expect(asked).toEqual(['votes', 'catalog', 'app', 'app']);
+});
+
+test('a result is sent with status, headers, cookies and decoded body', async () => {
+  const { url } = await setUp(async () => ({
+    statusCode: 201,
+    headers: { 'x-one': '1', 'content-type': 'image/png' },
+    cookies: ['a=1; Path=/', 'b=2'],
+    body: Buffer.from([0, 255]).toString('base64'),
+    isBase64Encoded: true,
+  }));
+  const answer = await fetch(url);
+  expect(answer.status).toBe(201);
+  expect(answer.headers.get('x-one')).toBe('1');
+  expect(answer.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2']);
+  expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual([0, 255]);
+});
+
+test.each([[{ statusCode: 'ok' }], [{ statusCode: 200, headers: { 'bad name': 'x' } }], [undefined]])(
+  'a result that cannot be sent, %j, is a 500 without details',
+  async (result) => {
+    const { url } = await setUp(async () => result);
+    const answer = await fetch(url);
+    expect([answer.status, await answer.json()]).toEqual([500, { message: 'Internal Server Error' }]);
+  },
+);
+
+test('a body beyond 10 MB is a 413', async () => {
+  const { url, asked } = await setUp(echo);
+  const answer = await fetch(url, { method: 'POST', body: Buffer.alloc(10 * 1024 * 1024 + 1) });
+  expect([answer.status, asked]).toEqual([413, []]);
+});
+
+test('broken percent-encoding is a 400', async () => {
+  const { url } = await setUp(echo);
+  expect((await fetch(`${url}/awards/api/%zz`)).status).toBe(400);
+  expect((await fetch(`${url}/awards/api/x?a=%ff`)).status).toBe(400);
+});
+
+test('whatever the request target, the server answers and stays up', async () => {
+  const { url } = await setUp(async () => ({ statusCode: 204 }));
+  const target = fc.string({
+    unit: fc.constantFrom('/', '%', '?', '&', '=', '2', 'f', '#', '..', ':', '*', '"'),
+  });
+  await fc.assert(
+    fc.asyncProperty(target, async (text) => {
+      const answer = await sendRaw(url, `GET ${text} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 (204|400) /);
+    }),
+    { numRuns: 200 },
+  );
+});

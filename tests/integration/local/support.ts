@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { openServer, type Listener } from '../../../infra/local/http/server.ts';
+import { startSite, type Site, type SiteOptions } from '../../../infra/local/site.ts';
+
+/** A folder of its own for the current test, removed after it. */
+export function temporaryFolder(files: Record<string, string> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'acclaim-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  return folder;
+}
+
+/** Serves a listener until the current test ends, and returns its address. */
+export async function serve(listener: Listener): Promise<string> {
+  const server = await openServer(0, '127.0.0.1');
+  server.answerWith(listener);
+  onTestFinished(() => server.close());
+  return `http://127.0.0.1:${server.port}`;
+}
+
+/** A site without a show on a data folder of its own, until the current test ends. */
+export async function startTestSite(options: Partial<SiteOptions> = {}): Promise<Site & { origin: string }> {
+  const site = await startSite({
+    port: 0,
+    dataDir: temporaryFolder(),
+    show: null,
+    web: null,
+    quiet: true,
+    ...options,
+  });
+  onTestFinished(() => site.close());
+  return { ...site, origin: originOf(site) };
+}
+
+/** The site's address with the loopback number, for `localhost` may first try an address nobody listens on. */
+export const originOf = (site: Site): string => site.url.replace('localhost', '127.0.0.1');
+
+/** What a server says to bytes that `fetch` would not send. */
+export function sendRaw(origin: string, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(bytes));
+    let answer = '';
+    socket.setEncoding('latin1');
+    socket.on('data', (text) => {
+      answer += text;
+    });
+    socket.on('end', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+export const postJson = (
+  url: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+/** Cookies of an answer, as a Cookie header. */
+export const cookiesOf = (answer: Response): string =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
