@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { codeOf } from './fault.ts';
 
 /**
  * Builds the site into dist/web when anything it is made from has changed since the last time, and does nothing
@@ -44,14 +45,24 @@ async function buildSite(hash: string): Promise<void> {
   try {
     process.chdir(root);
     await build({ logLevel: 'warn', build: { outDir: draft, emptyOutDir: true } });
-    rmSync(stamp, { force: true });
-    rmSync(output, { recursive: true, force: true });
-    renameSync(draft, output);
+    swapIn(draft);
     writeFileSync(stamp, hash);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     const message = error instanceof Error ? error.message : String(error);
     process.stderr.write(`The site could not be built; put this right and start again.\n${message}\n`);
     process.exitCode = 1;
+  }
+}
+
+function swapIn(draft: string): void {
+  rmSync(stamp, { force: true });
+  rmSync(output, { recursive: true, force: true });
+  try {
+    renameSync(draft, output);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
+    // Another build of the same sources was faster by a moment.
+    rmSync(draft, { recursive: true, force: true });
   }
 }

@@ -66,7 +66,7 @@
     widget.attempt += 1;
     widget.token = '';
     widget.box.checked = false;
-    widget.box.disabled = false;
+    widget.box.removeAttribute('aria-disabled');
     widget.status.textContent = message;
   }
 
@@ -80,7 +80,8 @@
   /** @param {Widget} widget */
   async function solve(widget) {
     const attempt = (widget.attempt += 1);
-    widget.box.disabled = true;
+    // Not `disabled`: that would take the keyboard's focus away.
+    widget.box.setAttribute('aria-disabled', 'true');
     widget.status.textContent = 'Checking…';
     const token = await fetchToken().catch(() => '');
     // A reset while waiting makes the answer worthless.
@@ -109,6 +110,9 @@
     render(container, options = {}) {
       addStyles();
       const widget = build(options);
+      widget.box.addEventListener('click', (event) => {
+        if (widget.box.hasAttribute('aria-disabled')) event.preventDefault();
+      });
       widget.box.addEventListener('change', () => {
         if (widget.box.checked) void solve(widget);
       });
