@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -18,15 +18,22 @@ interface Bundle {
 }
 
 /**
- * Bundles `functions/<group>/main.ts` into one minified module for Lambda's Node 24. The same sources give the same
- * bytes, wherever and whenever they are bundled.
+ * Bundles `functions/<group>/main.ts` for Lambda, as `bundleModule` does.
  * @throws Error where the group has no entry, or the sources do not bundle
  */
 export async function bundleFunction(group: string): Promise<Bundle> {
   const entry = join('functions', group, 'main.ts');
   if (!existsSync(join(root, entry)))
     throw new Error(`The group ${group} has no entry: ${entry} is missing.`);
+  return bundleModule(entry);
+}
 
+/**
+ * Bundles a module, by its path in the project, into one minified module for Lambda's Node 24. The same sources give
+ * the same bytes, wherever and whenever they are bundled.
+ * @throws Error where the sources do not bundle
+ */
+export async function bundleModule(entry: string): Promise<Bundle> {
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: [entry],
@@ -53,10 +60,16 @@ export async function bundleFunction(group: string): Promise<Bundle> {
 export async function writeFunction(group: string): Promise<string> {
   const { code, sourceMap } = await bundleFunction(group);
   const folder = join(bundles, group);
-  await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await mkdir(sourceMaps, { recursive: true });
-  await writeFile(join(folder, 'index.mjs'), code);
-  await writeFile(join(sourceMaps, `${group}.mjs.map`), sourceMap);
+  await replaceFile(join(folder, 'index.mjs'), code);
+  await replaceFile(join(sourceMaps, `${group}.mjs.map`), sourceMap);
   return folder;
+}
+
+/** Writes aside and swaps, so that another synthesis at the same time never meets half a file. */
+async function replaceFile(path: string, content: Uint8Array): Promise<void> {
+  const draft = join(sourceMaps, `.${process.pid}-${basename(path)}-${basename(dirname(path))}`);
+  await writeFile(draft, content);
+  await rename(draft, path);
 }

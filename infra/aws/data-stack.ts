@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, Billing, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
@@ -11,7 +11,7 @@ import { privateBucket } from './private-bucket.ts';
 export type TableName = 'show' | 'ballots' | 'accounts';
 
 interface DataStackProps extends StackProps {
-  settings: Pick<Settings, 'stage' | 'warmReadsPerSecond' | 'warmWritesPerSecond'>;
+  settings: Pick<Settings, 'warmReadsPerSecond' | 'warmWritesPerSecond'>;
 }
 
 /** Everything that must outlive a deployment: the three tables and the pictures. Nothing here is ever deleted by a deployment. */
@@ -26,14 +26,20 @@ export class DataStack extends Stack {
       ballots: this.table('Ballots', settings),
       accounts: this.table('Accounts', settings),
     };
-    this.images = this.imageBucket(settings.stage);
+    this.images = this.imageBucket();
+    // Read by the operator's commands (infra/cli/target.ts).
+    const outputs = {
+      ShowTableName: this.tables.show.tableName,
+      BallotsTableName: this.tables.ballots.tableName,
+      AccountsTableName: this.tables.accounts.tableName,
+      ImageBucketName: this.images.bucketName,
+    };
+    for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }
 
   /** A table with the keys of functions/records/tables.ts. */
-  private table(id: string, { stage, ...warm }: DataStackProps['settings']): TableV2 {
+  private table(id: string, warm: DataStackProps['settings']): TableV2 {
     return new TableV2(this, id, {
-      // A name the operator's commands can derive from the stage, without asking CloudFormation.
-      tableName: `acclaim-${stage}-${id.toLowerCase()}`,
       partitionKey: { name: 'pk', type: AttributeType.STRING },
       sortKey: { name: 'sk', type: AttributeType.STRING },
       billing: Billing.onDemand(),
@@ -47,7 +53,7 @@ export class DataStack extends Stack {
     });
   }
 
-  private imageBucket(stage: string): IBucket {
+  private imageBucket(): IBucket {
     const logs = privateBucket(this, 'ImageLogs', { lifecycleRules: [{ expiration: Duration.days(90) }] });
     acknowledge(
       logs,
@@ -55,8 +61,6 @@ export class DataStack extends Stack {
       'This bucket receives the access logs; logging its own would never end.',
     );
     const images = privateBucket(this, 'Images', {
-      // Found by its beginning: bucket names are the world's, so the account's number ends it.
-      bucketName: `acclaim-${stage}-images-${this.account}`,
       // Pictures are named by their content: a version is kept in case one is deleted by mistake.
       versioned: true,
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],

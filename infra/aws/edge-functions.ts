@@ -51,3 +51,17 @@ function handler(event) {
 }
 `.trimStart();
 }
+
+/**
+ * Tells the API the host the visitor asked for: the API itself is asked under a host of its own, and the chain compares
+ * the visitor's with the Origin of a mutating request. What the caller sent under that name is replaced.
+ */
+export function apiFunction(hostHeader: string): string {
+  return `
+function handler(event) {
+  var request = event.request;
+  request.headers[${JSON.stringify(hostHeader)}] = { value: request.headers.host.value };
+  return request;
+}
+`.trimStart();
+}

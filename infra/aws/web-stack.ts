@@ -24,9 +24,10 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { siteHostHeader } from '#platform/chain/csrf.ts';
 import type { Settings } from '../settings.ts';
 import { acknowledge } from './acknowledge.ts';
-import { imageFunction, siteFunction } from './edge-functions.ts';
+import { apiFunction, imageFunction, siteFunction } from './edge-functions.ts';
 import { responseHeadersPolicy } from './response-headers.ts';
 import { SiteBucket } from './site-bucket.ts';
 
@@ -96,6 +97,7 @@ export class WebStack extends Stack {
       origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint))),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      functionAssociations: [this.edge('ApiFunction', apiFunction(siteHostHeader))],
       cachePolicy: new CachePolicy(this, 'ApiCache', {
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),

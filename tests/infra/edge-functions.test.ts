@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { imageFunction, siteFunction } from '../../infra/aws/edge-functions.ts';
+import { apiFunction, imageFunction, siteFunction } from '../../infra/aws/edge-functions.ts';
 
 interface Answer {
   uri?: string;
@@ -66,4 +66,16 @@ describe('the image function', () => {
       expect(image(uri).statusCode).toBe(404);
     },
   );
+});
+
+describe('the API function', () => {
+  it("tells the visitor's host, whatever the caller claims it to be", () => {
+    const headers = { host: { value: 'awards.example.com' }, 'x-site-host': { value: 'evil.example' } };
+    const request = runInNewContext(`${apiFunction('x-site-host')}; handler(event)`, {
+      event: { request: { uri: '/auth/google/callback', headers } },
+    }) as { uri: string; headers: Record<string, { value: string }> };
+
+    expect(request.headers['x-site-host']).toEqual({ value: 'awards.example.com' });
+    expect(request.uri).toBe('/auth/google/callback');
+  });
 });

@@ -59,7 +59,7 @@ describe('the distribution', () => {
       expect(originOf(path)).toContain('ApiEndpoint');
       const behavior = config.CacheBehaviors.find(({ PathPattern }) => PathPattern === path)!;
       expect(behavior.AllowedMethods).toContain('POST');
-      expect(behavior.FunctionAssociations).toBeUndefined();
+      expect(JSON.stringify(behavior.FunctionAssociations)).toContain('ApiFunction');
     },
   );
 

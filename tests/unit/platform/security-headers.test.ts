@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { contentSecurityPolicy, securityHeaders } from '#platform/security-headers.ts';
+
+const everything = { secure: true, google: true, apple: true, frames: ['https://www.youtube-nocookie.com'] };
+
+describe('the content security policy', () => {
+  it.each(['recaptcha', 'hcaptcha', 'turnstile', 'local'])(
+    'allows nothing inline with %s',
+    (botCheckProvider) => {
+      expect(contentSecurityPolicy({ ...everything, botCheckProvider })).not.toMatch(
+        /unsafe|'nonce|\*(?!\.)/,
+      );
+    },
+  );
+
+  it('names no other origin where no provider is configured', () => {
+    expect(contentSecurityPolicy({ secure: true, botCheckProvider: 'local' })).not.toContain('https:');
+  });
+
+  it('names a provider only where it is configured', () => {
+    const policy = contentSecurityPolicy({ secure: true, botCheckProvider: 'turnstile', google: true });
+
+    expect(policy).toContain(
+      "script-src 'self' https://challenges.cloudflare.com https://accounts.google.com/gsi/client;",
+    );
+    expect(policy).not.toMatch(/apple|recaptcha/);
+  });
+});
+
+describe('the security headers', () => {
+  it('ask for TLS only where answers travel over it', () => {
+    expect(securityHeaders({ secure: true })).toHaveProperty('strict-transport-security');
+    expect(securityHeaders({ secure: false })).not.toHaveProperty('strict-transport-security');
+  });
+});
