@@ -57,7 +57,8 @@ export function requestOf(id: RouteId, caller: Caller | undefined, more: Sent = 
   };
 }
 
-function toEvent({
+/** The API Gateway event (payload 2.0) of a request. */
+export function toEvent({
   method = 'GET',
   path = '/',
   query,

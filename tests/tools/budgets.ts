@@ -1,11 +1,7 @@
 /** `npm run budgets`: sizes of what visitors and functions load, against the budgets of the design. */
-import { readFile } from 'node:fs/promises';
 import { bundleFunction } from '../../infra/bundle.ts';
-import { firstLoads, heaviest, type Manifest } from './site-weight.ts';
-
-const kibibyte = 1024;
-/** Bytes, from the design's table of budgets: the function is counted in thousands, the site in KiB. */
-const budgets = { script: 100 * kibibyte, style: 20 * kibibyte, votesFunction: 400_000 };
+import { budgets } from './budget-limits.ts';
+import { builtFirstLoads, heaviest } from './site-weight.ts';
 
 interface Row {
   what: string;
@@ -13,17 +9,8 @@ interface Row {
   budget: number;
 }
 
-async function readManifest(folder: URL): Promise<Manifest> {
-  try {
-    return JSON.parse(await readFile(new URL('.vite/manifest.json', folder), 'utf8')) as Manifest;
-  } catch (error) {
-    throw new Error('The site is not built: run `npm run build` first.', { cause: error });
-  }
-}
-
 async function measure(): Promise<Row[]> {
-  const folder = new URL('../../dist/web/', import.meta.url);
-  const loads = await firstLoads(await readManifest(folder), (file) => readFile(new URL(file, folder)));
+  const loads = await builtFirstLoads();
   const script = heaviest(loads, 'script');
   const style = heaviest(loads, 'style');
   const { code } = await bundleFunction('votes');

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 
 /** The parts of Vite's manifest that say what a page loads. */
@@ -57,6 +58,23 @@ export async function firstLoads(
       };
     }),
   );
+}
+
+/**
+ * The first loads of the built site.
+ * @throws Error where it is not built
+ */
+export async function builtFirstLoads(): Promise<FirstLoad[]> {
+  const folder = new URL('../../dist/web/', import.meta.url);
+  return firstLoads(await readManifest(folder), (file) => readFile(new URL(file, folder)));
+}
+
+async function readManifest(folder: URL): Promise<Manifest> {
+  try {
+    return JSON.parse(await readFile(new URL('.vite/manifest.json', folder), 'utf8')) as Manifest;
+  } catch (error) {
+    throw new Error('The site is not built: run `npm run build` first.', { cause: error });
+  }
 }
 
 /** The page that loads most of a kind. */

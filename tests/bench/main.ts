@@ -1,0 +1,29 @@
+/** `npm run bench`: the figures of the design's budgets, each with its peer in the same run. `--only votes,http` runs some. */
+import { parseArgs } from 'node:util';
+import { table, type Benchmark, type Row } from './report.ts';
+import { voteHttp } from './vote-http.ts';
+
+const benchmarks: Benchmark[] = [voteHttp];
+const names = benchmarks.map(({ name }) => name);
+
+/** Those named after `--only`; all without it. */
+function chosen(): Benchmark[] {
+  const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
+  const wanted = only?.split(',') ?? names;
+  const unknown = wanted.filter((name) => !names.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`There is no benchmark ${unknown.join(', ')}; there are ${names.join(', ')}.`);
+  return benchmarks.filter(({ name }) => wanted.includes(name));
+}
+
+try {
+  const rows: Row[] = [];
+  for (const { name, run } of chosen()) {
+    const say = (line: string) => process.stderr.write(`${name}: ${line}\n`);
+    rows.push(...(await run(say)));
+  }
+  console.log(`\n${table(rows)}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { UpdateItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+
+/** What the peers are told of a vote. */
+export interface BareVote {
+  voter: string;
+  category: string;
+  nominee: string;
+}
+
+const voteLimit = 3;
+
+/** The conditional write of a vote with the SDK's plain client, and nothing around it: no session, no checks, no rules. */
+export async function castBare(
+  client: DynamoDBClient,
+  table: string,
+  { voter, category, nominee }: BareVote,
+): Promise<void> {
+  await client.send(
+    new UpdateItemCommand({
+      TableName: table,
+      Key: { pk: { S: `${voter}#2026-11-21` }, sk: { S: category } },
+      UpdateExpression: 'SET #vote = :vote ADD votes :one',
+      ConditionExpression: 'attribute_not_exists(#vote) AND (attribute_not_exists(votes) OR votes < :limit)',
+      ExpressionAttributeNames: { '#vote': `n:${nominee}` },
+      ExpressionAttributeValues: {
+        ':vote': { M: { nonce: { S: randomUUID() }, at: { N: String(Date.now()) } } },
+        ':one': { N: '1' },
+        ':limit': { N: String(voteLimit) },
+      },
+    }),
+  );
+}
