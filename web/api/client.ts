@@ -89,12 +89,12 @@ async function send<Id extends RouteId>(
     if (options.attempt) headers[attemptHeader] = options.attempt;
     init.body = JSON.stringify(payload.body);
   }
-  const query = payload.query ? `?${new URLSearchParams(payload.query as Record<string, string>)}` : '';
+  const query = payload.query ? `?${new URLSearchParams(payload.query)}` : '';
   return reach(pathOf(endpoint, basePath) + query, init);
 }
 
 async function currentCsrfToken(): Promise<string> {
-  csrfToken ??= call('auth.csrf', {} as Payload<'auth.csrf'>).then(({ token }) => token);
+  csrfToken ??= call('auth.csrf', {}).then(({ token }) => token);
   try {
     return await csrfToken;
   } catch (error) {

@@ -1,7 +1,8 @@
 import { useAppConfig } from '../api/app-config.tsx';
 import { serverNow } from '../api/server-clock.ts';
 import { destinationOf, type Destination } from '../paths.ts';
-import { FacebookIcon, TwitterIcon } from '../ui/icons.tsx';
+import { ArrowIcon, FacebookIcon, TwitterIcon } from '../ui/icons.tsx';
+import { scrollToTop } from '../ui/scroll.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
@@ -30,6 +31,9 @@ export function Footer() {
         © {new Date(serverNow()).getFullYear()} {name}. All rights reserved. Reproduction in whole or in part
         is prohibited.
       </p>
+      <button type="button" className="back-to-top" onClick={() => void scrollToTop(0)}>
+        <ArrowIcon /> Back to top
+      </button>
       <nav aria-label="Legal">
         <ul className="footer-links">
           <FooterLink value={links.privacy} text="Privacy Policy" />

@@ -23,7 +23,8 @@ export function useRouteEffects(ready: boolean): void {
     history.scrollRestoration = 'manual';
   }, []);
 
-  useEffect(() => {
+  // In the layout phase, so that the jump to the next page's top is not taken for a height of this one.
+  useLayoutEffect(() => {
     const remember = () => heights.set(location.key, window.scrollY);
     addEventListener('scroll', remember, { passive: true });
     return () => removeEventListener('scroll', remember);

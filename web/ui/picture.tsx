@@ -1,4 +1,5 @@
 import { useState, type CSSProperties } from 'react';
+import { monogram } from './monogram.ts';
 
 interface PictureProps {
   src: string;
@@ -45,19 +46,6 @@ export function Picture(props: PictureProps) {
       />
     </span>
   );
-}
-
-/** The first letters of the first and the last word of weight: `The Gold Rush` gives `GR`. */
-export function monogram(title: string): string {
-  const words = title.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
-  const weighty = words.filter((word) => !/^(?:the|a|an|of|and|in|on|to|for)$/i.test(word));
-  const [first, ...others] = weighty.length > 0 ? weighty : words;
-  return initial(first) + initial(others.at(-1)) || '★';
-}
-
-function initial(word: string | undefined): string {
-  const letter = word?.codePointAt(0);
-  return letter === undefined ? '' : String.fromCodePoint(letter).toLocaleUpperCase('en');
 }
 
 /** Turns the fan of rays behind a monogram, so that neighbours differ. */

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { cells, fillRows, isWide } from './fill-rows.ts';
 
 /** A way into the ballot for each category that has nominees, with the picture of one of them. */
 export function CategoryCards({ show }: { show: Answer<'events.get'> | undefined }) {
@@ -33,22 +34,6 @@ export function CategoryCards({ show }: { show: Answer<'events.get'> | undefined
       ) : null}
     </section>
   );
-}
-
-/** Cells of the grid on home: whole rows on a phone (two to a row) as on a desk (four). */
-const cells = 12;
-
-const isWide = ({ type }: Category) => type.orientation === 'horizontal';
-
-/** As many of the categories, in their order, as fill the grid's rows; the ballot itself has them all. */
-export function fillRows(categories: Category[]): Category[] {
-  let taken = 0;
-  return categories.filter((category) => {
-    const span = isWide(category) ? 2 : 1;
-    if (taken + span > cells) return false;
-    taken += span;
-    return true;
-  });
 }
 
 function CategoryCard({ category, nominees }: { category: Category; nominees: Nominee[] }) {

@@ -1,6 +1,7 @@
 import { useAppConfig } from '../../api/app-config.tsx';
 import { destinationOf } from '../../paths.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
+import './presented-by.scss';
 
 /** The presented-by strip: a line of text and the presenter's mark; nothing where the show has no presenter. */
 export function PresentedBy() {

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listen, peek, refresh } from '../../../web/api/cache.ts';
+import { ApiError } from '../../../web/api/client.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const unavailable = () => new ApiError('unavailable', 503, 'The service is busy.');
+let key = 0;
+
+/** A key of its own, a load whose answers are given in order (an error rejects), and a count of its calls. */
+function setup(...answers: unknown[]) {
+  const load = vi.fn<() => Promise<unknown>>(async () => {
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  return { key: `key ${key++}`, load, listener: vi.fn<() => void>() };
+}
+
+describe('the cache', () => {
+  it('asks once for everybody who listens', async () => {
+    const { key, load, listener } = setup('answer');
+    listen(key, load, listener);
+    listen(key, load, vi.fn<() => void>());
+    await settle();
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(peek(key)).toEqual({ data: 'answer', error: undefined, isLoading: false });
+    expect(listener).toHaveBeenCalled();
+  });
+
+  it('takes what was loaded ahead', async () => {
+    const { key, load, listener } = setup('answer', 'newer');
+    refresh(key, load);
+    listen(key, load, listener);
+    await settle();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks again after a failure that may pass, waiting longer each time', async () => {
+    const { key, load, listener } = setup(unavailable(), unavailable(), 'answer');
+    listen(key, load, listener);
+    await settle();
+    expect(peek(key).error?.code).toBe('unavailable');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(load).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(3999);
+    expect(load).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(peek(key)).toEqual({ data: 'answer', error: undefined, isLoading: false });
+  });
+
+  it('does not ask again for what is not there', async () => {
+    const { key, load, listener } = setup(
+      new ApiError('page_not_found', 404, 'This page does not exist.'),
+      'answer',
+    );
+    listen(key, load, listener);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('gives up after six attempts, and when nobody listens', async () => {
+    const always = setup(...Array.from({ length: 20 }, unavailable));
+    listen(always.key, always.load, always.listener);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(always.load).toHaveBeenCalledTimes(6);
+
+    const left = setup(unavailable(), 'answer');
+    const leave = listen(left.key, left.load, left.listener);
+    await settle();
+    leave();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(left.load).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the last answer when a newer one cannot be had', async () => {
+    const { key, load, listener } = setup('answer', unavailable());
+    listen(key, load, listener);
+    await settle();
+    refresh(key, load);
+    await settle();
+    expect(peek(key)).toMatchObject({ data: 'answer', error: { code: 'unavailable' } });
+  });
+});

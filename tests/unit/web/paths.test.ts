@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { basePath, destinationOf, destinationOfRoute, paths } from '../../../web/paths.ts';
+
+describe('paths', () => {
+  it('are those of the specification', () => {
+    expect({
+      index: paths.index(),
+      categories: paths.categories(),
+      nominees: paths.nominees(),
+      winners: paths.winners(),
+      voting: paths['voting.index'](),
+      votingCategory: paths['voting.index']({ category: 'best-kiss', hash: 'the-general' }),
+      prenom: paths['prenom.index']({ category: 'best-kiss' }),
+      verify: paths['newsletter.verify']({ hash: 'a/b' }),
+      page: paths.page({ code: 'press/2027' }),
+      notFound: paths['404'](),
+    }).toMatchInlineSnapshot(`
+      {
+        "categories": "/categories",
+        "index": "/",
+        "nominees": "/nominees",
+        "notFound": "/404",
+        "page": "/press/2027",
+        "prenom": "/pre-nomination/best-kiss",
+        "verify": "/newsletter/verify/a%2Fb",
+        "voting": "/voting",
+        "votingCategory": "/voting/best-kiss#the-general",
+        "winners": "/winners",
+      }
+    `);
+  });
+});
+
+describe('destinationOf', () => {
+  it.each([
+    ['https://example.org/a', { href: 'https://example.org/a' }],
+    ['mailto:hello@example.org', { href: 'mailto:hello@example.org' }],
+    ['privacy', { to: '/privacy' }],
+    ['rules#limits', { to: '/rules#limits' }],
+    ['/winners', { to: '/winners' }],
+    [`${basePath}/winners`, { to: '/winners' }],
+    ['#top', { to: '#top' }],
+  ])('leads from %s to %o', (value, destination) => {
+    expect(destinationOf(value)).toEqual(destination);
+  });
+
+  it.each([
+    '',
+    '  ',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    'vbscript:x',
+  ])('leads nowhere from %j', (value) => {
+    expect(destinationOf(value)).toBeUndefined();
+  });
+});
+
+describe('destinationOfRoute', () => {
+  it.each([
+    ['index', '', '/'],
+    ['categories', '', '/categories'],
+    ['winners', '#2026', '/winners#2026'],
+    ['voting.index', '', '/voting'],
+    ['voting.index', 'best-kiss#the-general', '/voting/best-kiss#the-general'],
+    ['page', 'about', '/about'],
+    ['', '/about', '/about'],
+    ['404', '', '/404'],
+  ])('leads from the route %j with %j to %s', (name, rest, to) => {
+    expect(destinationOfRoute(name, rest)).toEqual({ to });
+  });
+});

