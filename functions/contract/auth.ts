@@ -33,6 +33,28 @@ export const botCheckToken = z
     z.maxLength(8192, 'Please complete the bot check again.'),
   );
 
+/** The secret of a link in a mail: 22 to 86 url-safe characters. */
+export const linkHash = z
+  .string()
+  .check(z.regex(/^[\w-]{22,86}$/, 'This link is not complete. Please copy it whole from the mail.'));
+
+const fullname = z
+  .string('Please enter your name.')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please enter your name.'),
+    z.maxLength(100, 'Please use at most 100 characters.'),
+  );
+
+const newPassword = z
+  .string('Please choose a password.')
+  .check(
+    z.minLength(10, 'Please choose a password of at least 10 characters.'),
+    z.maxLength(256, 'Please choose a password of at most 256 characters.'),
+  );
+
+const spoken = z.object({ message: z.string() });
+
 export const authSchemas = {
   'auth.csrf': { response: z.object({ token: z.string(), nonce: z.string() }) },
   'auth.me': { response: userOrEmpty },
@@ -46,5 +68,25 @@ export const authSchemas = {
     }),
     response: user,
   },
-  'auth.logout': { body: z.object({}), response: z.object({}) },
+  'auth.logout': {
+    body: z.object({
+      /** Ends the sessions of this account in every browser. */
+      everywhere: z.optional(z.boolean()),
+    }),
+    response: z.object({}),
+  },
+  'auth.register': {
+    body: z.object({ email: emailAddress, fullname, password: newPassword, [botCheckField]: botCheckToken }),
+    response: spoken,
+  },
+  'auth.verify': { body: z.object({ hash: linkHash }), response: user },
+  'auth.resend': {
+    body: z.object({ email: emailAddress, [botCheckField]: botCheckToken }),
+    response: spoken,
+  },
+  'auth.forgot': {
+    body: z.object({ email: emailAddress, [botCheckField]: botCheckToken }),
+    response: spoken,
+  },
+  'auth.reset': { body: z.object({ hash: linkHash, password: newPassword }), response: user },
 };

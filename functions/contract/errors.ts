@@ -2,24 +2,35 @@
 export const errorCodes = {
   broken_json: [400, 'The request body is not valid JSON.'],
   signed_out: [401, 'Please sign in first.'],
+  sign_in_refused: [401, 'This sign-in could not be confirmed. Please try again.'],
   login_failed: [401, 'The email address or the password is not right. Please try again.'],
   csrf_failed: [403, 'Your session could not be confirmed. Please reload the page and try again.'],
   forbidden: [403, 'You may not do this.'],
   voting_closed: [403, 'Voting is closed.'],
+  prenominations_closed: [403, 'Pre-Nominations submission is currently not available.'],
   not_found: [404, 'There is nothing at this address.'],
+  carousel_not_found: [404, 'This carousel does not exist.'],
+  sponsor_not_found: [404, 'This sponsor does not exist.'],
+  picture_not_found: [404, 'This picture does not exist.'],
+  event_not_found: [404, 'This event does not exist.'],
   page_not_found: [404, 'This page does not exist.'],
   invalid_category: [404, 'Invalid category specified.'],
   vote_not_found: [404, 'This vote does not exist or is not yours.'],
   method_not_allowed: [405, 'This address does not take that method.'],
   duplicate_vote: [409, 'You have already voted for this nominee today.'],
   limit_reached: [409, 'You have no votes left in this category today.'],
+  link_expired: [410, 'This link has expired or was used already. Please ask for a new one.'],
   payload_too_large: [413, 'The request is too large.'],
   unsupported_media_type: [415, 'The request body must be JSON (Content-Type: application/json).'],
   validation_failed: [422, 'Please check the fields below.'],
   nominee_not_in_category: [422, 'This nominee does not stand in this category.'],
+  duplicate_nomination: [422, 'You have already nominated this one in this category.'],
   bot_check_failed: [422, 'The bot check did not pass. Please try it again.'],
+  too_many_attempts: [429, 'Too many attempts. Please wait a while and try again.'],
   internal: [500, 'Something went wrong on our side. Please try again in a moment.'],
   unavailable: [503, 'The service is busy. Please try again in a moment.'],
+  sign_in_unavailable: [503, 'This way to sign in cannot be reached just now. Please try again in a moment.'],
+  mail_unavailable: [503, 'We cannot send mail just now. Please try again in a moment.'],
   bot_check_unavailable: [503, 'The bot check cannot be reached just now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
@@ -32,6 +43,3 @@ export interface ErrorBody {
   /** Messages by field, for `validation_failed` and its like. */
   errors?: Record<string, string[]>;
 }
-
-/** Errors that the platform itself can answer, whatever the route. */
-export const platformErrors = ['internal', 'unavailable'] as const satisfies readonly ErrorCode[];

@@ -2,8 +2,14 @@ import type * as z from 'zod/mini';
 import { appSchemas } from './app.ts';
 import { authSchemas } from './auth.ts';
 import { catalogSchemas, eventsSchemas } from './catalog.ts';
+import { identitySchemas } from './identity.ts';
+import { imagesSchemas } from './images.ts';
 import type { RouteId } from './endpoints.ts';
 import { navigationSchemas } from './navigation.ts';
+import { newsletterSchemas } from './newsletter.ts';
+import { preNominationsSchemas } from './pre-nominations.ts';
+import { sponsorsSchemas } from './sponsors.ts';
+import { templatesSchemas } from './templates.ts';
 import { votesSchemas } from './votes.ts';
 
 /** What a route takes and gives. A schema that is absent means: takes nothing of that kind. */
@@ -23,6 +29,12 @@ export const schemas = {
   ...navigationSchemas,
   ...authSchemas,
   ...votesSchemas,
+  ...sponsorsSchemas,
+  ...templatesSchemas,
+  ...imagesSchemas,
+  ...identitySchemas,
+  ...newsletterSchemas,
+  ...preNominationsSchemas,
 } satisfies Record<RouteId, RouteSchemas>;
 
 type Schemas = typeof schemas;

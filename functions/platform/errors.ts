@@ -4,14 +4,22 @@ import { errorCodes, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: Record<string, string[]> | undefined;
+  /** Seconds after which a new try makes sense; the answer says so in Retry-After. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     code: ErrorCode,
-    options: { message?: string; errors?: Record<string, string[]>; cause?: unknown } = {},
+    options: {
+      message?: string;
+      errors?: Record<string, string[]>;
+      retryAfter?: number;
+      cause?: unknown;
+    } = {},
   ) {
     super(options.message ?? errorCodes[code][1], { cause: options.cause });
     this.code = code;
     this.errors = options.errors;
+    this.retryAfter = options.retryAfter;
   }
 
   get status(): number {

@@ -1,5 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { roles as knownRoles, type Role } from '#contract/auth.ts';
+import { cachedByKey } from './cached.ts';
 import type { Clock } from './clock.ts';
 import { randomId } from './tokens.ts';
 
@@ -28,6 +29,12 @@ export const sessionMaxAge = 14 * 24 * 3600;
 /** A voter's session is looked up again after this time, in milliseconds (design: a vote); one with roles at every call. */
 const recheckAfter = 15 * 60 * 1000;
 
+/**
+ * How long a token that was checked is taken without checking its signature again, in milliseconds: a voter sends the
+ * same token with every vote, and the check is the dearest step of the chain. Its end is compared at every call.
+ */
+const signatureAge = 60_000;
+
 export interface Sessions {
   /** A session for a user who has just proved who they are. */
   begin(userId: string, account: AccountState): Session;
@@ -46,9 +53,10 @@ export function createSessions(
   clock: Clock,
   findAccount: (userId: string) => Promise<AccountState | undefined>,
 ): Sessions {
-  const key = new TextEncoder().encode(secret);
+  const key = hmacKey(secret);
+  const verified = cachedByKey(clock, signatureAge, (token) => verify(token, key, clock));
 
-  const seal = (session: Session): Promise<string> =>
+  const seal = async (session: Session): Promise<string> =>
     new SignJWT({
       sid: session.sessionId,
       roles: session.roles,
@@ -58,7 +66,7 @@ export function createSessions(
       .setProtectedHeader({ alg: 'HS256', typ: 'session' })
       .setSubject(session.userId)
       .setExpirationTime(Math.floor(clock.now() / 1000) + sessionMaxAge)
-      .sign(key);
+      .sign(await key);
 
   const recheck = async (session: Session) => {
     const account = await findAccount(session.userId);
@@ -77,17 +85,31 @@ export function createSessions(
     }),
     seal,
     async open(token) {
-      const session = await verify(token, key, clock);
-      if (!session) return undefined;
+      const signed = await verified(token);
+      if (!signed || clock.now() >= signed.endsAt) return undefined;
+      const { session } = signed;
       const isDue = session.roles.length > 0 || clock.now() - session.checkedAt > recheckAfter;
       return isDue ? recheck(session) : { session };
     },
   };
 }
 
-async function verify(token: string, key: Uint8Array, clock: Clock): Promise<Session | undefined> {
+/** Imported once; given the bytes, every signature would import them anew. */
+const hmacKey = (secret: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ]);
+
+/** A session with the instant at which its token ends, in milliseconds since the epoch. */
+interface Signed {
+  session: Session;
+  endsAt: number;
+}
+
+async function verify(token: string, key: Promise<CryptoKey>, clock: Clock): Promise<Signed | undefined> {
   try {
-    const { payload } = await jwtVerify(token, key, {
+    const { payload } = await jwtVerify(token, await key, {
       algorithms: ['HS256'],
       typ: 'session',
       currentDate: new Date(clock.now()),
@@ -96,13 +118,14 @@ async function verify(token: string, key: Uint8Array, clock: Clock): Promise<Ses
     const roles = Array.isArray(payload['roles'])
       ? knownRoles.filter((role) => (payload['roles'] as unknown[]).includes(role))
       : [];
-    return {
+    const session: Session = {
       sessionId: String(payload['sid']),
       userId: String(payload.sub),
       roles,
       version: Number(payload['ver']),
       checkedAt: Number(payload['chk']),
     };
+    return { session, endsAt: Number(payload.exp) * 1000 };
   } catch {
     // Whatever is wrong with a token, it is no session; which fault it was helps only an attacker.
     return undefined;

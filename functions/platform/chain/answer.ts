@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoints.ts';
-import { toAppError } from '../errors.ts';
+import { toAppError, type AppError } from '../errors.ts';
 import type { Exchange, Result, Step } from './exchange.ts';
 
 /** Turns what the handler gave, or what was thrown, into the answer of API Gateway. */
@@ -17,26 +17,50 @@ export function answer(): Step {
     onError: (request) => {
       const error = toAppError(request.error);
       request.event.exchange.logFields['code'] = error.code;
-      request.response = toResult(request.event.exchange, error.status, error.body, 'no-store');
+      const { exchange } = request.event;
+      if (error.retryAfter !== undefined)
+        exchange.headers['retry-after'] = String(Math.ceil(error.retryAfter));
+      const body = exchange.endpoint?.failure === 'messages' ? messagesOf(error) : error.body;
+      request.response = toResult(exchange, error.status, body, 'no-store');
     },
   };
+}
+
+/** A picture or another answer that is no JSON. */
+export class BinaryAnswer {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+
+  constructor(bytes: Uint8Array, contentType: string) {
+    this.bytes = bytes;
+    this.contentType = contentType;
+  }
+}
+
+/** All messages of an error, those of the fields first. */
+function messagesOf({ errors, message }: AppError): string[] {
+  const messages = Object.values(errors ?? {}).flat();
+  return messages.length > 0 ? messages : [message];
 }
 
 function toResult(exchange: Exchange, statusCode: number, body: unknown, cache: string): Result {
   return {
     statusCode,
     headers: {
-      'content-type': 'application/json; charset=utf-8',
+      'content-type': body instanceof BinaryAnswer ? body.contentType : 'application/json; charset=utf-8',
       'cache-control': cache,
       'x-content-type-options': 'nosniff',
       ...exchange.headers,
     },
     ...(exchange.cookies.length > 0 && { cookies: exchange.cookies }),
-    body: JSON.stringify(body),
+    ...(body instanceof BinaryAnswer
+      ? { body: Buffer.from(body.bytes).toString('base64'), isBase64Encoded: true }
+      : { body: JSON.stringify(body) }),
   };
 }
 
 function cacheControl(endpoint: Endpoint | undefined): string {
   if (!endpoint?.cache) return 'no-store';
+  if (endpoint.cache === 'forever') return 'public, max-age=31536000, immutable';
   return `public, max-age=${endpoint.cache.fresh}, stale-while-revalidate=${endpoint.cache.stale}`;
 }

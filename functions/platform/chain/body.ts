@@ -10,7 +10,7 @@ export function body(): Step {
     before: ({ event }) => {
       const bytes = bodyBytes(event);
       if (bytes.length > maxBodyBytes) throw new AppError('payload_too_large');
-      if (event.exchange.endpoint?.method !== 'POST') return;
+      if (event.exchange.endpoint?.method !== 'POST' || event.exchange.endpoint.isOneClick) return;
       if (!jsonType.test(header(event, 'content-type') ?? '')) throw new AppError('unsupported_media_type');
       event.exchange.rawBody = bytes.length === 0 ? {} : parse(bytes);
     },

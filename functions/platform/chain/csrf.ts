@@ -11,7 +11,7 @@ export const siteHostHeader = 'x-site-host';
 export function csrf(secret: string): Step {
   return {
     before: ({ event }) => {
-      if (event.exchange.endpoint?.method !== 'POST') return;
+      if (event.exchange.endpoint?.method !== 'POST' || event.exchange.endpoint.isOneClick) return;
       const isOwn = isOwnRequest(secret, event.exchange.session, {
         browserId: readCookie(event.cookies, 'csrf'),
         token: header(event, csrfHeader),

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { user } from './auth.ts';
+
+const idToken = z.string('The identity provider sent no token.').check(z.minLength(1), z.maxLength(16_384));
+
+export const identitySchemas = {
+  /** What Google Identity Services hands to its callback (specification section 7). */
+  'identity.google': {
+    body: z.object({ credential: idToken, noRedirect: z.optional(z.boolean()) }),
+    response: user,
+  },
+  /** The success detail of Sign in with Apple, passed on unchanged (specification section 3), with noRedirect. */
+  'identity.apple': {
+    body: z.object({
+      authorization: z.object({
+        id_token: idToken,
+        code: z.optional(z.string()),
+        state: z.optional(z.string()),
+      }),
+      /** Sent at the first sign-in only. */
+      user: z.optional(
+        z.object({
+          email: z.optional(z.string()),
+          name: z.optional(z.object({ firstName: z.optional(z.string()), lastName: z.optional(z.string()) })),
+        }),
+      ),
+      noRedirect: z.optional(z.boolean()),
+    }),
+    response: user,
+  },
+};

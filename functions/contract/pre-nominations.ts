@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { botCheckToken } from './auth.ts';
+import { category, event, id } from './catalog.ts';
+
+const line = (max: number, missing: string) =>
+  z
+    .string(missing)
+    .check(z.trim(), z.minLength(1, missing), z.maxLength(max, `Please use at most ${max} characters.`));
+
+/**
+ * A pre-nomination (specification section 3). `description` (cast or performer names) goes with a movie or scene,
+ * `nomination_twitter` (X handle) with a profile; which of them a category takes is decided by its type.
+ */
+export const nomination = z.object({
+  nomination: line(200, 'Please say whom or what you nominate.'),
+  description: z.optional(
+    z.string().check(z.trim(), z.maxLength(1000, 'Please use at most 1000 characters.')),
+  ),
+  nomination_twitter: z.optional(
+    z.string().check(z.trim(), z.regex(/^@?\w{0,20}$/, 'Please give the handle only, such as @name.')),
+  ),
+  'g-recaptcha-response': botCheckToken,
+});
+
+const dataOf = <T extends z.ZodMiniType>(item: T) => z.object({ data: item });
+
+export const preNominationsSchemas = {
+  /** The events that take pre-nominations, or have or will; the site shows the one with the code GAYVNAWARDS. */
+  'prenominations.events': { response: dataOf(z.array(event)) },
+  'prenominations.categories': {
+    params: z.object({ event: id }),
+    response: dataOf(z.array(category)),
+  },
+  'prenominations.nominate': {
+    params: z.object({ event: id, category: id }),
+    body: nomination,
+    response: dataOf(z.object({ id: z.string(), nomination: z.string(), category: id })),
+  },
+};
