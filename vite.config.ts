@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 /** Path under which the site is served; the deployment's base path (design: contract). */
@@ -37,11 +38,26 @@ function preloadFonts(): Plugin {
 export default defineConfig({
   root: 'web',
   base: `${basePath}/`,
+  resolve: {
+    // The router's package leads to its development build, whose warnings every visitor would carry.
+    alias: [
+      { find: /^react-router$/, replacement: routerBuild('index.mjs') },
+      { find: /^react-router\/dom$/, replacement: routerBuild('dom-export.mjs') },
+    ],
+  },
   plugins: [react(), preloadFonts()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
+    rolldownOptions: {
+      // Names given to contexts (`displayName`) would keep the parts of the router that nobody uses.
+      treeshake: {
+        propertyReadSideEffects: false,
+        propertyWriteSideEffects: false,
+        unknownGlobalSideEffects: false,
+      },
+    },
     target: 'es2022',
     // Every browser of the target preloads modules itself; the polyfill would only weigh.
     modulePreload: { polyfill: false },
