@@ -1,9 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSession } from '../../api/session.ts';
 import { announce } from '../../ui/announcer.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import type { AuthAreaState } from './auth-area-state.ts';
-import { LoginForm } from './login-form.tsx';
 import './auth.css';
+
+// Who is signed in already never loads the form.
+const LoginForm = lazy(() => import('./login-form.tsx').then((module) => ({ default: module.LoginForm })));
 
 interface AuthAreaProps {
   state: AuthAreaState;
@@ -29,7 +33,13 @@ export function AuthArea({ state, shownByDefault }: AuthAreaProps) {
 
   return (
     <section ref={element} tabIndex={-1} className="auth-area" aria-label="Sign in">
-      {isShown ? <LoginForm requests={state.requests} onDismiss={state.hide} /> : null}
+      {isShown ? (
+        <ErrorBoundary>
+          <Suspense fallback={<Skeleton className="login-form-loading" />}>
+            <LoginForm requests={state.requests} onDismiss={state.hide} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
     </section>
   );
 }

@@ -1,9 +1,8 @@
 import type { User } from '#contract/auth.ts';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useAppConfig, useAppConfigResource } from '../../api/app-config.tsx';
 import { useResource } from '../../api/resource.ts';
 import { loadUser, useSession } from '../../api/session.ts';
-import { ClosedView } from './closed-view.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { OpenVoting } from './open-voting.tsx';
 import type { VotingSlots } from './slots.ts';
@@ -11,6 +10,9 @@ import { usePhase } from './use-phase.ts';
 import { useVotingState } from './voting.ts';
 import { VotingSkeleton } from './voting-skeleton.tsx';
 import './styles/voting.css';
+
+// The one or the other: while voting is open nobody loads the closed view.
+const ClosedView = lazy(() => import('./closed-view.tsx').then((module) => ({ default: module.ClosedView })));
 
 const isAdmin = (user: User | undefined): boolean => user?.roles.includes('admin') ?? false;
 
@@ -31,7 +33,13 @@ export function VotingPage(slots: VotingSlots) {
     if (status === 'unknown') void loadUser();
   }, [status]);
 
-  if (phase !== 'open' && !isAdmin(user)) return <ClosedView phase={phase} slots={slots} />;
+  if (phase !== 'open' && !isAdmin(user)) {
+    return (
+      <Suspense fallback={<VotingSkeleton />}>
+        <ClosedView phase={phase} slots={slots} />
+      </Suspense>
+    );
+  }
   if (show.error && !show.data) return <LoadFailure error={show.error} onRetry={show.reload} />;
   if (!show.data || status !== 'known') return <VotingSkeleton />;
   return <OpenVoting show={show.data} user={user} isPreview={phase !== 'open'} slots={slots} />;

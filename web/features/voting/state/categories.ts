@@ -1,8 +1,7 @@
 import type { Category } from '#contract/catalog.ts';
-import { errorCodes } from '#contract/errors.ts';
 
 /** What a person reads when a category's key is unknown (specification section 8). */
-export const invalidCategoryMessage = errorCodes.invalid_category[1];
+export const invalidCategoryMessage = 'Invalid category specified.';
 
 /** The category with this key, or undefined: only a category whose key exists can be selected. */
 export function findCategory(categories: readonly Category[], key: string | undefined): Category | undefined {
