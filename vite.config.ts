@@ -35,6 +35,10 @@ function preloadFonts(): Plugin {
   };
 }
 
+/** A file of the router's production build. */
+const routerBuild = (file: string) =>
+  join(import.meta.dirname, 'node_modules/react-router/dist/production', file);
+
 export default defineConfig({
   root: 'web',
   base: `${basePath}/`,
