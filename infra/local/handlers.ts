@@ -1,4 +1,5 @@
-import type { Group } from '#contract/endpoints.ts';
+import { existsSync } from 'node:fs';
+import { endpoints, type Endpoint } from '#contract/endpoints.ts';
 import type { Platform } from '#platform/platform.ts';
 import { localRegion } from './engine/clients.ts';
 import type { GroupHandler, GroupHandlers } from './http/gateway.ts';
@@ -7,23 +8,23 @@ interface GroupModule {
   compose(platform: Platform): GroupHandler;
 }
 
-/** The Lambda entry of every group. A group that the contract names and this list lacks does not compile. */
-const modules: Record<Group, () => Promise<GroupModule>> = {
-  app: () => import('../../functions/app/main.ts'),
-  events: () => import('../../functions/events/main.ts'),
-  catalog: () => import('../../functions/catalog/main.ts'),
-  navigation: () => import('../../functions/navigation/main.ts'),
-  auth: () => import('../../functions/auth/main.ts'),
-  votes: () => import('../../functions/votes/main.ts'),
-};
+/** The Lambda entries by group, found by the names in the contract's table, as the stacks find them. */
+const entries = [...new Set(Object.values<Endpoint>(endpoints).map(({ group }) => group))].map(
+  (group) => [group, new URL(`../../functions/${group}/main.ts`, import.meta.url)] as const,
+);
 
 let loaded: Promise<[group: string, module: GroupModule][]> | undefined;
 
-/** The handlers of all groups on a platform, each from the entry of its Lambda function. */
+/**
+ * The handlers of all groups on a platform, each from the entry of its Lambda function. A group that the contract names
+ * and nobody has written yet is answered by app, whose chain says 404.
+ */
 export async function loadHandlers(platform: Platform): Promise<GroupHandlers> {
   loaded ??= loadModules(platform.environment);
-  const handlers = (await loaded).map(([group, module]) => [group, module.compose(platform)]);
-  return Object.fromEntries(handlers) as GroupHandlers;
+  const handlers = new Map((await loaded).map(([group, module]) => [group, module.compose(platform)]));
+  return Object.fromEntries(
+    entries.map(([group]) => [group, handlers.get(group) ?? handlers.get('app')]),
+  ) as GroupHandlers;
 }
 
 /**
@@ -35,10 +36,12 @@ async function loadModules(environment: Platform['environment']): Promise<[strin
   Object.assign(process.env, { AWS_REGION: localRegion }, environment);
   try {
     return await Promise.all(
-      Object.entries(modules).map(async ([group, load]): Promise<[string, GroupModule]> => [
-        group,
-        await load(),
-      ]),
+      entries
+        .filter(([, entry]) => existsSync(entry))
+        .map(async ([group, { href }]): Promise<[string, GroupModule]> => [
+          group,
+          (await import(href)) as GroupModule,
+        ]),
     );
   } finally {
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];

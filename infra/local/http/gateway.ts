@@ -16,10 +16,11 @@ export type Gateway = (request: LocalRequest, response: ServerResponse) => Promi
 /** How long API Gateway waits for a function, in milliseconds: the HTTP API's quota. */
 const integrationTimeout = 30_000;
 
-/** Whether a path is one of the API's, as the CDN decides it. */
+/** Whether a path is one of the API's: below the CDN's prefixes, or one the contract names elsewhere. */
 export function apiPaths(basePath: string): (path: string) => boolean {
   const prefixes = [`${basePath}/api/`, '/api/', '/carousel/', '/auth/'];
-  return (path) => prefixes.some((prefix) => path.startsWith(prefix));
+  const matchPath = createMatchPath(basePath);
+  return (path) => prefixes.some((prefix) => path.startsWith(prefix)) || matchPath(path) !== undefined;
 }
 
 /**
