@@ -39,6 +39,25 @@ function preloadFonts(): Plugin {
 const routerBuild = (file: string) =>
   join(import.meta.dirname, 'node_modules/react-router/dist/production', file);
 
+/**
+ * Names given to the router's components and contexts serve its developers' tools, but as assignments they count as effects
+ * and would keep parts of it that nobody uses.
+ */
+function dropRouterNames(): Plugin {
+  return {
+    name: 'drop-router-names',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /react-router\/dist/ },
+      handler: (code) =>
+        code
+          .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
+          .replace(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1'),
+    },
+  };
+}
+
 export default defineConfig({
   root: 'web',
   base: `${basePath}/`,
@@ -49,19 +68,11 @@ export default defineConfig({
       { find: /^react-router\/dom$/, replacement: routerBuild('dom-export.mjs') },
     ],
   },
-  plugins: [react(), preloadFonts()],
+  plugins: [react(), preloadFonts(), dropRouterNames()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
-    rolldownOptions: {
-      // Names given to contexts (`displayName`) would keep the parts of the router that nobody uses.
-      treeshake: {
-        propertyReadSideEffects: false,
-        propertyWriteSideEffects: false,
-        unknownGlobalSideEffects: false,
-      },
-    },
     target: 'es2022',
     // Every browser of the target preloads modules itself; the polyfill would only weigh.
     modulePreload: { polyfill: false },

@@ -25,11 +25,14 @@ async function load(key: string): Promise<unknown> {
   const [id = '', search] = key.split('?');
   const payload = search ? { query: Object.fromEntries(new URLSearchParams(search)) } : {};
   const { answer, serverTime } = await callTimed(id as RouteId, payload as Parameters<typeof callTimed>[1]);
-  syncServerClock({
-    made: serverTime,
-    ...('serverTime' in answer && { stamped: Date.parse(answer.serverTime) }),
-  });
+  syncServerClock({ made: serverTime, stamped: stampOf(answer) });
   return answer;
+}
+
+/** The time an answer's body was made, where it says so. */
+function stampOf(answer: unknown): number | undefined {
+  const isStamped = typeof answer === 'object' && answer !== null && 'serverTime' in answer;
+  return isStamped && typeof answer.serverTime === 'string' ? Date.parse(answer.serverTime) : undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router-dom';
 import type { Destination } from '../paths.ts';
+import { Link } from './link.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
@@ -11,13 +11,11 @@ interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 /** A link within the site, which the router takes, or to another one. A new tab is said to those who cannot see it open. */
 export function SiteLink({ destination, newTab = false, children, ...rest }: SiteLinkProps) {
   const tab = newTab ? { target: '_blank', rel: 'noopener' } : {};
-  const content = newTab ? (
+  const content = (
     <>
       {children}
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      {newTab ? <VisuallyHidden> (opens in a new tab)</VisuallyHidden> : null}
     </>
-  ) : (
-    children
   );
   if (destination.to !== undefined) {
     return (

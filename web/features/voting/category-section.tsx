@@ -1,6 +1,7 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
 import { useEffect, useRef } from 'react';
-import { Link, NavigationType, useNavigationType } from 'react-router-dom';
+import { NavigationType, useNavigationType } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
 import { paths } from '../../paths.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { ArrowIcon } from '../../ui/icons.tsx';

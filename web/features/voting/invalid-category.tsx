@@ -1,5 +1,5 @@
 import type { Category } from '#contract/catalog.ts';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,0 +1,23 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { useHref, useLinkClickHandler, type NavigateOptions } from 'react-router-dom';
+
+interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, Pick<NavigateOptions, 'replace'> {
+  /** Path within the site, of `web/paths.ts`. */
+  to: string;
+}
+
+/**
+ * A link that the router follows. The router's own `Link` brings its prefetching along: 2 KiB gzip on every page for a site
+ * without data routes, which never prefetches.
+ */
+export function Link({ to, replace, onClick, ...rest }: LinkProps) {
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
+    ...(replace !== undefined && { replace }),
+    ...(rest.target !== undefined && { target: rest.target }),
+  });
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (!event.defaultPrevented) follow(event);
+  };
+  return <a {...rest} href={useHref(to)} onClick={handleClick} />;
+}
