@@ -10,8 +10,8 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, Pick<NavigateOpti
  * A link that the router follows. The router's own `Link` brings its prefetching along: 2 KiB gzip on every page for a site
  * without data routes, which never prefetches.
  */
-export function Link({ to, replace, onClick, ...rest }: LinkProps) {
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
+export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
+  const follow = useLinkClickHandler(to, {
     ...(replace !== undefined && { replace }),
     ...(rest.target !== undefined && { target: rest.target }),
   });
@@ -19,5 +19,9 @@ export function Link({ to, replace, onClick, ...rest }: LinkProps) {
     onClick?.(event);
     if (!event.defaultPrevented) follow(event);
   };
-  return <a {...rest} href={useHref(to)} onClick={handleClick} />;
+  return (
+    <a {...rest} href={useHref(to)} onClick={handleClick}>
+      {children}
+    </a>
+  );
 }
