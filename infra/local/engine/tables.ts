@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   CreateTableCommand,
   DeleteTableCommand,
@@ -38,12 +39,28 @@ export async function dropTables(client: DynamoDBClient): Promise<void> {
   }
 }
 
+/** Milliseconds between looks at a table that is being made or deleted, and looks at most: half a minute. */
+const pause = 5;
+const looks = 6000;
+
 async function ensureTable(client: DynamoDBClient, name: string): Promise<void> {
+  for (let look = 0; look < looks; look += 1) {
+    // Until a table is active, calls on it answer that it does not exist; one being deleted has to go first.
+    const status = await statusOf(client, name);
+    if (status === 'ACTIVE') return;
+    if (status === undefined) await createTable(client, name);
+    else await setTimeout(pause);
+  }
+  throw new Error(`the table ${name} does not become active`);
+}
+
+async function statusOf(client: DynamoDBClient, name: string): Promise<string | undefined> {
   try {
-    await client.send(new DescribeTableCommand({ TableName: name }));
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
+    return Table?.TableStatus;
   } catch (error) {
-    if (!(error instanceof ResourceNotFoundException)) throw error;
-    await createTable(client, name);
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
   }
 }
 
