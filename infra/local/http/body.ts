@@ -31,6 +31,8 @@ export function readBody(message: IncomingMessage, limit: number): Promise<Buffe
     });
     message.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
     message.on('error', reject);
-    message.on('close', () => reject(new Error('The client went away.')));
+    message.on('close', () => {
+      if (!message.complete) reject(new Error('The client went away.'));
+    });
   });
 }

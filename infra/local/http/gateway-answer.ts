@@ -9,7 +9,9 @@ import { sendText } from './answer.ts';
 export function sendResult(response: ServerResponse, result: unknown): void {
   const structured = structure(result);
   if (!structured) return sendGatewayError(response, 500);
-  const body = Buffer.from(structured.body ?? '', structured.isBase64Encoded ? 'base64' : 'utf8');
+  const text = structured.body ?? '';
+  // A text stays a text: Node sends it in one piece with the head.
+  const body = structured.isBase64Encoded ? Buffer.from(text, 'base64') : text;
   try {
     for (const [name, value] of Object.entries(structured.headers ?? {}))
       response.setHeader(name, String(value));
@@ -25,7 +27,7 @@ export function sendResult(response: ServerResponse, result: unknown): void {
     response.end();
     return;
   }
-  response.setHeader('content-length', body.length);
+  response.setHeader('content-length', Buffer.byteLength(body));
   response.end(body);
 }
 
