@@ -16,10 +16,10 @@ import { signIn, type SignedIn } from './sign-in.ts';
 import { measurePairs, median, ratio } from './statistics.ts';
 
 const connections = 32;
-const rounds = 10;
-const votesARound = 500;
+const rounds = 40;
+const votesARound = 160;
 /** Votes cast before the first measured round, so that both processes run compiled code. */
-const warmUp = 500;
+const warmUp = 1000;
 
 const barePath = fileURLToPath(new URL('./peers/bare-server.ts', import.meta.url));
 const votePath = pathOf(endpoints['votes.vote'], '/gayvnawards');
