@@ -6,7 +6,7 @@ export interface PathMatch {
   params: Record<string, string>;
 }
 
-/** Finds the routes of a path (not decoded, without query) under a base path; undefined for a path that has none. */
+/** Finds the routes of a path (decoded, as API Gateway gives it, without query) under a base path; undefined for a path that has none. */
 export type MatchPath = (path: string) => PathMatch | undefined;
 
 type Methods = Map<string, { id: RouteId; endpoint: Endpoint }>;
@@ -28,8 +28,8 @@ export function createMatchPath(basePath: string): MatchPath {
     const exact = table.get(path);
     if (exact) return { methods: exact, params: {} };
     for (const { pattern, methods } of open) {
-      const params = paramsOf(pattern.exec(path)?.groups);
-      if (params) return { methods, params };
+      const match = pattern.exec(path);
+      if (match) return { methods, params: { ...match.groups } };
     }
     return undefined;
   };
@@ -37,15 +37,3 @@ export function createMatchPath(basePath: string): MatchPath {
 
 /** `{name}` stands for one segment. */
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
-
-/** Undefined also where a segment is no valid percent-encoding. */
-function paramsOf(groups: Record<string, string> | undefined): Record<string, string> | undefined {
-  if (!groups) return undefined;
-  try {
-    return Object.fromEntries(
-      Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),
-    );
-  } catch {
-    return undefined;
-  }
-}
