@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { chooseImages } from './choose-images.ts';
 import { cells, fillRows, isWide } from './fill-rows.ts';
 
 /** A way into the ballot for each category that has nominees, with the picture of one of them. */
@@ -11,6 +12,7 @@ export function CategoryCards({ show }: { show: Answer<'events.get'> | undefined
   const nominees = Map.groupBy(show?.nominees ?? [], ({ category_id }) => category_id);
   const categories = show && fillRows(show.categories.filter(({ id }) => nominees.has(id)));
   if (categories?.length === 0) return null;
+  const images = chooseImages(categories ?? [], nominees);
   return (
     <section className="category-cards" aria-labelledby="category-cards">
       <h2 id="category-cards">Choose a category</h2>
@@ -18,7 +20,11 @@ export function CategoryCards({ show }: { show: Answer<'events.get'> | undefined
         {categories
           ? categories.map((category) => (
               <li key={category.id} className={isWide(category) ? 'is-wide' : ''}>
-                <CategoryCard category={category} nominees={nominees.get(category.id) ?? []} />
+                <CategoryCard
+                  category={category}
+                  image={images.get(category.id) ?? ''}
+                  nominees={nominees.get(category.id) ?? []}
+                />
               </li>
             ))
           : Array.from({ length: cells }, (_, index) => (
@@ -36,14 +42,19 @@ export function CategoryCards({ show }: { show: Answer<'events.get'> | undefined
   );
 }
 
-function CategoryCard({ category, nominees }: { category: Category; nominees: Nominee[] }) {
+interface CategoryCardProps {
+  category: Category;
+  image: string;
+  nominees: Nominee[];
+}
+
+function CategoryCard({ category, image, nominees }: CategoryCardProps) {
   const { key, title } = category;
-  const face = nominees.find(({ content_image }) => content_image !== '');
   return (
     <SiteLink className="category-card" destination={{ to: paths['voting.index']({ category: key }) }}>
       <Picture
         {...(isWide(category) ? { width: 800, height: 500 } : { width: 400, height: 600 })}
-        src={face?.content_image ?? ''}
+        src={image}
         alt=""
         title={title}
         className="category-card-frame"
