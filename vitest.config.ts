@@ -12,6 +12,7 @@ const functionEnvironment = {
   SHOW_TABLE: 'show',
   BALLOTS_TABLE: 'ballots',
   ACCOUNTS_TABLE: 'accounts',
+  SUBMISSIONS_TABLE: 'submissions',
   IMAGE_PATH: '/images/',
   SESSION_SECRET: 'a session secret for tests alone, 32 bytes or more',
   BOT_CHECK_PROVIDER: 'recaptcha',

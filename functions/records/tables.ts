@@ -1,5 +1,5 @@
 /**
- * Keys of the three tables. Every function, the importer and the recount build keys here and nowhere else.
+ * Keys of the four tables. Every function, the importer and the recount build keys here and nowhere else.
  *
  *   show      pk PART        sk part name      one item a part of show.json that is a single object
  *             pk PAGE        sk code           a page
@@ -12,6 +12,14 @@
  *   ballots   pk voter#day   sk category id    one voter's ballot of one day and category
  *   accounts  pk USER#id     sk ACCOUNT        an account
  *             pk EMAIL#mail  sk ACCOUNT        the id of the account with that address (lower case)
+ *   submissions                              what visitors send in, see submissions.ts
+ *             pk SUBSCRIBER#id    sk NEWSLETTER   a subscription; the id follows from the mail address
+ *             pk SUBSCRIBER#id    sk LINK#hash    a link in a mail to that address, by the hash of its secret
+ *             pk NOMINATION#who   sk category#id  what a submitter has pre-nominated, by the likeness of the nominee
+ *             pk QUOTA#name       sk window       how often something was done in a stretch of time
+ *
+ * The time-to-live attribute of every table is `expires`, in seconds since the epoch. Engines delete late or not at all, so whoever
+ * reads an item that ends looks at the clock.
  *
  * Every item is flat: `{ ...key, ...record }` with the record types of show.ts and accounts.ts, read back by `recordOf`.
  */
@@ -41,6 +49,19 @@ export const ballotKey = (voter: string, day: string, category: string): Key => 
 export const accountKeys = {
   user: (id: string): Key => ({ pk: `USER#${id}`, sk: 'ACCOUNT' }),
   email: (email: string): Key => ({ pk: `EMAIL#${email.toLowerCase()}`, sk: 'ACCOUNT' }),
+};
+
+/** The attribute by which a table forgets an item: seconds since the epoch. */
+export const timeToLive = 'expires';
+
+export const submissionKeys = {
+  subscriber: (id: string): Key => ({ pk: `SUBSCRIBER#${id}`, sk: 'NEWSLETTER' }),
+  link: (subscriber: string, hash: string): Key => ({ pk: `SUBSCRIBER#${subscriber}`, sk: `LINK#${hash}` }),
+  nomination: (submitter: string, category: string, id: string): Key => ({
+    pk: `NOMINATION#${submitter}`,
+    sk: `${category}#${id}`,
+  }),
+  quota: (name: string, window: string): Key => ({ pk: `QUOTA#${name}`, sk: window }),
 };
 
 /** An item of any table as the document client gives it. */

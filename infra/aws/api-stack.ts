@@ -119,6 +119,7 @@ export class ApiStack extends Stack {
       SHOW_TABLE: tables.show.tableName,
       BALLOTS_TABLE: tables.ballots.tableName,
       ACCOUNTS_TABLE: tables.accounts.tableName,
+      SUBMISSIONS_TABLE: tables.submissions.tableName,
       IMAGE_PATH: '/images/',
       SESSION_SECRET: sessionSecret.secretValue.unsafeUnwrap(),
       BOT_CHECK_PROVIDER: settings.botCheckProvider,

@@ -3,18 +3,19 @@ import { AttributeType, Billing, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { timeToLive } from '#records/tables.ts';
 import type { Settings } from '../settings.ts';
 import { acknowledge } from './acknowledge.ts';
 import { privateBucket } from './private-bucket.ts';
 
 /** The tables by the names the code knows them under. */
-export type TableName = 'show' | 'ballots' | 'accounts';
+export type TableName = 'show' | 'ballots' | 'accounts' | 'submissions';
 
 interface DataStackProps extends StackProps {
   settings: Pick<Settings, 'warmReadsPerSecond' | 'warmWritesPerSecond'>;
 }
 
-/** Everything that must outlive a deployment: the three tables and the pictures. Nothing here is ever deleted by a deployment. */
+/** Everything that must outlive a deployment: the four tables and the pictures. Nothing here is ever deleted by a deployment. */
 export class DataStack extends Stack {
   readonly tables: Record<TableName, TableV2>;
   readonly images: IBucket;
@@ -25,6 +26,7 @@ export class DataStack extends Stack {
       show: this.table('Show', settings),
       ballots: this.table('Ballots', settings),
       accounts: this.table('Accounts', settings),
+      submissions: this.table('Submissions', settings),
     };
     this.images = this.imageBucket();
     // Read by the operator's commands (infra/cli/target.ts).
@@ -32,6 +34,7 @@ export class DataStack extends Stack {
       ShowTableName: this.tables.show.tableName,
       BallotsTableName: this.tables.ballots.tableName,
       AccountsTableName: this.tables.accounts.tableName,
+      SubmissionsTableName: this.tables.submissions.tableName,
       ImageBucketName: this.images.bucketName,
     };
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
@@ -43,6 +46,7 @@ export class DataStack extends Stack {
       partitionKey: { name: 'pk', type: AttributeType.STRING },
       sortKey: { name: 'sk', type: AttributeType.STRING },
       billing: Billing.onDemand(),
+      timeToLiveAttribute: timeToLive,
       warmThroughput: {
         readUnitsPerSecond: warm.warmReadsPerSecond,
         writeUnitsPerSecond: warm.warmWritesPerSecond,

@@ -18,4 +18,13 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
     ballots: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],
     accounts: ['dynamodb:GetItem'],
   },
+  newsletter: {
+    submissions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+    accounts: ['dynamodb:GetItem'],
+  },
+  'pre-nominations': {
+    show: read,
+    submissions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+    accounts: ['dynamodb:GetItem'],
+  },
 };

@@ -7,7 +7,7 @@ import { createDocuments } from '#platform/documents.ts';
 export interface Target {
   documents: DynamoDBDocumentClient;
   s3: S3Client;
-  tables: { show: string; ballots: string; accounts: string };
+  tables: { show: string; ballots: string; accounts: string; submissions: string };
   /** Name of the picture bucket. */
   bucket: string;
 }
@@ -33,6 +33,7 @@ const outputNames = {
   show: 'ShowTableName',
   ballots: 'BallotsTableName',
   accounts: 'AccountsTableName',
+  submissions: 'SubmissionsTableName',
   bucket: 'ImageBucketName',
 } as const;
 
@@ -52,7 +53,12 @@ export async function openStack(name: string, client = new CloudFormationClient(
   return {
     documents,
     s3,
-    tables: { show: output('show'), ballots: output('ballots'), accounts: output('accounts') },
+    tables: {
+      show: output('show'),
+      ballots: output('ballots'),
+      accounts: output('accounts'),
+      submissions: output('submissions'),
+    },
     bucket: output('bucket'),
     close: async () => {
       documents.destroy();

@@ -21,6 +21,7 @@ export function functionEnvironment(site: {
     SHOW_TABLE: localTables.show,
     BALLOTS_TABLE: localTables.ballots,
     ACCOUNTS_TABLE: localTables.accounts,
+    SUBMISSIONS_TABLE: localTables.submissions,
     IMAGE_PATH: imagePath,
     SESSION_SECRET: folder.sessionSecret,
     BOT_CHECK_PROVIDER: 'local',

@@ -5,6 +5,7 @@ interface Table {
   KeySchema: unknown;
   BillingMode: string;
   WarmThroughput: unknown;
+  TimeToLiveSpecification: unknown;
   Replicas: { DeletionProtectionEnabled: boolean; PointInTimeRecoverySpecification: unknown }[];
 }
 
@@ -26,16 +27,17 @@ beforeAll(() => {
 });
 
 describe('tables', () => {
-  it('are the three of the records, with their keys, on demand', () => {
+  it('are the four of the records, with their keys, on demand', () => {
     const tables = Object.values(resources<Table>(templates.data, 'AWS::DynamoDB::GlobalTable'));
 
-    expect(tables).toHaveLength(3);
+    expect(tables).toHaveLength(4);
     for (const { Properties } of tables) {
       expect(Properties.KeySchema).toEqual([
         { AttributeName: 'pk', KeyType: 'HASH' },
         { AttributeName: 'sk', KeyType: 'RANGE' },
       ]);
       expect(Properties.BillingMode).toBe('PAY_PER_REQUEST');
+      expect(Properties.TimeToLiveSpecification).toEqual({ AttributeName: 'expires', Enabled: true });
     }
   });
 
@@ -46,6 +48,7 @@ describe('tables', () => {
     expect(target('ShowTableName')).toMatch(/^Show/);
     expect(target('BallotsTableName')).toMatch(/^Ballots/);
     expect(target('AccountsTableName')).toMatch(/^Accounts/);
+    expect(target('SubmissionsTableName')).toMatch(/^Submissions/);
     expect(target('ImageBucketName')).toMatch(/^Images/);
   });
 

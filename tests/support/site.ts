@@ -60,6 +60,7 @@ export async function setUpSite(): Promise<TestSite> {
       SHOW_TABLE: localTables.show,
       BALLOTS_TABLE: localTables.ballots,
       ACCOUNTS_TABLE: localTables.accounts,
+      SUBMISSIONS_TABLE: localTables.submissions,
     },
     { clock, documents, log: { info: log, error: log } },
   );
