@@ -64,11 +64,20 @@ describe('a deployed stack', () => {
       });
     return client;
   };
-  const outputs = { ShowTableName: 's', BallotsTableName: 'b', AccountsTableName: 'a', SubmissionsTableName: 'm', ImageBucketName: 'i' };
+  const outputs = {
+    ShowTableName: 's',
+    BallotsTableName: 'b',
+    AccountsTableName: 'a',
+    SubmissionsTableName: 'm',
+    ImageBucketName: 'i',
+  };
 
   it('is opened by its outputs', async () => {
     const { tables, bucket, ...target } = await openStack('Acclaim', stackWith(outputs));
-    expect({ tables, bucket }).toEqual({ tables: { show: 's', ballots: 'b', accounts: 'a', submissions: 'm' }, bucket: 'i' });
+    expect({ tables, bucket }).toEqual({
+      tables: { show: 's', ballots: 'b', accounts: 'a', submissions: 'm' },
+      bucket: 'i',
+    });
     await target.close();
   });
 
