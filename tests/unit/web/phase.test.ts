@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { phaseAt } from '../../../web/features/home/phase.ts';
+import { isOutdated, phaseAt } from '../../../web/features/home/phase.ts';
 
 const start = Date.parse('2027-01-01T00:00:00.000Z');
 const end = Date.parse('2027-02-01T00:00:00.000Z');
@@ -24,5 +24,16 @@ describe('phaseAt', () => {
 
   it('has no end where the show has none', () => {
     expect(phaseAt({ ...open, votingEnd: null }, end)).toEqual({ name: 'open', until: undefined });
+  });
+});
+
+describe('isOutdated', () => {
+  it('is true from the instant a window begins or ends until the configuration says so', () => {
+    const before = { ...open, isOpen: false, isVotingOpen: false };
+    expect(isOutdated(before, start - 1)).toBe(false);
+    expect(isOutdated(before, start)).toBe(true);
+    expect(isOutdated(open, end - 1)).toBe(false);
+    expect(isOutdated(open, end)).toBe(true);
+    expect(isOutdated({ ...open, isClosed: true, isVotingOpen: false }, end)).toBe(false);
   });
 });

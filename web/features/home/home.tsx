@@ -3,7 +3,7 @@ import { useAppConfig, useAppConfigResource } from '../../api/app-config.tsx';
 import { useResource } from '../../api/resource.ts';
 import { useServerNow } from '../../api/server-clock.ts';
 import { CategoryCards } from './category-cards.tsx';
-import { phaseAt } from './phase.ts';
+import { isOutdated, phaseAt } from './phase.ts';
 import { PresentedBy } from './presented-by.tsx';
 import { VoteCall } from './vote-call.tsx';
 import './home.scss';
@@ -13,14 +13,15 @@ export function Home() {
   const config = useAppConfig();
   const { reload } = useAppConfigResource();
   const { data } = useResource('events.get');
-  const phase = phaseAt(config, useServerNow());
-  const isOpen = phase.name === 'open';
+  const now = useServerNow();
+  const phase = phaseAt(config, now);
 
-  // The window opened or closed while the page was looked at: the rest of the site has to know.
-  const isStale = isOpen !== config.isVotingOpen;
+  // The window opened or closed while the page was looked at: the rest of the site has to know. Asked at most every five
+  // seconds, as long as a copy in the CDN lives.
+  const outdatedSince = isOutdated(config, now) ? Math.floor(now / 5000) : undefined;
   useEffect(() => {
-    if (isStale) reload();
-  }, [isStale, reload]);
+    if (outdatedSince !== undefined) reload();
+  }, [outdatedSince, reload]);
 
   return (
     <>
@@ -30,7 +31,7 @@ export function Home() {
       </div>
       <PresentedBy />
       <VoteCall phase={phase} />
-      {isOpen ? <CategoryCards show={data} /> : null}
+      {phase.name === 'open' ? <CategoryCards show={data} /> : null}
     </>
   );
 }

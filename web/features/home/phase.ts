@@ -21,3 +21,9 @@ export function phaseAt(config: Window, now: number): Phase {
   if (!config.isOpen && start !== undefined && now < start) return { name: 'before', until: start };
   return { name: 'quiet', until: undefined };
 }
+
+/** True when the window has begun or ended since the configuration was made: it says something else than the clock. */
+export function isOutdated(config: Window, now: number): boolean {
+  const passed = (instant: string | null) => instant !== null && now >= parseInstant(instant);
+  return (passed(config.votingStart) && !config.isOpen) || (passed(config.votingEnd) && !config.isClosed);
+}
