@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { BrowserRouter, useRoutes, type RouteObject } from 'react-router-dom';
 import { basePath } from './paths.ts';
 import { Shell } from './shell/shell.tsx';
 
@@ -23,20 +23,30 @@ const Content = lazy(() =>
 );
 
 /** The routes of the specification (section 2), in history mode under the base path. */
+const routes: RouteObject[] = [
+  {
+    element: <Shell />,
+    children: [
+      { index: true, element: <Home /> },
+      { path: '/categories', element: <Categories /> },
+      { path: '/nominees', element: <Nominees /> },
+      { path: '/winners', element: <Winners /> },
+      { path: '/voting/:category?', element: <Voting /> },
+      { path: '/404', element: <NotFound /> },
+      { path: '*', element: <Content /> },
+    ],
+  },
+];
+
+/** The whole site. Its routes are data: the router's elements for them weigh more and say the same. */
 export function App() {
   return (
     <BrowserRouter basename={basePath}>
-      <Routes>
-        <Route element={<Shell />}>
-          <Route index element={<Home />} />
-          <Route path="/categories" element={<Categories />} />
-          <Route path="/nominees" element={<Nominees />} />
-          <Route path="/winners" element={<Winners />} />
-          <Route path="/voting/:category?" element={<Voting />} />
-          <Route path="/404" element={<NotFound />} />
-          <Route path="*" element={<Content />} />
-        </Route>
-      </Routes>
+      <Pages />
     </BrowserRouter>
   );
+}
+
+function Pages() {
+  return useRoutes(routes);
 }
