@@ -14,6 +14,7 @@ const functionEnvironment = {
   ACCOUNTS_TABLE: 'accounts',
   SUBMISSIONS_TABLE: 'submissions',
   IMAGE_PATH: '/images/',
+  IMAGE_BUCKET: 'acclaim-images',
   SESSION_SECRET: 'a session secret for tests alone, 32 bytes or more',
   BOT_CHECK_PROVIDER: 'recaptcha',
   BOT_CHECK_SITE_KEY: 'test-site-key',
@@ -23,6 +24,9 @@ const functionEnvironment = {
   GOOGLE_CLIENT_ID: '',
   APPLE_CLIENT_ID: '',
   APPLE_REDIRECT_URI: '',
+  SITE_URL: 'https://awards.test',
+  MAIL_FROM: 'awards@awards.test',
+  MAIL_ENDPOINT: 'http://127.0.0.1:9/ses',
 };
 
 /** Seconds for tests that start a server, a browser or a synthesis. */

@@ -3,6 +3,7 @@ import { AppError } from '#platform/errors.ts';
 import type { PictureUrl } from '#records/pictures.ts';
 import { withPictures } from '#records/pictures.ts';
 import type { ShowParts } from '#records/show.ts';
+import { embedMarkup, parseEmbed } from '#rules/live-embed.ts';
 import { nextDayStart } from '#rules/voting-day.ts';
 import { votingState } from '#rules/voting-window.ts';
 
@@ -42,6 +43,7 @@ export const defaultTheme: ShowParts['theme'] = {
 
 /**
  * The app configuration at an instant (milliseconds since the epoch).
+ * @param livePaths frames on this very site that may be the live stream
  * @throws AppError `unavailable` when no show has been imported yet
  */
 export function toAppConfig(
@@ -49,6 +51,7 @@ export function toAppConfig(
   deployment: Deployment,
   url: PictureUrl,
   now: number,
+  livePaths: readonly string[] = [],
 ): AppConfig {
   const { app, event, options = noOptions, live, social, theme = defaultTheme } = parts;
   if (!app) throw new AppError('unavailable', { message: 'This show has not been set up yet.' });
@@ -75,7 +78,7 @@ export function toAppConfig(
       gayvn_awards_hero_desktop: url(options.gayvn_awards_hero_desktop),
       gayvn_awards_hero_mobile: url(options.gayvn_awards_hero_mobile),
     },
-    live: live ?? { enabled: false, embed: '' },
+    live: toLive(live, livePaths),
     social: social ?? { twitter: '', facebook: '' },
     links: app.links,
     hashtag: { text: app.hashtag.text, image: url(app.hashtag.image) },
@@ -84,6 +87,12 @@ export function toAppConfig(
     navigationCode: app.navigationCode,
     theme: { ...theme, logo: url(theme.logo) },
   };
+}
+
+/** The live stream as markup that may be shown; a stream of an unknown provider is none. */
+function toLive(live: ShowParts['live'] | undefined, livePaths: readonly string[]): AppConfig['live'] {
+  const embed = live?.enabled ? parseEmbed(live.embed, livePaths) : undefined;
+  return { enabled: embed !== undefined, embed: embed ? embedMarkup(embed) : '' };
 }
 
 const isoInstant = (milliseconds: number): string => new Date(milliseconds).toISOString();

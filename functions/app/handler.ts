@@ -4,10 +4,12 @@ import type { Platform } from '#platform/platform.ts';
 import { toAppConfig, type AppStore, type Deployment } from './domain.ts';
 
 /** The app group: the app configuration. Its chain also answers for API paths that no route has. */
-export const appHandler = (platform: Platform, store: AppStore, deployment: Deployment): LambdaHandler =>
-  createHandler(platform, 'app', appSchemas, {
+export function appHandler(platform: Platform, store: AppStore, deployment: Deployment): LambdaHandler {
+  const livePaths = platform.environment.LIVE_PATHS.split(' ').filter(Boolean);
+  return createHandler(platform, 'app', appSchemas, {
     'app.get': async () => {
       const [parts, url] = await Promise.all([store.parts(), store.pictureUrl()]);
-      return toAppConfig(parts, deployment, url, platform.clock.now());
+      return toAppConfig(parts, deployment, url, platform.clock.now(), livePaths);
     },
   });
+}

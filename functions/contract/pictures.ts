@@ -22,3 +22,38 @@ export type PictureSize = keyof typeof pictureSizes;
 /** Formats a browser may name in Accept, best first; every browser takes the last. */
 export const pictureFormats = ['avif', 'webp', 'jpeg'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
+
+/** Addresses of stored pictures: `<image path><32 hex digits>.<extension>`, named by their content. */
+const storedPicture = /^\/[^:]*\/[0-9a-f]{32}\.(?:jpg|png|webp|avif|gif)$/;
+
+/**
+ * Address of a picture in one of the sizes, from the address that the API gives for it. What is not stored here stays as
+ * it is: a picture of another site, one of the build, and the empty text of a picture that is missing.
+ */
+export const pictureUrl = (original: string, size: PictureSize): string =>
+  storedPicture.test(original) ? `${original}/${size}` : original;
+
+/**
+ * A `srcset` with width descriptors of a picture in the given sizes, which should be alike in shape: all of one box's
+ * proportions, or all of the `w…` kind. Undefined where the picture comes in one size only. A source that is smaller than a size is not
+ * enlarged; its file then has fewer pixels than the descriptor says and looks the same.
+ */
+export function srcset(original: string, sizes: readonly PictureSize[]): string | undefined {
+  if (!storedPicture.test(original)) return undefined;
+  return sizes.map((size) => `${pictureUrl(original, size)} ${pictureSizes[size].width}w`).join(', ');
+}
+
+/**
+ * The best format that an Accept header names. Stands alone, without types or anything around it that it needs, for its own text is
+ * also the rule at the CDN's edge (infra/aws/edge-functions.ts).
+ */
+export function acceptedFormat(accept: string): PictureFormat {
+  const named = accept.toLowerCase().split(',');
+  const takes = (type: string) =>
+    named.some((entry) => {
+      const parts = entry.split(';').map((part) => part.trim());
+      return parts[0] === type && !parts.some((part) => /^q=0(\.0*)?$/.test(part));
+    });
+  if (takes('image/avif')) return 'avif';
+  return takes('image/webp') ? 'webp' : 'jpeg';
+}

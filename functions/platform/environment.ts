@@ -14,6 +14,8 @@ const environment = z.object({
   SUBMISSIONS_TABLE: z.string(),
   /** URL path of the show's pictures, with a trailing slash. */
   IMAGE_PATH: z.string().check(z.regex(/^\/.*\/$/, 'must begin and end with a slash')),
+  /** Bucket of the show's pictures. */
+  IMAGE_BUCKET: z.string(),
   /** Signs sessions and CSRF tokens. */
   SESSION_SECRET: z.string().check(z.minLength(32, 'must have at least 32 characters')),
   BOT_CHECK_PROVIDER: z.enum(['recaptcha', 'hcaptcha', 'turnstile', 'local']),
@@ -26,6 +28,21 @@ const environment = z.object({
   GOOGLE_CLIENT_ID: optional,
   APPLE_CLIENT_ID: optional,
   APPLE_REDIRECT_URI: optional,
+  /** Public origin of the site without a trailing slash: links in mails lead there, and bot checks must have been solved there. */
+  SITE_URL: optional.check(
+    z.refine(
+      (value) => value === '' || /^https?:\/\/[^/]+$/.test(value),
+      'must be an origin such as https://awards.example.com',
+    ),
+  ),
+  /** Address that mail comes from; without it none can be sent. */
+  MAIL_FROM: optional,
+  /** Another endpoint than the region's own SES, such as the local runtime's. */
+  MAIL_ENDPOINT: optional,
+  /** Paths on this very site, split by blanks, that may be shown as a live stream; for the local runtime's stand-in. */
+  LIVE_PATHS: optional,
+  /** Another S3 than the region's own, such as the local runtime's. */
+  S3_ENDPOINT: optional,
   /** Another DynamoDB engine than the region's own, such as the local runtime's. */
   DYNAMODB_ENDPOINT: optional,
 });

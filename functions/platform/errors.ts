@@ -39,6 +39,9 @@ const passing = new Set([
   'RequestLimitExceeded',
   'InternalServerError',
   'ServiceUnavailable',
+  // S3
+  'InternalError',
+  'SlowDown',
   'TimeoutError',
 ]);
 

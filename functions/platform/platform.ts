@@ -1,3 +1,4 @@
+import type { S3Client } from '@aws-sdk/client-s3';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { pictureUrls, type PictureUrl } from '#records/pictures.ts';
 import { createShowReader, type ShowReader } from '#records/show-reader.ts';
@@ -23,6 +24,8 @@ export interface Platform {
   /** Addresses of the show's pictures, some seconds old at most. */
   pictureUrl: () => Promise<PictureUrl>;
   sessions: Sessions;
+  /** Client of the picture bucket where it is not the region's own; groups that need one make theirs otherwise (see objects.ts). */
+  objects?: S3Client;
 }
 
 /**
@@ -31,7 +34,7 @@ export interface Platform {
  */
 export function platformFromEnv(
   variables: Record<string, string | undefined>,
-  overrides: Partial<Pick<Platform, 'clock' | 'log' | 'documents'>> = {},
+  overrides: Partial<Pick<Platform, 'clock' | 'log' | 'documents' | 'objects'>> = {},
 ): Platform {
   const environment = readEnvironment(variables);
   const clock = overrides.clock ?? systemClock;
@@ -46,6 +49,7 @@ export function platformFromEnv(
       pictureUrls(await show.pictures(), environment.IMAGE_PATH),
     ),
     log: overrides.log ?? createLog(),
+    ...(overrides.objects && { objects: overrides.objects }),
     sessions: createSessions(
       environment.SESSION_SECRET,
       clock,

@@ -7,6 +7,10 @@ export interface ShowReader {
   part<Name extends SinglePart>(name: Name): Promise<ShowParts[Name] | undefined>;
   page(code: string): Promise<ShowParts['pages'][number] | undefined>;
   menu(code: string, align: string): Promise<ShowParts['menus'][number] | undefined>;
+  sponsors(): Promise<ShowParts['sponsors']>;
+  sponsor(id: string): Promise<ShowParts['sponsors'][number] | undefined>;
+  /** In the order of the file. */
+  carousels(): Promise<ShowParts['carousels']>;
   /** Categories that are shown, in the order of the file. */
   categories(): Promise<StoredCategory[]>;
   /** Nominees of a category that are shown, in the order of the file. */
@@ -44,6 +48,9 @@ export function createShowReader(documents: DynamoDBDocumentClient, table: strin
     part: (name) => getRecord(showKeys.part(name)),
     page: (code) => getRecord(showKeys.page(code)),
     menu: (code, align) => getRecord(showKeys.menu(code, align)),
+    sponsors: async () => inOrder(await queryRecords<Placed<'sponsors'>>(showKeys.sponsor('').pk)),
+    sponsor: (id) => getRecord(showKeys.sponsor(id)),
+    carousels: async () => inOrder(await queryRecords<Placed<'carousels'>>(showKeys.carousel('').pk)),
     categories: async () => shown(await everyCategory()),
     nominees: async (categoryId) => shown(await everyNominee(categoryId)),
     everyCategory,
@@ -54,6 +61,9 @@ export function createShowReader(documents: DynamoDBDocumentClient, table: strin
     },
   };
 }
+
+/** An entry of a list of show.json as stored, with its place in the file. */
+type Placed<Name extends 'sponsors' | 'carousels'> = ShowParts[Name][number] & { position: number };
 
 const inOrder = <T extends { position: number }>(records: T[]): T[] =>
   records.sort((a, b) => a.position - b.position);

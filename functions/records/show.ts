@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { siteOptions, theme } from '#contract/app.ts';
 import { menuItem } from '#contract/navigation.ts';
+import { widgetTypes } from '#contract/widgets.ts';
 import type { Category, Nominee } from '#contract/catalog.ts';
 
 /**
@@ -69,11 +70,68 @@ export const menuPart = z.strictObject({
 /** `nominees` and `winners` are the codes of the two pages of the specification; any other code is a content page. */
 export const pagePart = z.strictObject({ code: z.string(), title: z.string(), content: z.string() });
 
-/** Kept as it stands until the page builder gives widgets their schemas. */
+const styleMap = z.record(z.string(), z.string());
+
+const storedButton = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  classes: z.optional(z.string()),
+  linktype: z.enum(['internal', 'external']),
+  link: z.strictObject({
+    classes: z.optional(z.string()),
+    internal: z.optional(
+      z.strictObject({
+        name: z.string(),
+        path: z.optional(z.string()),
+        hash: z.optional(z.string()),
+      }),
+    ),
+    external: z.optional(z.strictObject({ url: z.string() })),
+  }),
+  widgetStyles: z.optional(styleMap),
+  widgetLinkStyles: z.optional(styleMap),
+});
+export type StoredButton = z.output<typeof storedButton>;
+
+/** A widget as stored: an option that is absent has its default (see functions/templates). */
+export const storedWidget = z.strictObject({
+  id: z.string(),
+  type: z.enum(widgetTypes),
+  title: z.string(),
+  description: z.optional(z.string()),
+  is_active: z.boolean(),
+  position: z.number(),
+  thumbnail: z.optional(z.string()),
+  options: z.strictObject({
+    widgetClasses: z.optional(z.string()),
+    titleClasses: z.optional(z.string()),
+    descriptionClasses: z.optional(z.string()),
+    widgetStyles: z.optional(styleMap),
+    widgetContainerStyles: z.optional(styleMap),
+    widgetDescriptionStyles: z.optional(styleMap),
+    /** `value` is HTML. */
+    header: z.optional(
+      z.strictObject({
+        value: z.string(),
+        styles: z.optional(styleMap),
+        classes: z.optional(z.string()),
+      }),
+    ),
+    /** `value` is HTML. */
+    subheader: z.optional(z.strictObject({ value: z.string(), styles: z.optional(styleMap) })),
+    images: z.optional(z.strictObject({ desktop: z.optional(z.string()), mobile: z.optional(z.string()) })),
+    imagebreakpoint: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
+    backgroundlink: z.optional(z.string()),
+    buttons: z.optional(z.array(storedButton)),
+    carouselId: z.optional(z.string()),
+  }),
+});
+export type StoredWidget = z.output<typeof storedWidget>;
+
 export const templatePart = z.strictObject({
   title: z.string(),
   is_default: z.boolean(),
-  widgets: z.array(z.looseObject({ id: z.string(), type: z.string() })),
+  widgets: z.array(storedWidget),
 });
 
 export const showParts = {

@@ -1,9 +1,14 @@
 import type { Environment } from '#platform/environment.ts';
 import type { DataFolder } from './data-folder.ts';
 import { localTables } from './engine/tables.ts';
+import { imageBucket, s3Path } from './s3/s3.ts';
+import { sesPath } from './ses/ses.ts';
 
 /** URL path of the pictures, as the CDN has it. */
 export const imagePath = '/images/';
+
+/** A stream that needs no network, for tests and for a look at the live stream. */
+export const liveStandIn = '/local/live';
 
 /** What the functions of a local site find in their environment, as the stacks set it in the cloud. */
 export function functionEnvironment(site: {
@@ -11,11 +16,13 @@ export function functionEnvironment(site: {
   basePath: string;
   /** Address of the site itself, without a trailing slash. */
   url: string;
+  /** The same as visitors call it. */
+  siteUrl: string;
   /** Address of the DynamoDB engine. */
   engine: string;
   botCheckSecret: string;
 }): Environment {
-  const { folder, basePath, url, engine, botCheckSecret } = site;
+  const { folder, basePath, url, siteUrl, engine, botCheckSecret } = site;
   return {
     BASE_PATH: basePath,
     SHOW_TABLE: localTables.show,
@@ -23,6 +30,7 @@ export function functionEnvironment(site: {
     ACCOUNTS_TABLE: localTables.accounts,
     SUBMISSIONS_TABLE: localTables.submissions,
     IMAGE_PATH: imagePath,
+    IMAGE_BUCKET: imageBucket,
     SESSION_SECRET: folder.sessionSecret,
     BOT_CHECK_PROVIDER: 'local',
     BOT_CHECK_SITE_KEY: 'local',
@@ -32,6 +40,11 @@ export function functionEnvironment(site: {
     GOOGLE_CLIENT_ID: '',
     APPLE_CLIENT_ID: '',
     APPLE_REDIRECT_URI: '',
+    SITE_URL: siteUrl,
+    MAIL_FROM: 'awards@acclaim.test',
+    MAIL_ENDPOINT: url + sesPath,
+    LIVE_PATHS: liveStandIn,
+    S3_ENDPOINT: url + s3Path,
     DYNAMODB_ENDPOINT: engine,
   };
 }

@@ -30,10 +30,13 @@ export function answer(): Step {
 export class BinaryAnswer {
   readonly bytes: Uint8Array;
   readonly contentType: string;
+  /** Further headers, by lower-case name. */
+  readonly headers: Record<string, string>;
 
-  constructor(bytes: Uint8Array, contentType: string) {
+  constructor(bytes: Uint8Array, contentType: string, headers: Record<string, string> = {}) {
     this.bytes = bytes;
     this.contentType = contentType;
+    this.headers = headers;
   }
 }
 
@@ -50,6 +53,7 @@ function toResult(exchange: Exchange, statusCode: number, body: unknown, cache: 
       'content-type': body instanceof BinaryAnswer ? body.contentType : 'application/json; charset=utf-8',
       'cache-control': cache,
       'x-content-type-options': 'nosniff',
+      ...(body instanceof BinaryAnswer && body.headers),
       ...exchange.headers,
     },
     ...(exchange.cookies.length > 0 && { cookies: exchange.cookies }),

@@ -1,3 +1,4 @@
+import { isLink, isWebAddress } from '#rules/links.ts';
 import { quoted } from './faults.ts';
 import { longestSlug, slugify } from './slug.ts';
 
@@ -12,17 +13,9 @@ export const checkUrl: Check = (value) =>
 
 /** An absolute http or https address, a mail address, or a place on the site: a path from its root, or one under the base path. */
 export const checkLink: Check = (value) =>
-  value === '' || isWebAddress(value) || mailAddress.test(value) || sitePath.test(value)
+  value === '' || isLink(value)
     ? undefined
     : `bad URL ${quoted(value)}; write https://..., mailto:..., or the path of a page`;
-
-const mailAddress = /^mailto:[^\s@]+@[^\s@]+$/;
-const sitePath = /^(?:\/(?!\/)[^\s\\]*|#\S*|[a-z0-9][a-z0-9/_-]*(?:[?#]\S*)?)$/i;
-
-function isWebAddress(value: string): boolean {
-  if (!/^https?:\/\/[^\s/]/i.test(value) || /[\s<>"\\^`{|}]/.test(value)) return false;
-  return URL.canParse(value);
-}
 
 /** A handle of X, with or without its @. New ones have 15 characters at most; some of the oldest have up to 20. */
 export const checkHandle: Check = (value) =>

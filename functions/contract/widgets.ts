@@ -1,0 +1,36 @@
+/** Kinds of widget that the site can show (specification section 2, static block templates). */
+export const widgetTypes = ['content-a', 'carousel-a'] as const;
+export type WidgetType = (typeof widgetTypes)[number];
+
+/** Keys a map of styles may hold (specification section 3). */
+export const styleKeys = [
+  'color',
+  'fontSize',
+  'fontFamily',
+  'fontWeight',
+  'backgroundColor',
+  'width',
+  'minWidth',
+  'maxWidth',
+  'height',
+  'minHeight',
+  'maxHeight',
+  'position',
+  'display',
+  'top',
+  'bottom',
+  'left',
+  'right',
+  'paddingTop',
+  'paddingBottom',
+  'paddingLeft',
+  'paddingRight',
+  'marginTop',
+  'marginBottom',
+  'marginLeft',
+  'marginRight',
+] as const;
+export type StyleKey = (typeof styleKeys)[number];
+
+/** Width in px up to which a widget shows its mobile image, unless it says otherwise (specification section 9). */
+export const defaultImageBreakpoint = 768;

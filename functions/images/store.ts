@@ -1,0 +1,35 @@
+import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { contentTypes, type ImagesStore, type Variant } from './domain.ts';
+
+/** Where variants stand in the bucket; the function may write nowhere else. */
+const prefix = 'variants/';
+
+const variantKey = ({ key, size, format }: Variant): string => `${prefix}${key}/${size}.${format}`;
+
+/** Pictures and their variants in the picture bucket. */
+export function createImagesStore(objects: S3Client, bucket: string): ImagesStore {
+  const read = async (key: string): Promise<Uint8Array | undefined> => {
+    try {
+      const { Body } = await objects.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+      return await Body?.transformToByteArray();
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined;
+      throw error;
+    }
+  };
+  return {
+    original: read,
+    variant: (variant) => read(variantKey(variant)),
+    keep: async (variant, bytes) => {
+      await objects.send(
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: variantKey(variant),
+          Body: bytes,
+          ContentType: contentTypes[variant.format],
+          CacheControl: 'public, max-age=31536000, immutable',
+        }),
+      );
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { cached } from '#platform/cached.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { SponsorsStore } from './domain.ts';
+
+/** How long a function instance keeps the carousels, in milliseconds; they change by imports only. */
+const carouselsAge = 10_000;
+
+/** Sponsors and carousels from the show table: a few dozen at most, so that they are read as a whole. */
+export const createSponsorsStore = ({
+  show,
+  pictureUrl,
+  clock,
+}: Pick<Platform, 'show' | 'pictureUrl' | 'clock'>): SponsorsStore => ({
+  carousels: cached(clock, carouselsAge, async () => {
+    const [event, carousels, sponsors] = await Promise.all([
+      show.part('event'),
+      show.carousels(),
+      show.sponsors(),
+    ]);
+    return { siteCode: event?.siteCode, carousels, sponsors };
+  }),
+  sponsor: (id) => show.sponsor(id),
+  pictureUrl,
+});
