@@ -6,6 +6,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { chooseImages } from './choose-images.ts';
 import { cells, fillRows, isWide } from './fill-rows.ts';
+import './category-cards.scss';
 
 /** A way into the ballot for each category that has nominees, with the picture of one of them. */
 export function CategoryCards({ show }: { show: Answer<'events.get'> | undefined }) {
