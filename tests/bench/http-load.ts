@@ -55,7 +55,10 @@ function send(agent: Agent, port: number, { path, headers, body }: Post): Promis
         answer.on('error', reject);
         answer.on('end', () => {
           if (answer.statusCode === 200) resolve();
-          else reject(new Error(`A vote was answered with ${answer.statusCode}: ${Buffer.concat(chunks)}`));
+          else
+            reject(
+              new Error(`A vote was answered with ${answer.statusCode}: ${Buffer.concat(chunks).toString()}`),
+            );
         });
       },
     );

@@ -1,9 +1,13 @@
 /** `npm run bench`: the figures of the design's budgets, each with its peer in the same run. `--only votes,http` runs some. */
 import { parseArgs } from 'node:util';
+import { pageCalm } from './page-calm.ts';
+import { pageWeight } from './page-weight.ts';
 import { table, type Benchmark, type Row } from './report.ts';
+import { functionStart } from './function-start.ts';
+import { voteCost } from './vote-cost.ts';
 import { voteHttp } from './vote-http.ts';
 
-const benchmarks: Benchmark[] = [voteHttp];
+const benchmarks: Benchmark[] = [voteCost, functionStart, voteHttp, pageWeight, pageCalm];
 const names = benchmarks.map(({ name }) => name);
 
 /** Those named after `--only`; all without it. */
@@ -18,9 +22,9 @@ function chosen(): Benchmark[] {
 
 try {
   const rows: Row[] = [];
-  for (const { name, run } of chosen()) {
-    const say = (line: string) => process.stderr.write(`${name}: ${line}\n`);
-    rows.push(...(await run(say)));
+  for (const benchmark of chosen()) {
+    const say = (line: string) => process.stderr.write(`${benchmark.name}: ${line}\n`);
+    rows.push(...(await benchmark.run(say)));
   }
   console.log(`\n${table(rows)}`);
 } catch (error) {

@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { csrfHeader } from '../../functions/contract/endpoints.ts';
+import { bundleFunction, bundleModule } from '../../infra/bundle.ts';
+import { localRegion } from '../../infra/local/engine/clients.ts';
+import { localTables } from '../../infra/local/engine/tables.ts';
+import { startSite, type Site } from '../../infra/local/site.ts';
+import { requestOf, toEvent } from '../support/caller.ts';
+import { eventsOf } from '../support/http-voter.ts';
+import { budgets } from '../tools/budget-limits.ts';
+import type { Benchmark, Row } from './report.ts';
+import { fullBallots, openVoting, withDataFolder, type Choice } from './show.ts';
+import { signIn, type SignedIn } from './sign-in.ts';
+import { measurePairs, median, ratio } from './statistics.ts';
+
+const starts = 15;
+const run = promisify(execFile);
+
+/** Size of the votes function, and its time from process start to first answer, next to a bare handler with the same write. */
+export const functionStart: Benchmark = {
+  name: 'function',
+  run: (say) =>
+    withDataFolder(async (dataDir) => {
+      const ours = await bundleFunction('votes');
+      const peer = await bundleModule('tests/bench/peers/bare-function.ts');
+      const driver = await bundleModule('tests/bench/first-answer.ts');
+      const site = await startSite({ port: 0, dataDir: join(dataDir, 'site'), web: null });
+      try {
+        const paths = await writeModules(dataDir, { ours: ours.code, peer: peer.code, driver: driver.code });
+        say(`${starts} pairs of processes`);
+        return [
+          sizeRow(ours.code.byteLength, peer.code.byteLength),
+          await startRow(site, (module, event) => firstAnswer(site, paths.driver, paths[module], event)),
+        ];
+      } finally {
+        await site.close();
+      }
+    }),
+};
+
+async function writeModules<Name extends string>(
+  folder: string,
+  modules: Record<Name, Uint8Array>,
+): Promise<Record<Name, string>> {
+  const entries = Object.entries<Uint8Array>(modules).map(async ([name, code]) => {
+    const path = join(folder, `${name}.mjs`);
+    await writeFile(path, code);
+    return [name, path] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries)) as Record<Name, string>;
+}
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(0)} KB`;
+
+function sizeRow(ours: number, peer: number): Row {
+  return {
+    what: 'votes function, minified',
+    ours: kilobytes(ours),
+    peer: `${kilobytes(peer)} bare handler`,
+    ratio: { median: ours / peer, least: ours / peer, most: ours / peer },
+    bar: `at most ${kilobytes(budgets.votesFunction)}`,
+    holds: ours <= budgets.votesFunction,
+  };
+}
+
+async function startRow(
+  site: Site,
+  answerTime: (module: 'ours' | 'peer', event: object) => Promise<number>,
+): Promise<Row> {
+  await openVoting(site.platform.documents, localTables.show);
+  const choices = fullBallots(await eventsOf(site.url));
+  const voter = await signIn(site.url, 0);
+  const pairs = await measurePairs(
+    starts,
+    (round) => answerTime('ours', voteEvent(voter, choices[round])),
+    (round) => answerTime('peer', toEvent({ body: { voter: 'peer', ...choices[round] } })),
+  );
+  const quotient = ratio(pairs);
+  const milliseconds = (values: number[]) => `${median(values).toFixed(0)} ms`;
+  return {
+    what: 'votes function, process start to first answer',
+    ours: milliseconds(pairs.map(({ ours }) => ours)),
+    peer: `${milliseconds(pairs.map(({ peer }) => peer))} bare handler`,
+    ratio: quotient,
+    bar: 'at most 1.25 x',
+    holds: quotient.median <= 1.25,
+  };
+}
+
+const voteEvent = ({ cookie, token }: SignedIn, choice: Choice | undefined) =>
+  toEvent(
+    requestOf('votes.vote', undefined, {
+      body: choice,
+      cookies: cookie.split('; '),
+      headers: { [csrfHeader]: token },
+    }),
+  );
+
+/** Starts a Node process with one module and one event; answers the milliseconds that it took of itself. */
+async function firstAnswer(site: Site, driver: string, module: string, event: object): Promise<number> {
+  const { stdout } = await run(
+    process.execPath,
+    [driver, pathToFileURL(module).href, JSON.stringify(event)],
+    {
+      env: {
+        ...site.platform.environment,
+        AWS_REGION: localRegion,
+        AWS_ACCESS_KEY_ID: 'bench',
+        AWS_SECRET_ACCESS_KEY: 'bench',
+      },
+    },
+  );
+  const { milliseconds, status } = JSON.parse(stdout.split('\n').at(-1) ?? '') as {
+    milliseconds: number;
+    status: number;
+  };
+  if (status !== 200) throw new Error(`A function answered its first vote with ${status}: ${stdout}`);
+  return milliseconds;
+}
