@@ -1,5 +1,6 @@
-import type { Category, Event, Nominee } from '#contract/catalog.ts';
+import type { Event, Nominee } from '#contract/catalog.ts';
 import type { PictureUrl } from '#records/pictures.ts';
+import { publishedCategory, publishedEvent } from '#records/published.ts';
 import type { ShowParts, StoredCategory, StoredNominee } from '#records/show.ts';
 
 /** A show's event with everything one can vote for. */
@@ -29,31 +30,11 @@ const noEvent: Event = {
 /** The answer of events/get: categories and nominees in the order of the show's files. */
 export function toEvents({ event, categories, nominees, url }: Ballotable) {
   return {
-    event: event ? toEvent(event) : noEvent,
-    categories: categories.map(toCategory),
+    event: event ? publishedEvent(event) : noEvent,
+    categories: categories.map(publishedCategory),
     nominees: nominees.map((nominee) => toNominee(nominee, url)),
   };
 }
-
-const toEvent = (event: ShowParts['event']): Event => ({
-  ...event,
-  voting_start: utc(event.voting_start),
-  voting_end: utc(event.voting_end),
-  fan_prenom_start: utc(event.fan_prenom_start),
-  fan_prenom_end: utc(event.fan_prenom_end),
-});
-
-const utc = (instant: string | null): string | null =>
-  instant === null ? null : new Date(instant).toISOString();
-
-const toCategory = ({ id, key, type, title, description, title_column }: StoredCategory): Category => ({
-  id,
-  key,
-  type,
-  title,
-  description,
-  title_column,
-});
 
 const toNominee = (nominee: StoredNominee, url: PictureUrl): Nominee => ({
   nominee_id: nominee.nominee_id,

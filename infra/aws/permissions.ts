@@ -12,6 +12,7 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
   events: { show: read },
   catalog: { show: read },
   navigation: { show: read },
+  identity: { accounts: ['dynamodb:GetItem', 'dynamodb:PutItem'] },
   auth: { accounts: ['dynamodb:GetItem'] },
   votes: {
     show: read,
@@ -19,6 +20,7 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
     accounts: ['dynamodb:GetItem'],
   },
   newsletter: {
+    show: ['dynamodb:GetItem'],
     submissions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
     accounts: ['dynamodb:GetItem'],
   },

@@ -1,0 +1,134 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Mailer } from '#platform/mail.ts';
+import type { Quota } from '#platform/quota.ts';
+import type { StoredLink, StoredSubscriber } from '#records/submissions.ts';
+import { newSecret, readHash, secretHash, subscriberId, writeHash, type LinkRef } from './links.ts';
+import { writeLetter, type LetterPlace } from './letters.ts';
+
+const hour = 3600;
+const day = 24 * hour;
+/** How long a link confirms, in seconds. */
+export const confirmSeconds = 48 * hour;
+/** How long a link is kept, and unsubscribes, in seconds: longer than anybody keeps a newsletter around. */
+export const linkSeconds = 2 * 365 * day;
+/** How long an address is kept that nobody confirms, in seconds. */
+export const pendingSeconds = 30 * day;
+
+/** Mails to one address: enough for somebody who waits and tries again, too few to annoy somebody else with. */
+export const addressRule = { purpose: 'newsletter address', limit: 3, seconds: hour };
+/** Sign-ups from one network. */
+export const networkRule = { purpose: 'newsletter network', limit: 30, seconds: hour };
+
+export interface NewsletterStore {
+  /** Notes that somebody asks for the newsletter. False, and nothing changed, when the subscription is confirmed already. */
+  ask(subscriber: string, email: string, at: number, expires: number): Promise<boolean>;
+  putLink(subscriber: string, hash: string, link: StoredLink): Promise<void>;
+  find(
+    subscriber: string,
+    hash: string,
+  ): Promise<{ subscriber: StoredSubscriber | undefined; link: StoredLink | undefined }>;
+  /** Confirms what was asked for, unless it has ended since the link was made: whether it is confirmed now. */
+  confirm(subscriber: string, link: StoredLink, at: number): Promise<boolean>;
+  /** Ends the subscription, confirmed or not, and forgets the address. Does nothing when there is none. */
+  end(subscriber: string, at: number, expires: number): Promise<void>;
+}
+
+export interface Outcome {
+  success: boolean;
+  message: string;
+}
+
+export interface Newsletter {
+  /**
+   * Mails a link that confirms. The answer is the same whether the address is new, waits for its confirmation or is subscribed, and
+   * when it has had its mails for now.
+   * @throws AppError too_many_attempts for the network, or mail_unavailable
+   */
+  signup(email: string, network: string): Promise<{ message: string }>;
+  /** Confirms the subscription of a link. Doing so again is as good. */
+  verify(hash: string): Promise<Outcome>;
+  /** Ends the subscription of a link, however old. Doing so again is as good. */
+  unsubscribe(hash: string): Promise<Outcome>;
+}
+
+export interface NewsletterParts {
+  store: NewsletterStore;
+  mailer: Mailer;
+  clock: Clock;
+  byAddress: Quota;
+  byNetwork: Quota;
+  place: () => Promise<LetterPlace>;
+}
+
+export const words = {
+  sent: 'Almost done: we have sent you a mail. Please open the link in it to confirm your subscription.',
+  confirmed: 'Thank you! Your subscription is confirmed.',
+  expired: 'This link has expired. Please subscribe again to get a new one.',
+  unknown: 'This link is not valid, or not any more. Please subscribe again to get a new one.',
+  ended: 'You are unsubscribed and will get no more newsletters from us.',
+  unknownEnd: 'This link is not valid. Please copy it whole from the mail.',
+};
+
+/** The newsletter over a store of subscriptions. */
+export function createNewsletter(parts: NewsletterParts): Newsletter {
+  const { store, clock, byAddress, byNetwork } = parts;
+
+  /** The link of a hash with its subscription, if it is kept still. */
+  const look = async (hash: string) => {
+    const ref = readHash(hash);
+    const found = ref && (await store.find(ref.subscriber, secretHash(ref.secret)));
+    const { link, subscriber } = found ?? {};
+    if (!ref || !link || link.expires * 1000 <= clock.now()) return undefined;
+    return { ref, link, subscriber };
+  };
+
+  return {
+    async signup(email, network) {
+      await byNetwork.require(network);
+      const ref = { subscriber: subscriberId(email), secret: newSecret() };
+      if (await byAddress.take(ref.subscriber)) {
+        try {
+          await invite(parts, email, ref);
+        } catch (error) {
+          await byAddress.giveBack(ref.subscriber);
+          throw error;
+        }
+      }
+      return { message: words.sent };
+    },
+
+    async verify(hash) {
+      const found = await look(hash);
+      if (!found) return failure(words.unknown);
+      if (found.subscriber?.status === 'subscribed') return success(words.confirmed);
+      const now = clock.now();
+      if (now >= found.link.at + confirmSeconds * 1000) return failure(words.expired);
+      const isConfirmed = await store.confirm(found.ref.subscriber, found.link, now);
+      return isConfirmed ? success(words.confirmed) : failure(words.unknown);
+    },
+
+    async unsubscribe(hash) {
+      const found = await look(hash);
+      if (!found) return failure(words.unknownEnd);
+      const now = clock.now();
+      await store.end(found.ref.subscriber, now, secondsAfter(now, linkSeconds));
+      return success(words.ended);
+    },
+  };
+}
+
+/** Notes the wish and mails its link. */
+async function invite({ store, mailer, clock, place }: NewsletterParts, email: string, ref: LinkRef) {
+  const now = clock.now();
+  const link = { at: now, expires: secondsAfter(now, linkSeconds) };
+  const isAsked = await store.ask(ref.subscriber, email, now, secondsAfter(now, pendingSeconds));
+  await store.putLink(ref.subscriber, secretHash(ref.secret), link);
+  const kind = isAsked ? 'confirm' : 'already';
+  await mailer.send(writeLetter(kind, email, writeHash(ref), await place()));
+}
+
+/** So many seconds after an instant in milliseconds, in seconds since the epoch. */
+const secondsAfter = (now: number, seconds: number): number => Math.floor(now / 1000) + seconds;
+
+const success = (message: string): Outcome => ({ success: true, message });
+const failure = (message: string): Outcome => ({ success: false, message });

@@ -1,0 +1,20 @@
+import { createBotCheck } from '#platform/bot-check.ts';
+import { platformFromEnv, type Platform } from '#platform/platform.ts';
+import { createQuota } from '#platform/quota.ts';
+import { createPreNominations, networkRule } from './domain.ts';
+import { preNominationsHandler } from './handler.ts';
+import { createPreNominationsStore } from './store.ts';
+
+/** Pre-nominations on a platform. */
+export function compose(platform: Platform) {
+  const { BOT_CHECK_VERIFY_URL, BOT_CHECK_SECRET } = platform.environment;
+  const preNominations = createPreNominations({
+    store: createPreNominationsStore(platform),
+    botCheck: createBotCheck(BOT_CHECK_VERIFY_URL, BOT_CHECK_SECRET),
+    byNetwork: createQuota(platform, networkRule),
+    clock: platform.clock,
+  });
+  return preNominationsHandler(platform, preNominations);
+}
+
+export const handler = compose(platformFromEnv(process.env));
