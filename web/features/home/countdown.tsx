@@ -1,5 +1,6 @@
 import { useServerNow } from '../../api/server-clock.ts';
 import { remaining } from '../../format.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 /** Days to seconds until an instant, by the server's clock. Silent to screen readers but when it is read on purpose. */
 export function Countdown({ until }: { until: number }) {
@@ -14,10 +15,17 @@ export function Countdown({ until }: { until: number }) {
   );
 }
 
+/** Each digit has a cell of its own: the display face has none of equal width, and a second must not move its neighbours. */
 function Unit({ value, name }: { value: number; name: string }) {
+  const digits = Array.from(String(value).padStart(2, '0'));
   return (
     <div>
-      <span className="countdown-value">{String(value).padStart(2, '0')}</span> <span>{name}</span>
+      <span className="countdown-value" aria-hidden="true">
+        {digits.map((digit, index) => (
+          <span key={digits.length - index}>{digit}</span>
+        ))}
+      </span>
+      <VisuallyHidden>{value}</VisuallyHidden> <span>{name}</span>
     </div>
   );
 }
