@@ -30,6 +30,8 @@ export function apiPaths(basePath: string): (path: string) => boolean {
 export function createGateway(basePath: string, handlers: GroupHandlers, now: () => number): Gateway {
   const matchPath = createMatchPath(basePath);
   return async (request, response) => {
+    // Browsers take the server's clock from it, which a test may have set.
+    response.setHeader('date', new Date(now()).toUTCString());
     const body = await readBody(request.message, gatewayBodyLimit);
     if (body === null) return sendGatewayError(response, 413);
     const event = gatewayEvent(request, body, now());
