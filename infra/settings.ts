@@ -28,6 +28,16 @@ const fields = {
     certificate,
     'must be the ARN of a certificate in us-east-1, where CloudFront looks',
   ),
+  /** Public origin of the site, for links in mails and for the bot check; empty where `domain` says it. */
+  siteUrl: optional(
+    /^https:\/\/[^/\s]+$/,
+    'must be an https origin such as https://d111111abcdef8.cloudfront.net',
+  ),
+  /** Address that mail comes from; its domain is an identity verified in SES. Empty: no mail, so no new accounts. */
+  mailFrom: optional(
+    /^[^\s@<>]+@([a-z0-9-]+\.)+[a-z]{2,}$/,
+    'must be a mail address such as awards@example.com',
+  ),
   botCheckProvider: z.enum(
     ['recaptcha', 'hcaptcha', 'turnstile'],
     'must be recaptcha, hcaptcha or turnstile',

@@ -5,6 +5,13 @@ const optional = z.pipe(
   z.transform((value) => value ?? ''),
 );
 
+/** What a provider publishes, unless another address stands in for it. */
+const published = (address: string) =>
+  z.pipe(
+    z.optional(z.string()),
+    z.transform((value) => value || address),
+  );
+
 const environment = z.object({
   /** Path under which the site lives, without a trailing slash. */
   BASE_PATH: z.string().check(z.regex(/^(\/[a-z0-9-]+)+$/, 'must look like /gayvnawards')),
@@ -25,8 +32,19 @@ const environment = z.object({
   BOT_CHECK_SCRIPT: z.string(),
   /** Address of the provider's siteverify call. */
   BOT_CHECK_VERIFY_URL: z.string(),
+  /** Without a client id, sign-in with Google is off. */
   GOOGLE_CLIENT_ID: optional,
+  GOOGLE_ISSUER: published('https://accounts.google.com'),
+  GOOGLE_KEYS_URL: published('https://www.googleapis.com/oauth2/v3/certs'),
+  /** Address of the browser code, as with APPLE_SCRIPT. */
+  GOOGLE_SCRIPT: published('https://accounts.google.com/gsi/client'),
+  /** Without a client id, sign-in with Apple is off. */
   APPLE_CLIENT_ID: optional,
+  APPLE_ISSUER: published('https://appleid.apple.com'),
+  APPLE_KEYS_URL: published('https://appleid.apple.com/auth/keys'),
+  APPLE_SCRIPT: published(
+    'https://appleid.cdn-apple.com/appleauth/static/jsapi/appleid/1/en_US/appleid.auth.js',
+  ),
   APPLE_REDIRECT_URI: optional,
   /** Public origin of the site without a trailing slash: links in mails lead there, and bot checks must have been solved there. */
   SITE_URL: optional.check(

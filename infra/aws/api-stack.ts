@@ -38,6 +38,7 @@ export class ApiStack extends Stack {
           folder,
           environment,
           tables: data.tables,
+          mailFrom: settings.mailFrom,
         });
         // One permission for the function, not one a route: a function's policy has room for about thirty.
         return [
@@ -97,7 +98,7 @@ export class ApiStack extends Stack {
 
   private functionEnvironment(
     settings: Settings,
-    { tables }: DataStack,
+    { tables, images }: DataStack,
   ): Partial<Record<EnvironmentName, string>> {
     const sessionSecret = new Secret(this, 'SessionSecret', {
       description: 'Signs the sessions and CSRF tokens of Acclaim',
@@ -121,7 +122,10 @@ export class ApiStack extends Stack {
       ACCOUNTS_TABLE: tables.accounts.tableName,
       SUBMISSIONS_TABLE: tables.submissions.tableName,
       IMAGE_PATH: '/images/',
+      IMAGE_BUCKET: images.bucketName,
       SESSION_SECRET: sessionSecret.secretValue.unsafeUnwrap(),
+      SITE_URL: settings.siteUrl || (settings.domain && `https://${settings.domain}`),
+      MAIL_FROM: settings.mailFrom,
       BOT_CHECK_PROVIDER: settings.botCheckProvider,
       BOT_CHECK_SITE_KEY: settings.botCheckSiteKey,
       BOT_CHECK_SECRET: botCheckSecret.secretValue.unsafeUnwrap(),

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -7,7 +7,7 @@ import type { Group } from '#contract/endpoints.ts';
 import type { EnvironmentName } from '#platform/environment.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { DataStack, TableName } from './data-stack.ts';
-import { permissions } from './permissions.ts';
+import { mailingGroups, permissions } from './permissions.ts';
 
 interface GroupFunctionProps {
   group: Group;
@@ -15,14 +15,17 @@ interface GroupFunctionProps {
   folder: string;
   environment: Partial<Record<EnvironmentName, string>>;
   tables: DataStack['tables'];
+  /** Address that mail comes from, or empty. */
+  mailFrom: string;
 }
 
 /** The Lambda function of one endpoint group, with a role and a log group of its own. */
 export class GroupFunction extends Construct {
   readonly function: Function;
 
-  constructor(scope: Construct, id: string, { group, folder, environment, tables }: GroupFunctionProps) {
+  constructor(scope: Construct, id: string, props: GroupFunctionProps) {
     super(scope, id);
+    const { group, folder, environment, tables, mailFrom } = props;
     const logGroup = new LogGroup(this, 'Logs', {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -38,6 +41,7 @@ export class GroupFunction extends Construct {
         }),
       );
     }
+    if (mailFrom !== '' && mailingGroups.includes(group)) role.addToPolicy(sendingFrom(this, mailFrom));
     this.function = new Function(this, 'Function', {
       description: `Acclaim: ${group}`,
       runtime: Runtime.NODEJS_24_X,
@@ -64,4 +68,17 @@ export class GroupFunction extends Construct {
       'The function answers requests and is never invoked asynchronously: there is nothing to put into a queue.',
     );
   }
+}
+
+/** Sending as the domain of an address, and under that address alone. */
+function sendingFrom(scope: Construct, address: string): PolicyStatement {
+  const domain = address.slice(address.indexOf('@') + 1);
+  const identity = (resourceName: string) =>
+    Stack.of(scope).formatArn({ service: 'ses', resource: 'identity', resourceName });
+  return new PolicyStatement({
+    effect: Effect.ALLOW,
+    actions: ['ses:SendEmail'],
+    resources: [identity(domain), identity(address)],
+    conditions: { StringEquals: { 'ses:FromAddress': address } },
+  });
 }

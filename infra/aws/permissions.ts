@@ -1,6 +1,9 @@
 import type { Group } from '#contract/endpoints.ts';
 import type { TableName } from './data-stack.ts';
 
+/** Groups whose functions send mail. */
+export const mailingGroups: readonly Group[] = ['auth', 'newsletter'];
+
 const read = ['dynamodb:GetItem', 'dynamodb:Query'];
 
 /**
@@ -13,7 +16,11 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
   catalog: { show: read },
   navigation: { show: read },
   identity: { accounts: ['dynamodb:GetItem', 'dynamodb:PutItem'] },
-  auth: { accounts: ['dynamodb:GetItem'] },
+  auth: {
+    // The name of the awards, for mails.
+    show: ['dynamodb:GetItem'],
+    accounts: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+  },
   votes: {
     show: read,
     ballots: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],

@@ -11,6 +11,8 @@ export interface DataFolder {
   store: string;
   /** Objects of the local S3. */
   objects: string;
+  /** Mail that the site has sent. */
+  mail: string;
   /** Who serves this folder now; see runtime-file.ts. */
   runtime: string;
   /** Signs sessions and CSRF tokens; made once, so that sessions outlive a restart. */
@@ -43,6 +45,7 @@ export function openDataFolder(directory: string): DataFolder {
     path,
     store,
     objects: join(path, 's3'),
+    mail: join(path, 'mail.jsonl'),
     runtime: join(path, 'runtime.json'),
     sessionSecret: marker.sessionSecret,
     credentials: { accessKeyId: 'acclaim-local', secretAccessKey: marker.s3Secret },

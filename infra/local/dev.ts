@@ -18,6 +18,8 @@ const settle = 100;
 
 try {
   const { port, host, basePath } = readSettings(process.env);
+  // The handlers' process answers on a port of its own, which visitors never see.
+  process.env['SITE_URL'] ||= `http://localhost:${port}`;
   const handlers = await startHandlers();
   const vite = await startWeb(handlers, port, host).catch(async (error: unknown) => {
     await handlers.stop();

@@ -1,6 +1,7 @@
 import type { Environment } from '#platform/environment.ts';
 import type { DataFolder } from './data-folder.ts';
 import { localTables } from './engine/tables.ts';
+import { identityEnvironment } from './identity/environment.ts';
 import { imageBucket, s3Path } from './s3/s3.ts';
 import { sesPath } from './ses/ses.ts';
 
@@ -8,7 +9,7 @@ import { sesPath } from './ses/ses.ts';
 export const imagePath = '/images/';
 
 /** A stream that needs no network, for tests and for a look at the live stream. */
-export const liveStandIn = '/local/live';
+export const liveStandIn = '/local/live' as const;
 
 /** What the functions of a local site find in their environment, as the stacks set it in the cloud. */
 export function functionEnvironment(site: {
@@ -37,9 +38,7 @@ export function functionEnvironment(site: {
     BOT_CHECK_SECRET: botCheckSecret,
     BOT_CHECK_SCRIPT: '/local/bot-check.js',
     BOT_CHECK_VERIFY_URL: `${url}/local/siteverify`,
-    GOOGLE_CLIENT_ID: '',
-    APPLE_CLIENT_ID: '',
-    APPLE_REDIRECT_URI: '',
+    ...identityEnvironment(url),
     SITE_URL: siteUrl,
     MAIL_FROM: 'awards@acclaim.test',
     MAIL_ENDPOINT: url + sesPath,

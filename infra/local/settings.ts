@@ -9,19 +9,22 @@ export interface LocalSettings {
   dataDir: string;
   /** Path under which the site lives, without a trailing slash. */
   basePath: string;
+  /** Origin that visitors call the site by, where it is not its own; or empty. */
+  siteUrl: string;
   /** Another DynamoDB engine than the embedded one, or empty. */
   dynamodbEndpoint: string;
 }
 
 export const defaultBasePath = '/gayvnawards';
 
-/** Reads PORT, HOST, DATA_DIR, BASE_PATH and DYNAMODB_ENDPOINT. Throws a LocalFault that names what is wrong. */
+/** Reads PORT, HOST, DATA_DIR, BASE_PATH, SITE_URL and DYNAMODB_ENDPOINT. Throws a LocalFault that names what is wrong. */
 export function readSettings(variables: Record<string, string | undefined>): LocalSettings {
   return {
     port: readPort(variables['PORT'] || '3000'),
     host: variables['HOST'] || '127.0.0.1',
     dataDir: variables['DATA_DIR'] || '.data',
     basePath: readBasePath(variables['BASE_PATH'] || defaultBasePath),
+    siteUrl: readOrigin(variables['SITE_URL'] ?? ''),
     dynamodbEndpoint: readEndpoint(variables['DYNAMODB_ENDPOINT'] ?? ''),
   };
 }
@@ -41,4 +44,9 @@ function readBasePath(text: string): string {
 function readEndpoint(text: string): string {
   if (text === '' || /^https?:\/\/[^/]+/.test(text)) return text;
   throw new LocalFault(`DYNAMODB_ENDPOINT must be an address such as http://localhost:8000, not "${text}".`);
+}
+
+function readOrigin(text: string): string {
+  if (text === '' || /^https?:\/\/[^/]+$/.test(text)) return text;
+  throw new LocalFault(`SITE_URL must be an origin such as https://awards.example.com, not "${text}".`);
 }

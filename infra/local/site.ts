@@ -5,6 +5,7 @@ import { createLog, type Log } from '#platform/log.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
 import { ensureLocalAccounts } from './accounts.ts';
 import { ShiftableClock } from './clock.ts';
+import { s3Client } from './engine/clients.ts';
 import { functionEnvironment } from './environment.ts';
 import { loadHandlers } from './handlers.ts';
 import { createGateway } from './http/gateway.ts';
@@ -13,9 +14,12 @@ import { createStaticSite, type StaticSite } from './http/static-site.ts';
 import { botCheckRoutes } from './routes/bot-check.ts';
 import { clockRoute } from './routes/clock.ts';
 import { healthRoute } from './routes/health.ts';
+import { liveRoute } from './routes/live.ts';
+import { mailRoutes } from './routes/mail.ts';
 import { signInRoute } from './routes/sign-in.ts';
 import { removeRuntime, writeRuntime } from './runtime-file.ts';
-import { createS3 } from './s3/s3.ts';
+import { createS3, s3Path } from './s3/s3.ts';
+import { Mailbox } from './ses/mailbox.ts';
 import { seedShow } from './seed-show.ts';
 import { defaultBasePath } from './settings.ts';
 import { siteListener } from './site-listener.ts';
@@ -28,6 +32,8 @@ export interface SiteOptions {
   /** Loopback unless set. */
   host?: string;
   basePath?: string;
+  /** Origin that visitors call the site by, for links in mails; the site's own unless set. */
+  siteUrl?: string;
   /** Another DynamoDB engine than the embedded one. */
   dynamodbEndpoint?: string;
   /** Starts over with an empty data folder. */
@@ -85,7 +91,9 @@ async function bringUp(
   });
   try {
     const url = reachable(host, server.port);
-    const parts = await compose(storage, options, url, basePath);
+    const ownUrl = asVisitorsSay(host, server.port);
+    const siteUrl = options.siteUrl || ownUrl;
+    const parts = await compose(storage, options, { url, siteUrl, basePath });
     const { show = sampleShow, say = () => undefined } = options;
     await ensureLocalAccounts(parts.platform);
     if (show !== null) await seedShow(storage, show, () => say('First start: importing the show.'));
@@ -96,7 +104,7 @@ async function bringUp(
       engine: storage.engine.endpoint,
     });
     return {
-      url: `http://localhost:${server.port}`,
+      url: ownUrl,
       basePath,
       platform: parts.platform,
       failure: storage.engine.failure,
@@ -112,13 +120,18 @@ async function bringUp(
   }
 }
 
-async function compose(storage: Storage, options: SiteOptions, url: string, basePath: string) {
+async function compose(
+  storage: Storage,
+  options: SiteOptions,
+  { url, siteUrl, basePath }: { url: string; siteUrl: string; basePath: string },
+) {
   const botCheckSecret = randomBytes(24).toString('base64url');
   const engine = storage.engine.endpoint;
   const environment = functionEnvironment({
     folder: storage.folder,
     basePath,
     url,
+    siteUrl,
     engine,
     botCheckSecret,
   });
@@ -126,6 +139,7 @@ async function compose(storage: Storage, options: SiteOptions, url: string, base
   const platform = platformFromEnv(environment, {
     clock,
     documents: storage.documents,
+    objects: s3Client(url + s3Path, storage.folder.credentials),
     log: localLog(options.quiet),
   });
   const handlers = await loadHandlers(platform);
@@ -137,7 +151,9 @@ async function compose(storage: Storage, options: SiteOptions, url: string, base
     routes: [
       healthRoute(storage.documents, storage.engine),
       clockRoute(clock),
+      liveRoute(),
       signInRoute(platform),
+      ...mailRoutes(new Mailbox(storage.folder.mail), () => clock.now()),
       ...botCheckRoutes(botCheckSecret),
     ],
   };
@@ -159,4 +175,10 @@ function reachable(host: string, port: number): string {
   const wildcards: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
   const address = wildcards[host] ?? host;
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
+}
+
+/** The site as visitors call it: by name on this machine, where browsers take a plain address for a secure one. */
+function asVisitorsSay(host: string, port: number): string {
+  const isThisMachine = /^(127\.|0\.0\.0\.0$|::1?$|localhost$)/.test(host);
+  return isThisMachine ? `http://localhost:${port}` : reachable(host, port);
 }

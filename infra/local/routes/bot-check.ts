@@ -19,6 +19,8 @@ type ErrorCode =
   | 'timeout-or-duplicate';
 
 interface Challenge {
+  /** Host of the page that the check was solved on. */
+  hostname: string;
   issuedAt: number;
   used: boolean;
 }
@@ -44,7 +46,7 @@ function issue(challenges: Map<string, Challenge>, now: () => number): LocalRout
     answer({ message }, response) {
       message.resume();
       const token = randomBytes(24).toString('base64url');
-      challenges.set(token, { issuedAt: now(), used: false });
+      challenges.set(token, { hostname: hostOf(message.headers.host), issuedAt: now(), used: false });
       for (const oldest of challenges.keys()) {
         if (challenges.size <= tokenLimit) break;
         challenges.delete(oldest);
@@ -66,11 +68,17 @@ function verify(secret: string, challenges: Map<string, Challenge>, now: () => n
       const fault = isForm && body ? faultOf(form, secret, challenge, now()) : 'bad-request';
       if (fault || !challenge) return sendJson(response, 200, { success: false, 'error-codes': [fault] });
       challenge.used = true;
-      const hostname = (message.headers.host ?? 'localhost').replace(/:\d+$/, '');
       const challengeTime = new Date(challenge.issuedAt).toISOString();
+      const { hostname } = challenge;
       sendJson(response, 200, { success: true, hostname, challenge_ts: challengeTime, 'error-codes': [] });
     },
   };
+}
+
+/** The names and numbers of this machine are one host to a site on it. */
+function hostOf(header = ''): string {
+  const name = header.replace(/:\d+$/, '').toLowerCase();
+  return /^(127\.[\d.]+|\[::1\]|)$/.test(name) ? 'localhost' : name;
 }
 
 function faultOf(

@@ -1,0 +1,77 @@
+/** What a letter says; plain text throughout, everything is escaped where it becomes HTML. */
+export interface Letter {
+  /** Name of the awards. */
+  awards: string;
+  title: string;
+  /** Paragraphs above the call to action. */
+  paragraphs: readonly string[];
+  action?: { label: string; url: string };
+  /** Small print below. */
+  notes?: readonly string[];
+  /** A further, quiet link at the end, such as the one that unsubscribes. */
+  footer?: { label: string; url: string };
+}
+
+/** A letter as text and as HTML. The HTML sets no colours but the button's, so that it is readable on light and dark grounds. */
+export function layOut(letter: Letter): { text: string; html: string } {
+  return { text: asText(letter), html: asHtml(letter) };
+}
+
+function asText({ awards, title, paragraphs, action, notes = [], footer }: Letter): string {
+  return [
+    title,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...notes,
+    `-- \n${awards}`,
+    ...(footer ? [`${footer.label}: ${footer.url}`] : []),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+const button =
+  'display:inline-block;padding:12px 24px;border-radius:6px;background:#8a5a00;color:#ffffff;font-weight:bold;text-decoration:none';
+
+function asHtml({ awards, title, paragraphs, action, notes = [], footer }: Letter): string {
+  const small = (html: string) => `<p style="font-size:14px">${html}</p>`;
+  const body = [
+    `<p style="font-size:14px;letter-spacing:1px">${escapeHtml(awards)}</p>`,
+    `<h1 style="font-size:24px;line-height:1.3">${escapeHtml(title)}</h1>`,
+    ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
+    ...(action ? [`<p style="margin:28px 0">${link(action, button)}</p>`] : []),
+    ...(action
+      ? [small(`If the button does not work, copy this address: <br>${escapeHtml(action.url)}`)]
+      : []),
+    ...notes.map((note) => small(escapeHtml(note))),
+    ...(footer ? [small(link(footer, 'color:inherit'))] : []),
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+</head>
+<body style="margin:0 auto;max-width:560px;padding:24px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
+${body.join('\n')}
+</body>
+</html>
+`;
+}
+
+const link = ({ label, url }: { label: string; url: string }, style: string): string =>
+  `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text as it stands in HTML, within an element or a quoted attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { escapeHtml } from '#platform/mail-layout.ts';
+import { sendJson, sendText } from '../http/answer.ts';
+import type { Mailbox, StoredMail } from '../ses/mailbox.ts';
+import { sesRoute } from '../ses/ses.ts';
+import type { LocalRoute } from './route.ts';
+
+/**
+ * The page's own policy: a mail is styled in line, and the frame it stands in inherits the policy of the page. No script runs in
+ * either, and nothing is fetched.
+ */
+const policy =
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Mail on the local site: the SES stand-in that takes it and `GET /local/mail` that shows it. */
+export function mailRoutes(mailbox: Mailbox, now: () => number): LocalRoute[] {
+  const css = readFileSync(new URL('mail.css', import.meta.url), 'utf8');
+  return [
+    sesRoute(mailbox, now),
+    {
+      method: 'GET',
+      path: '/local/mail',
+      answer({ message }, response) {
+        const mails = mailbox.newestFirst();
+        response.setHeader('vary', 'accept');
+        if (message.headers.accept?.startsWith('application/json'))
+          return sendJson(response, 200, mails.map(toJson));
+        response.setHeader('content-security-policy', policy);
+        response.setHeader('cache-control', 'no-store');
+        sendText(response, 200, page(mails), 'text/html; charset=utf-8');
+      },
+    },
+    {
+      method: 'GET',
+      path: '/local/mail.css',
+      answer: (_request, response) => sendText(response, 200, css, 'text/css; charset=utf-8'),
+    },
+  ];
+}
+
+const toJson = ({ from, to, subject, text, html, headers, at }: StoredMail) => ({
+  to,
+  subject,
+  text,
+  html,
+  headers,
+  from,
+  at,
+});
+
+const page = (mails: readonly StoredMail[]): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Local mail</title>
+<link rel="stylesheet" href="/local/mail.css">
+</head>
+<body>
+<h1>Local mail</h1>
+<p>${mails.length === 0 ? 'No mail has been sent yet.' : 'What this site has sent, newest first. Nothing has left this machine.'}</p>
+${mails.map(article).join('\n')}
+</body>
+</html>
+`;
+
+function article({ id, at, from, to, subject, text, html, headers }: StoredMail): string {
+  const rows = Object.entries({ From: from, To: to, Date: at, ...headers })
+    .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
+    .join('');
+  return `<article id="mail-${escapeHtml(id)}">
+<h2>${escapeHtml(subject)}</h2>
+<dl>${rows}</dl>
+<iframe title="${escapeHtml(subject)}" sandbox="allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(framed(html))}"></iframe>
+<details><summary>As text</summary><pre>${escapeHtml(text)}</pre></details>
+</article>`;
+}
+
+/** Links of a mail open in place of the page, not within the frame. */
+const framed = (html: string): string => html.replaceAll('<a ', '<a target="_top" ');

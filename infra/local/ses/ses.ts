@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import * as z from 'zod/mini';
+import { sendJson } from '../http/answer.ts';
+import { readBody } from '../http/body.ts';
+import type { LocalRoute } from '../routes/route.ts';
+import type { Mailbox } from './mailbox.ts';
+
+/** Where the stand-in answers, as the endpoint of an SES client. */
+export const sesPath = '/local/ses';
+
+const text = z.object({ Data: z.string() });
+const address = z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/));
+/** The part of SendEmail that the site uses: one mail to one address, as text and HTML. */
+const sendEmail = z.object({
+  FromEmailAddress: z.string().check(z.regex(/^([^<>]*<)?[^\s@<>]+@[^\s@<>]+>?$/)),
+  Destination: z.object({ ToAddresses: z.tuple([address]) }),
+  Content: z.object({
+    Simple: z.object({
+      Subject: text,
+      Body: z.object({ Text: text, Html: text }),
+      Headers: z.optional(
+        z.array(
+          z.object({
+            Name: z.string().check(z.regex(/^[!-9;-~]{1,126}$/)),
+            Value: z.string().check(z.regex(/^[ -~]{1,870}$/)),
+          }),
+        ),
+      ),
+    }),
+  }),
+});
+
+const bodyLimit = 1024 * 1024;
+
+/** A stand-in for SES that speaks SendEmail of its API v2: what it takes lands in the mailbox and goes nowhere else. */
+export function sesRoute(mailbox: Mailbox, now: () => number): LocalRoute {
+  return {
+    method: 'POST',
+    path: `${sesPath}/v2/email/outbound-emails`,
+    async answer({ message }, response) {
+      // A browser cannot send this type to another origin without asking first.
+      if (!message.headers['content-type']?.startsWith('application/json'))
+        return refuse(response, 'The request must be JSON.');
+      const body = await readBody(message, bodyLimit);
+      const { data, error } = sendEmail.safeParse(parse(body));
+      if (!data)
+        return refuse(
+          response,
+          error.issues.map(({ path, message: why }) => `${path.join('.')}: ${why}`).join('; '),
+        );
+      const { Subject, Body, Headers = [] } = data.Content.Simple;
+      const id = randomUUID();
+      mailbox.add({
+        id,
+        at: new Date(now()).toISOString(),
+        from: readable(data.FromEmailAddress),
+        to: data.Destination.ToAddresses[0],
+        subject: Subject.Data,
+        text: Body.Text.Data,
+        html: Body.Html.Data,
+        headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
+      });
+      sendJson(response, 200, { MessageId: id });
+    },
+  };
+}
+
+/** Encoded words (RFC 2047, base64 in UTF-8) as people read them. */
+const readable = (mailbox: string): string =>
+  mailbox.replace(/=\?UTF-8\?B\?([\w+/=]*)\?=/gi, (_, encoded: string) =>
+    Buffer.from(encoded, 'base64').toString('utf8'),
+  );
+
+function refuse(response: ServerResponse, message: string): void {
+  response.setHeader('x-amzn-errortype', 'BadRequestException');
+  sendJson(response, 400, { message });
+}
+
+function parse(body: Buffer | null): unknown {
+  try {
+    return JSON.parse(body?.toString('utf8') ?? '');
+  } catch {
+    return undefined;
+  }
+}

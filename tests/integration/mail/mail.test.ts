@@ -1,0 +1,97 @@
+import { mkdtempSync, appendFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { layOut } from '../../../functions/platform/mail-layout.ts';
+import { createMailer } from '../../../functions/platform/mail.ts';
+import { platformFromEnv } from '../../../functions/platform/platform.ts';
+import { Mailbox } from '../../../infra/local/ses/mailbox.ts';
+import { startMail, type MailServer } from '../../support/mail.ts';
+import { setUpSite, type TestSite } from '../../support/site.ts';
+
+let site: TestSite;
+let server: MailServer;
+
+beforeAll(async () => {
+  site = await setUpSite();
+  server = await startMail();
+});
+afterAll(async () => {
+  await server.close();
+  await site.close();
+});
+
+const mailer = (changes: Record<string, string> = {}) => {
+  const { environment, clock, documents, log } = site.platform;
+  const variables = { ...environment, MAIL_ENDPOINT: server.url, ...changes };
+  return createMailer(platformFromEnv(variables, { clock, documents, log }));
+};
+
+const mail = (to: string) => ({
+  to,
+  subject: 'Prix «Lumière»',
+  ...layOut({
+    awards: 'A & B <Awards>',
+    title: 'It’s "here"',
+    paragraphs: ['Plain <b>text</b>'],
+    action: { label: 'Open', url: 'https://awards.test/a?b=1&c="2"' },
+    notes: ['A note.'],
+    footer: { label: 'Unsubscribe', url: 'https://awards.test/u' },
+  }),
+});
+
+describe('a mail', () => {
+  it('goes out through SES under the name of the awards, as text and HTML, with its headers', async () => {
+    const headers = { 'List-Unsubscribe': '<https://awards.test/u>' };
+    await mailer().send({ ...mail('ann@example.org'), headers });
+    expect(server.mails('ann@example.org')).toMatchObject([
+      {
+        from: 'The Test Awards <awards@awards.test>',
+        subject: 'Prix «Lumière»',
+        text: expect.stringContaining('Open:\nhttps://awards.test/a?b=1&c="2"\n') as string,
+        headers,
+      },
+    ]);
+  });
+
+  it('lets no text become markup', async () => {
+    const { html } = mail('ann@example.org');
+    expect(html).toContain('Plain &lt;b&gt;text&lt;/b&gt;');
+    expect(html).toContain('href="https://awards.test/a?b=1&amp;c=&quot;2&quot;"');
+    expect(html).toContain('A &amp; B &lt;Awards&gt;');
+  });
+
+  it.each([
+    ['SES cannot be reached', { MAIL_ENDPOINT: 'http://127.0.0.1:9/ses' }, 'ann@example.org'],
+    ['SES refuses', {}, 'no address'],
+    ['there is no sender', { MAIL_FROM: '' }, 'ann@example.org'],
+  ])('is mail_unavailable when %s', async (_, changes, to) => {
+    await expect(mailer(changes).send(mail(to))).rejects.toMatchObject({ code: 'mail_unavailable' });
+  });
+});
+
+describe('the local mailbox', () => {
+  const stored = (id: number) => ({
+    id: String(id),
+    at: '2026-10-31T19:00:00.000Z',
+    from: 'a@b.test',
+    to: 'c@d.test',
+    subject: `Mail ${id}`,
+    text: '',
+    html: '',
+    headers: {},
+  });
+
+  it('outlives a restart, a half-written line included, and holds so many and no more', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'acclaim-mail-')), 'mail.jsonl');
+    const first = new Mailbox(file);
+    for (let id = 0; id < 1_100; id += 1) first.add(stored(id));
+    appendFileSync(file, '{"id":"half');
+    const second = new Mailbox(file);
+    expect(second.newestFirst()).toEqual(first.newestFirst());
+    expect(second.newestFirst()).toHaveLength(500);
+    expect(second.newestFirst()[0]?.subject).toBe('Mail 1099');
+    second.add(stored(2000));
+    expect(new Mailbox(file).newestFirst()[0]?.subject).toBe('Mail 2000');
+  });
+});
