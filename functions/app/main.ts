@@ -11,7 +11,9 @@ export function compose(platform: Platform) {
     localImagePath: environment.IMAGE_PATH,
     auth: {
       googleClientId: environment.GOOGLE_CLIENT_ID,
+      googleScript: environment.GOOGLE_SCRIPT,
       appleClientId: environment.APPLE_CLIENT_ID,
+      appleScript: environment.APPLE_SCRIPT,
       appleRedirectUri: environment.APPLE_REDIRECT_URI,
     },
     botCheck: {

@@ -66,8 +66,12 @@ export const appConfig = z.object({
   navigationRoute: z.string(),
   navigationCode: z.string(),
   auth: z.object({
+    /** Empty where the provider is switched off, as with Apple. */
     googleClientId: z.string(),
+    /** Address of the provider's browser code, as with Apple. */
+    googleScript: z.string(),
     appleClientId: z.string(),
+    appleScript: z.string(),
     appleRedirectUri: z.string(),
   }),
   /** `script` is the address of the provider's browser code. */

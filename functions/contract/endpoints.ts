@@ -53,8 +53,8 @@ const botChecked = [
   'bot_check_unavailable',
   'too_many_attempts',
 ] as const satisfies readonly ErrorCode[];
-/** Errors of a sign-in by an identity provider. */
-const federated = ['sign_in_refused', 'sign_in_unavailable'] as const satisfies readonly ErrorCode[];
+/** Errors of a sign-in by an identity provider: `not_found` where it is switched off. */
+const federated = ['not_found', 'sign_in_refused', 'sign_in_unavailable'] as const satisfies readonly ErrorCode[];
 
 export const endpoints = {
   'app.get': get('app', '{B}/app/get', live),

@@ -12,6 +12,8 @@
  *   ballots   pk voter#day   sk category id    one voter's ballot of one day and category
  *   accounts  pk USER#id     sk ACCOUNT        an account
  *             pk EMAIL#mail  sk ACCOUNT        the id of the account with that address (lower case)
+ *             pk IDENTITY#issuer#subject  sk ACCOUNT  the id of the account of that person at an identity provider
+ *             pk TOKEN#hash  sk USED           an ID token that somebody has signed in with
  *   submissions                              what visitors send in, see submissions.ts
  *             pk SUBSCRIBER#id    sk NEWSLETTER   a subscription; the id follows from the mail address
  *             pk SUBSCRIBER#id    sk LINK#hash    a link in a mail to that address, by the hash of its secret
@@ -49,6 +51,11 @@ export const ballotKey = (voter: string, day: string, category: string): Key => 
 export const accountKeys = {
   user: (id: string): Key => ({ pk: `USER#${id}`, sk: 'ACCOUNT' }),
   email: (email: string): Key => ({ pk: `EMAIL#${email.toLowerCase()}`, sk: 'ACCOUNT' }),
+  identity: (issuer: string, subject: string): Key => ({
+    pk: `IDENTITY#${issuer}#${subject}`,
+    sk: 'ACCOUNT',
+  }),
+  usedToken: (hash: string): Key => ({ pk: `TOKEN#${hash}`, sk: 'USED' }),
 };
 
 /** The attribute by which a table forgets an item: seconds since the epoch. */

@@ -1,0 +1,31 @@
+import { identitySchemas } from '#contract/identity.ts';
+import { createHandler, type Call, type LambdaHandler } from '#platform/chain/chain.ts';
+import { readCookie } from '#platform/cookies.ts';
+import { signInNonce } from '#platform/csrf.ts';
+import type { Platform } from '#platform/platform.ts';
+import { startSession } from '#platform/sign-in.ts';
+import type { ProviderName, SignIns } from './domain.ts';
+
+type IdentityCall = Pick<Call<'identity.google'>, 'cookies' | 'setCookie'>;
+
+/** The identity group: sign-in with Google and with Apple. */
+export function identityHandler(platform: Platform, signIns: SignIns): LambdaHandler {
+  const enter = async (
+    provider: ProviderName,
+    { cookies, setCookie }: IdentityCall,
+    token: string,
+    name?: string,
+  ) => {
+    // The nonce that auth.csrf handed to this very browser; the chain has checked that the cookie is ours.
+    const nonce = signInNonce(platform.environment.SESSION_SECRET, readCookie(cookies, 'csrf') ?? '');
+    return startSession(platform, await signIns.enter(provider, token, nonce, name), setCookie);
+  };
+
+  return createHandler(platform, 'identity', identitySchemas, {
+    'identity.google': (call) => enter('google', call, call.body.credential),
+    'identity.apple': (call) => {
+      const { firstName = '', lastName = '' } = call.body.user?.name ?? {};
+      return enter('apple', call, call.body.authorization.id_token, `${firstName} ${lastName}`);
+    },
+  });
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import type { Clock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
+import { sameText } from '#platform/tokens.ts';
+import { emailAddress } from '#contract/auth.ts';
+import type { CheckIdToken, ProvenIdentity } from './domain.ts';
+
+/** What an identity provider and our registration with it look like. */
+export interface IdentityProvider {
+  /** Under this name a person's subject is remembered. */
+  issuer: string;
+  /** How else the provider writes its issuer. */
+  otherIssuers?: readonly string[];
+  clientId: string;
+  /** Where the provider publishes its keys. */
+  keysUrl: string;
+  /** Whether the provider decides who receives mail at the (confirmed) address of a token. */
+  governs(email: string, claims: JWTPayload): boolean;
+}
+
+/** The one algorithm in the published metadata of both providers (`id_token_signing_alg_values_supported`). */
+const algorithms = ['RS256'];
+/** How far clocks may differ, in seconds. */
+const clockTolerance = 30;
+/** How old a token may be, in seconds: it is sent on the moment it is handed out. */
+const maxTokenAge = 600;
+/** Subjects are at most 255 characters (OpenID Connect Core, section 2). */
+const maxSubject = 255;
+
+const keys = {
+  /** How long the provider may take to answer, in milliseconds. */
+  timeoutDuration: 3_000,
+  /** Keys are fetched anew for an unknown key at most this often, in milliseconds: forged tokens cannot make us flood the provider. */
+  cooldownDuration: 1_000,
+  /** How long keys are taken without looking again, in milliseconds; a withdrawn key lives that much longer. */
+  cacheMaxAge: 10 * 60 * 1000,
+};
+
+/** The check of a provider's ID tokens. Tells `note` why a token is refused; the caller of the API does not hear it. */
+export function createIdTokenCheck(
+  provider: IdentityProvider,
+  clock: Clock,
+  note: (reason: string) => void = () => undefined,
+): CheckIdToken {
+  const { clientId, issuer, otherIssuers = [] } = provider;
+  const key = keySource(provider.keysUrl);
+  return async (token, nonce) => {
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        issuer: [issuer, ...otherIssuers],
+        audience: clientId,
+        algorithms,
+        clockTolerance,
+        maxTokenAge,
+        currentDate: new Date(clock.now()),
+        requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
+      });
+      checkParty(payload, clientId);
+      if (!sameText(String(payload['nonce']), nonce)) throw refusal('nonce');
+      return toIdentity(provider, payload, token);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'sign_in_unavailable') throw error;
+      note(reasonOf(error));
+      throw new AppError('sign_in_refused', { cause: error });
+    }
+  };
+}
+
+/** The provider's keys. What goes wrong in fetching them is not the token's fault. */
+function keySource(url: string): JWTVerifyGetKey {
+  const fromProvider = createRemoteJWKSet(new URL(url), keys);
+  return async (header, token) => {
+    try {
+      return await fromProvider(header, token);
+    } catch (error) {
+      if (isFaultOfToken(error)) throw error;
+      throw new AppError('sign_in_unavailable', { cause: error });
+    }
+  };
+}
+
+const isFaultOfToken = (error: unknown): boolean =>
+  error instanceof errors.JWKSNoMatchingKey ||
+  error instanceof errors.JWKSMultipleMatchingKeys ||
+  error instanceof errors.JOSENotSupported ||
+  error instanceof errors.JWSInvalid;
+
+/** A token that was made for several parties, or handed out to another one, is not for us (OpenID Connect Core, section 3.1.3.7). */
+function checkParty({ aud, azp }: JWTPayload, clientId: string): void {
+  const isForMany = Array.isArray(aud) && aud.length > 1;
+  if (azp === undefined ? isForMany : azp !== clientId) throw refusal('azp');
+}
+
+function toIdentity(provider: IdentityProvider, claims: JWTPayload, token: string): ProvenIdentity {
+  const { sub: subject } = claims;
+  if (typeof subject !== 'string' || subject === '' || subject.length > maxSubject) throw refusal('sub');
+  const email = emailAddress.safeParse(claims['email']).data ?? '';
+  // Apple writes its booleans as texts, at times.
+  const isConfirmed = claims['email_verified'] === true || claims['email_verified'] === 'true';
+  return {
+    issuer: provider.issuer,
+    subject,
+    email,
+    ownsEmail: email !== '' && isConfirmed && provider.governs(email.toLowerCase(), claims),
+    fullname: typeof claims['name'] === 'string' ? claims['name'] : '',
+    tokenId: tokenIdOf(token),
+    endsAt: Number(claims.exp) + clockTolerance,
+  };
+}
+
+/** Only what is signed names a token: the signature itself can be written in more than one way. */
+const tokenIdOf = (token: string): string =>
+  createHash('sha256')
+    .update(token.slice(0, token.lastIndexOf('.')))
+    .digest('base64url');
+
+const refusal = (claim: string) => new errors.JWTClaimValidationFailed(`unexpected "${claim}"`, {}, claim);
+
+function reasonOf(error: unknown): string {
+  if (error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired)
+    return `${error.code} ${error.claim}`;
+  return error instanceof errors.JOSEError ? error.code : String(error);
+}

@@ -1,0 +1,37 @@
+import type { Environment } from '#platform/environment.ts';
+import type { ProviderName } from './domain.ts';
+import type { IdentityProvider } from './id-token.ts';
+
+/** Mail domains whose mailboxes Apple itself hands out, those of its relay among them. */
+const appleMail = /@(?:privaterelay\.appleid|icloud|me|mac)\.com$/;
+
+/** The providers that are switched on: a provider without a client id is off. */
+export function configuredProviders(
+  environment: Pick<
+    Environment,
+    | 'GOOGLE_CLIENT_ID'
+    | 'GOOGLE_ISSUER'
+    | 'GOOGLE_KEYS_URL'
+    | 'APPLE_CLIENT_ID'
+    | 'APPLE_ISSUER'
+    | 'APPLE_KEYS_URL'
+  >,
+): Partial<Record<ProviderName, IdentityProvider>> {
+  const google: IdentityProvider = {
+    issuer: environment.GOOGLE_ISSUER,
+    // Google writes its issuer with and without the scheme (Google Identity: verify the ID token).
+    otherIssuers: [environment.GOOGLE_ISSUER.replace(/^https:\/\//, '')],
+    clientId: environment.GOOGLE_CLIENT_ID,
+    keysUrl: environment.GOOGLE_KEYS_URL,
+    // Google's own rule: it is the authority for Gmail, and for the domains it hosts (`hd`).
+    governs: (email, claims) =>
+      email.endsWith('@gmail.com') || (typeof claims['hd'] === 'string' && claims['hd'] !== ''),
+  };
+  const apple: IdentityProvider = {
+    issuer: environment.APPLE_ISSUER,
+    clientId: environment.APPLE_CLIENT_ID,
+    keysUrl: environment.APPLE_KEYS_URL,
+    governs: (email) => appleMail.test(email),
+  };
+  return { ...(google.clientId !== '' && { google }), ...(apple.clientId !== '' && { apple }) };
+}

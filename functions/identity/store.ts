@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Platform } from '#platform/platform.ts';
+import type { StoredAccount } from '#records/accounts.ts';
+import { accountKeys, itemOf, recordOf, timeToLive, type Key } from '#records/tables.ts';
+import type { IdentityStore } from './domain.ts';
+
+/** Identities in the accounts table. Every write is conditional, and none is hurt by being sent twice. */
+export function createIdentityStore({
+  documents,
+  environment,
+}: Pick<Platform, 'documents' | 'environment'>): IdentityStore {
+  const TableName = environment.ACCOUNTS_TABLE;
+
+  const read = async <T>(key: Key): Promise<T | undefined> => {
+    const { Item } = await documents.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }));
+    return Item && (recordOf(Item) as T);
+  };
+  const userIdAt = async (key: Key) => (await read<{ id: string }>(key))?.id;
+
+  /** Whether the item under this key is the given one: it was not there before. */
+  const put = async (key: Key, record: object): Promise<boolean> => {
+    try {
+      await documents.send(
+        new PutCommand({
+          TableName,
+          Item: itemOf(key, record),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        }),
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false;
+      throw error;
+    }
+  };
+
+  const account = (userId: string) => read<StoredAccount>(accountKeys.user(userId));
+
+  return {
+    account,
+    userIdOf: ({ issuer, subject }) => userIdAt(accountKeys.identity(issuer, subject)),
+    async bind({ issuer, subject }, userId) {
+      const key = accountKeys.identity(issuer, subject);
+      if (await put(key, { id: userId })) return userId;
+      return (await userIdAt(key)) ?? userId;
+    },
+    ownerOf: (email) => userIdAt(accountKeys.email(email)),
+    async claim(email, userId) {
+      await put(accountKeys.email(email), { id: userId });
+    },
+    async create(wanted) {
+      if (await put(accountKeys.user(wanted.id), wanted)) return wanted;
+      return (await account(wanted.id)) ?? wanted;
+    },
+    async useToken({ tokenId, endsAt }) {
+      const key = accountKeys.usedToken(tokenId);
+      // Our own mark, so that a write whose answer was lost and which the client repeats does not look like another's.
+      const use = randomUUID();
+      if (await put(key, { use, [timeToLive]: endsAt })) return true;
+      return (await read<{ use: string }>(key))?.use === use;
+    },
+  };
+}
