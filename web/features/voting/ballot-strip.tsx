@@ -45,7 +45,7 @@ export function BallotStrip({ ballot, activeKey, isSignedIn }: BallotStripProps)
             >
               <span className="ballot-mark" aria-hidden="true" />
               {entry.category.title}
-              <span className="visually-hidden">, {standingText(entry)}</span>
+              <span className="visually-hidden"> ({standingText(entry)})</span>
             </Link>
           </li>
         ))}

@@ -1,7 +1,6 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
-import { useAppConfig } from '../../api/app-config.tsx';
+import { pictureUrl, srcset, type PictureSize } from '#contract/pictures.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { sizedPicture } from './sized-picture.ts';
 import type { NomineeStatus } from './state/marks.ts';
 import { imageSizeOf } from './state/nominees.ts';
 
@@ -13,38 +12,50 @@ interface VoteButtonProps {
   onPress: () => void;
 }
 
-/** What stands on the picture, and the button's full name, which begins with it. */
-const words: Record<NomineeStatus, { label: string; name: (title: string) => string }> = {
-  idle: { label: 'Vote', name: (title) => `Vote for ${title}` },
-  sending: { label: 'Thank you', name: (title) => `Thank you for voting for ${title}. Sending your vote` },
+/** Sizes a screen may take instead of the one that is asked for by name, for its density and its columns. */
+const sources: Record<VoteButtonProps['orientation'], PictureSize[]> = {
+  vertical: ['200x300', '400x600', '800x1200'],
+  horizontal: ['400x250', '800x500', '1200x750'],
+};
+
+/** How wide a picture is on the screen: see styles/nominees.css for the columns. */
+const shares = {
+  vertical: '(min-width: 768px) min(30vw, 400px), 45vw',
+  horizontal: '(min-width: 1200px) 22vw, (min-width: 768px) 45vw, min(90vw, 576px)',
+};
+
+/** What stands on the picture, and what follows it in the button's full name. */
+const words: Record<NomineeStatus, { label: string; rest: (title: string) => string }> = {
+  idle: { label: 'Vote', rest: (title) => `for ${title}` },
+  sending: { label: 'Thank you', rest: (title) => `for voting for ${title}. Sending your vote` },
   waiting: {
     label: 'Waiting for connection',
-    name: (title) => `Waiting for connection: your vote for ${title}. Click to withdraw`,
+    rest: (title) => `to send your vote for ${title}. Click to withdraw`,
   },
-  voted: { label: 'Thank you', name: (title) => `Thank you for voting for ${title}. Click to cancel` },
-  cancelling: { label: 'Cancelling', name: (title) => `Cancelling your vote for ${title}` },
-  failed: { label: 'Try again', name: (title) => `Try again: vote for ${title}` },
-  limit: { label: 'Limit reached', name: (title) => `Limit reached: no votes left for ${title}` },
+  voted: { label: 'Thank you', rest: (title) => `for voting for ${title}. Click to cancel` },
+  cancelling: { label: 'Cancelling', rest: (title) => `your vote for ${title}` },
+  failed: { label: 'Try again', rest: (title) => `to vote for ${title}` },
+  limit: { label: 'Limit reached', rest: (title) => `for ${title}` },
 };
 
 /** The picture of a nominee as the button that votes and, when voted, cancels (specification section 4). */
 export function VoteButton({ nominee, orientation, status, isEager, onPress }: VoteButtonProps) {
-  const { localImagePath } = useAppConfig();
   const size = imageSizeOf(orientation);
-  const { label, name } = words[status];
+  const { label, rest } = words[status];
   const isBusy = status === 'sending' || status === 'cancelling';
   return (
     <button
       type="button"
       className="nominee-vote"
-      aria-label={name(nominee.title)}
-      title={name(nominee.title)}
+      title={`${label} ${rest(nominee.title)}`}
       aria-disabled={isBusy || undefined}
       disabled={status === 'limit'}
       onClick={onPress}
     >
       <Picture
-        src={sizedPicture(nominee.content_image, size, localImagePath)}
+        src={pictureUrl(nominee.content_image, `${size.width}x${size.height}`)}
+        srcSet={srcset(nominee.content_image, sources[orientation])}
+        sizes={shares[orientation]}
         alt=""
         title={nominee.title}
         eager={isEager}
@@ -53,7 +64,8 @@ export function VoteButton({ nominee, orientation, status, isEager, onPress }: V
       <span className="nominee-rays" />
       <span className="nominee-call">
         <span className="nominee-seal" />
-        {label}
+        <span>{label}</span>
+        <span className="visually-hidden">{rest(nominee.title)}</span>
       </span>
     </button>
   );

@@ -1,0 +1,69 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+
+export interface PageOptions extends BrowserContextOptions {
+  /** Of the window, in CSS pixels; up to 500 it is a phone's, with touch. */
+  width?: number;
+  /** Opens the page as another tab of this context. */
+  context?: BrowserContext;
+  /** Does what has to be done before the address is opened, in a page of the site's origin. */
+  before?: (page: Page) => Promise<unknown>;
+}
+
+/** A page that is watched: see `openPage`. */
+export interface WatchedPage {
+  page: Page;
+  context: BrowserContext;
+  /** Names errors that a test brings about on purpose, as the console words them. */
+  allow: (...patterns: RegExp[]) => void;
+  /** Closes the page's context; rejects with every error that was not allowed. */
+  close: () => Promise<void>;
+}
+
+const isLocal = (url: string) =>
+  /^(?:data|blob):/.test(url) || ['localhost', '127.0.0.1'].includes(new URL(url).hostname);
+
+/**
+ * Opens an address and watches the page: an error on the console, an exception, a violation of the content security policy,
+ * or a request that leaves this machine makes `close` fail.
+ */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  options: PageOptions = {},
+): Promise<WatchedPage> {
+  const { width = 1440, context: given, before, ...rest } = options;
+  const phone = width <= 500 ? { isMobile: true, hasTouch: true } : {};
+  const viewport = { width, height: width <= 500 ? 844 : 900 };
+  const context = given ?? (await browser.newContext({ viewport, ...phone, ...rest }));
+  const page = await context.newPage();
+  const faults: string[] = [];
+  const allowed: RegExp[] = [];
+  watch(page, faults);
+  if (before) {
+    await page.goto(new URL('/local/health', url).href);
+    await before(page);
+  }
+  await page.goto(url);
+  return {
+    page,
+    context,
+    allow: (...patterns) => void allowed.push(...patterns),
+    close: async () => {
+      await (given ? page.close() : context.close());
+      const left = faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)));
+      if (left.length > 0) throw new Error(`The page had errors:\n${left.join('\n')}`);
+    },
+  };
+}
+
+function watch(page: Page, faults: string[]): void {
+  page.on('console', (message) => {
+    // The browser asks for an icon of a page that is none of the site's.
+    if (message.location().url.endsWith('/favicon.ico')) return;
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
+  page.on('request', (request) => {
+    if (!isLocal(request.url())) faults.push(`request to ${request.url()}`);
+  });
+}

@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { axeViolations } from '../axe.ts';
+import { categoryHeading, limitButtons, newVoter, useVotingSite, voteButton } from './voting-site.ts';
+
+const { open, setClock } = useVotingSite();
+afterEach(() => setClock(null));
+
+describe.each([390, 1440])('at %i px axe finds nothing', (width) => {
+  const still = { width, reducedMotion: 'reduce' } as const;
+
+  test('signed out, and with faults in the sign-in form', async () => {
+    const { page } = await open('/voting', still);
+    await page.getByLabel('I am not a robot').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('form').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Please enter your password.').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test('with votes left, one failed, and none left', async () => {
+    const { page, allow } = await open('/voting', { ...still, as: newVoter() });
+    await voteButton(page, 'The General').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    allow(/500/);
+    const jam = { code: 'internal', message: 'The ballot box is jammed.' };
+    await page.route('**/votes/vote', (route) => route.fulfill({ status: 500, json: jam }), { times: 1 });
+    await voteButton(page, 'The Crowd').click();
+    await page.getByRole('alert').getByText(jam.message).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    for (const title of ['The General', 'Metropolis', 'Sunrise']) await voteButton(page, title).click();
+    await limitButtons(page).first().waitFor();
+    await page.getByRole('status').getByText('No votes left').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test('while a vote waits for the connection', async () => {
+    const { page, context, allow } = await open('/voting', { ...still, as: newVoter() });
+    allow(/ERR_INTERNET_DISCONNECTED/);
+    await voteButton(page, 'The General').waitFor();
+    await context.setOffline(true);
+    await voteButton(page, 'The General').click();
+    await page.getByRole('button', { name: /^Waiting for connection/ }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test('on wide pictures, forty nominees, no nominees, and an unknown category', async () => {
+    const watched = await open('/voting/scene-of-the-year', { ...still, as: newVoter() });
+    await categoryHeading(watched.page, 'Scene of the Year').waitFor();
+    expect(await axeViolations(watched.page)).toEqual([]);
+    for (const [key, text] of [
+      ['peoples-picture', 'Forty pictures, no jury.'],
+      ['rediscovery', 'Sorry, it seems'],
+      ['nobody', 'Invalid category specified.'],
+    ] as const) {
+      const { page } = await open(`/voting/${key}`, { ...still, context: watched.context });
+      await page.getByText(text).first().waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+    }
+  });
+
+  test('closed, not open yet, and closed before an admin', async () => {
+    await setClock('2027-03-16T00:00:00.000Z');
+    const closed = await open('/voting', still);
+    await closed.page.getByRole('heading', { level: 1, name: 'The ballot is closed' }).waitFor();
+    expect(await axeViolations(closed.page)).toEqual([]);
+    const admin = await open('/voting', { ...still, as: { email: 'admin@acclaim.test', roles: ['admin'] } });
+    await admin.page.getByText('It is not visible to other visitors.').waitFor();
+    await voteButton(admin.page, 'The General').waitFor();
+    expect(await axeViolations(admin.page)).toEqual([]);
+    await setClock('2026-10-20T12:00:00.000Z');
+    const early = await open('/voting', still);
+    await early.page.getByRole('heading', { level: 1, name: 'The house is not open yet' }).waitFor();
+    expect(await axeViolations(early.page)).toEqual([]);
+  });
+});

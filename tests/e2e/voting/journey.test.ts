@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import {
+  categoryHeading,
+  limitButtons,
+  newVoter,
+  submitLogin,
+  thanksButton,
+  useVotingSite,
+  voteButton,
+  votesOnServer,
+  eventually,
+} from './voting-site.ts';
+
+const { open } = useVotingSite();
+const account = { email: 'voter@acclaim.test', password: 'voter-of-acclaim' };
+
+test('a click while signed out leads to the form, and after login to the vote, which stays and can be cancelled', async () => {
+  const { page, allow } = await open('/voting', { width: 390 });
+  await voteButton(page, 'The General').click();
+  const email = page.getByLabel('Email');
+  await eventually(async () => email.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  allow(/401/);
+  await submitLogin(page, account.email, 'not the password');
+  await page.getByRole('alert').getByText('The email address or the password is not right.').waitFor();
+  expect(await email.inputValue()).toBe(account.email);
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('not the password');
+
+  await submitLogin(page, account.email, account.password);
+  await thanksButton(page, 'The General').waitFor();
+  await page.getByText('Your vote for The General is in. 2 votes left').waitFor();
+  expect(await page.getByRole('form').count()).toBe(0);
+  const box = await thanksButton(page, 'The General').boundingBox();
+  expect(box && box.y >= 0 && box.y + box.height <= 844).toBe(true);
+
+  await page.reload();
+  await thanksButton(page, 'The General').click();
+  await voteButton(page, 'The General').waitFor();
+  await page.getByText('Your vote for The General is cancelled.').waitFor();
+  expect(await votesOnServer(page)).toEqual([]);
+});
+
+test('the request for the form scrolls to 300 pixels above the sign-in area', async () => {
+  const { page } = await open('/voting/peoples-picture');
+  await page.getByLabel('Email').waitFor();
+  await page
+    .getByRole('button', { name: /^Vote for/ })
+    .last()
+    .click();
+  const email = page.getByLabel('Email');
+  await eventually(async () => email.evaluate((element) => element === document.activeElement)).toBe(true);
+  const area = await page.getByRole('region', { name: 'Sign in' }).boundingBox();
+  expect(Math.round(area?.y ?? 0)).toBe(300);
+});
+
+test('the form is hidden on request, comes back on request, and is not there for those who are signed in', async () => {
+  const { page, context } = await open('/voting');
+  await page.getByRole('button', { name: 'Not now' }).click();
+  expect(await page.getByRole('form').count()).toBe(0);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('form', { name: 'Sign in to vote' }).waitFor();
+  await context.clearCookies();
+  const other = await open('/voting', { as: newVoter() });
+  await other.page.getByText('Signed in as').waitFor();
+  expect(await other.page.getByRole('form').count()).toBe(0);
+  await other.page.getByRole('button', { name: 'Sign out' }).click();
+  await other.page.getByRole('form', { name: 'Sign in to vote' }).waitFor();
+});
+
+test('what is missing is said by field, and the password can be looked at', async () => {
+  const { page } = await open('/voting');
+  await page.getByRole('form').getByRole('button', { name: 'Sign in' }).click();
+  for (const text of [
+    'Please enter your email address.',
+    'Please enter your password.',
+    'Please complete the bot check.',
+  ]) {
+    await page.getByText(text).waitFor();
+  }
+  await page.getByLabel('Password', { exact: true }).fill('secret');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+});
+
+test('once the limit is reached the others say so and are disabled, until a vote is cancelled', async () => {
+  const { page } = await open('/voting', { as: newVoter() });
+  for (const title of ['The General', 'Metropolis', 'The Crowd']) await voteButton(page, title).click();
+  await page.getByText('No votes left', { exact: true }).waitFor();
+  expect(await limitButtons(page).count()).toBe(7);
+  expect(await limitButtons(page).first().isDisabled()).toBe(true);
+  await eventually(async () => (await votesOnServer(page)).length).toBe(3);
+  await thanksButton(page, 'Metropolis').click();
+  await voteButton(page, 'Metropolis').waitFor();
+  expect(await limitButtons(page).count()).toBe(0);
+});
+
+test('the ballot strip tells what is done and leads to what is not', async () => {
+  const { page } = await open('/voting', { as: newVoter() });
+  await page.getByText('0 of 15 done today').waitFor();
+  await voteButton(page, 'The General').click();
+  await page.getByText('1 of 15 done today').waitFor();
+  await page.getByRole('link', { name: /^Outstanding Picture \(1 vote given\)/ }).waitFor();
+  await page.getByRole('link', { name: 'Still to do: Outstanding Direction' }).click();
+  await categoryHeading(page, 'Outstanding Direction').waitFor();
+});
+
+test('a failed vote is taken back in sight, with the message of the response', async () => {
+  const { page, allow } = await open('/voting', { as: newVoter() });
+  allow(/500/);
+  const jam = { code: 'internal', message: 'The ballot box is jammed.' };
+  await page.route('**/votes/vote', (route) => route.fulfill({ status: 500, json: jam }), { times: 1 });
+  await voteButton(page, 'The General').click();
+  await page.getByRole('alert').getByText(jam.message).waitFor();
+  await page.getByText(`Your vote was not counted. ${jam.message}`).waitFor();
+  await page.getByRole('button', { name: 'Try again to vote for The General' }).click();
+  await thanksButton(page, 'The General').waitFor();
+});
+
+test('everything can be done with the keyboard alone', async () => {
+  const { page } = await open('/voting', { as: newVoter() });
+  const general = voteButton(page, 'The General');
+  await general.waitFor();
+  await eventually(async () => {
+    await page.keyboard.press('Tab');
+    return general.evaluate((element) => element === document.activeElement);
+  }).toBe(true);
+  const outline = await general.evaluate((element) => getComputedStyle(element).outlineStyle);
+  expect(outline).not.toBe('none');
+  await page.keyboard.press('Enter');
+  await thanksButton(page, 'The General').waitFor();
+  expect(
+    await thanksButton(page, 'The General').evaluate((element) => element === document.activeElement),
+  ).toBe(true);
+  await page.keyboard.press('Space');
+  await voteButton(page, 'The General').waitFor();
+});

@@ -1,0 +1,73 @@
+import { afterEach, expect, test } from 'vitest';
+import { newVoter, thanksButton, useVotingSite, voteButton } from './voting-site.ts';
+
+/** The sample show's window, by its own show.json: 2026-11-01T08:00Z to 2027-03-15T06:59:59.999Z. */
+const beforeStart = '2026-10-20T12:00:00.000Z';
+const minuteBeforeEnd = '2027-03-15T06:58:59.999Z';
+const afterEnd = '2027-03-15T07:00:30.000Z';
+const admin = { email: 'admin@acclaim.test', roles: ['admin'] };
+
+const { open, setClock } = useVotingSite();
+afterEach(() => setClock(null));
+
+test('the page closes by itself when the server says that voting ends', async () => {
+  await setClock(minuteBeforeEnd);
+  const { page } = await open('/voting', {
+    before: async (blank) => blank.clock.install(),
+  });
+  await page
+    .getByRole('timer')
+    .getByText(/^00:00:\d\d$|^00:01:00$/)
+    .waitFor();
+  await page.getByText('3/14/2027 11:59 PM').waitFor();
+  await setClock(afterEnd);
+  await page.clock.fastForward(61_000);
+  await page.getByRole('heading', { level: 1, name: 'The ballot is closed' }).waitFor();
+  expect(await page.getByRole('button', { name: /^Vote for/ }).count()).toBe(0);
+});
+
+test('a vote that comes too late closes the page', async () => {
+  await setClock(minuteBeforeEnd);
+  const { page, allow } = await open('/voting', { as: newVoter() });
+  allow(/403/);
+  await voteButton(page, 'The General').waitFor();
+  await setClock(afterEnd);
+  await voteButton(page, 'The General').click();
+  await page.getByRole('heading', { level: 1, name: 'The ballot is closed' }).waitFor();
+});
+
+test('before the start the other closed view is shown, with a way to sign in', async () => {
+  await setClock(beforeStart);
+  const { page } = await open('/voting');
+  await page.getByRole('heading', { level: 1, name: 'The house is not open yet' }).waitFor();
+  await page.getByText('11/1/2026 01:00 AM').waitFor();
+  expect(await page.getByRole('form').count()).toBe(0);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('form', { name: 'Sign in to vote' }).waitFor();
+});
+
+test('an admin sees the page while it is closed, with a notice; a voter does not', async () => {
+  await setClock(afterEnd);
+  const watched = await open('/voting', { as: admin });
+  await watched.page.getByRole('alert').getByText('It is not visible to other visitors.').waitFor();
+  await voteButton(watched.page, 'The General').waitFor();
+  watched.allow(/403/);
+  await voteButton(watched.page, 'The General').click();
+  await watched.page.getByRole('alert').getByText('Voting is closed.', { exact: true }).waitFor();
+  const { page } = await open('/voting', { as: newVoter() });
+  await page.getByText('Signed in as').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'The ballot is closed' }).waitFor();
+});
+
+test('a new day brings new votes without a reload', async () => {
+  await setClock('2027-01-11T07:59:00.000Z');
+  const { page } = await open('/voting', { as: newVoter() });
+  await page.clock.install();
+  await page.reload();
+  await voteButton(page, 'The General').click();
+  await thanksButton(page, 'The General').waitFor();
+  await setClock('2027-01-11T08:00:10.000Z');
+  await page.clock.fastForward(61_000);
+  await voteButton(page, 'The General').waitFor();
+  await page.getByText('3 votes left', { exact: true }).waitFor();
+});
