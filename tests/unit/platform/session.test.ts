@@ -71,6 +71,16 @@ describe('a session', () => {
     expect(await sessions.open(token)).toBeUndefined();
   });
 
+  it('ends on the millisecond although its token was found good just before', async () => {
+    const { sessions, signIn, clock } = setup();
+    const token = await signIn();
+    const end = clock.now() + sessionMaxAge * 1000;
+    clock.set(end - 1);
+    expect(await sessions.open(token)).toBeDefined();
+    clock.set(end);
+    expect(await sessions.open(token)).toBeUndefined();
+  });
+
   it('is not opened by a token of other hands', async () => {
     const { sessions, clock } = setup();
     const claims = { sid: 's', ver: 1, chk: clock.now(), roles: ['admin'] };
