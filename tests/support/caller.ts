@@ -10,6 +10,8 @@ export interface Sent {
   body?: unknown;
   headers?: Record<string, string | undefined>;
   cookies?: string[];
+  /** Address of the caller. */
+  sourceIp?: string;
 }
 
 export interface Received {
@@ -65,6 +67,7 @@ export function toEvent({
   body,
   headers = {},
   cookies,
+  sourceIp = '192.0.2.1',
 }: Sent): APIGatewayProxyEventV2 {
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
   const event = {
@@ -75,7 +78,7 @@ export function toEvent({
     headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)),
     requestContext: {
       requestId: 'test-request',
-      http: { method, path, protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: 'test' },
+      http: { method, path, protocol: 'HTTP/1.1', sourceIp, userAgent: 'test' },
     },
     isBase64Encoded: false,
     ...(query && { queryStringParameters: query }),

@@ -12,8 +12,8 @@ export const testEvent: ShowParts['event'] = {
   is_voting_active: true,
   voting_start: '2026-10-30T07:00:00.000Z',
   voting_end: '2026-11-03T08:00:00.000Z',
-  fan_prenom_start: null,
-  fan_prenom_end: null,
+  fan_prenom_start: '2026-10-01T07:00:00.000Z',
+  fan_prenom_end: '2026-11-03T07:59:59.999Z',
 };
 
 export const testApp: ShowParts['app'] = {
