@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 export async function axeViolations(page: Page): Promise<string[]> {
   // The policy of the site forbids foreign scripts, but not what the debugger evaluates.
   await page.evaluate(axe.source);
-  const results = (await page.evaluate('axe.run(document)')) as AxeResults;
+  const results = await page.evaluate<AxeResults>('axe.run(document)');
   return results.violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.html.slice(0, 120)}`),
   );

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
-import { categoryHeading, limitButtons, newVoter, useVotingSite, voteButton } from './voting-site.ts';
+import { categoryHeading, limitButtons, newVoter, votingSite, voteButton } from './voting-site.ts';
 
-const { open, setClock } = useVotingSite();
+const { open, setClock } = votingSite();
 afterEach(() => setClock(null));
 
 describe.each([390, 1440])('at %i px axe finds nothing', (width) => {

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  newVoter,
-  thanksButton,
-  useVotingSite,
-  voteButton,
-  votesOnServer,
-  eventually,
-} from './voting-site.ts';
+import { newVoter, thanksButton, votingSite, voteButton, votesOnServer, eventually } from './voting-site.ts';
 
-const { open } = useVotingSite();
+const { open } = votingSite();
 const waitingButton = /^Waiting for connection to send your vote for The General/;
 
 test('two tabs agree on votes, cancels, and who is signed in', async () => {
@@ -20,6 +13,7 @@ test('two tabs agree on votes, cancels, and who is signed in', async () => {
   await voteButton(first.page, 'The General').waitFor();
   await second.page.getByRole('button', { name: 'Sign out' }).click();
   await first.page.getByRole('form', { name: 'Sign in to vote' }).waitFor();
+  expect(await first.page.getByText('Signed in as').count()).toBe(0);
 });
 
 test('a vote that another device has given already is shown as given', async () => {
@@ -76,4 +70,5 @@ test('an ended session turns the click into a pending vote', async () => {
   await voteButton(page, 'The General').click();
   await page.getByRole('form', { name: 'Sign in to vote' }).waitFor();
   await page.getByText('You are not signed in.').waitFor();
+  expect(await thanksButton(page, 'The General').count()).toBe(0);
 });

@@ -5,13 +5,13 @@ import {
   newVoter,
   submitLogin,
   thanksButton,
-  useVotingSite,
+  votingSite,
   voteButton,
   votesOnServer,
   eventually,
 } from './voting-site.ts';
 
-const { open } = useVotingSite();
+const { open } = votingSite();
 const account = { email: 'voter@acclaim.test', password: 'voter-of-acclaim' };
 
 test('a click while signed out leads to the form, and after login to the vote, which stays and can be cancelled', async () => {
@@ -102,6 +102,7 @@ test('the ballot strip tells what is done and leads to what is not', async () =>
   await page.getByRole('link', { name: /^Outstanding Picture \(1 vote given\)/ }).waitFor();
   await page.getByRole('link', { name: 'Still to do: Outstanding Direction' }).click();
   await categoryHeading(page, 'Outstanding Direction').waitFor();
+  expect(page.url()).toMatch(/\/voting\/direction$/);
 });
 
 test('a failed vote is taken back in sight, with the message of the response', async () => {
@@ -114,6 +115,7 @@ test('a failed vote is taken back in sight, with the message of the response', a
   await page.getByText(`Your vote was not counted. ${jam.message}`).waitFor();
   await page.getByRole('button', { name: 'Try again to vote for The General' }).click();
   await thanksButton(page, 'The General').waitFor();
+  expect(await votesOnServer(page)).toHaveLength(1);
 });
 
 test('everything can be done with the keyboard alone', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { newVoter, thanksButton, useVotingSite, voteButton } from './voting-site.ts';
+import { newVoter, thanksButton, votingSite, voteButton, votesOnServer } from './voting-site.ts';
 
 /** The sample show's window, by its own show.json: 2026-11-01T08:00Z to 2027-03-15T06:59:59.999Z. */
 const beforeStart = '2026-10-20T12:00:00.000Z';
@@ -7,7 +7,7 @@ const minuteBeforeEnd = '2027-03-15T06:58:59.999Z';
 const afterEnd = '2027-03-15T07:00:30.000Z';
 const admin = { email: 'admin@acclaim.test', roles: ['admin'] };
 
-const { open, setClock } = useVotingSite();
+const { open, setClock } = votingSite();
 afterEach(() => setClock(null));
 
 test('the page closes by itself when the server says that voting ends', async () => {
@@ -34,6 +34,7 @@ test('a vote that comes too late closes the page', async () => {
   await setClock(afterEnd);
   await voteButton(page, 'The General').click();
   await page.getByRole('heading', { level: 1, name: 'The ballot is closed' }).waitFor();
+  expect(await page.getByRole('button', { name: /^Vote for/ }).count()).toBe(0);
 });
 
 test('before the start the other closed view is shown, with a way to sign in', async () => {
@@ -57,6 +58,7 @@ test('an admin sees the page while it is closed, with a notice; a voter does not
   const { page } = await open('/voting', { as: newVoter() });
   await page.getByText('Signed in as').waitFor();
   await page.getByRole('heading', { level: 1, name: 'The ballot is closed' }).waitFor();
+  expect(await page.getByText('It is not visible to other visitors.').count()).toBe(0);
 });
 
 test('a new day brings new votes without a reload', async () => {
@@ -70,4 +72,5 @@ test('a new day brings new votes without a reload', async () => {
   await page.clock.fastForward(61_000);
   await voteButton(page, 'The General').waitFor();
   await page.getByText('3 votes left', { exact: true }).waitFor();
+  expect(await votesOnServer(page)).toEqual([]);
 });

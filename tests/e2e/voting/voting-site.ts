@@ -28,7 +28,7 @@ export const newVoter = (): Visitor => ({
 });
 
 /** Starts a site and a browser for a file of tests, and gives what opens pages of it; all pages are closed after each test. */
-export function useVotingSite() {
+export function votingSite() {
   let site: Site;
   let browser: Browser;
   let dataDir: string;
@@ -39,7 +39,7 @@ export function useVotingSite() {
     [site, browser] = await Promise.all([startSite({ port: 0, dataDir, quiet: true }), launchBrowser()]);
   });
   afterEach(async () => {
-    const pages = opened.splice(0).reverse();
+    const pages = opened.splice(0).toReversed();
     for (const page of pages) await page.close();
   });
   afterAll(async () => {
@@ -59,7 +59,7 @@ export function useVotingSite() {
 
   return {
     /** Opens a path of the site under its base path, such as `/voting`. */
-    async open(path: string, { as, ...options }: OpenOptions = {}): Promise<WatchedPage> {
+    open: async (path: string, { as, ...options }: OpenOptions = {}): Promise<WatchedPage> => {
       const before = options.before ?? (as && ((page: Page) => signIn(page, as)));
       const watched = await openPage(browser, site.url + site.basePath + path, {
         ...options,

@@ -56,7 +56,7 @@ test('a cut title is never longer than 50 characters, begins as the whole, and k
 });
 
 test('pictures and columns follow the orientation', () => {
-  expect(imageSizeOf('vertical')).toEqual({ width: 400, height: 600 });
-  expect(imageSizeOf('horizontal')).toEqual({ width: 800, height: 500 });
+  expect(imageSizeOf('vertical')).toEqual({ name: '400x600', width: 400, height: 600 });
+  expect(imageSizeOf('horizontal')).toEqual({ name: '800x500', width: 800, height: 500 });
   expect([columnsOf('vertical'), columnsOf('horizontal')]).toEqual([3, 4]);
 });

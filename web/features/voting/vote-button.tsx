@@ -53,13 +53,14 @@ export function VoteButton({ nominee, orientation, status, isEager, onPress }: V
       onClick={onPress}
     >
       <Picture
-        src={pictureUrl(nominee.content_image, `${size.width}x${size.height}`)}
+        src={pictureUrl(nominee.content_image, size.name)}
         srcSet={srcset(nominee.content_image, sources[orientation])}
         sizes={shares[orientation]}
         alt=""
         title={nominee.title}
         eager={isEager}
-        {...size}
+        width={size.width}
+        height={size.height}
       />
       <span className="nominee-rays" />
       <span className="nominee-call">

@@ -7,8 +7,8 @@ const titleLength = 50;
 
 /** Sizes at which pictures are requested, in pixels (specification section 9). */
 const imageSizes = {
-  vertical: { width: 400, height: 600 },
-  horizontal: { width: 800, height: 500 },
+  vertical: { name: '400x600', width: 400, height: 600 },
+  horizontal: { name: '800x500', width: 800, height: 500 },
 } as const;
 
 /** Columns of the grid where the screen has room for them (specification section 9). */
