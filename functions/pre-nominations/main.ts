@@ -7,10 +7,9 @@ import { createPreNominationsStore } from './store.ts';
 
 /** Pre-nominations on a platform. */
 export function compose(platform: Platform) {
-  const { BOT_CHECK_VERIFY_URL, BOT_CHECK_SECRET } = platform.environment;
   const preNominations = createPreNominations({
     store: createPreNominationsStore(platform),
-    botCheck: createBotCheck(BOT_CHECK_VERIFY_URL, BOT_CHECK_SECRET),
+    botCheck: createBotCheck(platform.environment),
     byNetwork: createQuota(platform, networkRule),
     clock: platform.clock,
   });
