@@ -15,6 +15,17 @@ const Winners = lazy(() =>
   import('./routes/winners.tsx').then((module) => ({ default: module.WinnersRoute })),
 );
 const Voting = lazy(() => import('./routes/voting.tsx').then((module) => ({ default: module.VotingRoute })));
+const PreNomination = lazy(() =>
+  import('./routes/pre-nomination.tsx').then((module) => ({ default: module.PreNominationRoute })),
+);
+const NewsletterVerify = lazy(() =>
+  import('./routes/newsletter-verify.tsx').then((module) => ({ default: module.NewsletterVerifyRoute })),
+);
+const NewsletterUnsubscribe = lazy(() =>
+  import('./routes/newsletter-unsubscribe.tsx').then((module) => ({
+    default: module.NewsletterUnsubscribeRoute,
+  })),
+);
 const NotFound = lazy(() =>
   import('./routes/not-found.tsx').then((module) => ({ default: module.NotFoundRoute })),
 );
@@ -32,6 +43,9 @@ const routes: RouteObject[] = [
       { path: '/nominees', element: <Nominees /> },
       { path: '/winners', element: <Winners /> },
       { path: '/voting/:category?', element: <Voting /> },
+      { path: '/pre-nomination/:category?', element: <PreNomination /> },
+      { path: '/newsletter/verify/:hash', element: <NewsletterVerify /> },
+      { path: '/newsletter/unsubscribe/:hash', element: <NewsletterUnsubscribe /> },
       { path: '/404', element: <NotFound /> },
       { path: '*', element: <Content /> },
     ],

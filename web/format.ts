@@ -31,6 +31,14 @@ export function formatEventTime(text: string | number, timeZone: string): string
   return `${part('month')}/${part('day')}/${part('year')} ${part('hour')}:${part('minute')} ${part('dayPeriod')}`;
 }
 
+/** Name of a zone as people call it, such as `Pacific Time`. */
+export function zoneName(timeZone: string, instant: number): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(
+    instant,
+  );
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
 /** What is left of a stretch of time, in whole units, rounded up to the second; all 0 once it is over. */
 export interface Remaining {
   days: number;

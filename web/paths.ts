@@ -20,6 +20,8 @@ export const paths = {
   'prenom.index': (params: { category?: string | undefined } = {}) =>
     `/pre-nomination${segment(params.category)}`,
   'newsletter.verify': (params: { hash: string }) => `/newsletter/verify/${encodeURIComponent(params.hash)}`,
+  'newsletter.unsubscribe': (params: { hash: string }) =>
+    `/newsletter/unsubscribe/${encodeURIComponent(params.hash)}`,
   /** A generic content page: its code is the route path without the leading slash. */
   page: (params: { code: string }) => `/${params.code.split('/').map(encodeURIComponent).join('/')}`,
   '404': () => '/404',

@@ -1,6 +1,6 @@
 import { attemptHeader, csrfHeader, endpoints, pathOf, type RouteId } from '#contract/endpoints.ts';
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
-import type { Answer, Body, Query } from '#contract/routes.ts';
+import type { Answer, Body, Params, Query } from '#contract/routes.ts';
 import { basePath } from '../paths.ts';
 
 /** A failed call. `code` is `offline` when no answer came at all: the call may or may not have been carried out. */
@@ -8,22 +8,27 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'offline';
   readonly status: number;
   readonly errors: Record<string, string[]>;
+  /** Every message of the answer, in its order: most have one, a list (newsletter signup) may have several. */
+  readonly messages: readonly string[];
 
   constructor(
     code: ErrorCode | 'offline',
     status: number,
     message: string,
     errors: Record<string, string[]> = {},
+    messages: readonly string[] = [message],
   ) {
     super(message);
     this.code = code;
     this.status = status;
     this.errors = errors;
+    this.messages = messages;
   }
 }
 
 type Payload<Id extends RouteId> = (Query<Id> extends undefined ? { query?: never } : { query: Query<Id> }) &
-  (Body<Id> extends undefined ? { body?: never } : { body: Body<Id> });
+  (Body<Id> extends undefined ? { body?: never } : { body: Body<Id> }) &
+  (Params<Id> extends undefined ? { params?: never } : { params: Params<Id> });
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -90,8 +95,12 @@ async function send<Id extends RouteId>(
     init.body = JSON.stringify(payload.body);
   }
   const query = payload.query ? `?${new URLSearchParams(payload.query)}` : '';
-  return reach(pathOf(endpoint, basePath) + query, init);
+  return reach(fillPath(pathOf(endpoint, basePath), payload.params ?? {}) + query, init);
 }
+
+/** Puts values into the places that a path leaves open, such as `{event}`. */
+const fillPath = (path: string, params: Record<string, unknown>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
 async function currentCsrfToken(): Promise<string> {
   csrfToken ??= call('auth.csrf', {}).then(({ token }) => token);
@@ -118,8 +127,8 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
 
 async function read<T>(response: Response): Promise<Timed<T>> {
   if (!response.ok) {
-    const { code, message, errors } = await errorOf(response);
-    throw new ApiError(code, response.status, message, errors);
+    const { code, message, errors, messages } = await errorOf(response);
+    throw new ApiError(code, response.status, message, errors, messages);
   }
   const answer = (await response.json()) as T;
   const date = Date.parse(response.headers.get('date') ?? '');
@@ -127,13 +136,17 @@ async function read<T>(response: Response): Promise<Timed<T>> {
   return { answer, serverTime: Number.isNaN(date) ? undefined : date + age };
 }
 
-async function errorOf(response: Response): Promise<ErrorBody> {
+async function errorOf(response: Response): Promise<ErrorBody & { messages?: string[] }> {
   const fallback: ErrorBody = {
     code: 'internal',
     message: 'Something went wrong on our side. Please try again in a moment.',
   };
   try {
-    return { ...fallback, ...((await response.json()) as Partial<ErrorBody>) };
+    const body = (await response.json()) as Partial<ErrorBody> | string[];
+    if (!Array.isArray(body)) return { ...fallback, ...body };
+    // A list of messages carries no code; its one refusal with 403 is that of the CSRF token.
+    const code = response.status === 403 ? 'csrf_failed' : fallback.code;
+    return { code, message: body[0] ?? fallback.message, messages: body };
   } catch {
     return fallback;
   }

@@ -1,5 +1,5 @@
-import type { RouteId } from '#contract/endpoints.ts';
-import type { Answer, Query } from '#contract/routes.ts';
+import { endpoints, type RouteId } from '#contract/endpoints.ts';
+import type { Answer, Params, Query } from '#contract/routes.ts';
 import { useCallback, useSyncExternalStore } from 'react';
 import { listen, peek, refresh, type Entry } from './cache.ts';
 import { callTimed } from './client.ts';
@@ -10,10 +10,12 @@ export interface Resource<T> extends Entry<T> {
   reload: () => void;
 }
 
+/** What a route asks for: its query, or what its path leaves open. */
+type Asked<Id extends RouteId> = Query<Id> extends undefined ? Params<Id> : Query<Id>;
 type QueryArgument<Id extends RouteId> =
-  Query<Id> extends undefined ? [query?: undefined] : [query: Query<Id>];
+  Asked<Id> extends undefined ? [query?: undefined] : [query: Asked<Id>];
 
-/** Key of an answer in the shared cache: the route's id and its query. */
+/** Key of an answer in the shared cache: the route's id and what it is asked with. */
 function keyOf(id: RouteId, query: unknown): string {
   return query ? `${id}?${new URLSearchParams(query as Record<string, string>)}` : id;
 }
@@ -22,9 +24,11 @@ const loaderOf = (key: string) => () => load(key);
 
 /** Loads the answer a key names, and sets the clock by it. */
 async function load(key: string): Promise<unknown> {
-  const [id = '', search] = key.split('?');
-  const payload = search ? { query: Object.fromEntries(new URLSearchParams(search)) } : {};
-  const { answer, serverTime } = await callTimed(id as RouteId, payload as Parameters<typeof callTimed>[1]);
+  const [id, search] = key.split('?') as [RouteId, string | undefined];
+  const asked = search && Object.fromEntries(new URLSearchParams(search));
+  // `{B}` aside, a path with open places takes what is asked in them.
+  const payload = /\{\w{2,}\}/.test(endpoints[id].path) ? { params: asked } : { query: asked };
+  const { answer, serverTime } = await callTimed(id, payload as Parameters<typeof callTimed>[1]);
   syncServerClock({ made: serverTime, stamped: stampOf(answer) });
   return answer;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAppConfig } from '../api/app-config.tsx';
+import { SubscribeForm } from '../features/newsletter/subscribe-form.tsx';
 import { HashtagBand } from './hashtag-band.tsx';
 import { LayoutHero } from './layout-hero.tsx';
 
@@ -22,7 +23,9 @@ export function PageLayout({ title, top, children }: PageLayoutProps) {
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <HashtagBand />
+      <HashtagBand>
+        <SubscribeForm />
+      </HashtagBand>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { serverNow } from '../../api/server-clock.ts';
-import { atServerTime } from './server-timer.ts';
+import { atServerTime } from '../../api/server-timer.ts';
 import { isOutdated, nextBoundary, phaseAt, type Phase, type Schedule } from './state/phase.ts';
 
 /** How often an outdated configuration is asked for again, in milliseconds: the CDN may hold an old copy for a while. */

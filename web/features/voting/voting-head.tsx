@@ -1,5 +1,5 @@
 import { useAppConfig } from '../../api/app-config.tsx';
-import { formatEventTime } from '../../format.ts';
+import { formatEventTime, zoneName } from '../../format.ts';
 
 /** Upper part of the voting bar: what is voted on, until when, and when votes start anew. */
 export function VotingHead({ eventTitle }: { eventTitle: string }) {
@@ -22,12 +22,4 @@ export function VotingHead({ eventTitle }: { eventTitle: string }) {
       </p>
     </header>
   );
-}
-
-/** Name of a zone as people call it, such as `Pacific Time`. */
-function zoneName(timeZone: string, instant: number): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(
-    instant,
-  );
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

@@ -1,4 +1,4 @@
-import { serverNow } from '../../api/server-clock.ts';
+import { serverNow } from './server-clock.ts';
 
 /**
  * Runs a task once, at an instant by the server's clock (milliseconds since the epoch); gives the function that takes

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react';
+import { useAppConfig } from '../../api/app-config.tsx';
+import { call } from '../../api/client.ts';
+import { useSubmission } from '../../api/submission.ts';
+import { destinationOf } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+
+/** What a link of a mail can do, in the words of its page. */
+const purposes = {
+  'newsletter.verify': {
+    heading: 'Confirm your subscription',
+    text: 'One click, and the newsletter comes to your address.',
+    button: 'Confirm my subscription',
+    busy: 'Confirming…',
+    done: 'Verified',
+  },
+  'newsletter.unsubscribe': {
+    heading: 'Leave the newsletter',
+    text: 'One click, and we send you no more newsletters. You can subscribe again at any time.',
+    button: 'Unsubscribe me',
+    busy: 'Unsubscribing…',
+    done: 'Unsubscribed',
+  },
+} as const;
+
+interface MailedLinkProps {
+  purpose: keyof typeof purposes;
+  hash: string;
+}
+
+/**
+ * The page of a link in a mail: a button that does what the link is for, then the outcome. A failure is the page's heading, with a
+ * way to contact us (specification section 8).
+ */
+export function MailedLink({ purpose, hash }: MailedLinkProps) {
+  const words = purposes[purpose];
+  const { isSending, answer, error, submit } = useSubmission(() => call(purpose, { body: { hash } }));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const failure = answer?.success === false ? answer.message : error && wordsOf(error);
+  const isOver = answer !== undefined || failure !== undefined;
+
+  // The button that goes away takes the focus with it; a screen reader hears the outcome in its place.
+  useEffect(() => {
+    if (isOver) heading.current?.focus();
+  }, [isOver, failure]);
+
+  return (
+    <div className="page-column" data-outcome={isOver ? (failure ? 'failed' : 'done') : undefined}>
+      <h1 ref={heading} tabIndex={-1}>
+        {failure ?? (answer ? words.done : words.heading)}
+      </h1>
+      {failure === undefined ? <p>{answer ? answer.message : words.text}</p> : <Contact />}
+      {isOver && !mayPass(error?.status) ? null : (
+        <Button busy={isSending} onClick={() => void submit()}>
+          {isSending ? words.busy : isOver ? 'Try again' : words.button}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A hash that is cut short is a fault of one field, whose words say more than the ones above all fields. */
+const wordsOf = (error: { message: string; errors: Record<string, string[]> }): string =>
+  error.errors['hash']?.[0] ?? error.message;
+
+/** Failures that another try may mend: no connection, too many tries, a fault of the server. */
+const mayPass = (status: number | undefined): boolean =>
+  status !== undefined && (status === 0 || status === 429 || status >= 500);
+
+function Contact() {
+  const { links } = useAppConfig();
+  const contact = destinationOf(links.contact);
+  return contact ? (
+    <p>
+      If it stays so, please <SiteLink destination={contact}>contact us</SiteLink>.
+    </p>
+  ) : null;
+}

@@ -1,0 +1,84 @@
+import { useId, useRef, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { useSubmission } from '../../api/submission.ts';
+import { emailFaults } from '../../email.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import './subscribe.scss';
+
+/**
+ * The subscribe form of every page. A faulty address lists all that is wrong with it; a failure of the server shows its first
+ * message (specification sections 5 and 8). What was typed stays until it has arrived.
+ */
+export function SubscribeForm() {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState('');
+  const [faults, setFaults] = useState<string[]>([]);
+  const { isSending, error, answer, submit, clear } = useSubmission(send);
+
+  async function send() {
+    const { message } = await call('newsletter.signup', { body: { email: email.trim() } });
+    setEmail('');
+    return message;
+  }
+  const subscribe = () => {
+    if (isSending) return;
+    const found = emailFaults(email);
+    setFaults(found);
+    if (found.length === 0) {
+      void submit();
+      return;
+    }
+    clear();
+    field.current?.focus();
+  };
+
+  const [first] = error?.messages ?? [];
+  const messages = first === undefined ? faults : [first];
+  return (
+    <form
+      className="subscribe"
+      aria-labelledby={`${id}-title`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        subscribe();
+      }}
+    >
+      <h2 id={`${id}-title`}>Get the newsletter</h2>
+      <label className="form-label" htmlFor={id}>
+        Email address
+      </label>
+      <div className="subscribe-line">
+        <input
+          ref={field}
+          id={id}
+          className="form-control"
+          type="email"
+          name="email"
+          autoComplete="email"
+          required
+          value={email}
+          readOnly={isSending}
+          aria-invalid={messages.length > 0}
+          aria-describedby={messages.length > 0 ? `${id}-alert` : undefined}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Button type="submit" busy={isSending}>
+          {isSending ? 'Sending…' : 'Subscribe'}
+        </Button>
+      </div>
+      {messages.length > 0 ? (
+        <Alert id={`${id}-alert`}>
+          <ul>
+            {messages.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
+      {answer === undefined ? null : <Alert tone="success">{answer}</Alert>}
+    </form>
+  );
+}

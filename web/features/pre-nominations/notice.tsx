@@ -1,0 +1,27 @@
+import type { Event } from '#contract/catalog.ts';
+import { useAppConfig } from '../../api/app-config.tsx';
+import { formatEventTime, zoneName } from '../../format.ts';
+
+/** What to know before nominating: how often, and from when until when. */
+export function Notice({ event }: { event: Event }) {
+  const { timeZone } = useAppConfig();
+  const { fan_prenom_start: start, fan_prenom_end: end } = event;
+  return (
+    <p className="prenomination-notice">
+      You can nominate as many as you like, each of them once in a category. What fans nominate most goes
+      before the jury, which decides who stands on the ballot.
+      {start === null && end === null ? null : (
+        <span className="prenomination-window">
+          Pre-nominations are open
+          {start === null ? null : <> from {time(start, timeZone)}</>}
+          {end === null ? null : <> until {time(end, timeZone)}</>},{' '}
+          {zoneName(timeZone, Date.parse(start ?? end ?? ''))}.
+        </span>
+      )}
+    </p>
+  );
+}
+
+const time = (instant: string, timeZone: string) => (
+  <time dateTime={instant}>{formatEventTime(instant, timeZone)}</time>
+);
