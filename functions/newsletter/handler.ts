@@ -1,7 +1,7 @@
 import { newsletterSchemas } from '#contract/newsletter.ts';
 import { createHandler, type LambdaHandler } from '#platform/chain/chain.ts';
 import type { Platform } from '#platform/platform.ts';
-import { networkOf } from '#platform/quota.ts';
+import { networkOf } from '#platform/visitor-address.ts';
 import type { Newsletter } from './domain.ts';
 
 /** The newsletter group: sign up, confirm, unsubscribe from the page or by a mail program. */

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { submissionKeys } from '#records/tables.ts';
@@ -73,21 +72,4 @@ async function passes(write: Promise<unknown>): Promise<boolean> {
     if (error instanceof ConditionalCheckFailedException) return false;
     throw error;
   }
-}
-
-/**
- * The network that an address counts for: an IPv4 address is one, while whoever has one IPv6 address has all of its /64. An IPv4
- * address mapped into IPv6 is the IPv4 address.
- */
-export function networkOf(address: string): string {
-  const plain = address.split('%')[0]?.toLowerCase() ?? '';
-  if (!isIPv6(plain)) return plain;
-  const mapped = /^(?:0*:)*(?::|0*:)?ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
-  if (mapped) return mapped;
-  const [left = [], right] = plain.split('::').map((half) => (half === '' ? [] : half.split(':')));
-  // An IPv4 address at the end stands for two groups.
-  const length = left.length + (right ?? []).length + (plain.includes('.') ? 1 : 0);
-  const groups = right ? [...left, ...Array<string>(8 - length).fill('0'), ...right] : left;
-  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${network.join(':')}::/64`;
 }

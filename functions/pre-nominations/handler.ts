@@ -2,7 +2,7 @@ import { preNominationsSchemas } from '#contract/pre-nominations.ts';
 import { createHandler, type LambdaHandler } from '#platform/chain/chain.ts';
 import { readCookie } from '#platform/cookies.ts';
 import type { Platform } from '#platform/platform.ts';
-import { networkOf } from '#platform/quota.ts';
+import { networkOf } from '#platform/visitor-address.ts';
 import type { PreNominations } from './domain.ts';
 
 /** The pre-nominations group: the events and categories that take them, and nominate. */

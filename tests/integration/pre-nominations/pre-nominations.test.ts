@@ -32,7 +32,10 @@ beforeAll(async () => {
   );
   const { environment, clock, documents, log } = site.platform;
   preNominations = compose(
-    platformFromEnv({ ...environment, BOT_CHECK_VERIFY_URL: siteverify.url }, { clock, documents, log }),
+    platformFromEnv(
+      { ...environment, SITE_URL: 'https://awards.test', BOT_CHECK_VERIFY_URL: siteverify.url },
+      { clock, documents, log },
+    ),
   );
 });
 afterAll(async () => {
