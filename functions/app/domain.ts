@@ -4,7 +4,7 @@ import type { PictureUrl } from '#records/pictures.ts';
 import { withPictures } from '#records/pictures.ts';
 import type { ShowParts } from '#records/show.ts';
 import { embedMarkup, parseEmbed } from '#rules/live-embed.ts';
-import { nextDayStart } from '#rules/voting-day.ts';
+import { nextDayStart } from '#rules/next-day.ts';
 import { votingState } from '#rules/voting-window.ts';
 
 /** The parts of a show that the app configuration is made from. Only `app` must be there. */

@@ -1,18 +1,16 @@
-import { DateTime } from 'luxon';
+/** One formatter a zone: making one takes milliseconds, using it none. Shows have one zone, so there are few. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The calendar day of a zone at an instant, as `YYYY-MM-DD`: what the limit of votes counts by (design: a vote).
- * Days are 23 or 25 hours long where the zone changes its clocks.
+ * The calendar day of a zone at an instant (milliseconds since the epoch), as `YYYY-MM-DD`: what the limit of votes counts by
+ * (design: a vote). Days are 23 or 25 hours long where the zone changes its clocks.
+ * @throws RangeError when the zone is not an IANA name
  */
-export const votingDay = (now: number, timeZone: string): string => inZone(now, timeZone).toISODate();
-
-/** When the day of `votingDay` ends and the next begins, in milliseconds since the epoch. */
-export const nextDayStart = (now: number, timeZone: string): number =>
-  inZone(now, timeZone).plus({ days: 1 }).startOf('day').toMillis();
-
-/** @throws Error when the zone is not an IANA name */
-function inZone(now: number, timeZone: string): DateTime<true> {
-  const time = DateTime.fromMillis(now, { zone: timeZone });
-  if (!time.isValid) throw new Error(`The show's time zone ${timeZone} is not known.`);
-  return time;
+export function votingDay(now: number, timeZone: string): string {
+  const formatter =
+    formatters.get(timeZone) ??
+    // Canadian English writes dates as ISO 8601 does.
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formatters.set(timeZone, formatter);
+  return formatter.format(now);
 }

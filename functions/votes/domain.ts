@@ -28,7 +28,7 @@ export type CastOutcome = 'recorded' | 'duplicate' | 'limit_reached';
 
 export interface VotesStore {
   rules(): Promise<VotingRules>;
-  /** Ids of a category's nominees that are shown. */
+  /** Ids of a category's nominees that are shown; none for a category that does not exist. */
   nominees(category: string): Promise<ReadonlySet<string>>;
   /** The votes of a voter's day, in no order. */
   votesOf(voter: string, day: string): Promise<VoteRef[]>;
@@ -68,13 +68,11 @@ export function createVotes(store: VotesStore, clock: Clock): Votes {
     },
 
     async cast(voter, { nominee, category }, attempt) {
-      const rules = await store.rules();
-      const isKnown = rules.categories.has(category);
-      const nominees = isKnown ? await store.nominees(category) : undefined;
+      const [rules, nominees] = await Promise.all([store.rules(), store.nominees(category)]);
       // The instant of the vote: everything that may wait is behind us, only the write follows.
       const at = clock.now();
       requireOpen(rules, at);
-      if (!nominees) throw new AppError('invalid_category');
+      if (!rules.categories.has(category)) throw new AppError('invalid_category');
       if (!nominees.has(nominee)) throw new AppError('nominee_not_in_category');
 
       const day = votingDay(at, rules.timeZone);
