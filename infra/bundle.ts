@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { addNativeModules, nativeModules } from './native.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -40,6 +41,7 @@ export async function bundleModule(entry: string): Promise<Bundle> {
     outfile: 'index.mjs',
     write: false,
     bundle: true,
+    external: Object.values(nativeModules).flat(),
     minify: true,
     sourcemap: 'external',
     format: 'esm',
@@ -56,7 +58,7 @@ export async function bundleModule(entry: string): Promise<Bundle> {
   return { code: code.contents, sourceMap: sourceMap.contents };
 }
 
-/** Writes the bundle of a group and answers with the folder to deploy, which holds `index.mjs` and nothing else. */
+/** Writes the bundle of a group and answers with the folder to deploy, which holds `index.mjs` and what cannot be bundled. */
 export async function writeFunction(group: string): Promise<string> {
   const { code, sourceMap } = await bundleFunction(group);
   const folder = join(bundles, group);
@@ -64,6 +66,7 @@ export async function writeFunction(group: string): Promise<string> {
   await mkdir(sourceMaps, { recursive: true });
   await replaceFile(join(folder, 'index.mjs'), code);
   await replaceFile(join(sourceMaps, `${group}.mjs.map`), sourceMap);
+  await addNativeModules(group, folder);
   return folder;
 }
 

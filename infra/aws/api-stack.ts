@@ -38,6 +38,7 @@ export class ApiStack extends Stack {
           folder,
           environment,
           tables: data.tables,
+          images: data.images,
           mailFrom: settings.mailFrom,
         });
         // One permission for the function, not one a route: a function's policy has room for about thirty.

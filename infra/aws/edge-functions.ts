@@ -1,3 +1,5 @@
+import { acceptedFormat } from '#contract/pictures.ts';
+
 /**
  * Sources of the CloudFront Functions: plain JavaScript of the runtime cloudfront-js-2.0, which has neither modules nor
  * a regular Node. tests/infra/edge-functions.test.ts runs them.
@@ -53,14 +55,40 @@ function handler(event) {
 }
 
 /**
- * Tells the API the host the visitor asked for: the API itself is asked under a host of its own, and the chain compares
- * the visitor's with the Origin of a mutating request. What the caller sent under that name is replaced.
+ * Tells the API the host the visitor asked for and the address they ask from: the API itself is asked under a host of its own, and by
+ * the CDN. The chain compares the host with the Origin of a mutating request; the address slows down who tries too often. What the
+ * caller sent under these names is replaced.
  */
-export function apiFunction(hostHeader: string): string {
+export function apiFunction(hostHeader: string, addressHeader: string): string {
   return `
 function handler(event) {
   var request = event.request;
   request.headers[${JSON.stringify(hostHeader)}] = { value: request.headers.host.value };
+  request.headers[${JSON.stringify(addressHeader)}] = { value: event.viewer.ip };
+  return request;
+}
+`.trimStart();
+}
+
+/**
+ * Picks the format of a picture: `<prefix><key>/<size>` is asked for as `<prefix><key>/<size>/<format>` by the Accept header, so that
+ * each format is stored under a name of its own and no header has to tell stored answers apart. The rule itself is that of the contract, as text.
+ */
+export function variantFunction(prefix: string): string {
+  return `
+var prefix = ${JSON.stringify(prefix)};
+var acceptedFormat = ${acceptedFormat.toString()};
+
+function handler(event) {
+  var request = event.request;
+  var parts = request.uri.slice(prefix.length).split('/');
+  if (request.uri.indexOf(prefix) !== 0 || parts.length < 2 || parts.length > 3 || parts.indexOf('') >= 0) {
+    return { statusCode: 404, statusDescription: 'Not Found' };
+  }
+  if (parts.length === 2) {
+    var accept = request.headers.accept;
+    request.uri += '/' + acceptedFormat(accept ? accept.value : '');
+  }
   return request;
 }
 `.trimStart();

@@ -1,13 +1,14 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Annotations, CfnRule, Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Group } from '#contract/endpoints.ts';
 import type { EnvironmentName } from '#platform/environment.ts';
+import { isComplete } from '../native.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { DataStack, TableName } from './data-stack.ts';
-import { mailingGroups, permissions } from './permissions.ts';
+import { bucketPermissions, mailingGroups, permissions } from './permissions.ts';
 
 interface GroupFunctionProps {
   group: Group;
@@ -15,6 +16,8 @@ interface GroupFunctionProps {
   folder: string;
   environment: Partial<Record<EnvironmentName, string>>;
   tables: DataStack['tables'];
+  /** Bucket of the pictures. */
+  images: DataStack['images'];
   /** Address that mail comes from, or empty. */
   mailFrom: string;
 }
@@ -25,7 +28,7 @@ export class GroupFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: GroupFunctionProps) {
     super(scope, id);
-    const { group, folder, environment, tables, mailFrom } = props;
+    const { group, folder, environment, tables, images, mailFrom } = props;
     const logGroup = new LogGroup(this, 'Logs', {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -42,6 +45,7 @@ export class GroupFunction extends Construct {
       );
     }
     if (mailFrom !== '' && mailingGroups.includes(group)) role.addToPolicy(sendingFrom(this, mailFrom));
+    grantPictures(role, group, images);
     this.function = new Function(this, 'Function', {
       description: `Acclaim: ${group}`,
       runtime: Runtime.NODEJS_24_X,
@@ -57,6 +61,7 @@ export class GroupFunction extends Construct {
       tracing: Tracing.ACTIVE,
       environment,
     });
+    if (!isComplete(group, folder)) refuseDeployment(this, group);
     acknowledge(
       role,
       'AwsSolutions-IAM5[Resource::*]',
@@ -80,5 +85,32 @@ function sendingFrom(scope: Construct, address: string): PolicyStatement {
     actions: ['ses:SendEmail'],
     resources: [identity(domain), identity(address)],
     conditions: { StringEquals: { 'ses:FromAddress': address } },
+  });
+}
+
+/** Lets a group do to the picture bucket what its line of the permissions says. */
+function grantPictures(role: Role, group: Group, images: DataStack['images']): void {
+  for (const { actions, keys } of bucketPermissions[group] ?? []) {
+    const resource = keys === undefined ? images.bucketArn : images.arnForObjects(keys);
+    role.addToPolicy(new PolicyStatement({ actions: [...actions], resources: [resource] }));
+    if (keys === undefined) continue;
+    // The bucket stands in another stack, whose export cdk-nag names in its finding.
+    const arn = Stack.of(role).resolve(Stack.of(images).exportValue(images.bucketArn)) as {
+      'Fn::ImportValue': string;
+    };
+    acknowledge(
+      role,
+      `AwsSolutions-IAM5[Resource::${arn['Fn::ImportValue']}/${keys}]`,
+      'Pictures are named by their content, so that their names cannot be listed here.',
+    );
+  }
+}
+
+/** A template that cannot be deployed: CloudFormation checks its rules before it touches anything. */
+function refuseDeployment(scope: Construct, group: string): void {
+  const missing = `The ${group} function lacks its machine code for linux-arm64. Run \`npm run native\` and deploy again.`;
+  Annotations.of(scope).addWarningV2('acclaim:native', missing);
+  new CfnRule(scope, 'MachineCode', {
+    assertions: [{ assert: Fn.conditionEquals('machine code', 'missing'), assertDescription: missing }],
   });
 }

@@ -15,6 +15,9 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
   events: { show: read },
   catalog: { show: read },
   navigation: { show: read },
+  sponsors: { show: read },
+  templates: { show: read },
+  images: {},
   identity: { accounts: ['dynamodb:GetItem', 'dynamodb:PutItem'] },
   auth: {
     // The name of the awards, for mails.
@@ -36,4 +39,20 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
     submissions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
     accounts: ['dynamodb:GetItem'],
   },
+};
+
+interface BucketPermission {
+  actions: readonly string[];
+  /** Pattern of the keys it is for; the bucket itself where absent. */
+  keys?: string;
+}
+
+/** What the function of a group may do to the picture bucket; the others know nothing of it. */
+export const bucketPermissions: Partial<Record<Group, readonly BucketPermission[]>> = {
+  images: [
+    { actions: ['s3:GetObject'], keys: '*' },
+    { actions: ['s3:PutObject'], keys: 'variants/*' },
+    // Without it, S3 answers for a picture that is not there as for one that nobody may read.
+    { actions: ['s3:ListBucket'] },
+  ],
 };

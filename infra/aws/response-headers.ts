@@ -11,6 +11,7 @@ import {
   securityHeaders,
   transportSecuritySeconds,
 } from '#platform/security-headers.ts';
+import { liveOrigins } from '#rules/live-providers.ts';
 import type { Settings } from '../settings.ts';
 
 /** Headers that CloudFront has fields of its own for, and refuses among the custom ones. */
@@ -33,6 +34,7 @@ export function responseHeadersPolicy(
     botCheckProvider: settings.botCheckProvider,
     google: settings.googleClientId !== '',
     apple: settings.appleClientId !== '',
+    frames: liveOrigins,
   };
   const customHeaders: ResponseCustomHeader[] = Object.entries(securityHeaders(options))
     .filter(([name]) => !ownFields.has(name))

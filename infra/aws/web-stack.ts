@@ -25,9 +25,10 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { siteHostHeader } from '#platform/chain/csrf.ts';
+import { visitorAddressHeader } from '#platform/visitor-address.ts';
 import type { Settings } from '../settings.ts';
 import { acknowledge } from './acknowledge.ts';
-import { apiFunction, imageFunction, siteFunction } from './edge-functions.ts';
+import { apiFunction, imageFunction, siteFunction, variantFunction } from './edge-functions.ts';
 import { responseHeadersPolicy } from './response-headers.ts';
 import { SiteBucket } from './site-bucket.ts';
 
@@ -79,6 +80,7 @@ export class WebStack extends Stack {
         functionAssociations: [this.edge('SiteFunction', siteFunction(basePath, entriesOf(siteFolder)))],
       },
       additionalBehaviors: {
+        '/images/*/*': { ...shared, ...this.variantBehavior(apiBehavior) },
         '/images/*': { ...shared, ...this.imageBehavior(images) },
         [`${basePath}/api/*`]: apiBehavior,
         ...Object.fromEntries(apiPaths.map((path) => [path, apiBehavior])),
@@ -97,7 +99,7 @@ export class WebStack extends Stack {
       origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint))),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      functionAssociations: [this.edge('ApiFunction', apiFunction(siteHostHeader))],
+      functionAssociations: [this.edge('ApiFunction', apiFunction(siteHostHeader, visitorAddressHeader))],
       cachePolicy: new CachePolicy(this, 'ApiCache', {
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),
@@ -127,6 +129,22 @@ export class WebStack extends Stack {
       origin: S3BucketOrigin.withOriginAccessControl(bucket),
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       functionAssociations: [this.edge('ImageFunction', imageFunction('/images/'))],
+    };
+  }
+
+  /** A picture in a size, made by the API and stored by the CDN for a year (functions/images/DECISION-variants.md). */
+  private variantBehavior({ origin }: BehaviorOptions): BehaviorOptions {
+    return {
+      origin,
+      cachePolicy: new CachePolicy(this, 'VariantCache', {
+        minTtl: Duration.seconds(0),
+        defaultTtl: Duration.seconds(0),
+        maxTtl: Duration.days(365),
+        queryStringBehavior: CacheQueryStringBehavior.none(),
+        cookieBehavior: CacheCookieBehavior.none(),
+        headerBehavior: CacheHeaderBehavior.none(),
+      }),
+      functionAssociations: [this.edge('VariantFunction', variantFunction('/images/'))],
     };
   }
 

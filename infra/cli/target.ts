@@ -10,6 +10,8 @@ export interface Target {
   tables: { show: string; ballots: string; accounts: string; submissions: string };
   /** Name of the picture bucket. */
   bucket: string;
+  /** Paths on the site itself that may be shown as its live stream; a deployed site has none. */
+  livePaths?: readonly string[];
 }
 
 /** A target that must be closed after use. */

@@ -2,6 +2,7 @@ import type { Target } from '../cli/target.ts';
 import { openDataFolder } from './data-folder.ts';
 import { documentClient, s3Client } from './engine/clients.ts';
 import { localTables } from './engine/tables.ts';
+import { liveStandIn } from './environment.ts';
 import { openServer } from './http/server.ts';
 import { liveRuntime } from './runtime-file.ts';
 import { createS3, imageBucket, s3Path } from './s3/s3.ts';
@@ -38,6 +39,7 @@ export async function openLocal(
     s3,
     tables: localTables,
     bucket: imageBucket,
+    livePaths: [liveStandIn],
     running: true,
     close: async () => {
       documents.destroy();
@@ -57,6 +59,7 @@ export async function targetOf(storage: Storage): Promise<LocalTarget> {
     s3,
     tables: localTables,
     bucket: imageBucket,
+    livePaths: [liveStandIn],
     running: false,
     close: async () => {
       s3.destroy();

@@ -1,7 +1,9 @@
 import { securityHeaders } from '#platform/security-headers.ts';
+import { liveOrigins } from '#rules/live-providers.ts';
 import { sendNotAllowed, sendText } from './http/answer.ts';
 import { apiPaths, type Gateway } from './http/gateway.ts';
 import { decode, type LocalRequest } from './http/gateway-event.ts';
+import { withFormat } from './http/pictures.ts';
 import type { Listener } from './http/server.ts';
 import type { StaticSite } from './http/static-site.ts';
 import { imagePath } from './environment.ts';
@@ -19,6 +21,8 @@ export interface SiteParts {
   site: StaticSite | null;
   images: ObjectStore;
   s3: S3;
+  /** The stand-in identity providers, by the path each answers under. */
+  providers: ReadonlyMap<string, Listener>;
   routes: LocalRoute[];
 }
 
@@ -27,7 +31,9 @@ const imageCaching = 'public, max-age=31536000, immutable';
 
 /** Decides who answers, as the behaviours of the CDN do, and gives every answer the security headers. */
 export function siteListener(parts: SiteParts): Listener {
-  const headers = Object.entries(securityHeaders({ botCheckProvider: 'local', secure: false }));
+  const headers = Object.entries(
+    securityHeaders({ botCheckProvider: 'local', frames: liveOrigins, secure: false }),
+  );
   const isApi = apiPaths(parts.basePath);
   const routes = new Map(parts.routes.map((route) => [route.path as string, route]));
   return (request, response) => {
@@ -35,6 +41,8 @@ export function siteListener(parts: SiteParts): Listener {
     const path = request.rawPath;
     if (isApi(path)) return parts.gateway(request, response);
     if (path.startsWith('/local/')) return answerLocal(parts, routes, request, response);
+    const sized = withFormat(request);
+    if (sized) return parts.gateway(sized, response);
     if (path.startsWith(imagePath)) return answerImage(parts.images, request, response);
     if (parts.site) return parts.site(request, response);
     sendText(response, 404, 'There is nothing at this address.\n', 'text/plain; charset=utf-8');
@@ -48,6 +56,8 @@ function answerLocal(
   response: ServerResponse,
 ): Promise<void> | void {
   if (request.rawPath.startsWith(`${s3Path}/`)) return parts.s3(request, response);
+  const provider = parts.providers.get(request.rawPath.split('/', 3).join('/'));
+  if (provider) return provider(request, response);
   const route = routes.get(request.rawPath);
   if (!route)
     return sendText(response, 404, 'There is nothing at this address.\n', 'text/plain; charset=utf-8');

@@ -124,7 +124,39 @@ describe('functions', () => {
   });
 });
 
+describe('the images function', () => {
+  it('cannot be deployed without the machine code for its platform', () => {
+    const { Rules } = templates.api.toJSON() as {
+      Rules: Record<string, { Assertions: { AssertDescription: string }[] }>;
+    };
+    const [rule] = Object.values(Rules).filter(({ Assertions }) =>
+      Assertions[0]?.AssertDescription.includes('npm run native'),
+    );
+    expect(rule?.Assertions[0]?.AssertDescription).toContain('images function');
+  });
+});
+
 describe('rights', () => {
+  it('reach pictures from the images function alone, which writes variants and nothing else', () => {
+    const grants = Object.values(resources<Policy>(templates.api, 'AWS::IAM::Policy')).flatMap(
+      ({ Properties }) =>
+        Properties.PolicyDocument.Statement.filter(({ Action }) =>
+          JSON.stringify(Action).includes('s3:'),
+        ).map(({ Action, Resource }) => ({
+          role: Properties.Roles[0]!.Ref,
+          Action,
+          on: JSON.stringify(Resource),
+        })),
+    );
+    expect(grants.map(({ role }) => role)).toEqual(
+      grants.map(() => expect.stringMatching(/^ImagesRole/) as string),
+    );
+    const writes = grants.filter(({ Action }) => /Put|Delete/.test(JSON.stringify(Action)));
+    expect(writes).toMatchObject([
+      { Action: 's3:PutObject', on: expect.stringContaining('/variants/*"') as string },
+    ]);
+  });
+
   it('belong to a role of its own for each function', () => {
     const roles = Object.values(functions).map(({ Properties }) => Properties.Role['Fn::GetAtt'][0]);
     expect(new Set(roles).size).toBe(groups.length);
@@ -150,7 +182,9 @@ describe('rights', () => {
         ),
     );
     const tableGrants = grants.filter(({ action }) => action.startsWith('dynamodb:'));
-    const writes = tableGrants.filter(({ action }) => /Put|Update|Delete|Write/.test(action));
+    const writes = tableGrants.filter(
+      ({ action, on }) => on.includes('Ballots') && /Put|Update|Delete|Write/.test(action),
+    );
 
     for (const { role } of tableGrants.filter(({ on }) => on.includes('Ballots')))
       expect(role).toMatch(/^VotesRole/);

@@ -8,7 +8,9 @@ describe('the bundle of a function', () => {
 
     // As booleans: a failure would otherwise print the whole bundle.
     expect(/export\{[^}]*\bas handler\b/.test(code)).toBe(true);
-    expect(code.match(/sourceMappingURL|\/local\/(health|mail|sign-in)|dynalite/)?.[0]).toBeUndefined();
+    expect(
+      code.match(/^\/\/# sourceMappingURL|\/local\/(health|mail|sign-in|live)|dynalite/m)?.[0],
+    ).toBeUndefined();
   });
 
   it('is the same, byte for byte, each time', async () => {

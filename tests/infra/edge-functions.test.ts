@@ -1,7 +1,8 @@
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { apiFunction, imageFunction, siteFunction } from '../../infra/aws/edge-functions.ts';
+import { acceptedFormat } from '#contract/pictures.ts';
+import { apiFunction, imageFunction, siteFunction, variantFunction } from '../../infra/aws/edge-functions.ts';
 
 interface Answer {
   uri?: string;
@@ -68,14 +69,51 @@ describe('the image function', () => {
   );
 });
 
+describe('the variant function', () => {
+  const source = variantFunction('/images/');
+  const variant = (uri: string, accept?: string) =>
+    runInNewContext(`${source}; handler(event)`, {
+      event: { request: { uri, headers: accept === undefined ? {} : { accept: { value: accept } } } },
+    }) as Answer;
+
+  it.each([
+    ['image/avif,image/webp,*/*', 'avif'],
+    ['image/webp,image/png;q=0.8', 'webp'],
+    ['image/avif;q=0, IMAGE/WEBP ;q=0.9', 'webp'],
+    ['image/avif;q=0.000,image/webp;q=0', 'jpeg'],
+    ['*/*', 'jpeg'],
+    ['', 'jpeg'],
+    [undefined, 'jpeg'],
+  ])('answers Accept %s with %s, by the rule of the contract', (accept, format) => {
+    expect(variant('/images/ab.jpg/w640', accept).uri).toBe(`/images/ab.jpg/w640/${format}`);
+    expect(acceptedFormat(accept ?? '')).toBe(format);
+  });
+
+  it('leaves a format that is asked for', () => {
+    expect(variant('/images/ab.jpg/w640/webp', 'image/avif').uri).toBe('/images/ab.jpg/w640/webp');
+  });
+
+  it.each(['/images/a.jpg', '/images/a/', '/images//w640', '/images/a/b/c/d', '/other/a/b'])(
+    'answers 404 for %s',
+    (uri) => {
+      expect(variant(uri, '').statusCode).toBe(404);
+    },
+  );
+});
+
 describe('the API function', () => {
-  it("tells the visitor's host, whatever the caller claims it to be", () => {
-    const headers = { host: { value: 'awards.example.com' }, 'x-site-host': { value: 'evil.example' } };
-    const request = runInNewContext(`${apiFunction('x-site-host')}; handler(event)`, {
-      event: { request: { uri: '/auth/google/callback', headers } },
+  it("tells the visitor's host and address, whatever the caller claims them to be", () => {
+    const headers = {
+      host: { value: 'awards.example.com' },
+      'x-site-host': { value: 'evil.example' },
+      'x-site-address': { value: '203.0.113.9' },
+    };
+    const request = runInNewContext(`${apiFunction('x-site-host', 'x-site-address')}; handler(event)`, {
+      event: { request: { uri: '/auth/google/callback', headers }, viewer: { ip: '192.0.2.7' } },
     }) as { uri: string; headers: Record<string, { value: string }> };
 
     expect(request.headers['x-site-host']).toEqual({ value: 'awards.example.com' });
+    expect(request.headers['x-site-address']).toEqual({ value: '192.0.2.7' });
     expect(request.uri).toBe('/auth/google/callback');
   });
 });

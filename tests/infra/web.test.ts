@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { securityHeaders } from '#platform/security-headers.ts';
+import { liveOrigins } from '#rules/live-providers.ts';
 import { resources, synthesise, type Resource, type Templates } from './stacks.ts';
 
 interface Behavior {
@@ -70,6 +71,28 @@ describe('the distribution', () => {
     expect(site.OriginAccessControlId).toBeDefined();
   });
 
+  it('sends sizes of pictures to the API, before the pictures themselves, for a year and apart from any header', () => {
+    expect(originOf('/images/*/*')).toContain('ApiEndpoint');
+    const patterns = config.CacheBehaviors.map(({ PathPattern }) => PathPattern);
+    expect(patterns.indexOf('/images/*/*')).toBeLessThan(patterns.indexOf('/images/*'));
+    const policies = Object.values(
+      resources<{
+        CachePolicyConfig: {
+          Name: unknown;
+          MaxTTL: number;
+          ParametersInCacheKeyAndForwardedToOrigin: object;
+        };
+      }>(templates.web, 'AWS::CloudFront::CachePolicy'),
+    ).map(({ Properties }) => Properties.CachePolicyConfig);
+    expect(policies.find(({ Name }) => JSON.stringify(Name).includes('VariantCache'))).toMatchObject({
+      MaxTTL: 365 * 24 * 60 * 60,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        HeadersConfig: { HeaderBehavior: 'none' },
+        QueryStringsConfig: { QueryStringBehavior: 'none' },
+      },
+    });
+  });
+
   it('never turns an error into a page', () => {
     expect(config.CustomErrorResponses).toBeUndefined();
     expect(config.DefaultCacheBehavior.FunctionAssociations).toHaveLength(1);
@@ -106,6 +129,8 @@ describe('the response headers', () => {
       ...Object.fromEntries(CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
     };
 
-    expect(sent).toEqual(securityHeaders({ secure: true, botCheckProvider: 'turnstile' }));
+    expect(sent).toEqual(
+      securityHeaders({ secure: true, botCheckProvider: 'turnstile', frames: liveOrigins }),
+    );
   });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readCategories, type CategoriesFile } from './categories.ts';
 import { Faults } from './faults.ts';
 import { readImages, type ImagesFolder } from './images.ts';
+import { readLive } from './live.ts';
 import { readNominees, type NomineesFile } from './nominees.ts';
 import { readParts, type PartsFile } from './parts.ts';
 import { checkReferences, shownKeys } from './references.ts';
@@ -29,14 +30,20 @@ export const imagesFolder = 'images';
 /**
  * Reads and checks a folder against itself and the stored show it would change. Rejects with `FaultyShow`, which holds every fault of
  * the folder, or with `FolderError` when there is no show in it.
+ * @param livePaths frames on the site itself that may be its live stream
  */
-export async function readShowFolder(dir: string, stored: StoredShow): Promise<ShowFolder> {
+export async function readShowFolder(
+  dir: string,
+  stored: StoredShow,
+  livePaths: readonly string[] = [],
+): Promise<ShowFolder> {
   const names = await namesIn(dir);
   const faults = new Faults();
   const read = async <T>(name: string, check: (bytes: Buffer) => T): Promise<T | undefined> =>
     names.has(name) ? check(await readFile(join(dir, name))) : undefined;
 
   const parts = await read(partsFile, (bytes) => readParts(bytes, faults.in(partsFile)));
+  if (parts) readLive(parts, livePaths);
   const categories = await read(categoriesFile, (bytes) => readCategories(bytes, faults.in(categoriesFile)));
   const keys = shownKeys(stored);
   const isCategory = (key: string): boolean =>

@@ -44,7 +44,7 @@ export interface ImportReport {
 export async function importShow(options: ImportOptions): Promise<ImportReport> {
   const { dir, target, dryRun = false } = options;
   const stored = await readStoredShow(target);
-  const folder = await readShowFolder(dir, stored);
+  const folder = await readShowFolder(dir, stored, target.livePaths);
   const plan = await planImport(folder, stored, (nominees) => nomineesWithVotes(target, nominees));
   const uploads = await picturesToUpload(target, folder.images?.pictures ?? []);
   if (!dryRun) await apply(plan, uploads, options);

@@ -41,6 +41,14 @@ const kinds: Record<string, FieldKind> = {
   'menus.*.items.*.childs.*.link_url': 'link',
   'menus.*.items.*.childs.*.fullimage': 'picture',
   'pages.*.content': 'html',
+  'template.widgets.*.thumbnail': 'picture',
+  'template.widgets.*.options.header.value': 'html',
+  'template.widgets.*.options.subheader.value': 'html',
+  'template.widgets.*.options.images.desktop': 'picture',
+  'template.widgets.*.options.images.mobile': 'picture',
+  'template.widgets.*.options.backgroundlink': 'link',
+  'template.widgets.*.options.buttons.*.link.internal.path': 'link',
+  'template.widgets.*.options.buttons.*.link.external.url': 'link',
 };
 
 const checks: Record<FieldKind, Check> = {

@@ -6,6 +6,7 @@ import { readJson, pathText, type Path } from './json.ts';
 import { checkString, eachString } from './part-fields.ts';
 import { isPartName, parsePart, partNames } from './schema.ts';
 import { storageFaults } from './storable.ts';
+import { checkTemplate } from './template.ts';
 import { contrastFaults } from './theme.ts';
 
 export interface PartsFile {
@@ -40,6 +41,7 @@ export function readParts(bytes: Uint8Array, report: Report): PartsFile {
   checkColours(raw['theme'], at);
   checkKeys(raw, at);
   checkTimes(parts, at);
+  checkTemplate(raw['template'], at);
   return { parts, raw, at };
 }
 

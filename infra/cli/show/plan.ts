@@ -16,6 +16,7 @@ import {
 } from './items.ts';
 import { kindAt, mapStrings } from './part-fields.ts';
 import type { StoredShow } from './stored.ts';
+import { cleanTemplate } from './template.ts';
 
 /** How many things of a section an import changes. */
 export interface Counts {
@@ -84,9 +85,10 @@ function wantedItems({ parts, categories, nominees, images }: ShowFolder): Item[
   ];
 }
 
-/** HTML is stored as it may be shown. */
+/** HTML is stored as it may be shown, and styles without the empty ones. */
 function cleanParts(parts: Partial<ShowParts>): Partial<ShowParts> {
-  return mapStrings(parts, [], (path, text) => (kindAt(path) === 'html' ? sanitizeHtml(text) : text));
+  const clean = mapStrings(parts, [], (path, text) => (kindAt(path) === 'html' ? sanitizeHtml(text) : text));
+  return { ...clean, ...(clean.template && { template: cleanTemplate(clean.template) }) };
 }
 
 /** Whether the folder says the whole truth about what an item is part of. */

@@ -13,6 +13,7 @@ import type { StoredShow } from './stored.ts';
 export function checkReferences(folder: ShowFolder, stored: StoredShow, faults: Faults): void {
   checkPictures(folder, stored, faults);
   checkCarousels(folder, stored);
+  checkWidgets(folder, stored);
   checkDefaultCategory(folder, stored);
   if (folder.categories && !folder.nominees) checkOrphans(folder.categories.lines, stored, faults);
 }
@@ -72,6 +73,23 @@ function checkCarousels({ parts }: ShowFolder, stored: StoredShow): void {
           `the sponsor ${quoted(id)} is missing, but the stored carousel ${String(code)} shows it`,
         );
     }
+  }
+}
+
+/** Widgets show carousels by id; none yet is well. */
+function checkWidgets({ parts }: ShowFolder, stored: StoredShow): void {
+  if (!parts) return;
+  const { raw, at } = parts;
+  const isOurs = Object.hasOwn(raw, 'template');
+  if (!isOurs && !Object.hasOwn(raw, 'carousels')) return;
+  const { template, carousels } = { ...stored.parts, ...raw };
+  const ids = new Set(entriesOf(carousels).map(([, carousel]) => carousel['id']));
+  for (const [place, { options }] of entriesOf(isRecord(template) ? template['widgets'] : [])) {
+    const id = isRecord(options) ? options['carouselId'] : undefined;
+    if (typeof id !== 'string' || id === '' || ids.has(id)) continue;
+    if (isOurs)
+      at(['template', 'widgets', place, 'options', 'carouselId'], `there is no carousel ${quoted(id)}`);
+    else at(['carousels'], `the carousel ${quoted(id)} is missing, but the stored template shows it`);
   }
 }
 

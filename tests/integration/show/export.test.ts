@@ -16,6 +16,10 @@ import {
   type Site,
 } from './support.ts';
 
+/** A stream as an editor pastes it, with more than is kept. */
+const stream =
+  '<iframe width="560" height="315" src="https://www.youtube.com/embed/aqz-KE-bpKQ?si=x&amp;start=30" title="The show &amp; more" onload="x()"></iframe>';
+
 let site: Site;
 beforeAll(async () => {
   site = await startSite();
@@ -92,9 +96,24 @@ const nomineeRow = fc.tuple(
   fc.constantFrom('', 'https://example.com/?a=1&b=2'),
 );
 
+/** Options with keys in another order than the schema's, empty styles, and HTML that is not clean. */
+const widgetOptions = fc.record(
+  {
+    subheader: fc.record({ value: text, styles: fc.constantFrom({}, { width: '', color: ' #fff ' }) }),
+    header: fc.record({ value: text }),
+    images: fc.record({ mobile: fc.constantFrom('', 'a.png') }, { requiredKeys: [] }),
+    imagebreakpoint: fc.constantFrom(1, 640),
+    widgetStyles: fc.constantFrom({}, { paddingTop: '8px', color: 'red' }),
+  },
+  { requiredKeys: [] },
+);
+
 const parts = fc.record(
   {
-    live: fc.record({ enabled: fc.boolean(), embed: text }),
+    live: fc.oneof(
+      fc.constant({ enabled: false, embed: '' }),
+      fc.record({ enabled: fc.boolean(), embed: fc.constant(stream) }),
+    ),
     event: fc.record({
       id: text,
       code: text,
@@ -118,13 +137,16 @@ const parts = fc.record(
     template: fc.record({
       title: text,
       is_default: fc.boolean(),
-      widgets: fc.array(
+      widgets: fc.uniqueArray(
         fc.record({
-          options: fc.dictionary(fc.constantFrom('b', 'a', '10'), fc.oneof(text, fc.integer())),
-          id: text,
-          type: text,
+          options: widgetOptions,
+          id: fc.constantFrom('w1', 'w2', 'w3'),
+          type: fc.constantFrom('content-a', 'carousel-a'),
+          is_active: fc.boolean(),
+          title: text,
+          position: fc.nat(9),
         }),
-        { maxLength: 3 },
+        { maxLength: 3, selector: ({ id }) => id },
       ),
     }),
   },

@@ -1,0 +1,9 @@
+/** `npm run native`: installs what the images function needs on Lambda's platform; see native.ts. */
+import { installNative } from './native.ts';
+
+try {
+  console.log(`Installed the machine code of the images function into ${await installNative()}.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

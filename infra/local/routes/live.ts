@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { liveStandIn } from '../environment.ts';
+import { sendText } from '../http/answer.ts';
+import type { LocalRoute } from './route.ts';
+
+/** `GET /local/live`: a page to be shown in the frame of the live stream, where no network leads to a provider. */
+export function liveRoute(): LocalRoute {
+  const page = readFileSync(new URL('live.html', import.meta.url), 'utf8');
+  return {
+    method: 'GET',
+    path: liveStandIn,
+    answer(_request, response) {
+      // The one page of this origin that may stand in a frame, and in one of the site's own alone.
+      response.setHeader(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+      );
+      response.removeHeader('x-frame-options');
+      response.setHeader('cache-control', 'no-cache');
+      sendText(response, 200, page, 'text/html; charset=utf-8');
+    },
+  };
+}

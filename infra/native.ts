@@ -1,0 +1,97 @@
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+/**
+ * Modules that cannot be bundled, for they come as machine code: sharp, in the images function alone.
+ *
+ * Decision: `npm run native` installs them for Lambda's platform (linux, arm64, glibc) into `dist/native`, from the entries and the hashes of
+ * the project's own lockfile; a synthesis puts that folder beside the function's bundle.
+ * Context: npm installs the machine code of the platform it runs on, which is rarely Lambda's; a synthesis has to work without a network and
+ * give the same result each time, so that it must not install by itself; a layer made by hand would drift from the lockfile.
+ * Consequences: a synthesis works without the folder, and says so; the template it gives then carries a rule by which CloudFormation refuses
+ * to deploy it (see aws/group-function.ts), so that no function goes out that cannot start.
+ */
+export const nativeModules: Readonly<Record<string, readonly string[]>> = { images: ['sharp'] };
+
+/** The package that holds the machine code for Lambda; where it is missing, a folder of modules is of no use there. */
+const machineCode = join('node_modules', '@img', 'sharp-linux-arm64');
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const prepared = join(root, 'dist', 'native');
+
+/** Whether a function's folder holds all the machine code that its group needs. */
+export const isComplete = (group: string, folder: string): boolean =>
+  !nativeModules[group] || existsSync(join(folder, machineCode));
+
+/** Puts the prepared modules of a group beside its bundle; where nothing is prepared, the folder stays without. */
+export async function addNativeModules(group: string, folder: string): Promise<void> {
+  if (!nativeModules[group]) return;
+  const target = join(folder, 'node_modules');
+  if (!isComplete(group, prepared)) return rm(target, { recursive: true, force: true });
+  await cp(join(prepared, 'node_modules'), target, { recursive: true, filter: isNeeded });
+}
+
+/** npm's own notes and what is needed to compile sharp stay behind. */
+const isNeeded = (path: string): boolean => {
+  const inside = path.slice(prepared.length).split(sep).join('/');
+  return !/^\/node_modules\/(?:\.|sharp\/(?:src|install)(?:\/|$))/.test(inside);
+};
+
+/**
+ * Installs the modules for Lambda's platform, by the lockfile and nothing else.
+ * @throws Error with what npm printed
+ */
+export async function installNative(): Promise<string> {
+  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as Lockfile;
+  const { manifest, lockfile } = partOf(lock);
+  await rm(prepared, { recursive: true, force: true });
+  await mkdir(prepared, { recursive: true });
+  await writeFile(join(prepared, 'package.json'), JSON.stringify(manifest));
+  await writeFile(join(prepared, 'package-lock.json'), JSON.stringify(lockfile));
+  const platform = ['--os=linux', '--cpu=arm64', '--libc=glibc'];
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund'];
+  await promisify(execFile)('npm', ['ci', ...platform, ...quiet], { cwd: prepared });
+  if (!isComplete('images', prepared)) throw new Error(`npm has not installed ${machineCode}.`);
+  return prepared;
+}
+
+interface Lockfile {
+  lockfileVersion: number;
+  packages: Record<
+    string,
+    {
+      version?: string;
+      dependencies?: Record<string, string>;
+      optionalDependencies?: Record<string, string>;
+    }
+  >;
+}
+
+/** The part of a lockfile that the native modules need on Lambda's platform, with the manifest it belongs to. */
+export function partOf(lock: Lockfile): { manifest: object; lockfile: Lockfile } {
+  const packages: Lockfile['packages'] = {};
+  const add = (name: string): void => {
+    const path = `node_modules/${name}`;
+    const found = lock.packages[path];
+    if (!found || packages[path]) return;
+    const { optionalDependencies = {}, ...entry } = found;
+    const ours = Object.entries(optionalDependencies).filter(([other]) => other.endsWith('-linux-arm64'));
+    packages[path] = { ...entry, optionalDependencies: Object.fromEntries(ours) };
+    for (const needed of [...Object.keys(entry.dependencies ?? {}), ...ours.map(([other]) => other)])
+      add(needed);
+  };
+  const names = Object.values(nativeModules).flat();
+  for (const name of names) add(name);
+  const dependencies = Object.fromEntries(
+    names.map((name) => [name, lock.packages[`node_modules/${name}`]?.version ?? '']),
+  );
+  const manifest = { name: 'acclaim-native', version: '0.0.0', private: true, dependencies };
+  return {
+    manifest,
+    lockfile: { lockfileVersion: lock.lockfileVersion, packages: { '': manifest, ...packages } },
+  };
+}
