@@ -2,7 +2,8 @@ import { PassThrough } from 'node:stream';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
-import { runShow, usage } from '../../../infra/cli/show/command.ts';
+import { usage } from '../../../infra/cli/show/command-line.ts';
+import { runShow } from '../../../infra/cli/show/command.ts';
 import { createProgress } from '../../../infra/cli/show/progress.ts';
 import { openStack, type TargetChoice } from '../../../infra/cli/target.ts';
 
@@ -23,13 +24,16 @@ async function run(args: string[]) {
 
 describe('the command line', () => {
   it.each([
-    [[], 'Say import or export.'],
+    [[], 'Say import, export, nominations or subscribers.'],
     [['delete', 'x'], 'No such command: delete.'],
     [['import'], 'Name the folder to import.'],
     [['import', 'a', 'b'], 'One folder only'],
     [['import', 'a', '--force'], "Unknown option '--force'"],
     [['export', 'a', '--dry-run'], '--dry-run goes with import.'],
     [['import', 'a', '--stack', ''], 'Name the stack'],
+    [['import', 'a', '--csv'], '--csv goes with nominations and subscribers.'],
+    [['nominations', '--dry-run'], '--dry-run goes with import.'],
+    [['subscribers', 'a'], '"a" is too much.'],
   ])('%j gives usage and code 2', async (args, message) => {
     const { code, opened, error } = await run(args);
     expect(code).toBe(2);

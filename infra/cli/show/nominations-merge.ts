@@ -1,0 +1,109 @@
+import { likenessOf } from '../../../functions/pre-nominations/likeness.ts';
+import { similarity } from './similarity.ts';
+
+/** A pre-nomination, as far as merging goes. */
+export interface Proposal {
+  nomination: string;
+  description?: string;
+  nomination_twitter?: string;
+}
+
+/** Pre-nominations that mean the same nominee. */
+export interface MergedProposal {
+  /** The spelling most people used. */
+  nomination: string;
+  count: number;
+  /** Every spelling, the most used first. */
+  spellings: { text: string; count: number }[];
+  /** What most people said of it; empty when nobody said anything. */
+  description: string;
+  nomination_twitter: string;
+}
+
+/**
+ * How alike two names must be (see `similarity`) to be taken for slips of the pen: one slip in seven letters, two in fourteen. Shorter
+ * names have to be the same, for one letter makes another name of them.
+ */
+export const leastSimilarity = 0.85;
+
+/** All that was sent in under one likeness. */
+interface Likes {
+  likeness: string;
+  numbers: string;
+  proposals: Proposal[];
+}
+
+/**
+ * Merges pre-nominations of one category. Those that differ in case, accents and spacing alone are the same nominee. A name that is
+ * nearly another one joins the most similar of those that more people used; names with other numbers in them stay apart, for a sequel is
+ * another film. The result does not depend on the order in which they came; the most nominated stand first.
+ */
+export function mergeByLikeness(proposals: readonly Proposal[]): MergedProposal[] {
+  const groups = [...Map.groupBy(proposals, ({ nomination }) => likenessOf(nomination))]
+    .map(([likeness, same]) => ({ likeness, numbers: numbersIn(spellingsOf(same)), proposals: same }))
+    .toSorted((a, b) => b.proposals.length - a.proposals.length || compare(a.likeness, b.likeness));
+  const leaders = new Map<number, Likes[]>();
+  for (const group of groups) {
+    const leader = mostSimilar(group, leaders);
+    if (leader) leader.proposals = [...leader.proposals, ...group.proposals];
+    else addTo(leaders, [...group.likeness].length, group);
+  }
+  return [...leaders.values()]
+    .flat()
+    .map(({ proposals: merged }) => summary(merged))
+    .toSorted((a, b) => b.count - a.count || compare(a.nomination, b.nomination));
+}
+
+/** Leaders stand by length: one that is much longer or shorter cannot be like enough. */
+function mostSimilar({ likeness, numbers }: Likes, leaders: ReadonlyMap<number, Likes[]>): Likes | undefined {
+  const length = [...likeness].length;
+  let best: Likes | undefined;
+  let most = 0;
+  for (let size = Math.ceil(length * leastSimilarity); size <= length / leastSimilarity; size += 1) {
+    for (const leader of leaders.get(size) ?? []) {
+      if (leader.numbers !== numbers) continue;
+      const alike = similarity(likeness, leader.likeness, leastSimilarity);
+      const isBetter = alike > most || (alike > 0 && alike === most && isBefore(leader, best));
+      if (alike >= leastSimilarity && isBetter) [best, most] = [leader, alike];
+    }
+  }
+  return best;
+}
+
+const isBefore = (leader: Likes, other: Likes | undefined): boolean =>
+  other !== undefined && leader.likeness < other.likeness;
+
+function addTo(leaders: Map<number, Likes[]>, length: number, group: Likes): void {
+  leaders.set(length, [...(leaders.get(length) ?? []), group]);
+}
+
+/** The numbers in the most used spelling, Roman ones too, in order. */
+function numbersIn([first]: { text: string }[]): string {
+  const text = first?.text.normalize('NFKD').toLowerCase() ?? '';
+  return (text.match(/\p{Nd}+|(?<!\p{L})[ivxlcdm]+(?!\p{L})/gu) ?? []).join(' ');
+}
+
+function summary(proposals: readonly Proposal[]): MergedProposal {
+  const spellings = spellingsOf(proposals);
+  return {
+    nomination: spellings[0]?.text ?? '',
+    count: proposals.length,
+    spellings,
+    description: mostUsed(proposals.map(({ description = '' }) => description)),
+    nomination_twitter: mostUsed(proposals.map(({ nomination_twitter: handle = '' }) => handle)),
+  };
+}
+
+const spellingsOf = (proposals: readonly Proposal[]) => byUse(proposals.map(({ nomination }) => nomination));
+
+const mostUsed = (texts: readonly string[]): string =>
+  byUse(texts.filter((text) => text !== ''))[0]?.text ?? '';
+
+/** Texts with how often each is there, the most used first. */
+const byUse = (texts: readonly string[]): { text: string; count: number }[] =>
+  [...Map.groupBy(texts, (text) => text)]
+    .map(([text, same]) => ({ text, count: same.length }))
+    .toSorted((a, b) => b.count - a.count || compare(a.text, b.text));
+
+/** The same order on every machine, whatever its language. */
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
