@@ -1,0 +1,95 @@
+import { PassThrough } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { StoredNomination, StoredSubscriber } from '#records/submissions.ts';
+import { itemOf, submissionKeys, type Key } from '#records/tables.ts';
+import { runShow } from '../../../infra/cli/show/command.ts';
+import { localTables } from '../../../infra/local/engine/tables.ts';
+import { bestFilm, bestScene, testEvent } from '../../support/show.ts';
+import { setUpSite, type TestSite } from '../../support/site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await setUpSite();
+  const put = (key: Key, record: object) =>
+    site.documents.send(new PutCommand({ TableName: localTables.submissions, Item: itemOf(key, record) }));
+  const nominate = (who: string, category: string, nomination: string, event = testEvent.id) => {
+    const record: StoredNomination = { event, category, nomination, nonce: who, at: 1 };
+    return put(submissionKeys.nomination(who, category, nomination), record);
+  };
+  const subscriber = (id: string, record: StoredSubscriber) => put(submissionKeys.subscriber(id), record);
+  await Promise.all([
+    nominate('a', bestScene.id, 'The Stairs'),
+    nominate('a', bestFilm.id, 'Nosferatu'),
+    nominate('b', bestFilm.id, 'NOSFERATU'),
+    nominate('c', bestFilm.id, 'Nosferato'),
+    nominate('d', bestFilm.id, 'Nosferatu'),
+    nominate('a', bestFilm.id, 'Last Year', 'another-event'),
+    nominate('a', 'lost-category', 'Lost'),
+    put(submissionKeys.quota('x', '1'), { count: 1, expires: 1 }),
+    put(submissionKeys.link('s1', 'h'), { at: 1, expires: 2 }),
+    subscriber('s1', {
+      status: 'subscribed',
+      email: 'zoe@example.org',
+      askedAt: 1,
+      subscribedAt: 86_400_000,
+    }),
+    subscriber('s2', { status: 'subscribed', email: '=1+1@example.org', askedAt: 1, subscribedAt: 0 }),
+    subscriber('s3', { status: 'pending', email: 'pending@example.org', askedAt: 1 }),
+    subscriber('s4', { status: 'unsubscribed', askedAt: 1, unsubscribedAt: 2 }),
+  ]);
+});
+afterAll(() => site.close());
+
+async function run(...args: string[]) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const target = {
+    documents: site.documents,
+    s3: undefined as unknown as S3Client,
+    tables: localTables,
+    bucket: '',
+    close: async () => undefined,
+  };
+  const code = await runShow(args, {
+    stdout: stdout as unknown as NodeJS.WriteStream,
+    stderr,
+    open: async () => target,
+  });
+  expect([code, stderr.read()]).toEqual([0, null]);
+  return String((stdout.read() as Buffer | null) ?? '');
+}
+
+it('gives the pre-nominations of this event by category, merged and counted', async () => {
+  expect(await run('nominations')).toBe(
+    [
+      'Title of best-film (best-film): 4 pre-nominations, 1 nominee',
+      '  4  Nosferatu',
+      '     also NOSFERATU (1), Nosferato (1)',
+      '',
+      'Title of best-scene (best-scene): 1 pre-nomination, 1 nominee',
+      '  1  The Stairs',
+      '',
+      'lost-category (lost-category): 1 pre-nomination, 1 nominee',
+      '  1  Lost',
+      '',
+      '6 pre-nominations',
+      '',
+    ].join('\n'),
+  );
+});
+
+it('gives them for a spreadsheet', async () => {
+  const [head, first] = (await run('nominations', '--csv')).split('\r\n');
+  expect(head).toBe('category,category_title,nomination,count,nomination_twitter,description,spellings');
+  expect(first).toBe(
+    'best-film,Title of best-film,Nosferatu,4,,,Nosferatu (2) | NOSFERATU (1) | Nosferato (1)',
+  );
+});
+
+it('gives those who confirmed, and nobody else', async () => {
+  expect(await run('subscribers')).toBe('=1+1@example.org\nzoe@example.org\n');
+  expect(await run('subscribers', '--csv')).toBe(
+    "email,subscribed_at\r\n'=1+1@example.org,1970-01-01T00:00:00.000Z\r\nzoe@example.org,1970-01-02T00:00:00.000Z\r\n",
+  );
+});

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { likenessOf } from '../../../functions/pre-nominations/likeness.ts';
+import { nominationsCsv, nominationsText } from '../../../infra/cli/show/nominations.ts';
+import { mergeByLikeness, type Proposal } from '../../../infra/cli/show/nominations-merge.ts';
+
+const named = (...names: string[]): Proposal[] => names.map((nomination) => ({ nomination }));
+const counts = (names: string[]) =>
+  mergeByLikeness(named(...names)).map(({ nomination, count }) => [nomination, count]);
+
+const name = fc.oneof(
+  fc.constantFrom('Metropolis', 'METRÓPOLIS', 'Metropolos', 'Metropolish', 'Sunrise', 'Sun rise', 'Sunset'),
+  fc.string({ unit: fc.constantFrom(...'abA '), maxLength: 9 }),
+);
+
+describe('merging', () => {
+  it('takes names that differ in case, accents and spacing for one, and shows the spelling most people used', () => {
+    expect(counts(['METRÓPOLIS', 'Metropolis', 'metro polis', 'Metropolis'])).toEqual([['Metropolis', 4]]);
+  });
+
+  it('takes a slip of the pen for the name more people used', () => {
+    expect(counts(['Metropolos', 'Metropolis', 'Metropolis', 'Metroplis', 'Nosferatu'])).toEqual([
+      ['Metropolis', 4],
+      ['Nosferatu', 1],
+    ]);
+  });
+
+  it.each([
+    ['Wings', 'Kings'],
+    ['Alien Invasion 2', 'Alien Invasion 3'],
+    ['The Adventures of Rocky II', 'The Adventures of Rocky III'],
+    ['The Great Train Robbery', 'The Great Gold Robbery'],
+    ['', 'x'],
+  ])('keeps %j and %j apart', (one, other) => {
+    expect(counts([one, other])).toHaveLength(2);
+  });
+
+  it('joins the most similar of several names', () => {
+    const names = ['The Golden Hours', 'The Golden Hours', 'The Golden Houses', 'The Golden Houses'];
+    const merged = mergeByLikeness(named(...names, ...names, 'The Golden Housse'));
+    expect(merged[0]).toMatchObject({ count: 9 });
+    const apart = mergeByLikeness(
+      named('Abcdefghijkl', 'Abcdefghijkl', 'Abcdefghxyzl', 'Abcdefghxyzl', 'Abcdefghxyzm'),
+    );
+    expect(apart.map(({ nomination, count }) => [nomination, count])).toEqual([
+      ['Abcdefghxyzl', 3],
+      ['Abcdefghijkl', 2],
+    ]);
+  });
+
+  it('keeps what most people said of it', () => {
+    const [merged] = mergeByLikeness([
+      { nomination: 'Faust', description: 'Jannings' },
+      { nomination: 'Faust', description: 'Emil Jannings' },
+      { nomination: 'FAUST', description: 'Emil Jannings' },
+      { nomination: 'Faust' },
+    ]);
+    expect(merged).toMatchObject({ description: 'Emil Jannings', nomination_twitter: '' });
+    expect(merged?.spellings).toEqual([
+      { text: 'Faust', count: 3 },
+      { text: 'FAUST', count: 1 },
+    ]);
+  });
+
+  it('counts everybody once, and never parts what is the same', () => {
+    fc.assert(
+      fc.property(fc.array(name, { maxLength: 40 }), (names) => {
+        const merged = mergeByLikeness(named(...names));
+        expect(merged.reduce((sum, { count }) => sum + count, 0)).toBe(names.length);
+        for (const { count, spellings } of merged)
+          expect(spellings.reduce((sum, spelling) => sum + spelling.count, 0)).toBe(count);
+        const places = merged.map(({ spellings }) => new Set(spellings.map(({ text }) => likenessOf(text))));
+        for (const likeness of new Set(names.map(likenessOf)))
+          expect(places.filter((place) => place.has(likeness))).toHaveLength(1);
+      }),
+    );
+  });
+
+  it('does not depend on the order in which they came', () => {
+    const shuffled = fc
+      .array(name, { maxLength: 30 })
+      .chain((names) =>
+        fc.tuple(fc.constant(names), fc.shuffledSubarray(names, { minLength: names.length })),
+      );
+    fc.assert(
+      fc.property(shuffled, ([names, others]) => {
+        expect(mergeByLikeness(named(...others))).toEqual(mergeByLikeness(named(...names)));
+      }),
+    );
+  });
+});
+
+describe('the list', () => {
+  const nominees = mergeByLikeness([
+    ...named('Metropolis', 'Metropolis', 'METRÓPOLIS'),
+    { nomination: '=HYPERLINK("x")\nnext', description: '+1', nomination_twitter: 'orlok' },
+  ]);
+  const categories = [{ key: 'best-film', title: 'Best Film', count: 4, nominees }];
+
+  it('is a block a category, on one line a nominee', () => {
+    expect(nominationsText(categories)).toBe(
+      [
+        'Best Film (best-film): 4 pre-nominations, 2 nominees',
+        '  3  Metropolis',
+        '     also METRÓPOLIS (1)',
+        '  1  =HYPERLINK("x") next @orlok',
+        '',
+        '4 pre-nominations',
+        '',
+      ].join('\n'),
+    );
+    expect(nominationsText([])).toBe('0 pre-nominations\n');
+  });
+
+  it('for a spreadsheet holds no formula', () => {
+    expect(nominationsCsv(categories)).toBe(
+      [
+        'category,category_title,nomination,count,nomination_twitter,description,spellings',
+        'best-film,Best Film,Metropolis,3,,,Metropolis (2) | METRÓPOLIS (1)',
+        `best-film,Best Film,"'=HYPERLINK(""x"")\nnext",1,orlok,'+1,"'=HYPERLINK(""x"")\nnext (1)"`,
+        '',
+      ].join('\r\n'),
+    );
+  });
+});

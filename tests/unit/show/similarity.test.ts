@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { similarity } from '../../../infra/cli/show/similarity.ts';
+
+const text = fc.string({ unit: fc.constantFrom(...'abcé'), maxLength: 12 });
+
+describe('similarity', () => {
+  it.each([
+    ['', '', 1],
+    ['a', '', 0],
+    ['metropolis', 'metropolis', 1],
+    ['metropolis', 'metropolos', 0.9],
+    ['metropolis', 'metropols', 0.9],
+    ['metropolis', 'metroplois', 0.9],
+    ['ab', 'ba', 0.5],
+    ['😀b', '😁b', 0.5],
+  ])('of %j and %j is %d', (one, other, expected) => {
+    expect(similarity(one, other)).toBeCloseTo(expected, 10);
+  });
+
+  it('is 1 for the same text alone, the same both ways, and between 0 and 1', () => {
+    fc.assert(
+      fc.property(text, text, (one, other) => {
+        const alike = similarity(one, other);
+        expect(alike).toBe(similarity(other, one));
+        expect(alike).toBeGreaterThanOrEqual(0);
+        expect(alike <= 1).toBe(true);
+        expect(alike === 1).toBe(one === other);
+      }),
+    );
+  });
+
+  it('counts one slip for a letter left out, exchanged or swapped', () => {
+    const word = fc.string({ unit: fc.constantFrom(...'abc'), minLength: 2, maxLength: 12 });
+    fc.assert(
+      fc.property(word, fc.nat(), (one, seed) => {
+        const place = seed % (one.length - 1);
+        const [before, first, second, after] = [
+          one.slice(0, place),
+          one[place] ?? '',
+          one[place + 1] ?? '',
+          one.slice(place + 2),
+        ];
+        const slipped = [
+          before + second + after,
+          `${before}x${second}${after}`,
+          before + second + first + after,
+        ];
+        for (const other of slipped)
+          expect(similarity(one, other)).toBeGreaterThanOrEqual(1 - 1 / one.length - 1e-9);
+      }),
+    );
+  });
+
+  it('with a least gives the same or nothing', () => {
+    fc.assert(
+      fc.property(text, text, fc.double({ min: 0, max: 1, noNaN: true }), (one, other, least) => {
+        const alike = similarity(one, other);
+        const bounded = similarity(one, other, least);
+        if (alike >= least + 1e-6) expect(bounded).toBe(alike);
+        else if (alike < least - 1e-6) expect(bounded).toBe(0);
+      }),
+    );
+  });
+});
