@@ -1,16 +1,31 @@
 import { createBotCheck } from '#platform/bot-check.ts';
+import { awardsName, createMailer } from '#platform/mail.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
+import { createThrottle } from '#platform/throttle.ts';
+import type { AuthThrottles } from './domain.ts';
 import { authHandler } from './handler.ts';
+import { createLinks } from './links.ts';
+import { policies } from './policies.ts';
 import { createAccountsStore } from './store.ts';
 
-/** Sign-in on a platform. */
+/** Accounts and sign-in on a platform. */
 export function compose(platform: Platform) {
-  const { BOT_CHECK_VERIFY_URL, BOT_CHECK_SECRET } = platform.environment;
-  return authHandler(
-    platform,
-    createAccountsStore(platform),
-    createBotCheck(BOT_CHECK_VERIFY_URL, BOT_CHECK_SECRET),
-  );
+  const { environment, clock } = platform;
+  const store = createAccountsStore(platform);
+  const awards = awardsName(platform);
+  const throttles = Object.fromEntries(
+    Object.entries(policies).map(([name, policy]) => [name, createThrottle(platform, policy)]),
+  ) as unknown as AuthThrottles;
+  return authHandler(platform, {
+    store,
+    links: createLinks(store, environment.SESSION_SECRET, clock),
+    mailer: createMailer(platform),
+    botCheck: createBotCheck(environment),
+    throttles,
+    clock,
+    sessionSecret: environment.SESSION_SECRET,
+    place: async () => ({ awards: await awards(), home: environment.SITE_URL + environment.BASE_PATH }),
+  });
 }
 
 export const handler = compose(platformFromEnv(process.env));

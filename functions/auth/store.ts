@@ -1,26 +1,140 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Platform } from '#platform/platform.ts';
-import type { StoredAccount } from '#records/accounts.ts';
-import { accountKeys, recordOf, type Key } from '#records/tables.ts';
+import type { Registration, StoredAccount, StoredLink, StoredRegistration } from '#records/accounts.ts';
+import { accountKeys, itemOf, recordOf, type Key } from '#records/tables.ts';
 import type { AccountsStore } from './domain.ts';
 
-/** Accounts in the accounts table. */
-export function createAccountsStore({
-  documents,
-  environment,
-}: Pick<Platform, 'documents' | 'environment'>): AccountsStore {
-  const read = async <T>(key: Key): Promise<T | undefined> => {
-    const { Item } = await documents.send(
-      new GetCommand({ TableName: environment.ACCOUNTS_TABLE, Key: key, ConsistentRead: true }),
-    );
-    return Item && (recordOf(Item) as T);
-  };
-  const byId = (id: string) => read<StoredAccount>(accountKeys.user(id));
+/** Accounts in the accounts table. Every write is conditional or the same when it is repeated. */
+export function createAccountsStore(
+  platform: Pick<Platform, 'documents' | 'environment' | 'clock'>,
+): AccountsStore {
+  const items = itemsOf(platform);
+  const byId = (id: string) => items.read<StoredAccount>(accountKeys.user(id));
   return {
     byId,
-    byEmail: async (email) => {
-      const owner = await read<{ id: string }>(accountKeys.email(email));
-      return owner && byId(owner.id);
+    async byEmail(email) {
+      const owner = await items.read<{ id: string }>(accountKeys.email(email));
+      // Nobody's account is looked up as well, so that the work does not tell who has one.
+      return byId(owner?.id ?? 'nobody');
     },
+    create: (id, registration) => create(items, platform.clock.now(), id, registration),
+    changePassword: (id, from, to) => changePassword(items, id, from, to),
+    async endSessions(id, version) {
+      await items.update(accountKeys.user(id), 'ADD sessionVersion :one', 'sessionVersion = :version', {
+        ':one': 1,
+        ':version': version,
+      });
+    },
+    saveRegistration: async (key, registration) => {
+      await items.put(accountKeys.registration(key), registration);
+    },
+    registration: (key) => items.read<StoredRegistration>(accountKeys.registration(key)),
+    saveLink: async (hash, link) => {
+      await items.put(accountKeys.link(hash), link);
+    },
+    link: (hash) => items.read<StoredLink>(accountKeys.link(hash)),
+    useLink: (hash) =>
+      items.update(
+        accountKeys.link(hash),
+        'SET isUsed = :true',
+        'attribute_exists(pk) AND attribute_not_exists(isUsed)',
+        { ':true': true },
+      ),
   };
+}
+
+type Items = ReturnType<typeof itemsOf>;
+
+/** Reads and writes of the accounts table; writes answer whether their condition held. */
+function itemsOf({ documents, environment }: Pick<Platform, 'documents' | 'environment'>) {
+  const TableName = environment.ACCOUNTS_TABLE;
+  return {
+    async read<T>(key: Key): Promise<T | undefined> {
+      const { Item } = await documents.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }));
+      return Item && (recordOf(Item) as T);
+    },
+    put: (key: Key, record: object, ConditionExpression?: string, values?: Record<string, unknown>) =>
+      isWritten(
+        documents.send(
+          new PutCommand({
+            TableName,
+            Item: itemOf(key, record),
+            ...(ConditionExpression && { ConditionExpression }),
+            ...(values && { ExpressionAttributeValues: values }),
+          }),
+        ),
+      ),
+    update: (
+      key: Key,
+      UpdateExpression: string,
+      ConditionExpression: string,
+      values: Record<string, unknown>,
+    ) =>
+      isWritten(
+        documents.send(
+          new UpdateCommand({
+            TableName,
+            Key: key,
+            UpdateExpression,
+            ConditionExpression,
+            ExpressionAttributeValues: values,
+          }),
+        ),
+      ),
+    remove: (key: Key) => documents.send(new DeleteCommand({ TableName, Key: key })),
+  };
+}
+
+/**
+ * The account first, then its address: until the address is written nobody finds the account, and a repeat after a crash in between goes
+ * on where it stopped. The address belongs to whoever writes it first; the account of the one who came too late is taken back.
+ */
+async function create(
+  items: Items,
+  now: number,
+  id: string,
+  registration: Registration,
+): Promise<StoredAccount | undefined> {
+  const createdAt = new Date(now).toISOString();
+  const account: StoredAccount = { id, ...registration, roles: [], sessionVersion: 1, createdAt };
+  const key = accountKeys.user(id);
+  await items.put(key, account, 'attribute_not_exists(pk)');
+  const isOurs = await items.put(
+    accountKeys.email(registration.email),
+    { id },
+    'attribute_not_exists(pk) OR id = :id',
+    { ':id': id },
+  );
+  if (isOurs) return items.read<StoredAccount>(key);
+  await items.remove(key);
+  return undefined;
+}
+
+async function changePassword(
+  items: Items,
+  id: string,
+  from: string,
+  to: string,
+): Promise<StoredAccount | undefined> {
+  const key = accountKeys.user(id);
+  await items.update(
+    key,
+    'SET passwordHash = :to ADD sessionVersion :one',
+    'attribute_exists(pk) AND passwordHash = :from',
+    { ':from': from, ':to': to, ':one': 1 },
+  );
+  // Read back rather than trusting the refusal: a write whose answer was lost is refused when it is sent again. The salt makes ours ours.
+  const account = await items.read<StoredAccount>(key);
+  return account?.passwordHash === to ? account : undefined;
+}
+
+async function isWritten(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
 }

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import type { Environment } from './environment.ts';
 import { AppError } from './errors.ts';
 
 /** Passes when a person solved the bot check whose token this is. */
 export interface BotCheck {
   /**
-   * @throws AppError `bot_check_failed` when the provider refuses the token, `bot_check_unavailable` when the provider
-   *   cannot be asked: the check fails closed
+   * @throws AppError `bot_check_failed` when the provider refuses the token (it was used before, is too old, or no token at all) or it was
+   *   solved on another site; `bot_check_unavailable` when the provider cannot be asked: the check fails closed
    */
   verify(token: string, remoteIp: string): Promise<void>;
 }
@@ -15,18 +16,31 @@ const verdict = z.object({ success: z.boolean(), hostname: z.optional(z.string()
 /** How long the provider may take to answer, in milliseconds. */
 const timeout = 5_000;
 
-/** A bot check by the siteverify protocol that reCAPTCHA, hCaptcha and Turnstile share. */
-export function createBotCheck(verifyUrl: string, secret: string, fetchFrom: typeof fetch = fetch): BotCheck {
+/**
+ * A bot check by the siteverify protocol that reCAPTCHA, hCaptcha and Turnstile share. The provider takes each token once, so a token is
+ * asked about once and its answer never kept.
+ */
+export function createBotCheck(
+  environment: Pick<Environment, 'BOT_CHECK_VERIFY_URL' | 'BOT_CHECK_SECRET' | 'SITE_URL'>,
+  fetchFrom: typeof fetch = fetch,
+): BotCheck {
+  const { BOT_CHECK_VERIFY_URL, BOT_CHECK_SECRET: secret, SITE_URL } = environment;
   return {
     async verify(token, remoteIp) {
-      const answer = await ask(
-        fetchFrom,
-        verifyUrl,
-        new URLSearchParams({ secret, response: token, remoteip: remoteIp }),
-      );
-      if (!answer.success) throw refused();
+      const form = new URLSearchParams({ secret, response: token, remoteip: remoteIp });
+      const { success, hostname } = await ask(fetchFrom, BOT_CHECK_VERIFY_URL, form);
+      if (!success || hostname?.toLowerCase() !== hostOf(SITE_URL)) throw refused();
     },
   };
+}
+
+/** Host without the port, as providers name it. */
+function hostOf(siteUrl: string): string {
+  if (siteUrl === '') {
+    const cause = new Error('SITE_URL is not set: nobody can tell on which site a bot check must be solved.');
+    throw new AppError('bot_check_unavailable', { cause });
+  }
+  return new URL(siteUrl).hostname;
 }
 
 async function ask(fetchFrom: typeof fetch, url: string, body: URLSearchParams) {

@@ -15,3 +15,43 @@ export interface StoredAccount {
   createdAt: string;
   disabled?: boolean;
 }
+
+/** What somebody has entered to register; there is no account until the link in the mail is used. */
+export interface Registration {
+  email: string;
+  fullname: string;
+  /** argon2id in PHC string form. */
+  passwordHash: string;
+}
+
+/** A registration that waits, so that its mail can be sent again. */
+export interface StoredRegistration extends Registration {
+  /** Seconds since the epoch. */
+  expires: number;
+}
+
+/** What a link in a mail stands for. */
+export type LinkPurpose =
+  /** Makes this account: the id is set beforehand, so that a second try after a crash makes the same one. */
+  | { kind: 'verify'; accountId: string; registration: Registration }
+  /** Lets a new password be set while the old one, known by a keyed hash of its hash, is the account's. */
+  | { kind: 'reset'; accountId: string; passwordMark: string }
+  /** Nothing; written where there is nothing to link to, so that both cases do the same work. */
+  | { kind: 'none' };
+
+export interface StoredLink {
+  purpose: LinkPurpose;
+  /** Seconds since the epoch. */
+  expires: number;
+  /** The link has done what it stands for; set once. */
+  isUsed?: boolean;
+}
+
+/** Tries of one kind by one subject. */
+export interface StoredThrottle {
+  tries: number;
+  /** When the next try may be made, in seconds since the epoch; absent while tries are free. */
+  openAt?: number;
+  /** When the count is forgotten, in seconds since the epoch. */
+  expires: number;
+}

@@ -14,6 +14,9 @@
  *             pk EMAIL#mail  sk ACCOUNT        the id of the account with that address (lower case)
  *             pk IDENTITY#issuer#subject  sk ACCOUNT  the id of the account of that person at an identity provider
  *             pk TOKEN#hash  sk USED           an ID token that somebody has signed in with
+ *             pk LINK#hash   sk LINK           what a link in a mail stands for, by the hash of its secret
+ *             pk REGISTRATION#hash  sk BROWSER a registration that waits for its mail to be answered, by mail address and browser
+ *             pk THROTTLE#hash  sk COUNT       how often something was tried, by mail address or network
  *   submissions                              what visitors send in, see submissions.ts
  *             pk SUBSCRIBER#id    sk NEWSLETTER   a subscription; the id follows from the mail address
  *             pk SUBSCRIBER#id    sk LINK#hash    a link in a mail to that address, by the hash of its secret
@@ -55,6 +58,9 @@ export const accountKeys = {
     pk: `IDENTITY#${issuer}#${subject}`,
     sk: 'ACCOUNT',
   }),
+  link: (hash: string): Key => ({ pk: `LINK#${hash}`, sk: 'LINK' }),
+  registration: (hash: string): Key => ({ pk: `REGISTRATION#${hash}`, sk: 'BROWSER' }),
+  throttle: (hash: string): Key => ({ pk: `THROTTLE#${hash}`, sk: 'COUNT' }),
   usedToken: (hash: string): Key => ({ pk: `TOKEN#${hash}`, sk: 'USED' }),
 };
 

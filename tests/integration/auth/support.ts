@@ -1,0 +1,97 @@
+import { compose } from '../../../functions/auth/main.ts';
+import { accountFor, ensureLocalAccounts } from '../../../infra/local/accounts.ts';
+import type { LambdaHandler } from '../../../functions/platform/chain/chain.ts';
+import { readCookie } from '../../../functions/platform/cookies.ts';
+import { csrfToken } from '../../../functions/platform/csrf.ts';
+import { platformFromEnv } from '../../../functions/platform/platform.ts';
+import type { RouteId } from '../../../functions/contract/addresses.ts';
+import { requestOf, send, type Caller, type Received } from '../../support/caller.ts';
+import { startMail } from '../../support/mail.ts';
+import { startSiteverify } from '../../support/siteverify.ts';
+import { setUpSite } from '../../support/site.ts';
+
+export const bot = { 'g-recaptcha-response': 'good' };
+export const password = 'a long enough password';
+
+/** A person at a browser: the cookies the site gave it, and where it calls from. */
+export interface Browser {
+  post(id: RouteId, body: object): Promise<Received>;
+  me(): Promise<unknown>;
+}
+
+/** The auth group on an engine of its own, with mail and a bot check whose token is `good`. */
+export async function setUpAuth() {
+  const [site, siteverify, mail] = await Promise.all([setUpSite(), startSiteverify(), startMail()]);
+  const { environment, clock, documents, log } = site.platform;
+  const variables = { ...environment, BOT_CHECK_VERIFY_URL: siteverify.url, MAIL_ENDPOINT: mail.url };
+  const platformWith = (changes: Record<string, string> = {}) =>
+    platformFromEnv({ ...variables, ...changes }, { clock, documents, log });
+  const platform = platformWith();
+  const handler = compose(platform);
+  let addresses = 0;
+
+  const openBrowser = (address = `2001:db8:0:${(addresses += 1).toString(16)}::1`): Browser => {
+    let caller = site.visitor();
+    const receive = (answer: Received): Received => {
+      caller = afterAnswer(caller, answer);
+      return answer;
+    };
+    const browserSend = async (on: LambdaHandler, id: RouteId, body?: object) => {
+      const opened = await openedSession(platform, caller);
+      const csrf = csrfToken(environment.SESSION_SECRET, readCookie(caller.cookies, 'csrf') ?? '', opened);
+      const headers = { 'x-site-address': address };
+      return receive(await send(on, requestOf(id, { ...caller, csrf }, { headers, ...(body && { body }) })));
+    };
+    return {
+      post: (id, body) => browserSend(handler, id, body),
+      me: async () => (await browserSend(handler, 'auth.me')).body,
+    };
+  };
+
+  return {
+    site,
+    siteverify,
+    mail,
+    platform,
+    platformWith,
+    handler,
+    openBrowser,
+    ensureLocalAccounts: () => ensureLocalAccounts(platform),
+    accountFor: (email: string) => accountFor(platform, { email }),
+    /** The secret of the newest link of a kind that was mailed to an address. */
+    linkTo: (to: string, page: 'verify' | 'reset'): string => {
+      const form = new RegExp(`https://awards\\.test/gayvnawards/account/${page}/([\\w-]+)`);
+      return mail.mails(to).flatMap(({ text }) => form.exec(text)?.[1] ?? [])[0] ?? '';
+    },
+    /** Registers an address and verifies it, in one browser. */
+    async join(email: string): Promise<Browser> {
+      const browser = openBrowser();
+      await browser.post('auth.register', { email, fullname: 'Ann Ode', password, ...bot });
+      await browser.post('auth.verify', { hash: this.linkTo(email, 'verify') });
+      return browser;
+    },
+    close: async () => {
+      await Promise.all([siteverify.close(), mail.close()]);
+      await site.close();
+    },
+  };
+}
+
+export type AuthSite = Awaited<ReturnType<typeof setUpAuth>>;
+
+async function openedSession(platform: AuthSite['platform'], caller: Caller) {
+  const token = readCookie(caller.cookies, 'session');
+  return token === undefined ? undefined : (await platform.sessions.open(token))?.session;
+}
+
+/** Keeps cookies as a browser does. */
+function afterAnswer(caller: Caller, { cookies }: Received): Caller {
+  const kept = new Map(caller.cookies.map((cookie) => [cookie.split('=', 1)[0] ?? '', cookie]));
+  for (const cookie of cookies) {
+    const [pair = ''] = cookie.split(';');
+    const name = pair.split('=', 1)[0] ?? '';
+    if (cookie.includes('Max-Age=0')) kept.delete(name);
+    else kept.set(name, pair);
+  }
+  return { ...caller, cookies: [...kept.values()] };
+}
