@@ -90,7 +90,8 @@ export default defineConfig({
       proxy: Object.fromEntries(
         [`${basePath}/api`, '/api', '/images', '/auth', '/carousel', '/local'].map((path) => [
           path,
-          apiOrigin,
+          // Under the host the visitor asked for, which mutating requests and sign-in are checked against.
+          { target: apiOrigin, changeOrigin: false },
         ]),
       ),
     }),

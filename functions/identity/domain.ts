@@ -33,7 +33,7 @@ export interface IdentityStore {
   /** Remembers whom an identity stands for; answers with that user, who is another one if somebody else was faster. */
   bind(identity: ProvenIdentity, userId: string): Promise<string>;
   account(userId: string): Promise<StoredAccount | undefined>;
-  /** The user who has an address for login and forgotten passwords. */
+  /** The user who has proved an address and has it for login and forgotten passwords. */
   ownerOf(email: string): Promise<string | undefined>;
   /** Gives an address to a user, unless somebody has it. */
   claim(email: string, userId: string): Promise<void>;
@@ -72,15 +72,15 @@ export function createSignIns(
   };
 }
 
-/** Whom a new identity stands for: the owner of its address where both sides are certain, and otherwise somebody new. */
+/**
+ * Whom a new identity stands for: the owner of its address where both sides are certain, and otherwise somebody new. An
+ * address has an owner only once somebody has confirmed it (DECISION-linking.md).
+ */
 async function bindNew(store: IdentityStore, identity: ProvenIdentity): Promise<string> {
   const ownerId = identity.ownsEmail ? await store.ownerOf(identity.email) : undefined;
   const owner = ownerId === undefined ? undefined : await store.account(ownerId);
-  return store.bind(identity, owner && isLinkable(owner) ? owner.id : randomUUID());
+  return store.bind(identity, owner && !owner.disabled ? owner.id : randomUUID());
 }
-
-/** Somebody may have registered an address that is not theirs and wait for its owner to sign in: DECISION-linking.md. */
-const isLinkable = (account: StoredAccount): boolean => !account.disabled;
 
 /**
  * The account comes last: as long as it is missing, the next sign-in makes good whatever an earlier one left undone.
@@ -106,4 +106,9 @@ async function open(
 
 /** A name in one line of at most 100 characters, as registration takes it. */
 const nameOf = (text: string): string =>
-  [...text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()].slice(0, 100).join('');
+  text
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 100)
+    // Half of a character that the cut went through.
+    .replace(/\p{Cs}$/u, '');

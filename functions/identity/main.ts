@@ -8,14 +8,13 @@ import { createIdentityStore } from './store.ts';
 /** Sign-in by identity providers on a platform. */
 export function compose(platform: Platform) {
   const { clock, environment, log } = platform;
-  const checks = Object.entries(configuredProviders(environment)).map(([provider, about]) => [
-    provider,
-    createIdTokenCheck(about, clock, (reason) => log.info('sign-in refused', { provider, reason })),
-  ]);
-  return identityHandler(
-    platform,
-    createSignIns(createIdentityStore(platform), clock, Object.fromEntries(checks)),
+  const checks = Object.fromEntries(
+    Object.entries(configuredProviders(environment)).map(([provider, about]) => {
+      const note = (reason: string) => log.info('sign-in refused', { provider, reason });
+      return [provider, createIdTokenCheck(about, clock, note)] as const;
+    }),
   );
+  return identityHandler(platform, createSignIns(createIdentityStore(platform), clock, checks));
 }
 
 export const handler = compose(platformFromEnv(process.env));

@@ -38,7 +38,7 @@ export function functionEnvironment(site: {
     BOT_CHECK_SECRET: botCheckSecret,
     BOT_CHECK_SCRIPT: '/local/bot-check.js',
     BOT_CHECK_VERIFY_URL: `${url}/local/siteverify`,
-    ...identityEnvironment(url),
+    ...identityEnvironment(url, siteUrl),
     SITE_URL: siteUrl,
     MAIL_FROM: 'awards@acclaim.test',
     MAIL_ENDPOINT: url + sesPath,

@@ -10,6 +10,7 @@ import { functionEnvironment } from './environment.ts';
 import { loadHandlers } from './handlers.ts';
 import { createGateway } from './http/gateway.ts';
 import { openServer, type LocalServer } from './http/server.ts';
+import { standInProviders } from './identity/stand-in.ts';
 import { createStaticSite, type StaticSite } from './http/static-site.ts';
 import { botCheckRoutes } from './routes/bot-check.ts';
 import { clockRoute } from './routes/clock.ts';
@@ -148,6 +149,7 @@ async function compose(
     gateway: createGateway(basePath, handlers, () => clock.now()),
     images: storage.images,
     s3: createS3(storage.images, storage.folder.credentials),
+    providers: standInProviders(() => clock.now()),
     routes: [
       healthRoute(storage.documents, storage.engine),
       clockRoute(clock),

@@ -11,10 +11,11 @@ export type StandInName = keyof typeof standIns;
 export const standInPath = (name: StandInName): `/local/${StandInName}` => `/local/${name}`;
 
 /**
- * What the functions need to know of the stand-ins. Their issuers do not change with the site's port, so that a person
+ * What the functions need to know of the stand-ins: `url` is the site's address for programs on this machine, `siteUrl`
+ * the one of its visitors. Their issuers do not change with the site's port, so that a person
  * stays the same one.
  */
-export const identityEnvironment = (url: string) =>
+export const identityEnvironment = (url: string, siteUrl: string) =>
   ({
     GOOGLE_CLIENT_ID: standIns.google.clientId,
     GOOGLE_ISSUER: standIns.google.issuer,
@@ -24,6 +25,5 @@ export const identityEnvironment = (url: string) =>
     APPLE_ISSUER: standIns.apple.issuer,
     APPLE_KEYS_URL: `${url}${standInPath('apple')}/jwks`,
     APPLE_SCRIPT: `${standInPath('apple')}/client.js`,
-    // The popup's script sends the address of the site itself, whichever name it is visited under.
-    APPLE_REDIRECT_URI: '',
+    APPLE_REDIRECT_URI: `${siteUrl}/auth/apple/callback`,
   }) satisfies Partial<Environment>;

@@ -1,0 +1,89 @@
+import type { ServerResponse } from 'node:http';
+import type { Provider } from 'oidc-provider';
+import { emailAddress } from '#contract/auth.ts';
+import { sendJson, sendNotAllowed, sendText } from '../http/answer.ts';
+import { readBody } from '../http/body.ts';
+import type { LocalRequest } from '../http/gateway-event.ts';
+import type { Listener } from '../http/server.ts';
+import { standInPath, standIns, type StandInName } from './environment.ts';
+import { assetsOf, page } from './assets.ts';
+import { personOf, type Person } from './people.ts';
+import { createProvider, createSigningKey, type ProviderOptions } from './provider.ts';
+import { createStorage } from './storage.ts';
+
+/** The stand-ins for all providers, by the path each answers under. */
+export const standInProviders = (now: () => number): Map<string, Listener> =>
+  new Map(
+    (Object.keys(standIns) as StandInName[]).map((name) => [standInPath(name), createStandIn(name, now)]),
+  );
+
+/**
+ * A stand-in for Google's or Apple's sign-in, answering below `/local/google/` or `/local/apple/`: an OpenID provider (the
+ * library's), the popup in which somebody says who they are, and the browser code that opens it.
+ * `POST <path>/rotate` gives it a new key and forgets the old one.
+ */
+function createStandIn(name: StandInName, now: () => number): Listener {
+  const path = standInPath(name);
+  const assets = assetsOf(name);
+  const people = new Map<string, Person>();
+  const options: ProviderOptions = { name, storage: createStorage(), people, now };
+  const start = async () => createProvider(options, await createSigningKey());
+  let provider: Promise<Provider> | undefined;
+  const current = () => (provider ??= start());
+
+  return async (request, response) => {
+    const rest = request.rawPath.slice(path.length + 1);
+    const asset = assets.get(rest);
+    if (asset) return asset(request, response);
+    if (rest === 'rotate') {
+      if (request.method !== 'POST') return sendNotAllowed(response, 'POST');
+      provider = start();
+      await provider;
+      return sendJson(response, 200, {});
+    }
+    if (rest.startsWith('interaction/')) return interact(name, await current(), people, request, response);
+    // The library finds the path it is mounted under by comparing the two.
+    const { message } = request;
+    Object.assign(message, { originalUrl: message.url });
+    message.url = `/${rest}${request.rawQuery && `?${request.rawQuery}`}`;
+    await (await current()).callback()(message, response);
+  };
+}
+
+/** Asks who somebody is, and takes the answer; there is no password to know. */
+async function interact(
+  name: StandInName,
+  provider: Provider,
+  people: Map<string, Person>,
+  { message, method }: LocalRequest,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    await provider.interactionDetails(message, response);
+  } catch {
+    return sendText(
+      response,
+      400,
+      'This sign-in has ended. Close the window and try again.\n',
+      'text/plain; charset=utf-8',
+    );
+  }
+  response.setHeader('cache-control', 'no-store');
+  if (method !== 'POST') return sendText(response, 200, page(name), 'text/html; charset=utf-8');
+  const body = await readBody(message, 16 * 1024);
+  const form = new URLSearchParams(body?.toString('utf8'));
+  if (form.get('answer') === 'cancel') {
+    return provider.interactionFinished(message, response, {
+      error: 'access_denied',
+      error_description: 'The person cancelled.',
+    });
+  }
+  const email = emailAddress.safeParse(form.get('email'));
+  if (!email.success) {
+    const fault = email.error.issues[0]?.message;
+    return sendText(response, 422, page(name, fault), 'text/html; charset=utf-8');
+  }
+  const person = personOf(name, email.data, (form.get('fullname') ?? '').trim().slice(0, 100));
+  people.set(person.sub, person);
+  return provider.interactionFinished(message, response, { login: { accountId: person.sub } });
+}
