@@ -1,4 +1,5 @@
-import { endpoints, pathOf, type Endpoint, type RouteId } from './endpoints.ts';
+import { pathOf, type RouteId } from './addresses.ts';
+import { endpoints, type Endpoint } from './endpoints.ts';
 
 /** The routes that a path has, by method, and what stands in the places that the path leaves open. */
 export interface PathMatch {

@@ -4,7 +4,7 @@ import { authSchemas } from './auth.ts';
 import { catalogSchemas, eventsSchemas } from './catalog.ts';
 import { identitySchemas } from './identity.ts';
 import { imagesSchemas } from './images.ts';
-import type { RouteId } from './endpoints.ts';
+import type { RouteId } from './addresses.ts';
 import { navigationSchemas } from './navigation.ts';
 import { newsletterSchemas } from './newsletter.ts';
 import { preNominationsSchemas } from './pre-nominations.ts';

@@ -1,4 +1,5 @@
-import { endpoints, pathOf } from '#contract/endpoints.ts';
+import { pathOf } from '#contract/addresses.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { layOut } from '#platform/mail-layout.ts';
 import type { Mail } from '#platform/mail.ts';
 

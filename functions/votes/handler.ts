@@ -1,4 +1,4 @@
-import { attemptHeader } from '#contract/endpoints.ts';
+import { attemptHeader } from '#contract/addresses.ts';
 import { votesSchemas } from '#contract/votes.ts';
 import { createHandler, type LambdaHandler } from '#platform/chain/chain.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -5,7 +5,8 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { endpoints, pathOf, type Group } from '#contract/endpoints.ts';
+import { pathOf } from '#contract/addresses.ts';
+import { endpoints, type Group } from '#contract/endpoints.ts';
 import type { EnvironmentName } from '#platform/environment.ts';
 import type { Settings } from '../settings.ts';
 import { acknowledge } from './acknowledge.ts';

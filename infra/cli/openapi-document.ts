@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import { schemas, type RouteSchemas } from '#contract/routes.ts';
-import {
-  attemptHeader,
-  csrfHeader,
-  declaredErrors,
-  endpoints,
-  pathOf,
-  type Endpoint,
-  type RouteId,
-} from '#contract/endpoints.ts';
+import { attemptHeader, csrfHeader, pathOf, type RouteId } from '#contract/addresses.ts';
+import { declaredErrors, endpoints, type Endpoint } from '#contract/endpoints.ts';
 import { errorCodes, type ErrorCode } from '#contract/errors.ts';
 
 type Json = Record<string, unknown>;

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { csrfHeader } from '../../functions/contract/endpoints.ts';
+import { csrfHeader } from '../../functions/contract/addresses.ts';
 import { bundleFunction, bundleModule } from '../../infra/bundle.ts';
 import { localRegion } from '../../infra/local/engine/clients.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';

@@ -1,4 +1,5 @@
-import { csrfHeader, endpoints, pathOf } from '../../functions/contract/endpoints.ts';
+import { csrfHeader, pathOf } from '../../functions/contract/addresses.ts';
+import { endpoints } from '../../functions/contract/endpoints.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
 import { startEngine } from '../../infra/local/engine/engine.ts';
 import { startSite, type Site } from '../../infra/local/site.ts';

@@ -4,13 +4,8 @@ import { compose as composeApp } from '../../functions/app/main.ts';
 import { compose as composeAuth } from '../../functions/auth/main.ts';
 import { hashPassword } from '../../functions/auth/password.ts';
 import { compose as composeCatalog } from '../../functions/catalog/main.ts';
-import {
-  declaredErrors,
-  endpoints,
-  type Endpoint,
-  type Group,
-  type RouteId,
-} from '../../functions/contract/endpoints.ts';
+import type { RouteId } from '../../functions/contract/addresses.ts';
+import { declaredErrors, endpoints, type Endpoint, type Group } from '../../functions/contract/endpoints.ts';
 import { errorCodes, type ErrorBody, type ErrorCode } from '../../functions/contract/errors.ts';
 import { schemas } from '../../functions/contract/routes.ts';
 import type { Vote } from '../../functions/contract/votes.ts';

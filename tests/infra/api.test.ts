@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { endpoints, pathOf } from '#contract/endpoints.ts';
+import { pathOf } from '#contract/addresses.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { environmentNames, readEnvironment } from '#platform/environment.ts';
 import { groups } from '../../infra/aws/groups.ts';
 import { resources, synthesise, type Templates } from './stacks.ts';

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import { csrfHeader, endpoints, pathOf, type RouteId } from '../../functions/contract/endpoints.ts';
+import { csrfHeader, pathOf, type RouteId } from '../../functions/contract/addresses.ts';
+import { endpoints } from '../../functions/contract/endpoints.ts';
 import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
 
 export interface Sent {
@@ -34,7 +35,9 @@ export async function send(handler: LambdaHandler, sent: Sent): Promise<Received
     status: result.statusCode ?? 0,
     headers: result.headers as Record<string, string>,
     cookies: result.cookies ?? [],
-    body: JSON.parse(result.body ?? 'null') as unknown,
+    body: result.isBase64Encoded
+      ? Buffer.from(result.body ?? '', 'base64')
+      : (JSON.parse(result.body ?? 'null') as unknown),
   };
 }
 

@@ -1,4 +1,5 @@
-import { csrfHeader, endpoints, pathOf, type RouteId } from '../../functions/contract/endpoints.ts';
+import { csrfHeader, pathOf, type RouteId } from '../../functions/contract/addresses.ts';
+import { endpoints } from '../../functions/contract/endpoints.ts';
 import type { Answer } from '../../functions/contract/routes.ts';
 
 const basePath = '/gayvnawards';

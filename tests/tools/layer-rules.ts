@@ -97,7 +97,7 @@ export const forbidden: IForbiddenRuleType[] = [
     to: {
       ...runtime,
       path: '^functions/contract/',
-      pathNot: '^functions/contract/(endpoints|errors|pictures|widgets)\\.ts$',
+      pathNot: '^functions/contract/(addresses|errors|pictures|widgets)\\.ts$',
     },
   },
   {

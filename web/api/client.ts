@@ -1,4 +1,4 @@
-import { attemptHeader, csrfHeader, endpoints, pathOf, type RouteId } from '#contract/endpoints.ts';
+import { addressOf, attemptHeader, csrfHeader, pathOf, type RouteId } from '#contract/addresses.ts';
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 import type { Answer, Body, Params, Query } from '#contract/routes.ts';
 import { basePath } from '../paths.ts';
@@ -67,7 +67,7 @@ export async function callTimed<Id extends RouteId>(
   payload: Payload<Id>,
   options: CallOptions = {},
 ): Promise<Timed<Answer<Id>>> {
-  const isPost = endpoints[id].method === 'POST';
+  const isPost = addressOf(id).method === 'POST';
   const response = await send(id, payload, options);
   if (isPost && response.status === 403 && (await errorOf(response.clone())).code === 'csrf_failed') {
     // The token belonged to an older session (another tab signed in or out): one fresh token, one more try.
@@ -82,7 +82,7 @@ async function send<Id extends RouteId>(
   payload: Payload<Id>,
   options: CallOptions,
 ): Promise<Response> {
-  const endpoint = endpoints[id];
+  const endpoint = addressOf(id);
   const headers: Record<string, string> = { accept: 'application/json' };
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
   // The CDN does the caching; a copy in the browser's own cache would carry a stale clock.

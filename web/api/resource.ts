@@ -1,4 +1,4 @@
-import { endpoints, type RouteId } from '#contract/endpoints.ts';
+import { addresses, type RouteId } from '#contract/addresses.ts';
 import type { Answer, Params, Query } from '#contract/routes.ts';
 import { useCallback, useSyncExternalStore } from 'react';
 import { listen, peek, refresh, type Entry } from './cache.ts';
@@ -27,7 +27,7 @@ async function load(key: string): Promise<unknown> {
   const [id, search] = key.split('?') as [RouteId, string | undefined];
   const asked = search && Object.fromEntries(new URLSearchParams(search));
   // `{B}` aside, a path with open places takes what is asked in them.
-  const payload = /\{\w{2,}\}/.test(endpoints[id].path) ? { params: asked } : { query: asked };
+  const payload = /\{\w{2,}\}/.test(addresses[id]) ? { params: asked } : { query: asked };
   const { answer, serverTime } = await callTimed(id, payload as Parameters<typeof callTimed>[1]);
   syncServerClock({ made: serverTime, stamped: stampOf(answer) });
   return answer;

@@ -1,4 +1,4 @@
-import { csrfHeader } from '#contract/endpoints.ts';
+import { csrfHeader } from '#contract/addresses.ts';
 import { readCookie } from '../cookies.ts';
 import { isOwnRequest } from '../csrf.ts';
 import { AppError } from '../errors.ts';

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { Endpoint, RouteId } from '#contract/endpoints.ts';
+import type { RouteId } from '#contract/addresses.ts';
+import type { Endpoint } from '#contract/endpoints.ts';
 import type { Fields } from '../log.ts';
 import type { Session } from '../session.ts';
 
