@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
-import { categoryHeading, limitButtons, newVoter, votingSite, voteButton } from './voting-site.ts';
+import { categoryHeading, limitButtons, newVoter, votingSite, voteButton, loginForm } from './voting-site.ts';
 
 const { open, setClock } = votingSite();
 afterEach(() => setClock(null));
@@ -12,7 +12,7 @@ describe.each([390, 1440])('at %i px axe finds nothing', (width) => {
     const { page } = await open('/voting', still);
     await page.getByLabel('I am not a robot').waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole('form').getByRole('button', { name: 'Sign in' }).click();
+    await loginForm(page).getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('Please enter your password.').waitFor();
     expect(await axeViolations(page)).toEqual([]);
   });

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { newVoter, thanksButton, votingSite, voteButton, votesOnServer, eventually } from './voting-site.ts';
+import {
+  newVoter,
+  thanksButton,
+  votingSite,
+  voteButton,
+  votesOnServer,
+  eventually,
+  loginForm,
+} from './voting-site.ts';
 
 const { open } = votingSite();
 const waitingButton = /^Waiting for connection to send your vote for The General/;
@@ -12,7 +20,7 @@ test('two tabs agree on votes, cancels, and who is signed in', async () => {
   await thanksButton(second.page, 'The General').click();
   await voteButton(first.page, 'The General').waitFor();
   await second.page.getByRole('button', { name: 'Sign out' }).click();
-  await first.page.getByRole('form', { name: 'Sign in to vote' }).waitFor();
+  await loginForm(first.page).waitFor();
   expect(await first.page.getByText('Signed in as').count()).toBe(0);
 });
 
@@ -68,7 +76,7 @@ test('an ended session turns the click into a pending vote', async () => {
   await voteButton(page, 'The General').waitFor();
   await context.clearCookies();
   await voteButton(page, 'The General').click();
-  await page.getByRole('form', { name: 'Sign in to vote' }).waitFor();
+  await loginForm(page).waitFor();
   await page.getByText('You are not signed in.').waitFor();
   expect(await thanksButton(page, 'The General').count()).toBe(0);
 });

@@ -9,6 +9,7 @@ import {
   voteButton,
   votesOnServer,
   eventually,
+  loginForm,
 } from './voting-site.ts';
 
 const { open } = votingSite();
@@ -17,7 +18,7 @@ const account = { email: 'voter@acclaim.test', password: 'voter-of-acclaim' };
 test('a click while signed out leads to the form, and after login to the vote, which stays and can be cancelled', async () => {
   const { page, allow } = await open('/voting', { width: 390 });
   await voteButton(page, 'The General').click();
-  const email = page.getByLabel('Email');
+  const email = loginForm(page).getByLabel('Email');
   await eventually(async () => email.evaluate((element) => element === document.activeElement)).toBe(true);
 
   allow(/401/);
@@ -29,7 +30,7 @@ test('a click while signed out leads to the form, and after login to the vote, w
   await submitLogin(page, account.email, account.password);
   await thanksButton(page, 'The General').waitFor();
   await page.getByText('Your vote for The General is in. 2 votes left').waitFor();
-  expect(await page.getByRole('form').count()).toBe(0);
+  expect(await loginForm(page).count()).toBe(0);
   const box = await thanksButton(page, 'The General').boundingBox();
   expect(box && box.y >= 0 && box.y + box.height <= 844).toBe(true);
 
@@ -42,12 +43,12 @@ test('a click while signed out leads to the form, and after login to the vote, w
 
 test('the request for the form scrolls to 300 pixels above the sign-in area', async () => {
   const { page } = await open('/voting/peoples-picture');
-  await page.getByLabel('Email').waitFor();
+  await loginForm(page).getByLabel('Email').waitFor();
   await page
     .getByRole('button', { name: /^Vote for/ })
     .last()
     .click();
-  const email = page.getByLabel('Email');
+  const email = loginForm(page).getByLabel('Email');
   await eventually(async () => email.evaluate((element) => element === document.activeElement)).toBe(true);
   const area = await page.getByRole('region', { name: 'Sign in' }).boundingBox();
   expect(Math.round(area?.y ?? 0)).toBe(300);
@@ -56,20 +57,20 @@ test('the request for the form scrolls to 300 pixels above the sign-in area', as
 test('the form is hidden on request, comes back on request, and is not there for those who are signed in', async () => {
   const { page, context } = await open('/voting');
   await page.getByRole('button', { name: 'Not now' }).click();
-  expect(await page.getByRole('form').count()).toBe(0);
+  expect(await loginForm(page).count()).toBe(0);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('form', { name: 'Sign in to vote' }).waitFor();
+  await loginForm(page).waitFor();
   await context.clearCookies();
   const other = await open('/voting', { as: newVoter() });
   await other.page.getByText('Signed in as').waitFor();
-  expect(await other.page.getByRole('form').count()).toBe(0);
+  expect(await loginForm(other.page).count()).toBe(0);
   await other.page.getByRole('button', { name: 'Sign out' }).click();
-  await other.page.getByRole('form', { name: 'Sign in to vote' }).waitFor();
+  await loginForm(other.page).waitFor();
 });
 
 test('what is missing is said by field, and the password can be looked at', async () => {
   const { page } = await open('/voting');
-  await page.getByRole('form').getByRole('button', { name: 'Sign in' }).click();
+  await loginForm(page).getByRole('button', { name: 'Sign in' }).click();
   for (const text of [
     'Please enter your email address.',
     'Please enter your password.',

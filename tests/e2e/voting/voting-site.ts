@@ -100,9 +100,11 @@ export const categoryHeading = (page: Page, title: string) =>
 /** Waits until something comes true: longer than `expect.poll` does by itself. */
 export const eventually = <T>(look: () => Promise<T> | T) => expect.poll(look, { timeout: 15_000 });
 
+export const loginForm = (page: Page) => page.getByRole('form', { name: 'Sign in to vote' });
+
 /** Fills in the form and sends it, the bot check included. */
 export async function submitLogin(page: Page, email: string, password: string): Promise<void> {
-  const form = page.getByRole('form', { name: 'Sign in to vote' });
+  const form = loginForm(page);
   await form.getByLabel('Email').fill(email);
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByLabel('I am not a robot').check();
