@@ -99,6 +99,42 @@ const page = (code: string): ShowParts['pages'][number] => ({
   content: `<p>Body of ${code} <img src="{{image:hero.jpg}}" alt=""></p>`,
 });
 
+/** Sponsors of the test show. */
+export const testSponsors = ['halcyon', 'aurora', 'quill'].map((code): ShowParts['sponsors'][number] => ({
+  id: `sponsor-${code}`,
+  code,
+  title: `Title of ${code}`,
+  company: `${code} & Sons`,
+  url: `https://example.org/${code}`,
+  fullimage: code === 'halcyon' ? 'hero.jpg' : '',
+}));
+
+/** Carousels of the test show; the second names a sponsor that is gone. */
+export const testCarousels: ShowParts['carousels'] = [
+  {
+    id: 'carousel-1',
+    code: 'patrons',
+    title: 'Patrons',
+    items: ['sponsor-quill', 'sponsor-halcyon', 'sponsor-quill'],
+  },
+  { id: 'carousel-2', code: 'friends', title: 'Friends', items: ['sponsor-gone', 'sponsor-aurora'] },
+];
+
+const template: ShowParts['template'] = {
+  title: 'Opening night',
+  is_default: true,
+  widgets: [
+    {
+      id: 'w-1',
+      type: 'content-a',
+      title: 'Text Over Image',
+      is_active: true,
+      position: 1,
+      options: { header: { value: 'Vote now' }, images: { desktop: 'hero.jpg' } },
+    },
+  ],
+};
+
 /** Writes the test show into an empty show table; given parts take the place of the usual ones. */
 export async function seedShow(
   documents: DynamoDBDocumentClient,
@@ -110,6 +146,15 @@ export async function seedShow(
     [showKeys.part('app'), parts.app ?? testApp],
     [showKeys.image('hero.jpg'), { name: 'hero.jpg', key: 'abc.jpg', contentType: 'image/jpeg', bytes: 10 }],
     [showKeys.menu('main', 'left'), menu],
+    [showKeys.part('template'), template],
+    ...testSponsors.map((sponsor, position): [Key, object] => [
+      showKeys.sponsor(sponsor.id),
+      { ...sponsor, position },
+    ]),
+    ...testCarousels.map((carousel, position): [Key, object] => [
+      showKeys.carousel(carousel.code),
+      { ...carousel, position },
+    ]),
     ...['nominees', 'winners', 'about'].map((code): [Key, object] => [showKeys.page(code), page(code)]),
     ...[bestFilm, bestScene, emptyCategory].map((category): [Key, object] => [
       showKeys.category(category.id),

@@ -1,0 +1,109 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compose } from '../../../functions/sponsors/main.ts';
+import type { RouteId } from '../../../functions/contract/endpoints.ts';
+import { showKeys } from '../../../functions/records/tables.ts';
+import { localTables } from '../../../infra/local/engine/tables.ts';
+import { requestOf, send } from '../../support/caller.ts';
+import { setUpSite, type TestSite } from '../../support/site.ts';
+
+let site: TestSite;
+let sponsors: ReturnType<typeof compose>;
+beforeAll(async () => {
+  site = await setUpSite();
+  sponsors = compose(site.platform);
+});
+afterAll(() => site.close());
+
+const ask = (id: RouteId, query: Record<string, string>) =>
+  send(sponsors, requestOf(id, undefined, { query }));
+
+const quill = {
+  sponsor: {
+    url: 'https://example.org/quill',
+    fullimage: '',
+    company: 'quill & Sons',
+    title: 'Title of quill',
+  },
+};
+const halcyon = {
+  sponsor: {
+    url: 'https://example.org/halcyon',
+    fullimage: '/images/abc.jpg',
+    company: 'halcyon & Sons',
+    title: 'Title of halcyon',
+  },
+};
+
+describe('a carousel', () => {
+  it('is found by its code, with its sponsors in its own order', async () => {
+    const { status, body } = await ask('carousel.get', { code: 'patrons' });
+    expect(status).toBe(200);
+    expect(body).toEqual({ id: 'carousel-1', title: 'Patrons', items: [quill, halcyon, quill] });
+  });
+
+  it('leaves out a sponsor that is gone', async () => {
+    const { body } = await ask('carousel.get', { code: 'friends' });
+    expect(
+      (body as { items: { sponsor: { title: string } }[] }).items.map(({ sponsor }) => sponsor.title),
+    ).toEqual(['Title of aurora']);
+  });
+
+  it('that nobody made is a 404', async () => {
+    expect(await ask('carousel.get', { code: 'carousel-1' })).toMatchObject({
+      status: 404,
+      body: { code: 'carousel_not_found' },
+    });
+  });
+
+  it('gives its items by its id, on its own site alone', async () => {
+    const items = async (siteCode: string, id: string) =>
+      (await ask('carousel.items', { siteCode, id })).body;
+    expect(await items('test', 'carousel-1')).toEqual([quill, halcyon, quill]);
+    expect(await items('other', 'carousel-1')).toEqual([]);
+    expect(await items('test', 'patrons')).toEqual([]);
+  });
+
+  it('is read with its sponsors once in ten seconds, and anew after that', async () => {
+    site.wire.reset();
+    await ask('carousel.get', { code: 'patrons' });
+    expect(site.wire.operations).toEqual([]);
+    await site.documents.send(
+      new UpdateCommand({
+        TableName: localTables.show,
+        Key: showKeys.carousel('patrons'),
+        UpdateExpression: 'SET title = :title',
+        ExpressionAttributeValues: { ':title': 'Benefactors' },
+      }),
+    );
+    site.clock.set(site.clock.now() + 10_000);
+    expect((await ask('carousel.get', { code: 'patrons' })).body).toMatchObject({ title: 'Benefactors' });
+  });
+});
+
+describe('the list of carousels', () => {
+  it('names those of the site in the order of the show, and none of another site', async () => {
+    expect((await ask('carousel.list', { siteCode: 'test' })).body).toEqual([
+      { id: 'carousel-1', title: expect.any(String) as string },
+      { id: 'carousel-2', title: 'Friends' },
+    ]);
+    expect((await ask('carousel.list', { siteCode: 'other' })).body).toEqual([]);
+  });
+});
+
+describe('a sponsor', () => {
+  it('is found by id', async () => {
+    expect((await ask('sponsors.get', { id: 'sponsor-halcyon' })).body).toEqual({
+      id: 'sponsor-halcyon',
+      code: 'halcyon',
+      ...halcyon.sponsor,
+    });
+  });
+
+  it('that does not exist is a 404', async () => {
+    expect(await ask('sponsors.get', { id: 'halcyon' })).toMatchObject({
+      status: 404,
+      body: { code: 'sponsor_not_found' },
+    });
+  });
+});

@@ -1,0 +1,142 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compose } from '../../../functions/templates/main.ts';
+import type { Widget } from '../../../functions/contract/templates.ts';
+import { itemOf, showKeys } from '../../../functions/records/tables.ts';
+import { localTables } from '../../../infra/local/engine/tables.ts';
+import { requestOf, send } from '../../support/caller.ts';
+import { setUpSite, type TestSite } from '../../support/site.ts';
+
+let site: TestSite;
+let templates: ReturnType<typeof compose>;
+beforeAll(async () => {
+  site = await setUpSite();
+  templates = compose(site.platform);
+});
+afterAll(() => site.close());
+
+/** What the home page gets of a template that holds these widgets. */
+async function shown(widgets: object[], about: object = {}) {
+  const record = { title: 'Opening night', is_default: true, ...about, widgets };
+  await site.documents.send(
+    new PutCommand({ TableName: localTables.show, Item: itemOf(showKeys.part('template'), record) }),
+  );
+  return get();
+}
+const get = async () =>
+  (await send(templates, requestOf('template.get', undefined))).body as {
+    template: object;
+    widgets: Widget[];
+  };
+
+const widget = (id: string, position: number, more: object = {}) => ({
+  id,
+  type: 'content-a',
+  title: 'T',
+  is_active: true,
+  position,
+  options: {},
+  ...more,
+});
+
+const bare = {
+  widgetClasses: '',
+  titleClasses: '',
+  descriptionClasses: '',
+  widgetStyles: {},
+  widgetContainerStyles: {},
+  widgetDescriptionStyles: {},
+  header: { value: '', styles: {}, classes: '' },
+  subheader: { value: '', styles: {} },
+  images: { desktop: '', mobile: '' },
+  imagebreakpoint: 768,
+  backgroundlink: '',
+  buttons: [],
+  carouselId: '',
+};
+
+describe('the template', () => {
+  it('shows its active widgets of known kinds, by their positions', async () => {
+    const { template, widgets } = await shown([
+      widget('last', 9),
+      widget('hidden', 2, { is_active: false }),
+      widget('other', 3, { type: 'script-a' }),
+      widget('first', 1, { type: 'carousel-a' }),
+    ]);
+    expect(template).toEqual({ title: 'Opening night', is_default: true });
+    expect(widgets.map(({ id }) => id)).toEqual(['first', 'last']);
+  });
+
+  it('gives every option, with its default where the widget has none', async () => {
+    const { widgets } = await shown([widget('w', 1)]);
+    expect(widgets).toEqual([{ ...widget('w', 1), description: '', thumbnail: '', options: bare }]);
+  });
+
+  it('gives the addresses of its pictures, in fields and in HTML', async () => {
+    const header = { value: '<p><img src="{{image:hero.jpg}}" alt=""></p>' };
+    const images = { desktop: 'hero.jpg', mobile: 'gone.jpg' };
+    const { widgets } = await shown([widget('w', 1, { thumbnail: 'hero.jpg', options: { header, images } })]);
+    expect(widgets[0]).toMatchObject({
+      thumbnail: '/images/abc.jpg',
+      options: {
+        header: { value: '<p><img src="/images/abc.jpg" alt="" /></p>' },
+        images: { desktop: '/images/abc.jpg', mobile: '' },
+      },
+    });
+  });
+
+  it('lets nothing through that runs, frames or styles beyond the closed lists', async () => {
+    const { widgets } = await shown([
+      widget('w', 1, {
+        options: {
+          header: { value: '<h2 onclick="x()">Hi</h2><script>x()</script>' },
+          subheader: {
+            value: '<iframe src="https://evil.example"></iframe>there',
+            styles: { color: 'red;top:0' },
+          },
+          backgroundlink: 'javascript:alert(1)',
+          widgetClasses: 'text-center "><script> my-2',
+          widgetStyles: { paddingTop: '8px', position: 'fixed', backgroundImage: 'url(//x)', width: '' },
+          buttons: [
+            {
+              id: 'b',
+              title: 'Go',
+              linktype: 'external',
+              link: {
+                internal: { name: 'page', path: 'data:text/html,x' },
+                external: { url: ' javascript:alert(1)' },
+              },
+            },
+          ],
+        },
+      }),
+    ]);
+    expect(widgets[0]?.options).toEqual({
+      ...bare,
+      header: { value: '<h2>Hi</h2>', styles: {}, classes: '' },
+      subheader: { value: 'there', styles: {} },
+      widgetClasses: 'text-center my-2',
+      widgetStyles: { paddingTop: '8px' },
+      buttons: [
+        {
+          id: 'b',
+          title: 'Go',
+          classes: '',
+          linktype: 'external',
+          link: { classes: '', internal: { name: 'page', path: '', hash: '' }, external: { url: '' } },
+          widgetStyles: {},
+          widgetLinkStyles: {},
+        },
+      ],
+    });
+  });
+
+  it('that is not the default one shows nothing, nor does a show without one', async () => {
+    const none = { template: { title: '', is_default: false }, widgets: [] };
+    expect(await shown([widget('w', 1)], { is_default: false })).toEqual(none);
+    await site.documents.send(
+      new DeleteCommand({ TableName: localTables.show, Key: showKeys.part('template') }),
+    );
+    expect(await get()).toEqual(none);
+  });
+});

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { s3Client } from '../../infra/local/engine/clients.ts';
+import { openServer } from '../../infra/local/http/server.ts';
+import { ObjectStore } from '../../infra/local/s3/object-store.ts';
+import { createS3, s3Path } from '../../infra/local/s3/s3.ts';
+
+export interface TestBucket {
+  client: S3Client;
+  /** Requests since `reset` as method and key, in order, such as `GET variants/ab.jpg/w320.avif`. */
+  calls: string[];
+  reset(): void;
+  /** Answers requests of a method (all where not given) with this error of S3 and a 503; undefined ends that. */
+  failWith(errorName: string | undefined, method?: string): void;
+  close(): Promise<void>;
+}
+
+/** The local S3 on a folder of its own, counting its calls and failing when asked to. */
+export async function startBucket(): Promise<TestBucket> {
+  const folder = mkdtempSync(join(tmpdir(), 'acclaim-bucket-'));
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test-secret' };
+  const s3 = createS3(new ObjectStore(folder), credentials);
+  const server = await openServer(0, '127.0.0.1');
+  const calls: string[] = [];
+  let failure: { name: string; method: string | undefined } | undefined;
+  server.answerWith((request, response) => {
+    calls.push(`${request.method} ${request.rawPath.split('/').slice(4).join('/')}`);
+    if (!failure || (failure.method && failure.method !== request.method)) return s3(request, response);
+    request.message.resume();
+    response.writeHead(503, { 'content-type': 'application/xml' });
+    response.end(`<Error><Code>${failure.name}</Code><Message>inner words</Message></Error>`);
+  });
+  const client = s3Client(`http://127.0.0.1:${server.port}${s3Path}`, credentials);
+  return {
+    client,
+    calls,
+    reset: () => {
+      calls.length = 0;
+    },
+    failWith: (name, method) => {
+      failure = name === undefined ? undefined : { name, method };
+    },
+    close: async () => {
+      client.destroy();
+      await server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
