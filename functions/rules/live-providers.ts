@@ -14,11 +14,13 @@ const youTube =
   (origin: string): Canonical =>
   (url) => {
     const options = { autoplay: flags, mute: flags, start: /^\d{1,6}$/ };
-    const video = /^\/embed\/([\w-]{11})$/.exec(url.pathname)?.[1];
+    const video = videoPath.exec(url.pathname)?.[1];
     if (video) return withQuery(`${origin}/embed/${video}`, url, options);
     if (url.pathname !== '/embed/live_stream' || !isGiven(url, 'channel', channelId)) return undefined;
     return withQuery(`${origin}/embed/live_stream`, url, { channel: channelId, ...options });
   };
+/** Two words among the paths are as long as the id of a video. */
+const videoPath = /^\/embed\/(?!live_stream$|videoseries$)([\w-]{11})$/;
 const channelId = /^UC[\w-]{22}$/;
 
 const vimeo: Canonical = (url) => {

@@ -105,6 +105,104 @@ describe('a folder with a fault of every kind', () => {
   });
 });
 
+describe('a template', () => {
+  const widget = (id: string, more: object = {}) => ({
+    id,
+    type: 'content-a',
+    title: 'T',
+    is_active: true,
+    position: 1,
+    options: {},
+    ...more,
+  });
+  const show = (widgets: object[], more: object = {}) => ({
+    'show.json': JSON.stringify({ ...more, template: { title: 'T', is_default: true, widgets } }),
+  });
+  const button = (link: object) => ({
+    id: 'b',
+    title: 'Go',
+    linktype: 'external',
+    link,
+  });
+
+  it('is refused with every fault of its widgets', async () => {
+    const options = {
+      images: { desktop: 'gone.jpg', mobile: '../secret.jpg' },
+      header: { value: '<img src="{{image:lost.jpg}}">', styles: { color: 'url(x)' } },
+      backgroundlink: 'javascript:alert(1)',
+      widgetClasses: 'a"b',
+      widgetStyles: { zIndex: '9' },
+      imagebreakpoint: 0,
+      buttons: [button({ external: { url: 'data:text/html,x' } }), button({})],
+      carouselId: 'nowhere',
+      script: 'x',
+    };
+    const faults = await faultsOf(
+      show([widget('w', { options }), widget('w', { type: 'script-a' }), widget('no id!')], {
+        carousels: [],
+      }),
+    );
+    const where = 'show.json:1: template.widgets[0].options';
+    const expected = [
+      `${where}.imagebreakpoint: Too small: expected number to be >=1`,
+      `${where}.script: unknown key`,
+      'show.json:1: template.widgets[1].type: expected one of "content-a"|"carousel-a"',
+      `${where}.images.mobile: "../secret.jpg" is neither the name of a file in images/ nor an https:// address`,
+      `${where}.backgroundlink: bad URL "javascript:alert(1)"; write https://..., mailto:..., or the path of a page`,
+      `${where}.buttons[0].link.external.url: bad URL "data:text/html,x"; write https://..., mailto:..., or the path of a page`,
+      expect.stringMatching(/options\.header\.styles\.color: "url\(x\)" is no value for color$/),
+      expect.stringMatching(/options\.widgetStyles\.zIndex: unknown style; the styles are color, /),
+      expect.stringMatching(/options\.widgetClasses: bad class names "a\\"b"/),
+      expect.stringMatching(/buttons\[1\]\.id: duplicate: "b"/),
+      expect.stringMatching(/widgets\[1\]\.id: duplicate: "w"/),
+      expect.stringMatching(/widgets\[2\]\.id: "no id!" cannot be used/),
+      `${where}.images.desktop: there is no picture "gone.jpg" in images/`,
+      `${where}.header.value: there is no picture "lost.jpg" in images/`,
+      `${where}.carouselId: there is no carousel "nowhere"`,
+    ];
+    expect(faults).toHaveLength(expected.length);
+    expect(faults).toEqual(expect.arrayContaining(expected));
+  });
+
+  it('keeps the carousel that it shows', async () => {
+    const carousel = { id: 'c1', code: 'c1', title: 'C', items: [] };
+    const dir = await site.folder(
+      show([widget('w', { type: 'carousel-a', options: { carouselId: 'c1' } })], { carousels: [carousel] }),
+    );
+    await importShow({ dir, target: site.target });
+    expect(await faultsOf({ 'show.json': '{ "carousels": [] }' })).toEqual([
+      'show.json:1: carousels: the carousel "c1" is missing, but the stored template shows it',
+    ]);
+  });
+});
+
+describe('a live stream', () => {
+  const live = (enabled: boolean, embed: string) => ({
+    'show.json': JSON.stringify({ live: { enabled, embed } }),
+  });
+
+  it('of a provider that is not on the list, or enabled without one, is refused', async () => {
+    const elsewhere = '<iframe src="https://evil.example/embed/1"></iframe>';
+    const noEmbed =
+      'show.json:1: live.embed: is no embed the site shows; paste the one <iframe> that the provider offers (YouTube, Vimeo, Twitch)';
+    expect(await faultsOf(live(false, elsewhere))).toEqual([noEmbed]);
+    expect(await faultsOf(live(true, '<iframe src="/local/live"></iframe>'))).toEqual([noEmbed]);
+    expect(await faultsOf(live(true, ' '))).toEqual([
+      'show.json:1: live.embed: is missing, and the live stream is enabled',
+    ]);
+  });
+
+  it('is stored as its frame alone', async () => {
+    const pasted =
+      '<div><iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ?si=1" onload="x()"></iframe></div><script>x()</script>';
+    await importShow({ dir: await site.folder(live(true, pasted)), target: site.target });
+    const [stored] = (await site.items()).filter(({ sk }) => sk === 'live');
+    expect(stored?.['embed']).toMatch(
+      /^<iframe src="https:\/\/www\.youtube\.com\/embed\/aqz-KE-bpKQ" title="Live stream" sandbox=[^<]*><\/iframe>$/,
+    );
+  });
+});
+
 describe('a quote left open', () => {
   it('does not hide the faults of the rows below it', async () => {
     const faults = await faultsOf({

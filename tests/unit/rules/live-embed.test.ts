@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { embedMarkup, parseEmbed } from '#rules/live-embed.ts';
+import { liveOrigins } from '#rules/live-providers.ts';
+
+const frame = (src: string, more = '') => `<iframe ${more} src="${src}"></iframe>`;
+const srcOf = (markup: string) => parseEmbed(markup)?.src;
+
+describe('the embed of a live stream', () => {
+  it.each([
+    [
+      'YouTube',
+      'https://www.youtube.com/embed/aqz-KE-bpKQ?si=Ab_1&amp;start=30&amp;x=1',
+      'https://www.youtube.com/embed/aqz-KE-bpKQ?start=30',
+    ],
+    [
+      'YouTube',
+      'https://youtube-nocookie.com/embed/aqz-KE-bpKQ',
+      'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ',
+    ],
+    [
+      'YouTube',
+      'https://www.youtube.com/embed/live_stream?channel=UCSMOQeBJ2RAnuFungnQOxLg&autoplay=1',
+      'https://www.youtube.com/embed/live_stream?channel=UCSMOQeBJ2RAnuFungnQOxLg&autoplay=1',
+    ],
+    [
+      'Vimeo',
+      'https://player.vimeo.com/video/76979871?h=8272103f6e&amp;badge=0',
+      'https://player.vimeo.com/video/76979871?h=8272103f6e',
+    ],
+    ['Vimeo', 'https://vimeo.com/event/123456/embed', 'https://vimeo.com/event/123456/embed'],
+    [
+      'Twitch',
+      'https://player.twitch.tv/?parent=awards.example.com&channel=twitchdev&evil=1',
+      'https://player.twitch.tv/?channel=twitchdev&parent=awards.example.com',
+    ],
+  ])('of %s keeps what is known of %s', (provider, given, src) => {
+    expect(parseEmbed(frame(given))).toEqual({ src, provider, title: 'Live stream' });
+  });
+
+  it('keeps the frame alone of what a provider offers around it', () => {
+    const offered = `<div style="padding:56% 0 0 0"><iframe src='https://player.vimeo.com/video/76979871'
+      width="640" onload="steal()" srcdoc="<b>x</b>" allow="camera" title="The &quot;Night&quot; > live">
+      </iframe></div><script src="https://player.vimeo.com/api/player.js"></script>`;
+    const embed = parseEmbed(offered);
+    expect(embed).toEqual({
+      src: 'https://player.vimeo.com/video/76979871',
+      provider: 'Vimeo',
+      title: 'The "Night" live',
+    });
+    const markup = embed ? embedMarkup(embed) : '';
+    expect(markup).not.toMatch(/onload|srcdoc|script src|camera|style/);
+    expect(markup).toContain('sandbox="allow-scripts allow-same-origin allow-presentation"');
+    expect(markup).toContain('loading="lazy"');
+    expect(markup).toContain('title="The &quot;Night&quot; live"');
+  });
+
+  it.each([
+    '',
+    'https://www.youtube.com/embed/aqz-KE-bpKQ',
+    '<video src="https://www.youtube.com/embed/aqz-KE-bpKQ"></video>',
+    '<iframe></iframe>',
+    frame('http://www.youtube.com/embed/aqz-KE-bpKQ'),
+    frame('//www.youtube.com/embed/aqz-KE-bpKQ'),
+    frame('https://www.youtube.com.evil.example/embed/aqz-KE-bpKQ'),
+    frame('https://evil.example/https://www.youtube.com/embed/aqz-KE-bpKQ'),
+    frame('https://www.youtube.com@evil.example/embed/aqz-KE-bpKQ'),
+    frame('https://www.youtube.com:8443/embed/aqz-KE-bpKQ'),
+    frame('https://www.youtube.com/watch?v=aqz-KE-bpKQ'),
+    frame('https://www.youtube.com/redirect?q=https://evil.example'),
+    frame('https://www.youtube.com/embed/../redirect'),
+    frame('https://www.youtube.com/embed/live_stream'),
+    frame('https://player.twitch.tv/?channel=twitchdev'),
+    frame('https://player.twitch.tv/?parent=awards.example.com'),
+    frame('javascript:alert(1)'),
+    frame('data:text/html,x'),
+    frame('/local/live'),
+    frame('https://www.youtube.com/embed/aqz-KE-bpKQ') + frame('https://evil.example/'),
+    frame('https://www.youtube.com/embed/aqz-KE-bpKQ') + ' '.repeat(10_000),
+  ])('is refused: %s', (markup) => {
+    expect(parseEmbed(markup)).toBeUndefined();
+  });
+
+  it('takes a frame of this very site where that is allowed, without its origin', () => {
+    const embed = parseEmbed(frame('/local/live'), ['/local/live']);
+    expect(embed).toEqual({ src: '/local/live', provider: 'own', title: 'Live stream' });
+    expect(embed && embedMarkup(embed)).toContain('sandbox="allow-scripts allow-presentation"');
+    expect(parseEmbed(frame('/local/live?x'), ['/local/live'])).toBeUndefined();
+  });
+
+  it('stays what it is when read again, whatever was pasted, and leads to the providers alone', () => {
+    const piece = fc.constantFrom(
+      '<iframe ', ' src=', '"', "'", '>', 'https://www.youtube.com/embed/', 'aqz-KE-bpKQ', '?start=1', '&amp;', '&quot;',
+      ' title="a &amp; b"', 'https://player.vimeo.com/video/123', ' onload=x', '</iframe>', '&#39;', '<', 'é',
+    ); // prettier-ignore
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const embed = parseEmbed(pieces.join(''));
+        if (!embed) return;
+        expect(liveOrigins.some((origin) => embed.src.startsWith(`${origin}/`))).toBe(true);
+        const markup = embedMarkup(embed);
+        expect(markup.match(/[<>]/g)).toHaveLength(4);
+        expect(parseEmbed(markup)).toEqual(embed);
+      }),
+      { numRuns: 2000 },
+    );
+    expect(srcOf(frame('https://www.youtube.com/embed/aqz-KE-bpKQ'))).toBeDefined();
+  });
+});
