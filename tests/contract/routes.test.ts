@@ -1,4 +1,6 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compose as composeApp } from '../../functions/app/main.ts';
 import { compose as composeAuth } from '../../functions/auth/main.ts';
@@ -10,12 +12,17 @@ import { errorCodes, type ErrorBody, type ErrorCode } from '../../functions/cont
 import { schemas } from '../../functions/contract/routes.ts';
 import type { Vote } from '../../functions/contract/votes.ts';
 import { compose as composeEvents } from '../../functions/events/main.ts';
+import { compose as composeImages } from '../../functions/images/main.ts';
 import { compose as composeNavigation } from '../../functions/navigation/main.ts';
 import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
 import { platformFromEnv, type Platform } from '../../functions/platform/platform.ts';
 import { accountKeys, itemOf } from '../../functions/records/tables.ts';
+import { compose as composeSponsors } from '../../functions/sponsors/main.ts';
+import { compose as composeTemplates } from '../../functions/templates/main.ts';
 import { compose as composeVotes } from '../../functions/votes/main.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
+import { imageBucket } from '../../infra/local/s3/s3.ts';
+import { startBucket, type TestBucket } from '../support/bucket.ts';
 import { requestOf, send, type Caller, type Received, type Sent } from '../support/caller.ts';
 import { films, scenes, bestFilm } from '../support/show.ts';
 import { startSiteverify } from '../support/siteverify.ts';
@@ -26,12 +33,16 @@ const groups: Record<Group, (platform: Platform) => LambdaHandler> = {
   events: composeEvents,
   catalog: composeCatalog,
   navigation: composeNavigation,
+  sponsors: composeSponsors,
+  templates: composeTemplates,
+  images: composeImages,
   auth: composeAuth,
   votes: composeVotes,
 };
 
 let site: TestSite;
 let siteverify: Awaited<ReturnType<typeof startSiteverify>>;
+let bucket: TestBucket;
 let platform: Platform;
 /** The same functions before any show has been imported. */
 let empty: Platform;
@@ -40,6 +51,11 @@ let callers = 0;
 beforeAll(async () => {
   site = await setUpSite();
   siteverify = await startSiteverify();
+  bucket = await startBucket();
+  const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff' } });
+  await bucket.client.send(
+    new PutObjectCommand({ Bucket: imageBucket, Key: pictureKey, Body: await picture.jpeg().toBuffer() }),
+  );
   platform = withEnvironment({ BOT_CHECK_VERIFY_URL: siteverify.url });
   empty = withEnvironment({ SHOW_TABLE: localTables.ballots });
   const account = { ...loginAccount, passwordHash: await hashPassword('correct horse') };
@@ -50,6 +66,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await siteverify.close();
+  await bucket.close();
   await site.close();
 });
 
@@ -66,11 +83,12 @@ const loginBody = {
   password: 'correct horse',
   'g-recaptcha-response': 'good',
 };
+const pictureKey = `${'a'.repeat(32)}.jpg`;
 const filmVote = (index: number) => ({ nominee: films[index]?.nominee_id, category: bestFilm.id });
 
 function withEnvironment(changes: Record<string, string>): Platform {
   const { environment, clock, documents, log } = site.platform;
-  return platformFromEnv({ ...environment, ...changes }, { clock, documents, log });
+  return platformFromEnv({ ...environment, ...changes }, { clock, documents, log, objects: bucket.client });
 }
 
 /** A voter nobody has been before; routes that only look at the session get one with a role, which is looked up at every call. */
@@ -88,6 +106,12 @@ const valid: Record<RouteId, (caller: Caller, handler: LambdaHandler) => Sent | 
   'winners.get': () => ({}),
   'page.get': () => ({ query: { code: 'about' } }),
   'navigation.menus': () => ({ query: { code: 'main', align: 'left' } }),
+  'carousel.get': () => ({ query: { code: 'patrons' } }),
+  'sponsors.get': () => ({ query: { id: 'sponsor-quill' } }),
+  'carousel.items': () => ({ query: { siteCode: 'test', id: 'carousel-1' } }),
+  'carousel.list': () => ({ query: { siteCode: 'test' } }),
+  'template.get': () => ({}),
+  'images.get': () => ({ path: `/images/${pictureKey}/w320/webp` }),
   'auth.csrf': () => ({}),
   'auth.me': () => ({}),
   'auth.login': () => ({ body: loginBody }),
@@ -110,7 +134,7 @@ const callValid = async (
 ): Promise<Received> =>
   send(handler, requestOf(id, caller, { ...(await valid[id](caller, handler)), ...more }));
 
-/** Calls a route while the engine answers every request with an error. */
+/** Calls a route while the engine and the bucket answer every request with an error. */
 const withEngineError =
   (errorName: string): Provoke =>
   async (id, caller, handler) => {
@@ -118,10 +142,12 @@ const withEngineError =
     // A function that has not read anything yet, so that it must ask the engine.
     const cold = groups[endpoints[id].group](platform);
     site.wire.failWith(errorName);
+    bucket.failWith(errorName);
     try {
       return await send(cold, sent);
     } finally {
       site.wire.failWith(undefined);
+      bucket.failWith(undefined);
     }
   };
 
@@ -153,6 +179,10 @@ const provoke: Partial<Record<ErrorCode, Provoke>> = {
   signed_out: (id, _, handler) => callValid(id, site.visitor(), handler),
   page_not_found: (id, caller) =>
     send(groups.catalog(empty), requestOf(id, caller, { query: { code: 'there-is-none' } })),
+  carousel_not_found: (id, caller, handler) => callValid(id, caller, handler, { query: { code: 'none' } }),
+  sponsor_not_found: (id, caller, handler) => callValid(id, caller, handler, { query: { id: 'none' } }),
+  picture_not_found: (id, caller, handler) =>
+    callValid(id, caller, handler, { path: `/images/${'0'.repeat(32)}.jpg/w320/webp` }),
   login_failed: (id, caller, handler) =>
     callValid(id, caller, handler, { body: { ...loginBody, password: 'wrong' } }),
   bot_check_failed: (id, caller, handler) =>
@@ -195,7 +225,7 @@ describe.each(Object.keys(endpoints) as RouteId[])('%s', (id) => {
     expect(parsed.data).toEqual(answer.body);
     expect(answer.headers['x-request-id']).toBe('test-request');
     expect(answer.headers['cache-control']).toMatch(
-      endpoint.cache ? /^public, max-age=\d+, stale-while-revalidate=\d+$/ : /^no-store$/,
+      endpoint.cache ? /^public, max-age=\d+, (?:stale-while-revalidate=\d+|immutable)$/ : /^no-store$/,
     );
   });
 
