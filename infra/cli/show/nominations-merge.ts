@@ -1,5 +1,5 @@
 import { likenessOf } from '../../../functions/pre-nominations/likeness.ts';
-import { similarity } from './similarity.ts';
+import { lettersOf, similarity, type Letters } from './similarity.ts';
 
 /** A pre-nomination, as far as merging goes. */
 export interface Proposal {
@@ -29,6 +29,7 @@ export const leastSimilarity = 0.85;
 /** All that was sent in under one likeness. */
 interface Likes {
   likeness: string;
+  letters: Letters;
   numbers: string;
   proposals: Proposal[];
 }
@@ -40,13 +41,18 @@ interface Likes {
  */
 export function mergeByLikeness(proposals: readonly Proposal[]): MergedProposal[] {
   const groups = [...Map.groupBy(proposals, ({ nomination }) => likenessOf(nomination))]
-    .map(([likeness, same]) => ({ likeness, numbers: numbersIn(spellingsOf(same)), proposals: same }))
+    .map(([likeness, same]) => ({
+      likeness,
+      letters: lettersOf(likeness),
+      numbers: numbersIn(spellingsOf(same)),
+      proposals: same,
+    }))
     .toSorted((a, b) => b.proposals.length - a.proposals.length || compare(a.likeness, b.likeness));
   const leaders = new Map<number, Likes[]>();
   for (const group of groups) {
     const leader = mostSimilar(group, leaders);
     if (leader) leader.proposals = [...leader.proposals, ...group.proposals];
-    else addTo(leaders, [...group.likeness].length, group);
+    else addTo(leaders, group);
   }
   return [...leaders.values()]
     .flat()
@@ -55,14 +61,14 @@ export function mergeByLikeness(proposals: readonly Proposal[]): MergedProposal[
 }
 
 /** Leaders stand by length: one that is much longer or shorter cannot be like enough. */
-function mostSimilar({ likeness, numbers }: Likes, leaders: ReadonlyMap<number, Likes[]>): Likes | undefined {
-  const length = [...likeness].length;
+function mostSimilar({ letters, numbers }: Likes, leaders: ReadonlyMap<number, Likes[]>): Likes | undefined {
+  const { length } = letters.points;
   let best: Likes | undefined;
   let most = 0;
   for (let size = Math.ceil(length * leastSimilarity); size <= length / leastSimilarity; size += 1) {
     for (const leader of leaders.get(size) ?? []) {
       if (leader.numbers !== numbers) continue;
-      const alike = similarity(likeness, leader.likeness, leastSimilarity);
+      const alike = similarity(letters, leader.letters, leastSimilarity);
       const isBetter = alike > most || (alike > 0 && alike === most && isBefore(leader, best));
       if (alike >= leastSimilarity && isBetter) [best, most] = [leader, alike];
     }
@@ -73,8 +79,11 @@ function mostSimilar({ likeness, numbers }: Likes, leaders: ReadonlyMap<number, 
 const isBefore = (leader: Likes, other: Likes | undefined): boolean =>
   other !== undefined && leader.likeness < other.likeness;
 
-function addTo(leaders: Map<number, Likes[]>, length: number, group: Likes): void {
-  leaders.set(length, [...(leaders.get(length) ?? []), group]);
+function addTo(leaders: Map<number, Likes[]>, group: Likes): void {
+  const { length } = group.letters.points;
+  const same = leaders.get(length) ?? [];
+  same.push(group);
+  leaders.set(length, same);
 }
 
 /** The numbers in the most used spelling, Roman ones too, in order. */

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { similarity } from '../../../infra/cli/show/similarity.ts';
+import { lettersOf, similarity as compare } from '../../../infra/cli/show/similarity.ts';
 
+const similarity = (one: string, other: string, least?: number) =>
+  compare(lettersOf(one), lettersOf(other), least);
 const text = fc.string({ unit: fc.constantFrom(...'abcé'), maxLength: 12 });
 
 describe('similarity', () => {
