@@ -1,0 +1,170 @@
+import { PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { User } from '../../../functions/contract/auth.ts';
+import { readCookie } from '../../../functions/platform/cookies.ts';
+import { accountKeys } from '../../../functions/records/tables.ts';
+import { localTables } from '../../../infra/local/engine/tables.ts';
+import { idToken } from '../../support/identity-provider.ts';
+import { googleIssuer, setUpIdentity, type IdentityTest } from './support.ts';
+
+let test: IdentityTest;
+beforeAll(async () => {
+  test = await setUpIdentity();
+});
+afterAll(() => test.close());
+
+const gmail = (name: string) => ({ email: `${name}@gmail.com`, email_verified: true });
+const accountsOf = async (email: string) =>
+  (await test.items('USER#')).filter((account) => account['email'] === email);
+const ownerOf = async (email: string) =>
+  (await test.items(`EMAIL#${email}`)).map((owner) => String(owner['id']))[0];
+
+describe('a first sign-in', () => {
+  it('makes an account without a password and signs it in', async () => {
+    const caller = test.site.visitor();
+    const claims = test.googleClaims(caller, { ...gmail('Ada'), name: 'Ada Lovelace' });
+    const answer = await test.google(await idToken(test.key, claims), caller);
+    const user = answer.body as User;
+
+    expect(user).toEqual({ id: user.id, fullname: 'Ada Lovelace', email: 'Ada@gmail.com', roles: [] });
+    expect(await accountsOf('Ada@gmail.com')).toMatchObject([
+      { id: user.id, passwordHash: '', sessionVersion: 1, createdAt: '2026-10-31T19:00:00.000Z' },
+    ]);
+    expect(await ownerOf('ada@gmail.com')).toBe(user.id);
+    const token = readCookie([answer.cookies[0]!.split(';', 1)[0]!], 'session');
+    expect((await test.site.platform.sessions.open(token!))?.session.userId).toBe(user.id);
+    expect(answer.cookies[0]).toMatch(/^__Host-.*; Path=\/; .*Secure; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('with Apple takes the name from the detail, which comes but once', async () => {
+    const claims = { sub: 'apple-ann', email: 'ann@icloud.com', email_verified: 'true' };
+    const enter = async (detail?: object) => {
+      const caller = test.site.visitor();
+      return test.apple(await idToken(test.key, test.appleClaims(caller, claims)), caller, detail);
+    };
+    const name = { firstName: ' Ann\u0000\n', lastName: 'of  Cleves' };
+    const first = await enter({ user: { email: 'other@gmail.com', name } });
+    // The address of the detail is not signed, so it counts for nothing.
+    expect(first.body).toMatchObject({ fullname: 'Ann of Cleves', email: 'ann@icloud.com' });
+    expect((await enter()).body).toEqual(first.body);
+    expect(await ownerOf('ann@icloud.com')).toBe((first.body as User).id);
+  });
+
+  it.each([
+    ['the part of the address before the at sign', { email: 'solo@example.org' }, 'solo'],
+    ['a word for everybody', {}, 'Voter'],
+    ['a name cut to what registration takes', { name: `${'x'.repeat(99)}\u{1F39E}` }, 'x'.repeat(99)],
+  ])('without a usable name gets %s', async (_, claims, fullname) => {
+    expect(await test.enter(claims)).toMatchObject({ fullname });
+  });
+
+  it('sent ten times at once with ten tokens makes one account', async () => {
+    const users = await Promise.all(
+      Array.from({ length: 10 }, () => test.enter({ sub: 'hasty', ...gmail('hasty') })),
+    );
+    expect(new Set(users.map(({ id }) => id)).size).toBe(1);
+    expect(await accountsOf('hasty@gmail.com')).toHaveLength(1);
+  });
+});
+
+describe('an identity', () => {
+  it('stays the same account, whatever becomes of its address', async () => {
+    const first = await test.enter({ sub: 'wanderer', ...gmail('old') });
+    expect(await test.enter({ sub: 'wanderer', ...gmail('new') })).toEqual(first);
+  });
+
+  it('is issuer and subject: the same subject at another provider is somebody else', async () => {
+    const caller = test.site.visitor();
+    const google = await test.enter({ sub: 'same' });
+    const apple = await test.apple(
+      await idToken(test.key, test.appleClaims(caller, { sub: 'same' })),
+      caller,
+    );
+    expect((apple.body as User).id).not.toBe(google.id);
+  });
+
+  it('opens the account that has its address where Google itself decides who reads mail there', async () => {
+    await test.putAccount({ id: 'linked', email: 'linked@gmail.com' });
+    await test.putAccount({ id: 'hosted', email: 'hosted@studio.test' });
+    expect(await test.enter(gmail('Linked'))).toMatchObject({ id: 'linked', fullname: 'Own Name' });
+    expect(
+      await test.enter({ email: 'hosted@studio.test', email_verified: true, hd: 'studio.test' }),
+    ).toMatchObject({ id: 'hosted' });
+  });
+
+  it.each([
+    ['is not confirmed', { email: 'owner@gmail.com', email_verified: false }],
+    ['is not said to be confirmed', { email: 'owner@gmail.com' }],
+    ['is confirmed, but lies elsewhere', { email: 'owner@example.org', email_verified: true }],
+    ['only ends like one of theirs', { email: 'owner@gmail.com.example.org', email_verified: true }],
+  ])('whose address %s opens an account of its own, and takes nobody\u2019s address', async (_, claims) => {
+    const id = `owner-of-${claims.email}`;
+    await test.putAccount({ id, email: claims.email });
+    const user = await test.enter(claims);
+    expect(user.id).not.toBe(id);
+    expect(await ownerOf(claims.email)).toBe(id);
+    expect(await test.enter({ ...claims, email: `free-${claims.email}` })).toBeDefined();
+    expect(await ownerOf(`free-${claims.email}`)).toBeUndefined();
+  });
+
+  it('of a disabled account is refused, also after it was linked', async () => {
+    await test.putAccount({ id: 'barred', email: 'barred@gmail.com' });
+    await test.enter({ sub: 'barred', ...gmail('barred') });
+    await test.site.documents.send(
+      new UpdateCommand({
+        TableName: localTables.accounts,
+        Key: accountKeys.user('barred'),
+        UpdateExpression: 'SET disabled = :yes',
+        ExpressionAttributeValues: { ':yes': true },
+      }),
+    );
+    await expect(test.enter({ sub: 'barred', ...gmail('barred') })).rejects.toThrow('401');
+  });
+});
+
+/** A client whose process ends at the given write, before the write reaches the engine or after. */
+function dyingAt(write: number, when: 'before' | 'after'): DynamoDBDocumentClient {
+  let writes = 0;
+  const send = async (command: Parameters<DynamoDBDocumentClient['send']>[0]) => {
+    const isLast = command instanceof PutCommand && (writes += 1) === write;
+    if (isLast && when === 'before') throw new Error('The process ended.');
+    const answer = await test.site.documents.send(command);
+    if (isLast) throw new Error('The process ended.');
+    return answer;
+  };
+  return Object.assign(Object.create(test.site.documents) as DynamoDBDocumentClient, { send });
+}
+
+describe('a first sign-in that breaks off', () => {
+  // Identity, address, account, used token.
+  it.each([1, 2, 3, 4].flatMap((write) => [[write, 'before'] as const, [write, 'after'] as const]))(
+    'at write %i, %s it is done, is made good by the next one',
+    async (write, when) => {
+      const name = `broken-${write}-${when}`;
+      const caller = test.site.visitor();
+      const claims = test.googleClaims(caller, { sub: name, ...gmail(name) });
+      const token = await idToken(test.key, claims);
+      expect(await test.google(token, caller, test.cold({}, dyingAt(write, when)))).toMatchObject({
+        status: 500,
+        cookies: [],
+      });
+
+      const isTokenSpent = write === 4 && when === 'after';
+      expect((await test.google(token, caller)).status).toBe(isTokenSpent ? 401 : 200);
+      const user = await test.enter({ sub: name, ...gmail(name) });
+      expect(await accountsOf(`${name}@gmail.com`)).toMatchObject([{ id: user.id }]);
+      expect(await ownerOf(`${name}@gmail.com`)).toBe(user.id);
+      expect(await test.items(`IDENTITY#${googleIssuer}#${name}`)).toMatchObject([{ id: user.id }]);
+    },
+  );
+
+  it('is not refused when the engine has done a write and its answer was lost', async () => {
+    // The client repeats each write, and meets its own.
+    test.site.wire.loseAnswers('PutItem', 1);
+    const user = await test.enter({ sub: 'lost', ...gmail('lost') });
+    expect(await ownerOf('lost@gmail.com')).toBe(user.id);
+    test.site.wire.loseAnswers('PutItem', 1);
+    // Now the only write is that of the used token.
+    expect(await test.enter({ sub: 'lost', ...gmail('lost') })).toEqual(user);
+  });
+});

@@ -1,0 +1,154 @@
+import { exportSPKI, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { idToken, signingKey, type Claims } from '../../support/identity-provider.ts';
+import type { Caller } from '../../support/caller.ts';
+import { setUpIdentity, type IdentityTest } from './support.ts';
+
+let test: IdentityTest;
+beforeAll(async () => {
+  test = await setUpIdentity();
+});
+afterAll(() => test.close());
+
+const now = () => Math.floor(test.site.clock.now() / 1000);
+const signed = (caller: Caller, more: Claims) => idToken(test.key, test.googleClaims(caller, more));
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** Ways to make a token that is not one of Google's for us, now and for this browser. */
+const forgeries: Record<string, (caller: Caller) => Promise<string> | string> = {
+  'is made for another client': (caller) => signed(caller, { aud: 'their-id' }),
+  'is made for several clients': (caller) => signed(caller, { aud: ['our-google-id', 'x'], azp: undefined }),
+  'was handed out to another client': (caller) => signed(caller, { azp: 'their-id' }),
+  'comes from another issuer': (caller) => signed(caller, { iss: 'https://accounts.evil.test' }),
+  'comes from an issuer that only begins like Google': (caller) =>
+    signed(caller, { iss: 'https://accounts.google.com.evil.test' }),
+  'carries the nonce of another browser': async (caller) =>
+    signed(caller, { nonce: test.googleClaims(test.site.visitor())['nonce'] }),
+  'carries no nonce': (caller) => signed(caller, { nonce: undefined }),
+  'carries a nonce that is no text': (caller) => signed(caller, { nonce: { $ne: '' } }),
+  'has no signature (algorithm none)': (caller) => new UnsecuredJWT(test.googleClaims(caller)).encode(),
+  'says algorithm none over a real signature': async (caller) => {
+    const [, payload, signature] = (await signed(caller, {})).split('.');
+    return `${encode({ alg: 'none', kid: test.key.kid })}.${payload}.${signature}`;
+  },
+  'is signed by HS256 with the public key': async (caller) =>
+    new SignJWT(test.googleClaims(caller))
+      .setProtectedHeader({ alg: 'HS256', kid: test.key.kid })
+      .sign(new TextEncoder().encode(await exportSPKI(test.key.publicKey))),
+  'is signed by HS256 with the modulus of the public key': (caller) =>
+    new SignJWT(test.googleClaims(caller))
+      .setProtectedHeader({ alg: 'HS256', kid: test.key.kid })
+      .sign(Buffer.from(test.key.publicJwk.n ?? '', 'base64url')),
+  'has expired': (caller) => signed(caller, { exp: now() - 31 }),
+  'never expires': (caller) => signed(caller, { exp: undefined }),
+  'is older than any browser needs to send it on': (caller) => signed(caller, { iat: now() - 631 }),
+  'was issued in the future': (caller) => signed(caller, { iat: now() + 31 }),
+  'does not say when it was issued': (caller) => signed(caller, { iat: undefined }),
+  'is not valid yet': (caller) => signed(caller, { nbf: now() + 31 }),
+  'is signed by a key that nobody published': async (caller) =>
+    idToken(await signingKey('unknown'), test.googleClaims(caller)),
+  'is signed by another key under the name of a published one': async (caller) =>
+    idToken(await signingKey(test.key.kid), test.googleClaims(caller)),
+  'brings its own key along': async (caller) => {
+    const own = await signingKey('own');
+    return idToken(own, test.googleClaims(caller), { jwk: own.publicJwk, jku: test.keys.url });
+  },
+  'is signed by another algorithm than the provider uses': async (caller) => {
+    const elliptic = await signingKey('elliptic', 'ES256');
+    test.keys.publish(test.key, elliptic);
+    return idToken(elliptic, test.googleClaims(caller), { alg: 'ES256' });
+  },
+  'asks for an extension that nobody knows': async (caller) => {
+    const [, payload, signature] = (await signed(caller, {})).split('.');
+    return `${encode({ alg: 'RS256', kid: test.key.kid, crit: ['x'], x: 1 })}.${payload}.${signature}`;
+  },
+  'was altered after signing': async (caller) => {
+    const [header, , signature] = (await signed(caller, {})).split('.');
+    return `${header}.${encode(test.googleClaims(caller, { sub: 'the victim' }))}.${signature}`;
+  },
+  'lost its signature': async (caller) => (await signed(caller, {})).replace(/[^.]+$/, ''),
+  'names nobody': (caller) => signed(caller, { sub: undefined }),
+  'names somebody by an empty text': (caller) => signed(caller, { sub: '' }),
+  'names somebody by a number': (caller) => signed(caller, { sub: 12 }),
+  'names somebody by more than a name': (caller) => signed(caller, { sub: 'x'.repeat(256) }),
+  'is one of the other provider': (caller) => idToken(test.key, test.appleClaims(caller)),
+  'is no token at all': () => 'not.a.token',
+};
+
+describe('an ID token', () => {
+  it.each(Object.entries(forgeries))('that %s is refused and leaves nothing behind', async (_, forge) => {
+    const caller = test.site.visitor();
+    const token = await forge(caller);
+    const before = await test.items('');
+    const answer = await test.google(token, caller);
+
+    expect(answer).toMatchObject({ status: 401, body: { code: 'sign_in_refused' }, cookies: [] });
+    expect(await test.items('')).toEqual(before);
+    expect(test.site.logged.at(-1)).not.toContain(token);
+    // What was wrong is the operator's to know.
+    expect(test.site.logged.join('\n')).toContain('sign-in refused');
+  });
+
+  it('is taken when it differs from those in nothing', async () => {
+    const caller = test.site.visitor();
+    expect(await test.google(await signed(caller, {}), caller)).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['the issuer written without its scheme', () => ({ iss: 'accounts.google.com' })],
+    ['a clock half a minute ahead', () => ({ iat: now() + 29, nbf: now() + 29 })],
+    ['an end half a minute ago', () => ({ exp: now() - 29 })],
+    ['a single client in a list', () => ({ aud: ['our-google-id'], azp: undefined })],
+  ])('is taken with %s', async (_, more) => {
+    const caller = test.site.visitor();
+    expect(await test.google(await signed(caller, more()), caller)).toMatchObject({ status: 200 });
+  });
+
+  it('works once, in this browser and in every other one', async () => {
+    const caller = test.site.visitor();
+    const token = await signed(caller, {});
+    expect(await test.google(token, caller)).toMatchObject({ status: 200 });
+    const replayed = { status: 401, body: { code: 'sign_in_refused' }, cookies: [] };
+    expect(await test.google(token, caller)).toMatchObject(replayed);
+    expect(await test.google(token, test.site.visitor())).toMatchObject(replayed);
+    expect(await test.google(token, caller, test.cold())).toMatchObject(replayed);
+  });
+
+  it('works once however its signature is written', async () => {
+    const caller = test.site.visitor();
+    const token = await signed(caller, {});
+    // The last character of 2,048 bits in base64 has four bits to spare.
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const twin = token.slice(0, -1) + alphabet.charAt(alphabet.indexOf(token.slice(-1)) ^ 1);
+    expect(Buffer.from(twin, 'base64url').equals(Buffer.from(token, 'base64url'))).toBe(true);
+    expect(await test.google(token, caller)).toMatchObject({ status: 200 });
+    expect(await test.google(twin, caller)).toMatchObject({ status: 401 });
+  });
+
+  it('works once when it is sent ten times at once', async () => {
+    const caller = test.site.visitor();
+    const token = await signed(caller, {});
+    const answers = await Promise.all(Array.from({ length: 10 }, () => test.google(token, caller)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(401)]);
+  });
+
+  it('is remembered until it ends by itself, and no longer than the engine needs', async () => {
+    const caller = test.site.visitor();
+    const { sub, exp } = test.googleClaims(caller, { exp: now() + 500 });
+    await test.google(await signed(caller, { sub, exp }), caller);
+    const ends = (await test.items('TOKEN#')).map(({ expires }) => Number(expires));
+    expect(ends).toContain(Number(exp) + 30);
+  });
+});
+
+describe('a provider without a client id', () => {
+  it.each([
+    ['Google', { GOOGLE_CLIENT_ID: '' }],
+    ['Apple', { APPLE_CLIENT_ID: '' }],
+  ])('is switched off: %s', async (name, changes) => {
+    const caller = test.site.visitor();
+    const off = test.cold(changes);
+    const google = await test.google(await signed(caller, {}), caller, off);
+    expect(google.status).toBe(name === 'Google' ? 404 : 200);
+  });
+});
