@@ -77,6 +77,7 @@ export function toAppConfig(
       ...options,
       gayvn_awards_hero_desktop: url(options.gayvn_awards_hero_desktop),
       gayvn_awards_hero_mobile: url(options.gayvn_awards_hero_mobile),
+      gayvn_awards_homepage_video_id: url(options.gayvn_awards_homepage_video_id),
     },
     live: toLive(live, livePaths),
     social: social ?? { twitter: '', facebook: '' },

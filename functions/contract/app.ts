@@ -25,6 +25,7 @@ export const siteOptions = z.object({
   gayvn_awards_hero_desktop: z.string(),
   gayvn_awards_hero_mobile: z.string(),
   gayvn_awards_hero_url: z.string(),
+  /** URL path of the hero's video, one of the show's own files. */
   gayvn_awards_homepage_video_id: z.string(),
 });
 

@@ -8,6 +8,7 @@ import type { Category, Nominee } from '#contract/catalog.ts';
  * The parts of a show as `show.json` holds them (design: show import format) and as the show table stores them.
  * Every part may be absent from a file; a part that is present is the whole truth of that part.
  * Where a field names a picture, it holds either a file name inside `images/` of the import folder, or an https URL.
+ * The option `gayvn_awards_homepage_video_id` names a video there.
  */
 const instantOrNull = z.nullable(z.iso.datetime({ offset: true }));
 

@@ -44,10 +44,19 @@ export function checkChoice(choices: readonly string[]): Check {
 /** A picture: a file name inside `images/` or an https address. Whether the file is there is another question. */
 export const checkPicture: Check = (value) => {
   if (value === '' || isPictureAddress(value)) return undefined;
+  if (isVideoName(value)) return `${quoted(value)} is a video; name a picture`;
   return isPictureName(value)
     ? undefined
     : `${quoted(value)} is neither the name of a file in images/ nor an https:// address`;
 };
+
+/** A video: a file name inside `images/`. None of another site, so that no visitor is known there (web/features/home). */
+export const checkVideo: Check = (value) =>
+  value === '' || isVideoName(value)
+    ? undefined
+    : `${quoted(value)} is not the name of a video in images/; name an .mp4 or .webm file there`;
+
+export const isVideoName = (value: string): boolean => isPictureName(value) && /\.(?:mp4|webm)$/i.test(value);
 
 export const isPictureAddress = (value: string): boolean => /^https:/i.test(value) && isWebAddress(value);
 

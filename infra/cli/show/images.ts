@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredImage } from '#records/show.ts';
-import { isPictureName } from './fields.ts';
+import { isPictureName, isVideoName } from './fields.ts';
 import { quoted, type Faults } from './faults.ts';
 
-/** A picture of the folder, ready to be stored. */
+/** A picture or video of the folder, ready to be stored. */
 export interface Picture extends StoredImage {
   path: string;
 }
 
-/** Largest picture, in bytes (specification section 9: 5 MB). */
+/** Largest picture or video, in bytes (specification section 9: 5 MB). */
 export const largestPicture = 5 * 1024 * 1024;
 
 export interface ImagesFolder {
@@ -19,7 +19,7 @@ export interface ImagesFolder {
   names: ReadonlySet<string>;
 }
 
-/** Reads and checks the folder `images/`: plain files that are pictures by their content. Hidden files are passed over. */
+/** Reads and checks the folder `images/`: plain files that are pictures, or videos, by their content. Hidden files are passed over. */
 export async function readImages(folder: string, faults: Faults): Promise<ImagesFolder> {
   const entries = (await readdir(folder))
     .filter((name) => !name.startsWith('.') && name !== 'Thumbs.db')
@@ -46,10 +46,12 @@ async function readPicture(
   if (!entry.isFile) fault('is not a file; pictures stand directly in images/');
   else if (!isPictureName(name)) fault(`${quoted(name)} cannot be the name of a picture; rename the file`);
   else if (size > largestPicture)
-    fault(`is too large: ${size} bytes, a picture has at most ${largestPicture} (5 MB)`);
+    fault(
+      `is too large: ${size} bytes, a ${isVideoName(name) ? 'video' : 'picture'} has at most ${largestPicture} (5 MB)`,
+    );
   else {
     const content = await readFile(path);
-    const type = await pictureType(content);
+    const type = isVideoName(name) ? videoType(content) : await pictureType(content);
     if (typeof type === 'object') {
       return {
         name,
@@ -97,4 +99,14 @@ async function pictureType(content: Buffer): Promise<PictureType | string> {
   } catch {
     return 'is not an image by its content; use JPEG, PNG, WebP, AVIF or GIF';
   }
+}
+
+/** The type of a video by its first bytes, or what is wrong with it: MP4 names its brand there, WebM (a Matroska file) its document type. */
+function videoType(content: Buffer): PictureType | string {
+  const head = content.toString('latin1', 0, 64);
+  if (/^.{4}ftyp(?:isom|iso[2-9]|mp4[12]|avc1|dash|M4V )/s.test(head))
+    return { extension: 'mp4', contentType: 'video/mp4' };
+  if (head.startsWith('\x1a\x45\xdf\xa3') && head.includes('webm'))
+    return { extension: 'webm', contentType: 'video/webm' };
+  return 'is not a video by its content; use MP4 or WebM';
 }

@@ -1,10 +1,10 @@
-import { checkLink, checkPicture, checkUrl, type Check } from './fields.ts';
+import { checkLink, checkPicture, checkUrl, checkVideo, type Check } from './fields.ts';
 import { quoted } from './faults.ts';
 import type { Path } from './json.ts';
 import { isColour } from './theme.ts';
 
 /** What the strings of show.json mean, where it is more than text. `*` stands for any place in a list. */
-export type FieldKind = 'picture' | 'link' | 'url' | 'html' | 'colour' | 'font' | 'zone';
+export type FieldKind = 'picture' | 'video' | 'link' | 'url' | 'html' | 'colour' | 'font' | 'zone';
 
 const kinds: Record<string, FieldKind> = {
   'app.timeZone': 'zone',
@@ -23,6 +23,7 @@ const kinds: Record<string, FieldKind> = {
   'options.gayvn_awards_hero_desktop': 'picture',
   'options.gayvn_awards_hero_mobile': 'picture',
   'options.gayvn_awards_hero_url': 'link',
+  'options.gayvn_awards_homepage_video_id': 'video',
   'social.twitter': 'url',
   'social.facebook': 'url',
   'theme.colors.ground': 'colour',
@@ -53,6 +54,7 @@ const kinds: Record<string, FieldKind> = {
 
 const checks: Record<FieldKind, Check> = {
   picture: checkPicture,
+  video: checkVideo,
   link: checkLink,
   url: checkUrl,
   html: () => undefined,

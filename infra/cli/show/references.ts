@@ -1,4 +1,4 @@
-import { isPictureAddress, isPictureName } from './fields.ts';
+import { isPictureAddress, isPictureName, isVideoName } from './fields.ts';
 import { quoted, type Faults } from './faults.ts';
 import type { ShowFolder } from './folder.ts';
 import { pathText, type Path } from './json.ts';
@@ -26,7 +26,8 @@ function checkPictures(folder: ShowFolder, stored: StoredShow, faults: Faults): 
   const names = folder.images?.names ?? new Set(stored.images.map((image) => image.name));
   const isThere = (name: string): boolean =>
     isPictureAddress(name) || !isPictureName(name) || names.has(name.normalize('NFC'));
-  const missing = (name: string): string => `there is no picture ${quoted(name)} in images/`;
+  const missing = (name: string): string =>
+    `there is no ${isVideoName(name) ? 'video' : 'picture'} ${quoted(name)} in images/`;
   const { parts, nominees } = folder;
   eachPicture(parts?.raw, (path, name) => {
     if (!isThere(name)) parts?.at(path, missing(name));
@@ -47,11 +48,11 @@ function checkPictures(folder: ShowFolder, stored: StoredShow, faults: Faults): 
   }
 }
 
-/** Visits every name of a picture that the parts hold, in fields and in HTML. */
+/** Visits every name of a picture or video that the parts hold, in fields and in HTML. */
 function eachPicture(parts: unknown, visit: (path: Path, name: string) => void): void {
   eachString(parts, [], (path, text) => {
     const kind = kindAt(path);
-    if (kind === 'picture') visit(path, text);
+    if (kind === 'picture' || kind === 'video') visit(path, text);
     if (kind === 'html') for (const name of imageNames(text)) visit(path, name);
   });
 }

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compose } from '../../../functions/sponsors/main.ts';
-import type { RouteId } from '../../../functions/contract/endpoints.ts';
+import type { RouteId } from '../../../functions/contract/addresses.ts';
 import { showKeys } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { requestOf, send } from '../../support/caller.ts';

@@ -6,6 +6,7 @@ import {
   checkLink,
   checkPicture,
   checkUrl,
+  checkVideo,
   isPictureName,
 } from '../../../infra/cli/show/fields.ts';
 
@@ -87,6 +88,18 @@ describe('checkPicture', () => {
       }),
     );
     expect.hasAssertions();
+  });
+});
+
+describe('checkVideo', () => {
+  it('takes the plain name of an MP4 or WebM file', () => {
+    for (const value of ['', 'hero.mp4', 'The opening (1).WEBM']) expect(checkVideo(value)).toBeUndefined();
+    for (const value of ['hero.jpg', 'mp4', '../hero.mp4', 'https://example.com/hero.mp4', 'dQw4w9WgXcQ'])
+      expect(checkVideo(value)).toBeDefined();
+  });
+
+  it('leaves videos out of the places of pictures', () => {
+    expect(checkPicture('hero.mp4')).toMatch(/is a video/);
   });
 });
 

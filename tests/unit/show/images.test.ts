@@ -1,0 +1,56 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Faults, formatFault, type FaultyShow } from '../../../infra/cli/show/faults.ts';
+import { readImages } from '../../../infra/cli/show/images.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'acclaim-images-'));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+const mp4 = Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41', 'latin1');
+const webm = Buffer.from('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm', 'latin1');
+
+it('takes videos by their content, whatever of the two their names say', async () => {
+  await writeFile(join(folder, 'one.mp4'), mp4);
+  await writeFile(join(folder, 'two.mp4'), webm);
+  const faults = new Faults();
+  const { pictures } = await readImages(folder, faults);
+  faults.throwIfAny();
+  expect(pictures).toMatchObject([
+    {
+      name: 'one.mp4',
+      key: expect.stringMatching(/^[0-9a-f]{32}\.mp4$/) as string,
+      contentType: 'video/mp4',
+    },
+    {
+      name: 'two.mp4',
+      key: expect.stringMatching(/^[0-9a-f]{32}\.webm$/) as string,
+      contentType: 'video/webm',
+    },
+  ]);
+});
+
+it('refuses a video that is none, and one under the name of a picture', async () => {
+  await writeFile(join(folder, 'broken.webm'), webm.subarray(4));
+  await writeFile(join(folder, 'hidden.jpg'), mp4);
+  const faults = new Faults();
+  await readImages(folder, faults);
+  const refusal = (() => {
+    try {
+      faults.throwIfAny();
+    } catch (error) {
+      return error as FaultyShow;
+    }
+    return undefined;
+  })();
+  expect(refusal?.faults.map(formatFault)).toEqual([
+    'images/broken.webm:1: image: is not a video by its content; use MP4 or WebM',
+    expect.stringMatching(/^images.hidden.jpg:1: image: is not an image by its content/),
+  ]);
+});
