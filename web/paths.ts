@@ -22,6 +22,8 @@ export const paths = {
   'newsletter.verify': (params: { hash: string }) => `/newsletter/verify/${encodeURIComponent(params.hash)}`,
   'newsletter.unsubscribe': (params: { hash: string }) =>
     `/newsletter/unsubscribe/${encodeURIComponent(params.hash)}`,
+  'account.verify': (params: { hash: string }) => `/account/verify/${encodeURIComponent(params.hash)}`,
+  'account.reset': (params: { hash: string }) => `/account/reset/${encodeURIComponent(params.hash)}`,
   /** A generic content page: its code is the route path without the leading slash. */
   page: (params: { code: string }) => `/${params.code.split('/').map(encodeURIComponent).join('/')}`,
   '404': () => '/404',

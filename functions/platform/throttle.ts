@@ -104,7 +104,8 @@ export function createThrottle(
       if (!Item) throw refuse(1);
       const count = recordOf(Item) as unknown as StoredThrottle;
       if (count.expires <= seconds()) {
-        if (await startOver(subject, count)) return;
+        // Whoever comes second to start over goes on from the new count.
+        if ((await startOver(subject, count)) || (await takeFree(subject))) return;
         throw refuse(1);
       }
       const left = Math.min(count.openAt ?? 0, count.expires) - seconds();

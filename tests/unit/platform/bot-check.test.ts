@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { createBotCheck } from '../../../functions/platform/bot-check.ts';
+
+const environment = {
+  BOT_CHECK_VERIFY_URL: 'https://provider.test/siteverify',
+  BOT_CHECK_SECRET: 'secret',
+  SITE_URL: 'https://awards.test:8443',
+};
+const answering = (answer: () => Response | Promise<Response>, changes: Partial<typeof environment> = {}) => {
+  const asked: string[] = [];
+  const check = createBotCheck({ ...environment, ...changes }, async (_url, options) => {
+    asked.push(String(options?.body));
+    return answer();
+  });
+  return { asked, verify: () => check.verify('token', '192.0.2.1') };
+};
+
+describe('a bot check', () => {
+  it.each(['awards.test', 'Awards.TEST'])('passes when it was solved on %s', async (hostname) => {
+    const { verify, asked } = answering(() => Response.json({ success: true, hostname }));
+    await expect(verify()).resolves.toBeUndefined();
+    expect(asked).toEqual(['secret=secret&response=token&remoteip=192.0.2.1']);
+  });
+
+  it.each([
+    [
+      'the provider refuses',
+      { success: false, hostname: 'awards.test', 'error-codes': ['timeout-or-duplicate'] },
+    ],
+    ['it was solved on another site', { success: true, hostname: 'evil.test' }],
+    ['it was solved on a part of the site', { success: true, hostname: 'sub.awards.test' }],
+    ['nobody says where it was solved', { success: true }],
+  ])('fails when %s', async (_, verdict) => {
+    const { verify } = answering(() => Response.json(verdict));
+    await expect(verify()).rejects.toMatchObject({
+      code: 'bot_check_failed',
+      errors: { 'g-recaptcha-response': ['The bot check did not pass. Please try it again.'] },
+    });
+  });
+
+  it.each([
+    ['cannot be reached', () => Promise.reject(new Error('down'))],
+    ['answers an error', () => Response.json({ success: true, hostname: 'awards.test' }, { status: 500 })],
+    ['answers no JSON', () => new Response('<html>')],
+    ['answers another JSON', () => Response.json({ success: 'yes' })],
+  ])('is unavailable, and lets nobody pass, when the provider %s', async (_, answer) => {
+    await expect(answering(answer).verify()).rejects.toMatchObject({ code: 'bot_check_unavailable' });
+  });
+
+  it('is unavailable where the site does not know its own address', async () => {
+    const { verify } = answering(() => Response.json({ success: true }), { SITE_URL: '' });
+    await expect(verify()).rejects.toMatchObject({ code: 'bot_check_unavailable' });
+  });
+});
