@@ -26,6 +26,12 @@ const NewsletterUnsubscribe = lazy(() =>
     default: module.NewsletterUnsubscribeRoute,
   })),
 );
+const AccountVerify = lazy(() =>
+  import('./routes/account-verify.tsx').then((module) => ({ default: module.AccountVerifyRoute })),
+);
+const AccountReset = lazy(() =>
+  import('./routes/account-reset.tsx').then((module) => ({ default: module.AccountResetRoute })),
+);
 const NotFound = lazy(() =>
   import('./routes/not-found.tsx').then((module) => ({ default: module.NotFoundRoute })),
 );
@@ -46,6 +52,8 @@ const routes: RouteObject[] = [
       { path: '/pre-nomination/:category?', element: <PreNomination /> },
       { path: '/newsletter/verify/:hash', element: <NewsletterVerify /> },
       { path: '/newsletter/unsubscribe/:hash', element: <NewsletterUnsubscribe /> },
+      { path: '/account/verify/:hash', element: <AccountVerify /> },
+      { path: '/account/reset/:hash', element: <AccountReset /> },
       { path: '/404', element: <NotFound /> },
       { path: '*', element: <Content /> },
     ],

@@ -42,12 +42,18 @@ export interface Timed<T> {
   serverTime: number | undefined;
 }
 
-let csrfToken: Promise<string> | undefined;
+let csrf: Promise<Answer<'auth.csrf'>> | undefined;
 
 /** Forgets the CSRF token, which is bound to the session: call after signing in or out. */
 export function forgetCsrfToken(): void {
-  csrfToken = undefined;
+  csrf = undefined;
 }
+
+/**
+ * The nonce that an identity provider has to put into its token.
+ * @throws ApiError
+ */
+export const signInNonce = async (): Promise<string> => (await currentCsrf()).nonce;
 
 /**
  * Calls a route of the contract and gives its answer, typed by the route's id.
@@ -90,7 +96,7 @@ async function send<Id extends RouteId>(
   if (options.signal) init.signal = options.signal;
   if (endpoint.method === 'POST') {
     headers['content-type'] = 'application/json';
-    headers[csrfHeader] = await currentCsrfToken();
+    headers[csrfHeader] = (await currentCsrf()).token;
     if (options.attempt) headers[attemptHeader] = options.attempt;
     init.body = JSON.stringify(payload.body);
   }
@@ -102,12 +108,12 @@ async function send<Id extends RouteId>(
 const fillPath = (path: string, params: Record<string, unknown>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
-async function currentCsrfToken(): Promise<string> {
-  csrfToken ??= call('auth.csrf', {}).then(({ token }) => token);
+async function currentCsrf(): Promise<Answer<'auth.csrf'>> {
+  csrf ??= call('auth.csrf', {});
   try {
-    return await csrfToken;
+    return await csrf;
   } catch (error) {
-    csrfToken = undefined;
+    csrf = undefined;
     throw error;
   }
 }

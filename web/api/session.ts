@@ -88,16 +88,31 @@ const isUser = (answer: Answer<'auth.me'>): answer is User => 'id' in answer;
  */
 export async function signIn({ email, password, botCheckToken }: Credentials): Promise<void> {
   const user = await call('auth.login', { body: { email, password, 'g-recaptcha-response': botCheckToken } });
+  enter(user);
+}
+
+/**
+ * Signs out and tells the other tabs; `everywhere` ends the sessions in all other browsers too.
+ * @throws ApiError when the server could not be told; the session then goes on
+ */
+export async function signOut({ everywhere = false } = {}): Promise<void> {
+  await call('auth.logout', { body: everywhere ? { everywhere } : {} });
+  changed(undefined);
+}
+
+/** The server has begun a session of this user: takes it up, and tells the other tabs. */
+export function enter(user: User): void {
   changed(user);
 }
 
 /**
- * Signs out and tells the other tabs.
- * @throws ApiError when the server could not be told; the session then goes on
+ * The server has begun a session: asks whose it is, takes it up, and tells the other tabs.
+ * @throws ApiError when nobody can say; the session is found at the next start
  */
-export async function signOut(): Promise<void> {
-  await call('auth.logout', { body: {} });
-  changed(undefined);
+export async function enterAsCurrentUser(): Promise<void> {
+  forgetCsrfToken();
+  const answer = await call('auth.me', {});
+  changed(isUser(answer) ? answer : undefined);
 }
 
 /** The server no longer knows this session: the site is signed out, with nothing to tell the server. */

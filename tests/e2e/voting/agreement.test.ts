@@ -19,7 +19,7 @@ test('two tabs agree on votes, cancels, and who is signed in', async () => {
   await voteButton(first.page, 'The General').click();
   await thanksButton(second.page, 'The General').click();
   await voteButton(first.page, 'The General').waitFor();
-  await second.page.getByRole('button', { name: 'Sign out' }).click();
+  await second.page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await loginForm(first.page).waitFor();
   expect(await first.page.getByText('Signed in as').count()).toBe(0);
 });

@@ -18,7 +18,7 @@ const account = { email: 'voter@acclaim.test', password: 'voter-of-acclaim' };
 test('a click while signed out leads to the form, and after login to the vote, which stays and can be cancelled', async () => {
   const { page, allow } = await open('/voting', { width: 390 });
   await voteButton(page, 'The General').click();
-  const email = loginForm(page).getByLabel('Email');
+  const email = loginForm(page).getByLabel('Email', { exact: true });
   await eventually(async () => email.evaluate((element) => element === document.activeElement)).toBe(true);
 
   allow(/401/);
@@ -43,12 +43,12 @@ test('a click while signed out leads to the form, and after login to the vote, w
 
 test('the request for the form scrolls to 300 pixels above the sign-in area', async () => {
   const { page } = await open('/voting/peoples-picture');
-  await loginForm(page).getByLabel('Email').waitFor();
+  await loginForm(page).getByLabel('Email', { exact: true }).waitFor();
   await page
     .getByRole('button', { name: /^Vote for/ })
     .last()
     .click();
-  const email = loginForm(page).getByLabel('Email');
+  const email = loginForm(page).getByLabel('Email', { exact: true });
   await eventually(async () => email.evaluate((element) => element === document.activeElement)).toBe(true);
   const area = await page.getByRole('region', { name: 'Sign in' }).boundingBox();
   expect(Math.round(area?.y ?? 0)).toBe(300);
@@ -64,7 +64,7 @@ test('the form is hidden on request, comes back on request, and is not there for
   const other = await open('/voting', { as: newVoter() });
   await other.page.getByText('Signed in as').waitFor();
   expect(await loginForm(other.page).count()).toBe(0);
-  await other.page.getByRole('button', { name: 'Sign out' }).click();
+  await other.page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await loginForm(other.page).waitFor();
 });
 

@@ -105,7 +105,7 @@ export const loginForm = (page: Page) => page.getByRole('form', { name: 'Sign in
 /** Fills in the form and sends it, the bot check included. */
 export async function submitLogin(page: Page, email: string, password: string): Promise<void> {
   const form = loginForm(page);
-  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Email', { exact: true }).fill(email);
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByLabel('I am not a robot').check();
   await form.getByText('Verified.').waitFor();

@@ -7,7 +7,9 @@ import type { AuthAreaState } from './auth-area-state.ts';
 import './auth.css';
 
 // Who is signed in already never loads the form.
-const LoginForm = lazy(() => import('./login-form.tsx').then((module) => ({ default: module.LoginForm })));
+const AccountPanel = lazy(() =>
+  import('./account-panel.tsx').then((module) => ({ default: module.AccountPanel })),
+);
 
 interface AuthAreaProps {
   state: AuthAreaState;
@@ -36,7 +38,7 @@ export function AuthArea({ state, shownByDefault }: AuthAreaProps) {
       {isShown ? (
         <ErrorBoundary>
           <Suspense fallback={<Skeleton className="login-form-loading" />}>
-            <LoginForm requests={state.requests} onDismiss={state.hide} />
+            <AccountPanel requests={state.requests} onDismiss={state.hide} />
           </Suspense>
         </ErrorBoundary>
       ) : null}

@@ -6,18 +6,18 @@ import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import './auth.css';
 
-/** The login bar: who is signed in, with the way out, or the way in. */
+/** The login bar: who is signed in, with the ways out, in this browser or in all of them; or the way in. */
 export function LoginBar({ onSignIn }: { onSignIn: () => void }) {
   const { status, user } = useSession();
   const [isLeaving, setIsLeaving] = useState(false);
   const [failure, setFailure] = useState('');
 
-  const leave = async () => {
+  const leave = async (everywhere: boolean) => {
     setIsLeaving(true);
     setFailure('');
     try {
-      await signOut();
-      announce('You are signed out.');
+      await signOut({ everywhere });
+      announce(everywhere ? 'You are signed out everywhere.' : 'You are signed out.');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(error.message);
@@ -36,9 +36,20 @@ export function LoginBar({ onSignIn }: { onSignIn: () => void }) {
       ) : (
         <p>You are not signed in.</p>
       )}
-      <Button tone="link" busy={isLeaving} onClick={user ? () => void leave() : onSignIn}>
-        {user ? 'Sign out' : 'Sign in'}
-      </Button>
+      {user ? (
+        <>
+          <Button tone="link" busy={isLeaving} onClick={() => void leave(false)}>
+            Sign out
+          </Button>
+          <Button tone="link" busy={isLeaving} onClick={() => void leave(true)}>
+            Sign out everywhere
+          </Button>
+        </>
+      ) : (
+        <Button tone="link" onClick={onSignIn}>
+          Sign in
+        </Button>
+      )}
       {failure ? <Alert>{failure}</Alert> : null}
     </div>
   );

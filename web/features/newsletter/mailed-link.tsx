@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { call } from '../../api/client.ts';
 import { useSubmission } from '../../api/submission.ts';
-import { destinationOf } from '../../paths.ts';
+import { destinationOf, paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
@@ -51,6 +51,11 @@ export function MailedLink({ purpose, hash }: MailedLinkProps) {
         {failure ?? (answer ? words.done : words.heading)}
       </h1>
       {failure === undefined ? <p>{answer ? answer.message : words.text}</p> : <Contact />}
+      {answer?.success ? (
+        <SiteLink className="btn btn-outline-primary" destination={{ to: paths.index() }}>
+          Go to the home page
+        </SiteLink>
+      ) : null}
       {isOver && !mayPass(error?.status) ? null : (
         <Button busy={isSending} onClick={() => void submit()}>
           {isSending ? words.busy : isOver ? 'Try again' : words.button}

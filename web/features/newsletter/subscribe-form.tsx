@@ -39,14 +39,13 @@ export function SubscribeForm() {
   return (
     <form
       className="subscribe"
-      aria-labelledby={`${id}-title`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         subscribe();
       }}
     >
-      <h2 id={`${id}-title`}>Get the newsletter</h2>
+      <h2>Get the newsletter</h2>
       <label className="form-label" htmlFor={id}>
         Email address
       </label>

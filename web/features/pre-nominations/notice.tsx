@@ -8,8 +8,7 @@ export function Notice({ event }: { event: Event }) {
   const { fan_prenom_start: start, fan_prenom_end: end } = event;
   return (
     <p className="prenomination-notice">
-      You can nominate as many as you like, each of them once in a category. What fans nominate most goes
-      before the jury, which decides who stands on the ballot.
+      You can nominate as many as you like, each of them once in a category.
       {start === null && end === null ? null : (
         <span className="prenomination-window">
           Pre-nominations are open

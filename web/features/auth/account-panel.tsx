@@ -1,0 +1,84 @@
+import { useEffect, useId, useRef } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { AccountForm } from './account-form.tsx';
+import { Providers } from './providers.tsx';
+import { useAccountForm, type AccountFormState } from './use-account-form.ts';
+import { ways, type WayName } from './ways.ts';
+
+interface AccountPanelProps {
+  /** Grows when somebody asks for the form: it takes the focus then, not when it is there by default. */
+  requests?: number;
+  onDismiss?: () => void;
+  /** The way that is shown first. */
+  start?: WayName;
+}
+
+/** All ways in: email and password, Google, Apple; a new account, and back to one whose password is forgotten. */
+export function AccountPanel({ requests = 0, onDismiss, start = 'login' }: AccountPanelProps) {
+  const state = useAccountForm(start);
+  const panel = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  const way = ways[state.way];
+
+  useEffect(() => {
+    if (requests > 0) panel.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [requests]);
+  useFocusOnChange(panel, state);
+
+  return (
+    <div ref={panel} className="login-panel">
+      <div className="login-head">
+        <h2 id={titleId} tabIndex={-1}>
+          {state.sent === undefined ? way.title : 'Look into your mail'}
+        </h2>
+        {onDismiss ? (
+          <Button tone="link" onClick={onDismiss}>
+            Not now
+          </Button>
+        ) : null}
+      </div>
+      {state.sent === undefined ? (
+        <>
+          {way.text ? <p className="login-text">{way.text}</p> : null}
+          <AccountForm key={state.way} state={state} titleId={titleId} />
+        </>
+      ) : (
+        <Alert tone="success">{state.sent}</Alert>
+      )}
+      <OtherWays state={state} />
+      {state.way === 'login' || state.way === 'register' ? <Providers /> : null}
+    </div>
+  );
+}
+
+/** The button that was pressed may be gone: the heading of what came in its place takes the focus. */
+function useFocusOnChange(panel: React.RefObject<HTMLElement | null>, { way, sent }: AccountFormState): void {
+  const shown = useRef({ way, sent });
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { way, sent };
+    if (before.way !== way || before.sent !== sent) panel.current?.querySelector('h2')?.focus();
+  }, [panel, way, sent]);
+}
+
+function OtherWays({ state: { way, sent, take } }: { state: AccountFormState }) {
+  const others: Partial<Record<WayName, string>> =
+    way === 'login'
+      ? { register: 'Create an account', forgot: 'Forgot your password?' }
+      : {
+          login: 'Back to sign in',
+          ...(way === 'register' && {
+            resend: sent === undefined ? 'Send the mail again' : 'No mail? Send it again',
+          }),
+        };
+  return (
+    <p className="login-ways">
+      {Object.entries(others).map(([name, words]) => (
+        <Button key={name} tone="link" onClick={() => take(name as WayName)}>
+          {words}
+        </Button>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react';
+import { resetPassword } from '../../api/accounts.ts';
+import { useSubmission } from '../../api/submission.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/text-field.tsx';
+import { AccountEntered } from './account-entered.tsx';
+import { LinkFailure } from './link-failure.tsx';
+import { useOutcomeFocus } from './use-outcome-focus.ts';
+import { newPasswordFault } from './ways.ts';
+import './auth.css';
+
+/** The page of the link in the mail of a forgotten password. */
+export function ResetPassword({ hash }: { hash: string }) {
+  const form = useNewPassword(hash);
+  const { error, isDone } = form;
+  const isSpent = error?.code === 'link_expired' || error?.errors['hash'] !== undefined;
+  const outcome = isDone ? 'Your password is changed' : isSpent ? error.message : 'Choose a new password';
+  const heading = useOutcomeFocus(outcome);
+  return (
+    <div className="page-column">
+      <h1 ref={heading} tabIndex={-1}>
+        {outcome}
+      </h1>
+      {isDone ? <AccountEntered text="All other sessions of your account have ended." /> : null}
+      {isSpent ? <LinkFailure text="We can send you another one." start="forgot" /> : null}
+      {isDone || isSpent ? null : <NewPasswordForm form={form} />}
+    </div>
+  );
+}
+
+function useNewPassword(hash: string) {
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<string>();
+  const { isSending, answer, error, submit } = useSubmission(async () => {
+    await resetPassword(hash, password);
+    return true;
+  });
+  return {
+    password,
+    setPassword,
+    fault: fault ?? error?.errors['password']?.[0],
+    error,
+    isSending,
+    isDone: answer === true,
+    /** False when the password cannot be sent as it is. */
+    send: (): boolean => {
+      const found = newPasswordFault(password);
+      setFault(found);
+      if (found === undefined) void submit();
+      return found === undefined;
+    },
+  };
+}
+
+function NewPasswordForm({ form }: { form: ReturnType<typeof useNewPassword> }) {
+  const element = useRef<HTMLFormElement>(null);
+  const { error, fault, isSending } = form;
+  return (
+    <form
+      ref={element}
+      className="account-form"
+      aria-label="New password"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!form.send()) element.current?.querySelector('input')?.focus();
+      }}
+    >
+      {error && fault === undefined ? <Alert>{error.message}</Alert> : null}
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 10 characters."
+        value={form.password}
+        error={fault}
+        onValue={form.setPassword}
+      />
+      <Button type="submit" busy={isSending}>
+        {isSending ? 'Saving…' : 'Save the password'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,8 @@
+/**
+ * Notes a failure that a visitor is not told of (specification section 8) where a developer looks for it: on the browser's
+ * console.
+ */
+export function logFailure(what: string, cause: unknown): void {
+  // oxlint-disable-next-line no-console -- the one place that writes to it
+  console.warn(what, cause);
+}
