@@ -14,8 +14,13 @@ import type { Vote } from '../../functions/contract/votes.ts';
 import { compose as composeEvents } from '../../functions/events/main.ts';
 import { compose as composeImages } from '../../functions/images/main.ts';
 import { compose as composeNavigation } from '../../functions/navigation/main.ts';
+import { networkRule as newsletterRule } from '../../functions/newsletter/domain.ts';
+import { compose as composeNewsletter } from '../../functions/newsletter/main.ts';
 import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
 import { platformFromEnv, type Platform } from '../../functions/platform/platform.ts';
+import { createQuota } from '../../functions/platform/quota.ts';
+import { networkRule as nominationsRule } from '../../functions/pre-nominations/domain.ts';
+import { compose as composePreNominations } from '../../functions/pre-nominations/main.ts';
 import { accountKeys, itemOf } from '../../functions/records/tables.ts';
 import { compose as composeSponsors } from '../../functions/sponsors/main.ts';
 import { compose as composeTemplates } from '../../functions/templates/main.ts';
@@ -24,7 +29,8 @@ import { localTables } from '../../infra/local/engine/tables.ts';
 import { imageBucket } from '../../infra/local/s3/s3.ts';
 import { startBucket, type TestBucket } from '../support/bucket.ts';
 import { requestOf, send, type Caller, type Received, type Sent } from '../support/caller.ts';
-import { films, scenes, bestFilm } from '../support/show.ts';
+import { startMail } from '../support/mail.ts';
+import { films, scenes, bestFilm, testEvent } from '../support/show.ts';
 import { startSiteverify } from '../support/siteverify.ts';
 import { setUpSite, type TestSite } from '../support/site.ts';
 
@@ -38,10 +44,13 @@ const groups: Record<Group, (platform: Platform) => LambdaHandler> = {
   images: composeImages,
   auth: composeAuth,
   votes: composeVotes,
+  newsletter: composeNewsletter,
+  'pre-nominations': composePreNominations,
 };
 
 let site: TestSite;
 let siteverify: Awaited<ReturnType<typeof startSiteverify>>;
+let mail: Awaited<ReturnType<typeof startMail>>;
 let bucket: TestBucket;
 let platform: Platform;
 /** The same functions before any show has been imported. */
@@ -56,7 +65,13 @@ beforeAll(async () => {
   await bucket.client.send(
     new PutObjectCommand({ Bucket: imageBucket, Key: pictureKey, Body: await picture.jpeg().toBuffer() }),
   );
-  platform = withEnvironment({ BOT_CHECK_VERIFY_URL: siteverify.url });
+  mail = await startMail();
+  platform = withEnvironment({
+    SITE_URL: 'https://awards.test',
+    BOT_CHECK_VERIFY_URL: siteverify.url,
+    MAIL_FROM: 'awards@awards.test',
+    MAIL_ENDPOINT: mail.url,
+  });
   empty = withEnvironment({ SHOW_TABLE: localTables.ballots });
   const account = { ...loginAccount, passwordHash: await hashPassword('correct horse') };
   const put = (key: ReturnType<typeof accountKeys.user>, record: object) =>
@@ -66,6 +81,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await siteverify.close();
+  await mail.close();
   await bucket.close();
   await site.close();
 });
@@ -90,6 +106,19 @@ function withEnvironment(changes: Record<string, string>): Platform {
   const { environment, clock, documents, log } = site.platform;
   return platformFromEnv({ ...environment, ...changes }, { clock, documents, log, objects: bucket.client });
 }
+
+/** The functions with a service that nobody answers for. */
+const withUnreachable = (service: 'BOT_CHECK_VERIFY_URL' | 'MAIL_ENDPOINT'): Platform => {
+  const { environment, clock, documents, log } = platform;
+  return platformFromEnv({ ...environment, [service]: 'http://127.0.0.1:9' }, { clock, documents, log });
+};
+
+/** Path of a call for a category of an event. */
+const nominationPath = (event: string, category: string) =>
+  `/gayvnawards/api/v2/awards/pre-nominations/events/${event}/categories/${category}/nominate`;
+
+/** The hash of a link that nobody was sent. */
+const someHash = 'A'.repeat(44);
 
 /** A voter nobody has been before; routes that only look at the session get one with a role, which is looked up at every call. */
 const newCaller = (id: RouteId): Promise<Caller> => {
@@ -122,6 +151,18 @@ const valid: Record<RouteId, (caller: Caller, handler: LambdaHandler) => Sent | 
     const vote = (await send(handler, requestOf('votes.vote', caller, { body: filmVote(1) }))).body as Vote;
     return { body: { id: vote.id } };
   },
+  'newsletter.signup': () => ({ body: { email: `caller-${callers}@acclaim.test` } }),
+  'newsletter.verify': () => ({ body: { hash: someHash } }),
+  'newsletter.unsubscribe': () => ({ body: { hash: someHash } }),
+  'newsletter.oneClick': () => ({ query: { hash: someHash }, body: 'List-Unsubscribe=One-Click' }),
+  'prenominations.events': () => ({}),
+  'prenominations.categories': () => ({
+    path: `/gayvnawards/api/v2/awards/pre-nominations/events/${testEvent.id}/categories`,
+  }),
+  'prenominations.nominate': () => ({
+    path: nominationPath(testEvent.id, bestFilm.id),
+    body: { nomination: 'Nosferatu', 'g-recaptcha-response': 'good' },
+  }),
 };
 
 type Provoke = (id: RouteId, caller: Caller, handler: LambdaHandler) => Promise<Received>;
@@ -133,6 +174,23 @@ const callValid = async (
   more: Sent = {},
 ): Promise<Received> =>
   send(handler, requestOf(id, caller, { ...(await valid[id](caller, handler)), ...more }));
+
+/** A valid call but for some fields of its body. */
+const callChanged = async (
+  id: RouteId,
+  caller: Caller,
+  handler: LambdaHandler,
+  changes: object,
+): Promise<Received> => {
+  const sent = await valid[id](caller, handler);
+  return send(handler, requestOf(id, caller, { ...sent, body: { ...(sent.body as object), ...changes } }));
+};
+
+/** Routes that count calls by network, with their count. */
+const networkRules: Partial<Record<RouteId, typeof newsletterRule>> = {
+  'newsletter.signup': newsletterRule,
+  'prenominations.nominate': nominationsRule,
+};
 
 /** Calls a route while the engine and the bucket answer every request with an error. */
 const withEngineError =
@@ -150,6 +208,16 @@ const withEngineError =
       bucket.failWith(undefined);
     }
   };
+
+/** Calls a route when voting and pre-nominations are over. */
+const afterTheEnd: Provoke = async (id, caller, handler) => {
+  const sent = requestOf(id, caller, await valid[id](caller, handler));
+  const now = site.clock.now();
+  site.clock.set('2026-11-03T08:00:00.000Z');
+  const answer = await send(handler, sent);
+  site.clock.set(now);
+  return answer;
+};
 
 /** How each error of the contract is brought about. */
 const provoke: Partial<Record<ErrorCode, Provoke>> = {
@@ -169,11 +237,10 @@ const provoke: Partial<Record<ErrorCode, Provoke>> = {
     }),
   csrf_failed: (id, caller, handler) => callValid(id, { ...caller, csrf: 'another' }, handler),
   validation_failed: async (id, caller, handler) => {
-    const answer = await send(
-      handler,
-      requestOf(id, caller, endpoints[id].method === 'GET' ? {} : { body: [] }),
-    );
-    expect(Object.keys((answer.body as ErrorBody).errors ?? {})).not.toEqual([]);
+    const { method, failure }: Endpoint = endpoints[id];
+    const broken = { ...(method === 'POST' && { body: failure === 'messages' ? {} : [] }) };
+    const answer = await send(handler, requestOf(id, caller, broken));
+    if (failure !== 'messages') expect(Object.keys((answer.body as ErrorBody).errors ?? {})).not.toEqual([]);
     return answer;
   },
   signed_out: (id, _, handler) => callValid(id, site.visitor(), handler),
@@ -186,19 +253,31 @@ const provoke: Partial<Record<ErrorCode, Provoke>> = {
   login_failed: (id, caller, handler) =>
     callValid(id, caller, handler, { body: { ...loginBody, password: 'wrong' } }),
   bot_check_failed: (id, caller, handler) =>
-    callValid(id, caller, handler, { body: { ...loginBody, 'g-recaptcha-response': 'bad' } }),
+    callChanged(id, caller, handler, { 'g-recaptcha-response': 'bad' }),
   bot_check_unavailable: (id, caller) =>
-    callValid(id, caller, groups.auth(withEnvironment({ BOT_CHECK_VERIFY_URL: 'http://127.0.0.1:9/' }))),
-  voting_closed: async (id, caller, handler) => {
-    const sent = requestOf(id, caller, await valid[id](caller, handler));
-    const now = site.clock.now();
-    site.clock.set('2026-11-03T08:00:00.000Z');
-    const answer = await send(handler, sent);
-    site.clock.set(now);
-    return answer;
+    callValid(id, caller, groups[endpoints[id].group](withUnreachable('BOT_CHECK_VERIFY_URL'))),
+  mail_unavailable: (id, caller) =>
+    callValid(id, caller, groups[endpoints[id].group](withUnreachable('MAIL_ENDPOINT'))),
+  too_many_attempts: async (id, caller, handler) => {
+    const rule = networkRules[id] ?? { purpose: '', limit: 0, seconds: 1 };
+    const [sourceIp, quota] = ['192.0.2.200', createQuota(platform, rule)];
+    await Promise.all(Array.from({ length: rule.limit }, () => quota.take(sourceIp)));
+    return callValid(id, caller, handler, { sourceIp });
   },
+  event_not_found: async (id, caller, handler) => {
+    const { path = '' } = await valid[id](caller, handler);
+    return callValid(id, caller, handler, { path: path.replace(testEvent.id, 'unknown') });
+  },
+  duplicate_nomination: async (id, caller, handler) => {
+    await callValid(id, caller, handler);
+    return callChanged(id, caller, handler, { nomination: 'NOSFERATU' });
+  },
+  voting_closed: afterTheEnd,
+  prenominations_closed: afterTheEnd,
   invalid_category: (id, caller, handler) =>
-    callValid(id, caller, handler, { body: { ...filmVote(0), category: 'unknown' } }),
+    id === 'prenominations.nominate'
+      ? callValid(id, caller, handler, { path: nominationPath(testEvent.id, 'unknown') })
+      : callValid(id, caller, handler, { body: { ...filmVote(0), category: 'unknown' } }),
   nominee_not_in_category: (id, caller, handler) =>
     callValid(id, caller, handler, { body: { ...filmVote(0), nominee: scenes[0]?.nominee_id } }),
   duplicate_vote: async (id, caller, handler) => {
@@ -232,10 +311,14 @@ describe.each(Object.keys(endpoints) as RouteId[])('%s', (id) => {
   it.each(declaredErrors(endpoint))('answers %s as declared', async (code) => {
     const handler = groups[endpoint.group](platform);
     const answer = await provoke[code]?.(id, await newCaller(id), handler);
-    expect(answer).toMatchObject({ status: errorCodes[code][0], body: { code } });
-    const body = answer?.body as ErrorBody;
-    expect(body.message).toMatch(/[.!]$/);
-    expect(JSON.stringify(body)).not.toContain('inner words');
+    expect(answer?.status).toBe(errorCodes[code][0]);
+    // What fails before its route is known has the usual body.
+    const isList = endpoint.failure === 'messages' && code !== 'method_not_allowed';
+    expect(isList ? answer?.body : [(answer?.body as ErrorBody).message]).toEqual([
+      expect.stringMatching(/[.!]$/),
+    ]);
+    if (!isList) expect(answer?.body).toMatchObject({ code });
+    expect(JSON.stringify(answer?.body)).not.toContain('inner words');
     expect(answer?.headers['cache-control']).toBe('no-store');
   });
 });
