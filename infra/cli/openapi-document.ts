@@ -3,6 +3,7 @@ import { schemas, type RouteSchemas } from '#contract/routes.ts';
 import { attemptHeader, csrfHeader, pathOf, type RouteId } from '#contract/addresses.ts';
 import { declaredErrors, endpoints, type Endpoint } from '#contract/endpoints.ts';
 import { errorCodes, type ErrorCode } from '#contract/errors.ts';
+import { pictureFormats } from '#contract/pictures.ts';
 
 type Json = Record<string, unknown>;
 
@@ -25,29 +26,36 @@ export function openApiDocument(basePath: string): Json {
   };
 }
 
-function operation(id: RouteId, endpoint: Endpoint, { query, body, response }: RouteSchemas): Json {
+function operation(id: RouteId, endpoint: Endpoint, { params, query, body, response }: RouteSchemas): Json {
   return {
     operationId: id,
     tags: [endpoint.group],
-    parameters: [...queryParameters(query), ...headerParameters(id, endpoint)],
+    parameters: [
+      ...parameters('path', params),
+      ...parameters('query', query),
+      ...headerParameters(id, endpoint),
+    ],
     ...(body && { requestBody: { required: true, content: jsonContent(toSchema(body, 'input')) } }),
     ...(endpoint.access !== 'anyone' && { security: [{ session: [] }] }),
     responses: {
-      [endpoint.status]: { description: 'Success.', content: jsonContent(toSchema(response, 'output')) },
+      [endpoint.status]: {
+        description: 'Success.',
+        content: id === 'images.get' ? pictureContent : jsonContent(toSchema(response, 'output')),
+      },
       ...errorResponses(declaredErrors(endpoint)),
     },
   };
 }
 
-function queryParameters(query: RouteSchemas['query']): Json[] {
-  if (!query) return [];
-  const { properties = {}, required = [] } = toSchema(query, 'input') as {
+function parameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = toSchema(schema, 'input') as {
     properties?: Json;
     required?: string[];
   };
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: 'query',
+    in: place,
     required: required.includes(name),
     schema,
   }));
@@ -94,6 +102,9 @@ function errorSchema(): Json {
     },
   };
 }
+
+/** A picture's bytes, which no schema of JSON describes. */
+const pictureContent: Json = Object.fromEntries(pictureFormats.map((format) => [`image/${format}`, {}]));
 
 const jsonContent = (schema: unknown): Json => ({ 'application/json': { schema } });
 
