@@ -12,6 +12,7 @@ import { errorCodes, type ErrorBody, type ErrorCode } from '../../functions/cont
 import { schemas } from '../../functions/contract/routes.ts';
 import type { Vote } from '../../functions/contract/votes.ts';
 import { compose as composeEvents } from '../../functions/events/main.ts';
+import { compose as composeIdentity } from '../../functions/identity/main.ts';
 import { compose as composeImages } from '../../functions/images/main.ts';
 import { compose as composeNavigation } from '../../functions/navigation/main.ts';
 import { networkRule as newsletterRule } from '../../functions/newsletter/domain.ts';
@@ -29,6 +30,15 @@ import { localTables } from '../../infra/local/engine/tables.ts';
 import { imageBucket } from '../../infra/local/s3/s3.ts';
 import { startBucket, type TestBucket } from '../support/bucket.ts';
 import { requestOf, send, type Caller, type Received, type Sent } from '../support/caller.ts';
+import { accountCalls, exhaust } from './auth-calls.ts';
+import {
+  idToken,
+  nonceOf,
+  signingKey,
+  startKeyServer,
+  type KeyServer,
+  type SigningKey,
+} from '../support/identity-provider.ts';
 import { startMail } from '../support/mail.ts';
 import { films, scenes, bestFilm, testEvent } from '../support/show.ts';
 import { startSiteverify } from '../support/siteverify.ts';
@@ -42,6 +52,7 @@ const groups: Record<Group, (platform: Platform) => LambdaHandler> = {
   sponsors: composeSponsors,
   templates: composeTemplates,
   images: composeImages,
+  identity: composeIdentity,
   auth: composeAuth,
   votes: composeVotes,
   newsletter: composeNewsletter,
@@ -52,6 +63,8 @@ let site: TestSite;
 let siteverify: Awaited<ReturnType<typeof startSiteverify>>;
 let mail: Awaited<ReturnType<typeof startMail>>;
 let bucket: TestBucket;
+let providerKey: SigningKey;
+let keyServer: KeyServer;
 let platform: Platform;
 /** The same functions before any show has been imported. */
 let empty: Platform;
@@ -66,11 +79,17 @@ beforeAll(async () => {
     new PutObjectCommand({ Bucket: imageBucket, Key: pictureKey, Body: await picture.jpeg().toBuffer() }),
   );
   mail = await startMail();
+  providerKey = await signingKey('provider');
+  keyServer = await startKeyServer(providerKey);
   platform = withEnvironment({
     SITE_URL: 'https://awards.test',
     BOT_CHECK_VERIFY_URL: siteverify.url,
     MAIL_FROM: 'awards@awards.test',
     MAIL_ENDPOINT: mail.url,
+    GOOGLE_CLIENT_ID: 'our-id',
+    GOOGLE_KEYS_URL: keyServer.url,
+    APPLE_CLIENT_ID: 'our-id',
+    APPLE_KEYS_URL: keyServer.url,
   });
   empty = withEnvironment({ SHOW_TABLE: localTables.ballots });
   const account = { ...loginAccount, passwordHash: await hashPassword('correct horse') };
@@ -83,6 +102,7 @@ afterAll(async () => {
   await siteverify.close();
   await mail.close();
   await bucket.close();
+  await keyServer.close();
   await site.close();
 });
 
@@ -107,10 +127,20 @@ function withEnvironment(changes: Record<string, string>): Platform {
   return platformFromEnv({ ...environment, ...changes }, { clock, documents, log, objects: bucket.client });
 }
 
-/** The functions with a service that nobody answers for. */
-const withUnreachable = (service: 'BOT_CHECK_VERIFY_URL' | 'MAIL_ENDPOINT'): Platform => {
+/** The functions in an environment that differs in this. */
+const withChanges = (changes: Record<string, string>): Platform => {
   const { environment, clock, documents, log } = platform;
-  return platformFromEnv({ ...environment, [service]: 'http://127.0.0.1:9' }, { clock, documents, log });
+  return platformFromEnv({ ...environment, ...changes }, { clock, documents, log });
+};
+/** An address that nobody answers for. */
+const unreachable = 'http://127.0.0.1:9';
+
+/** An ID token of a person nobody has been before. */
+const tokenFor = (caller: Caller, iss: string): Promise<string> => {
+  const iat = Math.floor(site.clock.now() / 1000);
+  const times = { iat, exp: iat + 3600 };
+  const nonce = nonceOf(platform, caller);
+  return idToken(providerKey, { iss, aud: 'our-id', sub: nonce, nonce, ...times });
 };
 
 /** Path of a call for a category of an event. */
@@ -144,7 +174,20 @@ const valid: Record<RouteId, (caller: Caller, handler: LambdaHandler) => Sent | 
   'auth.csrf': () => ({}),
   'auth.me': () => ({}),
   'auth.login': () => ({ body: loginBody }),
+  ...accountCalls(
+    () => site.visitor(),
+    () => mail,
+  ),
   'auth.logout': () => ({ body: {} }),
+  'identity.google': async (caller) => ({
+    body: { credential: await tokenFor(caller, 'https://accounts.google.com'), noRedirect: true },
+  }),
+  'identity.apple': async (caller) => ({
+    body: {
+      authorization: { id_token: await tokenFor(caller, 'https://appleid.apple.com') },
+      noRedirect: true,
+    },
+  }),
   'votes.get': () => ({}),
   'votes.vote': () => ({ body: filmVote(0) }),
   'votes.cancel': async (caller, handler) => {
@@ -250,18 +293,32 @@ const provoke: Partial<Record<ErrorCode, Provoke>> = {
   sponsor_not_found: (id, caller, handler) => callValid(id, caller, handler, { query: { id: 'none' } }),
   picture_not_found: (id, caller, handler) =>
     callValid(id, caller, handler, { path: `/images/${'0'.repeat(32)}.jpg/w320/webp` }),
+  link_expired: (id, caller, handler) => callChanged(id, caller, handler, { hash: 'x'.repeat(22) }),
   login_failed: (id, caller, handler) =>
     callValid(id, caller, handler, { body: { ...loginBody, password: 'wrong' } }),
   bot_check_failed: (id, caller, handler) =>
     callChanged(id, caller, handler, { 'g-recaptcha-response': 'bad' }),
   bot_check_unavailable: (id, caller) =>
-    callValid(id, caller, groups[endpoints[id].group](withUnreachable('BOT_CHECK_VERIFY_URL'))),
+    callValid(id, caller, groups[endpoints[id].group](withChanges({ BOT_CHECK_VERIFY_URL: unreachable }))),
   mail_unavailable: (id, caller) =>
-    callValid(id, caller, groups[endpoints[id].group](withUnreachable('MAIL_ENDPOINT'))),
+    callValid(id, caller, groups[endpoints[id].group](withChanges({ MAIL_ENDPOINT: unreachable }))),
+  not_found: (id, caller) =>
+    callValid(id, caller, composeIdentity(withChanges({ GOOGLE_CLIENT_ID: '', APPLE_CLIENT_ID: '' }))),
+  sign_in_refused: async (id, caller, handler) => {
+    const sent = await valid[id](caller, handler);
+    return send(handler, requestOf(id, site.visitor(), sent));
+  },
+  sign_in_unavailable: (id, caller) =>
+    callValid(
+      id,
+      caller,
+      composeIdentity(withChanges({ GOOGLE_KEYS_URL: unreachable, APPLE_KEYS_URL: unreachable })),
+    ),
   too_many_attempts: async (id, caller, handler) => {
     const rule = networkRules[id] ?? { purpose: '', limit: 0, seconds: 1 };
     const [sourceIp, quota] = ['192.0.2.200', createQuota(platform, rule)];
     await Promise.all(Array.from({ length: rule.limit }, () => quota.take(sourceIp)));
+    await exhaust(platform, id, sourceIp);
     return callValid(id, caller, handler, { sourceIp });
   },
   event_not_found: async (id, caller, handler) => {
@@ -314,10 +371,8 @@ describe.each(Object.keys(endpoints) as RouteId[])('%s', (id) => {
     expect(answer?.status).toBe(errorCodes[code][0]);
     // What fails before its route is known has the usual body.
     const isList = endpoint.failure === 'messages' && code !== 'method_not_allowed';
-    expect(isList ? answer?.body : [(answer?.body as ErrorBody).message]).toEqual([
-      expect.stringMatching(/[.!]$/),
-    ]);
-    if (!isList) expect(answer?.body).toMatchObject({ code });
+    const words = expect.stringMatching(/[.!]$/) as string;
+    expect(answer?.body).toEqual(isList ? [words] : expect.objectContaining({ code, message: words }));
     expect(JSON.stringify(answer?.body)).not.toContain('inner words');
     expect(answer?.headers['cache-control']).toBe('no-store');
   });
