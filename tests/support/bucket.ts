@@ -25,9 +25,12 @@ export async function startBucket(): Promise<TestBucket> {
   const server = await openServer(0, '127.0.0.1');
   const calls: string[] = [];
   let failure: { name: string; method: string | undefined } | undefined;
-  server.answerWith((request, response) => {
+  server.answerWith(async (request, response) => {
     calls.push(`${request.method} ${request.rawPath.split('/').slice(4).join('/')}`);
-    if (!failure || (failure.method && failure.method !== request.method)) return s3(request, response);
+    if (!failure || (failure.method && failure.method !== request.method)) {
+      await s3(request, response);
+      return;
+    }
     request.message.resume();
     response.writeHead(503, { 'content-type': 'application/xml' });
     response.end(`<Error><Code>${failure.name}</Code><Message>inner words</Message></Error>`);

@@ -11,7 +11,7 @@ import { isPictureName } from './fields.ts';
 import { categoriesFile, FolderError, imagesFolder, nomineesFile, partsFile } from './folder.ts';
 import type { Progress } from './import.ts';
 import { nomineeColumns } from './nominees.ts';
-import { isRecord } from './parts.ts';
+import { isRecord } from './json.ts';
 import { parsePart, partNames } from './schema.ts';
 import { readStoredShow, type StoredShow } from './stored.ts';
 

@@ -4,6 +4,9 @@ import { decodeText, notUtf8 } from './text.ts';
 
 export type Path = readonly (string | number)[];
 
+/** Reports what is wrong with the value at a path. */
+export type At = (path: Path, message: string) => void;
+
 /** A JSON document that knows where each of its values stands. */
 export interface LocatedJson {
   value: unknown;
@@ -46,6 +49,16 @@ export function pathText(path: Path): string {
   return path
     .map((step, place) => (typeof step === 'number' ? `[${step}]` : `${place ? '.' : ''}${step}`))
     .join('');
+}
+
+/** The entries of a list that are objects, with their places; none when it is no list. */
+export function entriesOf(list: unknown): [number, Record<string, unknown>][] {
+  if (!Array.isArray(list)) return [];
+  return [...list.entries()].flatMap(([place, entry]) => (isRecord(entry) ? [[place, entry]] : []));
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Offsets to lines and columns, both from 1. */

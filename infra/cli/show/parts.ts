@@ -2,7 +2,7 @@ import { id, pageCode } from '#contract/catalog.ts';
 import type { PartName, ShowParts } from '#records/show.ts';
 import * as z from 'zod/mini';
 import { quoted, type Report } from './faults.ts';
-import { readJson, pathText, type Path } from './json.ts';
+import { entriesOf, isRecord, readJson, pathText, type At } from './json.ts';
 import { checkString, eachString } from './part-fields.ts';
 import { isPartName, parsePart, partNames } from './schema.ts';
 import { storageFaults } from './storable.ts';
@@ -15,14 +15,13 @@ export interface PartsFile {
   /** Every part the file names as it stands there, faulty or not; all parts, undefined, of a file that cannot be read. */
   raw: Partial<Record<PartName, unknown>>;
   /** Reports at the line of a path. */
-  at: (path: Path, message: string) => void;
+  at: At;
 }
 
 /** Reads and checks show.json, apart from what its parts say of one another. */
 export function readParts(bytes: Uint8Array, report: Report): PartsFile {
   const json = readJson(bytes, report);
-  const at = (path: Path, message: string): void =>
-    report(json?.lineOf(path) ?? 1, pathText(path) || 'show.json', message);
+  const at: At = (path, message) => report(json?.lineOf(path) ?? 1, pathText(path) || 'show.json', message);
   const unread: PartsFile = {
     parts: {},
     raw: Object.fromEntries(partNames.map((name) => [name, undefined])),
@@ -45,7 +44,7 @@ export function readParts(bytes: Uint8Array, report: Report): PartsFile {
   return { parts, raw, at };
 }
 
-function checkParts(raw: PartsFile['raw'], at: PartsFile['at']): Partial<ShowParts> {
+function checkParts(raw: PartsFile['raw'], at: At): Partial<ShowParts> {
   const parts: Partial<ShowParts> = {};
   for (const [name, value] of Object.entries(raw) as [PartName, unknown][]) {
     const parsed = parsePart(name, value);
@@ -60,7 +59,7 @@ function checkParts(raw: PartsFile['raw'], at: PartsFile['at']): Partial<ShowPar
   return parts;
 }
 
-function checkColours(theme: unknown, at: PartsFile['at']): void {
+function checkColours(theme: unknown, at: At): void {
   if (!isRecord(theme) || !isRecord(theme['colors'])) return;
   for (const { colour, message } of contrastFaults(theme['colors'])) at(['theme', 'colors', colour], message);
 }
@@ -83,7 +82,7 @@ const keyFields: { list: PartName; field: string; form: (value: string) => boole
 ];
 
 /** Keys have a form, and no two of a list are alike; a menu has one key for each side. */
-function checkKeys(raw: PartsFile['raw'], at: PartsFile['at']): void {
+function checkKeys(raw: PartsFile['raw'], at: At): void {
   for (const { list, field, form, hint } of keyFields) {
     const seen = new Set<string>();
     for (const [place, entry] of entriesOf(raw[list])) {
@@ -98,13 +97,7 @@ function checkKeys(raw: PartsFile['raw'], at: PartsFile['at']): void {
   }
 }
 
-/** The entries of a list that are objects, with their places; none when it is no list. */
-export function entriesOf(list: unknown): [number, Record<string, unknown>][] {
-  if (!Array.isArray(list)) return [];
-  return [...list.entries()].flatMap(([place, entry]) => (isRecord(entry) ? [[place, entry]] : []));
-}
-
-function checkTimes({ event }: Partial<ShowParts>, at: PartsFile['at']): void {
+function checkTimes({ event }: Partial<ShowParts>, at: At): void {
   if (!event) return;
   for (const [start, end] of [
     ['voting_start', 'voting_end'],
@@ -114,8 +107,4 @@ function checkTimes({ event }: Partial<ShowParts>, at: PartsFile['at']): void {
     if (from !== null && to !== null && Date.parse(from) >= Date.parse(to))
       at(['event', end], `is not after ${start}`);
   }
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,9 +1,8 @@
 import { isPictureAddress, isPictureName, isVideoName } from './fields.ts';
 import { quoted, type Faults } from './faults.ts';
 import type { ShowFolder } from './folder.ts';
-import { pathText, type Path } from './json.ts';
+import { entriesOf, isRecord, pathText, type Path } from './json.ts';
 import { eachString, kindAt } from './part-fields.ts';
-import { entriesOf, isRecord } from './parts.ts';
 import type { StoredShow } from './stored.ts';
 
 /**

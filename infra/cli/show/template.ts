@@ -1,8 +1,7 @@
 import type { ShowParts } from '#records/show.ts';
 import { cleanStyles, styleFault } from '#rules/widget-styles.ts';
 import { quoted } from './faults.ts';
-import type { Path } from './json.ts';
-import { entriesOf, isRecord, type PartsFile } from './parts.ts';
+import { entriesOf, isRecord, type At, type Path } from './json.ts';
 
 type Template = ShowParts['template'];
 
@@ -12,7 +11,7 @@ const isStyleMap = (key: string): boolean => /styles$/i.test(key);
 const isClasses = (key: string): boolean => /classes$/i.test(key);
 
 /** Checks the widgets of a template where the schema and the kinds of fields (part-fields.ts) do not reach. */
-export function checkTemplate(template: unknown, at: PartsFile['at']): void {
+export function checkTemplate(template: unknown, at: At): void {
   if (!isRecord(template)) return;
   const seen = new Set<unknown>();
   for (const [place, widget] of entriesOf(template['widgets'])) {
@@ -26,7 +25,7 @@ export function checkTemplate(template: unknown, at: PartsFile['at']): void {
   }
 }
 
-function checkId(id: unknown, path: Path, seen: Set<unknown>, at: PartsFile['at']): void {
+function checkId(id: unknown, path: Path, seen: Set<unknown>, at: At): void {
   if (typeof id !== 'string') return;
   if (!/^[\w-]{1,64}$/.test(id))
     at(path, `${quoted(id)} cannot be used; write 1 to 64 letters, digits, dashes or underscores`);
@@ -35,7 +34,7 @@ function checkId(id: unknown, path: Path, seen: Set<unknown>, at: PartsFile['at'
 }
 
 /** Visits the maps of styles and the class names at any depth. */
-function checkFields(value: unknown, path: Path, at: PartsFile['at']): void {
+function checkFields(value: unknown, path: Path, at: At): void {
   if (Array.isArray(value))
     for (const [place, entry] of value.entries()) checkFields(entry, [...path, place], at);
   if (!isRecord(value)) return;
@@ -47,7 +46,7 @@ function checkFields(value: unknown, path: Path, at: PartsFile['at']): void {
   }
 }
 
-function checkStyles(styles: unknown, path: Path, at: PartsFile['at']): void {
+function checkStyles(styles: unknown, path: Path, at: At): void {
   if (!isRecord(styles)) return;
   for (const [key, value] of Object.entries(styles)) {
     const fault = typeof value === 'string' ? styleFault(key, value) : undefined;
@@ -55,7 +54,7 @@ function checkStyles(styles: unknown, path: Path, at: PartsFile['at']): void {
   }
 }
 
-function checkClasses(classes: string, path: Path, at: PartsFile['at']): void {
+function checkClasses(classes: string, path: Path, at: At): void {
   if (/^[\w\s-]*$/.test(classes)) return;
   at(path, `bad class names ${quoted(classes)}; letters, digits, dashes and underscores, split by blanks`);
 }

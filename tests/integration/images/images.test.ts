@@ -187,27 +187,26 @@ describe('a size that was made', () => {
 });
 
 describe('what cannot be shown is a 404 that nobody stores', () => {
-  const expectNone = async (key: string) => {
+  const stored: [what: string, content: () => Buffer | Promise<Buffer>][] = [
+    ['words under the name of a picture', () => Buffer.from('these are words')],
+    ['an empty file', () => Buffer.alloc(0)],
+    ['a picture that breaks off', async () => (await jpeg(900, 900)).subarray(0, 2000)],
+    [
+      'a drawing, which could hold more than pixels',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    ],
+    ['a few bytes that claim to be 50,000 by 50,000 pixels', () => bomb(50_000, 50_000)],
+  ];
+
+  it.each([['a picture that is not there', undefined] as const, ...stored])('%s', async (_, content) => {
+    const key = content ? await store(await content(), 'png') : `${'0'.repeat(32)}.jpg`;
     for (const size of ['400x600', 'w2400']) {
       const { status, headers, body } = await get(key, size, 'avif');
       expect({ status, body }).toMatchObject({ status: 404, body: { code: 'picture_not_found' } });
       expect(headers['cache-control']).toBe('no-store');
     }
     expect(bucket.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
-  };
-
-  it('a picture that is not there', () => expectNone(`${'0'.repeat(32)}.jpg`));
-  it('words under the name of a picture', async () =>
-    expectNone(await store(Buffer.from('these are words'))));
-  it('an empty file', async () => expectNone(await store(Buffer.alloc(0))));
-  it('a picture that breaks off', async () =>
-    expectNone(await store((await jpeg(900, 900)).subarray(0, 2000))));
-  it('a drawing, which could hold more than pixels', async () =>
-    expectNone(
-      await store(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'png'),
-    ));
-  it('a few bytes that claim to be 50,000 by 50,000 pixels', async () =>
-    expectNone(await store(bomb(50_000, 50_000), 'png')));
+  });
 });
 
 /** A PNG whose header promises more than anybody wants to decode. */
