@@ -153,7 +153,7 @@ describe('a thousand wrong passwords', () => {
     const take = async (throttle: Throttle, among: Map<string, number>, subject: string) => {
       const refused = await throttle.take(subject).then(
         () => 0,
-        (error: AppError) => error.retryAfter ?? 0,
+        (error: unknown) => (error as AppError).retryAfter ?? 0,
       );
       among.set(subject, refused ? auth.site.clock.now() + refused * 1000 : (among.get(subject) ?? 0) + 1);
       return refused === 0;
