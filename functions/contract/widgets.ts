@@ -1,6 +1,5 @@
 /** Kinds of widget that the site can show (specification section 2, static block templates). */
 export const widgetTypes = ['content-a', 'carousel-a'] as const;
-export type WidgetType = (typeof widgetTypes)[number];
 
 /** Keys a map of styles may hold (specification section 3). */
 export const styleKeys = [

@@ -1,0 +1,60 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { itemOf, showKeys } from '#records/tables.ts';
+import { localTables } from '../../../infra/local/engine/tables.ts';
+import { openLocal } from '../../../infra/local/open-local.ts';
+import { testApp } from '../../support/show.ts';
+import { startTestSite, temporaryFolder } from './support.ts';
+
+const key = `${'0b'.repeat(16)}.png`;
+
+test('a picture comes in the size of its path and the format of Accept, as the CDN has it', async () => {
+  const dataDir = temporaryFolder();
+  const { origin } = await startTestSite({ dataDir });
+  const target = await openLocal(dataDir);
+  const picture = sharp({ create: { width: 640, height: 640, channels: 3, background: '#a3161f' } });
+  const Body = await picture.png().toBuffer();
+  await target.s3.send(new PutObjectCommand({ Bucket: target.bucket, Key: key, Body }));
+  await target.close();
+
+  const get = (path: string, accept: string) => fetch(`${origin}/images/${path}`, { headers: { accept } });
+  for (const [accept, type] of [
+    ['image/avif,image/webp,*/*', 'image/avif'],
+    ['image/webp,*/*', 'image/webp'],
+    ['*/*', 'image/jpeg'],
+  ] as const) {
+    const answer = await get(`${key}/w320`, accept);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+    expect(answer.headers.get('vary')).toBe('accept');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await sharp(await answer.arrayBuffer()).metadata()).width).toBe(320);
+  }
+  expect((await get(key, 'image/avif')).headers.get('content-type')).not.toBe('image/avif');
+  expect((await get(`${key}/w321`, '*/*')).status).toBe(422);
+  expect((await get(`${key}/w320/webp/more`, '*/*')).status).toBe(404);
+  expect((await get(`variants/${key}/w320.webp`, '*/*')).status).toBe(422);
+});
+
+test('the stand-in for a live stream may stand in a frame of the site, and nothing else may', async () => {
+  const { origin, platform } = await startTestSite();
+  const put = (record: 'app' | 'live', value: object) =>
+    platform.documents.send(
+      new PutCommand({ TableName: localTables.show, Item: itemOf(showKeys.part(record), value) }),
+    );
+  await put('app', testApp);
+  await put('live', { enabled: true, embed: '<iframe src="/local/live" title="On air"></iframe>' });
+  const answer = await fetch(`${origin}/gayvnawards/api/app/get`);
+  const { live } = (await answer.json()) as { live: { enabled: boolean; embed: string } };
+  expect(live.enabled).toBe(true);
+  expect(live.embed).toMatch(
+    /^<iframe src="\/local\/live" title="On air" sandbox="allow-scripts allow-presentation"/,
+  );
+  expect(answer.headers.get('content-security-policy')).toContain("frame-src 'self' https://www.youtube.com");
+  expect(answer.headers.get('x-frame-options')).toBe('DENY');
+
+  const page = await fetch(`${origin}/local/live`);
+  expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  expect(page.headers.has('x-frame-options')).toBe(false);
+});
