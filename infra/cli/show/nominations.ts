@@ -52,7 +52,7 @@ async function scanNominations({ documents, tables }: Target): Promise<StoredNom
 /** For reading: a block a category, its nominees by count, with the other spellings that were merged into one. */
 export function nominationsText(categories: readonly NominatedCategory[]): string {
   const total = categories.reduce((sum, { count }) => sum + count, 0);
-  return [...categories.map(block), `${plural(total, 'pre-nomination')}`, ''].join('\n');
+  return [...categories.map(block), plural(total, 'pre-nomination'), ''].join('\n');
 }
 
 function block({ title, key, count, nominees }: NominatedCategory): string {

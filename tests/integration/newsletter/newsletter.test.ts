@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 const status = async (address: string) =>
-  (await newsletter.stored()).find((item) => item['email'] === address)?.['status'];
+  String((await newsletter.stored()).find((item) => item['email'] === address)?.['status']);
 /** Signs an address up and confirms it; gives the hash. */
 async function subscribe(address: string): Promise<string> {
   await newsletter.signup(address);

@@ -182,7 +182,8 @@ describe('one for each nominee, category and submitter', () => {
 
   it('holds when it is sent many times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => nominate({ nomination: 'Faust' })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(422)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => code(answer) === 'duplicate_nomination')).toHaveLength(9);
     expect(await storedAs('Faust')).toHaveLength(1);
   });
 

@@ -5,7 +5,7 @@ import { likenessOf } from '../../../functions/pre-nominations/likeness.ts';
 const name = fc.oneof(
   fc.string(),
   fc.string({ unit: 'binary' }),
-  fc.string({ unit: fc.constantFrom(...'aAéÉñßſσςΣıİ ﬁé\u0301\u0345ΐǰŉ각が') }),
+  fc.string({ unit: fc.constantFrom(...Array.from('aAéÉñßſσςΣıİ ﬁé\u0301\u0345ΐǰŉ각が')) }),
 );
 const accent = fc.constantFrom('\u0301', '\u0308', '\u0323', '\u20d7');
 const space = fc.constantFrom(' ', '\t', '\u00a0', '\u3000', '\u200b', '\u2009');

@@ -10,7 +10,7 @@ const counts = (names: string[]) =>
 
 const name = fc.oneof(
   fc.constantFrom('Metropolis', 'METRÓPOLIS', 'Metropolos', 'Metropolish', 'Sunrise', 'Sun rise', 'Sunset'),
-  fc.string({ unit: fc.constantFrom(...'abA '), maxLength: 9 }),
+  fc.string({ unit: fc.constantFrom(...Array.from('abA ')), maxLength: 9 }),
 );
 
 describe('merging', () => {
