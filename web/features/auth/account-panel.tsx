@@ -47,10 +47,14 @@ export function AccountPanel({ requests = 0, onDismiss, start = 'login' }: Accou
         <Alert tone="success">{state.sent}</Alert>
       )}
       <OtherWays state={state} />
-      {state.way === 'login' || state.way === 'register' ? <Providers /> : null}
+      {hasProviders(state) ? <Providers /> : null}
     </div>
   );
 }
+
+/** Google and Apple are other ways in, not ways back to a password. */
+const hasProviders = ({ way, sent }: AccountFormState): boolean =>
+  way === 'login' || (way === 'register' && sent === undefined);
 
 /** The button that was pressed may be gone: the heading of what came in its place takes the focus. */
 function useFocusOnChange(panel: React.RefObject<HTMLElement | null>, { way, sent }: AccountFormState): void {

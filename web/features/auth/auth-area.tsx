@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useAppConfig } from '../../api/app-config.tsx';
 import { useSession } from '../../api/session.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
@@ -20,6 +21,8 @@ interface AuthAreaProps {
 /** The authentication area: the sign-in form, hidden after login and for authenticated users (specification section 4). */
 export function AuthArea({ state, shownByDefault }: AuthAreaProps) {
   const { user } = useSession();
+  const { auth } = useAppConfig();
+  const hasProviders = Boolean(auth.googleClientId || auth.appleClientId);
   const isShown = !user && (state.wanted ? state.wanted === 'shown' : shownByDefault);
   const wasShown = useRef(isShown);
   const { element } = state;
@@ -37,7 +40,9 @@ export function AuthArea({ state, shownByDefault }: AuthAreaProps) {
     <section ref={element} tabIndex={-1} className="auth-area" aria-label="Sign in">
       {isShown ? (
         <ErrorBoundary>
-          <Suspense fallback={<Skeleton className="login-form-loading" />}>
+          <Suspense
+            fallback={<Skeleton className={`login-loading ${hasProviders ? 'login-loading-more' : ''}`} />}
+          >
             <AccountPanel requests={state.requests} onDismiss={state.hide} />
           </Suspense>
         </ErrorBoundary>

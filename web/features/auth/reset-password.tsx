@@ -60,7 +60,7 @@ function NewPasswordForm({ form }: { form: ReturnType<typeof useNewPassword> }) 
     <form
       ref={element}
       className="account-form"
-      aria-label="New password"
+      aria-label="Choose a new password"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

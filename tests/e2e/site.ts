@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { startSite, type Site } from '../../infra/local/site.ts';
+import { launchBrowser } from './browser.ts';
+import { openPage, type PageOptions, type WatchedPage } from './page.ts';
+
+/** Who is signed in when a page opens. */
+export interface Visitor {
+  email: string;
+  fullname?: string;
+  roles?: string[];
+}
+
+export interface OpenOptions extends PageOptions {
+  as?: Visitor;
+}
+
+/** Starts a site and a browser for a file of tests, and gives what opens pages of it; all pages are closed after each test. */
+export function sampleSite() {
+  let site: Site;
+  let browser: Browser;
+  let dataDir: string;
+  const opened: WatchedPage[] = [];
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'acclaim-e2e-'));
+    [site, browser] = await Promise.all([
+      startSite({ port: 0, dataDir, quiet: true, ...builtSite() }),
+      launchBrowser(),
+    ]);
+  });
+  afterEach(async () => {
+    const pages = opened.splice(0).toReversed();
+    for (const page of pages) await page.close();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await site.close();
+    await rm(dataDir, { recursive: true });
+  });
+
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(site.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  };
+
+  return {
+    /** Opens a path of the site under its base path, such as `/voting`. */
+    open: async (path: string, { as, ...options }: OpenOptions = {}): Promise<WatchedPage> => {
+      const before = options.before ?? (as && ((page: Page) => signIn(page, as)));
+      const watched = await openPage(browser, site.url + site.basePath + path, {
+        ...options,
+        ...(before && { before }),
+      });
+      opened.push(watched);
+      return watched;
+    },
+    /** The newest mail to an address that is newer than `than`; waits for it. */
+    mailTo: (address: string, than = 0) => newestMail(site.url, address, than),
+    /** Sets the site's clock to an instant, or back to the real time. */
+    setClock: (now: string | null) => post('/local/clock', { now }),
+  };
+}
+
+/** Another build of the site than the shared one, where `SITE_FOLDER` names it. */
+const builtSite = () => (process.env['SITE_FOLDER'] ? { web: process.env['SITE_FOLDER'] } : {});
+
+/** Signs in without the form, from a page of the site's origin. */
+export async function signIn(page: Page, visitor: Visitor): Promise<void> {
+  await page.evaluate(async (body) => {
+    await fetch('/local/sign-in', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }, visitor);
+}
+
+export interface LocalMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The newest mail to an address, once there are more than `than` of them. */
+async function newestMail(siteUrl: string, address: string, than: number): Promise<LocalMail> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const answer = await fetch(`${siteUrl}/local/mail`, { headers: { accept: 'application/json' } });
+    const mails = ((await answer.json()) as LocalMail[]).filter(({ to }) => to === address);
+    if (mails[0] && mails.length > than) return mails[0];
+  }
+  throw new Error(`There is no mail to ${address}.`);
+}
+
+/** The path under the site's base path of the link in a mail that holds these words, such as `newsletter/verify`. */
+export function linkIn({ text }: LocalMail, part: string): string {
+  const found = [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => new URL(link).pathname);
+  const path = found.find((each) => each.includes(`/${part}/`));
+  if (path === undefined) throw new Error(`No link to ${part} in: ${text}`);
+  return path.slice(path.indexOf(`/${part}/`));
+}
+
+/** Solves the bot check of a form. */
+export async function passBotCheck(form: Page | Locator): Promise<void> {
+  await form.getByLabel('I am not a robot').check();
+  await form.getByText('Verified.').waitFor();
+}
