@@ -16,6 +16,9 @@ export interface ProviderOptions {
   now: () => number;
 }
 
+/** Name of the cookie by which the library knows who is signed in at it. */
+export const sessionCookie = (name: StandInName): string => `local_${name}`;
+
 /** A new RSA key to sign with. */
 export async function createSigningKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
@@ -69,7 +72,7 @@ function configuration({ name, storage, people }: ProviderOptions, key: JWK): Co
     cookies: {
       keys: [randomBytes(24).toString('base64url')],
       names: {
-        session: `local_${name}`,
+        session: sessionCookie(name),
         interaction: `local_${name}_interaction`,
         resume: `local_${name}_resume`,
       },

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
 import { emailAddress } from '#contract/auth.ts';
 import { sendJson, sendNotAllowed, sendText } from '../http/answer.ts';
@@ -8,7 +8,7 @@ import type { Listener } from '../http/server.ts';
 import { standInPath, standIns, type StandInName } from './environment.ts';
 import { assetsOf, page } from './assets.ts';
 import { personOf, type Person } from './people.ts';
-import { createProvider, createSigningKey, type ProviderOptions } from './provider.ts';
+import { createProvider, createSigningKey, sessionCookie, type ProviderOptions } from './provider.ts';
 import { createStorage } from './storage.ts';
 
 /** The stand-ins for all providers, by the path each answers under. */
@@ -42,12 +42,20 @@ function createStandIn(name: StandInName, now: () => number): Listener {
       return sendJson(response, 200, {});
     }
     if (rest.startsWith('interaction/')) return interact(name, await current(), people, request, response);
+    forgetSession(request.message, name);
     // The library finds the path it is mounted under by comparing the two.
     const { message } = request;
     Object.assign(message, { originalUrl: message.url });
     message.url = `/${rest}${request.rawQuery && `?${request.rawQuery}`}`;
     await (await current()).callback()(message, response);
   };
+}
+
+/** Nobody stays signed in: the next one may be somebody else, whom the library would first ask to sign out. */
+function forgetSession({ headers }: IncomingMessage, name: StandInName): void {
+  const session = [`${sessionCookie(name)}=`, `${sessionCookie(name)}.sig=`];
+  const cookies = headers.cookie?.split(/; */) ?? [];
+  headers.cookie = cookies.filter((cookie) => !session.some((start) => cookie.startsWith(start))).join('; ');
 }
 
 /** Asks who somebody is, and takes the answer; there is no password to know. */

@@ -31,7 +31,12 @@ export interface IdentityTest {
   googleClaims(caller: Caller, more?: Claims): Claims;
   appleClaims(caller: Caller, more?: Claims): Claims;
   google(token: string, caller: Caller, handler?: ReturnType<typeof compose>): Promise<Received>;
-  apple(token: string, caller: Caller, detail?: object): Promise<Received>;
+  apple(
+    token: string,
+    caller: Caller,
+    detail?: object,
+    handler?: ReturnType<typeof compose>,
+  ): Promise<Received>;
   /** Signs in with a good Google token with these claims, and answers with the user. */
   enter(claims: Claims, handler?: ReturnType<typeof compose>): Promise<User>;
   putAccount(account: Partial<StoredAccount> & { id: string; email: string }): Promise<void>;
@@ -76,9 +81,9 @@ export async function setUpIdentity(): Promise<IdentityTest> {
     googleClaims,
     google,
     appleClaims: (caller, more = {}) => claims(caller, { iss: appleIssuer, aud: 'our-apple-id' }, more),
-    apple: (token, caller, detail = {}) => {
+    apple: (token, caller, detail = {}, handler = warm) => {
       const body = { authorization: { id_token: token, code: 'c', state: 's' }, ...detail, noRedirect: true };
-      return send(warm, requestOf('identity.apple', caller, { body }));
+      return send(handler, requestOf('identity.apple', caller, { body }));
     },
     enter: async (more, handler) => {
       const caller = site.visitor();
@@ -88,7 +93,12 @@ export async function setUpIdentity(): Promise<IdentityTest> {
     },
     putAccount: async ({ id, email, ...more }) => {
       const account = {
-        ...{ id, email, fullname: 'Own Name', roles: [], passwordHash: 'a hash', sessionVersion: 1 },
+        id,
+        email,
+        fullname: 'Own Name',
+        roles: [],
+        passwordHash: 'a hash',
+        sessionVersion: 1,
         createdAt: '2026-01-01T00:00:00.000Z',
         ...more,
       };
