@@ -132,8 +132,8 @@ async function mayMail({ botCheck, throttles }: AccountParts, asking: Asking): P
   await throttles.mailByAddress.take(addressOf(asking.email));
 }
 
-async function post({ mailer, place }: AccountParts, letter: WriteLetter): Promise<void> {
-  await mailer.send(letter(await place()));
+async function post(parts: AccountParts, letter: WriteLetter): Promise<void> {
+  await parts.mailer.send(letter(await parts.place()));
 }
 
 async function askToVerify({ links }: AccountParts, registration: Registration): Promise<WriteLetter> {

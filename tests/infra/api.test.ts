@@ -194,4 +194,22 @@ describe('rights', () => {
     expect(writes[0]!.action).toBe('dynamodb:UpdateItem');
     expect(writes[0]!.on).toContain('Ballots');
   });
+
+  it('let auth and newsletter send mail, from the one address, once there is one', () => {
+    const senders = (changes: Record<string, unknown>) =>
+      Object.values(resources<Policy>(synthesise(changes).api, 'AWS::IAM::Policy')).flatMap(
+        ({ Properties }) =>
+          Properties.PolicyDocument.Statement.filter(({ Action }) =>
+            [Action].flat().includes('ses:SendEmail'),
+          ).map((statement) => ({ role: Properties.Roles[0]!.Ref, statement: JSON.stringify(statement) })),
+      );
+    const granted = senders({ mailFrom: 'awards@example.com', siteUrl: 'https://awards.example.com' });
+    expect(senders({})).toEqual([]);
+    expect(granted.map(({ role }) => role.replace(/Role.*/, '')).toSorted()).toEqual(['Auth', 'Newsletter']);
+    for (const { statement } of granted) {
+      expect(statement).toContain('"ses:FromAddress":"awards@example.com"');
+      expect(statement).toContain(':identity/example.com');
+      expect(statement).not.toContain('"*"');
+    }
+  });
 });
