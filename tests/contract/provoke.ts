@@ -1,0 +1,174 @@
+import { expect } from 'vitest';
+import type { RouteId } from '../../functions/contract/addresses.ts';
+import { endpoints, type Endpoint } from '../../functions/contract/endpoints.ts';
+import type { ErrorBody, ErrorCode } from '../../functions/contract/errors.ts';
+import { networkRule as newsletterRule } from '../../functions/newsletter/domain.ts';
+import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
+import { createQuota } from '../../functions/platform/quota.ts';
+import { networkRule as nominationsRule } from '../../functions/pre-nominations/domain.ts';
+import { requestOf, send, type Caller, type Received, type Sent } from '../support/caller.ts';
+import { scenes, testEvent } from '../support/show.ts';
+import { exhaust } from './auth-calls.ts';
+import { filmVote, nominationPath, type ValidCalls } from './calls.ts';
+import { groups, loginBody, type World } from './world.ts';
+
+/** Brings an error of a route about. */
+export type Provoke = (id: RouteId, caller: Caller, handler: LambdaHandler) => Promise<Received>;
+
+/** An address that nobody answers for. */
+const unreachable = 'http://127.0.0.1:9';
+
+/** Routes that count calls by network, with their count. */
+const networkRules: Partial<Record<RouteId, typeof newsletterRule>> = {
+  'newsletter.signup': newsletterRule,
+  'prenominations.nominate': nominationsRule,
+};
+
+/** Ways to call a route, also at a bad time. */
+export function callsOf(world: World, valid: ValidCalls) {
+  const callValid = async (
+    id: RouteId,
+    caller: Caller,
+    handler: LambdaHandler,
+    more: Sent = {},
+  ): Promise<Received> =>
+    send(handler, requestOf(id, caller, { ...(await valid[id](caller, handler)), ...more }));
+
+  /** A valid call but for some fields of its body. */
+  const callChanged = async (
+    id: RouteId,
+    caller: Caller,
+    handler: LambdaHandler,
+    changes: object,
+  ): Promise<Received> => {
+    const sent = await valid[id](caller, handler);
+    return send(handler, requestOf(id, caller, { ...sent, body: { ...(sent.body as object), ...changes } }));
+  };
+
+  /** Calls a route while the engine and the bucket answer every request with an error. */
+  const withEngineError =
+    (errorName: string): Provoke =>
+    async (id, caller, handler) => {
+      const sent = requestOf(id, caller, await valid[id](caller, handler));
+      // A function that has not read anything yet, so that it must ask the engine.
+      const cold = groups[endpoints[id].group](world.platform);
+      world.site.wire.failWith(errorName);
+      world.bucket.failWith(errorName);
+      try {
+        return await send(cold, sent);
+      } finally {
+        world.site.wire.failWith(undefined);
+        world.bucket.failWith(undefined);
+      }
+    };
+
+  /** Calls a route when voting and pre-nominations are over. */
+  const afterTheEnd: Provoke = async (id, caller, handler) => {
+    const sent = requestOf(id, caller, await valid[id](caller, handler));
+    const now = world.site.clock.now();
+    world.site.clock.set('2026-11-03T08:00:00.000Z');
+    const answer = await send(handler, sent);
+    world.site.clock.set(now);
+    return answer;
+  };
+
+  return { callValid, callChanged, withEngineError, afterTheEnd };
+}
+
+/** How each error of the contract is brought about. */
+export function provocations(world: World, valid: ValidCalls): Partial<Record<ErrorCode, Provoke>> {
+  const { callValid, callChanged, withEngineError, afterTheEnd } = callsOf(world, valid);
+  return {
+    payload_too_large: (id, caller, handler) =>
+      send(handler, requestOf(id, caller, { body: `"${'x'.repeat(64 * 1024)}"` })),
+    method_not_allowed: async (id, caller, handler) => {
+      const answer = await send(handler, requestOf(id, caller, { method: 'DELETE' }));
+      expect(answer.headers['allow']).toBe(endpoints[id].method);
+      return answer;
+    },
+    internal: withEngineError('ValidationException'),
+    unavailable: withEngineError('InternalServerError'),
+    broken_json: (id, caller, handler) => callValid(id, caller, handler, { body: '{"broken' }),
+    unsupported_media_type: (id, caller, handler) =>
+      callValid(id, caller, handler, {
+        headers: { 'content-type': 'text/plain', 'x-csrf-token': caller.csrf, origin: 'https://awards.test' },
+      }),
+    csrf_failed: (id, caller, handler) => callValid(id, { ...caller, csrf: 'another' }, handler),
+    validation_failed: async (id, caller, handler) => {
+      const { method, failure }: Endpoint = endpoints[id];
+      const broken = { ...(method === 'POST' && { body: failure === 'messages' ? {} : [] }) };
+      const answer = await send(handler, requestOf(id, caller, broken));
+      if (failure !== 'messages')
+        expect(Object.keys((answer.body as ErrorBody).errors ?? {})).not.toEqual([]);
+      return answer;
+    },
+    signed_out: (id, _, handler) => callValid(id, world.site.visitor(), handler),
+    page_not_found: (id, caller) =>
+      send(groups.catalog(world.empty), requestOf(id, caller, { query: { code: 'there-is-none' } })),
+    carousel_not_found: (id, caller, handler) => callValid(id, caller, handler, { query: { code: 'none' } }),
+    sponsor_not_found: (id, caller, handler) => callValid(id, caller, handler, { query: { id: 'none' } }),
+    picture_not_found: (id, caller, handler) =>
+      callValid(id, caller, handler, { path: `/images/${'0'.repeat(32)}.jpg/w320/webp` }),
+    link_expired: (id, caller, handler) => callChanged(id, caller, handler, { hash: 'x'.repeat(22) }),
+    login_failed: (id, caller, handler) =>
+      callValid(id, caller, handler, { body: { ...loginBody, password: 'wrong' } }),
+    bot_check_failed: (id, caller, handler) =>
+      callChanged(id, caller, handler, { 'g-recaptcha-response': 'bad' }),
+    bot_check_unavailable: (id, caller) =>
+      callValid(
+        id,
+        caller,
+        groups[endpoints[id].group](world.withChanges({ BOT_CHECK_VERIFY_URL: unreachable })),
+      ),
+    mail_unavailable: (id, caller) =>
+      callValid(id, caller, groups[endpoints[id].group](world.withChanges({ MAIL_ENDPOINT: unreachable }))),
+    not_found: (id, caller) =>
+      callValid(
+        id,
+        caller,
+        groups.identity(world.withChanges({ GOOGLE_CLIENT_ID: '', APPLE_CLIENT_ID: '' })),
+      ),
+    sign_in_refused: async (id, caller, handler) => {
+      const sent = await valid[id](caller, handler);
+      return send(handler, requestOf(id, world.site.visitor(), sent));
+    },
+    sign_in_unavailable: (id, caller) =>
+      callValid(
+        id,
+        caller,
+        groups.identity(world.withChanges({ GOOGLE_KEYS_URL: unreachable, APPLE_KEYS_URL: unreachable })),
+      ),
+    too_many_attempts: async (id, caller, handler) => {
+      const rule = networkRules[id] ?? { purpose: '', limit: 0, seconds: 1 };
+      const [sourceIp, quota] = ['192.0.2.200', createQuota(world.platform, rule)];
+      await Promise.all(Array.from({ length: rule.limit }, () => quota.take(sourceIp)));
+      await exhaust(world.platform, id, sourceIp);
+      return callValid(id, caller, handler, { sourceIp });
+    },
+    event_not_found: async (id, caller, handler) => {
+      const { path = '' } = await valid[id](caller, handler);
+      return callValid(id, caller, handler, { path: path.replace(testEvent.id, 'unknown') });
+    },
+    duplicate_nomination: async (id, caller, handler) => {
+      await callValid(id, caller, handler);
+      return callChanged(id, caller, handler, { nomination: 'NOSFERATU' });
+    },
+    voting_closed: afterTheEnd,
+    prenominations_closed: afterTheEnd,
+    invalid_category: (id, caller, handler) =>
+      id === 'prenominations.nominate'
+        ? callValid(id, caller, handler, { path: nominationPath(testEvent.id, 'unknown') })
+        : callValid(id, caller, handler, { body: { ...filmVote(0), category: 'unknown' } }),
+    nominee_not_in_category: (id, caller, handler) =>
+      callValid(id, caller, handler, { body: { ...filmVote(0), nominee: scenes[0]?.nominee_id } }),
+    duplicate_vote: async (id, caller, handler) => {
+      await callValid(id, caller, handler);
+      return callValid(id, caller, handler);
+    },
+    limit_reached: async (id, caller, handler) => {
+      for (const index of [1, 2, 3]) await callValid(id, caller, handler, { body: filmVote(index) });
+      return callValid(id, caller, handler);
+    },
+    vote_not_found: (id, caller, handler) => callValid(id, caller, handler, { body: { id: 'none' } }),
+  };
+}

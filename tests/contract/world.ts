@@ -1,0 +1,145 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import sharp from 'sharp';
+import { compose as composeApp } from '../../functions/app/main.ts';
+import { compose as composeAuth } from '../../functions/auth/main.ts';
+import { compose as composeCatalog } from '../../functions/catalog/main.ts';
+import { compose as composeEvents } from '../../functions/events/main.ts';
+import { compose as composeIdentity } from '../../functions/identity/main.ts';
+import { compose as composeImages } from '../../functions/images/main.ts';
+import { compose as composeNavigation } from '../../functions/navigation/main.ts';
+import { compose as composeNewsletter } from '../../functions/newsletter/main.ts';
+import { compose as composePreNominations } from '../../functions/pre-nominations/main.ts';
+import { compose as composeSponsors } from '../../functions/sponsors/main.ts';
+import { compose as composeTemplates } from '../../functions/templates/main.ts';
+import { compose as composeVotes } from '../../functions/votes/main.ts';
+import { hashPassword } from '../../functions/auth/password.ts';
+import type { RouteId } from '../../functions/contract/addresses.ts';
+import type { Group } from '../../functions/contract/endpoints.ts';
+import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
+import { platformFromEnv, type Platform } from '../../functions/platform/platform.ts';
+import { accountKeys, itemOf } from '../../functions/records/tables.ts';
+import { localTables } from '../../infra/local/engine/tables.ts';
+import { imageBucket } from '../../infra/local/s3/s3.ts';
+import { startBucket, type TestBucket } from '../support/bucket.ts';
+import type { Caller } from '../support/caller.ts';
+import { idToken, nonceOf, signingKey, startKeyServer } from '../support/identity-provider.ts';
+import { startMail, type MailServer } from '../support/mail.ts';
+import { startSiteverify } from '../support/siteverify.ts';
+import { setUpSite, type TestSite } from '../support/site.ts';
+
+/** The entry of each group. */
+export const groups: Record<Group, (platform: Platform) => LambdaHandler> = {
+  app: composeApp,
+  events: composeEvents,
+  catalog: composeCatalog,
+  navigation: composeNavigation,
+  sponsors: composeSponsors,
+  templates: composeTemplates,
+  images: composeImages,
+  identity: composeIdentity,
+  auth: composeAuth,
+  votes: composeVotes,
+  newsletter: composeNewsletter,
+  'pre-nominations': composePreNominations,
+};
+
+const loginAccount = {
+  id: 'login',
+  email: 'somebody@acclaim.test',
+  fullname: 'Some Body',
+  roles: [],
+  sessionVersion: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+/** What the account that can sign in signs in with. */
+export const loginBody = {
+  email: ' Somebody@Acclaim.test ',
+  password: 'correct horse',
+  'g-recaptcha-response': 'good',
+};
+/** Key of the one picture of the bucket. */
+export const pictureKey = `${'a'.repeat(32)}.jpg`;
+
+/** All that the routes of the contract need to be called for real. */
+export interface World {
+  site: TestSite;
+  mail: MailServer;
+  bucket: TestBucket;
+  platform: Platform;
+  /** The same functions before any show has been imported. */
+  empty: Platform;
+  /** The functions in an environment that differs in this. */
+  withChanges(changes: Record<string, string>): Platform;
+  /** Somebody nobody has been before; routes that only look at the session get one with a role, which is looked up at every call. */
+  newCaller(id: RouteId): Promise<Caller>;
+  /** An ID token of a person nobody has been before. */
+  tokenFor(caller: Caller, issuer: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The test show with every service around it. */
+export async function setUpWorld(): Promise<World> {
+  const [site, siteverify, bucket, mail] = await Promise.all([
+    setUpSite(),
+    startSiteverify(),
+    startBucket(),
+    startMail(),
+  ]);
+  const providerKey = await signingKey('provider');
+  const keyServer = await startKeyServer(providerKey);
+  const { clock, documents, log } = site.platform;
+  const environment = {
+    ...site.platform.environment,
+    SITE_URL: 'https://awards.test',
+    BOT_CHECK_VERIFY_URL: siteverify.url,
+    MAIL_FROM: 'awards@awards.test',
+    MAIL_ENDPOINT: mail.url,
+    GOOGLE_CLIENT_ID: 'our-id',
+    GOOGLE_KEYS_URL: keyServer.url,
+    APPLE_CLIENT_ID: 'our-id',
+    APPLE_KEYS_URL: keyServer.url,
+  };
+  const withChanges = (changes: Record<string, string>) =>
+    platformFromEnv({ ...environment, ...changes }, { clock, documents, log, objects: bucket.client });
+  const platform = withChanges({});
+  let callers = 0;
+  await Promise.all([putPicture(bucket), putAccount(site)]);
+
+  return {
+    site,
+    mail,
+    bucket,
+    platform,
+    empty: withChanges({ SHOW_TABLE: localTables.ballots }),
+    withChanges,
+    newCaller: (id) => {
+      callers += 1;
+      return site.signIn(`caller-${callers}`, id.startsWith('auth.') ? ['admin'] : []);
+    },
+    tokenFor: (caller, iss) => {
+      const iat = Math.floor(clock.now() / 1000);
+      const nonce = nonceOf(platform, caller);
+      return idToken(providerKey, { iss, aud: 'our-id', sub: nonce, nonce, iat, exp: iat + 3600 });
+    },
+    close: async () => {
+      await Promise.all([siteverify, mail, bucket, keyServer].map((server) => server.close()));
+      await site.close();
+    },
+  };
+}
+
+async function putPicture(bucket: TestBucket): Promise<void> {
+  const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff' } });
+  await bucket.client.send(
+    new PutObjectCommand({ Bucket: imageBucket, Key: pictureKey, Body: await picture.jpeg().toBuffer() }),
+  );
+}
+
+async function putAccount({ documents }: TestSite): Promise<void> {
+  const account = { ...loginAccount, passwordHash: await hashPassword('correct horse') };
+  const put = (key: ReturnType<typeof accountKeys.user>, record: object) =>
+    documents.send(new PutCommand({ TableName: localTables.accounts, Item: itemOf(key, record) }));
+  await put(accountKeys.user(account.id), account);
+  await put(accountKeys.email(account.email), { id: account.id });
+}
