@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { axeViolations } from '../axe.ts';
+import { linkIn, sampleSite } from '../site.ts';
+import { area, send, thanksFor, voteFor } from './account-pages.ts';
+
+const { open, mailTo } = sampleSite();
+const password = 'a long password';
+
+describe.each([390, 1440])('at %i px', (width) => {
+  const still = { width, reducedMotion: 'reduce' } as const;
+  const email = `fan-${width}@acclaim.test`;
+
+  test('an account is created, confirmed by its mail, and the vote that was pending is given', async () => {
+    const { page, context } = await open('/voting', still);
+    await voteFor(page, 'The General').click();
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await page.getByLabel('I am not a robot').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await send(page, 'Create account', { Name: 'Fanny Fan', Email: email, Password: password });
+    const sent = area(page).getByRole('heading', { name: 'Look into your mail' });
+    await sent.waitFor();
+    expect(await sent.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await axeViolations(page)).toEqual([]);
+
+    const link = linkIn(await mailTo(email), 'account/verify');
+    const { page: confirm } = await open(link, { ...still, context });
+    await confirm.getByRole('heading', { level: 1, name: 'Confirm your account' }).waitFor();
+    expect(await axeViolations(confirm)).toEqual([]);
+    await confirm.getByRole('button', { name: 'Confirm my account' }).click();
+    await confirm.getByRole('heading', { level: 1, name: 'Your account is confirmed' }).waitFor();
+    await confirm.getByText('You are signed in as Fanny Fan.').waitFor();
+    expect(await axeViolations(confirm)).toEqual([]);
+    await thanksFor(page, 'The General').waitFor();
+    expect(await area(page).getByRole('form').count()).toBe(0);
+  });
+
+  test('a used link says so and leads on to the form', async () => {
+    const link = linkIn(await mailTo(email), 'account/verify');
+    const { page, allow } = await open(link, still);
+    allow(/410/);
+    await page.getByRole('button', { name: 'Confirm my account' }).click();
+    const heading = page.getByRole('heading', {
+      level: 1,
+      name: 'This link has expired or was used already.',
+    });
+    await heading.waitFor();
+    await page.getByLabel('I am not a robot').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await send(page, 'Sign in', { Email: email, Password: password });
+    await page.getByText('You are signed in as Fanny Fan.').waitFor();
+    await page.getByRole('link', { name: 'Go and vote' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Voting' }).waitFor();
+  });
+
+  test('what is missing of a registration is said at its fields', async () => {
+    const { page } = await open('/voting', still);
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await page.getByLabel('Password', { exact: true }).fill('short');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    const faults = {
+      Name: 'Please enter your name.',
+      Email: 'Please enter your email address.',
+      Password: 'Please choose a password of at least 10 characters.',
+    };
+    for (const [label, text] of Object.entries(faults)) {
+      const ids = (await page.getByLabel(label, { exact: true }).getAttribute('aria-describedby')) ?? '';
+      const described = await Promise.all(
+        ids.split(' ').map((id) => page.locator(`[id="${id}"]`).innerText()),
+      );
+      expect(described).toContain(text);
+    }
+    await page.getByText('Please complete the bot check.').waitFor();
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('short');
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});
+
+test('the mail of a registration is sent again on request', async () => {
+  const email = 'patient@acclaim.test';
+  const { page } = await open('/voting');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await send(page, 'Create account', { Name: 'Pat', Email: email, Password: password });
+  await page.getByRole('button', { name: 'No mail? Send it again' }).click();
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
+  await send(page, 'Send it again', {});
+  const mail = await mailTo(email, 1);
+  const { page: confirm } = await open(linkIn(mail, 'account/verify'));
+  await confirm.getByRole('button', { name: 'Confirm my account' }).click();
+  await confirm.getByText('You are signed in as Pat.').waitFor();
+});
+
+test('the bot check of the sign-in comes 1,000 ms after its form, and no script of others before it', async () => {
+  const { page } = await open('/categories', { reducedMotion: 'reduce' });
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (/\/local\/(?:google|apple|bot-check)/.test(request.url())) scripts.push(request.url());
+  });
+  await page.reload();
+  await page.getByRole('heading', { level: 2, name: 'Award Categories', exact: true }).waitFor();
+  expect(scripts).toEqual([]);
+
+  await page.getByRole('link', { name: 'Voting' }).first().click();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('form', { name: 'Sign in to vote' }).waitFor();
+  await page.clock.runFor(900);
+  expect(await page.getByLabel('I am not a robot').count()).toBe(0);
+  await page.clock.runFor(101);
+  await page.getByLabel('I am not a robot').waitFor();
+  expect(scripts.some((url) => url.includes('/local/google/client.js'))).toBe(true);
+});

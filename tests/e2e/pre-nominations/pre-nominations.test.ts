@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { axeViolations } from '../axe.ts';
+import { passBotCheck, sampleSite } from '../site.ts';
+import { nominate, nominationForm, submitButton, thanks } from './pre-nominations-site.ts';
+
+const { open } = sampleSite();
+const path = (url: string) => new URL(url).pathname + new URL(url).search;
+const duplicate = 'You have already nominated this one in this category.';
+
+describe.each([390, 1440])('at %i px', (width) => {
+  const still = { width, reducedMotion: 'reduce' } as const;
+
+  test('a film is nominated, and refused the second time, however it is written', async () => {
+    const { page, allow } = await open('/pre-nomination/outstanding-picture', still);
+    const names = 'Cast or performer names (optional)';
+    await nominate(page, 'Outstanding Picture', { Picture: 'Pandora’s Box', [names]: 'Louise Brooks' });
+    await thanks(page).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Nominate another' }).click();
+
+    allow(/422/);
+    await nominate(page, 'Outstanding Picture', { Picture: 'pandora’s  BOX', [names]: 'Louise Brooks' });
+    await page.getByRole('alert').getByText(duplicate).waitFor();
+    const field = page.getByLabel('Picture', { exact: true });
+    expect(await field.inputValue()).toBe('pandora’s  BOX');
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    const described = (await field.getAttribute('aria-describedby')) ?? '';
+    expect(await page.locator(`[id="${described}"]`).innerText()).toBe(duplicate);
+    expect(await page.getByLabel('I am not a robot').isChecked()).toBe(false);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test('a profile is nominated with a handle, and a faulty one is refused at its field', async () => {
+    const { page, allow } = await open('/pre-nomination/direction', still);
+    allow(/422/);
+    const handle = 'X handle (optional)';
+    await nominate(page, 'Outstanding Direction', { Director: 'Lois Weber', [handle]: 'not a handle!' });
+    await page.getByRole('alert').getByText('Please give the handle only, such as @name.').waitFor();
+    await nominate(page, 'Outstanding Direction', { Director: 'Lois Weber', [handle]: '@loisweber' });
+    await thanks(page).waitFor();
+    expect(await page.getByLabel('Cast or performer names').count()).toBe(0);
+  });
+
+  test('what is missing is said at each field in red', async () => {
+    const { page } = await open('/pre-nomination/outstanding-picture', still);
+    await page.getByLabel('I am not a robot').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await submitButton(page).click();
+    for (const text of ['Please say whom or what you nominate.', 'Please complete the bot check.']) {
+      const alert = page.getByRole('alert').filter({ hasText: text });
+      expect(await alert.getAttribute('class')).toContain('alert-danger');
+    }
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  test('an unknown category is said to be invalid, and another can be chosen', async () => {
+    const { page } = await open('/pre-nomination/nobody', still);
+    await page.getByRole('alert').getByText('Invalid category specified.', { exact: true }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByLabel('Category').selectOption({ label: 'Outstanding Direction' });
+    await nominationForm(page, 'Outstanding Direction').waitFor();
+    expect(await page.getByText('Invalid category specified.').count()).toBe(0);
+  });
+});
+
+test('a query prefills the nomination; another category replaces the route and keeps what was typed', async () => {
+  const { page } = await open('/categories');
+  await page.goto(page.url().replace('/categories', '/pre-nomination?n=The+Wind'));
+  const first = nominationForm(page, 'Outstanding Picture').getByLabel('Picture');
+  await first.waitFor();
+  expect(await first.inputValue()).toBe('The Wind');
+  expect(path(page.url())).toBe('/gayvnawards/pre-nomination/outstanding-picture?n=The+Wind');
+  await first.fill('The Wind (1928)');
+  await page.getByLabel('Category').selectOption({ label: 'Outstanding Direction' });
+  await page.getByRole('heading', { level: 2, name: 'Outstanding Direction' }).waitFor();
+  expect(await page.getByLabel('Director').inputValue()).toBe('The Wind (1928)');
+  expect(path(page.url())).toContain('/pre-nomination/direction');
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Categories' }).waitFor();
+});
+
+test('the thanks are shown for five seconds, then the fields are cleared', async () => {
+  const { page } = await open('/pre-nomination/outstanding-picture');
+  await nominationForm(page, 'Outstanding Picture').waitFor();
+  await page.clock.install();
+  const field = page.getByLabel('Picture', { exact: true });
+  await field.fill('Piccadilly');
+  await page.clock.runFor(500);
+  await passBotCheck(page);
+  await submitButton(page).click();
+  await thanks(page).waitFor();
+  await page.clock.runFor(4900);
+  expect(await thanks(page).count()).toBe(1);
+  await page.clock.runFor(200);
+  await thanks(page).waitFor({ state: 'detached' });
+  expect(await field.inputValue()).toBe('');
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test('the bot check comes 500 ms after its form', async () => {
+  const { page } = await open('/pre-nomination/nobody');
+  await page.getByText('Invalid category specified.').waitFor();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByLabel('Category').selectOption({ label: 'Outstanding Direction' });
+  await nominationForm(page, 'Outstanding Direction').waitFor();
+  await page.clock.runFor(400);
+  expect(await page.getByLabel('I am not a robot').count()).toBe(0);
+  await page.clock.runFor(101);
+  await page.getByLabel('I am not a robot').waitFor();
+});
+
+test('a failure without fields is said in general, and everything typed stays', async () => {
+  const { page, allow } = await open('/pre-nomination/outstanding-picture');
+  allow(/500/);
+  const json = { code: 'internal', message: 'The jury is on strike.' };
+  await page.route('**/nominate', (route) => route.fulfill({ status: 500, json }), { times: 1 });
+  await nominate(page, 'Outstanding Picture', { Picture: 'Underworld' });
+  const alert = page.getByRole('alert').getByText('An unexpected error occurred. Please try again.');
+  await alert.waitFor();
+  expect(await page.getByLabel('Picture', { exact: true }).inputValue()).toBe('Underworld');
+  await passBotCheck(page);
+  await submitButton(page).dblclick();
+  await thanks(page).waitFor();
+  expect(await alert.count()).toBe(0);
+});
