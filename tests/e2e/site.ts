@@ -18,17 +18,23 @@ export interface OpenOptions extends PageOptions {
   as?: Visitor;
 }
 
-/** Starts a site and a browser for a file of tests, and gives what opens pages of it; all pages are closed after each test. */
-export function sampleSite() {
+/**
+ * Starts a site and a browser for a file of tests, and gives what opens pages of it; all pages are closed after each test. The
+ * show is the sample show, or the one that `writeShow` puts into a folder.
+ */
+export function sampleSite(writeShow?: (dir: string) => Promise<void>) {
   let site: Site;
   let browser: Browser;
-  let dataDir: string;
+  let folder: string;
   const opened: WatchedPage[] = [];
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'acclaim-e2e-'));
+    folder = await mkdtemp(join(tmpdir(), 'acclaim-e2e-'));
+    const show = writeShow && join(folder, 'show');
+    if (show) await writeShow(show);
+    const dataDir = join(folder, 'data');
     [site, browser] = await Promise.all([
-      startSite({ port: 0, dataDir, quiet: true, ...builtSite() }),
+      startSite({ port: 0, dataDir, quiet: true, ...(show && { show }), ...builtSite() }),
       launchBrowser(),
     ]);
   });
@@ -39,7 +45,7 @@ export function sampleSite() {
   afterAll(async () => {
     await browser.close();
     await site.close();
-    await rm(dataDir, { recursive: true });
+    await rm(folder, { recursive: true });
   });
 
   const post = async (path: string, body: object) => {
@@ -62,6 +68,9 @@ export function sampleSite() {
       opened.push(watched);
       return watched;
     },
+    /** The answer of a public call, such as `app/get`. */
+    ask: async <T>(call: string): Promise<T> =>
+      (await (await fetch(`${site.url}${site.basePath}/api/${call}`)).json()) as T,
     /** The newest mail to an address that is newer than `than`; waits for it. */
     mailTo: (address: string, than = 0) => newestMail(site.url, address, than),
     /** Sets the site's clock to an instant, or back to the real time. */

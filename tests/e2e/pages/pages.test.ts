@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { sampleSite } from '../site.ts';
+import { addressOf, eventually } from '../shell/page-state.ts';
+import { sampleParts, writeShow } from '../shell/small-show.ts';
+
+const pages = [
+  {
+    code: 'nominees',
+    title: 'The Nominees',
+    content: '<h2>Outstanding Picture</h2><p>Metropolis &amp; more</p>',
+  },
+  { code: 'winners', title: 'The Winners', content: '<p>To be <strong>announced</strong>.</p>' },
+  { code: 'about', title: 'About Us', content: '<p>Read <a href="/gayvnawards/winners">who won</a>.</p>' },
+  { code: 'press-kit', title: 'Press kit', content: '<p>Pictures for newspapers.</p>' },
+];
+
+const { open } = sampleSite(async (dir) => {
+  const parts = await sampleParts();
+  const named = new Set(pages.map(({ code }) => code));
+  parts.pages = [...pages, ...parts.pages.filter(({ code }) => !named.has(code))];
+  await writeShow(dir, parts);
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const main = (page: Page) => page.getByRole('main');
+
+/** What the page notes on the console for developers, without the browser's own lines. */
+async function notesOf(page: Page): Promise<string[]> {
+  const messages = await page.consoleMessages();
+  return messages.filter((message) => message.type() === 'warning').map((message) => message.text());
+}
+
+/** Lets a call of the site fail for good, before the page is opened. */
+const failing = (call: string, status: number) => async (blank: Page) => {
+  const json = { code: 'internal', message: 'The projector is on fire.' };
+  await blank.context().route(`**/api/${call}`, (route) => route.fulfill({ status, json }));
+};
+
+describe('the categories page', () => {
+  test('has its heading and two lists with the title of each category', async () => {
+    const { page } = await open('/categories');
+    await heading(page, 'Categories').waitFor();
+    for (const [group, titles] of [
+      ['Award Categories', ['Outstanding Picture', 'Outstanding Direction']],
+      ['Fan Award Categories', ["The People's Picture"]],
+    ] as const) {
+      const list = main(page)
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: group, exact: true }) });
+      await eventually(() => list.getByRole('listitem').allTextContents()).toEqual(titles);
+    }
+    expect(await main(page).locator('section').count()).toBe(2);
+  });
+
+  test('whose categories cannot be loaded only logs it', async () => {
+    const { page, allow } = await open('/categories', { before: failing('categories/get', 500) });
+    allow(/500/);
+    await heading(page, 'Categories').waitFor();
+    await page.getByText('There is nothing to see here yet.').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect((await notesOf(page)).join()).toContain('categories.get could not be loaded.');
+  });
+});
+
+describe('the nominees page', () => {
+  test('shows the title and the HTML body that it loads', async () => {
+    const { page } = await open('/nominees');
+    await heading(page, 'The Nominees').waitFor();
+    await main(page).getByRole('heading', { level: 2, name: 'Outstanding Picture' }).waitFor();
+    expect(await main(page).getByRole('paragraph').allTextContents()).toEqual(['Metropolis & more']);
+  });
+
+  test('that cannot be loaded only logs it', async () => {
+    const { page, allow } = await open('/nominees', { before: failing('nominees/get', 500) });
+    allow(/500/);
+    await heading(page, 'Nominees').waitFor();
+    await page.getByText('There is nothing to see here yet.').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect((await notesOf(page)).join()).toContain('nominees.get could not be loaded.');
+  });
+});
+
+describe('the winners page', () => {
+  test('shows the title and the HTML body that it loads', async () => {
+    const { page } = await open('/winners');
+    await heading(page, 'The Winners').waitFor();
+    await main(page).locator('strong').waitFor();
+    expect(await main(page).locator('strong').textContent()).toBe('announced');
+  });
+
+  test('that cannot be loaded only logs it, in no words of the server', async () => {
+    const { page, allow } = await open('/winners', { before: failing('winners/get', 500) });
+    allow(/500/);
+    await heading(page, 'Winners').waitFor();
+    await page.getByText('There is nothing to see here yet.').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.getByText('The projector is on fire.').count()).toBe(0);
+    expect((await notesOf(page)).join()).toContain('winners.get could not be loaded.');
+  });
+});
+
+describe('a content page', () => {
+  test('is the one whose code is the path without its leading slash', async () => {
+    const { page } = await open('/press-kit');
+    await heading(page, 'Press kit').waitFor();
+    await main(page).getByText('Pictures for newspapers.').waitFor();
+    expect(addressOf(page)).toBe('/gayvnawards/press-kit');
+  });
+
+  test('leads on within the site without another load', async () => {
+    const { page } = await open('/about');
+    await page.evaluate(() => document.documentElement.setAttribute('data-same', 'yes'));
+    await main(page).getByRole('link', { name: 'who won' }).click();
+    await heading(page, 'The Winners').waitFor();
+    expect(addressOf(page)).toBe('/gayvnawards/winners');
+    expect(await page.locator('html').getAttribute('data-same')).toBe('yes');
+  });
+
+  test.each([
+    ['is not there', '/no/such/page', undefined],
+    ['cannot be loaded', '/about', failing('page/get*', 500)],
+  ])(
+    'that %s leads to the route named 404, and back to where the visitor came from',
+    async (_, path, before) => {
+      const { page, allow } = await open('/winners', before && { before });
+      allow(/404|500/);
+      await heading(page, 'The Winners').waitFor();
+      await page.evaluate((to) => {
+        history.pushState({}, '', `/gayvnawards${to}`);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, path);
+      await heading(page, 'Page Not Found').waitFor();
+      expect(addressOf(page)).toBe('/gayvnawards/404');
+      await page.goBack();
+      await heading(page, 'The Winners').waitFor();
+    },
+  );
+});
+
+describe('the not-found screen', () => {
+  test.each(['/404', '/no-such-page', '/winners/of/nothing'])(
+    'answers %s in the words of the specification',
+    async (path) => {
+      const { page, allow } = await open(path);
+      allow(/404/);
+      await heading(page, 'Page Not Found').waitFor();
+      const alert = page.getByRole('alert');
+      expect(await alert.textContent()).toBe('Sorry, The page you were looking for was not found.');
+      expect(await alert.getAttribute('class')).toContain('alert-danger');
+      expect(addressOf(page)).toBe('/gayvnawards/404');
+      await page.getByRole('link', { name: 'Go to the home page' }).click();
+      await heading(page, 'The Nitrate Awards').waitFor();
+    },
+  );
+});

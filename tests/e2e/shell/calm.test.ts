@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { axeViolations } from '../axe.ts';
+import { sampleSite } from '../site.ts';
+import { settled } from './page-state.ts';
+import { writeMenuShow } from './menu-show.ts';
+
+const { open } = sampleSite(writeMenuShow);
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Element | null }[];
+}
+
+/** Notes in every document what moves without the visitor's doing. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        const moved = entry.sources.map(({ node }) => node?.className || node?.nodeName).join(', ');
+        if (!entry.hadRecentInput) shifts.push(`${entry.value.toFixed(4)} of ${moved}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+const shiftsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts);
+
+/** Goes to the end of the page and back as a reader would, two frames a screen. */
+const readThrough = (page: Page) =>
+  page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' });
+      for (let frame = 0; frame < 2; frame += 1) await new Promise((next) => requestAnimationFrame(next));
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+  });
+
+/** Every screen of the site but the voting page's many, which have a test of their own. */
+const screens = {
+  home: '/',
+  categories: '/categories',
+  nominees: '/nominees',
+  winners: '/winners',
+  voting: '/voting',
+  'pre-nominations': '/pre-nomination',
+  'newsletter verification': '/newsletter/verify/unknown',
+  'a content page': '/about',
+  'not found': '/404',
+};
+
+describe.each([390, 1440])('at %i px', (width) => {
+  test.each(Object.entries(screens))('nothing moves, and axe finds nothing: %s', async (_, path) => {
+    const { page, allow } = await open(path, { width, reducedMotion: 'reduce', before: watchShifts });
+    allow(/40[04]/);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await settled(page);
+    await readThrough(page);
+    await settled(page);
+    expect(await shiftsOf(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});
+
+test('axe finds nothing in an open menu, in the bar and in the panel', async () => {
+  const { page } = await open('/winners', { reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: 'More under The Show' }).press('Enter');
+  await page.getByRole('link', { name: 'Rules', exact: true }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+});

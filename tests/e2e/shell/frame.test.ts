@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { sampleSite } from '../site.ts';
+import { addressOf, eventually, settled } from './page-state.ts';
+import { sampleParts, writeShow } from './small-show.ts';
+
+/** A show with a value in every place of the frame. */
+const { open, ask, setClock } = sampleSite(async (dir) => {
+  const parts = await sampleParts();
+  parts.options.gayvn_awards_sponsor_link = 'https://example.org/nitrate/sponsor';
+  parts.options.gayvn_awards_press_link = 'about';
+  await writeShow(dir, parts);
+});
+afterEach(() => setClock(null));
+
+const footer = (page: Page) => page.getByRole('contentinfo');
+const band = (page: Page) => page.getByRole('complementary', { name: 'Follow the show' });
+
+/** Paths of every screen, and what stands before the name of the awards in its title. */
+const screens = {
+  '/': '',
+  '/categories': 'Categories',
+  '/nominees': 'The Nominees',
+  '/winners': 'The Winners',
+  '/voting': 'Voting',
+  '/voting/direction': 'Voting',
+  '/pre-nomination': 'Pre-Nominations',
+  '/newsletter/verify/unknown': 'Confirm your subscription',
+  '/about': 'About the Nitrate Awards',
+  '/404': 'Page Not Found',
+};
+
+describe('the layout of a page', () => {
+  test('is menu spacer, top slot, main content and black band, then the footer', async () => {
+    const { page } = await open('/winners');
+    await page.getByRole('heading', { level: 1, name: 'The Winners' }).waitFor();
+    await settled(page);
+    const parts = page.locator('.menu-spacer, .top-slot, main, .black-band, .site-footer');
+    const classes = await parts.evaluateAll((all) =>
+      all.map((part) => part.getAttribute('class') ?? part.tagName),
+    );
+    expect(classes).toEqual(['menu-spacer', 'top-slot', 'MAIN', 'black-band', 'site-footer']);
+    const tops = await parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().top));
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+    const menu = await page.locator('.site-header').boundingBox();
+    expect(menu && menu.y + menu.height).toBe(tops[1]);
+  });
+
+  test('has a band of black with the subscribe form, the sentence of the hashtag and its image', async () => {
+    const { page } = await open('/about');
+    expect(await band(page).evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+      'rgb(0, 0, 0)',
+    );
+    await band(page).getByRole('textbox', { name: /Email/ }).waitFor();
+    await band(page).getByText('Thank you for using our show hashtag!', { exact: true }).waitFor();
+    const image = band(page).getByRole('img');
+    await image.scrollIntoViewIfNeeded();
+    await eventually(() =>
+      image.evaluate((picture: HTMLImageElement) => picture.naturalWidth),
+    ).toBeGreaterThan(0);
+  });
+
+  test.each([
+    [576, 'mobile'],
+    [577, 'desktop'],
+  ] as const)('has at %i pixels the shared hero for %s', async (width, kind) => {
+    const { hero } = await ask<{ hero: { desktop: string; mobile: string } }>('app/get');
+    const { page } = await open('/winners', { width });
+    await settled(page);
+    const shown = page.getByTestId('layout-hero').locator('img');
+    const source = await shown.evaluate((image: HTMLImageElement) => image.currentSrc);
+    expect(hero.mobile).not.toBe(hero.desktop);
+    expect(source).toContain(hero[kind]);
+  });
+
+  test('shows who presents the show on home and on the voting page, as a link in a new tab', async () => {
+    for (const path of ['/', '/voting']) {
+      const { page } = await open(path);
+      const presenter = page.getByRole('link', { name: /^Presented by/ });
+      await presenter.locator('img').waitFor();
+      expect(await presenter.getAttribute('href')).toBe('https://example.org/halcyon');
+      expect(await presenter.getAttribute('rel')).toBe('noopener');
+    }
+  });
+});
+
+describe('the footer', () => {
+  test('has the Sponsor and Press buttons, the social icons and the three legal links', async () => {
+    const { page } = await open('/categories');
+    const links = footer(page).getByRole('link');
+    await eventually(() =>
+      links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')])),
+    ).toEqual([
+      ['Sponsor (opens in a new tab)', 'https://example.org/nitrate/sponsor'],
+      ['Press', '/gayvnawards/about'],
+      ['Twitter (opens in a new tab)', 'https://example.org/nitrate/twitter'],
+      ['Facebook (opens in a new tab)', 'https://example.org/nitrate/facebook'],
+      ['Privacy Policy', '/gayvnawards/privacy'],
+      ['18 U.S.C. 2257 Notice', '/gayvnawards/notice-2257'],
+      ['Contact Us', '/gayvnawards/contact'],
+    ]);
+    expect(await footer(page).locator('.footer-social svg').count()).toBe(2);
+    for (const [name, title] of [
+      ['Privacy Policy', 'Privacy'],
+      ['18 U.S.C. 2257 Notice', '18 U.S.C. 2257 Notice'],
+      ['Contact Us', 'Contact'],
+    ] as const) {
+      await footer(page).getByRole('link', { name }).click();
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    }
+  });
+
+  test.each(['2026-12-30T12:00:00.000Z', '2031-06-01T12:00:00.000Z'])(
+    'has at %s the copyright of that year, and the notice that reproduction is prohibited',
+    async (now) => {
+      await setClock(now);
+      const { page } = await open('/about');
+      const line = `© ${now.slice(0, 4)} The Nitrate Awards. All rights reserved. Reproduction in whole or in part is prohibited.`;
+      await footer(page).getByText('All rights reserved.').waitFor();
+      expect(await footer(page).getByRole('paragraph').allTextContents()).toContain(line);
+    },
+  );
+});
+
+test('every screen has the name of the awards at the end of its title, the black band and the footer', async () => {
+  const { page, allow } = await open('/404');
+  allow(/40[04]/);
+  await page.getByRole('alert').waitFor();
+  for (const [path, name] of Object.entries(screens)) {
+    await page.evaluate((to) => {
+      history.pushState({}, '', `/gayvnawards${to}`);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+    await eventually(() => page.title()).toBe(name ? `${name} | The Nitrate Awards` : 'The Nitrate Awards');
+    await eventually(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(await footer(page).getByRole('link', { name: 'Contact Us' }).isVisible()).toBe(true);
+    expect(await band(page).getByText('hashtag!').isVisible()).toBe(true);
+  }
+});
+
+describe('the history', () => {
+  test('holds under the base path: links, back, forward and a reload on a deep link', async () => {
+    const { page } = await open('/');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Winners' }).click();
+    await page.getByRole('heading', { level: 1, name: 'The Winners' }).waitFor();
+    expect(addressOf(page)).toBe('/gayvnawards/winners');
+    await footer(page).getByRole('link', { name: 'Contact Us' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor();
+    expect(addressOf(page)).toBe('/gayvnawards/contact');
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'The Winners' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'The Nitrate Awards' }).waitFor();
+    await page.goForward();
+    await page.getByRole('heading', { level: 1, name: 'The Winners' }).waitFor();
+    expect(addressOf(page)).toBe('/gayvnawards/winners');
+  });
+
+  test('brings back the height of the page that was left', async () => {
+    const { page } = await open('/nominees');
+    await page.getByRole('heading', { level: 1, name: 'The Nominees' }).waitFor();
+    await page.evaluate(() => window.scrollTo({ top: 1200, behavior: 'instant' }));
+    await eventually(() => page.evaluate(() => window.scrollY)).toBe(1200);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Winners' }).click();
+    await page.getByRole('heading', { level: 1, name: 'The Winners' }).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'The Nominees' }).waitFor();
+    await eventually(() => page.evaluate(() => window.scrollY)).toBe(1200);
+  });
+});
+
+describe('a site that cannot be reached', () => {
+  test('says so, and comes up when it is tried again', async () => {
+    const { page, allow } = await open('/winners', {
+      before: async (blank) =>
+        blank.context().route('**/api/app/get', (route) => route.abort(), { times: 1 }),
+    });
+    allow(/ERR_FAILED/);
+    await page.getByRole('heading', { level: 1, name: 'The show is out of reach' }).waitFor();
+    await page.getByRole('alert').getByText('We could not reach the server.').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'The Winners' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+});
