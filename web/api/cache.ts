@@ -1,3 +1,4 @@
+import { logFailure } from '../log.ts';
 import { ApiError } from './client.ts';
 
 /** An answer as the cache knows it. */
@@ -11,6 +12,7 @@ export interface Entry<T> {
 }
 
 interface Slot {
+  key: string;
   entry: Entry<unknown>;
   load: () => Promise<unknown>;
   listeners: Set<() => void>;
@@ -68,6 +70,7 @@ function slotOf(key: string, load: () => Promise<unknown>): Slot {
   if (!slot) {
     const listeners = new Set<() => void>();
     slot = {
+      key,
       entry: empty,
       load,
       listeners,
@@ -92,6 +95,7 @@ async function attempt(slot: Slot): Promise<void> {
   } catch (cause) {
     settle(slot, slot.failures + 1);
     const error = cause instanceof ApiError ? cause : new ApiError('internal', 500, String(cause));
+    logFailure(`${slot.key} could not be loaded.`, error);
     change(slot, { data: slot.entry.data, error, isLoading: false });
     retryLater(slot, error);
   }

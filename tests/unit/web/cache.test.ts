@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listen, peek, refresh } from '../../../web/api/cache.ts';
 import { ApiError } from '../../../web/api/client.ts';
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
 afterEach(() => vi.useRealTimers());
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -43,6 +46,7 @@ describe('the cache', () => {
     listen(key, load, listener);
     await settle();
     expect(peek(key).error?.code).toBe('unavailable');
+    expect(console.warn).toHaveBeenCalledWith(`${key} could not be loaded.`, peek(key).error);
     await vi.advanceTimersByTimeAsync(2000);
     expect(load).toHaveBeenCalledTimes(2);
     await vi.advanceTimersByTimeAsync(3999);

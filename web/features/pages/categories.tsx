@@ -39,8 +39,8 @@ function CategoryGroup({ group, fallback }: { group: Group; fallback: string }) 
   );
 }
 
+/** The specification (section 8) has load failures logged and not told; a page that stays empty still says that it is. */
 function Pending({ failed }: { failed: boolean }) {
-  if (failed)
-    return <p className="empty-note">The categories could not be loaded. Please load the page again.</p>;
+  if (failed) return <p className="empty-note">There is nothing to see here yet.</p>;
   return <SkeletonText lines={12} label="Loading the categories" />;
 }
