@@ -84,6 +84,7 @@ export function toAppConfig(
     links: app.links,
     hashtag: { text: app.hashtag.text, image: url(app.hashtag.image) },
     presentedBy: { ...app.presentedBy, image: url(app.presentedBy.image) },
+    sponsorCarousels: app.sponsorCarousels ?? [],
     navigationRoute: `${deployment.basePath}/api/navigation/menus`,
     navigationCode: app.navigationCode,
     theme: { ...theme, logo: url(theme.logo) },

@@ -64,6 +64,8 @@ export const appConfig = z.object({
   links: z.object({ privacy: z.string(), notice2257: z.string(), contact: z.string() }),
   hashtag: z.object({ text: z.string(), image: z.string() }),
   presentedBy: z.object({ text: z.string(), image: z.string(), url: z.string() }),
+  /** Codes of the sponsor carousels that home shows, in order. */
+  sponsorCarousels: z.array(z.string()),
   navigationRoute: z.string(),
   navigationCode: z.string(),
   auth: z.object({

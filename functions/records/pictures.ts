@@ -1,3 +1,5 @@
+import { pictureUrl } from '#contract/pictures.ts';
+
 /** Turns a picture as a show names it (file name, https URL or empty) into the address it is served from. */
 export type PictureUrl = (name: string) => string;
 
@@ -10,6 +12,6 @@ export const pictureUrls =
     return key === undefined ? '' : imagePath + key;
   };
 
-/** HTML in which `{{image:NAME}}` stands for the address of a picture. */
+/** HTML in which `{{image:NAME}}` stands for the address of a picture, in a size that a column of text can use on any screen. */
 export const withPictures = (html: string, url: PictureUrl): string =>
-  html.replaceAll(/\{\{image:([^{}]+)\}\}/g, (_, name: string) => url(name));
+  html.replaceAll(/\{\{image:([^{}]+)\}\}/g, (_, name: string) => pictureUrl(url(name), 'w1080'));

@@ -38,6 +38,8 @@ export const appPart = z.strictObject({
   groups: z.strictObject({ award: z.string(), fan: z.string() }),
   hero: z.strictObject({ desktop: z.string(), mobile: z.string() }),
   presentedBy: z.strictObject({ text: z.string(), image: z.string(), url: z.string() }),
+  /** Codes of the sponsor carousels that home shows, in order; none where it is absent. */
+  sponsorCarousels: z.optional(z.array(z.string())),
   hashtag: z.strictObject({ text: z.string(), image: z.string() }),
   links: z.strictObject({ privacy: z.string(), notice2257: z.string(), contact: z.string() }),
   navigationCode: z.string(),

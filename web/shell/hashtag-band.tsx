@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAppConfig } from '../api/app-config.tsx';
+import { sourcesOf } from '../pictures.ts';
+import { Logo } from '../ui/logo.tsx';
 
 /** The words of the specification (section 1), where the show has none of its own. */
 const defaultThanks = 'Thank you for using our show hashtag!';
@@ -16,11 +18,12 @@ export function HashtagBand({ children }: { children?: ReactNode }) {
       <div className="hashtag">
         <p className="hashtag-thanks">{thanks}</p>
         {hashtag.image ? (
-          <img
+          <Logo
+            {...sourcesOf(hashtag.image, ['w320', 'w640', 'w1080'], 'min(90vw, 30rem)')}
+            name={isTag ? hashtag.text : 'Our show hashtag'}
+            width={480}
+            height={96}
             className="hashtag-image"
-            src={hashtag.image}
-            alt={isTag ? hashtag.text : 'Our show hashtag'}
-            loading="lazy"
           />
         ) : null}
         {isTag && !hashtag.image ? <p className="hashtag-text">{hashtag.text}</p> : null}

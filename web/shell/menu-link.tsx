@@ -1,6 +1,8 @@
 import type { MenuItem } from '#contract/navigation.ts';
 import { useLocation } from 'react-router-dom';
 import { destinationOf, destinationOfRoute, type Destination } from '../paths.ts';
+import { logoSizes, sourcesOf } from '../pictures.ts';
+import { Logo } from '../ui/logo.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 import { scrollToTop } from '../ui/scroll.ts';
 
@@ -45,7 +47,11 @@ export function MenuItemFace({
   item: Pick<MenuItem, 'type' | 'title' | 'link_title' | 'fullimage'>;
 }) {
   const words = item.title || item.link_title;
-  if (item.type === 'image' && item.fullimage) return <img src={item.fullimage} alt={words} />;
+  if (item.type === 'image' && item.fullimage) {
+    return (
+      <Logo {...sourcesOf(item.fullimage, logoSizes, '6rem')} name={words} width={96} height={32} eager />
+    );
+  }
   return words;
 }
 

@@ -2,6 +2,8 @@ import type { MenuItem } from '#contract/navigation.ts';
 import { useAppConfig } from '../api/app-config.tsx';
 import { useResource } from '../api/resource.ts';
 import { paths } from '../paths.ts';
+import { logoSizes, sourcesOf } from '../pictures.ts';
+import { Logo } from '../ui/logo.tsx';
 import { DesktopMenu } from './desktop-menu.tsx';
 import { MenuLink } from './menu-link.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -18,7 +20,7 @@ export function Navigation() {
       <nav className="site-nav" aria-label="Main">
         <DesktopMenu items={left} align="left" />
         <MenuLink className="brand" destination={{ to: paths.index() }}>
-          {theme.logo ? <img src={theme.logo} alt={name} /> : <span className="brand-name">{name}</span>}
+          <Logo {...sourcesOf(theme.logo, logoSizes, '12rem')} name={name} width={192} height={64} eager />
         </MenuLink>
         <DesktopMenu items={right} align="right" />
         <MobileMenu items={[...left, ...right]} name={name} />

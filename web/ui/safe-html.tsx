@@ -1,11 +1,18 @@
-import { useMemo } from 'react';
+import { useMemo, type CSSProperties } from 'react';
 import { sanitize } from './sanitize.ts';
+
+interface SafeHtmlProps {
+  html: string;
+  as?: 'div' | 'h2';
+  className?: string | undefined;
+  style?: CSSProperties;
+}
 
 /**
  * HTML of the show's editors. It was sanitised when it was written and is sanitised here again, so that a fault there
  * does not become a script here.
  */
-export function SafeHtml({ html, className = '' }: { html: string; className?: string }) {
+export function SafeHtml({ html, as: Tag = 'div', className = '', ...rest }: SafeHtmlProps) {
   const clean = useMemo(() => ({ __html: sanitize(html) }), [html]);
-  return <div className={`prose ${className}`.trim()} dangerouslySetInnerHTML={clean} />;
+  return <Tag {...rest} className={`prose ${className}`.trim()} dangerouslySetInnerHTML={clean} />;
 }

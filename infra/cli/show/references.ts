@@ -13,6 +13,7 @@ export function checkReferences(folder: ShowFolder, stored: StoredShow, faults: 
   checkPictures(folder, stored, faults);
   checkCarousels(folder, stored);
   checkWidgets(folder, stored);
+  checkSponsorCarousels(folder, stored);
   checkDefaultCategory(folder, stored);
   if (folder.categories && !folder.nominees) checkOrphans(folder.categories.lines, stored, faults);
 }
@@ -90,6 +91,26 @@ function checkWidgets({ parts }: ShowFolder, stored: StoredShow): void {
     if (isOurs)
       at(['template', 'widgets', place, 'options', 'carouselId'], `there is no carousel ${quoted(id)}`);
     else at(['carousels'], `the carousel ${quoted(id)} is missing, but the stored template shows it`);
+  }
+}
+
+/** Home shows carousels by code. */
+function checkSponsorCarousels({ parts }: ShowFolder, stored: StoredShow): void {
+  if (!parts) return;
+  const { raw, at } = parts;
+  const isOurs = Object.hasOwn(raw, 'app');
+  if (!isOurs && !Object.hasOwn(raw, 'carousels')) return;
+  const { app, carousels } = { ...stored.parts, ...raw };
+  const codes = new Set(entriesOf(carousels).map(([, carousel]) => carousel['code']));
+  const shown = isRecord(app) ? app['sponsorCarousels'] : undefined;
+  for (const [place, code] of Array.isArray(shown) ? shown.entries() : []) {
+    if (typeof code !== 'string' || codes.has(code)) continue;
+    if (isOurs) at(['app', 'sponsorCarousels', place], `there is no carousel ${quoted(code)}`);
+    else
+      at(
+        ['carousels'],
+        `the carousel ${quoted(code)} is missing, but the stored show has it on its home page`,
+      );
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
 import type { Answer } from '#contract/routes.ts';
 import { paths } from '../../paths.ts';
+import { sourcesOf } from '../../pictures.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -43,6 +44,18 @@ export function CategoryCards({ show }: { show: Answer<'events.get'> | undefined
   );
 }
 
+/** A picture in the shape of its category, as wide as category-cards.scss makes it. */
+const poster = (image: string) => ({
+  ...sourcesOf(image, ['200x300', '400x600', '800x1200'], '(min-width: 768px) min(22vw, 310px), 45vw'),
+  width: 400,
+  height: 600,
+});
+const scene = (image: string) => ({
+  ...sourcesOf(image, ['400x250', '800x500', '1200x750'], '(min-width: 768px) min(45vw, 640px), 92vw'),
+  width: 800,
+  height: 500,
+});
+
 interface CategoryCardProps {
   category: Category;
   image: string;
@@ -54,8 +67,7 @@ function CategoryCard({ category, image, nominees }: CategoryCardProps) {
   return (
     <SiteLink className="category-card" destination={{ to: paths['voting.index']({ category: key }) }}>
       <Picture
-        {...(isWide(category) ? { width: 800, height: 500 } : { width: 400, height: 600 })}
-        src={image}
+        {...(isWide(category) ? scene(image) : poster(image))}
         alt=""
         title={title}
         className="category-card-frame"

@@ -1,38 +1,46 @@
 import { useAppConfig } from '../../api/app-config.tsx';
-import defaultDesktop from '../../assets/hero-desktop.jpg';
-import defaultMobile from '../../assets/hero-mobile.jpg';
 import { destinationOf } from '../../paths.ts';
+import { MotionButton } from '../../ui/motion-button.tsx';
+import { useMotion } from '../../ui/motion.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { HeroPicture } from './hero-picture.tsx';
+import { HeroVideo } from './hero-video.tsx';
+import { LiveStream } from './live-stream.tsx';
+import './hero.scss';
 
-/** Up to this width of the viewport the hero of home is the mobile picture (specification section 9). */
-const mobileWidth = 767;
-
-/** Image hero of home: each picture from its option, or the default where the option is empty; a link when there is one. */
+/**
+ * Hero of home: the video when its option is set, else the picture; a link when there is one; the live stream in both (specification
+ * section 2).
+ */
 export function HomeHero() {
   const { options, name } = useAppConfig();
+  const { isPlaying, toggle } = useMotion();
   const destination = destinationOf(options.gayvn_awards_hero_url);
-  const picture = (
-    <picture>
-      <source
-        media={`(max-width: ${mobileWidth}px)`}
-        srcSet={options.gayvn_awards_hero_mobile || defaultMobile}
-      />
-      <img src={options.gayvn_awards_hero_desktop || defaultDesktop} alt="" fetchPriority="high" />
-    </picture>
+  const video = options.gayvn_awards_homepage_video_id;
+  const scene = (
+    <>
+      <HeroPicture />
+      {video ? <HeroVideo key={video} src={video} isPlaying={isPlaying} /> : null}
+    </>
   );
   return (
-    <section
-      className="home-hero"
-      data-testid="home-hero"
-      {...(destination && { 'aria-label': 'Highlight' })}
-    >
+    <section className="home-hero" data-testid="home-hero" aria-label="Highlight">
       {destination ? (
         <SiteLink className="home-hero-link" destination={destination} aria-label={name}>
-          {picture}
+          {scene}
         </SiteLink>
       ) : (
-        picture
+        scene
       )}
+      <LiveStream />
+      {video ? (
+        <MotionButton
+          className="hero-motion"
+          isPlaying={isPlaying}
+          onToggle={toggle}
+          what="the background video"
+        />
+      ) : null}
     </section>
   );
 }

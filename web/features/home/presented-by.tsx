@@ -1,5 +1,7 @@
 import { useAppConfig } from '../../api/app-config.tsx';
 import { destinationOf } from '../../paths.ts';
+import { logoSizes, sourcesOf } from '../../pictures.ts';
+import { Logo } from '../../ui/logo.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import './presented-by.scss';
 
@@ -11,7 +13,9 @@ export function PresentedBy() {
   const face = (
     <>
       <span>{text || 'Presented by'}</span>
-      {image ? <img src={image} alt="" width="180" height="60" /> : null}
+      {image ? (
+        <Logo {...sourcesOf(image, logoSizes, '180px')} name="" width={180} height={60} eager />
+      ) : null}
     </>
   );
   return (

@@ -1,0 +1,35 @@
+import type { CarouselItem } from '#contract/sponsors.ts';
+import { destinationOf } from '../../paths.ts';
+import { logoSizes, sourcesOf } from '../../pictures.ts';
+import { Carousel } from '../../ui/carousel/carousel.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import './sponsors.scss';
+
+interface SponsorRowProps {
+  label: string;
+  items: readonly CarouselItem[];
+  /** How many logos are seen at a time. */
+  shown: number;
+  /** Milliseconds from step to step, and to the first one. */
+  interval: number;
+  firstAfter?: number;
+}
+
+/** Logos of sponsors going round, each a link to the sponsor in a new tab. */
+export function SponsorRow(props: SponsorRowProps) {
+  return <Carousel {...props}>{({ sponsor }) => <SponsorLogo sponsor={sponsor} />}</Carousel>;
+}
+
+function SponsorLogo({ sponsor: { url, fullimage, company, title } }: CarouselItem) {
+  const destination = destinationOf(url);
+  const logo = (
+    <Logo {...sourcesOf(fullimage, logoSizes, '240px')} name={company || title} width={240} height={100} />
+  );
+  if (!destination) return <span className="sponsor-logo">{logo}</span>;
+  return (
+    <SiteLink className="sponsor-logo" destination={destination} newTab title={title || company}>
+      {logo}
+    </SiteLink>
+  );
+}
