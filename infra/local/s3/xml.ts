@@ -7,7 +7,7 @@ const escapes: Record<string, string> = {
 };
 
 /** Characters XML 1.0 has no way to write: all of C0 but tab, line feed and carriage return. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- these are the characters to find
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
 /** Text made safe for an XML element; characters XML cannot carry are replaced. */

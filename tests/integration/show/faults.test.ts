@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FaultyShow, formatFault } from '../../../infra/cli/show/faults.ts';
 import { importShow } from '../../../infra/cli/show/import.ts';
-import { categoriesHeader, csv, nomineesHeader, pixel, startSite, type Files, type Site } from './support.ts';
+import {
+  categoriesHeader,
+  category,
+  csv,
+  faultsOf,
+  nomineesHeader,
+  pixel,
+  startSite,
+  type Site,
+} from './support.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -14,17 +22,6 @@ beforeEach(async () => {
   await site.clear();
 });
 
-/** The faults of a folder as printed; fails when the import goes through or anything was written. */
-async function faultsOf(files: Files): Promise<string[]> {
-  const dir = await site.folder(files);
-  const before = await site.items();
-  const refusal: unknown = await importShow({ dir, target: site.target }).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(FaultyShow);
-  expect(await site.items()).toEqual(before);
-  expect(site.objects.size).toBe(0);
-  return (refusal as FaultyShow).faults.map(formatFault);
-}
-
 const colours = {
   ground: '#111111',
   surface: '#222',
@@ -33,7 +30,6 @@ const colours = {
   accent: '#ffcc00',
   accentText: '#000',
 };
-const category = (key: string, title = 'A title'): string => `${key},${title},award,MOVIE,vertical,,`;
 
 describe('a folder with a fault of every kind', () => {
   it('is refused with all of them at once, by file and line, and nothing is written', async () => {
@@ -59,7 +55,7 @@ describe('a folder with a fault of every kind', () => {
       'best,Slug,MOVIE,Not A Slug,,,,',
       'best,Short,MOVIE',
     );
-    const faults = await faultsOf({
+    const faults = await faultsOf(site, {
       'categories.csv': csv(
         'key,title,group,type,orientation,titel_column,description',
         category('best'),
@@ -140,6 +136,7 @@ describe('a template', () => {
       script: 'x',
     };
     const faults = await faultsOf(
+      site,
       show([widget('w', { options }), widget('w', { type: 'script-a' }), widget('no id!')], {
         carousels: [],
       }),
@@ -172,7 +169,7 @@ describe('a template', () => {
       show([widget('w', { type: 'carousel-a', options: { carouselId: 'c1' } })], { carousels: [carousel] }),
     );
     await importShow({ dir, target: site.target });
-    expect(await faultsOf({ 'show.json': '{ "carousels": [] }' })).toEqual([
+    expect(await faultsOf(site, { 'show.json': '{ "carousels": [] }' })).toEqual([
       'show.json:1: carousels: the carousel "c1" is missing, but the stored template shows it',
     ]);
   });
@@ -187,9 +184,9 @@ describe('a live stream', () => {
     const elsewhere = '<iframe src="https://evil.example/embed/1"></iframe>';
     const noEmbed =
       'show.json:1: live.embed: is no embed the site shows; paste the one <iframe> that the provider offers (YouTube, Vimeo, Twitch)';
-    expect(await faultsOf(live(false, elsewhere))).toEqual([noEmbed]);
-    expect(await faultsOf(live(true, '<iframe src="/local/live"></iframe>'))).toEqual([noEmbed]);
-    expect(await faultsOf(live(true, ' '))).toEqual([
+    expect(await faultsOf(site, live(false, elsewhere))).toEqual([noEmbed]);
+    expect(await faultsOf(site, live(true, '<iframe src="/local/live"></iframe>'))).toEqual([noEmbed]);
+    expect(await faultsOf(site, live(true, ' '))).toEqual([
       'show.json:1: live.embed: is missing, and the live stream is enabled',
     ]);
   });
@@ -205,75 +202,6 @@ describe('a live stream', () => {
   });
 });
 
-describe('a quote left open', () => {
-  it('does not hide the faults of the rows below it', async () => {
-    const faults = await faultsOf({
-      'categories.csv': csv(categoriesHeader, category('best')),
-      'nominees.csv': csv(
-        nomineesHeader,
-        'best,"Open,MOVIE,,,,,',
-        'best,,MOVIE,,,,,',
-        'nowhere,B,MOVIE,,,,,',
-      ),
-    });
-    expect(faults).toEqual([
-      'nominees.csv:2: title: broken quote: the quoted field is never closed',
-      'nominees.csv:3: title: is missing',
-      'nominees.csv:4: category: unknown category "nowhere"',
-    ]);
-  });
-
-  it('is found where it stands when a later field closes it by chance', async () => {
-    const faults = await faultsOf({
-      'categories.csv': csv(categoriesHeader, category('best')),
-      'nominees.csv': csv(
-        nomineesHeader,
-        'best,"Open,MOVIE,,,,,',
-        'best,Fine,MOVIE,,,,,',
-        'best,"Of three, two",MOVIE,,,,,',
-        'best,,MOVIE,,,,,',
-        'best,"Open again,MOVIE,,,,,',
-        'best,Fine too,MOVIE,,,"",,',
-        'best,Last,FILM,,,,,',
-      ),
-    });
-    expect(faults.map((fault) => fault.split(': ').slice(0, 3).join(': '))).toEqual([
-      'nominees.csv:2: title: broken quote',
-      'nominees.csv:5: title: is missing',
-      'nominees.csv:6: title: broken quote',
-      expect.stringContaining('nominees.csv:8: model: '),
-    ]);
-  });
-
-  it('in the categories leaves the nominees of that category without a second fault', async () => {
-    const faults = await faultsOf({
-      'categories.csv': csv(categoriesHeader, 'best,Best "of" all,award,MOVIE,vertical,,', category('next')),
-      'nominees.csv': csv(nomineesHeader, 'best,A,MOVIE,,,,,', 'next,B,MOVIE,,,,,'),
-    });
-    expect(faults).toEqual([expect.stringMatching(/^categories\.csv:2: title: broken quote/)]);
-  });
-});
-
-describe('line numbers', () => {
-  it('are those of the file, with a byte-order mark, CRLF, empty lines and quoted line ends', async () => {
-    const faults = await faultsOf({
-      'categories.csv':
-        `\uFEFF${categoriesHeader}\r\n\r\nbest,"Two\r\nlines",award,MOVIE,vertical,,"And\r\n\r\nmore"\r\n` +
-        ',,,,,,\r\nnext,,award,MOVIE,vertical,,\r\n',
-    });
-    expect(faults).toEqual(['categories.csv:8: title: is missing']);
-  });
-
-  it('of a syntax fault in show.json come with the column', async () => {
-    expect(await faultsOf({ 'show.json': '{\n  "live": { "enabled": true "embed": "" }\n}\n' })).toEqual([
-      'show.json:2: column 29: not JSON: comma expected',
-    ]);
-    expect(await faultsOf({ 'show.json': '{\n  "social": {\n' })).toEqual([
-      expect.stringMatching(/^show\.json:3: column 1: not JSON: /),
-    ]);
-  });
-});
-
 describe('show.json', () => {
   it('is checked for contrast, with the colours and the ratio in the message', async () => {
     const theme = {
@@ -281,7 +209,7 @@ describe('show.json', () => {
       fonts: { display: 'Fraunces', text: 'Inter' },
       logo: '',
     };
-    expect(await faultsOf({ 'show.json': JSON.stringify({ theme }, null, 2) })).toEqual([
+    expect(await faultsOf(site, { 'show.json': JSON.stringify({ theme }, null, 2) })).toEqual([
       'show.json:6: theme.colors.text: contrast too low: text #777777 on ground #111111 is 4.21:1, must be 7:1 or more',
       'show.json:9: theme.colors.accentText: contrast too low: accentText #eeeeee on accent #ffcc00 is 1.30:1, must be 4.5:1 or more',
     ]);
@@ -300,7 +228,7 @@ describe('show.json', () => {
   ],
   "carousels": [{ "id": "c", "code": "c", "title": "", "items": ["nobody"] }]
 }`;
-    expect(await faultsOf({ 'show.json': text })).toEqual([
+    expect(await faultsOf(site, { 'show.json': text })).toEqual([
       'show.json:3: theme.colors.glow: unknown key',
       'show.json:5: theme.logo: the key "logo" stands there twice',
       'show.json:5: theme.logo: there is no picture "a.png" in images/',
@@ -320,7 +248,7 @@ describe('a folder against the stored show', () => {
     });
     await importShow({ dir: first, target: site.target });
     site.objects.clear();
-    const faults = await faultsOf({
+    const faults = await faultsOf(site, {
       'categories.csv': csv(categoriesHeader, category('best')),
       'images/b.png': pixel,
     });

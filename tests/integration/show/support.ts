@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { expect } from 'vitest';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { voteAttribute } from '#records/ballots.ts';
 import { ballotKey, type Item, type Key } from '#records/tables.ts';
@@ -8,6 +9,8 @@ import { documentClient, s3Client } from '../../../infra/local/engine/clients.ts
 import { startEngine } from '../../../infra/local/engine/engine.ts';
 import { ensureTables, localTables } from '../../../infra/local/engine/tables.ts';
 import { deleteOf, writeBatches } from '../../../infra/cli/show/batches.ts';
+import { FaultyShow, formatFault } from '../../../infra/cli/show/faults.ts';
+import { importShow } from '../../../infra/cli/show/import.ts';
 import type { OpenedTarget } from '../../../infra/cli/target.ts';
 import { startBucket } from './bucket-server.ts';
 
@@ -131,3 +134,17 @@ export const nomineesHeader = 'category,title,model,slug,image,cast,twitter,prof
 
 /** A CSV file of lines. */
 export const csv = (...lines: string[]): string => `${lines.join('\n')}\n`;
+
+/** The faults of a folder as printed; fails when the import goes through or anything was written. */
+export async function faultsOf(site: Site, files: Files): Promise<string[]> {
+  const dir = await site.folder(files);
+  const before = await site.items();
+  const refusal: unknown = await importShow({ dir, target: site.target }).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(FaultyShow);
+  expect(await site.items()).toEqual(before);
+  expect(site.objects.size).toBe(0);
+  return (refusal as FaultyShow).faults.map(formatFault);
+}
+
+/** A row of categories.csv. */
+export const category = (key: string, title = 'A title'): string => `${key},${title},award,MOVIE,vertical,,`;
