@@ -72,7 +72,10 @@ export function openPopup(request) {
     };
     addEventListener('message', listen);
     const watch = setInterval(() => {
-      if (popup.closed) finish({ answer: { error: 'popup_closed_by_user' } });
+      if (!popup.closed) return;
+      clearInterval(watch);
+      // The window closes itself right after its answer, which may still be on its way.
+      setTimeout(() => finish({ answer: { error: 'popup_closed_by_user' } }), watchInterval);
     }, watchInterval);
   });
 }
