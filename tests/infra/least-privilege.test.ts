@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { groups } from '../../infra/aws/groups.ts';
+import { sentBy } from './sent-commands.ts';
+import { resources, synthesise } from './stacks.ts';
+
+interface LambdaFunction {
+  Description: string;
+  Role: { 'Fn::GetAtt': [string, string] };
+}
+interface Policy {
+  PolicyDocument: { Statement: { Action: string | string[]; Resource: unknown }[] };
+  Roles: { Ref: string }[];
+}
+
+/** What the template lets the function of each group do, in the words of `sentBy`. */
+let granted: Record<string, string[]>;
+
+beforeAll(() => {
+  const { api } = synthesise({ mailFrom: 'awards@example.com', siteUrl: 'https://awards.example.com' });
+  const policies = Object.values(resources<Policy>(api, 'AWS::IAM::Policy'));
+  granted = Object.fromEntries(
+    Object.values(resources<LambdaFunction>(api, 'AWS::Lambda::Function')).map(({ Properties }) => [
+      Properties.Description.replace('Acclaim: ', ''),
+      policies
+        .filter((policy) => policy.Properties.Roles[0]?.Ref === Properties.Role['Fn::GetAtt'][0])
+        .flatMap((policy) => policy.Properties.PolicyDocument.Statement.flatMap(rightsIn)),
+    ]),
+  );
+});
+
+function rightsIn({ Action, Resource }: Policy['PolicyDocument']['Statement'][number]): string[] {
+  const tables = [Resource].flat().map((arn) => {
+    const name = /(Show|Ballots|Accounts|Submissions)[0-9A-F]{8}/.exec(JSON.stringify(arn))?.[1];
+    return name === undefined ? JSON.stringify(arn) : `${name.toUpperCase()}_TABLE`;
+  });
+  return [Action].flat().flatMap((action) => {
+    if (action.startsWith('dynamodb:')) return tables.map((table) => `${action} on ${table}`);
+    return /^(s3|ses):/.test(action) ? [action] : [];
+  });
+}
+
+describe('the rights of a function', () => {
+  it.each(groups)('of %s are what its code sends, no more and no less', (group) => {
+    expect(granted[group]?.toSorted()).toEqual(sentBy(group));
+  });
+});
+
+describe('the reading of the code', () => {
+  const change = (path: string, from: string, to: string) => {
+    const source = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+    expect(source).toContain(from);
+    return { [path]: source.replaceAll(from, to) };
+  };
+
+  it('sees every kind of command of the votes, each on its table', () => {
+    expect(sentBy('votes')).toEqual([
+      'dynamodb:GetItem on ACCOUNTS_TABLE',
+      'dynamodb:GetItem on BALLOTS_TABLE',
+      'dynamodb:GetItem on SHOW_TABLE',
+      'dynamodb:Query on BALLOTS_TABLE',
+      'dynamodb:Query on SHOW_TABLE',
+      'dynamodb:UpdateItem on BALLOTS_TABLE',
+    ]);
+  });
+
+  it.each([
+    ['functions/votes/store.ts', 'UpdateCommand', 'PutCommand', 'dynamodb:PutItem on BALLOTS_TABLE'],
+    [
+      'functions/votes/store.ts',
+      'BALLOTS_TABLE',
+      'SUBMISSIONS_TABLE',
+      'dynamodb:UpdateItem on SUBMISSIONS_TABLE',
+    ],
+    ['functions/records/show-reader.ts', 'GetCommand', 'DeleteCommand', 'dynamodb:DeleteItem on SHOW_TABLE'],
+    [
+      'functions/platform/account-states.ts',
+      'GetCommand',
+      'QueryCommand',
+      'dynamodb:Query on ACCOUNTS_TABLE',
+    ],
+  ])('follows a change of %s from %s to %s', (path, from, to, right) => {
+    expect(sentBy('votes', change(path, from, to))).toContain(right);
+  });
+
+  it('refuses a command it does not know, and a module of two tables', () => {
+    expect(() =>
+      sentBy('votes', change('functions/votes/store.ts', 'QueryCommand', 'ExecuteStatementCommand')),
+    ).toThrow('functions/votes/store.ts uses ExecuteStatementCommand, whose right is not known here.');
+    expect(() =>
+      sentBy(
+        'votes',
+        change('functions/votes/store.ts', 'const table =', 'const other = environment.SHOW_TABLE, table ='),
+      ),
+    ).toThrow('functions/votes/store.ts works on SHOW_TABLE and BALLOTS_TABLE, and should on one.');
+  });
+});

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { endpoints, type Endpoint, type Group } from '#contract/endpoints.ts';
+import { callsIn, childrenOf, exportsOf, importsOf, parse, unitOf, type Node } from './syntax.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The right that each call of the SDK needs (service authorization references of DynamoDB, S3 and SES). */
+const actions: Record<string, string> = {
+  GetCommand: 'dynamodb:GetItem',
+  PutCommand: 'dynamodb:PutItem',
+  UpdateCommand: 'dynamodb:UpdateItem',
+  DeleteCommand: 'dynamodb:DeleteItem',
+  QueryCommand: 'dynamodb:Query',
+  paginateQuery: 'dynamodb:Query',
+  ScanCommand: 'dynamodb:Scan',
+  paginateScan: 'dynamodb:Scan',
+  BatchGetCommand: 'dynamodb:BatchGetItem',
+  BatchWriteCommand: 'dynamodb:BatchWriteItem',
+  GetObjectCommand: 's3:GetObject',
+  PutObjectCommand: 's3:PutObject',
+  DeleteObjectCommand: 's3:DeleteObject',
+  // Signed in the name of the function, and good for what the function itself may do.
+  createPresignedPost: 's3:PutObject',
+  // S3 tells an object that is not there from one that nobody may read to those alone who may list.
+  NoSuchKey: 's3:ListBucket',
+  SendEmailCommand: 'ses:SendEmail',
+};
+
+/** What counts as a call among the exports of the SDK; the others are clients, errors and types. */
+const isCall = (name: string): boolean =>
+  name in actions || /Command$|^paginate|^create|^waitUntil/.test(name);
+
+interface Module {
+  path: string;
+  node: Node;
+  /** Whether other groups run it too, so that parts of it may lie idle. */
+  isShared: boolean;
+  /** Names that come from the SDK. */
+  sdk: Set<string>;
+  imports: string[];
+}
+
+/**
+ * What the function of a group can send: the right it needs, with ` on ` and the variable that names the table where it goes to one.
+ * All code of the group counts as run; of what it imports from functions/platform and functions/records, what is reached by name: a
+ * function, constant or property whose name stands in code that runs. Names that coincide make the answer too wide, never too narrow.
+ * @param changed sources by path that take the place of files
+ * @throws Error for a call whose right or whose table cannot be told
+ */
+export function sentBy(group: Group, changed: Record<string, string> = {}): string[] {
+  const modules = modulesOf(`functions/${group}/main.ts`, changed);
+  const names = new Set<string>();
+  const calls = new Set<string>();
+  let idle: { module: Module; name: string; node: Node }[] = [];
+
+  const run = (module: Module, node: Node): void => {
+    const name = node.type === 'Identifier' ? (node['value'] as string) : undefined;
+    if (name !== undefined) names.add(name);
+    if (name !== undefined && module.sdk.has(name) && isCall(name)) calls.add(rightOf(name, module, modules));
+    for (const child of childrenOf(node)) {
+      const unit = module.isShared ? unitOf(child) : undefined;
+      if (unit !== undefined) idle.push({ module, name: unit, node: child });
+      // `{ everyCategory }` hands something on under its own name, and is reached by that name as well.
+      else if (!(module.isShared && node.type === 'ObjectExpression')) run(module, child);
+    }
+  };
+  for (const module of modules) run(module, module.node);
+  for (;;) {
+    const reached = idle.filter(({ name }) => names.has(name) && isReachable(group, name));
+    if (reached.length === 0) return [...calls].toSorted();
+    idle = idle.filter((unit) => !reached.includes(unit));
+    for (const { module, node } of reached) childrenOf(node).forEach((child) => run(module, child));
+  }
+}
+
+/** The account behind a session is looked up only on routes that the CDN does not store (functions/platform/chain/session.ts). */
+const isReachable = (group: Group, name: string): boolean =>
+  name !== 'accountStates' ||
+  Object.values<Endpoint>(endpoints).some((endpoint) => endpoint.group === group && !endpoint.cache);
+
+function rightOf(name: string, module: Module, modules: readonly Module[]): string {
+  const action = actions[name];
+  if (!action) throw new Error(`${module.path} uses ${name}, whose right is not known here.`);
+  return action.startsWith('dynamodb:') ? `${action} on ${tableOf(module, modules)}` : action;
+}
+
+/** The table that a module works on: the one variable it reads, or the one whose value its functions are called with. */
+function tableOf(module: Module, modules: readonly Module[]): string {
+  const own = tablesIn(module.node);
+  const exported = exportsOf(module.node);
+  const given = modules
+    .flatMap(({ node }) => callsIn(node))
+    .filter(({ to }) => exported.includes(to))
+    .flatMap((call) => call.arguments.flatMap(tablesIn));
+  const tables = new Set(own.length > 0 ? own : given);
+  const [table] = tables;
+  if (table === undefined || tables.size > 1)
+    throw new Error(`${module.path} works on ${[...tables].join(' and ') || 'no table'}, and should on one.`);
+  return table;
+}
+
+const tablesIn = (node: Node): string[] => [
+  ...(node.type === 'Identifier' && /^[A-Z]+_TABLE$/.test(node['value'] as string)
+    ? [node['value'] as string]
+    : []),
+  ...childrenOf(node).flatMap(tablesIn),
+];
+
+/** A module and all it loads of the project, save what can hold no client: the contract and the pure rules. */
+function modulesOf(entry: string, changed: Record<string, string>): Module[] {
+  const found = new Map<string, Module>();
+  const read = (path: string): void => {
+    if (found.has(path) || /^functions\/(contract|rules)\//.test(path)) return;
+    const module = moduleOf(path, changed[path] ?? readFileSync(join(root, path), 'utf8'));
+    found.set(path, module);
+    module.imports.forEach(read);
+  };
+  read(entry);
+  return [...found.values()];
+}
+
+function moduleOf(path: string, source: string): Module {
+  const node = parse(source);
+  const imports = importsOf(node);
+  return {
+    path,
+    node,
+    isShared: /^functions\/(platform|records)\//.test(path),
+    sdk: new Set(imports.filter(({ from }) => from.startsWith('@aws-sdk/')).flatMap(({ names }) => names)),
+    imports: imports
+      .filter(({ from }) => /^[.#]/.test(from))
+      .map(({ from }) => (from.startsWith('#') ? join('functions', from.slice(1)) : join(path, '..', from))),
+  };
+}
