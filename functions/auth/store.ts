@@ -1,5 +1,5 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { isWritten } from '#platform/conditional.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Registration, StoredAccount, StoredLink, StoredRegistration } from '#records/accounts.ts';
 import { accountKeys, itemOf, recordOf, type Key } from '#records/tables.ts';
@@ -127,14 +127,4 @@ async function changePassword(
   // Read back rather than trusting the refusal: a write whose answer was lost is refused when it is sent again. The salt makes ours ours.
   const account = await items.read<StoredAccount>(key);
   return account?.passwordHash === to ? account : undefined;
-}
-
-async function isWritten(write: Promise<unknown>): Promise<boolean> {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
 }

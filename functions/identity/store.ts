@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { isWritten } from '#platform/conditional.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { StoredAccount } from '#records/accounts.ts';
 import { accountKeys, itemOf, recordOf, timeToLive, type Key } from '#records/tables.ts';
@@ -20,21 +20,16 @@ export function createIdentityStore({
   const userIdAt = async (key: Key) => (await read<{ id: string }>(key))?.id;
 
   /** Whether the item under this key is the given one: it was not there before. */
-  const put = async (key: Key, record: object): Promise<boolean> => {
-    try {
-      await documents.send(
+  const put = (key: Key, record: object): Promise<boolean> =>
+    isWritten(
+      documents.send(
         new PutCommand({
           TableName,
           Item: itemOf(key, record),
           ConditionExpression: 'attribute_not_exists(pk)',
         }),
-      );
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false;
-      throw error;
-    }
-  };
+      ),
+    );
 
   const account = (userId: string) => read<StoredAccount>(accountKeys.user(userId));
 

@@ -1,5 +1,5 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { isWritten } from '#platform/conditional.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { StoredLink, StoredSubscriber } from '#records/submissions.ts';
 import { itemOf, recordOf, submissionKeys, type Key } from '#records/tables.ts';
@@ -27,20 +27,16 @@ export function createNewsletterStore({
     const used = Object.entries(names).filter(([name]) =>
       (UpdateExpression + ConditionExpression).includes(name),
     );
-    try {
-      await documents.send(
+    return isWritten(
+      documents.send(
         new UpdateCommand({
           TableName: table,
           Key: submissionKeys.subscriber(subscriber),
           ExpressionAttributeNames: Object.fromEntries(used),
           ...input,
         }),
-      );
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false;
-      throw error;
-    }
+      ),
+    );
   };
 
   return {

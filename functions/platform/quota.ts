@@ -1,6 +1,6 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { submissionKeys } from '#records/tables.ts';
+import { isWritten } from './conditional.ts';
 import { AppError } from './errors.ts';
 import type { Platform } from './platform.ts';
 import { keyedHash } from './tokens.ts';
@@ -49,7 +49,7 @@ export function createQuota(
         },
       }),
     );
-  const take = (who: string) => passes(add(who, 1, 'attribute_not_exists(#count) OR #count < :bound'));
+  const take = (who: string) => isWritten(add(who, 1, 'attribute_not_exists(#count) OR #count < :bound'));
   return {
     take,
     async require(who) {
@@ -58,18 +58,7 @@ export function createQuota(
       throw new AppError('too_many_attempts', { retryAfter });
     },
     async giveBack(who) {
-      await passes(add(who, -1, '#count > :bound'));
+      await isWritten(add(who, -1, '#count > :bound'));
     },
   };
-}
-
-/** Whether a conditional write went through. */
-async function passes(write: Promise<unknown>): Promise<boolean> {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
 }

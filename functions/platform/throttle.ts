@@ -1,7 +1,7 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { accountKeys, recordOf, timeToLive } from '#records/tables.ts';
 import type { StoredThrottle } from '#records/accounts.ts';
+import { isWritten } from './conditional.ts';
 import { AppError } from './errors.ts';
 import type { Platform } from './platform.ts';
 import { keyedHash } from './tokens.ts';
@@ -131,13 +131,3 @@ const attributes: Record<string, string> = { '#expires': timeToLive, '#tries': '
 /** DynamoDB refuses a name that the expression does not use. */
 const namesIn = (expression: string): Record<string, string> =>
   Object.fromEntries(Object.entries(attributes).filter(([name]) => expression.includes(name)));
-
-async function isWritten(write: Promise<unknown>): Promise<boolean> {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
-}

@@ -1,6 +1,6 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { cached } from '#platform/cached.ts';
+import { isWritten } from '#platform/conditional.ts';
 import type { Platform } from '#platform/platform.ts';
 import { itemOf, submissionKeys } from '#records/tables.ts';
 import type { PreNominationsStore } from './domain.ts';
@@ -24,23 +24,15 @@ export function createPreNominationsStore({
 
     put: async (submitter, id, nomination) => {
       const Key = submissionKeys.nomination(submitter, nomination.category, id);
-      try {
-        await documents.send(
-          new PutCommand({
-            TableName: table,
-            Item: itemOf(Key, nomination),
-            ConditionExpression: 'attribute_not_exists(pk)',
-          }),
-        );
-        return true;
-      } catch (error) {
-        if (!(error instanceof ConditionalCheckFailedException)) throw error;
-        // The very same stands: an earlier send of this request wrote it, and its answer was lost.
-        const { Item } = await documents.send(
-          new GetCommand({ TableName: table, Key, ConsistentRead: true }),
-        );
-        return Item?.['nonce'] === nomination.nonce;
-      }
+      const write = new PutCommand({
+        TableName: table,
+        Item: itemOf(Key, nomination),
+        ConditionExpression: 'attribute_not_exists(pk)',
+      });
+      if (await isWritten(documents.send(write))) return true;
+      // The very same stands: an earlier send of this request wrote it, and its answer was lost.
+      const { Item } = await documents.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }));
+      return Item?.['nonce'] === nomination.nonce;
     },
   };
 }

@@ -1,6 +1,6 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, QueryCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { cached, cachedByKey } from '#platform/cached.ts';
+import { refusalOf } from '#platform/conditional.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.ts';
 import { voteAttribute, votesIn } from '#records/ballots.ts';
@@ -79,7 +79,7 @@ async function cast(
     ExpressionAttributeValues: { ':vote': { nonce, at }, ':one': 1, ':limit': limit },
   });
   for (let tries = 0; tries < maxTries; tries += 1) {
-    if (!(await refusalOf(documents, command))) return 'recorded';
+    if (!(await refusalOf(documents.send(command)))) return 'recorded';
     const outcome = await whyRefused(documents, table, key, { nominee, nonce }, limit);
     if (outcome) return outcome;
   }
@@ -118,21 +118,7 @@ async function cancel(
     ExpressionAttributeNames: { '#vote': voteAttribute(nominee) },
     ExpressionAttributeValues: { ':nonce': nonce, ':minusOne': -1 },
   });
-  const refusal = await refusalOf(documents, command);
+  const refusal = await refusalOf(documents.send(command));
   // Refused after the client sent it more than once: an earlier send took the vote away and its answer was lost.
   return !refusal || (refusal.$metadata.attempts ?? 1) > 1;
-}
-
-/** Sends a conditional write: nothing when it went through, the refusal when its condition failed. */
-async function refusalOf(
-  documents: DynamoDBDocumentClient,
-  command: UpdateCommand,
-): Promise<ConditionalCheckFailedException | undefined> {
-  try {
-    await documents.send(command);
-    return undefined;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return error;
-    throw error;
-  }
 }
