@@ -32,7 +32,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await reset.page.getByRole('button', { name: 'Save the password' }).click();
     await reset.page.getByText('Please choose a password of at least 10 characters.').waitFor();
     expect(await axeViolations(reset.page)).toEqual([]);
-    await reset.page.getByLabel('New password').fill('another long password');
+    await reset.page.getByLabel('New password', { exact: true }).fill('another long password');
     await reset.page.getByRole('button', { name: 'Save the password' }).click();
     await reset.page.getByRole('heading', { level: 1, name: 'Your password is changed' }).waitFor();
     expect(await axeViolations(reset.page)).toEqual([]);
@@ -40,7 +40,7 @@ describe.each([390, 1440])('at %i px', (width) => {
 
     const used = await open(link, still);
     used.allow(/410/);
-    await used.page.getByLabel('New password').fill('yet another password');
+    await used.page.getByLabel('New password', { exact: true }).fill('yet another password');
     await used.page.getByRole('button', { name: 'Save the password' }).click();
     await used.page.getByRole('heading', { level: 1, name: 'This link has expired' }).waitFor();
     await used.page.getByRole('button', { name: 'Send the link' }).waitFor();

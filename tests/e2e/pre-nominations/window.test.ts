@@ -27,6 +27,7 @@ test('the window is told in the show’s time', async () => {
   const { page } = await open('/pre-nomination');
   await page.getByText('11/1/2026 01:00 AM', { exact: true }).waitFor();
   await page.getByText('1/31/2027 11:59 PM', { exact: true }).waitFor();
+  expect(await page.getByText('Pacific Time').count()).toBe(1);
 });
 
 test('the page opens and closes by itself at the instant', async () => {
@@ -47,6 +48,7 @@ test('the page opens and closes by itself at the instant', async () => {
   await setClock(afterEnd);
   await last.clock.fastForward(61_000);
   await last.getByRole('heading', { level: 1, name: 'Pre-Nominations Closed' }).waitFor();
+  expect(await submitButton(last).count()).toBe(0);
 });
 
 test('a nomination that comes too late closes the page', async () => {
@@ -57,4 +59,5 @@ test('a nomination that comes too late closes the page', async () => {
   await setClock(afterEnd);
   await nominate(page, 'Outstanding Picture', { Picture: 'Late Extra' });
   await page.getByRole('heading', { level: 1, name: 'Pre-Nominations Closed' }).waitFor();
+  expect(await submitButton(page).count()).toBe(0);
 });

@@ -9,18 +9,17 @@ export function Notice({ event }: { event: Event }) {
   return (
     <p className="prenomination-notice">
       You can nominate as many as you like, each of them once in a category.
-      {start === null && end === null ? null : (
+      {start === null || end === null ? null : (
         <span className="prenomination-window">
-          Pre-nominations are open
-          {start === null ? null : <> from {time(start, timeZone)}</>}
-          {end === null ? null : <> until {time(end, timeZone)}</>},{' '}
-          {zoneName(timeZone, Date.parse(start ?? end ?? ''))}.
+          Pre-nominations are open from <Time at={start} /> until <Time at={end} />,{' '}
+          {zoneName(timeZone, Date.parse(start))}.
         </span>
       )}
     </p>
   );
 }
 
-const time = (instant: string, timeZone: string) => (
-  <time dateTime={instant}>{formatEventTime(instant, timeZone)}</time>
-);
+function Time({ at }: { at: string }) {
+  const { timeZone } = useAppConfig();
+  return <time dateTime={at}>{formatEventTime(at, timeZone)}</time>;
+}

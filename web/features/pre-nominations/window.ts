@@ -11,21 +11,20 @@ export const preNominationEvent = (events: readonly Event[]): Event | undefined 
 
 /**
  * Whether pre-nominations are taken: the event's switch is on, and now is after the start and before the end, both of them strictly
- * (specification section 4). A bound that is not set does not bind. Milliseconds since the epoch.
+ * (specification section 4). Without both bounds there is no window. Milliseconds since the epoch.
  */
 export function isActive(window: Window, now: number): boolean {
-  const { start, end } = boundsOf(window);
-  return window.is_voting_active && now > start && now < end;
+  const bounds = boundsOf(window);
+  return window.is_voting_active && bounds !== undefined && now > bounds.start && now < bounds.end;
 }
 
 /** The next instant at which `isActive` may change; undefined when none comes. */
 export function nextChange(window: Window, now: number): number | undefined {
-  const { start, end } = boundsOf(window);
+  const bounds = boundsOf(window);
   // The start itself is still outside, the end is outside again.
-  return [start + 1, end].find((instant) => Number.isFinite(instant) && instant > now);
+  return bounds && [bounds.start + 1, bounds.end].find((instant) => instant > now);
 }
 
-const boundsOf = ({ fan_prenom_start: start, fan_prenom_end: end }: Window) => ({
-  start: start === null ? -Infinity : Date.parse(start),
-  end: end === null ? Infinity : Date.parse(end),
-});
+function boundsOf({ fan_prenom_start: start, fan_prenom_end: end }: Window) {
+  return start === null || end === null ? undefined : { start: Date.parse(start), end: Date.parse(end) };
+}
