@@ -58,6 +58,7 @@ test('signing out everywhere is said, and the form is back', async () => {
   await page.getByText('You are not signed in.').waitFor();
   await page.reload();
   await page.getByText('You are not signed in.').waitFor();
+  expect(await signedInAs(page).count()).toBe(0);
 });
 
 test('too many wrong passwords are told to wait', async () => {

@@ -45,17 +45,19 @@ describe('the window', () => {
   });
 
   it('changes at the next change and not before', () => {
-    const times = fc.integer({ min: start - 100, max: end + 100 });
+    const times = fc.integer({ min: start - 100, max: end - 1 });
     fc.assert(
       fc.property(times, (now) => {
-        const change = nextChange(window, now);
-        if (change === undefined) expect(now).toBeGreaterThanOrEqual(end);
-        else {
-          expect(isActive(window, change)).not.toBe(isActive(window, now));
-          expect(isActive(window, change - 1)).toBe(isActive(window, now));
-        }
+        const change = nextChange(window, now) ?? Number.NaN;
+        expect(isActive(window, change)).not.toBe(isActive(window, now));
+        expect(isActive(window, change - 1)).toBe(isActive(window, now));
       }),
     );
+  });
+
+  it('changes no more once it is over, and never without bounds', () => {
+    expect(nextChange(window, end)).toBeUndefined();
+    expect(nextChange({ ...window, fan_prenom_end: null }, start)).toBeUndefined();
   });
 
   it('is that of the event with the code of the specification', () => {
