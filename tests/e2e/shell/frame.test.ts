@@ -172,6 +172,28 @@ describe('the history', () => {
   });
 });
 
+describe('what cannot be loaded', () => {
+  test('of the menus, the show and the user is only logged', async () => {
+    const { page, allow } = await open('/', {
+      before: async (blank) => {
+        const json = { code: 'internal', message: 'The projector is on fire.' };
+        const fail = (call: string) =>
+          blank.context().route(`**/api/${call}`, (route) => route.fulfill({ status: 500, json }));
+        await Promise.all(['navigation/menus*', 'events/get', 'auth/me'].map(fail));
+      },
+    });
+    allow(/500/);
+    await page.getByRole('heading', { level: 1, name: 'The Nitrate Awards' }).waitFor();
+    const notes = async () => (await page.consoleMessages()).map((message) => message.text()).join();
+    for (const call of ['navigation.menus', 'events.get']) {
+      await eventually(notes).toMatch(new RegExp(`${call}\\S* could not be loaded`));
+    }
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.getByText('The projector is on fire.').count()).toBe(0);
+    await page.getByRole('link', { name: 'The Nitrate Awards', exact: true }).waitFor();
+  });
+});
+
 describe('a site that cannot be reached', () => {
   test('says so, and comes up when it is tried again', async () => {
     const { page, allow } = await open('/winners', {
