@@ -111,6 +111,12 @@ export const forbidden: IForbiddenRuleType[] = [
     to: { path: '^web/features/', pathNot: '^web/features/$1/' },
   },
   {
+    name: 'bot-check-knows-no-feature',
+    comment: 'Forms of several features share it.',
+    from: { path: '^web/bot-check/' },
+    to: { path: '^web/(features|shell|routes|editor)/' },
+  },
+  {
     name: 'ui-knows-no-api',
     from: { path: '^web/ui/' },
     to: { path: '^(functions/|web/(api|features|editor)/)' },
