@@ -11,6 +11,7 @@ const count = (least: number, most: number) => {
 };
 
 const hostName = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
+const mailAddress = /^[^\s@<>]+@([a-z0-9-]+\.)+[a-z]{2,}$/;
 const certificate = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
 
 const fields = {
@@ -33,11 +34,10 @@ const fields = {
     /^https:\/\/[^/\s]+$/,
     'must be an https origin such as https://d111111abcdef8.cloudfront.net',
   ),
+  /** Address that alarms are mailed to, after a confirmation; empty: they show in CloudWatch alone. */
+  alarmAddress: optional(mailAddress, 'must be a mail address such as operators@example.com'),
   /** Address that mail comes from; its domain is an identity verified in SES. Empty: no mail, so no new accounts. */
-  mailFrom: optional(
-    /^[^\s@<>]+@([a-z0-9-]+\.)+[a-z]{2,}$/,
-    'must be a mail address such as awards@example.com',
-  ),
+  mailFrom: optional(mailAddress, 'must be a mail address such as awards@example.com'),
   botCheckProvider: z.enum(
     ['recaptcha', 'hcaptcha', 'turnstile'],
     'must be recaptcha, hcaptcha or turnstile',

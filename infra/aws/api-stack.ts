@@ -2,6 +2,7 @@ import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { Function } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
@@ -24,31 +25,44 @@ interface ApiStackProps extends StackProps {
 /** Group that answers what no route takes: the chain's JSON 404 and 405. */
 const fallbackGroup: Group = 'app';
 
+/** Name of a group's constructs. */
+const idOf = (group: Group): string => group.charAt(0).toUpperCase() + group.slice(1);
+
+const mapGroups = <From, To>(
+  groups: Record<Group, From>,
+  map: (from: From, group: Group) => To,
+): Record<Group, To> =>
+  Object.fromEntries(
+    Object.entries<From>(groups).map(([group, from]) => [group, map(from, group as Group)]),
+  ) as Record<Group, To>;
+
 /** The HTTP API: a function per group, and a route per line of the contract's table. */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
+  /** The function of each group. */
+  readonly functions: Record<Group, Function>;
 
   constructor(scope: Construct, id: string, { settings, data, bundles, ...props }: ApiStackProps) {
     super(scope, id, props);
     const environment = this.functionEnvironment(settings, data);
-    const integrations = Object.fromEntries(
-      Object.entries(bundles).map(([group, folder]) => {
-        const name = group[0]?.toUpperCase() + group.slice(1);
-        const { function: handler } = new GroupFunction(this, name, {
-          group: group as Group,
+    this.functions = mapGroups(
+      bundles,
+      (folder, group) =>
+        new GroupFunction(this, idOf(group), {
+          group,
           folder,
           environment,
           tables: data.tables,
           images: data.images,
           mailFrom: settings.mailFrom,
-        });
+        }).function,
+    );
+    const integrations = mapGroups(
+      this.functions,
+      (handler, group) =>
         // One permission for the function, not one a route: a function's policy has room for about thirty.
-        return [
-          group,
-          new HttpLambdaIntegration(`${name}Integration`, handler, { scopePermissionToRoute: false }),
-        ];
-      }),
-    ) as Record<Group, HttpLambdaIntegration>;
+        new HttpLambdaIntegration(`${idOf(group)}Integration`, handler, { scopePermissionToRoute: false }),
+    );
 
     this.api = new HttpApi(this, 'Api', {
       apiName: `acclaim-${settings.stage}`,

@@ -22,6 +22,9 @@ interface GroupFunctionProps {
   mailFrom: string;
 }
 
+/** How long a function may take: beyond it the API has given up on it, or the visitor has. */
+export const functionTimeout = Duration.seconds(10);
+
 /** The Lambda function of one endpoint group, with a role and a log group of its own. */
 export class GroupFunction extends Construct {
   readonly function: Function;
@@ -54,7 +57,7 @@ export class GroupFunction extends Construct {
       code: Code.fromAsset(folder),
       // 1769 MB is one full vCPU: start-up and argon2id are bound by it.
       memorySize: 1769,
-      timeout: Duration.seconds(10),
+      timeout: functionTimeout,
       role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,

@@ -6,6 +6,7 @@ import type { Group } from '#contract/endpoints.ts';
 import type { Settings } from '../settings.ts';
 import { ApiStack } from './api-stack.ts';
 import { DataStack } from './data-stack.ts';
+import { OpsStack } from './ops-stack.ts';
 import { WebStack } from './web-stack.ts';
 
 interface StackInputs {
@@ -28,9 +29,10 @@ export function buildStacks(app: App, { settings, bundles, siteFolder }: StackIn
   const data = new DataStack(app, `${name}-data`, { settings });
   const api = new ApiStack(app, `${name}-api`, { settings, data, bundles });
   const web = new WebStack(app, `${name}-web`, { settings, api: api.api, images: data.images, siteFolder });
+  const ops = new OpsStack(app, `${name}-ops`, { settings, data, api });
 
   Tags.of(app).add('application', 'acclaim');
   Tags.of(app).add('stage', settings.stage);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
-  return { data, api, web };
+  return { data, api, web, ops };
 }

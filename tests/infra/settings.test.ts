@@ -27,6 +27,7 @@ describe('the settings of a deployment', () => {
     [{ warmWritesPerSecond: 1 }, 'warmWritesPerSecond (1) must be a whole number from 4000 to 1000000'],
     [{ requestBurst: 'many' }, 'requestBurst ("many") must be a whole number from 1 to 100000'],
     [{ domain: 'a.example.com' }, 'certificateArn ("") must be set together with domain, or both be empty'],
+    [{ alarmAddress: 'us' }, 'alarmAddress ("us") must be a mail address such as operators@example.com'],
     [{ domain: 'http://a' }, 'domain ("http://a") must be a host name such as awards.example.com'],
   ])('answer %j with a sentence', (changes, sentence) => {
     expect(read(changes)).toThrow(sentence);

@@ -14,7 +14,7 @@ export function defaultContext(): Record<string, unknown> {
   return (JSON.parse(file) as { context: Record<string, unknown> }).context;
 }
 
-/** Templates of the three stacks, over a site and bundles that are small but of the real shape. */
+/** Templates of the stacks, over a site and bundles that are small but of the real shape. */
 export function synthesise(changes: Record<string, unknown> = {}) {
   const context = { ...defaultContext(), ...changes };
   const folder = mkdtempSync(join(tmpdir(), 'acclaim-stacks-'));
@@ -38,6 +38,7 @@ export function synthesise(changes: Record<string, unknown> = {}) {
     data: Template.fromStack(stacks.data),
     api: Template.fromStack(stacks.api),
     web: Template.fromStack(stacks.web),
+    ops: Template.fromStack(stacks.ops),
   };
 }
 

@@ -1,0 +1,145 @@
+import { Duration, type Stack } from 'aws-cdk-lib';
+import {
+  Alarm,
+  ComparisonOperator,
+  MathExpression,
+  Stats,
+  TreatMissingData,
+  type IMetric,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import { functionTimeout } from './group-function.ts';
+
+/** A headline of infra/RUNBOOK.md, which says what to do. */
+export type RunbookEntry =
+  | 'function-errors'
+  | 'function-throttles'
+  | 'function-duration'
+  | 'api-5xx'
+  | 'api-near-limit'
+  | 'table-throttles';
+
+interface AlarmSettings {
+  /** Its place in the stack, and the end of its name. */
+  subject: string;
+  entry: RunbookEntry;
+  /** What has happened, as a sentence. */
+  says: string;
+  metric: IMetric;
+  /** From this on. */
+  threshold: number;
+  /** Minutes in a row above the threshold. */
+  minutes: number;
+}
+
+const minute = Duration.minutes(1);
+/** Share of a function's time limit from which on its slowest calls are close to being cut off. */
+const slowShare = 0.5;
+/** Share of the API's throttle from which on callers are about to be turned away. */
+const nearLimit = 0.8;
+
+/** Alarms of one stack: named `acclaim-<stage>-<subject>-<what>`, each with its runbook entry in the description. */
+export class Alarms {
+  private readonly scope: Stack;
+  private readonly prefix: string;
+  private readonly topic: ITopic;
+
+  constructor(scope: Stack, prefix: string, topic: ITopic) {
+    this.scope = scope;
+    this.prefix = prefix;
+    this.topic = topic;
+  }
+
+  /** On errors, throttles and duration of a function. */
+  ofFunction(group: string, handler: IFunction): void {
+    this.add({
+      subject: group,
+      entry: 'function-errors',
+      says: `The ${group} function has crashed or run out of time.`,
+      metric: handler.metricErrors({ period: minute }),
+      threshold: 1,
+      minutes: 1,
+    });
+    this.add({
+      subject: group,
+      entry: 'function-throttles',
+      says: `Lambda has turned calls of the ${group} function away.`,
+      metric: handler.metricThrottles({ period: minute }),
+      threshold: 1,
+      minutes: 1,
+    });
+    this.add({
+      subject: group,
+      entry: 'function-duration',
+      says: `One call in twenty of the ${group} function takes half of its time limit or longer.`,
+      metric: handler.metricDuration({ period: minute, statistic: Stats.percentile(95) }),
+      threshold: functionTimeout.toMilliseconds() * slowShare,
+      minutes: 3,
+    });
+  }
+
+  /** On failing answers of the API, and on its throttle coming near. */
+  ofApi(api: HttpApi, requestsPerSecond: number): void {
+    const requests = api.metricCount({ period: minute });
+    this.add({
+      subject: 'api',
+      entry: 'api-5xx',
+      says: 'One answer of the API in a hundred, and five a minute at least, is a failure of ours.',
+      metric: new MathExpression({
+        expression: 'IF(failures >= 5, 100 * failures / requests, 0)',
+        usingMetrics: { failures: api.metricServerError({ period: minute }), requests },
+        label: 'failures, % of requests',
+        period: minute,
+      }),
+      threshold: 1,
+      minutes: 2,
+    });
+    this.add({
+      subject: 'api',
+      entry: 'api-near-limit',
+      says: `The API takes four fifths of the ${requestsPerSecond} requests per second that it is set to.`,
+      metric: requests,
+      threshold: nearLimit * requestsPerSecond * minute.toSeconds(),
+      minutes: 1,
+    });
+  }
+
+  /** On reads and writes that DynamoDB turns away. */
+  ofTable(name: string, table: TableV2): void {
+    const events = (metricName: string) => table.metric(metricName, { period: minute, statistic: Stats.SUM });
+    this.add({
+      subject: `${name}-table`,
+      entry: 'table-throttles',
+      says: `DynamoDB turns reads or writes of the ${name} table away.`,
+      metric: new MathExpression({
+        expression: 'FILL(reads, 0) + FILL(writes, 0)',
+        usingMetrics: { reads: events('ReadThrottleEvents'), writes: events('WriteThrottleEvents') },
+        label: 'throttled reads and writes',
+        period: minute,
+      }),
+      threshold: 1,
+      minutes: 1,
+    });
+  }
+
+  private add({ subject, entry, says, metric, threshold, minutes }: AlarmSettings): void {
+    // `function-errors` of the group votes is `votes-errors`; `api-5xx` and `table-throttles` name their subject in part.
+    const name = `${subject}-${entry.replace(/^(function|api|table)-/, '')}`;
+    const alarm = new Alarm(this.scope, name, {
+      alarmName: `${this.prefix}-${name}`,
+      alarmDescription: `${says} What to do: infra/RUNBOOK.md#${entry}`,
+      metric,
+      threshold,
+      evaluationPeriods: minutes,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      // No requests, no figures, and nothing wrong.
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+    alarm.addAlarmAction(new SnsAction(this.topic));
+    alarm.addOkAction(new SnsAction(this.topic));
+  }
+}

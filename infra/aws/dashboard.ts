@@ -1,0 +1,54 @@
+import { Dashboard, GraphWidget, Stats, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+
+interface Subjects {
+  functions: Record<string, IFunction>;
+  api: HttpApi;
+  tables: Record<string, TableV2>;
+}
+
+/** The night at one glance: the API above, the functions in the middle, the tables below; a line a function or table. */
+export function addDashboard(scope: Construct, name: string, { functions, api, tables }: Subjects): void {
+  const perFunction = (metric: (handler: IFunction, label: string) => IMetric) =>
+    Object.entries(functions).map(([group, handler]) => metric(handler, group));
+  const perTable = (metric: string) =>
+    Object.entries(tables).map(([label, table]) => table.metric(metric, { label, statistic: Stats.SUM }));
+
+  new Dashboard(scope, 'Dashboard', {
+    dashboardName: name,
+    widgets: [
+      [
+        graph('Requests of the API', [api.metricCount()]),
+        graph('Answers of the API that are errors', [api.metricClientError(), api.metricServerError()]),
+        graph('Time of the API', [
+          api.metricLatency({ statistic: Stats.percentile(50) }),
+          api.metricLatency({ statistic: Stats.percentile(99) }),
+        ]),
+      ],
+      [
+        graph(
+          'Calls by function',
+          perFunction((handler, label) => handler.metricInvocations({ label })),
+        ),
+        graph('Errors and throttles by function', [
+          ...perFunction((handler, label) => handler.metricErrors({ label: `${label} errors` })),
+          ...perFunction((handler, label) => handler.metricThrottles({ label: `${label} throttles` })),
+        ]),
+        graph(
+          'Time by function (p95)',
+          perFunction((handler, label) => handler.metricDuration({ label, statistic: Stats.percentile(95) })),
+        ),
+      ],
+      [
+        graph('Read units by table', perTable('ConsumedReadCapacityUnits')),
+        graph('Write units by table', perTable('ConsumedWriteCapacityUnits')),
+        graph('Throttled by table', [...perTable('ReadThrottleEvents'), ...perTable('WriteThrottleEvents')]),
+      ],
+    ],
+  });
+}
+
+const graph = (title: string, left: IMetric[]): GraphWidget => new GraphWidget({ title, left, width: 8 });

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { groups } from '../../infra/aws/groups.ts';
+import { resources, synthesise, type Templates } from './stacks.ts';
+
+interface Metric {
+  MetricName: string;
+  Namespace: string;
+  Dimensions: { Name: string; Value: unknown }[];
+}
+interface Alarm {
+  AlarmName: string;
+  AlarmDescription: string;
+  AlarmActions: unknown[];
+  Metrics?: { Expression?: string; MetricStat?: { Metric: Metric } }[];
+  MetricName?: string;
+  Dimensions?: Metric['Dimensions'];
+  Threshold: number;
+  ExtendedStatistic?: string;
+  TreatMissingData: string;
+}
+
+let templates: Templates;
+let alarms: Alarm[];
+beforeAll(() => {
+  templates = synthesise({ requestsPerSecond: 1000 });
+  alarms = Object.values(resources<Alarm>(templates.ops, 'AWS::CloudWatch::Alarm')).map(
+    ({ Properties }) => Properties,
+  );
+});
+
+/** What an alarm looks at: the reference in the dimension, as text. */
+const subjectOf = ({ Dimensions = [] }: { Dimensions?: Metric['Dimensions'] }) => JSON.stringify(Dimensions);
+
+describe('alarms', () => {
+  it.each([
+    ['Errors', 1, undefined],
+    ['Throttles', 1, undefined],
+    ['Duration', 5000, 'p95'],
+  ])('watch %s of every function that the template has', (metric, threshold, statistic) => {
+    const functions = Object.keys(resources(templates.api, 'AWS::Lambda::Function'));
+    const watching = alarms.filter(({ MetricName }) => MetricName === metric);
+
+    expect(functions).toHaveLength(groups.length);
+    expect(watching).toHaveLength(functions.length);
+    for (const name of functions) {
+      const [alarm] = watching.filter((one) => subjectOf(one).includes(name));
+      expect(alarm).toMatchObject({ Threshold: threshold });
+      expect(alarm?.ExtendedStatistic).toBe(statistic);
+    }
+  });
+
+  it('watch reads and writes that any table turns away', () => {
+    const tables = Object.keys(resources(templates.data, 'AWS::DynamoDB::GlobalTable'));
+    const watched = alarms
+      .filter(({ AlarmDescription }) => AlarmDescription.includes('#table-throttles'))
+      .map(({ Metrics = [] }) => Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? []));
+
+    expect(tables).toHaveLength(4);
+    for (const table of tables) {
+      const [metrics] = watched.filter((of) => of.some((metric) => subjectOf(metric).includes(table)));
+      expect(metrics?.map(({ MetricName }) => MetricName)).toEqual([
+        'ReadThrottleEvents',
+        'WriteThrottleEvents',
+      ]);
+    }
+  });
+
+  it('watch failures of the API, and its throttle coming near', () => {
+    const named = (end: string) => alarms.find(({ AlarmName }) => AlarmName === `acclaim-prod-api-${end}`);
+
+    expect(JSON.stringify(named('5xx')?.Metrics)).toContain('"MetricName":"5xx"');
+    expect(named('near-limit')).toMatchObject({ MetricName: 'Count', Threshold: 48_000 });
+  });
+
+  it('have a name each, tell the topic, and keep still where there are no figures', () => {
+    expect(new Set(alarms.map(({ AlarmName }) => AlarmName)).size).toBe(alarms.length);
+    for (const { AlarmName, AlarmActions, TreatMissingData } of alarms) {
+      expect(AlarmName).toMatch(/^acclaim-prod-[a-z0-9-]+$/);
+      expect(AlarmActions).toEqual([{ Ref: expect.stringMatching(/^Alarms/) as string }]);
+      expect(TreatMissingData).toBe('notBreaching');
+    }
+  });
+
+  it('lead to an entry of the runbook, and every entry has an alarm', () => {
+    const runbook = readFileSync(new URL('../../infra/RUNBOOK.md', import.meta.url), 'utf8');
+    const entries = [...runbook.matchAll(/^## (\S+)$/gm)].map(([, entry]) => entry);
+    const named = alarms.map(
+      ({ AlarmDescription }) => /infra\/RUNBOOK\.md#(\S+)$/.exec(AlarmDescription)?.[1],
+    );
+
+    expect(new Set(named)).toEqual(new Set(entries));
+  });
+});
+
+describe('the topic of the alarms', () => {
+  const subscriptions = (changes: Record<string, unknown>) =>
+    Object.values(resources(synthesise(changes).ops, 'AWS::SNS::Subscription')).map(
+      ({ Properties }) => Properties,
+    );
+
+  it('mails to the address of the settings, once there is one', () => {
+    expect(subscriptions({})).toEqual([]);
+    expect(subscriptions({ alarmAddress: 'operators@example.com' })).toMatchObject([
+      { Protocol: 'email', Endpoint: 'operators@example.com' },
+    ]);
+  });
+
+  it('lets CloudWatch publish, from this account and over TLS alone', () => {
+    const [policy] = Object.values(
+      resources<{ PolicyDocument: { Statement: object[] } }>(templates.ops, 'AWS::SNS::TopicPolicy'),
+    );
+    expect(policy?.Properties.PolicyDocument.Statement).toMatchObject([
+      { Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
+      {
+        Effect: 'Allow',
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+        Condition: { StringEquals: {} },
+      },
+    ]);
+  });
+});
+
+describe('what a function leaves behind', () => {
+  it('is a log of its own, kept for three months', () => {
+    const logs = resources<{ RetentionInDays: number }>(templates.api, 'AWS::Logs::LogGroup');
+    const functions = resources<{ LoggingConfig: { LogGroup: { Ref: string } } }>(
+      templates.api,
+      'AWS::Lambda::Function',
+    );
+    const used = Object.values(functions).map(({ Properties }) => Properties.LoggingConfig.LogGroup.Ref);
+
+    expect(new Set(used).size).toBe(groups.length);
+    for (const name of used) expect(logs[name]?.Properties.RetentionInDays).toBe(90);
+  });
+});
+
+describe('the dashboard', () => {
+  it('draws every function and every table', () => {
+    const [dashboard] = Object.values(resources(templates.ops, 'AWS::CloudWatch::Dashboard'));
+    const body = JSON.stringify(dashboard);
+
+    for (const name of [
+      ...Object.keys(resources(templates.api, 'AWS::Lambda::Function')),
+      ...Object.keys(resources(templates.data, 'AWS::DynamoDB::GlobalTable')),
+    ])
+      expect(body).toContain(name);
+  });
+});
