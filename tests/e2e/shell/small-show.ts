@@ -57,7 +57,7 @@ export async function sampleParts(): Promise<SmallShow> {
   const parts = JSON.parse(await readFile(join(sampleShow, 'show.json'), 'utf8')) as SmallShow;
   return {
     ...parts,
-    app: { ...parts.app, defaultCategory: '' },
+    app: { ...parts.app, defaultCategory: '', sponsorCarousels: [] },
     options: { ...parts.options, gayvn_awards_homepage_video_id: '' },
     live: { enabled: false, embed: '' },
     pages: parts.pages.filter(({ code }) => code !== 'history'),
@@ -73,7 +73,7 @@ export async function writeShow(
 ): Promise<void> {
   const text = JSON.stringify(parts, null, 2);
   await mkdir(join(dir, 'images'), { recursive: true });
-  const pictures = new Set(text.match(/[\w-]+\.(?:jpg|webp)/g));
+  const pictures = new Set(text.match(/[\w-]+\.(?:jpg|webp|webm)/g));
   const kept = categories.map((line) => line.split(',')[0]);
   await Promise.all([
     writeFile(join(dir, 'show.json'), text),
