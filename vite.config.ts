@@ -76,6 +76,22 @@ export default defineConfig({
     target: 'es2022',
     // Every browser of the target preloads modules itself; the polyfill would only weigh.
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page loads travels as one file, and so do the parts of its forms: a dozen small ones weigh more.
+          groups: [
+            { name: 'site', test: /react-dom|web\/(?:app|shell\/page-layout)\.tsx$/ },
+            {
+              name: 'show',
+              test: /web\/(?:format|api\/server-timer|ui\/picture|features\/home\/presented-by)/,
+            },
+            { name: 'votes', test: /web\/features\/voting\/(?:voting\.ts|countdown)/ },
+            { name: 'forms', test: /web\/(?:bot-check|ui\/text-field|features\/auth\/ways|api\/accounts)/ },
+          ],
+        },
+      },
+    },
     // A picture inlined as a data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,
   },

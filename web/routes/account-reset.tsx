@@ -1,9 +1,8 @@
-import { useParams } from 'react-router-dom';
 import { ResetPassword } from '../features/auth/reset-password.tsx';
 import { PageLayout } from '../shell/page-layout.tsx';
+import type { RouteParams } from './params.ts';
 
-export function AccountResetRoute() {
-  const { hash = '' } = useParams();
+export function AccountResetRoute({ hash = '' }: RouteParams) {
   return (
     <PageLayout title="Choose a new password">
       <ResetPassword key={hash} hash={hash} />

@@ -1,9 +1,8 @@
-import { useParams } from 'react-router-dom';
 import { VerifyAccount } from '../features/auth/verify-account.tsx';
 import { PageLayout } from '../shell/page-layout.tsx';
+import type { RouteParams } from './params.ts';
 
-export function AccountVerifyRoute() {
-  const { hash = '' } = useParams();
+export function AccountVerifyRoute({ hash = '' }: RouteParams) {
   return (
     <PageLayout title="Confirm your account">
       <VerifyAccount key={hash} hash={hash} />

@@ -1,9 +1,8 @@
-import { useParams } from 'react-router-dom';
 import { MailedLink } from '../features/newsletter/mailed-link.tsx';
 import { PageLayout } from '../shell/page-layout.tsx';
+import type { RouteParams } from './params.ts';
 
-export function NewsletterUnsubscribeRoute() {
-  const { hash = '' } = useParams();
+export function NewsletterUnsubscribeRoute({ hash = '' }: RouteParams) {
   return (
     <PageLayout title="Leave the newsletter">
       <MailedLink key={hash} purpose="newsletter.unsubscribe" hash={hash} />

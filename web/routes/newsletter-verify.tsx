@@ -1,9 +1,8 @@
-import { useParams } from 'react-router-dom';
 import { MailedLink } from '../features/newsletter/mailed-link.tsx';
 import { PageLayout } from '../shell/page-layout.tsx';
+import type { RouteParams } from './params.ts';
 
-export function NewsletterVerifyRoute() {
-  const { hash = '' } = useParams();
+export function NewsletterVerifyRoute({ hash = '' }: RouteParams) {
   return (
     <PageLayout title="Confirm your subscription">
       <MailedLink key={hash} purpose="newsletter.verify" hash={hash} />

@@ -1,10 +1,11 @@
 import { PreNominationPage } from '../features/pre-nominations/pre-nomination-page.tsx';
 import { PageLayout } from '../shell/page-layout.tsx';
+import type { RouteParams } from './params.ts';
 
-export function PreNominationRoute() {
+export function PreNominationRoute({ category }: RouteParams) {
   return (
     <PageLayout title="Pre-Nominations">
-      <PreNominationPage />
+      <PreNominationPage routeKey={category} />
     </PageLayout>
   );
 }

@@ -4,13 +4,15 @@ import { LoginBar } from '../features/auth/login-bar.tsx';
 import { PresentedBy } from '../features/home/presented-by.tsx';
 import { VotingPage } from '../features/voting/voting-page.tsx';
 import { PageLayout } from '../shell/page-layout.tsx';
+import type { RouteParams } from './params.ts';
 
 /** The Voting page, with the sign-in area and the presented-by block in their places. */
-export function VotingRoute() {
+export function VotingRoute({ category }: RouteParams) {
   const auth = useAuthAreaState();
   return (
     <PageLayout title="Voting" top={null}>
       <VotingPage
+        routeKey={category}
         presentedBy={<PresentedBy />}
         authArea={<AuthArea state={auth} shownByDefault />}
         closedAuthArea={<AuthArea state={auth} shownByDefault={false} />}

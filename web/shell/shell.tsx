@@ -1,11 +1,10 @@
-import { Suspense, useEffect, useLayoutEffect } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { AppConfigProvider, useAppConfigResource } from '../api/app-config.tsx';
 import { startSession } from '../api/session.ts';
 import { applyTheme } from '../theme.ts';
 import { Announcer } from '../ui/announcer.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { useContentLinks } from './content-links.ts';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -15,11 +14,10 @@ import { SkipLink } from './skip-link.tsx';
 import { Unreachable } from './unreachable.tsx';
 
 /** The frame of every page: navigation, the route's page layout, footer, and what is said to screen readers. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   const { data: config, error, reload } = useAppConfigResource();
   const { pathname } = useLocation();
   useRouteEffects(config !== undefined);
-  useContentLinks();
 
   const theme = config?.theme;
   useLayoutEffect(() => {
@@ -37,9 +35,7 @@ export function Shell() {
       <Navigation />
       <OfflineNotice />
       <ErrorBoundary resetKey={pathname}>
-        <Suspense fallback={<PageSkeleton />}>
-          <Outlet />
-        </Suspense>
+        <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
       </ErrorBoundary>
       <Footer />
       <Announcer />

@@ -1,4 +1,5 @@
 import { useMemo, type CSSProperties } from 'react';
+import { useContentLinks } from './content-links.ts';
 import { sanitize } from './sanitize.ts';
 
 interface SafeHtmlProps {
@@ -14,5 +15,12 @@ interface SafeHtmlProps {
  */
 export function SafeHtml({ html, as: Tag = 'div', className = '', ...rest }: SafeHtmlProps) {
   const clean = useMemo(() => ({ __html: sanitize(html) }), [html]);
-  return <Tag {...rest} className={`prose ${className}`.trim()} dangerouslySetInnerHTML={clean} />;
+  return (
+    <Tag
+      {...rest}
+      ref={useContentLinks()}
+      className={`prose ${className}`.trim()}
+      dangerouslySetInnerHTML={clean}
+    />
+  );
 }

@@ -4,6 +4,7 @@ import type { Vote } from '#contract/votes.ts';
 import { ApiError } from '../../../web/api/client.ts';
 import { BallotBox } from '../../../web/features/voting/ballot-box/ballot-box.ts';
 import type { Ports, VoteNews } from '../../../web/features/voting/ballot-box/ports.ts';
+import { VotingStore } from '../../../web/features/voting/ballot-box/store.ts';
 import { localVoteQueue } from '../../../web/features/voting/ballot-box/vote-queue.ts';
 import type { Choice } from '../../../web/features/voting/state/votes.ts';
 
@@ -101,7 +102,7 @@ export async function openTab(server: VotingServer, browser = new Browser()) {
       box.setUser(undefined);
     },
   };
-  const box = new BallotBox(ports);
+  const box = new BallotBox(ports, new VotingStore());
   const disconnect = box.connect();
   box.setRules(2, dayEnd);
   box.setUser('voter');

@@ -1,6 +1,6 @@
 import type { Category, Event } from '#contract/catalog.ts';
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { categoryOf } from './categories.ts';
@@ -12,12 +12,14 @@ import { useNomination } from './use-nomination.ts';
 interface OpenPreNominationsProps {
   event: Event;
   categories: readonly Category[];
+  /** Key of the category in the address. */
+  routeKey: string | undefined;
   onClosed: () => void;
 }
 
 /** The page while it takes pre-nominations: heading, dropdown, notice, and the category with its form (specification section 2). */
-export function OpenPreNominations({ event, categories, onClosed }: OpenPreNominationsProps) {
-  const { category, isUnknown, choose } = useCategory(categories);
+export function OpenPreNominations({ event, categories, routeKey, onClosed }: OpenPreNominationsProps) {
+  const { category, isUnknown, choose } = useCategory(categories, routeKey);
   const [search] = useSearchParams();
   const form = useNomination({ eventId: event.id, category, prefill: search.get('n') ?? '', onClosed });
   return (
@@ -39,8 +41,7 @@ export function OpenPreNominations({ event, categories, onClosed }: OpenPreNomin
 }
 
 /** The category of the address; choosing another replaces the route, and the query stays (specification section 2). */
-function useCategory(categories: readonly Category[]) {
-  const { category: key } = useParams();
+function useCategory(categories: readonly Category[], key: string | undefined) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const category = categoryOf(categories, key);

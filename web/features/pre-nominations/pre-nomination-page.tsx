@@ -10,7 +10,7 @@ import { preNominationEvent } from './window.ts';
 import './pre-nominations.scss';
 
 /** The pre-nomination page: closed as a whole while pre-nominations are not active (specification sections 2 and 4). */
-export function PreNominationPage() {
+export function PreNominationPage({ routeKey }: { routeKey: string | undefined }) {
   const { data, error, reload } = useResource('prenominations.events');
   const event = data && preNominationEvent(data.data);
   const isActive = useIsActive(event);
@@ -22,12 +22,19 @@ export function PreNominationPage() {
     setRefused(event);
     reload();
   };
-  return <OpenEvent event={event} onClosed={close} />;
+  return <OpenEvent {...{ event, routeKey }} onClosed={close} />;
 }
 
-function OpenEvent({ event, onClosed }: { event: Event; onClosed: () => void }) {
+interface OpenEventProps {
+  event: Event;
+  /** Key of the category in the address. */
+  routeKey: string | undefined;
+  onClosed: () => void;
+}
+
+function OpenEvent({ event, routeKey, onClosed }: OpenEventProps) {
   const { data, error, reload } = useResource('prenominations.categories', { event: event.id });
-  if (data) return <OpenPreNominations event={event} categories={data.data} onClosed={onClosed} />;
+  if (data) return <OpenPreNominations {...{ event, routeKey, onClosed }} categories={data.data} />;
   return error ? <LoadFailure error={error} onRetry={reload} /> : <Loading />;
 }
 

@@ -1,11 +1,11 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { NomineeText } from './nominee-text.tsx';
 import { choiceKey } from './state/votes.ts';
-import { statusOf, type NomineeStatus } from './state/marks.ts';
+import { statusOf, type Marks, type NomineeStatus } from './state/marks.ts';
 import { cardId } from './use-highlight.ts';
 import { VoteButton } from './vote-button.tsx';
-import { ballotBox, useVotingState } from './voting.ts';
+import { press, useVoting } from './voting.ts';
 
 interface NomineeCardProps {
   nominee: Nominee;
@@ -15,11 +15,11 @@ interface NomineeCardProps {
 }
 
 /** One nominee: the picture, which is the button that votes, and below it who it is. */
-export function NomineeCard({ nominee, category, isHighlighted, isEager }: NomineeCardProps) {
-  const { votes, marks, voteLimit } = useVotingState();
-  const status = statusOf(votes, marks, voteLimit, nominee);
+export const NomineeCard = memo(function NomineeCard(props: NomineeCardProps) {
+  const { nominee, category, isHighlighted, isEager } = props;
+  const status = useVoting(({ votes, marks, voteLimit }) => statusOf(votes, marks, voteLimit, nominee));
+  const failure = useVoting(({ marks }) => failureOf(marks, nominee));
   const isCelebrating = useCelebration(status);
-  const mark = marks[choiceKey(nominee)];
   const { category_id, nominee_id, title } = nominee;
   return (
     <li
@@ -35,14 +35,18 @@ export function NomineeCard({ nominee, category, isHighlighted, isEager }: Nomin
         orientation={category.type.orientation}
         status={status}
         isEager={isEager}
-        onPress={() => ballotBox().press({ category_id, nominee_id, title })}
+        onPress={() => press({ category_id, nominee_id, title })}
       />
-      {status === 'failed' && mark?.kind === 'failed' ? (
-        <p className="nominee-failure">Your vote was not counted. {mark.message}</p>
-      ) : null}
+      {status === 'failed' ? <p className="nominee-failure">Your vote was not counted. {failure}</p> : null}
       <NomineeText nominee={nominee} category={category} />
     </li>
   );
+});
+
+/** Why the last vote for a nominee was not counted. */
+function failureOf(marks: Marks, nominee: Nominee): string | undefined {
+  const mark = marks[choiceKey(nominee)];
+  return mark?.kind === 'failed' ? mark.message : undefined;
 }
 
 const givenStatuses: readonly NomineeStatus[] = ['sending', 'waiting', 'voted'];

@@ -1,11 +1,14 @@
 import type { User } from '#contract/auth.ts';
 import type { Answer } from '#contract/routes.ts';
 import { useMemo } from 'react';
+import type { Resource } from '../../api/resource.ts';
+import { useSession } from '../../api/session.ts';
 import { AdminNotice } from './admin-notice.tsx';
 import { BallotStrip } from './ballot-strip.tsx';
 import { CategorySection } from './category-section.tsx';
 import { CategorySelector } from './category-selector.tsx';
 import { InvalidCategory } from './invalid-category.tsx';
+import { LoadFailure } from './load-failure.tsx';
 import { ballotOf } from './state/ballot.ts';
 import { nomineesOf } from './state/nominees.ts';
 import { useActiveCategory } from './use-active-category.ts';
@@ -16,22 +19,37 @@ import { VoteCounter } from './vote-counter.tsx';
 import { VoteMessage } from './vote-message.tsx';
 import { useVotingState } from './voting.ts';
 import { VotingBar } from './voting-bar.tsx';
+import { VotingSkeleton } from './voting-skeleton.tsx';
 import { VotingHead } from './voting-head.tsx';
 import type { VotingSlots } from './slots.ts';
 
 interface OpenVotingProps {
-  show: Answer<'events.get'>;
-  user: User | undefined;
+  show: Resource<Answer<'events.get'>>;
+  /** Key of the category in the address. */
+  routeKey: string | undefined;
   /** Shown to an admin while voting is not open. */
   isPreview: boolean;
   slots: VotingSlots;
 }
 
-/** The open view of the Voting page, in the layout of the specification (section 2). */
-export function OpenVoting({ show, user, isPreview, slots }: OpenVotingProps) {
+/** The open view of the Voting page, once it is known what is voted on and by whom. */
+export function OpenVoting({ show: { data, error, reload }, ...rest }: OpenVotingProps) {
+  const { status, user } = useSession();
+  if (error && !data) return <LoadFailure error={error} onRetry={reload} />;
+  if (!data || status !== 'known') return <VotingSkeleton />;
+  return <Ballot {...rest} show={data} user={user} />;
+}
+
+interface BallotProps extends Omit<OpenVotingProps, 'show'> {
+  show: Answer<'events.get'>;
+  user: User | undefined;
+}
+
+/** The open view in the layout of the specification (section 2). */
+function Ballot({ show, user, routeKey, isPreview, slots }: BallotProps) {
   const state = useVotingState();
   useVotingUpkeep(user);
-  const { category, choose, direction } = useActiveCategory(show.categories);
+  const { category, choose, direction } = useActiveCategory(show.categories, routeKey);
   const nominees = useMemo(
     () => (category ? nomineesOf(show.nominees, category.id) : []),
     [show.nominees, category],

@@ -1,11 +1,11 @@
 import type { Category } from '#contract/catalog.ts';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { paths } from '../../paths.ts';
 import { slugOf } from './share.ts';
 import { defaultCategoryKey, findCategory } from './state/categories.ts';
-import { ballotBox, useVotingState } from './voting.ts';
+import { useVotingState, votingStore } from './voting.ts';
 
 export interface ActiveCategory {
   /** Undefined while none is active, or the address names one that does not exist. */
@@ -21,20 +21,21 @@ export interface ActiveCategory {
  * link, the selector or the back button. Without a key the active category is kept, else the default one taken; that
  * automatic selection alone keeps the fragment of the address.
  */
-export function useActiveCategory(categories: readonly Category[]): ActiveCategory {
-  const { category: routeKey } = useParams();
+export function useActiveCategory(
+  categories: readonly Category[],
+  routeKey: string | undefined,
+): ActiveCategory {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const { defaults } = useAppConfig();
   const { activeKey, categoryError } = useVotingState();
 
   useEffect(() => {
-    const { store } = ballotBox();
-    store.dispatch({ type: 'categories-loaded', categories });
-    const automatic = store.getState().activeKey ?? defaultCategoryKey(categories, defaults.category);
+    votingStore.dispatch({ type: 'categories-loaded', categories });
+    const automatic = votingStore.getState().activeKey ?? defaultCategoryKey(categories, defaults.category);
     const key = routeKey ?? automatic;
     if (key === undefined) return;
-    store.dispatch({ type: 'category-selected', key });
+    votingStore.dispatch({ type: 'category-selected', key });
     if (routeKey === undefined) {
       void navigate(paths['voting.index']({ category: key, hash: slugOf(hash) }), { replace: true });
     }

@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { Nominee } from '#contract/catalog.ts';
 import { useEffect, useEffectEvent } from 'react';
-import { ballotBox, useVotingState } from './voting.ts';
+import { useVotingState, withBallotBox } from './voting.ts';
 
 interface PendingVoteOptions {
   user: User | undefined;
@@ -20,7 +20,7 @@ export function usePendingVote({ user, nominees, reveal, requestSignIn }: Pendin
   const complete = useEffectEvent(async () => {
     const nominee = nominees.find((each) => each.nominee_id === pending?.nominee_id);
     if (nominee) await reveal(nominee);
-    await ballotBox().submitPending();
+    await withBallotBox((box) => box.submitPending());
   });
 
   useEffect(() => {

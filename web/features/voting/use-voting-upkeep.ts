@@ -1,21 +1,22 @@
 import type { User } from '#contract/auth.ts';
 import { useEffect } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
-import { ballotBox } from './voting.ts';
+import { votingStore, withBallotBox } from './voting.ts';
 
 /** Keeps the ballot box in step with the rules of the day, and with the server when the page is looked at again. */
 export function useVotingUpkeep(user: User | undefined): void {
   const { voteLimit, votesResetAt } = useAppConfig();
 
-  useEffect(() => {
-    ballotBox().setRules(voteLimit, Date.parse(votesResetAt));
-  }, [voteLimit, votesResetAt]);
-
   const isSignedIn = user !== undefined;
+  useEffect(() => {
+    votingStore.dispatch({ type: 'limit-set', voteLimit });
+    if (isSignedIn) void withBallotBox((box) => box.setRules(voteLimit, Date.parse(votesResetAt)));
+  }, [voteLimit, votesResetAt, isSignedIn]);
+
   useEffect(() => {
     if (!isSignedIn) return undefined;
     const refresh = () => {
-      if (document.visibilityState === 'visible') void ballotBox().refresh();
+      if (document.visibilityState === 'visible') void withBallotBox((box) => box.refresh());
     };
     document.addEventListener('visibilitychange', refresh);
     return () => document.removeEventListener('visibilitychange', refresh);

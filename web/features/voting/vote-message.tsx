@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { ballotBox } from './voting.ts';
+import { votingStore } from './voting.ts';
 import type { Notice } from './state/reducer.ts';
 
 /** Good news goes away by itself after so many milliseconds; bad news stays until it is dismissed. */
 const successTime = 6000;
 
-const dismiss = () => ballotBox().store.dispatch({ type: 'notice-dismissed' });
+const dismiss = () => votingStore.dispatch({ type: 'notice-dismissed' });
 
 /** The vote message area: what became of the last click. It stays in sight while the page scrolls past it. */
 export function VoteMessage({ notice }: { notice: Notice | undefined }) {

@@ -1,9 +1,8 @@
 import type { Category } from '#contract/catalog.ts';
 import { useAppConfig } from '../../api/app-config.tsx';
-import { votesLeftText } from './ballot-box/messages.ts';
 import { Countdown } from './countdown.tsx';
 import { usedVotes } from './state/marks.ts';
-import { votesLeft } from './state/votes.ts';
+import { votesLeft, votesLeftText } from './state/votes.ts';
 import { useVotingState } from './voting.ts';
 
 interface VotingBarProps {

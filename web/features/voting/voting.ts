@@ -1,32 +1,44 @@
 import { useSyncExternalStore } from 'react';
-import { getSession, subscribeSession } from '../../api/session.ts';
-import { BallotBox } from './ballot-box/ballot-box.ts';
-import { browserPorts } from './ballot-box/browser-ports.ts';
-import type { VotingState } from './state/reducer.ts';
+import { getSession } from '../../api/session.ts';
+import { logFailure } from '../../log.ts';
+import type { BallotBox } from './ballot-box/ballot-box.ts';
+import { VotingStore } from './ballot-box/store.ts';
+import type { PendingVote, VotingState } from './state/reducer.ts';
 
-let box: BallotBox | undefined;
-
-/**
- * The ballot box of this page, made when it is first asked for. It lives as long as the page, whatever route is shown,
- * so that a vote that waits for the connection is sent wherever the voter has gone meanwhile.
- */
-export function ballotBox(): BallotBox {
-  box ??= connected(new BallotBox(browserPorts()));
-  return box;
-}
-
-function connected(made: BallotBox): BallotBox {
-  const followSession = () => made.setUser(getSession().user?.id);
-  made.connect();
-  subscribeSession(followSession);
-  followSession();
-  addEventListener('online', () => void made.refresh());
-  addEventListener('pagehide', () => made.keepVotesUnderWay());
-  return made;
-}
+/** The state of voting. It lives as long as the page, whatever route is shown. */
+export const votingStore = new VotingStore();
 
 /** The state of voting, renewed with every change. */
-export function useVotingState(): VotingState {
-  const { store } = ballotBox();
-  return useSyncExternalStore(store.subscribe, store.getState);
+export const useVotingState = (): VotingState => useVoting((state) => state);
+
+/** A part of the state of voting: the component is drawn again when that part has changed. */
+export function useVoting<Part>(select: (state: VotingState) => Part): Part {
+  return useSyncExternalStore(votingStore.subscribe, () => select(votingStore.getState()));
+}
+
+let opening: Promise<BallotBox> | undefined;
+
+/**
+ * Does something with the ballot box of this page, which is loaded for the first voter who is signed in, and stays: a vote
+ * that waits for the connection is sent wherever the voter has gone meanwhile. Resolves when it is done.
+ */
+export async function withBallotBox(task: (box: BallotBox) => unknown): Promise<void> {
+  let box: BallotBox;
+  try {
+    opening ??= import('./ballot-box/page-box.ts').then(({ openBallotBox }) => openBallotBox(votingStore));
+    box = await opening;
+  } catch (error) {
+    opening = undefined;
+    logFailure('The ballot box could not be loaded.', error);
+    const text = 'Your ballot could not be loaded. Please check your connection and try again.';
+    votingStore.dispatch({ type: 'notified', notice: { tone: 'danger', text } });
+    return;
+  }
+  await task(box);
+}
+
+/** The voter presses a nominee's picture. Signed out, the vote becomes the pending one. */
+export function press(chosen: PendingVote): void {
+  if (getSession().user) void withBallotBox((box) => box.press(chosen));
+  else votingStore.dispatch({ type: 'pending-set', pending: chosen });
 }

@@ -6,6 +6,7 @@ import { VotesLoader } from './loader.ts';
 import { messages } from './messages.ts';
 import type { Ports, VoteNews } from './ports.ts';
 import { VoteSender } from './sender.ts';
+import type { VotingStore } from './store.ts';
 import { WaitingVotes } from './waiting.ts';
 
 /** The voter's ballots on this page, kept in step with the server, the other tabs and the connection. */
@@ -15,8 +16,9 @@ export class BallotBox {
   readonly #waiting: WaitingVotes;
   readonly #sender: VoteSender;
 
-  constructor(ports: Ports) {
-    this.#desk = new Desk(ports);
+  /** @param store the state that the page shows */
+  constructor(ports: Ports, store: VotingStore) {
+    this.#desk = new Desk(ports, store);
     this.#loader = new VotesLoader(this.#desk);
     this.#waiting = new WaitingVotes(this.#desk, this.#loader);
     this.#sender = new VoteSender(this.#desk, this.#loader, this.#waiting);

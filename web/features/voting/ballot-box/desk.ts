@@ -4,11 +4,11 @@ import type { Notice, PendingVote } from '../state/reducer.ts';
 import type { Choice } from '../state/votes.ts';
 import { messages } from './messages.ts';
 import type { Ports } from './ports.ts';
-import { VotingStore } from './store.ts';
+import type { VotingStore } from './store.ts';
 
 /** What the parts of a ballot box share: the state, the world, whose ballots these are, and how changes are told. */
 export class Desk {
-  readonly store = new VotingStore();
+  readonly store: VotingStore;
   readonly ports: Ports;
   user: string | undefined;
   /** End of the voting day in milliseconds since the epoch. */
@@ -16,8 +16,9 @@ export class Desk {
   /** Counts what may have changed the votes, so that an older list never covers a newer change. */
   version = 0;
 
-  constructor(ports: Ports) {
+  constructor(ports: Ports, store: VotingStore) {
     this.ports = ports;
+    this.store = store;
   }
 
   say(tone: Notice['tone'], text: string): void {

@@ -1,10 +1,4 @@
-import { votesLeft } from '../state/votes.ts';
-
-/** "3 votes left" and its like, for one category. */
-export function votesLeftText(limit: number, used: number): string {
-  const left = votesLeft(limit, used);
-  return left === 1 ? '1 vote left' : `${left === 0 ? 'No' : left} votes left`;
-}
+import { votesLeftText } from '../state/votes.ts';
 
 const inCategory = (limit: number, used: number) => `${votesLeftText(limit, used)} in this category today.`;
 

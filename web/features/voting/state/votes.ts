@@ -34,6 +34,12 @@ export function votesLeft(limit: number, used: number): number {
   return Math.max(0, limit - used);
 }
 
+/** "3 votes left" and its like, for one category. */
+export function votesLeftText(limit: number, used: number): string {
+  const left = votesLeft(limit, used);
+  return left === 1 ? '1 vote left' : `${left === 0 ? 'No' : left} votes left`;
+}
+
 /** A category has reached its limit when the votes there are at or above it (specification section 5). */
 export function hasReachedLimit(limit: number, used: number): boolean {
   return used >= limit;

@@ -1,21 +1,27 @@
-import { useEffect } from 'react';
+import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { basePath } from '../paths.ts';
 
-/** Hands a click on a link of an editor's text to the router when it leads to a page of this site. */
-export function useContentLinks(): void {
+/**
+ * A `ref` for the element of an editor's text: hands a click on a link in it to the router when it leads to a page of
+ * this site.
+ */
+export function useContentLinks() {
   const navigate = useNavigate();
-  useEffect(() => {
-    const follow = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest('a') : null;
-      const path = link?.closest('.prose') && isPlain(event) && !link.target ? pathWithin(link) : undefined;
-      if (path === undefined) return;
-      event.preventDefault();
-      void navigate(path);
-    };
-    document.addEventListener('click', follow);
-    return () => document.removeEventListener('click', follow);
-  }, [navigate]);
+  return useCallback(
+    (text: HTMLElement | null) => {
+      const follow = (event: MouseEvent) => {
+        const link = event.target instanceof Element ? event.target.closest('a') : null;
+        const path = link && isPlain(event) && !link.target ? pathWithin(link) : undefined;
+        if (path === undefined) return;
+        event.preventDefault();
+        void navigate(path);
+      };
+      text?.addEventListener('click', follow);
+      return () => text?.removeEventListener('click', follow);
+    },
+    [navigate],
+  );
 }
 
 function isPlain(event: MouseEvent): boolean {
