@@ -1,0 +1,66 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { PageOptions, WatchedPage } from '../page.ts';
+
+/**
+ * Opens home and stops its clock before an answer of the API comes: what is made of it starts with a clock that stands still, and that
+ * `page.clock.runFor` moves on. The page itself needs the time to come up.
+ */
+export async function openStopped(
+  open: (path: string, options: PageOptions) => Promise<WatchedPage>,
+  call: string,
+  options: PageOptions = {},
+): Promise<Page> {
+  const { promise: stopped, resolve: goOn } = Promise.withResolvers<void>();
+  const { page } = await open('/', {
+    ...options,
+    before: async (blank) => {
+      await blank.clock.install();
+      await blank.route(call, async (route) => {
+        await stopped;
+        await route.continue();
+      });
+    },
+  });
+  await page.getByRole('heading', { name: 'Choose a category' }).waitFor();
+  await page
+    .getByRole('link', { name: /nominees$/ })
+    .first()
+    .waitFor();
+  await page.clock.pauseAt(Date.now() + 1000);
+  goOn();
+  return page;
+}
+
+export const carousel = (page: Page, label: string): Locator => page.getByRole('region', { name: label });
+
+/** Names of the logos that a carousel shows, from left to right. */
+export const shownLogos = (row: Locator) =>
+  row
+    .locator('li:not([inert])')
+    .evaluateAll((items) =>
+      items
+        .toSorted((one, other) => one.getBoundingClientRect().left - other.getBoundingClientRect().left)
+        .map((item) => item.querySelector('img')?.alt ?? item.textContent),
+    );
+
+/** Waits until a carousel shows these logos; the glide to them may still be under way. */
+export const expectLogos = (row: Locator) =>
+  expect.poll(async () => (await shownLogos(row)).toSorted(), { timeout: 15_000 });
+
+/** All that moved without being asked to since the page was opened, as the browser's layout shifts; 0 in sum when nothing did. */
+export const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+          })[])
+            if (!entry.hadRecentInput) sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
