@@ -15,11 +15,13 @@ const mailAddress = /^[^\s@<>]+@([a-z0-9-]+\.)+[a-z]{2,}$/;
 const certificate = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
 
 const fields = {
-  /** Names the deployment: `acclaim-<stage>-data`, `-api` and `-web` are its stacks. */
+  /** Names the deployment and its stacks, `acclaim-<stage>-data` and so on; one of the stages in cdk.json. */
   stage: matching(
     /^[a-z][a-z0-9-]{0,15}$/,
     'must be 1 to 16 lower-case letters, digits or dashes, such as prod',
   ),
+  /** Region of everything but the firewall, which CloudFront wants in us-east-1. */
+  region: matching(/^(us|ca|mx|sa|eu|il|me|af|ap)-[a-z]+-\d$/, 'must be a region such as us-west-2'),
   /** Path under which the site lives. */
   basePath: matching(/^(\/[a-z0-9-]+)+$/, 'must look like /gayvnawards, without a slash at the end'),
   /** The site's own domain, or empty for CloudFront's. */
@@ -56,6 +58,14 @@ const fields = {
   /** Requests per second the API takes in the mean, and at once; callers above get a 429. */
   requestsPerSecond: count(1, 100_000),
   requestBurst: count(1, 100_000),
+  /**
+   * Calls in five minutes from one address before the firewall answers 429. Many people can share one address (a campus, a mobile
+   * network), so these stop floods; the functions slow down who tries too often.
+   */
+  loginsPerAddress: count(10, 1_000_000),
+  registrationsPerAddress: count(10, 1_000_000),
+  nominationsPerAddress: count(10, 1_000_000),
+  votesPerAddress: count(10, 1_000_000),
 };
 
 const settings = z.object(fields).check(
@@ -67,19 +77,42 @@ const settings = z.object(fields).check(
 
 export type Settings = z.output<typeof settings>;
 
+/** Lists of what differs from stage to stage, by stage. */
+const stageLists = z.record(z.string(), z.record(z.string(), z.unknown()));
+
 /**
- * Reads the deployment's settings from the context (cdk.json, or `-c name=value` on the command line).
- * @throws Error with one sentence that names every setting that is missing or wrong
+ * Reads the deployment's settings from the context (cdk.json, or `-c name=value` on the command line): those of the chosen stage's
+ * own list in `stages`, and for the rest those that all stages share.
+ * @throws Error with one sentence that names every setting that is missing, wrong or unknown
  */
 export function readSettings(lookUp: (name: string) => unknown): Settings {
-  const given = Object.fromEntries(Object.keys(fields).map((name) => [name, lookUp(name)]));
+  const own = listOf(lookUp('stage'), lookUp('stages'));
+  const given = Object.fromEntries(Object.keys(fields).map((name) => [name, own[name] ?? lookUp(name)]));
   const result = settings.safeParse(given);
-  if (result.success) return result.data;
-  const faults = result.error.issues.map(({ path, message }) => {
+  const unknown = Object.keys(own).filter((name) => !(name in fields) || name === 'stage');
+  if (result.success && unknown.length === 0) return result.data;
+  const faults = (result.error?.issues ?? []).map(({ path, message }) => {
     const name = path.join('.');
     return given[name] === undefined
       ? `${name} is missing`
       : `${name} (${JSON.stringify(given[name])}) ${message}`;
   });
-  throw new Error(`The deployment's settings in cdk.json are not right: ${faults.join('; ')}.`);
+  const strangers = unknown.map((name) => `${name} is no setting that a stage can have`);
+  throw refusal([...faults, ...strangers]);
 }
+
+/** The list of the chosen stage; a stage whose name is no text is left to the check of the settings. */
+function listOf(stage: unknown, stages: unknown): Record<string, unknown> {
+  const lists = stageLists.safeParse(stages);
+  if (!lists.success) throw refusal(['stages must be a list of settings for each stage']);
+  if (typeof stage !== 'string') return {};
+  const list = Object.entries(lists.data).find(([name]) => name === stage)?.[1];
+  if (!list)
+    throw refusal([
+      `stage (${JSON.stringify(stage)}) must be one of the stages in cdk.json: ${Object.keys(lists.data).join(', ')}`,
+    ]);
+  return list;
+}
+
+const refusal = (faults: readonly string[]): Error =>
+  new Error(`The deployment's settings in cdk.json are not right: ${faults.join('; ')}.`);

@@ -79,7 +79,7 @@ function acknowledgeUploader(scope: SiteBucket): void {
     'AwsSolutions-IAM5[Action::s3:List*]',
     'AwsSolutions-IAM5[Action::s3:Abort*]',
     'AwsSolutions-IAM5[Action::s3:DeleteObject*]',
-    'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*]',
+    `AwsSolutions-IAM5[Resource::arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${Stack.of(scope).region}/*]`,
     `AwsSolutions-IAM5[Resource::<${site['Fn::GetAtt'].join('.')}>/*]`,
   ]) {
     acknowledge(uploader, finding, role);

@@ -6,6 +6,7 @@ import type { Group } from '#contract/endpoints.ts';
 import type { Settings } from '../settings.ts';
 import { ApiStack } from './api-stack.ts';
 import { DataStack } from './data-stack.ts';
+import { EdgeStack } from './edge-stack.ts';
 import { OpsStack } from './ops-stack.ts';
 import { WebStack } from './web-stack.ts';
 
@@ -26,13 +27,22 @@ export function buildStacks(app: App, { settings, bundles, siteFolder }: StackIn
     throw new Error(`The site is not built: ${siteFolder} holds no index.html. Run \`npm run build\` first.`);
   }
   const name = `acclaim-${settings.stage}`;
-  const data = new DataStack(app, `${name}-data`, { settings });
-  const api = new ApiStack(app, `${name}-api`, { settings, data, bundles });
-  const web = new WebStack(app, `${name}-web`, { settings, api: api.api, images: data.images, siteFolder });
-  const ops = new OpsStack(app, `${name}-ops`, { settings, data, api });
+  const env = { region: settings.region };
+  const data = new DataStack(app, `${name}-data`, { env, settings });
+  const api = new ApiStack(app, `${name}-api`, { env, settings, data, bundles });
+  const edge = new EdgeStack(app, `${name}-edge`, { env: { region: 'us-east-1' }, settings });
+  const web = new WebStack(app, `${name}-web`, {
+    env,
+    settings,
+    api: api.api,
+    firewall: edge.firewall,
+    images: data.images,
+    siteFolder,
+  });
+  const ops = new OpsStack(app, `${name}-ops`, { env, settings, data, api });
 
   Tags.of(app).add('application', 'acclaim');
   Tags.of(app).add('stage', settings.stage);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
-  return { data, api, web, ops };
+  return { data, api, edge, web, ops };
 }

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../infra/settings.ts';
 import { defaultContext } from './stacks.ts';
@@ -18,22 +20,74 @@ describe('the settings of a deployment', () => {
 
   it.each([
     [
-      { stage: 'Prod!' },
+      { stages: { 'Prod!': {} }, stage: 'Prod!' },
       'stage ("Prod!") must be 1 to 16 lower-case letters, digits or dashes, such as prod',
     ],
+    [{ region: 'mars' }, 'region ("mars") must be a region such as us-west-2'],
     [{ basePath: '/a/' }, 'basePath ("/a/") must look like /gayvnawards, without a slash at the end'],
     [{ stage: undefined }, 'stage is missing'],
-    [{ botCheckProvider: 'none' }, 'botCheckProvider ("none") must be recaptcha, hcaptcha or turnstile'],
-    [{ warmWritesPerSecond: 1 }, 'warmWritesPerSecond (1) must be a whole number from 4000 to 1000000'],
-    [{ requestBurst: 'many' }, 'requestBurst ("many") must be a whole number from 1 to 100000'],
-    [{ domain: 'a.example.com' }, 'certificateArn ("") must be set together with domain, or both be empty'],
-    [{ alarmAddress: 'us' }, 'alarmAddress ("us") must be a mail address such as operators@example.com'],
     [{ domain: 'http://a' }, 'domain ("http://a") must be a host name such as awards.example.com'],
+    [{ domain: 'a.example.com' }, 'certificateArn ("") must be set together with domain, or both be empty'],
+    [
+      { certificateArn: 'arn:aws:acm:eu-west-1:123456789012:certificate/a' },
+      'must be the ARN of a certificate in us-east-1, where CloudFront looks',
+    ],
+    [{ siteUrl: 'a.example.com' }, 'must be an https origin such as https://d111111abcdef8.cloudfront.net'],
+    [{ alarmAddress: 'us' }, 'alarmAddress ("us") must be a mail address such as operators@example.com'],
+    [{ mailFrom: 'us@' }, 'mailFrom ("us@") must be a mail address such as awards@example.com'],
+    [{ botCheckProvider: 'none' }, 'botCheckProvider ("none") must be recaptcha, hcaptcha or turnstile'],
+    [{ botCheckSiteKey: 7 }, 'botCheckSiteKey (7) must be a text, empty where it is not used'],
+    [{ googleClientId: null }, 'googleClientId (null) must be a text, empty where it is not used'],
+    [{ appleRedirectUri: 'http://a' }, 'appleRedirectUri ("http://a") must be an https address'],
+    [{ warmWritesPerSecond: 1 }, 'warmWritesPerSecond (1) must be a whole number from 4000 to 1000000'],
+    [{ warmReadsPerSecond: 1 }, 'warmReadsPerSecond (1) must be a whole number from 12000 to 1000000'],
+    [{ requestBurst: 'many' }, 'requestBurst ("many") must be a whole number from 1 to 100000'],
+    [{ votesPerAddress: 9.5 }, 'votesPerAddress (9.5) must be a whole number from 10 to 1000000'],
   ])('answer %j with a sentence', (changes, sentence) => {
     expect(read(changes)).toThrow(sentence);
   });
 
   it('name every fault at once', () => {
-    expect(read({ stage: '', basePath: '' })).toThrow(/stage .*; basePath /);
+    expect(read({ region: '', basePath: '' })).toThrow(/region .*; basePath /);
+  });
+
+  it('stop the synthesis with one sentence, before anything is built', () => {
+    const { status, stderr, stdout } = spawnSync(
+      process.execPath,
+      [fileURLToPath(new URL('../../infra/app.ts', import.meta.url))],
+      {
+        encoding: 'utf8',
+        env: { CDK_CONTEXT_JSON: JSON.stringify({ ...defaultContext(), region: 'mars' }) },
+      },
+    );
+
+    expect(stderr.trimEnd()).toBe(
+      'The deployment\'s settings in cdk.json are not right: region ("mars") must be a region such as us-west-2.',
+    );
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  });
+});
+
+describe('the stages', () => {
+  const stages = { prod: {}, staging: { requestBurst: 7 } };
+
+  it('share the settings, save for what stands in the list of their own', () => {
+    expect(read({ stages })().requestBurst).toBe(5000);
+    expect(read({ stages, stage: 'staging' })()).toMatchObject({ requestBurst: 7, requestsPerSecond: 5000 });
+  });
+
+  it('are staging and production in cdk.json', () => {
+    expect(read({ stage: 'staging' })().stage).toBe('staging');
+    expect(read({ stage: 'prod' })().stage).toBe('prod');
+  });
+
+  it.each([
+    [{ stage: 'qa' }, 'stage ("qa") must be one of the stages in cdk.json: prod, staging'],
+    [{ stages: { prod: { mailForm: '' } } }, 'mailForm is no setting that a stage can have'],
+    [{ stages: { prod: { stage: 'staging' } } }, 'stage is no setting that a stage can have'],
+    [{ stages: { prod: { requestBurst: 0 } } }, 'requestBurst (0) must be a whole number from 1 to 100000'],
+    [{ stages: 'prod' }, 'stages must be a list of settings for each stage'],
+  ])('answer %j with a sentence', (changes, sentence) => {
+    expect(read(changes)).toThrow(sentence);
   });
 });

@@ -37,6 +37,7 @@ export function synthesise(changes: Record<string, unknown> = {}) {
   return {
     data: Template.fromStack(stacks.data),
     api: Template.fromStack(stacks.api),
+    edge: Template.fromStack(stacks.edge),
     web: Template.fromStack(stacks.web),
     ops: Template.fromStack(stacks.ops),
   };
