@@ -9,11 +9,10 @@ const { open } = sampleSite(writeMenuShow);
 
 interface LayoutShift extends PerformanceEntry {
   value: number;
-  hadRecentInput: boolean;
   sources: { node: Element | null }[];
 }
 
-/** Notes in every document what moves without the visitor's doing. */
+/** Notes in every document what moves, in its first half second too, which the browser takes for an answer to the size of the window. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: string[] = [];
@@ -21,7 +20,7 @@ const watchShifts = (page: Page) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as LayoutShift[]) {
         const moved = entry.sources.map(({ node }) => node?.className || node?.nodeName).join(', ');
-        if (!entry.hadRecentInput) shifts.push(`${entry.value.toFixed(4)} of ${moved}`);
+        shifts.push(`${entry.value.toFixed(4)} of ${moved}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
