@@ -64,8 +64,7 @@ export function Carousel<T>({ label, items, shown, interval, firstAfter, childre
             const place = moves ? placeOf(index, position, all.length) : index;
             const style = { '--shift': place - index } as CSSProperties;
             return (
-              // The place in the row is what an item is: the same one may stand in it twice.
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- its place is what an item is: one may stand here twice
               <li key={index} inert={place < 0 || place >= shown} style={style}>
                 {children(item)}
               </li>
