@@ -58,10 +58,12 @@ function Ballot({ show, user, routeKey, isPreview, slots }: BallotProps) {
   usePendingVote({ user, nominees, reveal, requestSignIn: slots.requestSignIn });
   const ballot = useMemo(() => ballotOf(state, show.nominees), [state, show.nominees]);
 
+  // The first paint has the ballot in it, so that nothing moves when it comes.
+  if (state.categories.length === 0 && show.categories.length > 0) return <VotingSkeleton />;
   return (
     <div className="voting">
       <VotingHead eventTitle={show.event.title} />
-      <VotingBar category={category} isSignedIn={user !== undefined} />
+      <VotingBar category={category} isSignedIn={user !== undefined} isOpen={!isPreview} />
       {isPreview ? <AdminNotice /> : null}
       <div className="voting-intro">
         {slots.presentedBy}

@@ -8,10 +8,12 @@ import { useVotingState } from './voting.ts';
 interface VotingBarProps {
   category: Category | undefined;
   isSignedIn: boolean;
+  /** Counts down to closing. */
+  isOpen: boolean;
 }
 
 /** Lower part of the voting bar, which stays in sight: votes left in the category, and the countdown to closing. */
-export function VotingBar({ category, isSignedIn }: VotingBarProps) {
+export function VotingBar({ category, isSignedIn, isOpen }: VotingBarProps) {
   const { votingEnd } = useAppConfig();
   const { votes, marks, voteLimit } = useVotingState();
   const used = category && isSignedIn ? usedVotes(votes, marks, category.id) : 0;
@@ -23,7 +25,7 @@ export function VotingBar({ category, isSignedIn }: VotingBarProps) {
           <strong>{votesLeftText(voteLimit, used)}</strong>
           {category ? <span className="voting-bar-category"> in {category.title}</span> : null}
         </p>
-        {votingEnd === null ? null : (
+        {votingEnd === null || !isOpen ? null : (
           <Countdown label="Closes in" until={Date.parse(votingEnd)} announceAs="Voting closes in" />
         )}
       </div>
