@@ -44,9 +44,13 @@ export const shownLogos = (row: Locator) =>
         .map((item) => item.querySelector('img')?.alt ?? item.textContent),
     );
 
+/** The order of logos that are compared as a set. */
+export const byName = (one: string | null | undefined, other: string | null | undefined) =>
+  String(one) < String(other) ? -1 : 1;
+
 /** Waits until a carousel shows these logos; the glide to them may still be under way. */
 export const expectLogos = (row: Locator) =>
-  expect.poll(async () => (await shownLogos(row)).toSorted(), { timeout: 15_000 });
+  expect.poll(async () => (await shownLogos(row)).toSorted(byName), { timeout: 15_000 });
 
 /** All that moved without being asked to since the page was opened, as the browser's layout shifts; 0 in sum when nothing did. */
 export const layoutShift = (page: Page): Promise<number> =>

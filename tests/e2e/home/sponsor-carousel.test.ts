@@ -5,7 +5,7 @@ import type { PageOptions } from '../page.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleParts, writeShow } from '../shell/small-show.ts';
 import { sampleSite } from '../site.ts';
-import { carousel, expectLogos, layoutShift, shownLogos, openStopped } from './home-page.ts';
+import { byName, carousel, expectLogos, layoutShift, shownLogos, openStopped } from './home-page.ts';
 
 const title = 'Keepers of the Projection Booth';
 const companies = {
@@ -39,7 +39,7 @@ describe.each(views)('at $width px a sponsor carousel', ({ width, shown }) => {
   /** The logos seen after so many steps. */
   const after = (steps: number) => {
     const all = Object.values(companies);
-    return Array.from({ length: shown }, (_, place) => all[(steps + place) % all.length]).toSorted();
+    return Array.from({ length: shown }, (_, place) => all[(steps + place) % all.length]).toSorted(byName);
   };
 
   test(`shows ${shown} at a time, steps on after 200 ms and then every 2,000 ms, round and round`, async () => {
@@ -136,10 +136,10 @@ test('a carousel stands still under the pointer', async () => {
   const row = carousel(page, title);
   await row.locator('.carousel-window').hover();
   await page.clock.runFor(20_000);
-  await expectLogos(row).toEqual([aurora, halcyon].toSorted());
+  await expectLogos(row).toEqual([aurora, halcyon].toSorted(byName));
   await page.mouse.move(0, 0);
   await page.clock.runFor(200);
-  await expectLogos(row).toEqual([aurora, bellwether].toSorted());
+  await expectLogos(row).toEqual([aurora, bellwether].toSorted(byName));
 });
 
 test('a carousel that does not come leaves no trace', async () => {

@@ -26,14 +26,14 @@ const film = (page: Page) =>
       isLoaded:
         networkState !== HTMLMediaElement.NETWORK_EMPTY && networkState !== HTMLMediaElement.NETWORK_IDLE,
     }));
-const isRunning = (page: Page) => eventually(async () => (await film(page)).isRunning);
-const isPaused = (page: Page) =>
+const expectRunning = (page: Page) => eventually(async () => (await film(page)).isRunning);
+const expectPaused = (page: Page) =>
   eventually(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused));
 
 describe.each([390, 1440])('at %i px the video hero', (width) => {
   test('plays by itself, muted and round and round, over the picture', async () => {
     const { page } = await open('/', { width });
-    await isRunning(page).toBe(true);
+    await expectRunning(page).toBe(true);
     expect(await film(page)).toMatchObject({ muted: true, loop: true, autoplay: true });
     expect(await page.getByTestId('home-hero').locator('picture img').count()).toBe(1);
     expect(await layoutShift(page)).toBe(0);
@@ -41,11 +41,11 @@ describe.each([390, 1440])('at %i px the video hero', (width) => {
 
   test('stands still after its button, and goes on after it', async () => {
     const { page } = await open('/', { width });
-    await isRunning(page).toBe(true);
+    await expectRunning(page).toBe(true);
     await page.getByRole('button', { name: 'Pause the background video' }).click();
-    await isPaused(page).toBe(true);
+    await expectPaused(page).toBe(true);
     await page.getByRole('button', { name: 'Play the background video' }).press('Enter');
-    await isPaused(page).toBe(false);
+    await expectPaused(page).toBe(false);
   });
 
   test('is a picture for those who want little motion, until they ask for the film', async () => {
@@ -55,14 +55,14 @@ describe.each([390, 1440])('at %i px the video hero', (width) => {
     expect(await film(page)).toMatchObject({ isRunning: false, isLoaded: false, autoplay: false });
     expect(await axeViolations(page)).toEqual([]);
     await play.click();
-    await isRunning(page).toBe(true);
+    await expectRunning(page).toBe(true);
   });
 
   test('stops when the visitor comes to want little motion', async () => {
     const { page } = await open('/', { width });
-    await isRunning(page).toBe(true);
+    await expectRunning(page).toBe(true);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await isPaused(page).toBe(true);
+    await expectPaused(page).toBe(true);
   });
 
   test('holds the live stream beside its link', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
 import { addressOf, eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
-import { carousel, expectLogos, layoutShift, openStopped, shownLogos } from './home-page.ts';
+import { byName, carousel, expectLogos, layoutShift, openStopped, shownLogos } from './home-page.ts';
 import { writeWidgets } from './widgets-show.ts';
 
 const { open, ask } = sampleSite(writeWidgets);
@@ -102,7 +102,7 @@ test('the carousel of a widget steps on every 3,000 ms and stands still under th
   await page.clock.runFor(1);
   await eventually(async () => (await shownLogos(row)).includes(first[0] ?? '')).toBe(false);
   await row.locator('.carousel-window').hover();
-  const second = (await shownLogos(row)).toSorted();
+  const second = (await shownLogos(row)).toSorted(byName);
   await page.clock.runFor(30_000);
   await expectLogos(row).toEqual(second);
 });

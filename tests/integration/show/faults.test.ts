@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testApp } from '../../support/show.ts';
 import { importShow } from '../../../infra/cli/show/import.ts';
 import {
   categoriesHeader,
@@ -212,6 +213,18 @@ describe('show.json', () => {
     expect(await faultsOf(site, { 'show.json': JSON.stringify({ theme }, null, 2) })).toEqual([
       'show.json:6: theme.colors.text: contrast too low: text #777777 on ground #111111 is 4.21:1, must be 7:1 or more',
       'show.json:9: theme.colors.accentText: contrast too low: accentText #eeeeee on accent #ffcc00 is 1.30:1, must be 4.5:1 or more',
+    ]);
+  });
+
+  it('is refused for a sponsor carousel on its home page that is not there', async () => {
+    const app = { ...testApp, sponsorCarousels: ['patrons', 'gone'] };
+    const carousels = [{ id: 'c', code: 'patrons', title: '', items: [] }];
+    const text = JSON.stringify({
+      app: { ...app, hero: { desktop: '', mobile: '' }, defaultCategory: '' },
+      carousels,
+    });
+    expect(await faultsOf(site, { 'show.json': text })).toEqual([
+      'show.json:1: app.sponsorCarousels[1]: there is no carousel "gone"',
     ]);
   });
 

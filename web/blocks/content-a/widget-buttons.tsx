@@ -1,7 +1,7 @@
 import type { WidgetButton } from '#contract/templates.ts';
-import { destinationOf, destinationOfRoute, type Destination } from '../../paths.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { classesOf, styleOf } from '../styles.ts';
+import { destinationOfButton } from './destination-of-button.ts';
 
 /** The buttons of a widget; one that says nothing or leads nowhere is left out. */
 export function WidgetButtons({ buttons }: { buttons: readonly WidgetButton[] }) {
@@ -25,11 +25,4 @@ export function WidgetButtons({ buttons }: { buttons: readonly WidgetButton[] })
       ))}
     </div>
   );
-}
-
-/** Where a button leads: a route by its name with a path and a fragment, or an address. */
-export function destinationOfButton({ linktype, link }: WidgetButton): Destination | undefined {
-  if (linktype === 'external') return destinationOf(link.external.url);
-  const { name, path, hash } = link.internal;
-  return destinationOfRoute(name, path + (hash ? `#${hash.replace(/^#/, '')}` : ''));
 }
