@@ -159,7 +159,7 @@ test('a logo that is missing is its owner’s name', async () => {
   allow(/404/);
   const row = carousel(page, title);
   await row.scrollIntoViewIfNeeded();
-  await row.getByText(halcyon, { exact: true }).waitFor();
+  await eventually(() => row.getByText(halcyon, { exact: true }).count()).toBe(1);
 });
 
 describe('a finger on a carousel', () => {
