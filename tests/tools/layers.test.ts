@@ -29,6 +29,7 @@ const breaches: Record<string, [file: string, specifier: string]> = {
   'web-carries-no-server-library': ['web/time.ts', 'luxon'],
   'features-apart': ['web/features/voting/page.tsx', '../home/page.tsx'],
   'ui-knows-no-api': ['web/ui/button.tsx', '../api/client.ts'],
+  'bot-check-knows-no-feature': ['web/bot-check/feature.ts', '../features/home/page.tsx'],
   'api-knows-no-feature': ['web/api/feature.ts', '../features/home/page.tsx'],
   'nothing-imports-infra': ['functions/platform/infra.ts', '../../infra/settings.ts'],
   'nothing-imports-tests': ['infra/local/helper.ts', '../../tests/helper.ts'],

@@ -9,7 +9,7 @@ const environment = {
 const answering = (answer: () => Response | Promise<Response>, changes: Partial<typeof environment> = {}) => {
   const asked: string[] = [];
   const check = createBotCheck({ ...environment, ...changes }, async (_url, options) => {
-    asked.push((options?.body as URLSearchParams).toString());
+    asked.push(String(options?.body as URLSearchParams | undefined));
     return answer();
   });
   return { asked, verify: () => check.verify('token', '192.0.2.1') };
