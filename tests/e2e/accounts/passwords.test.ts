@@ -38,6 +38,10 @@ describe.each([390, 1440])('at %i px', (width) => {
     expect(await axeViolations(reset.page)).toEqual([]);
     await signedInAs(page).waitFor();
 
+    await other.page.reload();
+    await other.page.getByText('You are not signed in.').waitFor();
+    expect(await signedInAs(other.page).count()).toBe(0);
+
     const used = await open(link, still);
     used.allow(/410/);
     await used.page.getByLabel('New password', { exact: true }).fill('yet another password');
