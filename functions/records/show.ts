@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { siteOptions, theme } from '#contract/app.ts';
 import { menuItem } from '#contract/navigation.ts';
+import { sponsor } from '#contract/sponsors.ts';
 import { widgetTypes } from '#contract/widgets.ts';
 import type { Category, Nominee } from '#contract/catalog.ts';
 
@@ -50,14 +51,7 @@ export const livePart = z.strictObject({ enabled: z.boolean(), embed: z.string()
 export const socialPart = z.strictObject({ twitter: z.string(), facebook: z.string() });
 export const themePart = theme;
 
-export const sponsorPart = z.strictObject({
-  id: z.string(),
-  code: z.string(),
-  title: z.string(),
-  company: z.string(),
-  url: z.string(),
-  fullimage: z.string(),
-});
+export const sponsorPart = z.strictObject(sponsor.shape);
 export const carouselPart = z.strictObject({
   id: z.string(),
   code: z.string(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Role } from '#contract/auth.ts';
+import { refusalOf } from '#platform/conditional.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { StoredAccount } from '#records/accounts.ts';
 import { accountKeys, recordOf } from '#records/tables.ts';
@@ -69,19 +69,14 @@ async function createAccount(
   const account: StoredAccount = { id: randomUUID(), ...about, sessionVersion: 1, createdAt };
   const key = accountKeys.user(account.id);
   await documents.send(new PutCommand({ TableName, Item: { ...key, ...account } }));
-  try {
-    const Item = { ...accountKeys.email(account.email), id: account.id };
-    await documents.send(
-      new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' }),
-    );
-    return account;
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    await documents.send(new DeleteCommand({ TableName, Key: key }));
-    const winner = await findAccount(platform, account.email);
-    if (!winner) throw error;
-    return winner;
-  }
+  const Item = { ...accountKeys.email(account.email), id: account.id };
+  const claim = new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' });
+  const refusal = await refusalOf(documents.send(claim));
+  if (!refusal) return account;
+  await documents.send(new DeleteCommand({ TableName, Key: key }));
+  const winner = await findAccount(platform, account.email);
+  if (!winner) throw refusal;
+  return winner;
 }
 
 async function describeAccount({ documents, environment }: Accounts, account: StoredAccount): Promise<void> {
