@@ -1,5 +1,8 @@
+import type { AdminRouteId, adminAddresses } from './admin-addresses.ts';
+
 /**
- * Where each route of the API is: all of the route table that a browser needs, so that a visitor loads no more of it. It imports nothing.
+ * Where each route of the API is that visitors and voters meet: all of the route table that their browser needs, so that it loads no
+ * more of it. Those of admins stand in admin-addresses.ts.
  *
  * In a path, `{B}` stands for `{basePath}/api`; `{B}/v2` is App.apiv2Url and `{B}/admin` the admin base.
  */
@@ -41,20 +44,25 @@ export const addresses = {
     'POST {B}/v2/awards/pre-nominations/events/{event}/categories/{category}/nominate',
 } as const satisfies Record<string, `${Method} ${Path}`>;
 
-type Method = 'GET' | 'POST';
-type Path = `{B}/${string}` | `/${string}`;
+export type Method = 'GET' | 'POST';
+export type Path = `{B}/${string}` | `/${string}`;
 
-export type RouteId = keyof typeof addresses;
+/** Routes that visitors and voters meet. */
+export type VisitorRouteId = keyof typeof addresses;
+export type RouteId = VisitorRouteId | AdminRouteId;
+
+type Addresses = typeof addresses & typeof adminAddresses;
 
 /** Method and path of a route, as the type system sees them. */
 export type Address<Id extends RouteId> =
-  (typeof addresses)[Id] extends `${infer M extends Method} ${infer P extends Path}`
-    ? { method: M; path: P }
-    : never;
+  Addresses[Id] extends `${infer M extends Method} ${infer P extends Path}` ? { method: M; path: P } : never;
 
-/** Method and path of a route. */
-export function addressOf<Id extends RouteId>(id: Id): Address<Id> {
-  const [method, path] = addresses[id].split(' ');
+/** Method and path of a route that visitors meet. */
+export const addressOf = <Id extends VisitorRouteId>(id: Id): Address<Id> => readAddress(addresses[id]);
+
+/** Method and path as the tables of addresses write them. */
+export function readAddress<Id extends RouteId>(address: string): Address<Id> {
+  const [method, path] = address.split(' ');
   return { method, path } as Address<Id>;
 }
 

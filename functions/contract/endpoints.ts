@@ -1,8 +1,9 @@
-import { addressOf, type Address, type RouteId } from './addresses.ts';
+import { addresses, readAddress, type Address, type RouteId } from './addresses.ts';
+import { adminAddresses } from './admin-addresses.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * The route table as plain data: who answers a route, who may call it, and how it answers. Methods and paths stand in addresses.ts,
+ * The route table as plain data: who answers a route, who may call it, and how it answers. Methods and paths stand in addresses.ts and admin-addresses.ts,
  * shapes of requests and responses in the schema file of each group, keyed by the same ids.
  */
 export interface Endpoint {
@@ -34,6 +35,7 @@ export type Group =
   | 'navigation'
   | 'sponsors'
   | 'templates'
+  | 'uploads'
   | 'images'
   | 'auth'
   | 'identity'
@@ -58,6 +60,15 @@ const federated = [
   'sign_in_refused',
   'sign_in_unavailable',
 ] as const satisfies readonly ErrorCode[];
+
+/** Errors of calls about one template, and of those about one widget in it. */
+const ofTemplate = ['template_not_found'] as const satisfies readonly ErrorCode[];
+const ofWidget = [
+  'template_not_found',
+  'widget_not_found',
+  'revision_conflict',
+] as const satisfies readonly ErrorCode[];
+const release = [...ofTemplate, 'revision_conflict'] as const satisfies readonly ErrorCode[];
 
 export const endpoints = {
   'app.get': get('app', 'app.get', live),
@@ -124,6 +135,38 @@ export const endpoints = {
     'duplicate_nomination',
     ...botChecked,
   ]),
+  'templates.list': { ...get('templates', 'templates.list', undefined, ofTemplate), access: 'builder' },
+  'templates.add': post('templates', 'templates.add', 'builder', release),
+  'templates.toggle': post('templates', 'templates.toggle', 'builder', ofWidget),
+  'templates.remove': post('templates', 'templates.remove', 'builder', ofWidget),
+  'templates.sort': post('templates', 'templates.sort', 'builder', release),
+  'templates.save': post('templates', 'templates.save', 'builder', ofWidget),
+  'templates.draft': post('templates', 'templates.draft', 'builder', release),
+  'templates.all': { ...get('templates', 'templates.all'), access: 'builder' },
+  'templates.create': post('templates', 'templates.create', 'builder', ofTemplate),
+  'templates.default': post('templates', 'templates.default', 'builder', ofTemplate),
+  'templates.delete': post('templates', 'templates.delete', 'builder', [...ofTemplate, 'template_in_use']),
+  'templates.publish': post('templates', 'templates.publish', 'builder', release),
+  'templates.unpublish': post('templates', 'templates.unpublish', 'builder', ofTemplate),
+  'templates.unschedule': post('templates', 'templates.unschedule', 'builder', [
+    ...ofTemplate,
+    'release_not_found',
+  ]),
+  'templates.revisions': {
+    ...get('templates', 'templates.revisions', undefined, [...ofTemplate, 'validation_failed']),
+    access: 'builder',
+  },
+  'templates.revision': {
+    ...get('templates', 'templates.revision', undefined, [
+      ...ofTemplate,
+      'revision_not_found',
+      'validation_failed',
+    ]),
+    access: 'builder',
+  },
+  'uploads.create': post('uploads', 'uploads.create', 'builder', ['too_many_attempts']),
+  'uploads.finish': post('uploads', 'uploads.finish', 'builder', ['upload_not_found', 'not_a_picture']),
+  'uploads.list': { ...get('uploads', 'uploads.list'), access: 'builder' },
 } as const satisfies { [Id in RouteId]: Endpoint & Address<Id> };
 
 /** Route ids of one group, as the type system sees them. */
@@ -158,7 +201,7 @@ function get<G extends Group, Id extends RouteId>(
   cache?: Endpoint['cache'],
   errors: readonly ErrorCode[] = [],
 ) {
-  const endpoint = { group, ...addressOf(id), access: 'anyone', status: 200, errors } as const;
+  const endpoint = { group, ...located(id), access: 'anyone', status: 200, errors } as const;
   return cache ? { ...endpoint, cache } : endpoint;
 }
 
@@ -168,5 +211,7 @@ function post<G extends Group, Id extends RouteId, A extends Endpoint['access']>
   access: A,
   errors: readonly ErrorCode[],
 ) {
-  return { group, ...addressOf(id), access, status: 200, errors } as const;
+  return { group, ...located(id), access, status: 200, errors } as const;
 }
+
+const located = <Id extends RouteId>(id: Id) => readAddress<Id>({ ...addresses, ...adminAddresses }[id]);

@@ -9,7 +9,9 @@ import { navigationSchemas } from './navigation.ts';
 import { newsletterSchemas } from './newsletter.ts';
 import { preNominationsSchemas } from './pre-nominations.ts';
 import { sponsorsSchemas } from './sponsors.ts';
+import { templateManagerSchemas } from './template-manager.ts';
 import { templatesSchemas } from './templates.ts';
+import { uploadsSchemas } from './uploads.ts';
 import { votesSchemas } from './votes.ts';
 
 /** What a route takes and gives. A schema that is absent means: takes nothing of that kind. */
@@ -31,6 +33,8 @@ export const schemas = {
   ...votesSchemas,
   ...sponsorsSchemas,
   ...templatesSchemas,
+  ...templateManagerSchemas,
+  ...uploadsSchemas,
   ...imagesSchemas,
   ...identitySchemas,
   ...newsletterSchemas,

@@ -28,18 +28,26 @@ export const widgetOptions = z.object({
   widgetDescriptionStyles: styles,
   header: z.object({ value: z.string(), styles, classes: z.string() }),
   subheader: z.object({ value: z.string(), styles }),
-  images: z.object({ desktop: z.string(), mobile: z.string() }),
+  /** `alt` says what the picture shows to those who don't see it; empty for one that only decorates. */
+  images: z.object({ desktop: z.string(), mobile: z.string(), alt: z.string() }),
   /** Width in px up to which the mobile image is shown; 768 unless set (specification section 9). */
   imagebreakpoint: z.number(),
   backgroundlink: z.string(),
   buttons: z.array(widgetButton),
   carouselId: z.string(),
+  /** HTML of kinds that hold running text. */
+  html: z.string(),
+  /** Plain values of a kind's own, by name: never HTML, and an address among them is checked where it is used. */
+  fields: z.record(z.string(), z.string()),
 });
 export type WidgetOptions = z.infer<typeof widgetOptions>;
 
 export const widget = z.object({
   id: z.string(),
+  /** The kind: the name of a block (web/blocks). A page shows nothing of a kind it doesn't know. */
   type: z.string(),
+  /** Version of the kind's options, from 1; blocks migrate older ones when they open them. */
+  version: z.number(),
   title: z.string(),
   description: z.string(),
   is_active: z.boolean(),

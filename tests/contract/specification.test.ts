@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addressOf, pathOf, type RouteId } from '../../functions/contract/addresses.ts';
+import { pathOf, type RouteId } from '../../functions/contract/addresses.ts';
 import { endpoints } from '../../functions/contract/endpoints.ts';
 import { callsOf } from './provoke.ts';
 import { validCalls } from './calls.ts';
@@ -59,7 +59,7 @@ function fieldsOf(body: unknown): string[] {
 }
 
 it.each(calls)('%s is %s, takes %j and answers %j', async (id, line, sent, answered) => {
-  const { method, path } = addressOf(id);
+  const { method, path } = endpoints[id];
   expect(`${method} ${pathOf({ path }, '/gayvnawards')}`).toBe(line);
 
   const valid = validCalls(world);

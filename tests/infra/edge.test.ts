@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addressOf, addresses, pathOf, type RouteId } from '#contract/addresses.ts';
+import { pathOf, type RouteId } from '#contract/addresses.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { pathClasses } from '../../infra/aws/firewall-rules.ts';
 import { resources, synthesise, type Templates } from './stacks.ts';
 
@@ -54,8 +55,8 @@ describe('the firewall', () => {
     const rule = firewall.Rules.find(({ Name }) => Name === name)!;
     const { RegexMatchStatement } = rule.Statement.RateBasedStatement!.ScopeDownStatement;
     const pattern = new RegExp(RegexMatchStatement.RegexString);
-    const caught = (Object.keys(addresses) as RouteId[]).filter((id) =>
-      pattern.test(pathOf(addressOf(id), '/gayvnawards').replaceAll(/[{}]/g, '')),
+    const caught = (Object.keys(endpoints) as RouteId[]).filter((id) =>
+      pattern.test(pathOf(endpoints[id], '/gayvnawards').replaceAll(/[{}]/g, '')),
     );
 
     expect(rule.Statement.RateBasedStatement).toMatchObject({

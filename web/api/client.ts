@@ -1,4 +1,11 @@
-import { addressOf, attemptHeader, csrfHeader, pathOf, type RouteId } from '#contract/addresses.ts';
+import {
+  addressOf,
+  attemptHeader,
+  csrfHeader,
+  pathOf,
+  type RouteId,
+  type VisitorRouteId,
+} from '#contract/addresses.ts';
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 import type { Answer, Body, Params, Query } from '#contract/routes.ts';
 import { basePath } from '../paths.ts';
@@ -26,7 +33,9 @@ export class ApiError extends Error {
   }
 }
 
-type Payload<Id extends RouteId> = (Query<Id> extends undefined ? { query?: never } : { query: Query<Id> }) &
+export type Payload<Id extends RouteId> = (Query<Id> extends undefined
+  ? { query?: never }
+  : { query: Query<Id> }) &
   (Body<Id> extends undefined ? { body?: never } : { body: Body<Id> }) &
   (Params<Id> extends undefined ? { params?: never } : { params: Params<Id> });
 
@@ -59,49 +68,63 @@ export const signInNonce = async (): Promise<string> => (await currentCsrf()).no
  * Calls a route of the contract and gives its answer, typed by the route's id.
  * @throws ApiError for every failure, network failures included
  */
-export async function call<Id extends RouteId>(
+export async function call<Id extends VisitorRouteId>(
   id: Id,
   payload: Payload<Id>,
   options: CallOptions = {},
 ): Promise<Answer<Id>> {
-  return (await callTimed(id, payload, options)).answer;
+  return (await callAddress<Id>(addressOf(id), payload, options)).answer;
 }
 
-/** As `call`, with the server's clock from the answer's Date and Age headers. */
-export async function callTimed<Id extends RouteId>(
-  id: Id,
+/**
+ * Calls what is at an address, which is that of the route `Id`; with the server's clock from the answer's Date and Age headers.
+ * For those who know a route's address by another table than `call`.
+ * @throws ApiError for every failure, network failures included
+ */
+export async function callAddress<Id extends RouteId>(
+  address: Place,
   payload: Payload<Id>,
   options: CallOptions = {},
 ): Promise<Timed<Answer<Id>>> {
-  const isPost = addressOf(id).method === 'POST';
-  const response = await send(id, payload, options);
-  if (isPost && response.status === 403 && (await errorOf(response.clone())).code === 'csrf_failed') {
+  const response = await send(address, payload, options);
+  if (
+    address.method === 'POST' &&
+    response.status === 403 &&
+    (await errorOf(response.clone())).code === 'csrf_failed'
+  ) {
     // The token belonged to an older session (another tab signed in or out): one fresh token, one more try.
     forgetCsrfToken();
-    return read(await send(id, payload, options));
+    return read(await send(address, payload, options));
   }
   return read(response);
 }
 
-async function send<Id extends RouteId>(
-  id: Id,
-  payload: Payload<Id>,
-  options: CallOptions,
-): Promise<Response> {
-  const endpoint = addressOf(id);
+interface Place {
+  method: string;
+  path: string;
+}
+
+/** A payload, whatever its route. */
+interface Sent {
+  query?: unknown;
+  body?: unknown;
+  params?: unknown;
+}
+
+async function send(address: Place, payload: Sent, options: CallOptions): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' };
-  const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' };
+  const init: RequestInit = { method: address.method, headers, credentials: 'same-origin' };
   // The CDN does the caching; a copy in the browser's own cache would carry a stale clock.
   init.cache = 'no-store';
   if (options.signal) init.signal = options.signal;
-  if (endpoint.method === 'POST') {
+  if (address.method === 'POST') {
     headers['content-type'] = 'application/json';
     headers[csrfHeader] = (await currentCsrf()).token;
     if (options.attempt) headers[attemptHeader] = options.attempt;
     init.body = JSON.stringify(payload.body);
   }
-  const query = payload.query ? `?${new URLSearchParams(payload.query)}` : '';
-  return reach(fillPath(pathOf(endpoint, basePath), payload.params ?? {}) + query, init);
+  const query = payload.query ? `?${new URLSearchParams({ ...(payload.query as object) })}` : '';
+  return reach(fillPath(pathOf(address, basePath), { ...(payload.params as object) }) + query, init);
 }
 
 /** Puts values into the places that a path leaves open, such as `{event}`. */

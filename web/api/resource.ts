@@ -1,8 +1,8 @@
-import { addresses, type RouteId } from '#contract/addresses.ts';
+import { addressOf, type VisitorRouteId as RouteId } from '#contract/addresses.ts';
 import type { Answer, Params, Query } from '#contract/routes.ts';
 import { useCallback, useSyncExternalStore } from 'react';
 import { listen, peek, refresh, type Entry } from './cache.ts';
-import { callTimed } from './client.ts';
+import { callAddress, type Payload } from './client.ts';
 import { syncServerClock } from './server-clock.ts';
 
 export interface Resource<T> extends Entry<T> {
@@ -27,8 +27,9 @@ async function load(key: string): Promise<unknown> {
   const [id, search] = key.split('?') as [RouteId, string | undefined];
   const asked = search && Object.fromEntries(new URLSearchParams(search));
   // `{B}` aside, a path with open places takes what is asked in them.
-  const payload = /\{\w{2,}\}/.test(addresses[id]) ? { params: asked } : { query: asked };
-  const { answer, serverTime } = await callTimed(id, payload as Parameters<typeof callTimed>[1]);
+  const address = addressOf(id);
+  const payload = /\{\w{2,}\}/.test(address.path) ? { params: asked } : { query: asked };
+  const { answer, serverTime } = await callAddress<RouteId>(address, payload as Payload<RouteId>);
   syncServerClock({ made: serverTime, stamped: stampOf(answer) });
   return answer;
 }

@@ -7,8 +7,8 @@ const recordOf = (value: unknown): Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {};
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const listOf = (value: unknown): Loose[] => (Array.isArray(value) ? value.map(recordOf) : []);
-/** Values that are no text are no style. */
-const stylesOf = (value: unknown): Record<string, string> =>
+/** A map of texts, such as styles; a value that is no text is left out. */
+const textsOf = (value: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(recordOf(value)).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -29,20 +29,26 @@ export function optionsOf(widget: Pick<Widget, 'options'>): WidgetOptions {
     widgetClasses: textOf(options['widgetClasses']),
     titleClasses: textOf(options['titleClasses']),
     descriptionClasses: textOf(options['descriptionClasses']),
-    widgetStyles: stylesOf(options['widgetStyles']),
-    widgetContainerStyles: stylesOf(options['widgetContainerStyles']),
-    widgetDescriptionStyles: stylesOf(options['widgetDescriptionStyles']),
+    widgetStyles: textsOf(options['widgetStyles']),
+    widgetContainerStyles: textsOf(options['widgetContainerStyles']),
+    widgetDescriptionStyles: textsOf(options['widgetDescriptionStyles']),
     header: {
       value: textOf(header['value']),
-      styles: stylesOf(header['styles']),
+      styles: textsOf(header['styles']),
       classes: textOf(header['classes']),
     },
-    subheader: { value: textOf(subheader['value']), styles: stylesOf(subheader['styles']) },
-    images: { desktop: textOf(images['desktop']), mobile: textOf(images['mobile']) },
+    subheader: { value: textOf(subheader['value']), styles: textsOf(subheader['styles']) },
+    images: {
+      desktop: textOf(images['desktop']),
+      mobile: textOf(images['mobile']),
+      alt: textOf(images['alt']),
+    },
     imagebreakpoint: typeof breakpoint === 'number' && breakpoint > 0 ? breakpoint : defaultImageBreakpoint,
     backgroundlink: textOf(options['backgroundlink']),
     buttons: listOf(options['buttons']).map(buttonOf),
     carouselId: textOf(options['carouselId']),
+    html: textOf(options['html']),
+    fields: textsOf(options['fields']),
   };
 }
 
@@ -63,7 +69,7 @@ function buttonOf(button: Loose, index: number): WidgetOptions['buttons'][number
       },
       external: { url: textOf(recordOf(link['external'])['url']) },
     },
-    widgetStyles: stylesOf(button['widgetStyles']),
-    widgetLinkStyles: stylesOf(button['widgetLinkStyles']),
+    widgetStyles: textsOf(button['widgetStyles']),
+    widgetLinkStyles: textsOf(button['widgetLinkStyles']),
   };
 }

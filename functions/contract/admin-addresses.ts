@@ -1,0 +1,30 @@
+import { readAddress, type Address, type Method, type Path } from './addresses.ts';
+
+/** Where the routes of admins are, in the notation of addresses.ts: a table of its own, so that no visitor loads it. It imports nothing else. */
+export const adminAddresses = {
+  'templates.list': 'GET {B}/admin/template/list',
+  'templates.add': 'POST {B}/admin/template/add',
+  'templates.toggle': 'POST {B}/admin/template/toggle/{id}',
+  'templates.remove': 'POST {B}/admin/template/remove/{id}',
+  'templates.sort': 'POST {B}/admin/template/sort',
+  'templates.save': 'POST {B}/admin/template/save/{id}',
+  'templates.draft': 'POST {B}/admin/template/draft',
+  'templates.all': 'GET {B}/admin/template/all',
+  'templates.create': 'POST {B}/admin/template/create',
+  'templates.default': 'POST {B}/admin/template/default',
+  'templates.delete': 'POST {B}/admin/template/delete',
+  'templates.publish': 'POST {B}/admin/template/publish',
+  'templates.unpublish': 'POST {B}/admin/template/unpublish',
+  'templates.unschedule': 'POST {B}/admin/template/unschedule',
+  'templates.revisions': 'GET {B}/admin/template/revisions',
+  'templates.revision': 'GET {B}/admin/template/revision',
+  'uploads.create': 'POST {B}/admin/uploads',
+  'uploads.finish': 'POST {B}/admin/uploads/finish',
+  'uploads.list': 'GET {B}/admin/uploads',
+} as const satisfies Record<string, `${Method} ${Path}`>;
+
+export type AdminRouteId = keyof typeof adminAddresses;
+
+/** Method and path of a route of admins. */
+export const adminAddressOf = <Id extends AdminRouteId>(id: Id): Address<Id> =>
+  readAddress(adminAddresses[id]);

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+
+/** Largest upload in bytes (specification section 5: up to 5 MB). */
+export const maxUploadBytes = 5 * 1024 * 1024;
+
+/** Kinds of picture that may be uploaded, by content type, with the extension they are stored under; never SVG. */
+export const uploadTypes = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+} as const;
+export type UploadType = keyof typeof uploadTypes;
+
+const picture = z.object({
+  /** Address that the site serves it from. */
+  url: z.string(),
+  filename: z.string(),
+  alt: z.string(),
+  width: z.number(),
+  height: z.number(),
+  bytes: z.number(),
+  at: z.iso.datetime(),
+  /** Whether a template shows it; those that none shows go after 30 days. */
+  used: z.boolean(),
+});
+export type UploadedPicture = z.infer<typeof picture>;
+
+export const uploadsSchemas = {
+  'uploads.create': {
+    body: z.strictObject({
+      filename: z.string().check(z.minLength(1), z.maxLength(255)),
+      contentType: z.enum(Object.keys(uploadTypes) as [UploadType, ...UploadType[]], {
+        error: 'Only JPEG, PNG, WebP and AVIF pictures can be uploaded.',
+      }),
+      size: z
+        .int()
+        .check(z.gte(1, 'The file is empty.'), z.lte(maxUploadBytes, 'The file is larger than 5 MB.')),
+    }),
+    /** A form for a POST to the store, which takes this key, type and size alone and for ten minutes; then the picture's address. */
+    response: z.object({
+      upload: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
+      url: z.string(),
+    }),
+  },
+  /** Looks into the file that has arrived, and takes it in as a picture of the site, or throws it away. */
+  'uploads.finish': {
+    body: z.strictObject({
+      url: z.string().check(z.maxLength(200)),
+      alt: z.optional(z.string().check(z.maxLength(500))),
+    }),
+    response: picture,
+  },
+  /** Newest first. */
+  'uploads.list': { response: z.object({ pictures: z.array(picture) }) },
+};
