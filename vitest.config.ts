@@ -13,6 +13,7 @@ const functionEnvironment = {
   BALLOTS_TABLE: 'ballots',
   ACCOUNTS_TABLE: 'accounts',
   SUBMISSIONS_TABLE: 'submissions',
+  RESULTS_TABLE: 'results',
   IMAGE_PATH: '/images/',
   IMAGE_BUCKET: 'acclaim-images',
   SESSION_SECRET: 'a session secret for tests alone, 32 bytes or more',

@@ -19,6 +19,7 @@ const environment = z.object({
   BALLOTS_TABLE: z.string(),
   ACCOUNTS_TABLE: z.string(),
   SUBMISSIONS_TABLE: z.string(),
+  RESULTS_TABLE: z.string(),
   /** URL path of the show's pictures, with a trailing slash. */
   IMAGE_PATH: z.string().check(z.regex(/^\/.*\/$/, 'must begin and end with a slash')),
   /** Bucket of the show's pictures. */

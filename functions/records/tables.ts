@@ -1,5 +1,5 @@
 /**
- * Keys of the four tables. Every function, the importer and the recount build keys here and nowhere else.
+ * Keys of the five tables. Every function, the importer and the recount build keys here and nowhere else.
  *
  *   show      pk PART        sk part name      one item a part of show.json that is a single object
  *             pk PAGE        sk code           a page
@@ -22,6 +22,11 @@
  *             pk SUBSCRIBER#id    sk LINK#hash    a link in a mail to that address, by the hash of its secret
  *             pk NOMINATION#who   sk category#id  what a submitter has pre-nominated, by the likeness of the nominee
  *             pk QUOTA#name       sk window       how often something was done in a stretch of time
+ *   results                                  what is made of the ballots, see results.ts; never a ballot, and nothing that cannot be made anew
+ *             pk TALLY#category   sk DAY#day      the live count of a category's voting day, see tally.ts
+ *             pk TALLY#category   sk MINUTES#hour votes of a category by the minute they were cast in, an item an hour
+ *             pk TALLY            sk LAG          how far the live count is behind
+ *             pk UNREADABLE       sk shard#number a change of a ballot that the live count could not understand
  *
  * The time-to-live attribute of every table is `expires`, in seconds since the epoch. Engines delete late or not at all, so whoever
  * reads an item that ends looks at the clock.
@@ -75,6 +80,15 @@ export const submissionKeys = {
     sk: `${category}#${id}`,
   }),
   quota: (name: string, window: string): Key => ({ pk: `QUOTA#${name}`, sk: window }),
+};
+
+export const resultKeys = {
+  /** `day` is `YYYY-MM-DD`, in the show's zone. */
+  day: (category: string, day: string): Key => ({ pk: `TALLY#${category}`, sk: `DAY#${day}` }),
+  /** `hour` is `YYYY-MM-DDTHH`, in UTC. */
+  minutes: (category: string, hour: string): Key => ({ pk: `TALLY#${category}`, sk: `MINUTES#${hour}` }),
+  lag: (): Key => ({ pk: 'TALLY', sk: 'LAG' }),
+  unreadable: (shard: string, number: string): Key => ({ pk: 'UNREADABLE', sk: `${shard}#${number}` }),
 };
 
 /** An item of any table as the document client gives it. */

@@ -137,6 +137,7 @@ export class ApiStack extends Stack {
       BALLOTS_TABLE: tables.ballots.tableName,
       ACCOUNTS_TABLE: tables.accounts.tableName,
       SUBMISSIONS_TABLE: tables.submissions.tableName,
+      RESULTS_TABLE: tables.results.tableName,
       IMAGE_PATH: '/images/',
       IMAGE_BUCKET: images.bucketName,
       SESSION_SECRET: sessionSecret.secretValue.unsafeUnwrap(),

@@ -1,5 +1,5 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
-import { AttributeType, Billing, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { AttributeType, Billing, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -9,13 +9,13 @@ import { acknowledge } from './acknowledge.ts';
 import { privateBucket } from './private-bucket.ts';
 
 /** The tables by the names the code knows them under. */
-export type TableName = 'show' | 'ballots' | 'accounts' | 'submissions';
+export type TableName = 'show' | 'ballots' | 'accounts' | 'submissions' | 'results';
 
 interface DataStackProps extends StackProps {
   settings: Pick<Settings, 'warmReadsPerSecond' | 'warmWritesPerSecond'>;
 }
 
-/** Everything that must outlive a deployment: the four tables and the pictures. Nothing here is ever deleted by a deployment. */
+/** Everything that must outlive a deployment: the five tables and the pictures. Nothing here is ever deleted by a deployment. */
 export class DataStack extends Stack {
   readonly tables: Record<TableName, TableV2>;
   readonly images: IBucket;
@@ -24,9 +24,11 @@ export class DataStack extends Stack {
     super(scope, id, props);
     this.tables = {
       show: this.table('Show', settings),
-      ballots: this.table('Ballots', settings),
+      // The tally is told of each change of a ballot, by what it was before and after (functions/tally).
+      ballots: this.table('Ballots', settings, StreamViewType.NEW_AND_OLD_IMAGES),
       accounts: this.table('Accounts', settings),
       submissions: this.table('Submissions', settings),
+      results: this.table('Results', settings),
     };
     this.images = this.imageBucket();
     // Read by the operator's commands (infra/cli/target.ts).
@@ -35,13 +37,14 @@ export class DataStack extends Stack {
       BallotsTableName: this.tables.ballots.tableName,
       AccountsTableName: this.tables.accounts.tableName,
       SubmissionsTableName: this.tables.submissions.tableName,
+      ResultsTableName: this.tables.results.tableName,
       ImageBucketName: this.images.bucketName,
     };
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }
 
   /** A table with the keys of functions/records/tables.ts. */
-  private table(id: string, warm: DataStackProps['settings']): TableV2 {
+  private table(id: string, warm: DataStackProps['settings'], stream?: StreamViewType): TableV2 {
     return new TableV2(this, id, {
       partitionKey: { name: 'pk', type: AttributeType.STRING },
       sortKey: { name: 'sk', type: AttributeType.STRING },
@@ -54,6 +57,7 @@ export class DataStack extends Stack {
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
+      ...(stream && { dynamoStream: stream }),
     });
   }
 

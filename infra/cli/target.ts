@@ -7,7 +7,7 @@ import { createDocuments } from '#platform/documents.ts';
 export interface Target {
   documents: DynamoDBDocumentClient;
   s3: S3Client;
-  tables: { show: string; ballots: string; accounts: string; submissions: string };
+  tables: { show: string; ballots: string; accounts: string; submissions: string; results: string };
   /** Name of the picture bucket. */
   bucket: string;
   /** Paths on the site itself that may be shown as its live stream; a deployed site has none. */
@@ -36,6 +36,7 @@ const outputNames = {
   ballots: 'BallotsTableName',
   accounts: 'AccountsTableName',
   submissions: 'SubmissionsTableName',
+  results: 'ResultsTableName',
   bucket: 'ImageBucketName',
 } as const;
 
@@ -60,6 +61,7 @@ export async function openStack(name: string, client = new CloudFormationClient(
       ballots: output('ballots'),
       accounts: output('accounts'),
       submissions: output('submissions'),
+      results: output('results'),
     },
     bucket: output('bucket'),
     close: async () => {

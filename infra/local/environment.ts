@@ -30,6 +30,7 @@ export function functionEnvironment(site: {
     BALLOTS_TABLE: localTables.ballots,
     ACCOUNTS_TABLE: localTables.accounts,
     SUBMISSIONS_TABLE: localTables.submissions,
+    RESULTS_TABLE: localTables.results,
     IMAGE_PATH: imagePath,
     IMAGE_BUCKET: imageBucket,
     SESSION_SECRET: folder.sessionSecret,

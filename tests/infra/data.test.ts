@@ -6,6 +6,7 @@ interface Table {
   BillingMode: string;
   WarmThroughput: unknown;
   TimeToLiveSpecification: unknown;
+  StreamSpecification?: { StreamViewType: string };
   Replicas: { DeletionProtectionEnabled: boolean; PointInTimeRecoverySpecification: unknown }[];
 }
 
@@ -27,10 +28,10 @@ beforeAll(() => {
 });
 
 describe('tables', () => {
-  it('are the four of the records, with their keys, on demand', () => {
+  it('are the five of the records, with their keys, on demand', () => {
     const tables = Object.values(resources<Table>(templates.data, 'AWS::DynamoDB::GlobalTable'));
 
-    expect(tables).toHaveLength(4);
+    expect(tables).toHaveLength(5);
     for (const { Properties } of tables) {
       expect(Properties.KeySchema).toEqual([
         { AttributeName: 'pk', KeyType: 'HASH' },
@@ -41,6 +42,16 @@ describe('tables', () => {
     }
   });
 
+  it('tell of changes only where they are counted: of ballots, with the state before and after', () => {
+    const tables = resources<Table>(templates.data, 'AWS::DynamoDB::GlobalTable');
+    const streams = Object.entries(tables).map(([id, { Properties }]) => [
+      id.replace(/[0-9A-F]{8}$/, ''),
+      Properties.StreamSpecification?.StreamViewType,
+    ]);
+
+    expect(streams.filter(([, view]) => view !== undefined)).toEqual([['Ballots', 'NEW_AND_OLD_IMAGES']]);
+  });
+
   it('are named in the outputs, with the bucket of pictures, for the operator', () => {
     const outputs = templates.data.toJSON() as { Outputs: Record<string, { Value: { Ref: string } }> };
     const target = (name: string) => outputs.Outputs[name]?.Value.Ref;
@@ -49,6 +60,7 @@ describe('tables', () => {
     expect(target('BallotsTableName')).toMatch(/^Ballots/);
     expect(target('AccountsTableName')).toMatch(/^Accounts/);
     expect(target('SubmissionsTableName')).toMatch(/^Submissions/);
+    expect(target('ResultsTableName')).toMatch(/^Results/);
     expect(target('ImageBucketName')).toMatch(/^Images/);
   });
 

@@ -31,7 +31,7 @@ beforeAll(() => {
 
 function rightsIn({ Action, Resource }: Policy['PolicyDocument']['Statement'][number]): string[] {
   const tables = [Resource].flat().map((arn) => {
-    const name = /(Show|Ballots|Accounts|Submissions)[0-9A-F]{8}/.exec(JSON.stringify(arn))?.[1];
+    const name = /(Show|Ballots|Accounts|Submissions|Results)[0-9A-F]{8}/.exec(JSON.stringify(arn))?.[1];
     return name === undefined ? JSON.stringify(arn) : `${name.toUpperCase()}_TABLE`;
   });
   return [Action].flat().flatMap((action) => {

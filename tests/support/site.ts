@@ -61,6 +61,7 @@ export async function setUpSite(): Promise<TestSite> {
       BALLOTS_TABLE: localTables.ballots,
       ACCOUNTS_TABLE: localTables.accounts,
       SUBMISSIONS_TABLE: localTables.submissions,
+      RESULTS_TABLE: localTables.results,
     },
     { clock, documents, log: { info: log, error: log } },
   );

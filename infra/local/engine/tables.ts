@@ -9,12 +9,13 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { LocalFault, messageOf } from '../fault.ts';
 
-/** Names of the four tables on a local engine. */
+/** Names of the five tables on a local engine. */
 export const localTables = {
   show: 'acclaim-show',
   ballots: 'acclaim-ballots',
   accounts: 'acclaim-accounts',
   submissions: 'acclaim-submissions',
+  results: 'acclaim-results',
 } as const;
 
 /** Creates the tables that are missing. Rejects with a LocalFault when the engine does not answer. */
@@ -29,7 +30,7 @@ export async function ensureTables(client: DynamoDBClient, endpoint: string): Pr
   }
 }
 
-/** Deletes the four tables with all they hold. */
+/** Deletes the five tables with all they hold. */
 export async function dropTables(client: DynamoDBClient): Promise<void> {
   for (const name of Object.values(localTables)) {
     try {

@@ -73,13 +73,14 @@ describe('a deployed stack', () => {
     BallotsTableName: 'b',
     AccountsTableName: 'a',
     SubmissionsTableName: 'm',
+    ResultsTableName: 'r',
     ImageBucketName: 'i',
   };
 
   it('is opened by its outputs', async () => {
     const { tables, bucket, ...target } = await openStack('Acclaim', stackWith(outputs));
     expect({ tables, bucket }).toEqual({
-      tables: { show: 's', ballots: 'b', accounts: 'a', submissions: 'm' },
+      tables: { show: 's', ballots: 'b', accounts: 'a', submissions: 'm', results: 'r' },
       bucket: 'i',
     });
     await target.close();
