@@ -4,8 +4,9 @@ import type { Item } from './tables.ts';
  * A ballot: all votes of one voter, day and category, in one item of the ballots table. Each vote is an attribute of its own, so that
  * one condition can tell a duplicate and one number the limit:
  *
- *   votes         how many votes stand, always the number of attributes below
+ *   votes         how many votes stand, always the number of votes below
  *   n:<nominee>   { nonce, at }
+ *   net           where its first vote came from: a keyed hash of the network address, whose key is of one day and then destroyed
  */
 export interface StoredVote {
   /** Names this vote; a vote cast anew after a cancel has another. */
@@ -15,6 +16,36 @@ export interface StoredVote {
 }
 
 const prefix = 'n:';
+
+/** Name of the attribute that holds the hash of the network address. */
+export const networkAttribute = 'net';
+
+/** A ballot as the counts read it. */
+export interface ReadBallot {
+  /** Id of the account. */
+  voter: string;
+  /** Voting day, `YYYY-MM-DD`. */
+  day: string;
+  category: string;
+  /** Standing votes by nominee; none when all have been cancelled. */
+  votes: Map<string, StoredVote>;
+  /** Hash of the network address its first vote came from; ballots of one address and day have the same. */
+  network?: string;
+}
+
+/** The ballot that an item of the ballots table holds. */
+export function readBallot(item: Item): ReadBallot {
+  const pk = String(item['pk']);
+  const split = pk.lastIndexOf('#');
+  const network = item[networkAttribute];
+  return {
+    voter: pk.slice(0, split),
+    day: pk.slice(split + 1),
+    category: String(item['sk']),
+    votes: votesIn(item),
+    ...(typeof network === 'string' && { network }),
+  };
+}
 
 /** Name of the attribute that holds a nominee's vote. */
 export const voteAttribute = (nominee: string): string => prefix + nominee;
