@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser } from '../../infra/cli/browser.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();

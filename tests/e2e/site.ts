@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { startSite, type Site } from '../../infra/local/site.ts';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser } from '../../infra/cli/browser.ts';
 import { openPage, type PageOptions, type WatchedPage } from './page.ts';
 
 /** Who is signed in when a page opens. */

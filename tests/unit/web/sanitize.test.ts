@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { transform } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../../e2e/browser.ts';
+import { launchBrowser } from '../../../infra/cli/browser.ts';
 
 /** What is safe is for a browser's own parser to say: an imitation of one would test the imitation. */
 let browser: Browser;
