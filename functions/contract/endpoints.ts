@@ -214,4 +214,6 @@ function post<G extends Group, Id extends RouteId, A extends Endpoint['access']>
   return { group, ...located(id), access, status: 200, errors } as const;
 }
 
-const located = <Id extends RouteId>(id: Id) => readAddress<Id>({ ...addresses, ...adminAddresses }[id]);
+function located<Id extends RouteId>(id: Id) {
+  return readAddress<Id>({ ...addresses, ...adminAddresses }[id]);
+}
