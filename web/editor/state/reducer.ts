@@ -42,19 +42,13 @@ export function reduce(state: EditorState, action: EditorAction): EditorState {
 }
 
 function reduceHistory(state: EditorState, action: Exclude<EditorAction, { type: 'select' }>): EditorState {
-  switch (action.type) {
-    case 'undo':
-      return undo(state);
-    case 'redo':
-      return redo(state);
-    case 'seal':
-      return state.mergeKey === undefined ? state : { ...state, mergeKey: undefined };
-    default:
-      return record(state, applyEdit(state.document, action), {
-        mergeKey: 'mergeKey' in action ? action.mergeKey : undefined,
-        words: action.type === 'replace' ? action.words : undefined,
-      });
-  }
+  if (action.type === 'undo') return undo(state);
+  if (action.type === 'redo') return redo(state);
+  if (action.type === 'seal') return state.mergeKey === undefined ? state : { ...state, mergeKey: undefined };
+  return record(state, applyEdit(state.document, action), {
+    mergeKey: 'mergeKey' in action ? action.mergeKey : undefined,
+    words: action.type === 'replace' ? action.words : undefined,
+  });
 }
 
 function select(state: EditorState, id: string | undefined): EditorState {

@@ -25,7 +25,7 @@ export function createEditorStore(document: EditorDocument): EditorStore {
       const next = reduce(state, action);
       if (next !== state) {
         state = next;
-        for (const listener of [...listeners]) listener();
+        for (const listener of listeners) listener();
       }
       return next;
     },
