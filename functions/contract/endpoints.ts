@@ -177,10 +177,11 @@ export type RouteIdOf<G extends Group> = {
 /** Largest request body in bytes (design: contract). */
 export const maxBodyBytes = 64 * 1024;
 
-/** Every error code a route can answer: its own and those of the chain (size, type, session, CSRF, validation). */
+/** Every error code a route can answer: its own and those of the chain (the way it came, size, type, session, CSRF, validation). */
 export function declaredErrors(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [
     ...endpoint.errors,
+    'not_through_site',
     'payload_too_large',
     'method_not_allowed',
     'internal',
