@@ -79,7 +79,7 @@ export function sampleSite(writeShow?: (dir: string) => Promise<void>) {
 }
 
 /** Another build of the site than the shared one, where `SITE_FOLDER` names it. */
-const builtSite = () => (process.env['SITE_FOLDER'] ? { web: process.env['SITE_FOLDER'] } : {});
+export const builtSite = () => (process.env['SITE_FOLDER'] ? { web: process.env['SITE_FOLDER'] } : {});
 
 /** Signs in without the form, from a page of the site's origin. */
 export async function signIn(page: Page, visitor: Visitor): Promise<void> {

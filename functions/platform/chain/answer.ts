@@ -63,7 +63,8 @@ function toResult(exchange: Exchange, statusCode: number, body: unknown, cache: 
   };
 }
 
-function cacheControl(endpoint: Endpoint | undefined): string {
+/** What the CDN and browsers are told about storing an answer of this route; failures are never stored. */
+export function cacheControl(endpoint: Endpoint | undefined): string {
   if (!endpoint?.cache) return 'no-store';
   if (endpoint.cache === 'forever') return 'public, max-age=31536000, immutable';
   return `public, max-age=${endpoint.cache.fresh}, stale-while-revalidate=${endpoint.cache.stale}`;

@@ -1,0 +1,81 @@
+import type { Browser, Page } from 'playwright-core';
+import { unless, type Check } from './check.ts';
+import type { LiveSite } from './live-site.ts';
+
+/** How long a screen may take to show what it is about, in milliseconds. */
+const patience = 30_000;
+
+interface Screen {
+  name: string;
+  /** Below the base path. */
+  path: string;
+  /** Text of a headline that the screen shows, where it is the same in every show. */
+  heading?: string;
+  /** What the browser says of it even when all is well. */
+  usual?: RegExp;
+}
+
+const screens: Screen[] = [
+  { name: 'home', path: '' },
+  { name: 'categories', path: 'categories', heading: 'Categories' },
+  { name: 'voting', path: 'voting' },
+  {
+    name: 'an unknown screen',
+    path: 'smoke/check/nothing',
+    heading: 'Page Not Found',
+    // Whether it is a content page is asked of the API, which says no.
+    usual: /status of 404/,
+  },
+];
+
+/** Screens as a visitor meets them: they come up, in the name of the awards, and the browser complains of nothing. */
+export const browserChecks = (browser: Browser): Check[] =>
+  screens.map((screen) => ({
+    name: `browser: ${screen.name}`,
+    run: async (site) => {
+      const context = await browser.newContext();
+      try {
+        return await lookAt(await context.newPage(), site, screen);
+      } finally {
+        await context.close();
+      }
+    },
+  }));
+
+async function lookAt(page: Page, site: LiveSite, { path, heading, usual }: Screen): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !usual?.test(message.text())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(`${site.origin}${site.basePath}/${path}`, { timeout: patience });
+  const headline = heading
+    ? page.getByRole('heading', { name: heading }).first()
+    : page.getByRole('main').first();
+  const isShown = await headline.waitFor({ timeout: patience }).then(
+    () => true,
+    () => false,
+  );
+  await page.waitForLoadState('networkidle', { timeout: patience }).catch(() => undefined);
+  const name = (await site.read('app.get'))?.name;
+  const title = await page.title();
+  return [
+    ...unless(
+      [isShown, heading ? `the headline "${heading}" does not come up` : 'the screen does not come up'],
+      [name === undefined || title.includes(name), `the title is "${title}", must hold "${name}"`],
+    ),
+    ...(await brokenPictures(page)),
+    ...new Set(complaints.map((text) => `the browser complains: ${text}`)),
+  ];
+}
+
+async function brokenPictures(page: Page): Promise<string[]> {
+  const broken = await page
+    .locator('img')
+    .evaluateAll((images) =>
+      (images as unknown as { complete: boolean; naturalWidth: number; currentSrc: string }[])
+        .filter(({ complete, naturalWidth, currentSrc }) => complete && currentSrc && naturalWidth === 0)
+        .map(({ currentSrc }) => currentSrc),
+    );
+  return broken.map((address) => `the picture ${address} does not show`);
+}

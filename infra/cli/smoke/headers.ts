@@ -1,0 +1,55 @@
+import { securityHeaders } from '#platform/security-headers.ts';
+import { liveOrigins } from '#rules/live-providers.ts';
+import { said, type Check } from './check.ts';
+import type { Heard, LiveSite } from './live-site.ts';
+import { linkedFiles, pageOf } from './pages.ts';
+import { storedPicture } from './routes.ts';
+
+/** Answers of every kind, for each comes from another place. */
+const places: { name: string; find: (site: LiveSite) => Promise<Heard | undefined> }[] = [
+  { name: 'the page', find: (site) => pageOf(site) },
+  { name: 'a script', find: async (site) => fetchFirst(site, (await linkedFiles(site)).at(0)) },
+  { name: 'the API', find: (site) => site.get(`${site.basePath}/api/app/get`) },
+  { name: 'a refusal of the API', find: (site) => site.get(`${site.basePath}/api/smoke-check-nothing`) },
+  {
+    name: 'a picture',
+    find: async (site) => {
+      const key = await storedPicture(site);
+      return fetchFirst(site, key && `/images/${key}`);
+    },
+  },
+];
+
+const fetchFirst = (site: LiveSite, path: string | undefined): Promise<Heard | undefined> =>
+  path ? site.get(path) : Promise.resolve(undefined);
+
+/** Every kind of answer carries the security headers of functions/platform/security-headers.ts, to the letter. */
+export const headerChecks: Check[] = places.map(({ name, find }) => ({
+  name: `security headers of ${name}`,
+  run: async (site) => {
+    const wanted = await wantedHeaders(site);
+    if (!wanted) return ['app.get does not answer, which says what the policy must allow'];
+    const heard = await find(site);
+    if (!heard) return name === 'a picture' ? [] : ['the page links to no script'];
+    return Object.entries(wanted).flatMap(([header, value]) => {
+      const found = heard.headers.get(header);
+      return found === value ? [] : [`${header} is ${said(found)}, must be "${value}"`];
+    });
+  },
+}));
+
+/** The headers that the site's own configuration asks for; Strict-Transport-Security over TLS alone. */
+async function wantedHeaders(site: LiveSite): Promise<Record<string, string> | undefined> {
+  const app = await site.read('app.get');
+  if (!app) return undefined;
+  // Stand-ins of the local runtime are the site's own and need no leave.
+  const isElsewhere = (script: string) => script.startsWith('https://');
+  const { auth, botCheck } = app;
+  return securityHeaders({
+    botCheckProvider: botCheck.provider,
+    google: auth.googleClientId !== '' && isElsewhere(auth.googleScript),
+    apple: auth.appleClientId !== '' && isElsewhere(auth.appleScript),
+    frames: liveOrigins,
+    secure: site.isSecure,
+  });
+}

@@ -1,0 +1,107 @@
+import type * as z from 'zod/mini';
+import { pathOf, type RouteId } from '#contract/addresses.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { schemas, type Answer } from '#contract/routes.ts';
+
+/** A request to a live site. */
+export interface Ask {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** As if somebody had typed the address without its `https`. */
+  overPlainHttp?: boolean;
+}
+
+/** What came back; redirects are not followed. */
+export interface Heard {
+  status: number;
+  headers: Headers;
+  bytes: Uint8Array<ArrayBuffer>;
+  text: string;
+}
+
+/** A site somewhere, met as any client meets it. */
+export interface LiveSite {
+  /** Such as `https://awards.example.com`. */
+  origin: string;
+  /** Such as `/gayvnawards`. */
+  basePath: string;
+  /** Over TLS. */
+  isSecure: boolean;
+  /** Sends a request to a path of the origin. @throws Error in words when nothing answers in time */
+  ask(path: string, request?: Ask): Promise<Heard>;
+  /** A plain GET of a path, made once however often it is looked at. */
+  get(path: string): Promise<Heard>;
+  /** What a route says, where it answers as it should; undefined where it does not, which is for its own check to report. */
+  read<Id extends RouteId>(id: Id, query?: Record<string, string>): Promise<Answer<Id> | undefined>;
+}
+
+/** How long an answer may take, in milliseconds: a function's ten seconds and the way there and back. */
+const patience = 20_000;
+
+/** The site at the address of its home, such as `https://awards.example.com/gayvnawards/`. */
+export function createLiveSite(home: URL, send: typeof fetch = fetch): LiveSite {
+  const { origin } = home;
+  const basePath = home.pathname.replace(/\/+$/, '');
+  const seen = new Map<string, Promise<Heard>>();
+
+  const ask = async (path: string, request: Ask = {}): Promise<Heard> => {
+    const { method = 'GET', headers = {}, body, overPlainHttp = false } = request;
+    const from = overPlainHttp ? origin.replace(/^https:/, 'http:') : origin;
+    const response = await send(from + path, {
+      method,
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patience),
+      ...(body !== undefined && { body }),
+    }).catch((cause: unknown) => {
+      throw new Error(`${method} ${path} got no answer (${reasonOf(cause)})`, { cause });
+    });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return {
+      status: response.status,
+      headers: response.headers,
+      bytes,
+      text: new TextDecoder().decode(bytes),
+    };
+  };
+  const get = (path: string): Promise<Heard> => {
+    const heard = seen.get(path) ?? ask(path);
+    seen.set(path, heard);
+    return heard;
+  };
+  return {
+    origin,
+    basePath,
+    isSecure: home.protocol === 'https:',
+    ask,
+    get,
+    async read<Id extends RouteId>(id: Id, query?: Record<string, string>) {
+      const path = pathOf(endpoints[id], basePath) + (query ? `?${new URLSearchParams(query)}` : '');
+      const schema: z.ZodMiniType = schemas[id].response;
+      const heard = await get(path).catch(() => undefined);
+      const result = schema.safeParse(heard && jsonOf(heard));
+      return heard?.status === endpoints[id].status && result.success
+        ? (result.data as Answer<Id>)
+        : undefined;
+    },
+  };
+}
+
+/** The body as JSON, or undefined. */
+export function jsonOf({ text }: Heard): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The content type without its parameters. */
+export const typeOf = ({ headers }: Heard): string =>
+  (headers.get('content-type') ?? '').split(';', 1)[0]?.trim() ?? '';
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message;
+}

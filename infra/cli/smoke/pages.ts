@@ -1,0 +1,161 @@
+import { said, unless, type Check } from './check.ts';
+import { typeOf, type Heard, type LiveSite } from './live-site.ts';
+import { refusalFaults, storedPicture } from './routes.ts';
+
+/** The page at home. */
+export const pageOf = (site: LiveSite): Promise<Heard> => site.get(`${site.basePath}/`);
+
+/** Scripts and style sheets that the page names, as paths; scripts first. */
+export async function linkedFiles(site: LiveSite): Promise<string[]> {
+  const { text } = await pageOf(site);
+  const named = [...text.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(([, address]) => address ?? '');
+  const paths = named.map((address) => new URL(address, `${site.origin}${site.basePath}/`).pathname);
+  return paths.toSorted((a, b) => Number(b.endsWith('.js')) - Number(a.endsWith('.js')));
+}
+
+const isPage = (heard: Heard): boolean =>
+  typeOf(heard) === 'text/html' && heard.text.includes('<div id="root">');
+
+const immutable = 'public, max-age=31536000, immutable';
+
+/** The page, its screens, and what it loads. */
+export const pageChecks: Check[] = [
+  ...['', 'nominees', 'voting/smoke-check-nothing', 'smoke/check/nothing'].map((screen) => ({
+    name: `page /${screen}`,
+    run: async (site: LiveSite) => pageFaults(await site.get(`${site.basePath}/${screen}`)),
+  })),
+  ...['/', ''].map((path) => ({
+    name: `redirect from ${path === '/' ? '/' : 'home without its slash'}`,
+    run: async (site: LiveSite) => redirectFaults(site, await site.get(path || site.basePath)),
+  })),
+  {
+    name: 'missing file',
+    run: async (site) => {
+      const heard = await site.get(`${site.basePath}/assets/smoke-check-nothing.js`);
+      return unless([heard.status === 404, `a file that is not there answers ${heard.status}, must be 404`]);
+    },
+  },
+  { name: 'files of the page', run: (site) => eachFile(site, fileFaults) },
+  { name: 'compression', run: (site) => eachFile(site, compressionFaults) },
+  { name: 'picture', run: originalFaults },
+  { name: 'picture in a size', run: sizedFaults },
+  {
+    name: 'missing picture',
+    run: async (site) => {
+      const heard = await site.get(`/images/${'0'.repeat(32)}.jpg`);
+      return unless(
+        [heard.status === 404, `a picture that is not there answers ${heard.status}, must be 404`],
+        [!isPage(heard), 'it is answered with the page'],
+      );
+    },
+  },
+  { name: 'plain http leads to https', isForTls: true, run: upgradeFaults },
+];
+
+/** Unknown paths of the API are its JSON 404, never the page. */
+export const unknownPathChecks: Check[] = ['{base}/api', '/api', '/carousel', '/auth'].map((prefix) => ({
+  name: `unknown path below ${prefix}`,
+  run: async (site) => {
+    const path = `${prefix.replace('{base}', site.basePath)}/smoke-check-nothing`;
+    const heard = await site.get(path);
+    if (isPage(heard)) return [`${path} is answered with the page (${heard.status}), must be 404 not_found`];
+    return refusalFaults(heard, ['not_found']);
+  },
+}));
+
+function pageFaults(heard: Heard): string[] {
+  const caching = heard.headers.get('cache-control') ?? '';
+  return unless(
+    [heard.status === 200, `status is ${heard.status}, must be 200`],
+    [isPage(heard), `it is no page of the site (${said(typeOf(heard))})`],
+    [
+      /\bno-cache\b|\bmax-age=0\b/.test(caching),
+      `cache-control is ${said(caching)}, must have browsers ask each time (no-cache or max-age=0)`,
+    ],
+  );
+}
+
+function redirectFaults(site: LiveSite, heard: Heard): string[] {
+  const location = heard.headers.get('location');
+  return unless(
+    [heard.status === 302 || heard.status === 301, `status is ${heard.status}, must be 302`],
+    [location === `${site.basePath}/`, `it leads to ${said(location)}, must lead to "${site.basePath}/"`],
+  );
+}
+
+async function eachFile(
+  site: LiveSite,
+  faults: (site: LiveSite, path: string) => Promise<string[]>,
+): Promise<string[]> {
+  const files = await linkedFiles(site);
+  if (files.length === 0) return ['the page names no script'];
+  const all = await Promise.all(files.map(async (path) => [path, await faults(site, path)] as const));
+  return all.flatMap(([path, found]) => found.map((fault) => `${path}: ${fault}`));
+}
+
+async function fileFaults(site: LiveSite, path: string): Promise<string[]> {
+  const heard = await site.get(path);
+  const wanted = path.endsWith('.js') ? 'text/javascript' : 'text/css';
+  const caching = heard.headers.get('cache-control');
+  return unless(
+    [heard.status === 200, `status is ${heard.status}, must be 200`],
+    [typeOf(heard) === wanted, `content-type is ${said(typeOf(heard))}, must be "${wanted}"`],
+    [caching === immutable, `cache-control is ${said(caching)}, must be "${immutable}"`],
+  );
+}
+
+/** The CDN compresses from this size on, in bytes. */
+const smallestCompressed = 1000;
+
+async function compressionFaults(site: LiveSite, path: string): Promise<string[]> {
+  if ((await site.get(path)).bytes.length < smallestCompressed) return [];
+  const faults = await Promise.all(
+    ['br', 'gzip'].map(async (encoding) => {
+      const { headers } = await site.ask(path, { headers: { 'accept-encoding': encoding } });
+      const found = headers.get('content-encoding');
+      return unless([found === encoding, `content-encoding is ${said(found)}, must be "${encoding}"`]);
+    }),
+  );
+  return faults.flat();
+}
+
+async function originalFaults(site: LiveSite): Promise<string[]> {
+  const key = await storedPicture(site);
+  // A show without pictures has none to look at.
+  return key ? pictureFaults(await site.get(`/images/${key}`), /^image\//) : [];
+}
+
+async function sizedFaults(site: LiveSite): Promise<string[]> {
+  const key = await storedPicture(site);
+  if (!key) return [];
+  const formats: [accept: string, type: RegExp][] = [
+    ['image/avif,image/webp,*/*', /^image\/avif$/],
+    ['image/webp,*/*', /^image\/webp$/],
+    ['*/*', /^image\/jpeg$/],
+  ];
+  const found = await Promise.all(
+    formats.map(async ([accept, type]) =>
+      pictureFaults(await site.ask(`/images/${key}/400x600`, { headers: { accept } }), type),
+    ),
+  );
+  return found.flat();
+}
+
+function pictureFaults(heard: Heard, type: RegExp): string[] {
+  const caching = heard.headers.get('cache-control');
+  return unless(
+    [heard.status === 200, `status is ${heard.status}, must be 200`],
+    [type.test(typeOf(heard)), `content-type is ${said(typeOf(heard))}, must match ${type.source}`],
+    [heard.bytes.length > 0, 'the picture is empty'],
+    [caching === immutable, `cache-control is ${said(caching)}, must be "${immutable}"`],
+  );
+}
+
+async function upgradeFaults(site: LiveSite): Promise<string[]> {
+  const { status, headers } = await site.ask(`${site.basePath}/`, { overPlainHttp: true });
+  const location = headers.get('location');
+  return unless(
+    [status === 301 || status === 308, `plain http answers ${status}, must be 301`],
+    [location?.startsWith('https://') === true, `it leads to ${said(location)}, must lead to https`],
+  );
+}

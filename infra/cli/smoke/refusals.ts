@@ -1,0 +1,149 @@
+import { csrfHeader, pathOf, type RouteId } from '#contract/addresses.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { said, unless, type Check } from './check.ts';
+import type { Ask, Heard, LiveSite } from './live-site.ts';
+import { refusalFaults } from './routes.ts';
+
+/** A browser that nobody has signed in with: its cookies and the token that goes with them. */
+interface Stranger {
+  cookie: string;
+  token: string;
+}
+
+const cookieForm = /^__Host-[\w-]+=[^;]*; ?Path=\/(?:;|$)/i;
+
+/** Cookies are bound to the very host and kept from scripts and other sites. */
+export const cookieChecks: Check[] = [
+  {
+    name: 'CSRF cookie',
+    run: async (site) => {
+      const cookies = (await site.get(at(site, 'auth.csrf'))).headers.getSetCookie();
+      return cookies.length === 0
+        ? ['auth.csrf sets no cookie, must set the CSRF cookie']
+        : cookieFaults(cookies);
+    },
+  },
+  {
+    name: 'session cookie',
+    run: async (site) => {
+      // A session that is none is taken back, with the flags that a real one has.
+      const headers = { cookie: '__Host-acclaim_session=smoke-check' };
+      const cookies = (await site.ask(at(site, 'auth.me'), { headers })).headers.getSetCookie();
+      return cookies.length === 0
+        ? ['auth.me leaves a session cookie that is none where it is, must remove it']
+        : cookieFaults(cookies);
+    },
+  },
+];
+
+const cookieFaults = (cookies: string[]): string[] =>
+  cookies.flatMap((cookie) => {
+    const name = cookie.slice(0, cookie.indexOf('='));
+    const has = (flag: RegExp) => flag.test(cookie);
+    return unless(
+      [cookieForm.test(cookie), `${name}: must be called __Host-... and have Path=/`],
+      [has(/;\s*secure\b/i), `${name}: the flag Secure is missing`],
+      [has(/;\s*httponly\b/i), `${name}: the flag HttpOnly is missing`],
+      [has(/;\s*samesite=(lax|strict)\b/i), `${name}: SameSite must be Lax or Strict`],
+      [!has(/;\s*domain=/i), `${name}: must not name a Domain`],
+    );
+  });
+
+/** A known path refuses another method and says which it takes. */
+export const methodChecks: Check[] = (
+  [
+    ['app.get', 'POST', 'GET'],
+    ['votes.vote', 'GET', 'POST'],
+    ['carousel.list', 'POST', 'GET'],
+  ] as const
+).map(([id, method, allowed]) => ({
+  name: `wrong method on ${id}`,
+  run: async (site) => {
+    const heard = await site.ask(at(site, id), { method });
+    const allow = heard.headers.get('allow');
+    return [
+      ...refusalFaults(heard, ['method_not_allowed']),
+      ...unless([allow === allowed, `allow is ${said(allow)}, must be "${allowed}"`]),
+    ];
+  },
+}));
+
+const vote = JSON.stringify({ nominee: 'smoke-check', category: 'smoke-check' });
+
+/** What must be refused, and is by every site on which nothing is broken; none of it changes anything. */
+export const refusalChecks: Check[] = [
+  refusal('voting signed out', 'votes.vote', 'signed_out', { body: vote }),
+  refusal('taking a vote back signed out', 'votes.cancel', 'signed_out', {
+    body: JSON.stringify({ id: 'smoke' }),
+  }),
+  ...adminRoutes().map((id) => refusal(`admin call ${id} signed out`, id, 'signed_out', { body: '{}' })),
+  refusal('a call without a CSRF token', 'auth.logout', 'csrf_failed', {
+    body: '{}',
+    headers: { [csrfHeader]: '' },
+  }),
+  refusal('a call with the CSRF token of another browser', 'auth.logout', 'csrf_failed', {
+    body: '{}',
+    headers: { cookie: `__Host-acclaim_csrf=${'x'.repeat(22)}` },
+  }),
+  refusal('a call from another site', 'auth.logout', 'csrf_failed', {
+    body: '{}',
+    headers: { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' },
+  }),
+  refusal('a body that is no JSON', 'auth.logout', 'broken_json', { body: '{' }),
+  refusal('a body of another type', 'auth.logout', 'unsupported_media_type', {
+    body: 'a=b',
+    headers: { 'content-type': 'text/plain' },
+  }),
+  {
+    name: 'a call of our own page',
+    run: async (site) => {
+      // Nobody is signed in, so nobody is signed out; without it, refusing everything would pass.
+      const { status } = await sendAs(site, await becomeStranger(site), 'auth.logout', { body: '{}' });
+      return unless([status === 200, `a call with the right token answers ${status}, must be 200`]);
+    },
+  },
+];
+
+/** POSTs of admins without open places in their paths. */
+function adminRoutes(): RouteId[] {
+  return (Object.keys(endpoints) as RouteId[]).filter((id) => {
+    const { access, method, path } = endpoints[id];
+    return (access as string) !== 'anyone' && access !== 'voter' && method === 'POST' && !path.includes('{');
+  });
+}
+
+function refusal(name: string, id: RouteId, code: ErrorCode, request: Ask): Check {
+  return {
+    name,
+    run: async (site) => {
+      const heard = await sendAs(site, await becomeStranger(site), id, request);
+      const caching = heard.headers.get('cache-control');
+      return [
+        ...refusalFaults(heard, [code]),
+        ...unless([caching === 'no-store', `cache-control is ${said(caching)}, must be "no-store"`]),
+      ];
+    },
+  };
+}
+
+const at = (site: LiveSite, id: RouteId): string => pathOf(endpoints[id], site.basePath);
+
+async function becomeStranger(site: LiveSite): Promise<Stranger> {
+  const heard = await site.get(at(site, 'auth.csrf'));
+  const cookie = heard.headers.getSetCookie().map((text) => text.split(';', 1)[0] ?? '');
+  return { cookie: cookie.join('; '), token: (await site.read('auth.csrf'))?.token ?? '' };
+}
+
+/** What a page of the site sends, but for what the request says itself. */
+function sendAs(site: LiveSite, { cookie, token }: Stranger, id: RouteId, request: Ask): Promise<Heard> {
+  const headers = {
+    'content-type': 'application/json',
+    origin: site.origin,
+    'sec-fetch-site': 'same-origin',
+    cookie,
+    [csrfHeader]: token,
+    ...request.headers,
+  };
+  return site.ask(at(site, id), { method: 'POST', ...request, headers });
+}

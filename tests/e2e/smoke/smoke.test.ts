@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { launchBrowser } from '../../../infra/cli/browser.ts';
+import { plainChecks, runChecks, runSmoke } from '../../../infra/cli/smoke/command.ts';
+import { createLiveSite } from '../../../infra/cli/smoke/live-site.ts';
+import { startSite, type Site } from '../../../infra/local/site.ts';
+import { builtSite } from '../site.ts';
+import { breakages } from './breaks.ts';
+import { startBrokenSite, type Break } from './broken-site.ts';
+
+let site: Site;
+let folder: string;
+/** By number, for `localhost` may first try an address nobody listens on. */
+let origin: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'acclaim-smoke-'));
+  site = await startSite({ port: 0, dataDir: folder, quiet: true, ...builtSite() });
+  origin = site.url.replace('localhost', '127.0.0.1');
+});
+afterAll(async () => {
+  await site.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Runs the command, and answers with its exit code and what it has said. */
+async function smoke(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  let out = '';
+  let err = '';
+  const code = await runSmoke(args, {
+    stdout: { write: (text: string) => Boolean((out += text)) },
+    stderr: { write: (text: string) => Boolean((err += text)) },
+    launchBrowser,
+  });
+  return { code, out, err };
+}
+
+/** The faults of each check that fails on a copy of the site with one thing broken. */
+async function faultsWith(breakIt: Break): Promise<Map<string, string>> {
+  const broken = await startBrokenSite(origin, `${site.basePath}/`, breakIt);
+  onTestFinished(() => broken.close());
+  const { code, out } = await smoke(broken.home, '--no-browser');
+  expect(code).toBe(1);
+  const failed = out.split(/^(?=ok {3}|FAIL )/m).filter((block) => block.startsWith('FAIL '));
+  return new Map(failed.map((block) => [block.slice(5, block.indexOf('\n')), block]));
+}
+
+describe('the smoke checks', () => {
+  it('pass on the local site, in a browser too', async () => {
+    const { code, out, err } = await smoke(`${site.url}/gayvnawards/`);
+
+    expect(out).not.toMatch(/^FAIL/m);
+    expect(out).toMatch(/^ok {3}browser: home$/m);
+    expect(out).toMatch(/\d+ checks passed, 0 failed/);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+  });
+
+  it('pass behind a proxy that breaks nothing', async () => {
+    const broken = await startBrokenSite(origin, `${site.basePath}/`, () => undefined);
+    onTestFinished(() => broken.close());
+
+    expect((await smoke(broken.home, '--no-browser')).code).toBe(0);
+  });
+
+  it.each(breakages)('name $what', async ({ breakIt, check, says }) => {
+    const faults = await faultsWith(breakIt);
+
+    expect([...faults.keys()]).toContain(check);
+    expect(faults.get(check)).toContain(says);
+  });
+
+  it('change nothing on the site', async () => {
+    const { documents, environment } = site.platform;
+    const { ScanCommand } = await import('@aws-sdk/lib-dynamodb');
+    const all = async () => {
+      const tables = [environment.BALLOTS_TABLE, environment.ACCOUNTS_TABLE, environment.SUBMISSIONS_TABLE];
+      const pages = await Promise.all(
+        tables.map((TableName) => documents.send(new ScanCommand({ TableName }))),
+      );
+      return pages.map(({ Items }) => Items);
+    };
+    const before = await all();
+    await smoke(`${site.url}/gayvnawards/`, '--no-browser');
+
+    expect(await all()).toEqual(before);
+  });
+
+  it('say that nothing answers where nothing does', async () => {
+    const gone = await startBrokenSite(origin, `${site.basePath}/`, () => undefined);
+    await gone.close();
+    const { code, out } = await smoke(gone.home, '--no-browser');
+
+    expect(code).toBe(1);
+    expect(out).toContain('FAIL route app.get\n       GET /gayvnawards/api/app/get got no answer');
+  });
+
+  it.each([
+    [[], 'Say the address of the site.'],
+    [['awards'], 'awards is no http or https address.'],
+    [['https://awards.test/'], 'https://awards.test/ lacks the path of the site, such as /gayvnawards/.'],
+    [['https://awards.test/a', 'b'], '"b" is too much.'],
+  ])('know no command line like %j', async (args, sentence) => {
+    const { code, err } = await smoke(...args);
+
+    expect(code).toBe(2);
+    expect(err).toContain(sentence);
+  });
+});
+
+describe('over TLS the smoke checks', () => {
+  /** The local site as if a CDN with TLS stood before it: it adds what the CDN adds, and leads plain http to https. */
+  const overTls =
+    (transportSecurity: string | undefined): typeof fetch =>
+    async (input, init) => {
+      const asked = new URL(input as string);
+      if (asked.protocol === 'http:')
+        return new Response(null, {
+          status: 301,
+          headers: { location: `https://${asked.host}${asked.pathname}` },
+        });
+      const headers = new Headers(init?.headers);
+      // What the CDN tells the API of the host that the visitor asked for.
+      if (headers.get('origin') === asked.origin) headers.set('origin', origin);
+      const answer = await fetch(origin + asked.pathname + asked.search, { ...init, headers });
+      const passed = new Headers(answer.headers);
+      if (transportSecurity) passed.set('strict-transport-security', transportSecurity);
+      return new Response(await answer.arrayBuffer(), { status: answer.status, headers: passed });
+    };
+  const failing = async (send: typeof fetch): Promise<string[]> => {
+    const said: string[] = [];
+    const live = createLiveSite(new URL('https://awards.test/gayvnawards/'), send);
+    await runChecks(live, plainChecks, (line) => said.push(line));
+    return said.filter((line) => !line.startsWith('ok  '));
+  };
+
+  it('pass where browsers are held to it', async () => {
+    expect(await failing(overTls('max-age=63072000; includeSubDomains'))).toEqual([]);
+  });
+
+  it('name Strict-Transport-Security where it is missing', async () => {
+    expect(await failing(overTls(undefined))).toContain(
+      '       strict-transport-security is missing, must be "max-age=63072000; includeSubDomains"',
+    );
+  });
+});
