@@ -57,7 +57,9 @@ describe('the reading of the code', () => {
     expect(sentBy('votes')).toEqual([
       'dynamodb:GetItem on ACCOUNTS_TABLE',
       'dynamodb:GetItem on BALLOTS_TABLE',
+      'dynamodb:GetItem on RESULTS_TABLE',
       'dynamodb:GetItem on SHOW_TABLE',
+      'dynamodb:PutItem on RESULTS_TABLE',
       'dynamodb:Query on BALLOTS_TABLE',
       'dynamodb:Query on SHOW_TABLE',
       'dynamodb:UpdateItem on BALLOTS_TABLE',
