@@ -22,11 +22,17 @@
  *             pk SUBSCRIBER#id    sk LINK#hash    a link in a mail to that address, by the hash of its secret
  *             pk NOMINATION#who   sk category#id  what a submitter has pre-nominated, by the likeness of the nominee
  *             pk QUOTA#name       sk window       how often something was done in a stretch of time
- *   results                                  what is made of the ballots, see results.ts; never a ballot, and nothing that cannot be made anew
+ *   results                                  what is made of the ballots, see results.ts; never a ballot
  *             pk TALLY#category   sk DAY#day      the live count of a category's voting day, see tally.ts
  *             pk TALLY#category   sk MINUTES#hour votes of a category by the minute they were cast in, an item an hour
  *             pk TALLY            sk LAG          how far the live count is behind
  *             pk UNREADABLE       sk shard#number a change of a ballot that the live count could not understand
+ *             pk NETWORK_KEY      sk day          key of the hashes of network addresses of one voting day; it ends, and they are then nobody's
+ *             pk BALLOT_KEYS      sk KEYS         secrets by which ballots are named in certificates and receipts signed, see functions/results
+ *             pk RULE             sk rule id      a rule that leaves ballots out of the count, never deleted
+ *             pk CERTIFICATE      sk CURRENT      which certificate stands; earlier ones stay
+ *             pk CERTIFICATE#digest  sk PART#n    a certificate's text, in parts
+ *             pk BALLOTS#digest   sk bucket       the ballots of a certificate whose names begin alike, with their way to the root
  *
  * The time-to-live attribute of every table is `expires`, in seconds since the epoch. Engines delete late or not at all, so whoever
  * reads an item that ends looks at the clock.
@@ -88,6 +94,18 @@ export const resultKeys = {
   /** `hour` is `YYYY-MM-DDTHH`, in UTC. */
   minutes: (category: string, hour: string): Key => ({ pk: `TALLY#${category}`, sk: `MINUTES#${hour}` }),
   lag: (): Key => ({ pk: 'TALLY', sk: 'LAG' }),
+  networkKey: (day: string): Key => ({ pk: 'NETWORK_KEY', sk: day }),
+  ballotKeys: (): Key => ({ pk: 'BALLOT_KEYS', sk: 'KEYS' }),
+  rule: (id: string): Key => ({ pk: 'RULE', sk: id }),
+  certificate: (): Key => ({ pk: 'CERTIFICATE', sk: 'CURRENT' }),
+  certificatePart: (digest: string, part: number): Key => ({
+    pk: `CERTIFICATE#${digest}`,
+    sk: `PART#${String(part).padStart(4, '0')}`,
+  }),
+  bucket: (digest: string, bucket: number): Key => ({
+    pk: `BALLOTS#${digest}`,
+    sk: String(bucket).padStart(8, '0'),
+  }),
   unreadable: (shard: string, number: string): Key => ({ pk: 'UNREADABLE', sk: `${shard}#${number}` }),
 };
 

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { randomId } from '#platform/tokens.ts';
+import { createHash, randomBytes } from 'node:crypto';
 
 /** What a vote's id holds: enough to find the ballot and the very vote in it. */
 export interface VoteRef {
@@ -25,13 +24,20 @@ export function parseVoteId(id: string): VoteRef | undefined {
 }
 
 /**
+ * Random bytes of a nonce, 8 characters of text. It is compared with the other votes of one voter for one nominee on one day, and is no
+ * secret; shorter, a ballot of 20 votes fits into one write unit (see ../records/DECISION-keys.md).
+ */
+const nonceBytes = 6;
+
+/**
  * The nonce of a vote. A client that names its attempt gets the same nonce for every retry of it, and so is answered with the vote
  * that the first try made; otherwise it is random.
  */
 export function voteNonce(voter: string, day: string, nominee: string, attempt: string | undefined): string {
-  if (attempt === undefined) return randomId();
+  if (attempt === undefined) return randomBytes(nonceBytes).toString('base64url');
   return createHash('sha256')
     .update(`${voter}\n${day}\n${nominee}\n${attempt}`)
-    .digest('base64url')
-    .slice(0, 22);
+    .digest()
+    .subarray(0, nonceBytes)
+    .toString('base64url');
 }

@@ -26,18 +26,34 @@ export interface BallotRef {
 /** What became of a vote that was to be written. `recorded` also answers a retry of the attempt that made the vote. */
 export type CastOutcome = 'recorded' | 'duplicate' | 'limit_reached';
 
+/** A vote to be written. */
+export interface CastVote {
+  nominee: string;
+  nonce: string;
+  at: number;
+  network: string | undefined;
+}
+
+/** What else is known of a try to vote. */
+export interface Attempt {
+  /** Names the try, so that a retry after a lost answer gives the vote that the first one made. */
+  name?: string | undefined;
+  /** Network address it came from. */
+  address?: string;
+}
+
 export interface VotesStore {
   rules(): Promise<VotingRules>;
   /** Ids of a category's nominees that are shown; none for a category that does not exist. */
   nominees(category: string): Promise<ReadonlySet<string>>;
   /** The votes of a voter's day, in no order. */
   votesOf(voter: string, day: string): Promise<VoteRef[]>;
-  /** One conditional write. `at` is kept with the vote, in milliseconds since the epoch. */
-  cast(
-    ballot: BallotRef,
-    vote: { nominee: string; nonce: string; at: number },
-    limit: number,
-  ): Promise<CastOutcome>;
+  /** A keyed hash of a network address, good for one voting day; undefined when none can be made just now. */
+  networkHash(address: string, day: string): Promise<string | undefined>;
+  /**
+   * One conditional write. `at` is kept with the vote, in milliseconds since the epoch; `network` with the ballot, by its first vote.
+   */
+  cast(ballot: BallotRef, vote: CastVote, limit: number): Promise<CastOutcome>;
   /** One conditional write: whether the vote stood in the ballot and is now gone. */
   cancel(ballot: BallotRef, vote: { nominee: string; nonce: string }): Promise<boolean>;
 }
@@ -46,10 +62,10 @@ export interface Votes {
   /** Today's votes of a voter. */
   list(voter: string): Promise<Vote[]>;
   /**
-   * Casts a vote. `attempt` names the try, so that a retry after a lost answer gives the vote that the first one made.
+   * Casts a vote.
    * @throws AppError voting_closed, invalid_category, nominee_not_in_category, duplicate_vote or limit_reached
    */
-  cast(voter: string, choice: { nominee: string; category: string }, attempt?: string): Promise<Vote>;
+  cast(voter: string, choice: { nominee: string; category: string }, attempt?: Attempt): Promise<Vote>;
   /** @throws AppError voting_closed, or vote_not_found for anything that is not a standing vote of this voter */
   cancel(voter: string, id: string): Promise<{ id: string }>;
 }
@@ -67,8 +83,11 @@ export function createVotes(store: VotesStore, clock: Clock): Votes {
       return votes.map(toVote);
     },
 
-    async cast(voter, { nominee, category }, attempt) {
+    async cast(voter, { nominee, category }, { name, address } = {}) {
       const [rules, nominees] = await Promise.all([store.rules(), store.nominees(category)]);
+      const network = address
+        ? await store.networkHash(address, votingDay(clock.now(), rules.timeZone))
+        : undefined;
       // The instant of the vote: everything that may wait is behind us, only the write follows.
       const at = clock.now();
       requireOpen(rules, at);
@@ -76,8 +95,12 @@ export function createVotes(store: VotesStore, clock: Clock): Votes {
       if (!nominees.has(nominee)) throw new AppError('nominee_not_in_category');
 
       const day = votingDay(at, rules.timeZone);
-      const nonce = voteNonce(voter, day, nominee, attempt);
-      const outcome = await store.cast({ voter, day, category }, { nominee, nonce, at }, rules.voteLimit);
+      const nonce = voteNonce(voter, day, nominee, name);
+      const outcome = await store.cast(
+        { voter, day, category },
+        { nominee, nonce, at, network },
+        rules.voteLimit,
+      );
       if (outcome === 'duplicate') throw new AppError('duplicate_vote');
       if (outcome === 'limit_reached') throw new AppError('limit_reached');
       return toVote({ day, category, nominee, nonce });

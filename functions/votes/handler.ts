@@ -2,6 +2,7 @@ import { attemptHeader } from '#contract/addresses.ts';
 import { votesSchemas } from '#contract/votes.ts';
 import { createHandler, type LambdaHandler } from '#platform/chain/chain.ts';
 import type { Platform } from '#platform/platform.ts';
+import { networkOf } from '#platform/visitor-address.ts';
 import type { Votes } from './domain.ts';
 
 const attemptForm = /^[\w-]{16,64}$/;
@@ -10,9 +11,10 @@ const attemptForm = /^[\w-]{16,64}$/;
 export const votesHandler = (platform: Platform, votes: Votes): LambdaHandler =>
   createHandler(platform, 'votes', votesSchemas, {
     'votes.get': ({ session }) => votes.list(session.userId),
-    'votes.vote': ({ session, body, header }) => {
+    'votes.vote': ({ session, body, header, sourceIp }) => {
       const attempt = header(attemptHeader);
-      return votes.cast(session.userId, body, attempt && attemptForm.test(attempt) ? attempt : undefined);
+      const name = attempt && attemptForm.test(attempt) ? attempt : undefined;
+      return votes.cast(session.userId, body, { name, address: networkOf(sourceIp) });
     },
     'votes.cancel': ({ session, body }) => votes.cancel(session.userId, body.id),
   });

@@ -3,10 +3,11 @@ import { cached, cachedByKey } from '#platform/cached.ts';
 import { refusalOf } from '#platform/conditional.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.ts';
-import { voteAttribute, votesIn } from '#records/ballots.ts';
+import { networkAttribute, voteAttribute, votesIn } from '#records/ballots.ts';
 import type { ShowReader } from '#records/show-reader.ts';
 import { ballotKey } from '#records/tables.ts';
-import type { BallotRef, CastOutcome, VotesStore } from './domain.ts';
+import type { BallotRef, CastOutcome, CastVote, VotesStore } from './domain.ts';
+import { createNetworkHashes } from './store-networks.ts';
 
 /** How long a function instance keeps the event, its limits and categories, in milliseconds (design: a vote, "for seconds"). */
 const rulesAge = 5_000;
@@ -16,8 +17,12 @@ const nomineesAge = 60_000;
 /** How often a vote is tried that meets a ballot changing under it; more than one other change at a time is no person. */
 const maxTries = 4;
 
+/** The first vote says where a ballot began; one network a ballot, however often votes are taken back and cast anew, bounds its size. */
+const firstNetwork = 'if_not_exists(#net, :net)';
+
 /** Votes as conditional writes on the ballots table (design: a vote). */
-export function createVotesStore({ documents, environment, show, clock }: Platform): VotesStore {
+export function createVotesStore(platform: Platform): VotesStore {
+  const { documents, environment, show, clock } = platform;
   const table = environment.BALLOTS_TABLE;
   return {
     rules: cached(clock, rulesAge, () => readRules(show)),
@@ -25,6 +30,7 @@ export function createVotesStore({ documents, environment, show, clock }: Platfo
       const nominees = await show.nominees(category);
       return new Set(nominees.map(({ nominee_id }) => nominee_id));
     }),
+    networkHash: createNetworkHashes(platform),
     votesOf: (voter, day) => readDay(documents, table, voter, day),
     cast: (ballot, vote, limit) => cast(documents, table, ballot, vote, limit),
     cancel: (ballot, vote) => cancel(documents, table, ballot, vote),
@@ -65,7 +71,7 @@ async function cast(
   documents: DynamoDBDocumentClient,
   table: string,
   { voter, day, category }: BallotRef,
-  { nominee, nonce, at }: { nominee: string; nonce: string; at: number },
+  { nominee, nonce, at, network }: CastVote,
   limit: number,
 ): Promise<CastOutcome> {
   const key = ballotKey(voter, day, category);
@@ -73,10 +79,18 @@ async function cast(
     TableName: table,
     Key: key,
     // The condition forbids a second vote for the nominee, so ADD cannot double when the request is sent twice.
-    UpdateExpression: 'SET #vote = :vote ADD votes :one',
+    UpdateExpression: `SET #vote = :vote${network ? `, #net = ${firstNetwork}` : ''} ADD votes :one`,
     ConditionExpression: 'attribute_not_exists(#vote) AND (attribute_not_exists(votes) OR votes < :limit)',
-    ExpressionAttributeNames: { '#vote': voteAttribute(nominee) },
-    ExpressionAttributeValues: { ':vote': { nonce, at }, ':one': 1, ':limit': limit },
+    ExpressionAttributeNames: {
+      '#vote': voteAttribute(nominee),
+      ...(network && { '#net': networkAttribute }),
+    },
+    ExpressionAttributeValues: {
+      ':vote': { nonce, at },
+      ':one': 1,
+      ':limit': limit,
+      ...(network && { ':net': network }),
+    },
   });
   for (let tries = 0; tries < maxTries; tries += 1) {
     if (!(await refusalOf(documents.send(command)))) return 'recorded';

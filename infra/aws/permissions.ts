@@ -28,6 +28,8 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
     show: read,
     ballots: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],
     accounts: ['dynamodb:GetItem'],
+    // The key by which network addresses are hashed, once a day.
+    results: ['dynamodb:GetItem', 'dynamodb:PutItem'],
   },
   newsletter: {
     show: ['dynamodb:GetItem'],

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { cachedByKey } from '#platform/cached.ts';
+import { isWritten } from '#platform/conditional.ts';
+import type { Platform } from '#platform/platform.ts';
+import { keyedHash } from '#platform/tokens.ts';
+import { itemOf, resultKeys } from '#records/tables.ts';
+
+/** How long a function instance keeps a day's key, in milliseconds: longer than any day. */
+const keyAge = 26 * 3_600_000;
+
+/**
+ * When the key of a voting day ends, in seconds after the day began in UTC: a day begins up to 12 hours later elsewhere and may last 25,
+ * so that every key is there for a day at least after its last vote, and no longer than the table's time to live takes.
+ */
+const keyLife = 3 * 24 * 3600;
+
+/** Characters of a hash that are kept, 96 bits: no two addresses share one, and the ballot stays small. */
+const hashLength = 16;
+
+type Parts = Pick<Platform, 'documents' | 'environment' | 'clock' | 'log'>;
+
+/**
+ * Hashes network addresses under a random key of the voting day. While the key is there, an address can be tried against a hash; once it has
+ * ended, nothing ties the hashes to addresses any more, and they still say which ballots of that day began at the same place.
+ * A vote never fails for want of a key: its ballot then has no hash.
+ */
+export function createNetworkHashes(parts: Parts) {
+  const keyOf = cachedByKey(
+    parts.clock,
+    keyAge,
+    async (day) => (await readKey(parts, day)) ?? makeKey(parts, day),
+  );
+  return async (address: string, day: string): Promise<string | undefined> => {
+    try {
+      return keyedHash(await keyOf(day), 'network', address).slice(0, hashLength);
+    } catch (error) {
+      parts.log.error('no key for network addresses', { error });
+      return undefined;
+    }
+  };
+}
+
+async function readKey({ documents, environment }: Parts, day: string): Promise<string | undefined> {
+  const { Item } = await documents.send(
+    new GetCommand({
+      TableName: environment.RESULTS_TABLE,
+      Key: resultKeys.networkKey(day),
+      ConsistentRead: true,
+    }),
+  );
+  return Item && String(Item['key']);
+}
+
+/** Makes the day's key, or takes the one that another instance has made first. */
+async function makeKey(parts: Parts, day: string): Promise<string> {
+  const key = randomBytes(32).toString('base64url');
+  const record = { key, expires: Date.parse(`${day}T00:00:00Z`) / 1000 + keyLife };
+  const isOurs = await isWritten(
+    parts.documents.send(
+      new PutCommand({
+        TableName: parts.environment.RESULTS_TABLE,
+        Item: itemOf(resultKeys.networkKey(day), record),
+        ConditionExpression: 'attribute_not_exists(pk)',
+      }),
+    ),
+  );
+  const winner = isOurs ? key : await readKey(parts, day);
+  if (winner === undefined) throw new Error(`The key of ${day} has gone while it was read.`);
+  return winner;
+}
