@@ -14,12 +14,11 @@ const mailed = { message: 'We have sent a mail to this address. Please open it t
 
 /** The auth group: CSRF token, current user, login and logout, and accounts by mail. */
 export function authHandler(platform: Platform, parts: AccountParts): LambdaHandler {
-  const secret = platform.environment.SESSION_SECRET;
-
   const handOutToken = async ({ cookies, session, setCookie }: Call<'auth.csrf'>) => {
     const { browserId, isNew } = browserIdOr(readCookie(cookies, 'csrf'));
+    const { sign } = await platform.secrets.sessionKeys();
     if (isNew) setCookie(writeCookie('csrf', browserId, browserIdMaxAge));
-    return { token: csrfToken(secret, browserId, session), nonce: signInNonce(secret, browserId) };
+    return { token: csrfToken(sign, browserId, session), nonce: signInNonce(sign, browserId) };
   };
   const endSession = ({ setCookie }: Pick<Call<'auth.logout'>, 'setCookie'>) => {
     setCookie(writeCookie('session', '', 0));

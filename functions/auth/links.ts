@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
-import { keyedHash, randomId } from '#platform/tokens.ts';
+import type { Secrets } from '#platform/secrets.ts';
+import { keyedHashes, randomId } from '#platform/tokens.ts';
 import type { LinkPurpose, StoredLink } from '#records/accounts.ts';
 import type { AccountsStore } from './domain.ts';
 
@@ -21,23 +22,30 @@ export interface Links {
 
 export function createLinks(
   store: Pick<AccountsStore, 'saveLink' | 'link' | 'useLink'>,
-  sessionSecret: string,
+  keys: Secrets['sessionKeys'],
   clock: Clock,
 ): Links {
-  const hashOf = (secret: string) => keyedHash(sessionSecret, 'mailed link', secret);
+  const hashesOf = async (secret: string) => keyedHashes(await keys(), 'mailed link', secret);
   const isGood = ({ isUsed, expires }: StoredLink) => !isUsed && expires * 1000 > clock.now();
   return {
     async issue(purpose) {
       const secret = randomId();
       const life = purpose.kind === 'verify' ? linkLife.verify : linkLife.reset;
-      await store.saveLink(hashOf(secret), { purpose, expires: Math.ceil(clock.now() / 1000) + life });
+      const [hash = ''] = await hashesOf(secret);
+      await store.saveLink(hash, { purpose, expires: Math.ceil(clock.now() / 1000) + life });
       return secret;
     },
     async find<K extends LinkPurpose['kind']>(secret: string, kind: K) {
-      const link = await store.link(hashOf(secret));
-      if (!link || !isGood(link) || link.purpose.kind !== kind) return undefined;
-      return link.purpose as Extract<LinkPurpose, { kind: K }>;
+      for (const hash of await hashesOf(secret)) {
+        const link = await store.link(hash);
+        if (link && isGood(link) && link.purpose.kind === kind)
+          return link.purpose as Extract<LinkPurpose, { kind: K }>;
+      }
+      return undefined;
     },
-    use: (secret) => store.useLink(hashOf(secret)),
+    async use(secret) {
+      for (const hash of await hashesOf(secret)) if (await store.useLink(hash)) return true;
+      return false;
+    },
   };
 }

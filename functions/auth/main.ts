@@ -18,12 +18,12 @@ export function compose(platform: Platform) {
   ) as unknown as AuthThrottles;
   return authHandler(platform, {
     store,
-    links: createLinks(store, environment.SESSION_SECRET, clock),
+    links: createLinks(store, platform.secrets.sessionKeys, clock),
     mailer: createMailer(platform),
-    botCheck: createBotCheck(environment),
+    botCheck: createBotCheck(platform),
     throttles,
     clock,
-    sessionSecret: environment.SESSION_SECRET,
+    keys: platform.secrets.sessionKeys,
     place: async () => ({ awards: await awards(), home: environment.SITE_URL + environment.BASE_PATH }),
   });
 }

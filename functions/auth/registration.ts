@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Mailer } from '#platform/mail.ts';
-import { keyedHash } from '#platform/tokens.ts';
+import type { Secrets } from '#platform/secrets.ts';
+import { keyedHashes } from '#platform/tokens.ts';
 import { networkOf } from '#platform/visitor-address.ts';
 import type { BotCheck } from '#platform/bot-check.ts';
 import type { Registration, StoredAccount } from '#records/accounts.ts';
@@ -20,7 +21,7 @@ export interface AccountParts {
   botCheck: BotCheck;
   throttles: AuthThrottles;
   clock: Clock;
-  sessionSecret: string;
+  keys: Secrets['sessionKeys'];
   place(): Promise<LetterPlace>;
 }
 
@@ -49,7 +50,8 @@ export async function register(
     hashPassword(asking.password),
   ]);
   const registration = { email, fullname, passwordHash };
-  await parts.store.saveRegistration(registrationKey(parts, asking), {
+  const [key = ''] = await registrationKeys(parts, asking);
+  await parts.store.saveRegistration(key, {
     ...registration,
     expires: Math.ceil(parts.clock.now() / 1000) + linkLife.verify,
   });
@@ -64,7 +66,7 @@ export async function resend(parts: AccountParts, asking: Asking): Promise<void>
   await mayMail(parts, asking);
   const [account, waiting] = await Promise.all([
     parts.store.byEmail(asking.email),
-    parts.store.registration(registrationKey(parts, asking)),
+    waitingRegistration(parts, asking),
   ]);
   const isWaiting = waiting && waiting.expires * 1000 > parts.clock.now();
   if (account) return post(parts, await tellOwner(parts, account));
@@ -114,7 +116,7 @@ export async function reset(
   await throttles.linkByNetwork.take(networkOf(remoteIp));
   const link = await links.find(hash, 'reset');
   const account = link && (await store.byId(link.accountId));
-  if (!account || account.disabled || link.passwordMark !== passwordMark(parts, account))
+  if (!account || account.disabled || !(await passwordMarks(parts, account)).includes(link.passwordMark))
     throw new AppError('link_expired');
   const changed = await store.changePassword(account.id, account.passwordHash, await hashPassword(password));
   if (!changed) throw new AppError('link_expired');
@@ -155,16 +157,20 @@ async function tellStranger({ links }: AccountParts, email: string): Promise<Wri
   return noAccountLetter(email);
 }
 
-const issueReset = (parts: AccountParts, account: StoredAccount): Promise<string> =>
-  parts.links.issue({
-    kind: 'reset',
-    accountId: account.id,
-    passwordMark: passwordMark(parts, account),
-  });
+async function issueReset(parts: AccountParts, account: StoredAccount): Promise<string> {
+  const [passwordMark = ''] = await passwordMarks(parts, account);
+  return parts.links.issue({ kind: 'reset', accountId: account.id, passwordMark });
+}
 
-const passwordMark = ({ sessionSecret }: AccountParts, { id, passwordHash }: StoredAccount): string =>
-  keyedHash(sessionSecret, 'password mark', `${id} ${passwordHash}`);
+const passwordMarks = async ({ keys }: AccountParts, { id, passwordHash }: StoredAccount) =>
+  keyedHashes(await keys(), 'password mark', `${id} ${passwordHash}`);
 
 /** A registration belongs to the browser it was made in: nobody else can put theirs in its place. */
-const registrationKey = ({ sessionSecret }: AccountParts, { email, browserId }: Asking): string =>
-  keyedHash(sessionSecret, 'registration', `${browserId} ${addressOf(email)}`);
+const registrationKeys = async ({ keys }: AccountParts, { email, browserId }: Asking) =>
+  keyedHashes(await keys(), 'registration', `${browserId} ${addressOf(email)}`);
+
+async function waitingRegistration(parts: AccountParts, asking: Asking) {
+  const keys = await registrationKeys(parts, asking);
+  const found = await Promise.all(keys.map((key) => parts.store.registration(key)));
+  return found.find((registration) => registration !== undefined);
+}

@@ -6,6 +6,7 @@ export const errorCodes = {
   login_failed: [401, 'The email address or the password is not right. Please try again.'],
   csrf_failed: [403, 'Your session could not be confirmed. Please reload the page and try again.'],
   forbidden: [403, 'You may not do this.'],
+  not_through_site: [403, 'This address is not for visitors. Please use the address of the site.'],
   voting_closed: [403, 'Voting is closed.'],
   prenominations_closed: [403, 'Pre-Nominations submission is currently not available.'],
   not_found: [404, 'There is nothing at this address.'],

@@ -23,10 +23,10 @@ export interface ProvenIdentity {
 }
 
 /**
- * Checks an ID token: signature, issuer, audience, times, and that it was made for the given nonce.
+ * Checks an ID token: signature, issuer, audience, times, and that it was made for one of the nonces.
  * @throws AppError `sign_in_refused`, or `sign_in_unavailable` when the provider's keys cannot be had
  */
-export type CheckIdToken = (token: string, nonce: string) => Promise<ProvenIdentity>;
+export type CheckIdToken = (token: string, nonces: readonly string[]) => Promise<ProvenIdentity>;
 
 export interface IdentityStore {
   userIdOf(identity: ProvenIdentity): Promise<string | undefined>;
@@ -49,7 +49,12 @@ export interface SignIns {
    * The account of whoever holds this ID token; made at the first sign-in, with `name` where the provider vouches for none.
    * @throws AppError `not_found` for a provider that is switched off, `sign_in_refused`, `sign_in_unavailable`
    */
-  enter(provider: ProviderName, token: string, nonce: string, name?: string): Promise<StoredAccount>;
+  enter(
+    provider: ProviderName,
+    token: string,
+    nonces: readonly string[],
+    name?: string,
+  ): Promise<StoredAccount>;
 }
 
 export function createSignIns(
@@ -58,10 +63,10 @@ export function createSignIns(
   providers: Partial<Record<ProviderName, CheckIdToken>>,
 ): SignIns {
   return {
-    async enter(provider, token, nonce, name = '') {
+    async enter(provider, token, nonces, name = '') {
       const check = providers[provider];
       if (!check) throw new AppError('not_found');
-      const identity = await check(token, nonce);
+      const identity = await check(token, nonces);
       const userId = (await store.userIdOf(identity)) ?? (await bindNew(store, identity));
       const account = (await store.account(userId)) ?? (await open(store, clock, identity, userId, name));
       if (account.disabled) throw new AppError('sign_in_refused');

@@ -17,8 +17,9 @@ export function identityHandler(platform: Platform, signIns: SignIns): LambdaHan
     name?: string,
   ) => {
     // The nonce that auth.csrf handed to this very browser; the chain has checked that the cookie is ours.
-    const nonce = signInNonce(platform.environment.SESSION_SECRET, readCookie(cookies, 'csrf') ?? '');
-    return startSession(platform, await signIns.enter(provider, token, nonce, name), setCookie);
+    const { accept } = await platform.secrets.sessionKeys();
+    const nonces = accept.map((secret) => signInNonce(secret, readCookie(cookies, 'csrf') ?? ''));
+    return startSession(platform, await signIns.enter(provider, token, nonces, name), setCookie);
   };
 
   return createHandler(platform, 'identity', identitySchemas, {

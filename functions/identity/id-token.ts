@@ -45,7 +45,7 @@ export function createIdTokenCheck(
 ): CheckIdToken {
   const { clientId, issuer, otherIssuers = [] } = provider;
   const key = keySource(provider.keysUrl);
-  return async (token, nonce) => {
+  return async (token, nonces) => {
     try {
       const { payload } = await jwtVerify(token, key, {
         issuer: [issuer, ...otherIssuers],
@@ -57,7 +57,7 @@ export function createIdTokenCheck(
         requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
       });
       checkParty(payload, clientId);
-      if (!sameText(String(payload['nonce']), nonce)) throw refusal('nonce');
+      if (!nonces.some((nonce) => sameText(String(payload['nonce']), nonce))) throw refusal('nonce');
       return toIdentity(provider, payload, token);
     } catch (error) {
       if (error instanceof AppError && error.code === 'sign_in_unavailable') throw error;

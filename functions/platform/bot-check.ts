@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Environment } from './environment.ts';
 import { AppError } from './errors.ts';
+import type { Secrets } from './secrets.ts';
 
 /** Passes when a person solved the bot check whose token this is. */
 export interface BotCheck {
@@ -16,17 +17,23 @@ const verdict = z.object({ success: z.boolean(), hostname: z.optional(z.string()
 /** How long the provider may take to answer, in milliseconds. */
 const timeout = 5_000;
 
+interface BotCheckSettings {
+  environment: Pick<Environment, 'BOT_CHECK_VERIFY_URL' | 'SITE_URL'>;
+  secrets: Pick<Secrets, 'botCheckSecret'>;
+}
+
 /**
  * A bot check by the siteverify protocol that reCAPTCHA, hCaptcha and Turnstile share. The provider takes each token once, so a token is
  * asked about once and its answer never kept.
  */
 export function createBotCheck(
-  environment: Pick<Environment, 'BOT_CHECK_VERIFY_URL' | 'BOT_CHECK_SECRET' | 'SITE_URL'>,
+  { environment, secrets }: BotCheckSettings,
   fetchFrom: typeof fetch = fetch,
 ): BotCheck {
-  const { BOT_CHECK_VERIFY_URL, BOT_CHECK_SECRET: secret, SITE_URL } = environment;
+  const { BOT_CHECK_VERIFY_URL, SITE_URL } = environment;
   return {
     async verify(token, remoteIp) {
+      const secret = await secrets.botCheckSecret();
       const form = new URLSearchParams({ secret, response: token, remoteip: remoteIp });
       const { success, hostname } = await ask(fetchFrom, BOT_CHECK_VERIFY_URL, form);
       if (!success || hostname?.toLowerCase() !== hostOf(SITE_URL)) throw refused();

@@ -34,13 +34,18 @@ export interface Provenance {
 
 /**
  * Whether a mutating request comes from our own site and session: a foreign Origin or Sec-Fetch-Site refuses it, and the token must be
- * the one of this browser and session. Clients that are no browsers send neither header and stand by the token alone.
+ * the one of this browser and session, by any of the secrets. Clients that are no browsers send neither header and stand by the token alone.
  */
-export function isOwnRequest(secret: string, session: Session | undefined, from: Provenance): boolean {
+export function isOwnRequest(
+  secrets: readonly string[],
+  session: Session | undefined,
+  from: Provenance,
+): boolean {
   if (from.origin !== undefined && !isSameHost(from.origin, from.host)) return false;
   if (from.fetchSite !== undefined && from.fetchSite !== 'same-origin') return false;
-  if (from.browserId === undefined || from.token === undefined) return false;
-  return sameText(from.token, csrfToken(secret, from.browserId, session));
+  const { browserId, token } = from;
+  if (browserId === undefined || token === undefined) return false;
+  return secrets.some((secret) => sameText(token, csrfToken(secret, browserId, session)));
 }
 
 function isSameHost(origin: string, host: string | undefined): boolean {

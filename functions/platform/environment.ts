@@ -24,11 +24,18 @@ const environment = z.object({
   IMAGE_PATH: z.string().check(z.regex(/^\/.*\/$/, 'must begin and end with a slash')),
   /** Bucket of the show's pictures. */
   IMAGE_BUCKET: z.string(),
-  /** Signs sessions and CSRF tokens. */
-  SESSION_SECRET: z.string().check(z.minLength(32, 'must have at least 32 characters')),
+  /** Signs sessions and CSRF tokens; a text, or the ARN of a secret in Secrets Manager, as with the other secrets (secrets.ts). */
+  SESSION_SECRET: optional.check(
+    z.refine((value) => value === '' || value.length >= 32, 'must have at least 32 characters'),
+  ),
+  SESSION_SECRET_ARN: optional,
   BOT_CHECK_PROVIDER: z.enum(['recaptcha', 'hcaptcha', 'turnstile', 'local']),
   BOT_CHECK_SITE_KEY: z.string(),
-  BOT_CHECK_SECRET: z.string(),
+  BOT_CHECK_SECRET: optional,
+  BOT_CHECK_SECRET_ARN: optional,
+  /** What the CDN shows with every request; without it, the functions are called without a CDN. */
+  ORIGIN_SECRET: optional,
+  ORIGIN_SECRET_ARN: optional,
   /** Address of the provider's browser code. */
   BOT_CHECK_SCRIPT: z.string(),
   /** Address of the provider's siteverify call. */
@@ -62,6 +69,8 @@ const environment = z.object({
   LIVE_PATHS: optional,
   /** Another S3 than the region's own, such as the local runtime's. */
   S3_ENDPOINT: optional,
+  /** Another Secrets Manager than the region's own. */
+  SECRETS_ENDPOINT: optional,
   /** Another DynamoDB engine than the region's own, such as the local runtime's. */
   DYNAMODB_ENDPOINT: optional,
 });
@@ -72,13 +81,20 @@ export type EnvironmentName = keyof Environment;
 /** Names of the variables a function reads; the stacks set the same ones. */
 export const environmentNames = Object.keys(environment.shape) as EnvironmentName[];
 
+/** Secrets that every function needs. */
+const secretNames = ['SESSION_SECRET', 'BOT_CHECK_SECRET'] as const;
+
 /**
  * Reads and checks the function's environment.
  * @throws Error whose message names every variable that is missing or wrong
  */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const result = environment.safeParse(variables);
-  if (result.success) return result.data;
-  const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const lacking = secretNames.filter((name) => !variables[name] && !variables[`${name}_ARN`]);
+  if (result.success && lacking.length === 0) return result.data;
+  const faults = [
+    ...(result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...lacking.map((name) => `${name}: it or ${name}_ARN must be set`),
+  ];
   throw new Error(`The environment of this function is not complete. ${faults.join('; ')}`);
 }

@@ -8,6 +8,7 @@ import { systemClock, type Clock } from './clock.ts';
 import { createDocuments } from './documents.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { createLog, type Log } from './log.ts';
+import { createSecrets, type Secrets } from './secrets.ts';
 import { createSessions, type Sessions } from './session.ts';
 
 /** How long a function instance keeps where pictures are served from, in milliseconds; it changes by imports only. */
@@ -24,6 +25,7 @@ export interface Platform {
   /** Addresses of the show's pictures, some seconds old at most. */
   pictureUrl: () => Promise<PictureUrl>;
   sessions: Sessions;
+  secrets: Secrets;
   /** Client of the picture bucket where it is not the region's own; groups that need one make theirs otherwise (see objects.ts). */
   objects?: S3Client;
 }
@@ -39,6 +41,7 @@ export function platformFromEnv(
   const environment = readEnvironment(variables);
   const clock = overrides.clock ?? systemClock;
   const documents = overrides.documents ?? createDocuments(environment.DYNAMODB_ENDPOINT);
+  const secrets = createSecrets(environment, clock);
   const show = createShowReader(documents, environment.SHOW_TABLE);
   return {
     environment,
@@ -50,8 +53,9 @@ export function platformFromEnv(
     ),
     log: overrides.log ?? createLog(),
     ...(overrides.objects && { objects: overrides.objects }),
+    secrets,
     sessions: createSessions(
-      environment.SESSION_SECRET,
+      secrets.sessionKeys,
       clock,
       accountStates(documents, environment.ACCOUNTS_TABLE),
     ),

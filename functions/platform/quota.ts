@@ -27,18 +27,21 @@ const day = 24 * 3600;
 
 /** A quota counted in the submissions table. */
 export function createQuota(
-  { documents, environment, clock }: Pick<Platform, 'documents' | 'environment' | 'clock'>,
+  {
+    documents,
+    environment,
+    clock,
+    secrets,
+  }: Pick<Platform, 'documents' | 'environment' | 'clock' | 'secrets'>,
   { purpose, limit, seconds }: QuotaRule,
 ): Quota {
   const windowNow = () => Math.floor(clock.now() / 1000 / seconds);
-  const add = (who: string, step: 1 | -1, condition: string) =>
-    documents.send(
+  const add = async (who: string, step: 1 | -1, condition: string) => {
+    const { sign } = await secrets.sessionKeys();
+    return documents.send(
       new UpdateCommand({
         TableName: environment.SUBMISSIONS_TABLE,
-        Key: submissionKeys.quota(
-          `${purpose}#${keyedHash(environment.SESSION_SECRET, purpose, who)}`,
-          String(windowNow()),
-        ),
+        Key: submissionKeys.quota(`${purpose}#${keyedHash(sign, purpose, who)}`, String(windowNow())),
         UpdateExpression: 'SET #expires = :expires ADD #count :step',
         ConditionExpression: condition,
         ExpressionAttributeNames: { '#count': 'count', '#expires': 'expires' },
@@ -49,6 +52,7 @@ export function createQuota(
         },
       }),
     );
+  };
   const take = (who: string) => isWritten(add(who, 1, 'attribute_not_exists(#count) OR #count < :bound'));
   return {
     take,

@@ -2,6 +2,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { roles as knownRoles, type Role } from '#contract/auth.ts';
 import { cachedByKey } from './cached.ts';
 import type { Clock } from './clock.ts';
+import type { Secrets } from './secrets.ts';
 import { randomId } from './tokens.ts';
 
 /** A signed-in user, as the session token says. */
@@ -42,19 +43,31 @@ export interface Sessions {
   seal(session: Session): Promise<string>;
   /**
    * The session of a token, or undefined when it is not ours, has expired, or the account says it is over.
-   * `renewed` is a token to hand out when the account has been looked at again.
+   * `renewed` is a token to hand out when the account has been looked at again, as it is for one that an older key has signed.
    */
   open(token: string): Promise<{ session: Session; renewed?: string } | undefined>;
 }
 
 /** Sessions as signed tokens (HS256), read without a look-up save for the re-check. */
 export function createSessions(
-  secret: string,
+  keys: Secrets['sessionKeys'],
   clock: Clock,
   findAccount: (userId: string) => Promise<AccountState | undefined>,
 ): Sessions {
-  const key = hmacKey(secret);
-  const verified = cachedByKey(clock, signatureAge, (token) => verify(token, key, clock));
+  const imported = new Map<string, Promise<CryptoKey>>();
+  const keyOf = (secret: string): Promise<CryptoKey> => {
+    const key = imported.get(secret) ?? hmacKey(secret);
+    imported.set(secret, key);
+    return key;
+  };
+  const verified = cachedByKey(clock, signatureAge, async (token) => {
+    const { accept, sign } = await keys();
+    for (const secret of accept) {
+      const signed = await verify(token, await keyOf(secret), clock);
+      if (signed) return { ...signed, isOld: secret !== sign && secret !== accept[0] };
+    }
+    return undefined;
+  });
 
   const seal = async (session: Session): Promise<string> =>
     new SignJWT({
@@ -66,7 +79,7 @@ export function createSessions(
       .setProtectedHeader({ alg: 'HS256', typ: 'session' })
       .setSubject(session.userId)
       .setExpirationTime(Math.floor(clock.now() / 1000) + sessionMaxAge)
-      .sign(await key);
+      .sign(await keyOf((await keys()).sign));
 
   const recheck = async (session: Session) => {
     const account = await findAccount(session.userId);
@@ -87,8 +100,8 @@ export function createSessions(
     async open(token) {
       const signed = await verified(token);
       if (!signed || clock.now() >= signed.endsAt) return undefined;
-      const { session } = signed;
-      const isDue = session.roles.length > 0 || clock.now() - session.checkedAt > recheckAfter;
+      const { session, isOld } = signed;
+      const isDue = isOld || session.roles.length > 0 || clock.now() - session.checkedAt > recheckAfter;
       return isDue ? recheck(session) : { session };
     },
   };
@@ -107,9 +120,9 @@ interface Signed {
   endsAt: number;
 }
 
-async function verify(token: string, key: Promise<CryptoKey>, clock: Clock): Promise<Signed | undefined> {
+async function verify(token: string, key: CryptoKey, clock: Clock): Promise<Signed | undefined> {
   try {
-    const { payload } = await jwtVerify(token, await key, {
+    const { payload } = await jwtVerify(token, key, {
       algorithms: ['HS256'],
       typ: 'session',
       currentDate: new Date(clock.now()),

@@ -43,20 +43,31 @@ export function waitAfter({ free, firstWait, longestWait }: ThrottlePolicy, trie
  * A try below the limit is one write; a conditional write per try beyond it decides who of many at once may go on.
  */
 export function createThrottle(
-  { documents, environment, clock }: Pick<Platform, 'documents' | 'environment' | 'clock'>,
+  {
+    documents,
+    environment,
+    clock,
+    secrets,
+  }: Pick<Platform, 'documents' | 'environment' | 'clock' | 'secrets'>,
   policy: ThrottlePolicy,
 ): Throttle {
   const TableName = environment.ACCOUNTS_TABLE;
-  const keyOf = (subject: string) =>
-    accountKeys.throttle(keyedHash(environment.SESSION_SECRET, `throttle ${policy.name}`, subject));
+  const keyOf = async (subject: string) =>
+    accountKeys.throttle(keyedHash((await secrets.sessionKeys()).sign, `throttle ${policy.name}`, subject));
   const seconds = () => clock.now() / 1000;
   const refuse = (wait: number) => new AppError('too_many_attempts', { retryAfter: Math.max(1, wait) });
-  const update = (subject: string, expression: string, condition: string, values: Record<string, number>) =>
-    isWritten(
+  const update = async (
+    subject: string,
+    expression: string,
+    condition: string,
+    values: Record<string, number>,
+  ) => {
+    const Key = await keyOf(subject);
+    return isWritten(
       documents.send(
         new UpdateCommand({
           TableName,
-          Key: keyOf(subject),
+          Key,
           UpdateExpression: expression,
           ConditionExpression: condition,
           ExpressionAttributeNames: namesIn(expression + condition),
@@ -64,6 +75,7 @@ export function createThrottle(
         }),
       ),
     );
+  };
 
   const takeFree = (subject: string) =>
     update(
@@ -99,7 +111,7 @@ export function createThrottle(
     async take(subject) {
       if (await takeFree(subject)) return;
       const { Item } = await documents.send(
-        new GetCommand({ TableName, Key: keyOf(subject), ConsistentRead: true }),
+        new GetCommand({ TableName, Key: await keyOf(subject), ConsistentRead: true }),
       );
       if (!Item) throw refuse(1);
       const count = recordOf(Item) as unknown as StoredThrottle;
@@ -121,7 +133,7 @@ export function createThrottle(
       });
     },
     async clear(subject) {
-      await documents.send(new DeleteCommand({ TableName, Key: keyOf(subject) }));
+      await documents.send(new DeleteCommand({ TableName, Key: await keyOf(subject) }));
     },
   };
 }

@@ -9,7 +9,7 @@ import { createPreNominationsStore } from './store.ts';
 export function compose(platform: Platform) {
   const preNominations = createPreNominations({
     store: createPreNominationsStore(platform),
-    botCheck: createBotCheck(platform.environment),
+    botCheck: createBotCheck(platform),
     byNetwork: createQuota(platform, networkRule),
     clock: platform.clock,
   });

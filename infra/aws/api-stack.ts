@@ -4,7 +4,7 @@ import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Function } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { pathOf } from '#contract/addresses.ts';
 import { endpoints, type Group } from '#contract/endpoints.ts';
@@ -14,6 +14,7 @@ import { acknowledge } from './acknowledge.ts';
 import { botCheckProviders } from './bot-check.ts';
 import type { DataStack } from './data-stack.ts';
 import { GroupFunction } from './group-function.ts';
+import { Secrets } from './secrets.ts';
 
 interface ApiStackProps extends StackProps {
   settings: Settings;
@@ -41,10 +42,14 @@ export class ApiStack extends Stack {
   readonly api: HttpApi;
   /** The function of each group. */
   readonly functions: Record<Group, Function>;
+  /** What the CDN shows with every request. */
+  readonly originSecret: ISecret;
 
   constructor(scope: Construct, id: string, { settings, data, bundles, ...props }: ApiStackProps) {
     super(scope, id, props);
-    const environment = this.functionEnvironment(settings, data);
+    const secrets = new Secrets(this, 'Secrets');
+    this.originSecret = secrets.origin;
+    const environment = { ...functionEnvironment(settings, data), ...secrets.environment };
     this.functions = mapGroups(
       bundles,
       (folder, group) =>
@@ -52,6 +57,7 @@ export class ApiStack extends Stack {
           group,
           folder,
           environment,
+          secrets,
           tables: data.tables,
           images: data.images,
           mailFrom: settings.mailFrom,
@@ -111,46 +117,31 @@ export class ApiStack extends Stack {
       },
     });
   }
+}
 
-  private functionEnvironment(
-    settings: Settings,
-    { tables, images }: DataStack,
-  ): Partial<Record<EnvironmentName, string>> {
-    const sessionSecret = new Secret(this, 'SessionSecret', {
-      description: 'Signs the sessions and CSRF tokens of Acclaim',
-      generateSecretString: { passwordLength: 64, excludePunctuation: true },
-    });
-    const botCheckSecret = new Secret(this, 'BotCheckSecret', {
-      description: "The bot-check provider's secret for Acclaim; put it here after the first deployment",
-    });
-    for (const secret of [sessionSecret, botCheckSecret]) {
-      acknowledge(
-        secret,
-        'AwsSolutions-SMG4',
-        'Rotation would sign every voter out (sessions) or is done at the provider (bot check); it is a deliberate act.',
-      );
-    }
-    const provider = botCheckProviders[settings.botCheckProvider];
-    return {
-      BASE_PATH: settings.basePath,
-      SHOW_TABLE: tables.show.tableName,
-      BALLOTS_TABLE: tables.ballots.tableName,
-      ACCOUNTS_TABLE: tables.accounts.tableName,
-      SUBMISSIONS_TABLE: tables.submissions.tableName,
-      RESULTS_TABLE: tables.results.tableName,
-      IMAGE_PATH: '/images/',
-      IMAGE_BUCKET: images.bucketName,
-      SESSION_SECRET: sessionSecret.secretValue.unsafeUnwrap(),
-      SITE_URL: settings.siteUrl || (settings.domain && `https://${settings.domain}`),
-      MAIL_FROM: settings.mailFrom,
-      BOT_CHECK_PROVIDER: settings.botCheckProvider,
-      BOT_CHECK_SITE_KEY: settings.botCheckSiteKey,
-      BOT_CHECK_SECRET: botCheckSecret.secretValue.unsafeUnwrap(),
-      BOT_CHECK_SCRIPT: provider.script,
-      BOT_CHECK_VERIFY_URL: provider.verifyUrl,
-      GOOGLE_CLIENT_ID: settings.googleClientId,
-      APPLE_CLIENT_ID: settings.appleClientId,
-      APPLE_REDIRECT_URI: settings.appleRedirectUri,
-    };
-  }
+/** What the functions are told of the deployment. */
+function functionEnvironment(
+  settings: Settings,
+  { tables, images }: DataStack,
+): Partial<Record<EnvironmentName, string>> {
+  const provider = botCheckProviders[settings.botCheckProvider];
+  return {
+    BASE_PATH: settings.basePath,
+    SHOW_TABLE: tables.show.tableName,
+    BALLOTS_TABLE: tables.ballots.tableName,
+    ACCOUNTS_TABLE: tables.accounts.tableName,
+    SUBMISSIONS_TABLE: tables.submissions.tableName,
+    RESULTS_TABLE: tables.results.tableName,
+    IMAGE_PATH: '/images/',
+    IMAGE_BUCKET: images.bucketName,
+    SITE_URL: settings.siteUrl || (settings.domain && `https://${settings.domain}`),
+    MAIL_FROM: settings.mailFrom,
+    BOT_CHECK_PROVIDER: settings.botCheckProvider,
+    BOT_CHECK_SITE_KEY: settings.botCheckSiteKey,
+    BOT_CHECK_SCRIPT: provider.script,
+    BOT_CHECK_VERIFY_URL: provider.verifyUrl,
+    GOOGLE_CLIENT_ID: settings.googleClientId,
+    APPLE_CLIENT_ID: settings.appleClientId,
+    APPLE_REDIRECT_URI: settings.appleRedirectUri,
+  };
 }

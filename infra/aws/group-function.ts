@@ -8,6 +8,7 @@ import type { EnvironmentName } from '#platform/environment.ts';
 import { isComplete } from '../native.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { DataStack, TableName } from './data-stack.ts';
+import type { Secrets } from './secrets.ts';
 import { bucketPermissions, mailingGroups, permissions } from './permissions.ts';
 
 interface GroupFunctionProps {
@@ -15,6 +16,7 @@ interface GroupFunctionProps {
   /** Folder with the bundle (see ../bundle.ts). */
   folder: string;
   environment: Partial<Record<EnvironmentName, string>>;
+  secrets: Secrets;
   tables: DataStack['tables'];
   /** Bucket of the pictures. */
   images: DataStack['images'];
@@ -31,7 +33,7 @@ export class GroupFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: GroupFunctionProps) {
     super(scope, id);
-    const { group, folder, environment, tables, images, mailFrom } = props;
+    const { group, folder, environment, secrets, tables, images, mailFrom } = props;
     const logGroup = new LogGroup(this, 'Logs', {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -48,6 +50,7 @@ export class GroupFunction extends Construct {
       );
     }
     if (mailFrom !== '' && mailingGroups.includes(group)) role.addToPolicy(sendingFrom(this, mailFrom));
+    secrets.grant(group, role);
     grantPictures(role, group, images);
     this.function = new Function(this, 'Function', {
       description: `Acclaim: ${group}`,

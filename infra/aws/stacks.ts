@@ -35,6 +35,7 @@ export function buildStacks(app: App, { settings, bundles, siteFolder }: StackIn
     env,
     settings,
     api: api.api,
+    originSecret: api.originSecret,
     firewall: edge.firewall,
     images: data.images,
     siteFolder,

@@ -31,9 +31,10 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import { siteHostHeader } from '#platform/chain/csrf.ts';
+import { originSecretHeader, siteHostHeader } from '#platform/chain/origin.ts';
 import { visitorAddressHeader } from '#platform/visitor-address.ts';
 import type { Settings } from '../settings.ts';
 import { acknowledge } from './acknowledge.ts';
@@ -44,6 +45,8 @@ import { SiteBucket } from './site-bucket.ts';
 interface WebStackProps extends StackProps {
   settings: Settings;
   api: HttpApi;
+  /** What the API wants to see of the CDN. */
+  originSecret: ISecret;
   /** The firewall, which may stand in another region. */
   firewall: CfnWebACL;
   images: IBucket;
@@ -58,7 +61,7 @@ const apiPaths = ['/api/*', '/carousel/*', '/auth/*'];
 export class WebStack extends Stack {
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, props);
-    const { settings, api, firewall, images, siteFolder } = props;
+    const { settings, firewall, images, siteFolder } = props;
     // The one kind of reference that reaches into another region without resources of its own.
     CrossStackReferences.of(firewall).produce(ReferenceStrength.WEAK);
     const { basePath } = settings;
@@ -77,7 +80,7 @@ export class WebStack extends Stack {
       'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
       'The site function answers `/` itself, and the default root object would if it did not.',
     );
-    const apiBehavior = this.apiBehavior(api, shared);
+    const apiBehavior = this.apiBehavior(props, shared);
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Acclaim ${settings.stage}`,
       ...this.domain(settings),
@@ -108,10 +111,16 @@ export class WebStack extends Stack {
   }
 
   /** Stored by the CDN as Cache-Control says, and not at all where it says nothing. */
-  private apiBehavior(api: HttpApi, shared: Omit<BehaviorOptions, 'origin'>): BehaviorOptions {
+  private apiBehavior(
+    { api, originSecret }: WebStackProps,
+    shared: Omit<BehaviorOptions, 'origin'>,
+  ): BehaviorOptions {
     return {
       ...shared,
-      origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint))),
+      origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint)), {
+        // Read by CloudFormation when it writes the distribution; the template holds the name of the secret alone.
+        customHeaders: { [originSecretHeader]: originSecret.secretValue.unsafeUnwrap() },
+      }),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       functionAssociations: [this.edge('ApiFunction', apiFunction(siteHostHeader, visitorAddressHeader))],

@@ -22,8 +22,9 @@ export function functionEnvironment(site: {
   /** Address of the DynamoDB engine. */
   engine: string;
   botCheckSecret: string;
+  originSecret: string;
 }): Environment {
-  const { folder, basePath, url, siteUrl, engine, botCheckSecret } = site;
+  const { folder, basePath, url, siteUrl, engine, botCheckSecret, originSecret } = site;
   return {
     BASE_PATH: basePath,
     SHOW_TABLE: localTables.show,
@@ -34,9 +35,14 @@ export function functionEnvironment(site: {
     IMAGE_PATH: imagePath,
     IMAGE_BUCKET: imageBucket,
     SESSION_SECRET: folder.sessionSecret,
+    SESSION_SECRET_ARN: '',
     BOT_CHECK_PROVIDER: 'local',
     BOT_CHECK_SITE_KEY: 'local',
     BOT_CHECK_SECRET: botCheckSecret,
+    BOT_CHECK_SECRET_ARN: '',
+    ORIGIN_SECRET: originSecret,
+    ORIGIN_SECRET_ARN: '',
+    SECRETS_ENDPOINT: '',
     BOT_CHECK_SCRIPT: '/local/bot-check.js',
     BOT_CHECK_VERIFY_URL: `${url}/local/siteverify`,
     ...identityEnvironment(url, siteUrl),

@@ -127,6 +127,7 @@ async function compose(
   { url, siteUrl, basePath }: { url: string; siteUrl: string; basePath: string },
 ) {
   const botCheckSecret = randomBytes(24).toString('base64url');
+  const originSecret = randomBytes(24).toString('base64url');
   const engine = storage.engine.endpoint;
   const environment = functionEnvironment({
     folder: storage.folder,
@@ -135,6 +136,7 @@ async function compose(
     siteUrl,
     engine,
     botCheckSecret,
+    originSecret,
   });
   const clock = new ShiftableClock(options.clock ?? systemClock);
   const platform = platformFromEnv(environment, {
@@ -146,7 +148,7 @@ async function compose(
   const handlers = await loadHandlers(platform);
   return {
     platform,
-    gateway: createGateway(basePath, handlers, () => clock.now()),
+    gateway: createGateway(basePath, handlers, () => clock.now(), originSecret),
     images: storage.images,
     s3: createS3(storage.images, storage.folder.credentials),
     providers: standInProviders(() => clock.now()),

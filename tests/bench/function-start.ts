@@ -107,6 +107,8 @@ async function firstAnswer(site: Site, driver: string, module: string, event: ob
     {
       env: {
         ...site.platform.environment,
+        // Both are called without a CDN.
+        ORIGIN_SECRET: '',
         AWS_REGION: localRegion,
         AWS_ACCESS_KEY_ID: 'bench',
         AWS_SECRET_ACCESS_KEY: 'bench',

@@ -103,6 +103,12 @@ export function provocations(world: World, valid: ValidCalls): Partial<Record<Er
       return answer;
     },
     signed_out: (id, _, handler) => callValid(id, world.site.visitor(), handler),
+    not_through_site: (id, caller) =>
+      callValid(
+        id,
+        caller,
+        groups[endpoints[id].group](world.withChanges({ ORIGIN_SECRET: 'what the CDN alone knows' })),
+      ),
     page_not_found: (id, caller) =>
       send(groups.catalog(world.empty), requestOf(id, caller, { query: { code: 'there-is-none' } })),
     carousel_not_found: (id, caller, handler) => callValid(id, caller, handler, { query: { code: 'none' } }),

@@ -39,7 +39,8 @@ describe.each(Object.keys(endpoints) as RouteId[])('%s', (id) => {
     const answer = await provocations(world, valid)[code]?.(id, await world.newCaller(id), handler);
     expect(answer?.status).toBe(errorCodes[code][0]);
     // What fails before its route is known has the usual body.
-    const isList = endpoint.failure === 'messages' && code !== 'method_not_allowed';
+    const isEarly = code === 'method_not_allowed' || code === 'not_through_site';
+    const isList = endpoint.failure === 'messages' && !isEarly;
     const words = expect.stringMatching(/[.!]$/) as string;
     expect(answer?.body).toMatchObject(isList ? [words] : { code, message: words });
     expect(JSON.stringify(answer?.body)).not.toContain('inner words');

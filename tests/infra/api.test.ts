@@ -116,12 +116,19 @@ describe('functions', () => {
     }
   });
 
-  it('get secrets as references, never as text', () => {
+  it('are told the names of secrets, and no secret', () => {
     for (const { Properties } of Object.values(functions)) {
-      for (const name of ['SESSION_SECRET', 'BOT_CHECK_SECRET']) {
-        expect(JSON.stringify(Properties.Environment.Variables[name])).toContain('{{resolve:secretsmanager:');
-      }
+      const { Variables } = Properties.Environment;
+      expect(Object.keys(Variables).filter((name) => name.includes('SECRET'))).toEqual([
+        'SESSION_SECRET_ARN',
+        'BOT_CHECK_SECRET_ARN',
+        'ORIGIN_SECRET_ARN',
+      ]);
+      expect(Variables['SESSION_SECRET_ARN']).toEqual({
+        Ref: expect.stringMatching(/^SecretsSession/) as string,
+      });
     }
+    expect(JSON.stringify(templates.api.toJSON())).not.toContain('{{resolve:');
   });
 });
 

@@ -36,9 +36,17 @@ function rightsIn({ Action, Resource }: Policy['PolicyDocument']['Statement'][nu
   });
   return [Action].flat().flatMap((action) => {
     if (action.startsWith('dynamodb:')) return tables.map((table) => `${action} on ${table}`);
+    if (action.startsWith('secretsmanager:'))
+      return [Resource].flat().map((arn) => `${action} on ${secretNamed(JSON.stringify(arn))}`);
     return /^(s3|ses):/.test(action) ? [action] : [];
   });
 }
+
+/** The variable that tells functions of a secret. */
+const secretNamed = (arn: string): string =>
+  ({ Session: 'SESSION_SECRET_ARN', BotCheck: 'BOT_CHECK_SECRET_ARN', Origin: 'ORIGIN_SECRET_ARN' })[
+    /"Secrets(Session|BotCheck|Origin)[0-9A-F]{8}"/.exec(arn)?.[1] ?? ''
+  ] ?? arn;
 
 describe('the rights of a function', () => {
   it.each(groups)('of %s are what its code sends, no more and no less', (group) => {
@@ -63,6 +71,8 @@ describe('the reading of the code', () => {
       'dynamodb:Query on BALLOTS_TABLE',
       'dynamodb:Query on SHOW_TABLE',
       'dynamodb:UpdateItem on BALLOTS_TABLE',
+      'secretsmanager:GetSecretValue on ORIGIN_SECRET_ARN',
+      'secretsmanager:GetSecretValue on SESSION_SECRET_ARN',
     ]);
   });
 

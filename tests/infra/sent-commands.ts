@@ -6,7 +6,7 @@ import { callsIn, childrenOf, exportsOf, importsOf, parse, unitOf, type Node } f
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The right that each call of the SDK needs (service authorization references of DynamoDB, S3 and SES). */
+/** The right that each call of the SDK needs (service authorization references of DynamoDB, S3, SES and Secrets Manager). */
 const actions: Record<string, string> = {
   GetCommand: 'dynamodb:GetItem',
   PutCommand: 'dynamodb:PutItem',
@@ -26,7 +26,11 @@ const actions: Record<string, string> = {
   // S3 tells an object that is not there from one that nobody may read to those alone who may list.
   NoSuchKey: 's3:ListBucket',
   SendEmailCommand: 'ses:SendEmail',
+  GetSecretValueCommand: 'secretsmanager:GetSecretValue',
 };
+
+/** Reads secrets by the variables that name them, rather than each in a module of its own. */
+const secretsModule = 'functions/platform/secrets.ts';
 
 /** What counts as a call among the exports of the SDK; the others are clients, errors and types. */
 const isCall = (name: string): boolean =>
@@ -58,7 +62,10 @@ export function sentBy(group: Group, changed: Record<string, string> = {}): stri
   const run = (module: Module, node: Node): void => {
     const name = node.type === 'Identifier' ? (node['value'] as string) : undefined;
     if (name !== undefined) names.add(name);
-    if (name !== undefined && module.sdk.has(name) && isCall(name)) calls.add(rightOf(name, module, modules));
+    if (name !== undefined && module.sdk.has(name) && isCall(name) && module.path !== secretsModule)
+      calls.add(rightOf(name, module, modules));
+    if (name !== undefined && module.path === secretsModule && /^[A-Z_]+_SECRET_ARN$/.test(name))
+      calls.add(`${actions['GetSecretValueCommand']} on ${name}`);
     for (const child of childrenOf(node)) {
       const unit = module.isShared ? unitOf(child) : undefined;
       if (unit !== undefined) idle.push({ module, name: unit, node: child });
@@ -75,9 +82,9 @@ export function sentBy(group: Group, changed: Record<string, string> = {}): stri
   }
 }
 
-/** The account behind a session is looked up only on routes that the CDN does not store (functions/platform/chain/session.ts). */
+/** The session and the account behind it are looked at only on routes that the CDN does not store (functions/platform/chain/session.ts). */
 const isReachable = (group: Group, name: string): boolean =>
-  name !== 'accountStates' ||
+  (name !== 'accountStates' && name !== 'sessionKeys') ||
   Object.values<Endpoint>(endpoints).some((endpoint) => endpoint.group === group && !endpoint.cache);
 
 function rightOf(name: string, module: Module, modules: readonly Module[]): string {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { originSecretHeader } from '#platform/chain/origin.ts';
 import { securityHeaders } from '#platform/security-headers.ts';
 import { liveOrigins } from '#rules/live-providers.ts';
 import { resources, synthesise, type Resource, type Templates } from './stacks.ts';
@@ -17,7 +18,12 @@ interface Distribution {
     CustomErrorResponses?: unknown;
     DefaultCacheBehavior: Behavior;
     CacheBehaviors: Behavior[];
-    Origins: { Id: string; DomainName: unknown; OriginAccessControlId?: unknown }[];
+    Origins: {
+      Id: string;
+      DomainName: unknown;
+      OriginAccessControlId?: unknown;
+      OriginCustomHeaders?: { HeaderName: string; HeaderValue: unknown }[];
+    }[];
     ViewerCertificate?: { MinimumProtocolVersion: string };
   };
 }
@@ -91,6 +97,19 @@ describe('the distribution', () => {
         QueryStringsConfig: { QueryStringBehavior: 'none' },
       },
     });
+  });
+
+  it('shows the API, and nobody else, a secret that CloudFormation reads when it writes the distribution', () => {
+    const shown = config.Origins.filter(({ OriginCustomHeaders }) => OriginCustomHeaders);
+    expect(shown.map(({ DomainName }) => JSON.stringify(DomainName))).toEqual([
+      expect.stringContaining('ApiEndpoint') as string,
+    ]);
+    const [{ HeaderName, HeaderValue } = { HeaderName: '', HeaderValue: '' }] =
+      shown[0]!.OriginCustomHeaders!;
+    expect(HeaderName).toBe(originSecretHeader);
+    expect(JSON.stringify(HeaderValue)).toMatch(
+      /\{\{resolve:secretsmanager:.*SecretsOrigin.*:SecretString:::\}\}/,
+    );
   });
 
   it('never turns an error into a page', () => {

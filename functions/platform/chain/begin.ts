@@ -2,7 +2,6 @@ import { randomId } from '../tokens.ts';
 import type { Clock } from '../clock.ts';
 import { toAppError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { visitorAddressHeader } from '../visitor-address.ts';
 import { header, type Result, type Step, type StepRequest } from './exchange.ts';
 
 /** Gives the request its id and, when all is done, writes the one log line of the request. */
@@ -26,7 +25,8 @@ export function begin(clock: Clock, log: Log): Step {
       event.exchange = {
         requestId: event.requestContext?.requestId ?? randomId(),
         startedAt: clock.now(),
-        sourceIp: header(event, visitorAddressHeader) ?? event.requestContext?.http?.sourceIp ?? '',
+        sourceIp: event.requestContext?.http?.sourceIp ?? '',
+        siteHost: header(event, 'host'),
         cookies: [],
         headers: {},
         logFields: {},

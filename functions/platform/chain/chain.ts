@@ -9,6 +9,7 @@ import { begin } from './begin.ts';
 import { body } from './body.ts';
 import { csrf } from './csrf.ts';
 import { header, type Exchange, type ExchangeEvent, type Result } from './exchange.ts';
+import { origin } from './origin.ts';
 import { route } from './route.ts';
 import { access, session } from './session.ts';
 import { validate } from './validate.ts';
@@ -36,7 +37,7 @@ export type LambdaHandler = (event: APIGatewayProxyEventV2, context: LambdaConte
 
 /**
  * The Lambda handler of an endpoint group. The order of the chain is fixed and the same for all groups: request id, log and errors
- * around route, size and type, session, access, CSRF, validation, and the route's own function.
+ * around the way it came, route, size and type, session, access, CSRF, validation, and the route's own function.
  */
 export function createHandler<G extends Group>(
   platform: Platform,
@@ -44,15 +45,16 @@ export function createHandler<G extends Group>(
   schemas: Record<RouteIdOf<G>, RouteSchemas>,
   routes: Routes<G>,
 ): LambdaHandler {
-  const { environment } = platform;
+  const { environment, secrets } = platform;
   const chain = middy()
     .use(begin(platform.clock, platform.log))
     .use(answer())
+    .use(origin(secrets))
     .use(route(group, environment.BASE_PATH))
     .use(body())
     .use(session(platform.sessions))
     .use(access())
-    .use(csrf(environment.SESSION_SECRET))
+    .use(csrf(secrets))
     .use(validate(schemas))
     .handler(async (event: ExchangeEvent) => {
       // The chain has matched the id to this group and checked the call against its schemas.

@@ -8,7 +8,10 @@ import type { Session } from '../session.ts';
 export interface Exchange {
   requestId: string;
   startedAt: number;
+  /** Address of the visitor. */
   sourceIp: string;
+  /** Host that the visitor asked for. */
+  siteHost: string | undefined;
   routeId?: RouteId;
   endpoint?: Endpoint;
   rawParams?: Record<string, string>;

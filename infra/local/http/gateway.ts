@@ -2,6 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { Group } from '#contract/endpoints.ts';
 import { createMatchPath } from '#contract/match.ts';
+import { originSecretHeader, siteHostHeader } from '#platform/chain/origin.ts';
+import { visitorAddressHeader } from '#platform/visitor-address.ts';
 import { gatewayBodyLimit, readBody } from './body.ts';
 import { sendGatewayError, sendResult } from './gateway-answer.ts';
 import { gatewayEvent, type LocalRequest } from './gateway-event.ts';
@@ -25,9 +27,15 @@ export function apiPaths(basePath: string): (path: string) => boolean {
 
 /**
  * Stands in for API Gateway: finds the group of method and path in the table of endpoints, and lets its Lambda handler
- * answer. What the table does not know goes to the app group, whose chain has the words for it.
+ * answer. What the table does not know goes to the app group, whose chain has the words for it. Stands in for the CDN before it as
+ * well: shows the secret that the functions ask for, and tells whom it has before it.
  */
-export function createGateway(basePath: string, handlers: GroupHandlers, now: () => number): Gateway {
+export function createGateway(
+  basePath: string,
+  handlers: GroupHandlers,
+  now: () => number,
+  originSecret: string,
+): Gateway {
   const matchPath = createMatchPath(basePath);
   return async (request, response) => {
     // Browsers take the server's clock from it, which a test may have set.
@@ -36,6 +44,11 @@ export function createGateway(basePath: string, handlers: GroupHandlers, now: ()
     if (body === null) return sendGatewayError(response, 413);
     const event = gatewayEvent(request, body, now());
     if (event === null) return sendGatewayError(response, 400);
+    Object.assign(event.headers, {
+      [originSecretHeader]: originSecret,
+      [siteHostHeader]: event.headers['host'],
+      [visitorAddressHeader]: event.requestContext.http.sourceIp,
+    });
     const group = matchPath(event.rawPath)?.methods.get(request.method)?.endpoint.group ?? 'app';
     await invoke(handlers[group], group, event, response);
   };

@@ -39,8 +39,9 @@ export async function setUpAuth() {
     const browserSend = async (on: LambdaHandler, id: RouteId, body?: object) => {
       const opened = await openedSession(platform, caller);
       const csrf = csrfToken(environment.SESSION_SECRET, readCookie(caller.cookies, 'csrf') ?? '', opened);
-      const headers = { 'x-site-address': address };
-      return receive(await send(on, requestOf(id, { ...caller, csrf }, { headers, ...(body && { body }) })));
+      return receive(
+        await send(on, requestOf(id, { ...caller, csrf }, { sourceIp: address, ...(body && { body }) })),
+      );
     };
     return {
       post: (id, body) => browserSend(handler, id, body),

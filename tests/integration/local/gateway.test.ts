@@ -17,7 +17,12 @@ async function setUp(handler: GroupHandler) {
     };
   const groups = ['app', 'events', 'catalog', 'navigation', 'auth', 'votes'] as const;
   const handlers = Object.fromEntries(groups.map((name) => [name, group(name)]));
-  const gateway = createGateway('/awards', handlers as Parameters<typeof createGateway>[1], () => noon);
+  const gateway = createGateway(
+    '/awards',
+    handlers as Parameters<typeof createGateway>[1],
+    () => noon,
+    'the secret of the CDN',
+  );
   return { url: await serve(gateway), asked };
 }
 
@@ -145,4 +150,15 @@ test('whatever the request target, the server answers and stays up', async () =>
     }),
     { numRuns: 200 },
   );
+});
+
+test('the visitor is told of as by the CDN, whatever the request claims', async () => {
+  const { url } = await setUp(echo);
+  const claims = { 'x-origin-secret': 'guess', 'x-site-host': 'evil.test', 'x-site-address': '203.0.113.9' };
+  const { headers } = await eventOf(await fetch(`${url}/awards/api/app/get`, { headers: claims }));
+  expect(headers).toMatchObject({
+    'x-origin-secret': 'the secret of the CDN',
+    'x-site-host': new URL(url).host,
+    'x-site-address': '127.0.0.1',
+  });
 });

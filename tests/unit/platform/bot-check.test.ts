@@ -3,12 +3,15 @@ import { createBotCheck } from '../../../functions/platform/bot-check.ts';
 
 const environment = {
   BOT_CHECK_VERIFY_URL: 'https://provider.test/siteverify',
-  BOT_CHECK_SECRET: 'secret',
   SITE_URL: 'https://awards.test:8443',
 };
 const answering = (answer: () => Response | Promise<Response>, changes: Partial<typeof environment> = {}) => {
   const asked: string[] = [];
-  const check = createBotCheck({ ...environment, ...changes }, async (_url, options) => {
+  const settings = {
+    environment: { ...environment, ...changes },
+    secrets: { botCheckSecret: async () => 'secret' },
+  };
+  const check = createBotCheck(settings, async (_url, options) => {
     asked.push(String(options?.body as URLSearchParams | undefined));
     return answer();
   });

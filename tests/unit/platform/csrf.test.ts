@@ -15,11 +15,11 @@ const own: Provenance = {
 
 describe('a request', () => {
   it('of our own page and session is taken', () => {
-    expect(isOwnRequest(secret, session, own)).toBe(true);
+    expect(isOwnRequest([secret], session, own)).toBe(true);
   });
 
   it('without Origin and Sec-Fetch-Site, as from no browser, stands by its token', () => {
-    expect(isOwnRequest(secret, session, { ...own, origin: undefined, fetchSite: undefined })).toBe(true);
+    expect(isOwnRequest([secret], session, { ...own, origin: undefined, fetchSite: undefined })).toBe(true);
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe('a request', () => {
     ['from another site', { fetchSite: 'cross-site' }],
     ['from a sibling site', { fetchSite: 'same-site' }],
   ] satisfies [string, Partial<Provenance>][])('%s is refused', (_, change) => {
-    expect(isOwnRequest(secret, session, { ...own, ...change })).toBe(false);
+    expect(isOwnRequest([secret], session, { ...own, ...change })).toBe(false);
   });
 });
 

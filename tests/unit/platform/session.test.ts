@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { createSessions, sessionMaxAge, type AccountState } from '../../../functions/platform/session.ts';
+import type { KeyRing } from '../../../functions/platform/secrets.ts';
 import { testClock } from '../../support/site.ts';
 
 const secret = 'a secret of at least thirty-two characters';
@@ -10,13 +11,18 @@ function setup(account: AccountState = { roles: [], sessionVersion: 1 }) {
   const clock = testClock('2026-11-01T00:00:00.000Z');
   const lookups: string[] = [];
   const state: { account: AccountState | undefined } = { account };
-  const sessions = createSessions(secret, clock, async (userId) => {
-    lookups.push(userId);
-    return state.account;
-  });
+  const ring: { keys: KeyRing } = { keys: { sign: secret, accept: [secret] } };
+  const sessions = createSessions(
+    async () => ring.keys,
+    clock,
+    async (userId) => {
+      lookups.push(userId);
+      return state.account;
+    },
+  );
   const signIn = () =>
     sessions.seal(sessions.begin('ann', { roles: state.account?.roles ?? [], sessionVersion: 1 }));
-  return { clock, lookups, state, sessions, signIn };
+  return { clock, lookups, state, sessions, signIn, ring };
 }
 
 describe('a session', () => {
@@ -78,6 +84,25 @@ describe('a session', () => {
     clock.set(end - 1);
     expect(await sessions.open(token)).toBeDefined();
     clock.set(end);
+    expect(await sessions.open(token)).toBeUndefined();
+  });
+
+  it('lives on when its key is exchanged, and moves to the new one at its next call', async () => {
+    const { sessions, signIn, ring, lookups, clock } = setup();
+    const token = await signIn();
+    const next = 'a newer secret of thirty-two characters';
+    clock.set(clock.now() + 2 * minute);
+    ring.keys = { sign: secret, accept: [next, secret] };
+    expect((await sessions.open(token))?.renewed).toBeUndefined();
+
+    clock.set(clock.now() + 2 * minute);
+    ring.keys = { sign: next, accept: [next, secret] };
+    const { session, renewed = '' } = (await sessions.open(token)) ?? {};
+    expect(lookups).toEqual(['ann']);
+
+    clock.set(clock.now() + 2 * minute);
+    ring.keys = { sign: next, accept: [next] };
+    expect((await sessions.open(renewed))?.session).toEqual(session);
     expect(await sessions.open(token)).toBeUndefined();
   });
 

@@ -1,0 +1,79 @@
+import { CfnOutput, Stack } from 'aws-cdk-lib';
+import type { IGrantable } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Secret, type ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import { endpoints, type Endpoint, type Group } from '#contract/endpoints.ts';
+import type { EnvironmentName } from '#platform/environment.ts';
+import { acknowledge } from './acknowledge.ts';
+
+/** The secrets by the names of the variables that tell functions of them. */
+type SecretName = Extract<EnvironmentName, `${string}_SECRET_ARN`>;
+
+const generated = { passwordLength: 64, excludePunctuation: true };
+
+/** What the functions must know and nobody else; they read it at run time, so that no template and no configuration holds it. */
+export class Secrets extends Construct {
+  /** What the CDN shows to the functions. */
+  readonly origin: ISecret;
+  private readonly byName: Record<SecretName, ISecret>;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.origin = this.secret('Origin', 'Shows that a request comes through the CDN of Acclaim');
+    this.byName = {
+      SESSION_SECRET_ARN: this.secret('Session', 'Signs the sessions and CSRF tokens of Acclaim'),
+      BOT_CHECK_SECRET_ARN: this.secret(
+        'BotCheck',
+        "The bot-check provider's secret for Acclaim; put it here after the first deployment",
+      ),
+      ORIGIN_SECRET_ARN: this.origin,
+    };
+  }
+
+  /** Variables of the functions that name the secrets. */
+  get environment(): Record<SecretName, string> {
+    const names = Object.entries(this.byName).map(([name, { secretArn }]) => [name, secretArn]);
+    return Object.fromEntries(names) as Record<SecretName, string>;
+  }
+
+  /** Lets the function of a group read the secrets that its routes need. */
+  grant(group: Group, { grantPrincipal }: IGrantable): void {
+    for (const name of secretsOf(group)) {
+      grantPrincipal.addToPrincipalPolicy(
+        new PolicyStatement({
+          actions: ['secretsmanager:GetSecretValue'],
+          resources: [this.byName[name].secretArn],
+        }),
+      );
+    }
+  }
+
+  private secret(id: 'Origin' | 'Session' | 'BotCheck', description: string): ISecret {
+    const secret = new Secret(this, id, { description, generateSecretString: generated });
+    // For the operator who exchanges it (infra/RUNBOOK.md).
+    new CfnOutput(Stack.of(this), `${id}Secret`, { value: secret.secretArn });
+    acknowledge(
+      secret,
+      'AwsSolutions-SMG4',
+      'It is exchanged by hand, in two steps that overlap (infra/RUNBOOK.md): the other side of each is not in reach of a rotation function.',
+    );
+    // The class declares `encryptionKey` in a way that exactOptionalPropertyTypes tells apart from its own interface.
+    return secret as ISecret;
+  }
+}
+
+/**
+ * The secrets that the routes of a group need: every function knows the CDN; a route that the CDN does not store may look at the
+ * session; one that can fail the bot check asks its provider.
+ */
+export function secretsOf(group: Group): SecretName[] {
+  const routes = Object.values<Endpoint>(endpoints).filter((endpoint) => endpoint.group === group);
+  return [
+    'ORIGIN_SECRET_ARN',
+    ...(routes.some(({ cache }) => !cache) ? (['SESSION_SECRET_ARN'] as const) : []),
+    ...(routes.some(({ errors }) => errors.includes('bot_check_failed'))
+      ? (['BOT_CHECK_SECRET_ARN'] as const)
+      : []),
+  ];
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compose } from '../../../functions/auth/main.ts';
+import type { LambdaHandler } from '../../../functions/platform/chain/chain.ts';
+import { platformFromEnv } from '../../../functions/platform/platform.ts';
+import { secretAge, signAfter } from '../../../functions/platform/secrets.ts';
+import { requestOf, send } from '../../support/caller.ts';
+import { setUpSite, type TestSite } from '../../support/site.ts';
+import { startVault, type Vault } from '../../support/vault.ts';
+
+const origin = 'what the CDN shows, of enough characters';
+const next = 'what it will show next, of enough characters';
+const claims = { 'x-site-host': 'evil.test', 'x-site-address': '203.0.113.9' };
+
+let site: TestSite;
+let vault: Vault;
+let handler: LambdaHandler;
+let withoutCdn: LambdaHandler;
+beforeAll(async () => {
+  [site, vault] = await Promise.all([setUpSite(), startVault()]);
+  vault.put('arn:origin', origin, site.clock.now());
+  const { environment, clock, documents, log } = site.platform;
+  const secrets = { ORIGIN_SECRET_ARN: 'arn:origin', SECRETS_ENDPOINT: vault.url };
+  handler = compose(platformFromEnv({ ...environment, ...secrets }, { clock, documents, log }));
+  withoutCdn = compose(site.platform);
+});
+afterAll(() => Promise.all([site.close(), vault.close()]));
+
+const me = (headers: Record<string, string>) =>
+  send(handler, requestOf('auth.me', site.visitor(), { headers }));
+const logout = (to: LambdaHandler, headers: Record<string, string>) =>
+  send(to, requestOf('auth.logout', site.visitor(), { body: {}, headers }));
+
+describe('a function behind the CDN', () => {
+  it.each([
+    ['no secret', {}],
+    ['an empty one', { 'x-origin-secret': '' }],
+    ['another one', { 'x-origin-secret': 'x'.repeat(origin.length) }],
+  ])('refuses a call with %s, whatever it is for', async (_, headers) => {
+    expect(await me(headers)).toMatchObject({ status: 403, body: { code: 'not_through_site' } });
+    const unknown = await send(handler, { path: '/gayvnawards/api/nothing', headers });
+    expect(unknown).toMatchObject({ status: 403, headers: { 'cache-control': 'no-store' } });
+  });
+
+  it('takes one with the secret, and the host and address that the CDN tells', async () => {
+    expect((await me({ 'x-origin-secret': origin })).status).toBe(200);
+    const through = { 'x-origin-secret': origin, host: 'api.aws.test' };
+    expect((await logout(handler, { ...through, 'x-site-host': 'awards.test' })).status).toBe(200);
+    expect((await logout(handler, { ...through, ...claims })).status).toBe(403);
+  });
+
+  it('takes the secret and the one before it while it is exchanged, without a call that is refused', async () => {
+    const statusOf = async (secret: string) => (await me({ 'x-origin-secret': secret })).status;
+    vault.put('arn:origin', next, site.clock.now());
+    expect(await statusOf(origin)).toBe(200);
+    site.clock.set(site.clock.now() + secretAge);
+    expect([await statusOf(origin), await statusOf(next)]).toEqual([200, 200]);
+    site.clock.set(site.clock.now() + signAfter);
+    expect([await statusOf(origin), await statusOf(next)]).toEqual([200, 200]);
+    vault.put('arn:origin', `${next} still`, site.clock.now());
+    site.clock.set(site.clock.now() + secretAge);
+    expect([await statusOf(origin), await statusOf(next)]).toEqual([403, 200]);
+  });
+});
+
+describe('a function without a CDN', () => {
+  it('trusts none of the headers of one', async () => {
+    expect((await logout(withoutCdn, claims)).status).toBe(200);
+    const foreign = { ...claims, origin: 'https://evil.test' };
+    expect((await logout(withoutCdn, foreign)).status).toBe(403);
+  });
+});
