@@ -2,6 +2,7 @@ import type { Widget } from '#contract/templates.ts';
 import fc from 'fast-check';
 import type { EditorAction } from '../../../web/editor/state/actions.ts';
 import type { EditorDocument, NewWidget } from '../../../web/editor/state/document.ts';
+import type { ChangeSet } from '../../../web/editor/state/payload.ts';
 
 /** A widget as a block's defaults give it. */
 export function newWidget(fields: Partial<NewWidget> = {}): NewWidget {
@@ -48,6 +49,16 @@ export const documentOf = (...ids: string[]): EditorDocument => ({
 });
 
 export const idsOf = (document: EditorDocument): string[] => document.widgets.map(({ id }) => id);
+
+/** What the contract says a draft becomes of a change set. */
+export function savedDraft(draft: EditorDocument, { title, order, widgets = [] }: ChangeSet): EditorDocument {
+  const known = new Map(draft.widgets.map((widget) => [widget.id, widget]));
+  for (const widget of widgets) known.set(widget.id!, { ...newWidget(), ...widget, position: 0 } as never);
+  return {
+    title: title ?? draft.title,
+    widgets: (order ?? idsOf(draft)).map((id) => known.get(id)!),
+  };
+}
 
 const types = ['content-a', 'carousel-a', 'video'];
 const someText = fc.constantFrom('', 'Vote', 'Sponsors', '<p>Tonight</p>', 'ünïcode 🎬');

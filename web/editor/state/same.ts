@@ -1,7 +1,7 @@
 import type { Widget } from '#contract/templates.ts';
 import type { EditorDocument } from './document.ts';
 
-/** Whether two values hold the same data, whatever the order of their keys. A key without a value is the same as none. */
+/** Whether two values hold the same data, whatever the order of their keys. A key whose value is empty is the same as none. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -15,7 +15,7 @@ export function isSame(a: unknown, b: unknown): boolean {
   }
   const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
   const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
-  return [...keys].every((key) => isSame(left[key], right[key]));
+  return [...keys].every((key) => isSame(left[key] ?? '', right[key] ?? ''));
 }
 
 /** Whether two widgets are the same but for the place they were loaded at. */
