@@ -75,7 +75,8 @@ export function contentSecurityPolicy(options: SecurityOptions): string {
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    // The page builder shows the site in a frame of its own origin; nobody else may.
+    "frame-ancestors 'self'",
   ].join('; ');
 }
 
@@ -90,7 +91,7 @@ export function securityHeaders(options: SecurityOptions): Record<string, string
       'strict-transport-security': `max-age=${transportSecuritySeconds}; includeSubDomains`,
     }),
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
+    'x-frame-options': 'SAMEORIGIN',
     'referrer-policy': 'strict-origin-when-cross-origin',
     // Sign-in providers answer through a popup that needs its opener.
     'cross-origin-opener-policy': 'same-origin-allow-popups',

@@ -10,7 +10,7 @@ export function liveRoute(): LocalRoute {
     method: 'GET',
     path: liveStandIn,
     answer(_request, response) {
-      // The one page of this origin that may stand in a frame, and in one of the site's own alone.
+      // It may stand in a frame of the site, and in that alone.
       response.setHeader(
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
