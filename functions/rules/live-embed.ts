@@ -1,4 +1,4 @@
-import { frameOf } from './live-providers.ts';
+import { frameOf } from '#contract/live-providers.ts';
 
 /**
  * Live streams come from a closed list of providers (design: accounts and safety). Of the markup an editor pastes, only the address of

@@ -11,7 +11,7 @@ import {
   securityHeaders,
   transportSecuritySeconds,
 } from '#platform/security-headers.ts';
-import { liveOrigins } from '#rules/live-providers.ts';
+import { liveOrigins } from '#contract/live-providers.ts';
 import type { Settings } from '../settings.ts';
 
 /** Headers that CloudFront has fields of its own for, and refuses among the custom ones. */

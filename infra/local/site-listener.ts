@@ -1,5 +1,5 @@
 import { securityHeaders } from '#platform/security-headers.ts';
-import { liveOrigins } from '#rules/live-providers.ts';
+import { liveOrigins } from '#contract/live-providers.ts';
 import { sendNotAllowed, sendText } from './http/answer.ts';
 import { apiPaths, type Gateway } from './http/gateway.ts';
 import { decode, type LocalRequest } from './http/gateway-event.ts';

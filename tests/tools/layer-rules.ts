@@ -97,7 +97,8 @@ export const forbidden: IForbiddenRuleType[] = [
     to: {
       ...runtime,
       path: '^functions/contract/',
-      pathNot: '^functions/contract/(addresses|errors|pictures|widgets)\\.ts$',
+      pathNot:
+        '^functions/contract/(addresses|admin-addresses|errors|live-providers|pictures|upload-limits|widget-styles|widgets)\\.ts$',
     },
   },
   {

@@ -1,5 +1,5 @@
 import { embedMarkup, parseEmbed } from '#rules/live-embed.ts';
-import { liveProviderNames } from '#rules/live-providers.ts';
+import { liveProviderNames } from '#contract/live-providers.ts';
 import type { PartsFile } from './parts.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ShowParts } from '#records/show.ts';
-import { cleanStyles, styleFault } from '#rules/widget-styles.ts';
+import { cleanStyles, styleFault } from '#contract/widget-styles.ts';
 import { quoted } from './faults.ts';
 import { entriesOf, isRecord, type At, type Path } from './json.ts';
 

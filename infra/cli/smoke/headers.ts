@@ -1,5 +1,5 @@
 import { securityHeaders } from '#platform/security-headers.ts';
-import { liveOrigins } from '#rules/live-providers.ts';
+import { liveOrigins } from '#contract/live-providers.ts';
 import { said, type Check } from './check.ts';
 import type { Heard, LiveSite } from './live-site.ts';
 import { linkedFiles, pageOf } from './pages.ts';

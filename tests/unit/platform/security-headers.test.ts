@@ -28,6 +28,13 @@ describe('the content security policy', () => {
 });
 
 describe('the security headers', () => {
+  it('let the site alone put its pages into a frame, for the preview of the page builder', () => {
+    const headers = securityHeaders({ secure: true });
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    expect(headers['content-security-policy']).toContain("frame-src 'self'");
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+  });
+
   it('ask for TLS only where answers travel over it', () => {
     expect(securityHeaders({ secure: true })).toHaveProperty('strict-transport-security');
     expect(securityHeaders({ secure: false })).not.toHaveProperty('strict-transport-security');

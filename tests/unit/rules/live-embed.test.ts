@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { embedMarkup, parseEmbed } from '#rules/live-embed.ts';
-import { liveOrigins } from '#rules/live-providers.ts';
+import { liveOrigins } from '#contract/live-providers.ts';
 
 const frame = (src: string, more = '') => `<iframe ${more} src="${src}"></iframe>`;
 const srcOf = (markup: string) => parseEmbed(markup)?.src;

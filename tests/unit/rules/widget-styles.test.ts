@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { styleKeys } from '#contract/widgets.ts';
-import { cleanStyles, styleFault } from '#rules/widget-styles.ts';
+import { cleanStyles, styleFault } from '#contract/widget-styles.ts';
 
 describe('a map of styles', () => {
   it('keeps the keys of the specification with sound values, trimmed', () => {

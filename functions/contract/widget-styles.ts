@@ -1,0 +1,77 @@
+import { styleKeys, type StyleKey } from './widgets.ts';
+
+/** Whether a value may stand under a key of a map of styles. */
+type Form = (value: string) => boolean;
+
+const matches =
+  (...patterns: RegExp[]): Form =>
+  (value) =>
+    patterns.some((pattern) => pattern.test(value));
+
+/** A name, `#rgb` to `#rrggbbaa`, a function of numbers, or a custom property of the theme. */
+const colour = matches(
+  /^[a-z]{3,24}$/i,
+  /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i,
+  /^(?:rgb|hsl)a?\([\d\s.,%/+-]+(?:deg)?[\d\s.,%/+-]*\)$/i,
+  /^var\(--[\w-]{1,64}\)$/,
+);
+const number = String.raw`(?:\d{1,5}(?:\.\d{1,4})?|\.\d{1,4})`;
+const unit = '(?:px|rem|em|ch|%|vw|vh|svh|dvh)';
+const length = new RegExp(`^(?:0|${number}${unit})$`, 'i');
+const signedLength = new RegExp(`^-?(?:0|${number}${unit})$`, 'i');
+const automatic = /^auto$/i;
+const size = matches(length, automatic, /^(?:min|max|fit)-content$/i);
+const most = matches(length, /^none$/i, /^(?:min|max|fit)-content$/i);
+const offset = matches(signedLength, automatic);
+
+const forms: Record<StyleKey, Form> = {
+  color: colour,
+  backgroundColor: colour,
+  fontSize: matches(length, /^(?:xx?-small|small|medium|large|xx?-large|smaller|larger)$/i),
+  fontFamily: matches(/^[\p{L}\p{N} ,'"-]{1,200}$/u, /^var\(--[\w-]{1,64}\)$/),
+  fontWeight: matches(/^(?:normal|bold|bolder|lighter|[1-9]\d{0,2}|1000)$/i),
+  width: size,
+  minWidth: size,
+  height: size,
+  minHeight: size,
+  maxWidth: most,
+  maxHeight: most,
+  // Not `fixed`: a widget has no business over the rest of the page.
+  position: matches(/^(?:static|relative|absolute|sticky)$/i),
+  display: matches(
+    /^(?:none|block|inline|inline-block|flex|inline-flex|grid|inline-grid|flow-root|contents)$/i,
+  ),
+  top: offset,
+  bottom: offset,
+  left: offset,
+  right: offset,
+  paddingTop: matches(length),
+  paddingBottom: matches(length),
+  paddingLeft: matches(length),
+  paddingRight: matches(length),
+  marginTop: offset,
+  marginBottom: offset,
+  marginLeft: offset,
+  marginRight: offset,
+};
+
+/** Longest value of a style, in characters. */
+const longestValue = 200;
+
+const isStyleKey = (key: string): key is StyleKey => Object.hasOwn(forms, key);
+
+/** What is wrong with one entry of a map of styles, as a sentence's end, or undefined. An empty value is no fault: it is dropped. */
+export function styleFault(key: string, value: string): string | undefined {
+  if (!isStyleKey(key)) return `unknown style; the styles are ${styleKeys.join(', ')}`;
+  const text = value.trim();
+  if (text === '' || (text.length <= longestValue && forms[key](text))) return undefined;
+  return `${JSON.stringify(value.slice(0, 60))} is no value for ${key}`;
+}
+
+/** A map of styles without what is empty, unknown or malformed (specification section 5: empty values are dropped). */
+export function cleanStyles(styles: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const sound = Object.entries(styles).filter(
+    ([key, value]) => value.trim() !== '' && styleFault(key, value) === undefined,
+  );
+  return Object.fromEntries(sound.map(([key, value]) => [key, value.trim()]));
+}
