@@ -1,0 +1,126 @@
+import type { Group } from '#contract/endpoints.ts';
+import type { Settings } from '../../settings.ts';
+import { assumptions, callsOf } from './assumptions.ts';
+import type { Demand, GroupDemand, Night } from './demand.ts';
+import { quotas, type Figure } from './figures.ts';
+
+/** A quota of the account beside what the night asks of it. */
+export interface QuotaNeed {
+  what: string;
+  quota: Figure;
+  /** With headroom. */
+  need: number;
+  /** More than the quota: it must be raised, days before. */
+  isShort: boolean;
+}
+
+/** Instances of the function of one group. */
+export interface Instances {
+  group: Group;
+  /** At the busiest moment, with headroom. */
+  instances: number;
+  /** Seconds in which Lambda adds so many by itself. */
+  rampSeconds: number;
+  /** To be held ready beforehand; 0: the ramp is quick enough. */
+  provisioned: number;
+}
+
+export type SettingName =
+  | 'warmWritesPerSecond'
+  | 'warmReadsPerSecond'
+  | 'requestsPerSecond'
+  | 'requestBurst'
+  | 'loginsPerAddress'
+  | 'registrationsPerAddress'
+  | 'nominationsPerAddress'
+  | 'votesPerAddress';
+
+export interface Capacity {
+  instances: Instances[];
+  quotas: QuotaNeed[];
+  /** What the settings of cdk.json must be at least. */
+  needed: Record<SettingName, number>;
+}
+
+const roundUp = (value: number, to: number): number => Math.ceil(value / to) * to;
+const withHeadroom = (value: number): number => value * assumptions.headroom;
+
+/** What the night needs of every quota and setting. */
+export function capacityOf(night: Night, demand: Demand): Capacity {
+  const instances = demand.groups.map((group) => instancesOf(group, night));
+  const concurrency = instances.reduce((sum, group) => sum + group.instances, quotas.lambdaUnreserved.value);
+  const mostOf = (units: Demand['writes']) =>
+    Math.ceil(withHeadroom(Math.max(...Object.values(units).map(({ perSecond }) => perSecond))));
+  const [writes, reads] = [mostOf(demand.writes), mostOf(demand.reads)];
+  const rate = roundUp(withHeadroom(demand.apiCallsPerSecond), 500);
+  const burst = roundUp(rate * (quotas.apiBurst.value / quotas.apiRate.value), 500);
+  const need = (what: string, quota: Figure, value: number): QuotaNeed => ({
+    what,
+    quota,
+    need: Math.ceil(value),
+    isShort: value > quota.value,
+  });
+  return {
+    instances,
+    quotas: [
+      need('Lambda concurrency', quotas.lambdaConcurrency, concurrency),
+      need('HTTP API rate', quotas.apiRate, rate),
+      need('DynamoDB writes of a table', quotas.tableWrites, writes),
+      need('DynamoDB reads of a table', quotas.tableReads, reads),
+      need('CloudFront requests', quotas.cdnRate, withHeadroom(demand.requestsPerSecond)),
+      need('CloudFront transfer', quotas.cdnTransfer, withHeadroom(demand.gigabitsPerSecond)),
+    ],
+    needed: {
+      warmWritesPerSecond: Math.max(quotas.newTableWrites.value, roundUp(writes, 1000)),
+      warmReadsPerSecond: Math.max(quotas.newTableReads.value, roundUp(reads, 1000)),
+      requestsPerSecond: rate,
+      requestBurst: burst,
+      ...addressLimits(night),
+    },
+  };
+}
+
+/**
+ * An instance serves one call at a time and ten a second at most, so short calls are bound by the second. What Lambda
+ * cannot add within the surge must be held ready, and at least what the mean of the night needs, so that it begins warm.
+ */
+function instancesOf({ group, callsPerSecond, atOnce }: GroupDemand, { peakFactor }: Night): Instances {
+  const busy = Math.max(atOnce, callsPerSecond / quotas.lambdaPerInstance.value);
+  const instances = Math.ceil(withHeadroom(busy));
+  const ramp = quotas.lambdaRamp.value / 10;
+  const late = instances - ramp * assumptions.surgeSeconds;
+  const mean = Math.ceil(instances / peakFactor);
+  // A handful of instances is up before anybody notices.
+  const provisioned = instances < 100 ? 0 : Math.max(late, mean);
+  return { group, instances, rampSeconds: Math.ceil(instances / ramp), provisioned };
+}
+
+/** Calls from one address in the five minutes that the firewall counts: all that its voters do, in one go. */
+function addressLimits(
+  night: Night,
+): Pick<
+  Record<SettingName, number>,
+  'loginsPerAddress' | 'registrationsPerAddress' | 'nominationsPerAddress' | 'votesPerAddress'
+> {
+  const perVoter = (routes: string[]) =>
+    callsOf(night.votesPerVoter)
+      .filter(({ route }) => routes.includes(route))
+      .reduce((sum, call) => sum + call.perVoter, 0);
+  const limit = (calls: number) => roundUp(withHeadroom(assumptions.peoplePerAddress * calls), 10);
+  return {
+    loginsPerAddress: limit(perVoter(['auth.login'])),
+    registrationsPerAddress: limit(perVoter(['auth.register'])),
+    // Pre-nominations are over by then.
+    nominationsPerAddress: 10,
+    votesPerAddress: limit(perVoter(['votes.vote'])),
+  };
+}
+
+/** The settings that must change: those of the deployment that are lower than what the night needs. */
+export function raisesOf(
+  needed: Record<SettingName, number>,
+  settings: Pick<Settings, SettingName>,
+): Partial<Record<SettingName, number>> {
+  const low = Object.entries(needed).filter(([name, value]) => settings[name as SettingName] < value);
+  return Object.fromEntries(low);
+}

@@ -1,0 +1,116 @@
+import { endpoints, type Endpoint, type Group } from '#contract/endpoints.ts';
+import { assumptions, callsOf } from './assumptions.ts';
+
+/** The night as the operator describes it. */
+export interface Night {
+  voters: number;
+  minutes: number;
+  votesPerVoter: number;
+  /** The busiest moment against the mean. */
+  peakFactor: number;
+}
+
+/** Calls that reach the function of a group. */
+export interface GroupDemand {
+  group: Group;
+  /** In the whole night. */
+  calls: number;
+  /** Seconds of function time in the whole night. */
+  seconds: number;
+  /** At the busiest moment. */
+  callsPerSecond: number;
+  /** Calls under way at once at the busiest moment. */
+  atOnce: number;
+}
+
+/** What the night asks of everything, in whole and at its busiest moment. */
+export interface Demand {
+  votes: number;
+  /** Requests to the CDN, whoever answers them. */
+  requests: number;
+  requestsPerSecond: number;
+  gigabytes: number;
+  gigabitsPerSecond: number;
+  /** Calls that reach the API, the stored reads that the CDN asks for anew among them. */
+  apiCalls: number;
+  apiCallsPerSecond: number;
+  groups: GroupDemand[];
+  /** Units by table: in the night, and a second at the busiest moment. */
+  writes: Record<'ballots' | 'accounts', { night: number; perSecond: number }>;
+  reads: Record<'ballots' | 'accounts', { night: number; perSecond: number }>;
+  mails: number;
+}
+
+/** Works out what a night of voting asks for. Whatever follows one voter rises with the peak; what the CDN asks anew does not. */
+export function demandOf(night: Night): Demand {
+  const { voters, minutes, peakFactor } = night;
+  const seconds = minutes * 60;
+  /** Voters' turns a second at the busiest moment. */
+  const peak = (voters * peakFactor) / seconds;
+  const calls = callsOf(night.votesPerVoter);
+  const groups = groupDemands(night, peak);
+  const perVoter = calls.reduce((sum, call) => sum + call.perVoter, 0);
+  const requestsPerVoter = assumptions.filesPerVoter + assumptions.cachedReadsPerVoter + perVoter;
+  const gigabytes = (voters * assumptions.megabytesPerVoter) / 1000;
+  const units = (kind: 'writes' | 'reads', table: 'ballots' | 'accounts') => {
+    const each = calls.reduce((sum, call) => sum + call.perVoter * (call[kind][table] ?? 0), 0);
+    return { night: voters * each, perSecond: peak * each };
+  };
+  return {
+    votes: voters * night.votesPerVoter,
+    requests: voters * requestsPerVoter,
+    requestsPerSecond: peak * requestsPerVoter,
+    gigabytes,
+    gigabitsPerSecond: (gigabytes * 8 * peakFactor) / seconds,
+    apiCalls: groups.reduce((sum, group) => sum + group.calls, 0),
+    apiCallsPerSecond: groups.reduce((sum, group) => sum + group.callsPerSecond, 0),
+    groups,
+    writes: { ballots: units('writes', 'ballots'), accounts: units('writes', 'accounts') },
+    reads: { ballots: units('reads', 'ballots'), accounts: units('reads', 'accounts') },
+    mails: voters * assumptions.newAccounts,
+  };
+}
+
+function groupDemands(night: Night, peak: number): GroupDemand[] {
+  const byGroup = new Map<Group, GroupDemand>();
+  const add = (group: Group, more: Omit<GroupDemand, 'group'>) => {
+    const before = byGroup.get(group) ?? { group, calls: 0, seconds: 0, callsPerSecond: 0, atOnce: 0 };
+    byGroup.set(group, {
+      group,
+      calls: before.calls + more.calls,
+      seconds: before.seconds + more.seconds,
+      callsPerSecond: before.callsPerSecond + more.callsPerSecond,
+      atOnce: before.atOnce + more.atOnce,
+    });
+  };
+  for (const { route, perVoter, milliseconds } of callsOf(night.votesPerVoter)) {
+    const calls = night.voters * perVoter;
+    const callsPerSecond = peak * perVoter;
+    add(endpoints[route].group, {
+      calls,
+      seconds: (calls * milliseconds) / 1000,
+      callsPerSecond,
+      atOnce: (callsPerSecond * milliseconds) / 1000,
+    });
+  }
+  for (const { group, callsPerSecond } of refetches()) {
+    const calls = callsPerSecond * night.minutes * 60;
+    const each = assumptions.readMilliseconds / 1000;
+    add(group, { calls, seconds: calls * each, callsPerSecond, atOnce: callsPerSecond * each });
+  }
+  return [...byGroup.values()].toSorted((a, b) => b.callsPerSecond - a.callsPerSecond);
+}
+
+/** Stored answers that the caches of the CDN ask for anew, by the contract's seconds; pictures are stored for good. */
+function refetches(): { group: Group; callsPerSecond: number }[] {
+  return Object.values<Endpoint>(endpoints).flatMap(({ group, cache }) =>
+    cache === undefined || cache === 'forever'
+      ? []
+      : [
+          {
+            group,
+            callsPerSecond: (assumptions.regionalCaches * assumptions.variantsPerRoute) / cache.fresh,
+          },
+        ],
+  );
+}

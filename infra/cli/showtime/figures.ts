@@ -1,0 +1,93 @@
+/** A figure that somebody else sets, and where it stands. */
+export interface Figure {
+  value: number;
+  unit: string;
+  source: string;
+  /** When it was looked up, in an archived copy of the page. */
+  read: string;
+  /** The copy did not hold the figure; it is as others quote it from there, so compare it first. */
+  isQuoted?: true;
+}
+
+const read = '2026-11-21';
+const page = (value: number, unit: string, source: string): Figure => ({ value, unit, source, read });
+const quoted = (value: number, unit: string, source: string): Figure => ({
+  value,
+  unit,
+  source,
+  read,
+  isQuoted: true,
+});
+
+const lambdaPricing = 'https://aws.amazon.com/lambda/pricing/';
+const dynamoPricing = 'https://aws.amazon.com/dynamodb/pricing/on-demand/';
+const cloudFrontPricing = 'https://aws.amazon.com/cloudfront/pricing/';
+const lambdaQuotas = 'https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html';
+const apiQuotas = 'https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html';
+const cloudFrontQuotas =
+  'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html';
+const warmThroughput =
+  'https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/warm-throughput-scenarios.html';
+
+/** List prices of us-west-2 in US dollars, without free tiers and discounts. */
+export const prices = {
+  apiRequests: quoted(1, 'per million requests', 'https://aws.amazon.com/api-gateway/pricing/'),
+  lambdaCalls: quoted(0.2, 'per million calls', lambdaPricing),
+  lambdaTime: quoted(0.0000133334, 'per GB-second on arm64', lambdaPricing),
+  lambdaProvisioned: quoted(0.0000033334, 'per GB-second held ready on arm64', lambdaPricing),
+  dynamoWrites: quoted(0.625, 'per million write units', dynamoPricing),
+  dynamoReads: quoted(0.125, 'per million read units', dynamoPricing),
+  warmWrites: quoted(0.00065, 'per write unit a second, once, for what is raised', dynamoPricing),
+  warmReads: quoted(0.00013, 'per read unit a second, once, for what is raised', dynamoPricing),
+  cdnRequests: quoted(1, 'per million HTTPS requests, North America', cloudFrontPricing),
+  cdnFunctions: quoted(0.1, 'per million calls of edge functions', cloudFrontPricing),
+  firewall: quoted(0.6, 'per million requests', 'https://aws.amazon.com/waf/pricing/'),
+  logs: quoted(0.5, 'per GB taken in', 'https://aws.amazon.com/cloudwatch/pricing/'),
+  traces: quoted(5, 'per million traces', 'https://aws.amazon.com/xray/pricing/'),
+  mails: quoted(0.1, 'per thousand mails', 'https://aws.amazon.com/ses/pricing/'),
+} satisfies Record<string, Figure>;
+
+/** What a GB costs that leaves the CDN for North America: so many GB at each price, the last without an end. */
+export const cdnTransfer = {
+  tiers: [
+    { upTo: 10_000, price: 0.085 },
+    { upTo: 50_000, price: 0.08 },
+    { upTo: 150_000, price: 0.06 },
+    { upTo: 500_000, price: 0.04 },
+    { upTo: Number.POSITIVE_INFINITY, price: 0.03 },
+  ],
+  source: cloudFrontPricing,
+  read,
+};
+
+/** Quotas of an account that has asked for nothing yet. */
+export const quotas = {
+  lambdaConcurrency: page(1000, 'calls at once, in the region', lambdaQuotas),
+  lambdaUnreserved: page(
+    100,
+    'calls at once that must stay unreserved',
+    'https://docs.aws.amazon.com/goto/WebAPI/lambda/PutFunctionConcurrency',
+  ),
+  lambdaRamp: page(
+    1000,
+    'instances more of each function in 10 seconds',
+    'https://docs.aws.amazon.com/lambda/latest/dg/scaling-behavior.html',
+  ),
+  lambdaPerInstance: page(10, 'requests a second of each instance', lambdaQuotas),
+  apiRate: page(10_000, 'requests a second, in the region', apiQuotas),
+  apiBurst: page(5000, 'requests at once, in the region', apiQuotas),
+  tableWrites: quoted(
+    40_000,
+    'write units a second of a table',
+    'https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html',
+  ),
+  tableReads: quoted(
+    40_000,
+    'read units a second of a table',
+    'https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html',
+  ),
+  newTableWrites: page(4000, 'write units a second that a new table takes at once', warmThroughput),
+  newTableReads: page(12_000, 'read units a second that a new table takes at once', warmThroughput),
+  cdnRate: page(250_000, 'requests a second of a distribution', cloudFrontQuotas),
+  cdnTransfer: page(150, 'Gbit a second of a distribution', cloudFrontQuotas),
+} satisfies Record<string, Figure>;

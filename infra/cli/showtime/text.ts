@@ -1,0 +1,99 @@
+import type { QuotaNeed } from './capacity.ts';
+import type { CostLine } from './cost.ts';
+import type { Plan } from './plan.ts';
+
+const whole = (value: number): string => Math.ceil(value).toLocaleString('en-US');
+const short = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+const dollars = (value: number): string =>
+  value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** A plan for reading. */
+export function planText(plan: Plan): string {
+  const { night, demand, capacity, stage } = plan;
+  return [
+    `Show night: ${whole(night.voters)} voters in ${whole(night.minutes)} minutes, ${short(night.votesPerVoter)} votes each, the busiest`,
+    `moment ${short(night.peakFactor)} times the mean. Stage ${stage}.`,
+    '',
+    'What comes',
+    ...table([
+      ['', 'in the night', 'a second at most'],
+      ['requests to the CDN', whole(demand.requests), whole(demand.requestsPerSecond)],
+      ['gigabytes', whole(demand.gigabytes), `${short(demand.gigabitsPerSecond)} Gbit`],
+      ['calls of the API', whole(demand.apiCalls), whole(demand.apiCallsPerSecond)],
+      ['votes', whole(demand.votes), whole(demand.writes.ballots.perSecond)],
+    ]),
+    '',
+    'To raise with AWS, days before (Service Quotas)',
+    ...table([['quota', 'a new account has', 'the night needs', ''], ...capacity.quotas.map(quotaRow)]),
+    '',
+    `To raise in cdk.json for the stage ${stage}, and to deploy an hour before`,
+    ...raiseLines(plan),
+    '',
+    'Lambda, by group of endpoints; it adds 1,000 instances of each function in 10 seconds by itself',
+    ...table([
+      ['group', 'instances', 'by itself after', 'to hold ready'],
+      ...capacity.instances.map(({ group, instances, rampSeconds, provisioned }) => [
+        group,
+        whole(instances),
+        `${rampSeconds} s`,
+        provisioned === 0 ? '-' : whole(provisioned),
+      ]),
+    ]),
+    '',
+    'Cost in US dollars, list prices',
+    ...table([
+      ['', 'amount', 'price', 'the night', 'a million votes'],
+      ...plan.cost.map(costRow),
+      ['together', '', '', dollars(plan.total.night), dollars(plan.total.perMillionVotes)],
+    ]),
+    '',
+    'Taken for granted, for each voter unless it says otherwise',
+    ...Object.entries(plan.assumptions).map(([name, value]) => `  ${name}: ${value}`),
+    ...plan.calls.map(
+      ({ route, perVoter, milliseconds }) => `  ${route}: ${perVoter} of ${milliseconds} ms each`,
+    ),
+    '',
+    'Where the figures stand',
+    ...sourceLines(plan),
+    '',
+  ].join('\n');
+}
+
+const quotaRow = ({ what, quota, need, isShort }: QuotaNeed): string[] => [
+  what,
+  whole(quota.value),
+  whole(need),
+  isShort ? 'ask for more' : 'enough',
+];
+
+const costRow = ({ what, amount, price, unit, night, perMillionVotes }: CostLine): string[] => [
+  what,
+  short(amount),
+  `${Number(price.toPrecision(6))} ${unit}`,
+  dollars(night),
+  dollars(perMillionVotes),
+];
+
+function raiseLines({ raise }: Plan): string[] {
+  const lines = Object.entries(raise).map(([name, value]) => `  "${name}": ${value}`);
+  return lines.length === 0 ? ['  nothing: every setting is high enough'] : lines;
+}
+
+/** Each source once; `*` marks those of which only a quotation was found. */
+function sourceLines({ cost, capacity }: Plan): string[] {
+  const figures = [...cost, ...capacity.quotas.map(({ what, quota }) => ({ what, ...quota }))];
+  return figures
+    .map(({ what, source, read, isQuoted }) => `  ${what}${isQuoted ? ' *' : ''}: ${source} (${read})`)
+    .concat('  * as others quote it from there: compare it before the show');
+}
+
+/** Rows in columns, the first one to the left and the others to the right. */
+function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) => {
+    const cells = row.map((cell, column) =>
+      column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+    );
+    return `  ${cells.join('   ')}`.trimEnd();
+  });
+}

@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { endpoints, type Endpoint } from '#contract/endpoints.ts';
+import { settingsOfStage } from '../../../infra/cli/context.ts';
+import { runShowtime } from '../../../infra/cli/showtime/command.ts';
+import { cdnTransfer, prices, quotas } from '../../../infra/cli/showtime/figures.ts';
+import { planOf, type Plan } from '../../../infra/cli/showtime/plan.ts';
+import { localTables } from '../../../infra/local/engine/tables.ts';
+import { readSettings } from '../../../infra/settings.ts';
+
+function showtime(...args: string[]): { code: number; out: string; err: string } {
+  let out = '';
+  let err = '';
+  const code = runShowtime(args, {
+    stdout: { write: (text: string) => Boolean((out += text)) },
+    stderr: { write: (text: string) => Boolean((err += text)) },
+  });
+  return { code, out, err };
+}
+
+const tables = Object.keys(localTables).length;
+const night = { voters: 2_000_000, minutes: 120, votesPerVoter: 10, peakFactor: 4 };
+
+describe('the plan for two million voters in two hours', () => {
+  const { code, out } = showtime('plan', '--voters', '2000000', '--minutes', '120', '--json');
+  const plan = JSON.parse(out) as Plan;
+  const line = (what: string) => {
+    const found = plan.cost.find((candidate) => candidate.what === what);
+    if (!found) throw new Error(`The plan has no line ${what}.`);
+    return found;
+  };
+  /** Turns of voters in the busiest second: 2,000,000 x 4 / 7,200. */
+  const peak = 8_000_000 / 7200;
+  /** Reads that 13 caches ask for anew, in 4 variants each: the routes of the contract by how long they are fresh. */
+  const refetched = Object.values<Endpoint>(endpoints)
+    .map(({ cache }) => (typeof cache === 'object' ? 52 / cache.fresh : 0))
+    .reduce((sum, perSecond) => sum + perSecond, 0);
+  /** A voter's calls: 10 votes, 1 look at them, 2 tokens, 1 user, 1 login, 0.3 registrations and as many confirmations. */
+  const apiCalls = 2_000_000 * 15.6 + refetched * 7200;
+
+  it('is printed as JSON', () => {
+    expect(code).toBe(0);
+    expect(plan.night).toEqual(night);
+  });
+
+  it('counts what comes', () => {
+    expect(plan.demand.votes).toBe(20_000_000);
+    expect(plan.demand.requests).toBeCloseTo(2_000_000 * (90 + 15 + 15.6), 3);
+    expect(plan.demand.requestsPerSecond).toBeCloseTo(peak * 120.6, 6);
+    expect(plan.demand.apiCalls).toBeCloseTo(apiCalls, 3);
+    expect(plan.demand.apiCallsPerSecond).toBeCloseTo(peak * 15.6 + refetched, 6);
+    expect(plan.demand.writes.ballots.perSecond).toBeCloseTo(peak * 10, 6);
+    expect(plan.demand.gigabitsPerSecond).toBeCloseTo((6000 * 8 * 4) / 7200, 6);
+  });
+
+  it('asks for instances by the ten calls a second that each serves, and holds ready what the ramp leaves', () => {
+    const of = (group: string) => plan.capacity.instances.find((candidate) => candidate.group === group);
+    const votes = Math.ceil(((peak * 11) / quotas.lambdaPerInstance.value) * 1.25);
+    const auth = Math.ceil(((peak * 4.6) / quotas.lambdaPerInstance.value) * 1.25);
+
+    expect(of('votes')).toEqual({
+      group: 'votes',
+      instances: votes,
+      // 1,000 more every 10 seconds.
+      rampSeconds: Math.ceil(votes / 100),
+      provisioned: votes - quotas.lambdaRamp.value,
+    });
+    expect(of('auth')?.instances).toBe(auth);
+    expect(of('auth')?.provisioned).toBe(Math.ceil(auth / 4));
+    const together = plan.capacity.instances.reduce((sum, { instances }) => sum + instances, 0);
+    expect(plan.capacity.quotas[0]).toMatchObject({
+      what: 'Lambda concurrency',
+      need: together + quotas.lambdaUnreserved.value,
+      isShort: true,
+    });
+  });
+
+  it('names the quotas that must be raised, and those that are enough', () => {
+    const short = plan.capacity.quotas.filter(({ isShort }) => isShort).map(({ what }) => what);
+
+    expect(short).toEqual(['Lambda concurrency', 'HTTP API rate']);
+    for (const { need, quota, isShort } of plan.capacity.quotas) expect(need > quota.value).toBe(isShort);
+  });
+
+  it('gives the settings that follow, which the deployment takes', () => {
+    const rate = Math.ceil(((peak * 15.6 + refetched) * 1.25) / 500) * 500;
+
+    expect(plan.capacity.needed).toEqual({
+      warmWritesPerSecond: Math.ceil((peak * 10 * 1.25) / 1000) * 1000,
+      warmReadsPerSecond: quotas.newTableReads.value,
+      requestsPerSecond: rate,
+      requestBurst: rate / 2,
+      loginsPerAddress: 250,
+      registrationsPerAddress: 80,
+      nominationsPerAddress: 10,
+      votesPerAddress: 2500,
+    });
+    const settings = settingsOfStage();
+    const low = Object.entries(plan.capacity.needed).filter(
+      ([name, value]) => settings[name as keyof typeof plan.raise] < value,
+    );
+    expect(plan.raise).toEqual(Object.fromEntries(low));
+    const context: Record<string, unknown> = { ...settings, stages: { [settings.stage]: {} }, ...plan.raise };
+    expect(readSettings((name) => context[name])).toMatchObject(plan.raise);
+  });
+
+  it('adds up the bill from the quoted prices', () => {
+    const gigabytes = 1769 / 1024;
+    const seconds =
+      2_000_000 * (0.2 + 0.02 + 0.01 + 0.01 + 0.1 + 0.3 * 0.12 + 0.3 * 0.02) + refetched * 7200 * 0.03;
+    const held = plan.capacity.instances.reduce((sum, { provisioned }) => sum + provisioned, 0);
+    const wanted = {
+      'CloudFront requests': 241.2 * prices.cdnRequests.value,
+      'CloudFront functions': 241.2 * prices.cdnFunctions.value,
+      'CloudFront transfer': 6000 * (cdnTransfer.tiers[0]?.price ?? 0),
+      Firewall: 241.2 * prices.firewall.value,
+      'HTTP API': (apiCalls / 1e6) * prices.apiRequests.value,
+      'Lambda calls': (apiCalls / 1e6) * prices.lambdaCalls.value,
+      'Lambda time': seconds * gigabytes * prices.lambdaTime.value,
+      // Half an hour before and after: 180 minutes.
+      'Lambda held ready': held * gigabytes * 180 * 60 * prices.lambdaProvisioned.value,
+      'DynamoDB writes': (20 + 2 * (4 + 0.3 * 4 + 0.3 * 5)) * prices.dynamoWrites.value,
+      'DynamoDB reads': 2 * (1 + 1 + 2 + 0.3 * 2 + 0.3 * 3) * prices.dynamoReads.value,
+      'Warm writes': (14_000 - 4000) * tables * prices.warmWrites.value,
+      'Warm reads': 0,
+      Logs: (apiCalls / 1e6) * 1.3 * prices.logs.value,
+      Traces: (apiCalls / 1e6) * 0.05 * prices.traces.value,
+      Mail: 600 * prices.mails.value,
+    };
+
+    expect(plan.cost.map(({ what }) => what)).toEqual(Object.keys(wanted));
+    for (const [what, dollars] of Object.entries(wanted)) {
+      expect(line(what).night).toBeCloseTo(dollars, 6);
+      expect(line(what).perMillionVotes).toBeCloseTo(dollars / 20, 6);
+    }
+    const total = Object.values(wanted).reduce((sum, dollars) => sum + dollars, 0);
+    expect(plan.total.night).toBeCloseTo(total, 6);
+    expect(plan.total.perMillionVotes).toBeCloseTo(total / 20, 6);
+  });
+
+  it('says where each figure stands', () => {
+    for (const { source, read } of [...Object.values(prices), ...Object.values(quotas), cdnTransfer]) {
+      expect(source).toMatch(/^https:\/\/(docs\.)?aws\.amazon\.com\//);
+      expect(read).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    }
+    const text = showtime('plan', '--voters', '2000000', '--minutes', '120').out;
+    for (const { what, source } of plan.cost) {
+      expect(text).toMatch(
+        new RegExp(`^ {2}${what}( \\*)?: ${source.replaceAll('.', String.raw`\.`)} `, 'm'),
+      );
+    }
+    expect(text).toContain('"requestsPerSecond": 22000');
+  });
+});
+
+describe('plans', () => {
+  it('pay for the bytes of a large night by tiers', () => {
+    const { cost } = planOf({ ...night, voters: 20_000_000 }, settingsOfStage(), tables);
+    const transfer = cost.find(({ what }) => what === 'CloudFront transfer');
+
+    expect(transfer?.amount).toBe(60_000);
+    expect(transfer?.night).toBeCloseTo(10_000 * 0.085 + 40_000 * 0.08 + 10_000 * 0.06, 6);
+  });
+
+  it('never ask for less when more people come', () => {
+    const voters = fc.integer({ min: 1, max: 20_000_000 });
+    fc.assert(
+      fc.property(voters, voters, (a, b) => {
+        const settings = settingsOfStage();
+        const [few, many] = [Math.min(a, b), Math.max(a, b)].map((count) =>
+          planOf({ ...night, voters: count }, settings, tables),
+        );
+        expect(few?.total.night).toBeLessThanOrEqual((many?.total.night ?? 0) + 1e-9);
+        for (const [name, value] of Object.entries(few?.capacity.needed ?? {}))
+          expect(value).toBeLessThanOrEqual(many?.capacity.needed[name as keyof Plan['raise']] ?? 0);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('raise nothing for a small night', () => {
+    const { code, out } = showtime('plan', '--voters', '1000', '--minutes', '120', '--stage', 'prod');
+
+    expect(code).toBe(0);
+    expect(out).toContain('nothing: every setting is high enough');
+    expect(out).not.toContain('ask for more');
+  });
+
+  it.each([
+    [[], 'Say plan.'],
+    [['plan', '--minutes', '1'], '--voters must be a whole number above 0.'],
+    [['plan', '--voters', '1e6', '--minutes', '1'], '--voters must be a whole number above 0.'],
+    [['plan', '--voters', '1', '--minutes', '0'], '--minutes must be a whole number above 0.'],
+    [['plan', '--voters', '1', '--minutes', '1', '--peak', '0.5'], '--peak must be a number from 1 to 1000.'],
+  ])('are not made for a command line like %j', (args, sentence) => {
+    const { code, err } = showtime(...args);
+
+    expect(code).toBe(2);
+    expect(err).toContain(sentence);
+  });
+
+  it('are not made for a stage that is none', () => {
+    const { code, err } = showtime('plan', '--voters', '1', '--minutes', '1', '--stage', 'qa');
+
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: 'The deployment\'s settings in cdk.json are not right: stage ("qa") must be one of the stages in cdk.json: prod, staging.\n',
+    });
+  });
+});
