@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { concurrencyFaults, shares, showNights } from './concurrency.ts';
 
 const text = z.string('must be a text, empty where it is not used');
 const matching = (pattern: RegExp, message: string) => text.check(z.regex(pattern, message));
@@ -55,6 +56,14 @@ const fields = {
    */
   warmWritesPerSecond: count(4000, 1_000_000),
   warmReadsPerSecond: count(12_000, 1_000_000),
+  /** Lambda's quota of this account in the region: calls at once, over all functions. */
+  accountConcurrency: count(10, 1_000_000),
+  /** Calls at once that are kept for the function of a group, and the most it takes; the others share what is left. */
+  reservedConcurrency: shares,
+  /** Instances that are kept ready all the time, by group; each costs by the hour. */
+  provisionedConcurrency: shares,
+  /** Instances that are kept ready for a while, by group. */
+  showNights,
   /** Requests per second the API takes in the mean, and at once; callers above get a 429. */
   requestsPerSecond: count(1, 100_000),
   requestBurst: count(1, 100_000),
@@ -85,14 +94,15 @@ const stageLists = z.record(z.string(), z.record(z.string(), z.unknown()));
  * own list in `stages`, and for the rest those that all stages share.
  * @throws Error with one sentence that names every setting that is missing, wrong or unknown
  */
-export function readSettings(lookUp: (name: string) => unknown): Settings {
+export function readSettings(lookUp: (name: string) => unknown, now: number = Date.now()): Settings {
   const own = listOf(lookUp('stage'), lookUp('stages'));
   const given = Object.fromEntries(Object.keys(fields).map((name) => [name, own[name] ?? lookUp(name)]));
   const result = settings.safeParse(given);
   const unknown = Object.keys(own).filter((name) => !(name in fields) || name === 'stage');
-  if (result.success && unknown.length === 0) return result.data;
-  const faults = (result.error?.issues ?? []).map(({ path, message }) => {
-    const name = path.join('.');
+  const issues = result.error?.issues.map(({ path, message }) => [path.join('.'), message] as const);
+  const wrong = issues ?? Object.entries(concurrencyFaults(result.data as Settings, now));
+  if (result.success && unknown.length === 0 && wrong.length === 0) return result.data;
+  const faults = wrong.map(([name, message]) => {
     return given[name] === undefined
       ? `${name} is missing`
       : `${name} (${JSON.stringify(given[name])}) ${message}`;

@@ -1,6 +1,7 @@
-import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Function } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -14,6 +15,7 @@ import { acknowledge } from './acknowledge.ts';
 import { botCheckProviders } from './bot-check.ts';
 import type { DataStack } from './data-stack.ts';
 import { GroupFunction } from './group-function.ts';
+import { Releases } from './releases.ts';
 import { Secrets } from './secrets.ts';
 
 interface ApiStackProps extends StackProps {
@@ -61,13 +63,19 @@ export class ApiStack extends Stack {
           tables: data.tables,
           images: data.images,
           mailFrom: settings.mailFrom,
+          reserved: settings.reservedConcurrency[group],
         }).function,
     );
+    const releases = new Releases(this, 'Releases', settings);
     const integrations = mapGroups(
       this.functions,
       (handler, group) =>
-        // One permission for the function, not one a route: a function's policy has room for about thirty.
-        new HttpLambdaIntegration(`${idOf(group)}Integration`, handler, { scopePermissionToRoute: false }),
+        new HttpLambdaIntegration(
+          `${idOf(group)}Integration`,
+          releases.aliasOf(group, idOf(group), handler),
+          // One permission for the function, not one a route: a function's policy has room for about thirty.
+          { scopePermissionToRoute: false },
+        ),
     );
 
     this.api = new HttpApi(this, 'Api', {
@@ -89,6 +97,7 @@ export class ApiStack extends Stack {
       integration: integrations[fallbackGroup],
     });
     this.addStage(settings);
+    releases.watch(this.api.metricServerError({ period: Duration.minutes(1), statistic: Stats.SUM }));
     acknowledge(
       this.api,
       'AwsSolutions-APIG4',

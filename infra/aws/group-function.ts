@@ -22,6 +22,8 @@ interface GroupFunctionProps {
   images: DataStack['images'];
   /** Address that mail comes from, or empty. */
   mailFrom: string;
+  /** Calls at once that are kept for it, where it has a share of its own. */
+  reserved: number | undefined;
 }
 
 /** How long a function may take: beyond it the API has given up on it, or the visitor has. */
@@ -33,7 +35,7 @@ export class GroupFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: GroupFunctionProps) {
     super(scope, id);
-    const { group, folder, environment, secrets, tables, images, mailFrom } = props;
+    const { group, folder, environment, secrets, tables, images, mailFrom, reserved } = props;
     const logGroup = new LogGroup(this, 'Logs', {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -66,6 +68,9 @@ export class GroupFunction extends Construct {
       loggingFormat: LoggingFormat.JSON,
       tracing: Tracing.ACTIVE,
       environment,
+      ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
+      // Kept, so that one can go back to them by hand.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
     });
     if (!isComplete(group, folder)) refuseDeployment(this, group);
     acknowledge(

@@ -16,8 +16,23 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
   catalog: { show: read },
   navigation: { show: read },
   sponsors: { show: read },
-  templates: { show: read },
+  templates: {
+    show: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+    accounts: ['dynamodb:GetItem'],
+  },
+  uploads: {
+    show: [
+      ...read,
+      'dynamodb:Scan',
+      'dynamodb:PutItem',
+      'dynamodb:UpdateItem',
+      'dynamodb:DeleteItem',
+    ],
+    accounts: ['dynamodb:GetItem'],
+    submissions: ['dynamodb:UpdateItem'],
+  },
   images: {},
+  uploads: {},
   identity: { accounts: ['dynamodb:GetItem', 'dynamodb:PutItem'] },
   auth: {
     // The name of the awards, for mails.
@@ -51,6 +66,13 @@ interface BucketPermission {
 
 /** What the function of a group may do to the picture bucket; the others know nothing of it. */
 export const bucketPermissions: Partial<Record<Group, readonly BucketPermission[]>> = {
+  uploads: [
+    { actions: ['s3:GetObject'], keys: 'incoming/*' },
+    // Also what a presigned form puts under incoming/.
+    { actions: ['s3:PutObject', 's3:DeleteObject'], keys: '*' },
+    // Without it, S3 answers for a file that has not arrived as for one that nobody may read.
+    { actions: ['s3:ListBucket'] },
+  ],
   images: [
     { actions: ['s3:GetObject'], keys: '*' },
     { actions: ['s3:PutObject'], keys: 'variants/*' },

@@ -10,7 +10,7 @@ interface Route {
   Target: { 'Fn::Join': [string, [string, { Ref: string }]] };
 }
 interface Integration {
-  IntegrationUri: { 'Fn::GetAtt': [string, string] };
+  IntegrationUri: { Ref: string };
   PayloadFormatVersion: string;
 }
 interface LambdaFunction {
@@ -35,10 +35,12 @@ beforeAll(() => {
   templates = synthesise();
   functions = resources<LambdaFunction>(templates.api, 'AWS::Lambda::Function');
   const integrations = resources<Integration>(templates.api, 'AWS::ApiGatewayV2::Integration');
+  const aliases = resources<{ FunctionName: { Ref: string } }>(templates.api, 'AWS::Lambda::Alias');
   groupOfRoute = Object.fromEntries(
     Object.values(resources<Route>(templates.api, 'AWS::ApiGatewayV2::Route')).map(({ Properties }) => {
       const integration = integrations[Properties.Target['Fn::Join'][1][1].Ref]!;
-      const handler = functions[integration.Properties.IntegrationUri['Fn::GetAtt'][0]]!;
+      const alias = aliases[integration.Properties.IntegrationUri.Ref]!;
+      const handler = functions[alias.Properties.FunctionName.Ref]!;
       return [Properties.RouteKey, handler.Properties.Description.replace('Acclaim: ', '')];
     }),
   );
@@ -119,11 +121,11 @@ describe('functions', () => {
   it('are told the names of secrets, and no secret', () => {
     for (const { Properties } of Object.values(functions)) {
       const { Variables } = Properties.Environment;
-      expect(Object.keys(Variables).filter((name) => name.includes('SECRET'))).toEqual([
-        'SESSION_SECRET_ARN',
-        'BOT_CHECK_SECRET_ARN',
-        'ORIGIN_SECRET_ARN',
-      ]);
+      expect(
+        Object.keys(Variables)
+          .filter((name) => name.includes('SECRET'))
+          .toSorted(),
+      ).toEqual(['BOT_CHECK_SECRET_ARN', 'ORIGIN_SECRET_ARN', 'SESSION_SECRET_ARN']);
       expect(Variables['SESSION_SECRET_ARN']).toEqual({
         Ref: expect.stringMatching(/^SecretsSession/) as string,
       });

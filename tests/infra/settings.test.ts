@@ -6,12 +6,23 @@ import { defaultContext } from './stacks.ts';
 
 const read = (changes: Record<string, unknown>) => {
   const context: Record<string, unknown> = { ...defaultContext(), ...changes };
-  return () => readSettings((name) => context[name]);
+  return () => readSettings((name) => context[name], Date.parse('2027-01-01T00:00:00Z'));
+};
+
+const night = {
+  from: '2027-01-24T01:30:00Z',
+  until: '2027-01-24T05:00:00Z',
+  provisionedConcurrency: { votes: 400 },
 };
 
 describe('the settings of a deployment', () => {
   it('are right as they stand in cdk.json', () => {
     expect(read({})()).toMatchObject({ stage: 'prod', basePath: '/gayvnawards' });
+  });
+
+  it('take a night that has begun, for a deployment in the middle of it changes nothing', () => {
+    const begun = { ...night, from: '2026-12-31T23:00:00Z' };
+    expect(read({ showNights: [begun, night].slice(0, 1) })().showNights).toEqual([begun]);
   });
 
   it('take numbers from the command line, where everything is text', () => {
@@ -42,6 +53,34 @@ describe('the settings of a deployment', () => {
     [{ warmWritesPerSecond: 1 }, 'warmWritesPerSecond (1) must be a whole number from 4000 to 1000000'],
     [{ warmReadsPerSecond: 1 }, 'warmReadsPerSecond (1) must be a whole number from 12000 to 1000000'],
     [{ requestBurst: 'many' }, 'requestBurst ("many") must be a whole number from 1 to 100000'],
+    [{ accountConcurrency: 1 }, 'accountConcurrency (1) must be a whole number from 10 to 1000000'],
+    [
+      { reservedConcurrency: { vots: 5 } },
+      'reservedConcurrency ({"vots":5}) must give whole numbers from 1 by group of endpoints, such as {"votes": 500}',
+    ],
+    [
+      { reservedConcurrency: { votes: 901 } },
+      'reservedConcurrency ({"votes":901}) must leave 100 of accountConcurrency (1000) to other functions',
+    ],
+    [
+      { provisionedConcurrency: { votes: '5' } },
+      'provisionedConcurrency ({"votes":"5"}) must give whole numbers from 1 by group of endpoints',
+    ],
+    [
+      { provisionedConcurrency: { votes: 6 }, reservedConcurrency: { votes: 5 } },
+      'provisionedConcurrency ({"votes":6}) must stay within reservedConcurrency, and in all within 900: accountConcurrency less the 100 that Lambda keeps',
+    ],
+    [{ showNights: [{ ...night, from: 'soon' }] }, 'must list nights one after another, such as [{"from":'],
+    [{ showNights: [{ ...night, until: night.from }] }, 'must list nights one after another'],
+    [{ showNights: [night, night] }, 'must list nights one after another'],
+    [
+      { showNights: [{ ...night, provisionedConcurrency: { app: 900, votes: 1 } }] },
+      'must stay within reservedConcurrency, and in all within 900',
+    ],
+    [
+      { showNights: [{ ...night, until: '2026-11-02T00:00:00Z', from: '2026-11-01T00:00:00Z' }] },
+      'must not hold a night that is over; take it out.',
+    ],
     [{ votesPerAddress: 9.5 }, 'votesPerAddress (9.5) must be a whole number from 10 to 1000000'],
   ])('answer %j with a sentence', (changes, sentence) => {
     expect(read(changes)).toThrow(sentence);

@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { groups } from '../../infra/aws/groups.ts';
+import { resources, synthesise, type Resource, type Templates } from './stacks.ts';
+
+interface Alias {
+  Name: string;
+  FunctionName: { Ref: string };
+  FunctionVersion: { 'Fn::GetAtt': [string, string] };
+  ProvisionedConcurrencyConfig?: { ProvisionedConcurrentExecutions: number };
+}
+interface Release {
+  DeploymentConfigName: string;
+  AlarmConfiguration: { Enabled: boolean; Alarms: { Name: { Ref: string } }[] };
+  AutoRollbackConfiguration: { Enabled: boolean; Events: string[] };
+}
+interface ScalableTarget {
+  MinCapacity: number;
+  MaxCapacity: number;
+  ScheduledActions: {
+    Schedule: string;
+    ScalableTargetAction: { MinCapacity: number; MaxCapacity: number };
+  }[];
+}
+
+const aliasesOf = ({ api }: Templates) =>
+  resources<Alias>(api, 'AWS::Lambda::Alias') as Record<
+    string,
+    Resource<Alias> & {
+      UpdatePolicy: { CodeDeployLambdaAliasUpdate: { DeploymentGroupName: { Ref: string } } };
+    }
+  >;
+const only = (name: string) => (group: string) => group.startsWith(name);
+
+describe('a release', () => {
+  let templates: Templates;
+  beforeAll(() => {
+    templates = synthesise();
+  });
+
+  it('moves the alias of each function to a version that stays, by a canary', () => {
+    const aliases = Object.values(aliasesOf(templates));
+    const versions = resources(templates.api, 'AWS::Lambda::Version');
+    const releases = resources<Release>(templates.api, 'AWS::CodeDeploy::DeploymentGroup');
+
+    expect(aliases.map(({ Properties }) => Properties.FunctionName.Ref).toSorted()).toEqual(
+      Object.keys(resources(templates.api, 'AWS::Lambda::Function')).toSorted(),
+    );
+    for (const { Properties, UpdatePolicy } of aliases) {
+      const { DeploymentGroupName } = UpdatePolicy.CodeDeployLambdaAliasUpdate;
+      expect(Properties.Name).toBe('live');
+      expect(versions[Properties.FunctionVersion['Fn::GetAtt'][0]]?.DeletionPolicy).toBe('Retain');
+      expect(releases[DeploymentGroupName.Ref]?.Properties.DeploymentConfigName).toBe(
+        'CodeDeployDefault.LambdaCanary10Percent5Minutes',
+      );
+    }
+  });
+
+  it('is taken back when new calls crash or the API fails', () => {
+    const alarms = resources<{ MetricName: string; Namespace: string; Dimensions: object[] }>(
+      templates.api,
+      'AWS::CloudWatch::Alarm',
+    );
+    const releases = Object.values(resources<Release>(templates.api, 'AWS::CodeDeploy::DeploymentGroup'));
+
+    expect(releases).toHaveLength(groups.length);
+    for (const { Properties } of releases) {
+      const watched = Properties.AlarmConfiguration.Alarms.map(({ Name }) => alarms[Name.Ref]?.Properties);
+      expect(watched.map((alarm) => `${alarm?.Namespace} ${alarm?.MetricName}`)).toEqual([
+        'AWS/Lambda Errors',
+        'AWS/ApiGateway 5xx',
+      ]);
+      expect(JSON.stringify(watched[0]?.Dimensions)).toContain(':live');
+      expect(Properties.AutoRollbackConfiguration).toEqual({
+        Enabled: true,
+        Events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_REQUEST', 'DEPLOYMENT_STOP_ON_ALARM'],
+      });
+    }
+  });
+});
+
+describe('concurrency', () => {
+  const reservedOf = (templates: Templates) =>
+    Object.values(
+      resources<{ Description: string; ReservedConcurrentExecutions?: number }>(
+        templates.api,
+        'AWS::Lambda::Function',
+      ),
+    ).flatMap(({ Properties }) =>
+      Properties.ReservedConcurrentExecutions === undefined
+        ? []
+        : [[Properties.Description, Properties.ReservedConcurrentExecutions]],
+    );
+  const provisionedOf = (templates: Templates) =>
+    Object.entries(aliasesOf(templates)).flatMap(([id, { Properties }]) =>
+      Properties.ProvisionedConcurrencyConfig
+        ? [[id, Properties.ProvisionedConcurrencyConfig.ProvisionedConcurrentExecutions]]
+        : [],
+    );
+  const targetsOf = (templates: Templates) =>
+    Object.entries(resources<ScalableTarget>(templates.api, 'AWS::ApplicationAutoScaling::ScalableTarget'));
+
+  it('is shared by all where no setting says otherwise', () => {
+    const templates = synthesise();
+    expect(reservedOf(templates)).toEqual([]);
+    expect(provisionedOf(templates)).toEqual([]);
+    expect(targetsOf(templates)).toEqual([]);
+  });
+
+  it('is kept for a group, and ready for it, as the settings say', () => {
+    const templates = synthesise({
+      reservedConcurrency: { votes: 500 },
+      provisionedConcurrency: { votes: 20 },
+    });
+    expect(reservedOf(templates)).toEqual([['Acclaim: votes', 500]]);
+    expect(provisionedOf(templates)).toEqual([[expect.stringMatching(/^ReleasesVotes/), 20]]);
+  });
+
+  it('is made ready for the nights of the settings, and goes back after each', () => {
+    const templates = synthesise({
+      provisionedConcurrency: { votes: 20, app: 5 },
+      showNights: [
+        {
+          from: '2999-01-24T01:30:00Z',
+          until: '2999-01-24T05:00:00Z',
+          provisionedConcurrency: { votes: 400, events: 30 },
+        },
+      ],
+    });
+    const targets = targetsOf(templates);
+    const target = (name: string) => targets.find(([id]) => only(`Releases${name}`)(id))?.[1].Properties;
+
+    expect(provisionedOf(templates)).toEqual([[expect.stringMatching(/^ReleasesApp/), 5]]);
+    expect(targets).toHaveLength(2);
+    expect(target('Votes')).toMatchObject({ MinCapacity: 20, MaxCapacity: 400 });
+    expect(target('Events')).toMatchObject({ MinCapacity: 0, MaxCapacity: 30 });
+    expect(
+      target('Votes')?.ScheduledActions.map(({ Schedule, ScalableTargetAction }) => [
+        Schedule,
+        ScalableTargetAction,
+      ]),
+    ).toEqual([
+      ['at(2999-01-24T01:30:00)', { MinCapacity: 400, MaxCapacity: 400 }],
+      ['at(2999-01-24T05:00:00)', { MinCapacity: 20, MaxCapacity: 20 }],
+    ]);
+  });
+});
