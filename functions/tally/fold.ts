@@ -1,0 +1,86 @@
+import type { ReadBallot, StoredVote } from '#records/ballots.ts';
+import { resultKeys, type Key } from '#records/tables.ts';
+import {
+  ballotsAttribute,
+  lastInstant,
+  minuteOf,
+  nomineeAttribute,
+  sortable,
+  type Counts,
+} from '#records/tally.ts';
+import type { Change } from './change.ts';
+
+/** What a change adds to one item of the tally. */
+export interface Step {
+  sequence: string;
+  /** When the change was made, milliseconds since the epoch. */
+  madeAt: number;
+  counts: Counts;
+}
+
+/** What changes of one shard add to one item of the tally, in the order of the shard, each change once. */
+export interface ItemSteps {
+  key: Key;
+  steps: Step[];
+}
+
+/** What changes of one shard add to the tally, by item. They may come in any order and more than once. */
+export function fold(changes: readonly Change[]): ItemSteps[] {
+  const items = new Map<string, ItemSteps>();
+  for (const change of inOrder(changes)) {
+    for (const [id, { key, counts }] of differences(change)) {
+      const item = items.get(id) ?? { key, steps: [] };
+      items.set(id, item);
+      item.steps.push({ sequence: change.sequence, madeAt: change.madeAt, counts });
+    }
+  }
+  return [...items.values()];
+}
+
+/** By sequence number, as a number; the same one counts once. */
+function inOrder(changes: readonly Change[]): Change[] {
+  const bySequence = new Map(changes.map((change) => [sortable(change.sequence), change]));
+  return [...bySequence].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change);
+}
+
+/** The sum of steps. */
+export function sumOf(steps: readonly Step[]): Counts {
+  const sum: Counts = {};
+  for (const { counts } of steps)
+    for (const [name, count] of Object.entries(counts)) sum[name] = (sum[name] ?? 0) + count;
+  return Object.fromEntries(Object.entries(sum).filter(([, count]) => count !== 0));
+}
+
+/** What a change adds, by item: the ballot after it less the ballot before it. A change that moves no vote adds nothing. */
+function differences({ before, after }: Change): Map<string, { key: Key; counts: Counts }> {
+  const items = new Map<string, { key: Key; counts: Counts }>();
+  const add = (key: Key, attribute: string, count: number) => {
+    const id = JSON.stringify([key.pk, key.sk]);
+    const { counts } = items.get(id) ?? items.set(id, { key, counts: {} }).get(id)!;
+    counts[attribute] = (counts[attribute] ?? 0) + count;
+    if (counts[attribute] === 0) delete counts[attribute];
+  };
+  if (before) addBallot(add, before, -1);
+  if (after) addBallot(add, after, 1);
+  return new Map([...items].filter(([, { counts }]) => Object.keys(counts).length > 0));
+}
+
+type Add = (key: Key, attribute: string, count: number) => void;
+
+/** A ballot counts as a recount counts it (functions/results): one a voter and day that holds a vote, and its votes. */
+function addBallot(add: Add, { category, day, votes }: ReadBallot, sign: 1 | -1): void {
+  if (votes.size === 0) return;
+  const dayItem = resultKeys.day(category, day);
+  add(dayItem, ballotsAttribute, sign);
+  for (const [nominee, vote] of votes) {
+    add(dayItem, nomineeAttribute(nominee), sign);
+    const cast = castAt(vote);
+    if (cast === undefined) continue;
+    const { key, attribute } = minuteOf(category, cast);
+    add(key, attribute, sign);
+  }
+}
+
+/** When a vote was cast; a vote that does not say counts all the same, but in no minute. */
+const castAt = ({ at }: StoredVote): number | undefined =>
+  typeof at === 'number' && at >= 0 && at <= lastInstant ? at : undefined;

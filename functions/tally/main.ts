@@ -1,0 +1,28 @@
+import { systemClock } from '#platform/clock.ts';
+import { createDocuments } from '#platform/documents.ts';
+import { createLog } from '#platform/log.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import type { Platform } from '#platform/platform.ts';
+import { readTableEnvironment } from '#platform/table-environment.ts';
+import { createTally } from './domain.ts';
+import { tallyHandler } from './handler.ts';
+import { createTallyStore } from './store.ts';
+
+type Parts = Pick<Platform, 'documents' | 'clock' | 'log'> & { environment: { RESULTS_TABLE: string } };
+
+/** The live count on a platform. `clock` is that of the change stream: of the machine, not of the show. */
+export const compose = ({ documents, clock, log, environment }: Parts) =>
+  tallyHandler(
+    createTally(createTallyStore(documents, environment.RESULTS_TABLE, clock), clock),
+    log,
+    createMetrics(clock, process.env['AWS_LAMBDA_FUNCTION_NAME']),
+  );
+
+const environment = readTableEnvironment(process.env, ['RESULTS_TABLE']);
+
+export const handler = compose({
+  environment,
+  clock: systemClock,
+  log: createLog(),
+  documents: createDocuments(environment.DYNAMODB_ENDPOINT),
+});

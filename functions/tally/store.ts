@@ -1,0 +1,101 @@
+import { GetCommand, PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Clock } from '#platform/clock.ts';
+import { refusalOf } from '#platform/conditional.ts';
+import { itemOf, resultKeys, type Item, type Key } from '#records/tables.ts';
+import { markAttribute, marksIn, type StoredLag, type StoredUnreadable } from '#records/tally.ts';
+import { Unreadable } from './change.ts';
+import type { Addition, TallyStore } from './domain.ts';
+
+/** How long what cannot be counted is kept for somebody to look at, in seconds: 90 days. */
+const asideAge = 90 * 24 * 3600;
+/** Characters of it that are kept. */
+const asideSize = 20_000;
+
+/** The tally as conditional writes on the table of results. */
+export function createTallyStore(documents: DynamoDBDocumentClient, table: string, clock: Clock): TallyStore {
+  return {
+    add: (key, addition) => add(documents, table, key, addition),
+    counted: async (key, shard) => {
+      const { Item = {} } = await documents.send(
+        new GetCommand({ TableName: table, Key: key, ConsistentRead: true }),
+      );
+      return { mark: marksIn(Item).get(shard) ?? '', since: Number(Item['since'] ?? -Infinity) };
+    },
+    forget: async (key, shard, mark) => {
+      await refusalOf(
+        documents.send(
+          new UpdateCommand({
+            TableName: table,
+            Key: key,
+            UpdateExpression: 'REMOVE #mark',
+            ConditionExpression: '#mark = :mark',
+            ExpressionAttributeNames: { '#mark': markAttribute(shard) },
+            ExpressionAttributeValues: { ':mark': mark },
+          }),
+        ),
+      );
+    },
+    setAside: async (shard, name, reason, what) => {
+      const now = clock.now();
+      const record: StoredUnreadable = {
+        reason,
+        change: JSON.stringify(what).slice(0, asideSize),
+        at: now,
+        expires: Math.floor(now / 1000) + asideAge,
+      };
+      await documents.send(
+        new PutCommand({ TableName: table, Item: itemOf(resultKeys.unreadable(shard, name), record) }),
+      );
+    },
+    noteLag: async (lag) => {
+      const record: StoredLag = { lag, at: clock.now() };
+      await documents.send(new PutCommand({ TableName: table, Item: itemOf(resultKeys.lag(), record) }));
+    },
+  };
+}
+
+async function add(
+  documents: DynamoDBDocumentClient,
+  table: string,
+  key: Key,
+  { shard, counts, first, oldest, mark }: Addition,
+): Promise<Map<string, string> | undefined> {
+  const counters = Object.entries(counts);
+  const additions = counters.map((_, index) => `#c${index} :c${index}`);
+  let item: Item = {};
+  const write = async () => {
+    const { Attributes } = await documents.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: key,
+        // Nothing is added twice, whoever sends it again: the condition looks at the mark that the same write sets.
+        UpdateExpression: `SET #mark = :mark ADD ${[...additions, 'writes :one'].join(', ')}`,
+        ConditionExpression:
+          '(attribute_not_exists(#mark) OR #mark < :first) AND (attribute_not_exists(since) OR since < :oldest)',
+        ExpressionAttributeNames: {
+          '#mark': markAttribute(shard),
+          ...Object.fromEntries(counters.map(([name], index) => [`#c${index}`, name])),
+        },
+        ExpressionAttributeValues: {
+          ':mark': mark,
+          ':first': first,
+          ':oldest': oldest,
+          ':one': 1,
+          ...Object.fromEntries(counters.map(([, count], index) => [`:c${index}`, count])),
+        },
+        ReturnValues: 'ALL_NEW',
+      }),
+    );
+    item = Attributes ?? {};
+  };
+  const refusal = await refusalOf(write().catch(tellNever));
+  return refusal ? undefined : marksIn(item);
+}
+
+/** A write that the engine does not understand it will not take at the next try either. */
+function tellNever(error: unknown): never {
+  if (error instanceof Error && error.name === 'ValidationException') {
+    throw new Unreadable(`DynamoDB does not take the count: ${error.message}`, { cause: error });
+  }
+  throw error;
+}

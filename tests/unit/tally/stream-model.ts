@@ -1,0 +1,104 @@
+import type { StreamRecord } from '../../../functions/tally/change.ts';
+import type { Outcome, Tally } from '../../../functions/tally/domain.ts';
+
+/** A shard of a change stream: its records in order, and how far Lambda has got. */
+interface Shard {
+  id: string;
+  /** Keys it takes, from the first to before the last. */
+  from: number;
+  to: number;
+  parent: Shard | undefined;
+  records: StreamRecord[];
+  done: number;
+  isClosed: boolean;
+}
+
+/** A choice from 0 up to and without the given number. */
+export type Pick = (below: number) => number;
+
+/** How long a stream holds its records, in seconds. */
+const retention = 24 * 3600;
+
+const madeAt = (record: StreamRecord | undefined): number =>
+  record?.dynamodb?.ApproximateCreationDateTime ?? 0;
+
+/**
+ * A change stream and the way Lambda reads it: at least once, in order within a shard, a parent before its children, and otherwise as
+ * badly as it may: batches of any length, repeated, overlapping, twice at the same time, with records twice in them, and given up halfway.
+ */
+export class StreamModel {
+  readonly #shards: Shard[] = [];
+  readonly #pick: Pick;
+  /** When the newest record was made that has been delivered, seconds since the epoch. */
+  now = 0;
+
+  constructor(shards: number, pick: Pick) {
+    this.#pick = pick;
+    for (let index = 0; index < shards; index += 1) this.#add(index / shards, (index + 1) / shards);
+  }
+
+  #add(from: number, to: number, parent?: Shard): void {
+    const id = `shardId-${String(this.#shards.length).padStart(20, '0')}-abc`;
+    this.#shards.push({ id, from, to, parent, records: [], done: 0, isClosed: false });
+  }
+
+  /** A record goes to the open shard that its key, from 0 to before 1, belongs to. */
+  write(key: number, record: StreamRecord): void {
+    this.#shards.find(({ from, to, isClosed }) => !isClosed && from <= key && key < to)!.records.push(record);
+  }
+
+  /** An open shard ends; two go on in its place, or one, as where a shard has become old. */
+  split(): void {
+    const open = this.#shards.filter(({ isClosed }) => !isClosed);
+    const shard = open[this.#pick(open.length)]!;
+    const { from, to } = shard;
+    shard.isClosed = true;
+    const middle = this.#pick(2) === 0 ? (from + to) / 2 : to;
+    this.#add(from, middle, shard);
+    if (middle < to) this.#add(middle, to, shard);
+  }
+
+  /** Delivers everything to the tally. */
+  async deliver(tally: Tally): Promise<void> {
+    for (;;) {
+      const ready = this.#ready();
+      if (ready.length === 0) return;
+      await this.#deliverSome(tally, ready[this.#pick(ready.length)]!);
+    }
+  }
+
+  /** Shards with something to come whose parents are done; none runs half a day ahead of another, as no record may grow too old. */
+  #ready(): Shard[] {
+    const ready = this.#shards.filter((shard) => shard.done < shard.records.length && isFree(shard.parent));
+    const first = Math.min(...ready.map(({ records, done }) => madeAt(records[done])));
+    return ready.filter(({ records, done }) => madeAt(records[done]) <= first + retention / 2);
+  }
+
+  async #deliverSome(tally: Tally, shard: Shard): Promise<void> {
+    const { records, done } = shard;
+    const to = done + 1 + this.#pick(Math.min(8, records.length - done));
+    // Anything before may come again as long as the stream holds it.
+    const from = this.#pick(3) === 0 ? this.#pick(done + 1) : done;
+    const batch = records
+      .slice(from, to)
+      .filter((r) => madeAt(r) > this.now - retention || records.indexOf(r) >= done);
+    this.now = Math.max(this.now, madeAt(records[to - 1]));
+    const twice = this.#pick(4) === 0 ? [...batch, ...batch.slice(this.#pick(batch.length))] : batch;
+    // An invocation that Lambda gave up on may still be at work on the same records.
+    const ghost =
+      this.#pick(6) === 0 ? tally.count(shard.id, batch.slice(0, 1 + this.#pick(batch.length))) : undefined;
+    const [outcome] = await Promise.all([tally.count(shard.id, twice), ghost]);
+    shard.done = this.#pick(8) === 0 ? done : progress(records, done, to, outcome);
+  }
+}
+
+/** Where Lambda goes on: at the first failed record, or behind the batch. */
+function progress(records: StreamRecord[], done: number, to: number, { failure }: Outcome): number {
+  if (!failure) return to;
+  const failed = records.findIndex((record) => record.dynamodb?.SequenceNumber === failure.retryFrom);
+  return failed < 0 ? done : Math.max(done, failed);
+}
+
+/** Whether the children of a shard may be read: it is done, and so are those before it. */
+const isFree = (shard: Shard | undefined): boolean =>
+  !shard || (shard.done === shard.records.length && isFree(shard.parent));
