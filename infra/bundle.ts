@@ -41,7 +41,7 @@ export async function bundleModule(entry: string): Promise<Bundle> {
     outfile: 'index.mjs',
     write: false,
     bundle: true,
-    external: Object.values(nativeModules).flat(),
+    external: [...new Set(Object.values(nativeModules).flat())],
     minify: true,
     sourcemap: 'external',
     format: 'esm',

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 /**
- * Modules that cannot be bundled, for they come as machine code: sharp, in the images function alone.
+ * Modules that cannot be bundled, for they come as machine code: sharp, in the functions that look into pictures.
  *
  * Decision: `npm run native` installs them for Lambda's platform (linux, arm64, glibc) into `dist/native`, from the entries and the hashes of
  * the project's own lockfile; a synthesis puts that folder beside the function's bundle.
@@ -15,7 +15,10 @@ import { promisify } from 'node:util';
  * Consequences: a synthesis works without the folder, and says so; the template it gives then carries a rule by which CloudFormation refuses
  * to deploy it (see aws/group-function.ts), so that no function goes out that cannot start.
  */
-export const nativeModules: Readonly<Record<string, readonly string[]>> = { images: ['sharp'] };
+export const nativeModules: Readonly<Record<string, readonly string[]>> = {
+  images: ['sharp'],
+  uploads: ['sharp'],
+};
 
 /** The package that holds the machine code for Lambda; where it is missing, a folder of modules is of no use there. */
 const machineCode = join('node_modules', '@img', 'sharp-linux-arm64');
@@ -84,7 +87,7 @@ export function partOf(lock: Lockfile): { manifest: object; lockfile: Lockfile }
     for (const needed of [...Object.keys(entry.dependencies ?? {}), ...ours.map(([other]) => other)])
       add(needed);
   };
-  const names = Object.values(nativeModules).flat();
+  const names = [...new Set(Object.values(nativeModules).flat())];
   for (const name of names) add(name);
   const dependencies = Object.fromEntries(
     names.map((name) => [name, lock.packages[`node_modules/${name}`]?.version ?? '']),

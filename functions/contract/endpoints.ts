@@ -135,7 +135,10 @@ export const endpoints = {
     'duplicate_nomination',
     ...botChecked,
   ]),
-  'templates.list': { ...get('templates', 'templates.list', undefined, ofTemplate), access: 'builder' },
+  'templates.list': {
+    ...get('templates', 'templates.list', undefined, [...ofTemplate, 'validation_failed']),
+    access: 'builder',
+  },
   'templates.add': post('templates', 'templates.add', 'builder', release),
   'templates.toggle': post('templates', 'templates.toggle', 'builder', ofWidget),
   'templates.remove': post('templates', 'templates.remove', 'builder', ofWidget),

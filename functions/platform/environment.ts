@@ -67,6 +67,8 @@ const environment = z.object({
   MAIL_ENDPOINT: optional,
   /** Paths on this very site, split by blanks, that may be shown as a live stream; for the local runtime's stand-in. */
   LIVE_PATHS: optional,
+  /** Where browsers post uploads to, where it is not the bucket's own address, such as on the local runtime. */
+  UPLOAD_URL: optional,
   /** Another S3 than the region's own, such as the local runtime's. */
   S3_ENDPOINT: optional,
   /** Another Secrets Manager than the region's own. */

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { siteOptions, theme } from '#contract/app.ts';
 import { menuItem } from '#contract/navigation.ts';
 import { sponsor } from '#contract/sponsors.ts';
-import { widgetTypes } from '#contract/widgets.ts';
 import type { Category, Nominee } from '#contract/catalog.ts';
 
 /**
@@ -93,7 +92,10 @@ export type StoredButton = z.output<typeof storedButton>;
 /** A widget as stored: an option that is absent has its default (see functions/templates). */
 export const storedWidget = z.strictObject({
   id: z.string(),
-  type: z.enum(widgetTypes),
+  /** The kind: any id, for the kinds are the blocks of the web (web/blocks), which pass over one they don't know. */
+  type: z.string().check(z.regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, dashes or underscores')),
+  /** Version of the kind's options; absent means 1. */
+  version: z.optional(z.int().check(z.gte(1), z.lte(1000))),
   title: z.string(),
   description: z.optional(z.string()),
   is_active: z.boolean(),
@@ -116,11 +118,20 @@ export const storedWidget = z.strictObject({
     ),
     /** `value` is HTML. */
     subheader: z.optional(z.strictObject({ value: z.string(), styles: z.optional(styleMap) })),
-    images: z.optional(z.strictObject({ desktop: z.optional(z.string()), mobile: z.optional(z.string()) })),
+    images: z.optional(
+      z.strictObject({
+        desktop: z.optional(z.string()),
+        mobile: z.optional(z.string()),
+        alt: z.optional(z.string()),
+      }),
+    ),
     imagebreakpoint: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
     backgroundlink: z.optional(z.string()),
     buttons: z.optional(z.array(storedButton)),
     carouselId: z.optional(z.string()),
+    /** HTML. */
+    html: z.optional(z.string()),
+    fields: z.optional(z.record(z.string(), z.string())),
   }),
 });
 export type StoredWidget = z.output<typeof storedWidget>;

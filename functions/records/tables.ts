@@ -9,6 +9,11 @@
  *             pk CATEGORY    sk category id    a category
  *             pk NOMINEE#id  sk nominee id     the nominees of the category with that id
  *             pk IMAGE       sk file name      where a picture is served from
+ *             pk UPLOAD      sk file name      what is known of a picture that an admin has uploaded
+ *             pk INCOMING    sk object key     an upload that has been allowed and not yet been looked into
+ *             pk TEMPLATE    sk DIRECTORY      which templates there are, and what visitors see of each from when on
+ *             pk DRAFT       sk template id    the draft of a template
+ *             pk REVISION#template  sk number  a revision of a template that is kept, its number in nine digits
  *   ballots   pk voter#day   sk category id    one voter's ballot of one day and category
  *   accounts  pk USER#id     sk ACCOUNT        an account
  *             pk EMAIL#mail  sk ACCOUNT        the id of the account with that address (lower case)
@@ -55,6 +60,14 @@ export const showKeys = {
   category: (id: string): Key => ({ pk: 'CATEGORY', sk: id }),
   nominee: (categoryId: string, id: string): Key => ({ pk: `NOMINEE#${categoryId}`, sk: id }),
   image: (name: string): Key => ({ pk: 'IMAGE', sk: name }),
+  upload: (name: string): Key => ({ pk: 'UPLOAD', sk: name }),
+  incoming: (key: string): Key => ({ pk: 'INCOMING', sk: key }),
+  directory: (): Key => ({ pk: 'TEMPLATE', sk: 'DIRECTORY' }),
+  draft: (template: string): Key => ({ pk: 'DRAFT', sk: template }),
+  revision: (template: string, revision: number): Key => ({
+    pk: `REVISION#${template}`,
+    sk: String(revision).padStart(9, '0'),
+  }),
 };
 
 export const ballotKey = (voter: string, day: string, category: string): Key => ({

@@ -1,27 +1,94 @@
 import type { Answer } from '#contract/routes.ts';
-import { widgetTypes } from '#contract/widgets.ts';
+import type { Widget } from '#contract/templates.ts';
 import { sanitizeHtml } from '#platform/html.ts';
 import { withPictures, type PictureUrl } from '#records/pictures.ts';
 import type { ShowParts } from '#records/show.ts';
+import type { StoredDirectory, StoredDraft, StoredRevision } from '#records/templates.ts';
+import { documentOfPart, readDocument, type TemplateDocument } from '#rules/template-document.ts';
+import { defaultTemplate, releaseAt } from '#rules/template-releases.ts';
 import { toWidget } from './widget.ts';
 
-export interface TemplatesStore {
-  /** The show's template, or undefined where it has none. */
-  template(): Promise<ShowParts['template'] | undefined>;
-  pictureUrl(): Promise<PictureUrl>;
+/** A draft as lists show it. */
+export type DraftHead = Omit<StoredDraft, 'document'>;
+/** A revision as lists show it. */
+export type RevisionHead = Omit<StoredRevision, 'document'>;
+
+/** Pictures by the names that storage holds and the addresses that the API gives. */
+export interface Pictures {
+  url: PictureUrl;
+  /** Name of the picture at an address, in any of its sizes; undefined for what is none of the show's. */
+  nameAt(address: string): string | undefined;
 }
 
-/** The template that the home page shows, which is the default one: its active widgets of known kinds, in order. */
-export async function currentTemplate(store: TemplatesStore): Promise<Answer<'template.get'>> {
-  const [template, url] = await Promise.all([store.template(), store.pictureUrl()]);
-  if (!template?.is_default) return { template: { title: '', is_default: false }, widgets: [] };
-  const html = (text: string) => withPictures(sanitizeHtml(text), url);
-  const known: readonly string[] = widgetTypes;
-  return {
-    template: { title: template.title, is_default: template.is_default },
-    widgets: template.widgets
-      .filter(({ is_active, type }) => is_active && known.includes(type))
-      .toSorted((a, b) => a.position - b.position)
-      .map((widget) => toWidget(widget, { html, url })),
-  };
+/** Reads are strongly consistent, but for pictures; writes say whether they went through. */
+export interface TemplatesStore {
+  directory(): Promise<StoredDirectory | undefined>;
+  /** Stores a directory in the place of the version before; of none, where that is 0. */
+  putDirectory(directory: StoredDirectory, before: number): Promise<boolean>;
+  draft(template: string): Promise<StoredDraft | undefined>;
+  drafts(): Promise<DraftHead[]>;
+  /** Stores a draft in the place of the revision before; of none, where that is undefined. */
+  putDraft(draft: StoredDraft, before: number | undefined): Promise<boolean>;
+  revision(template: string, revision: number): Promise<StoredRevision | undefined>;
+  /** Newest first, some hundreds at most; also those that the table has not deleted yet. */
+  revisions(template: string): Promise<RevisionHead[]>;
+  /** Keeps a revision; one that is kept already stays, for good if either says so. */
+  keepRevision(template: string, revision: StoredRevision): Promise<void>;
+  /** Deletes the draft and all revisions of a template. */
+  deleteTemplate(template: string): Promise<void>;
+  /** The template as versions before this one stored it. */
+  formerTemplate(): Promise<ShowParts['template'] | undefined>;
+  /** The show's pictures as they stand now. */
+  pictures(): Promise<Pictures>;
+  /** Addresses of pictures, some seconds old at most. */
+  pictureUrl(): Promise<PictureUrl>;
+  /** The show's time zone. */
+  timeZone(): Promise<string>;
 }
+
+/** The template that the home page shows at an instant, which is the default one's current release: its active widgets, in order. */
+export async function currentTemplate(store: TemplatesStore, now: number): Promise<Answer<'template.get'>> {
+  const [document, kept] = await Promise.all([publishedDocument(store, now), store.pictureUrl()]);
+  if (!document) return { template: { title: '', is_default: false }, widgets: [] };
+  const shown: TemplateDocument = {
+    ...document,
+    widgets: document.widgets.filter(({ is_active }) => is_active),
+  };
+  let isMissing = false;
+  const noting: PictureUrl = (name) => {
+    const address = kept(name);
+    if (name !== '' && address === '') isMissing = true;
+    return address;
+  };
+  const widgets = shownWidgets(shown, noting);
+  const template = { title: document.title, is_default: true };
+  // A picture may be newer than what this function instance knows of pictures, and the answer stays in the CDN.
+  if (isMissing) return { template, widgets: await widgetsNow(store, shown) };
+  return { template, widgets };
+}
+
+/** What visitors see of the default template, or of the one that an earlier version has stored. */
+async function publishedDocument(store: TemplatesStore, now: number): Promise<TemplateDocument | undefined> {
+  const directory = await store.directory();
+  if (!directory) {
+    const former = await store.formerTemplate();
+    return former?.is_default ? documentOfPart(former) : undefined;
+  }
+  const template = defaultTemplate(directory);
+  const release = template && releaseAt(template.releases, now);
+  if (!template || release === undefined || release.revision === null) return undefined;
+  const revision = await store.revision(template.id, release.revision);
+  return revision && readDocument(revision.document);
+}
+
+/** Widgets of a document as a page may show them. */
+function shownWidgets({ widgets }: TemplateDocument, url: PictureUrl): Widget[] {
+  const html = (text: string) => withPictures(sanitizeHtml(text), url);
+  return widgets.map((widget) => toWidget(widget, { html, url }));
+}
+
+/** Widgets of a document with the addresses of pictures as they stand now. */
+export const widgetsNow = async (
+  store: Pick<TemplatesStore, 'pictures'>,
+  document: TemplateDocument,
+): Promise<Widget[]> => shownWidgets(document, (await store.pictures()).url);

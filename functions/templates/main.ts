@@ -1,8 +1,10 @@
+import { accountNames } from '#platform/account-name.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
 import { templatesHandler } from './handler.ts';
 import { createTemplatesStore } from './store.ts';
 
 /** Templates on a platform. */
-export const compose = (platform: Platform) => templatesHandler(platform, createTemplatesStore(platform));
+export const compose = (platform: Platform) =>
+  templatesHandler(platform, createTemplatesStore(platform), accountNames(platform));
 
 export const handler = compose(platformFromEnv(process.env));

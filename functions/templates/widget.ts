@@ -3,6 +3,7 @@ import { defaultImageBreakpoint } from '#contract/widgets.ts';
 import type { PictureUrl } from '#records/pictures.ts';
 import type { StoredButton, StoredWidget } from '#records/show.ts';
 import { safeLink } from '#rules/links.ts';
+import { classNames } from '#rules/template-document.ts';
 import { cleanStyles } from '#rules/widget-styles.ts';
 
 /** How a widget's texts and pictures become what a page may show. */
@@ -14,15 +15,16 @@ export interface Rendering {
 
 /** A stored widget with every option: defaults where it has none, and nothing in it that runs or styles beyond the closed lists. */
 export function toWidget(stored: StoredWidget, { html, url }: Rendering): Widget {
-  const { id, type, title, description = '', is_active, position, thumbnail = '', options } = stored;
+  const { id, type, version = 1, title, description = '', is_active, position, options } = stored;
   return {
     id,
     type,
+    version,
     title,
     description,
     is_active,
     position,
-    thumbnail: url(thumbnail),
+    thumbnail: url(stored.thumbnail ?? ''),
     options: toOptions(options, { html, url }),
   };
 }
@@ -30,23 +32,29 @@ export function toWidget(stored: StoredWidget, { html, url }: Rendering): Widget
 function toOptions(stored: StoredWidget['options'], { html, url }: Rendering): WidgetOptions {
   const { header, subheader, images } = stored;
   return {
-    widgetClasses: cleanClasses(stored.widgetClasses),
-    titleClasses: cleanClasses(stored.titleClasses),
-    descriptionClasses: cleanClasses(stored.descriptionClasses),
+    widgetClasses: classNames(stored.widgetClasses),
+    titleClasses: classNames(stored.titleClasses),
+    descriptionClasses: classNames(stored.descriptionClasses),
     widgetStyles: cleanStyles(stored.widgetStyles),
     widgetContainerStyles: cleanStyles(stored.widgetContainerStyles),
     widgetDescriptionStyles: cleanStyles(stored.widgetDescriptionStyles),
     header: {
       value: html(header?.value ?? ''),
       styles: cleanStyles(header?.styles),
-      classes: cleanClasses(header?.classes),
+      classes: classNames(header?.classes),
     },
     subheader: { value: html(subheader?.value ?? ''), styles: cleanStyles(subheader?.styles) },
-    images: { desktop: url(images?.desktop ?? ''), mobile: url(images?.mobile ?? '') },
+    images: {
+      desktop: url(images?.desktop ?? ''),
+      mobile: url(images?.mobile ?? ''),
+      alt: images?.alt ?? '',
+    },
     imagebreakpoint: stored.imagebreakpoint ?? defaultImageBreakpoint,
     backgroundlink: safeLink(stored.backgroundlink ?? ''),
     buttons: (stored.buttons ?? []).map(toButton),
     carouselId: stored.carouselId ?? '',
+    html: html(stored.html ?? ''),
+    fields: stored.fields ?? {},
   };
 }
 
@@ -63,10 +71,10 @@ function toButton({
   return {
     id,
     title,
-    classes: cleanClasses(classes),
+    classes: classNames(classes),
     linktype,
     link: {
-      classes: cleanClasses(link.classes),
+      classes: classNames(link.classes),
       internal: { name, path: safeLink(path), hash },
       external: { url: safeLink(link.external?.url ?? '') },
     },
@@ -74,10 +82,3 @@ function toButton({
     widgetLinkStyles: cleanStyles(widgetLinkStyles),
   };
 }
-
-/** The class names of a text, without what is none. */
-const cleanClasses = (classes = ''): string =>
-  classes
-    .split(/\s+/)
-    .filter((name) => /^[\w-]+$/.test(name))
-    .join(' ');

@@ -21,18 +21,11 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
     accounts: ['dynamodb:GetItem'],
   },
   uploads: {
-    show: [
-      ...read,
-      'dynamodb:Scan',
-      'dynamodb:PutItem',
-      'dynamodb:UpdateItem',
-      'dynamodb:DeleteItem',
-    ],
+    show: [...read, 'dynamodb:Scan', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
     accounts: ['dynamodb:GetItem'],
     submissions: ['dynamodb:UpdateItem'],
   },
   images: {},
-  uploads: {},
   identity: { accounts: ['dynamodb:GetItem', 'dynamodb:PutItem'] },
   auth: {
     // The name of the awards, for mails.

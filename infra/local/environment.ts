@@ -50,6 +50,8 @@ export function functionEnvironment(site: {
     MAIL_FROM: 'awards@acclaim.test',
     MAIL_ENDPOINT: url + sesPath,
     LIVE_PATHS: liveStandIn,
+    // A path alone, so that it is of the origin that the visitor has come to.
+    UPLOAD_URL: `${s3Path}/${imageBucket}`,
     S3_ENDPOINT: url + s3Path,
     DYNAMODB_ENDPOINT: engine,
   };

@@ -5,6 +5,7 @@ import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
 import { requestOf, send, type Caller, type Sent } from '../support/caller.ts';
 import { bestFilm, films, testEvent } from '../support/show.ts';
 import { accountCalls } from './auth-calls.ts';
+import { builderCalls } from './builder-calls.ts';
 import { loginBody, pictureKey, type World } from './world.ts';
 
 /** A valid call of each route. What a call stands on, such as a vote to cancel, is made by it. */
@@ -40,6 +41,7 @@ export const validCalls = (world: World): ValidCalls => ({
     () => world.site.visitor(),
     () => world.mail,
   ),
+  ...builderCalls(world),
   'auth.logout': () => ({ body: {} }),
   'identity.google': async (caller) => ({
     body: { credential: await world.tokenFor(caller, 'https://accounts.google.com'), noRedirect: true },

@@ -12,6 +12,7 @@ import { compose as composeNewsletter } from '../../functions/newsletter/main.ts
 import { compose as composePreNominations } from '../../functions/pre-nominations/main.ts';
 import { compose as composeSponsors } from '../../functions/sponsors/main.ts';
 import { compose as composeTemplates } from '../../functions/templates/main.ts';
+import { compose as composeUploads } from '../../functions/uploads/main.ts';
 import { compose as composeVotes } from '../../functions/votes/main.ts';
 import { hashPassword } from '../../functions/auth/password.ts';
 import type { RouteId } from '../../functions/contract/addresses.ts';
@@ -36,6 +37,7 @@ export const groups: Record<Group, (platform: Platform) => LambdaHandler> = {
   navigation: composeNavigation,
   sponsors: composeSponsors,
   templates: composeTemplates,
+  uploads: composeUploads,
   images: composeImages,
   identity: composeIdentity,
   auth: composeAuth,
@@ -115,7 +117,7 @@ export async function setUpWorld(): Promise<World> {
     withChanges,
     newCaller: (id) => {
       callers += 1;
-      return site.signIn(`caller-${callers}`, id.startsWith('auth.') ? ['admin'] : []);
+      return site.signIn(`caller-${callers}`, /^(?:auth|templates|uploads)\./.test(id) ? ['admin'] : []);
     },
     tokenFor: (caller, iss) => {
       const iat = Math.floor(clock.now() / 1000);

@@ -48,15 +48,17 @@ const bare = {
   widgetDescriptionStyles: {},
   header: { value: '', styles: {}, classes: '' },
   subheader: { value: '', styles: {} },
-  images: { desktop: '', mobile: '' },
+  images: { desktop: '', mobile: '', alt: '' },
   imagebreakpoint: 768,
   backgroundlink: '',
   buttons: [],
   carouselId: '',
+  html: '',
+  fields: {},
 };
 
 describe('the template', () => {
-  it('shows its active widgets of known kinds, by their positions', async () => {
+  it('shows its active widgets of any kind, by their positions', async () => {
     const { template, widgets } = await shown([
       widget('last', 9),
       widget('hidden', 2, { is_active: false }),
@@ -64,12 +66,14 @@ describe('the template', () => {
       widget('first', 1, { type: 'carousel-a' }),
     ]);
     expect(template).toEqual({ title: 'Opening night', is_default: true });
-    expect(widgets.map(({ id }) => id)).toEqual(['first', 'last']);
+    expect(widgets.map(({ id }) => id)).toEqual(['first', 'other', 'last']);
   });
 
   it('gives every option, with its default where the widget has none', async () => {
     const { widgets } = await shown([widget('w', 1)]);
-    expect(widgets).toEqual([{ ...widget('w', 1), description: '', thumbnail: '', options: bare }]);
+    expect(widgets).toEqual([
+      { ...widget('w', 1), version: 1, description: '', thumbnail: '', options: bare },
+    ]);
   });
 
   it('gives the addresses of its pictures, in fields and in HTML', async () => {
@@ -80,7 +84,7 @@ describe('the template', () => {
       thumbnail: '/images/abc.jpg',
       options: {
         header: { value: '<p><img src="/images/abc.jpg" alt="" /></p>' },
-        images: { desktop: '/images/abc.jpg', mobile: '' },
+        images: { desktop: '/images/abc.jpg', mobile: '', alt: '' },
       },
     });
   });

@@ -1,0 +1,135 @@
+import type { Release, TemplateHead } from '#contract/template-manager.ts';
+import { AppError } from '#platform/errors.ts';
+import { randomId } from '#platform/tokens.ts';
+import {
+  firstTemplate,
+  type StoredBy,
+  type StoredDirectory,
+  type StoredRelease,
+  type StoredTemplate,
+} from '#records/templates.ts';
+import { documentOfPart, documentText } from '#rules/template-document.ts';
+import { releaseAt, releasesAfter } from '#rules/template-releases.ts';
+import type { DraftHead, TemplatesStore } from './domain.ts';
+import { revisionOf } from './domain-change.ts';
+
+/** Tries of a change that others get ahead of. */
+const mostTries = 8;
+
+/** Since ever: what a show begins with is not a matter of the clock. */
+const always = new Date(0).toISOString();
+
+/**
+ * The directory, made first where there is none: of the template that an earlier version has stored, which stays published, or of an empty one, so
+ * that admins always have one to work in.
+ */
+export async function openDirectory(store: TemplatesStore, now: number): Promise<StoredDirectory> {
+  const directory = await store.directory();
+  if (directory) return directory;
+  const former = await store.formerTemplate();
+  const made: StoredBy = { at: new Date(now).toISOString(), by: former ? 'Import' : 'Acclaim' };
+  const document = former ? documentOfPart(former) : { title: 'Home page', widgets: [] };
+  const draft = {
+    template: firstTemplate,
+    title: document.title,
+    document: documentText(document),
+    revision: 1,
+    saved: made,
+    since: made.at,
+    mark: randomId(),
+  };
+  // Each of these is the same whoever makes it, and whoever comes second leaves it as it is.
+  await store.putDraft(draft, undefined);
+  const releases: StoredRelease[] = former ? [{ id: 'first', revision: 1, from: always, made }] : [];
+  if (former) await store.keepRevision(firstTemplate, { ...revisionOf(draft), published: made });
+  const first: StoredDirectory = {
+    version: 1,
+    mark: randomId(),
+    defaultId: former?.is_default === false ? '' : firstTemplate,
+    templates: [{ id: firstTemplate, created: made, releases }],
+  };
+  await store.putDirectory(first, 0);
+  const opened = await store.directory();
+  if (!opened) throw new AppError('unavailable');
+  return opened;
+}
+
+/**
+ * Changes the directory in one write, anew on what others have made of it in the meantime.
+ * @throws AppError what the change throws
+ */
+export async function changeDirectory(
+  store: TemplatesStore,
+  now: number,
+  change: (directory: StoredDirectory) => StoredDirectory | Promise<StoredDirectory>,
+): Promise<StoredDirectory> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const directory = await openDirectory(store, now);
+    const changed = await change(directory);
+    if (changed === directory) return directory;
+    const next = { ...changed, version: directory.version + 1, mark: randomId() };
+    if (await store.putDirectory(next, directory.version)) return next;
+  }
+  throw new AppError('unavailable');
+}
+
+/** A template of the directory. @throws AppError template_not_found */
+export function templateOf(directory: StoredDirectory, id: string): StoredTemplate {
+  const template = directory.templates.find((candidate) => candidate.id === id);
+  if (!template) throw new AppError('template_not_found');
+  return template;
+}
+
+/** The directory with other releases of a template. */
+export const withReleasesOf = (
+  directory: StoredDirectory,
+  id: string,
+  releases: StoredRelease[],
+): StoredDirectory => ({
+  ...directory,
+  templates: directory.templates.map((template) =>
+    template.id === id ? { ...template, releases } : template,
+  ),
+});
+
+/** What a list shows of a template. */
+export function headOf(
+  directory: StoredDirectory,
+  { id, releases }: StoredTemplate,
+  draft: DraftHead,
+  now: number,
+): TemplateHead {
+  const live = releaseAt(releases, now);
+  return {
+    id,
+    title: draft.title,
+    is_default: directory.defaultId === id,
+    revision: draft.revision,
+    saved: publicBy(draft.saved),
+    live: live && live.revision !== null ? publicRelease(live) : null,
+    scheduled: releasesAfter(releases, now).map(publicRelease),
+  };
+}
+
+/** Who did it and when, without the id of their account. */
+export const publicBy = ({ at, by }: StoredBy): { at: string; by: string } => ({ at, by });
+
+const publicRelease = ({ id, revision, from, made }: StoredRelease): Release => ({
+  id,
+  revision,
+  from,
+  made: publicBy(made),
+});
+
+/** The head of a template as it stands. @throws AppError template_not_found */
+export async function headNow(
+  store: TemplatesStore,
+  directory: StoredDirectory,
+  id: string,
+  now: number,
+): Promise<TemplateHead> {
+  const template = templateOf(directory, id);
+  const draft = await store.draft(id);
+  if (!draft) throw new AppError('template_not_found');
+  return headOf(directory, template, draft, now);
+}

@@ -1,0 +1,105 @@
+import { DateTime } from 'luxon';
+import type { Body } from '#contract/routes.ts';
+import type { TemplateHead } from '#contract/template-manager.ts';
+import { AppError } from '#platform/errors.ts';
+import { randomId } from '#platform/tokens.ts';
+import type { StoredBy, StoredRelease } from '#records/templates.ts';
+import { releasesAfter, withReleases } from '#rules/template-releases.ts';
+import type { TemplatesStore } from './domain.ts';
+import { revisionOf } from './domain-change.ts';
+import { changeDirectory, headNow, openDirectory, templateOf, withReleasesOf } from './domain-directory.ts';
+
+/** Most releases of a template that are yet to come. */
+const mostScheduled = 50;
+
+/**
+ * Publishes the draft as the admin has seen it, now or from a time on, and until another where they say so. The revision is kept first; one write
+ * of the directory then makes it count.
+ * @throws AppError template_not_found; revision_conflict where the draft is at another revision; validation_failed for times that have passed, do
+ * not exist or stand in the wrong order
+ */
+export async function publish(
+  store: TemplatesStore,
+  { template: id, revision, from, until }: Body<'templates.publish'>,
+  by: StoredBy,
+): Promise<TemplateHead> {
+  const now = Date.parse(by.at);
+  templateOf(await openDirectory(store, now), id);
+  const draft = await store.draft(id);
+  if (!draft) throw new AppError('template_not_found');
+  if (draft.revision !== revision) throw new AppError('revision_conflict');
+  const zone = from === undefined && until === undefined ? '' : await store.timeZone();
+  const begin = from === undefined ? by.at : comingInstant('from', from, zone, now);
+  const releases: StoredRelease[] = [{ id: randomId(), revision, from: begin, made: by }];
+  if (until !== undefined) {
+    const end = comingInstant('until', until, zone, now);
+    if (end <= begin) throw refused('until', 'This is not after the time from which it is to be seen.');
+    releases.push({ id: randomId(), revision: null, from: end, made: by });
+  }
+  await store.keepRevision(id, { ...revisionOf(draft), published: by });
+  return release(store, id, releases, now);
+}
+
+/** Takes a template out of sight, now or from a time on. @throws AppError as `publish` */
+export async function unpublish(
+  store: TemplatesStore,
+  { template: id, from }: Body<'templates.unpublish'>,
+  by: StoredBy,
+): Promise<TemplateHead> {
+  const now = Date.parse(by.at);
+  const begin = from === undefined ? by.at : comingInstant('from', from, await store.timeZone(), now);
+  return release(store, id, [{ id: randomId(), revision: null, from: begin, made: by }], now);
+}
+
+async function release(
+  store: TemplatesStore,
+  id: string,
+  added: readonly StoredRelease[],
+  now: number,
+): Promise<TemplateHead> {
+  const changed = await changeDirectory(store, now, (directory) => {
+    const releases = withReleases(templateOf(directory, id).releases, added, now);
+    if (releases.length > mostScheduled)
+      throw refused('from', `No more than ${mostScheduled} releases can be scheduled; take one back first.`);
+    return withReleasesOf(directory, id, releases);
+  });
+  return headNow(store, changed, id, now);
+}
+
+/** Takes back what is scheduled and has not happened. @throws AppError template_not_found, release_not_found */
+export async function unschedule(
+  store: TemplatesStore,
+  { template: id, release: releaseId }: Body<'templates.unschedule'>,
+  now: number,
+): Promise<TemplateHead> {
+  const changed = await changeDirectory(store, now, (directory) => {
+    const { releases } = templateOf(directory, id);
+    if (!releasesAfter(releases, now).some((coming) => coming.id === releaseId))
+      throw new AppError('release_not_found');
+    return withReleasesOf(
+      directory,
+      id,
+      releases.filter((kept) => kept.id !== releaseId),
+    );
+  });
+  return headNow(store, changed, id, now);
+}
+
+/**
+ * The instant of a wall-clock time in a zone. A time that comes twice, as clocks are put back, is the first of the two.
+ * @throws AppError validation_failed for one that has passed, or that clocks which are put forward pass over
+ */
+function comingInstant(field: string, wallTime: string, zone: string, now: number): string {
+  const time = DateTime.fromISO(wallTime, { zone });
+  if (!time.isValid || time.toFormat("yyyy-MM-dd'T'HH:mm") !== wallTime)
+    throw refused(
+      field,
+      `There is no such time in ${zone}; on that day the clocks may be put forward over it.`,
+    );
+  const [first = time] = time.getPossibleOffsets().toSorted((a, b) => a.toMillis() - b.toMillis());
+  if (first.toMillis() <= now) throw refused(field, 'This time has passed.');
+  return new Date(first.toMillis()).toISOString();
+}
+
+const refused = (field: string, message: string): AppError =>
+  new AppError('validation_failed', { errors: { [field]: [message] } });

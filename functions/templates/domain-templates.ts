@@ -1,0 +1,145 @@
+import type { TemplateHead } from '#contract/template-manager.ts';
+import type { Answer, Body } from '#contract/routes.ts';
+import { AppError } from '#platform/errors.ts';
+import { randomId } from '#platform/tokens.ts';
+import type { StoredBy, StoredDirectory } from '#records/templates.ts';
+import { documentText, readDocument } from '#rules/template-document.ts';
+import { defaultTemplate } from '#rules/template-releases.ts';
+import { widgetsNow, type TemplatesStore } from './domain.ts';
+import { changeDirectory, headNow, headOf, openDirectory, publicBy, templateOf } from './domain-directory.ts';
+
+/** Most templates of a show: all of them stand in one item. */
+const mostTemplates = 100;
+
+/** The template to work on where a call names none: the default one, or the oldest. */
+export function chosenTemplate(directory: StoredDirectory, id: string | undefined): string {
+  if (id !== undefined) return templateOf(directory, id).id;
+  const template = defaultTemplate(directory) ?? directory.templates[0];
+  if (!template) throw new AppError('template_not_found');
+  return template.id;
+}
+
+/** The draft of a template with all its widgets, in order. @throws AppError template_not_found */
+export async function draftDocument(
+  store: TemplatesStore,
+  id: string | undefined,
+  now: number,
+): Promise<Answer<'templates.list'>> {
+  const directory = await openDirectory(store, now);
+  const template = templateOf(directory, chosenTemplate(directory, id));
+  const draft = await store.draft(template.id);
+  if (!draft) throw new AppError('template_not_found');
+  return {
+    template: headOf(directory, template, draft, now),
+    widgets: await widgetsNow(store, readDocument(draft.document)),
+  };
+}
+
+/** Every template, in the order they were made. */
+export async function listTemplates(store: TemplatesStore, now: number): Promise<Answer<'templates.all'>> {
+  const [directory, timeZone] = await Promise.all([openDirectory(store, now), store.timeZone()]);
+  const drafts = new Map((await store.drafts()).map((draft) => [draft.template, draft]));
+  const templates = directory.templates.flatMap((template) => {
+    const draft = drafts.get(template.id);
+    return draft ? [headOf(directory, template, draft, now)] : [];
+  });
+  return { timeZone, templates };
+}
+
+/** Makes a template, empty or with what another one's draft holds; nothing of it is published. @throws AppError template_not_found */
+export async function createTemplate(
+  store: TemplatesStore,
+  { title, copyOf }: Body<'templates.create'>,
+  by: StoredBy,
+): Promise<TemplateHead> {
+  const now = Date.parse(by.at);
+  const directory = await openDirectory(store, now);
+  const source = copyOf === undefined ? undefined : await store.draft(templateOf(directory, copyOf).id);
+  if (copyOf !== undefined && !source) throw new AppError('template_not_found');
+  requireRoom(directory);
+  const widgets = source ? readDocument(source.document).widgets : [];
+  const document = documentText({ title, widgets });
+  const id = randomId();
+  // First, so that whoever sees the template in the directory finds its draft.
+  await store.putDraft(
+    { template: id, title, document, revision: 1, saved: by, since: by.at, mark: randomId() },
+    undefined,
+  );
+  const changed = await changeDirectory(store, now, (current) => {
+    requireRoom(current);
+    return { ...current, templates: [...current.templates, { id, created: by, releases: [] }] };
+  });
+  return headNow(store, changed, id, now);
+}
+
+function requireRoom({ templates }: StoredDirectory): void {
+  if (templates.length < mostTemplates) return;
+  const message = `There are ${mostTemplates} templates, which is the most. Delete one that is no longer needed.`;
+  throw new AppError('validation_failed', { message, errors: { general: [message] } });
+}
+
+/** Makes a template the one that home shows. @throws AppError template_not_found */
+export async function makeDefault(store: TemplatesStore, id: string, now: number): Promise<TemplateHead> {
+  const changed = await changeDirectory(store, now, (directory) => {
+    templateOf(directory, id);
+    return directory.defaultId === id ? directory : { ...directory, defaultId: id };
+  });
+  return headNow(store, changed, id, now);
+}
+
+/** Deletes a template with its revisions. @throws AppError template_not_found; template_in_use for the default one */
+export async function deleteTemplate(
+  store: TemplatesStore,
+  id: string,
+  now: number,
+): Promise<Answer<'templates.delete'>> {
+  await changeDirectory(store, now, (directory) => {
+    templateOf(directory, id);
+    if (directory.defaultId === id) throw new AppError('template_in_use');
+    return { ...directory, templates: directory.templates.filter((template) => template.id !== id) };
+  });
+  await store.deleteTemplate(id);
+  return {};
+}
+
+/** The revisions of a template that are kept, newest first. @throws AppError template_not_found */
+export async function listRevisions(
+  store: TemplatesStore,
+  id: string,
+  now: number,
+): Promise<Answer<'templates.revisions'>> {
+  templateOf(await openDirectory(store, now), id);
+  const revisions = await store.revisions(id);
+  return {
+    revisions: revisions
+      .filter(({ expires = Infinity }) => expires > now / 1000)
+      .map(({ revision, title, saved, published, widgets }) => ({
+        revision,
+        title,
+        saved: publicBy(saved),
+        published: published ? publicBy(published) : null,
+        widgets,
+      })),
+  };
+}
+
+/** One revision of a template; the draft's is one too. @throws AppError template_not_found, revision_not_found */
+export async function findRevision(
+  store: TemplatesStore,
+  id: string,
+  number: number,
+  now: number,
+): Promise<Answer<'templates.revision'>> {
+  templateOf(await openDirectory(store, now), id);
+  const kept = await store.revision(id, number);
+  const draft = kept ? undefined : await store.draft(id);
+  const found = kept ?? (draft?.revision === number ? draft : undefined);
+  const expires = kept?.expires ?? Infinity;
+  if (!found || expires <= now / 1000) throw new AppError('revision_not_found');
+  return {
+    revision: found.revision,
+    title: found.title,
+    saved: publicBy(found.saved),
+    widgets: await widgetsNow(store, readDocument(found.document)),
+  };
+}

@@ -1,0 +1,69 @@
+import sharp from 'sharp';
+import type { UploadType } from '#contract/upload-limits.ts';
+import type { Inspect } from './domain.ts';
+
+/** Most pixels of a picture, as of the images function, which has to show it: what claims more is refused by its header, before a pixel is decoded. */
+const mostPixels = 50_000_000;
+
+/** Edge in px of the picture that is made of each upload and thrown away, to see that it can be decoded to its end. */
+const trial = 16;
+
+const refusals = {
+  other: 'This file is not a picture by its content. Choose a JPEG, PNG, WebP or AVIF file.',
+  large: 'This picture has more than 50 million pixels. Make it smaller and upload it again.',
+  moving: 'This picture moves. Choose a still one; the video widget shows moving ones.',
+  broken: 'This picture is damaged and cannot be shown to its end. Save it anew and upload it again.',
+} as const;
+
+/** Looks into a file: what it is by its content, whatever it is called, or in a sentence why the site cannot show it. */
+export const inspect: Inspect = async (bytes) => {
+  const type = typeOf(bytes);
+  if (!type) return { refusal: refusals.other };
+  try {
+    const {
+      width,
+      height,
+      pages = 1,
+      format,
+      compression,
+    } = await sharp(bytes, {
+      limitInputPixels: false,
+    }).metadata();
+    // The decoder's word on what the first bytes have said.
+    if (format === 'heif' && compression !== 'av1') return { refusal: refusals.other };
+    if (width * height * pages > mostPixels) return { refusal: refusals.large };
+    if (pages > 1 || isMoving(bytes, type)) return { refusal: refusals.moving };
+  } catch {
+    return { refusal: refusals.other };
+  }
+  try {
+    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' });
+    const { autoOrient } = await picture.metadata();
+    await picture.resize(trial, trial, { fit: 'fill' }).raw().toBuffer();
+    return { type, width: autoOrient.width, height: autoOrient.height };
+  } catch {
+    return { refusal: refusals.broken };
+  }
+};
+
+/** The type that the first bytes of a file tell (the formats' own signatures); nothing else is ever given to the decoder. */
+function typeOf(bytes: Uint8Array): UploadType | undefined {
+  const head = Buffer.from(bytes.subarray(0, 32)).toString('latin1');
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (/^RIFF.{4}WEBP/s.test(head)) return 'image/webp';
+  return /^.{4}ftyp(?:avif|avis|mif1)/s.test(head) ? 'image/avif' : undefined;
+}
+
+/** Whether a picture moves by what its decoder passes over: PNG's animation control chunk before the data, the brand of AVIF sequences. */
+function isMoving(bytes: Uint8Array, type: UploadType): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (type === 'image/avif') return file.toString('latin1', 8, 12) === 'avis';
+  if (type !== 'image/png') return false;
+  for (let at = 8; at + 8 <= file.length; at += 12 + file.readUInt32BE(at)) {
+    const chunk = file.toString('latin1', at + 4, at + 8);
+    if (chunk === 'acTL') return true;
+    if (chunk === 'IDAT') return false;
+  }
+  return false;
+}

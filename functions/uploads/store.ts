@@ -1,0 +1,101 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  UpdateCommand,
+  paginateQuery,
+  paginateScan,
+} from '@aws-sdk/lib-dynamodb';
+import { isWritten } from '#platform/conditional.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { StoredImage } from '#records/show.ts';
+import { itemOf, recordOf, showKeys, type Item, type Key } from '#records/tables.ts';
+import type { StoredIncoming, StoredUpload } from '#records/uploads.ts';
+import type { UploadsStore } from './domain.ts';
+import { createBucketStore } from './store-bucket.ts';
+
+/** Uploads in the show table and the picture bucket. */
+export function createUploadsStore(
+  { documents, environment }: Pick<Platform, 'documents' | 'environment'>,
+  objects: S3Client,
+): UploadsStore {
+  const TableName = environment.SHOW_TABLE;
+  const bucket = createBucketStore(objects, environment.IMAGE_BUCKET, environment.UPLOAD_URL);
+  const get = async <T>(key: Key): Promise<T | undefined> => {
+    const { Item } = await documents.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }));
+    return Item && (recordOf(Item) as T);
+  };
+  const put = (key: Key, record: object) =>
+    documents.send(new PutCommand({ TableName, Item: itemOf(key, record) }));
+  const remove = (key: Key) => documents.send(new DeleteCommand({ TableName, Key: key }));
+
+  return {
+    form: bucket.form,
+    arrived: bucket.arrived,
+    discard: bucket.discard,
+    noteIncoming: async (incoming) => {
+      await put(showKeys.incoming(incoming.key), incoming);
+    },
+    incoming: (key) => get<StoredIncoming>(showKeys.incoming(key)),
+    takeIn: async (upload, contentType, content) => {
+      const { name, key, bytes } = upload;
+      const image: StoredImage = { name, key, contentType, bytes };
+      await bucket.keep(key, contentType, content);
+      await put(showKeys.image(name), image);
+      // Last, for it says that all of it is done.
+      await put(showKeys.upload(name), upload);
+    },
+    upload: (name) => get<StoredUpload>(showKeys.upload(name)),
+    uploads: async () => {
+      const uploads: StoredUpload[] = [];
+      const query = {
+        TableName,
+        ConsistentRead: true,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': showKeys.upload('').pk },
+      };
+      for await (const { Items = [] } of paginateQuery({ client: documents }, query))
+        uploads.push(...Items.map((item) => recordOf(item) as unknown as StoredUpload));
+      return uploads;
+    },
+    usage: async (now) => {
+      const named = new Set<string>();
+      const scan = { TableName, ConsistentRead: true };
+      for await (const { Items = [] } of paginateScan({ client: documents }, scan)) {
+        for (const item of Items.filter((candidate) => counts(candidate, now)))
+          for (const [name] of JSON.stringify(item).matchAll(uploadName)) named.add(name);
+      }
+      return ({ name, key }) => named.has(name) || named.has(key);
+    },
+    noteUnused: async (name, since) => {
+      await isWritten(
+        documents.send(
+          new UpdateCommand({
+            TableName,
+            Key: showKeys.upload(name),
+            UpdateExpression: since === undefined ? 'REMOVE unusedSince' : 'SET unusedSince = :since',
+            // One that has gone in the meantime stays gone.
+            ConditionExpression: 'attribute_exists(pk)',
+            ...(since !== undefined && { ExpressionAttributeValues: { ':since': since } }),
+          }),
+        ),
+      );
+    },
+    remove: async ({ name, key }) => {
+      // First out of the show, so that nobody picks what is about to go.
+      await remove(showKeys.image(name));
+      await bucket.remove(key);
+      await remove(showKeys.upload(name));
+    },
+  };
+}
+
+/** Names of uploaded pictures, and keys of objects, in a text of any kind; such a name is never escaped. */
+const uploadName = /[a-z0-9-]+-[0-9a-f]{8}\.(?:jpg|png|webp|avif)|[0-9a-f]{32}\.(?:jpg|png|webp|avif)/g;
+
+/** Whether an item of the show uses pictures: not what merely lists them, nor a revision that is forgotten but not deleted yet. */
+function counts({ pk, expires }: Item, now: number): boolean {
+  if (['IMAGE', 'UPLOAD', 'INCOMING'].includes(String(pk))) return false;
+  return typeof expires !== 'number' || expires > now / 1000;
+}

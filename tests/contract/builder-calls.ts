@@ -1,0 +1,142 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { decodeJwt } from 'jose';
+import sharp from 'sharp';
+import type { RouteId } from '../../functions/contract/addresses.ts';
+import type { AdminRouteId } from '../../functions/contract/admin-addresses.ts';
+import type { TemplateHead } from '../../functions/contract/template-manager.ts';
+import type { ErrorCode } from '../../functions/contract/errors.ts';
+import { readCookie } from '../../functions/platform/cookies.ts';
+import { createQuota } from '../../functions/platform/quota.ts';
+import { incomingPrefix } from '../../functions/records/uploads.ts';
+import { uploadRule } from '../../functions/uploads/domain.ts';
+import { imageBucket } from '../../infra/local/s3/s3.ts';
+import { requestOf, send, type Caller, type Sent } from '../support/caller.ts';
+import type { ValidCalls } from './calls.ts';
+import type { Provoke } from './provoke.ts';
+import { groups, type World } from './world.ts';
+
+const path = (call: string, id: string) => `/gayvnawards/api/admin/template/${call}/${id}`;
+const widget = { type: 'content-a', title: 'A widget' };
+
+/** Somebody who may do it all, as calls before the one that is tested are made. */
+function builder(world: World) {
+  let admin: Promise<Caller> | undefined;
+  return async <T>(id: AdminRouteId, sent: Sent): Promise<T> => {
+    admin ??= world.site.signIn('builder', ['template-manager']);
+    const group = id.startsWith('uploads.') ? 'uploads' : 'templates';
+    return (await send(groups[group](world.platform), requestOf(id, await admin, sent))).body as T;
+  };
+}
+
+/** Valid calls of admins. What they stand on, such as a widget, is made by another admin. */
+export function builderCalls(world: World): Pick<ValidCalls, AdminRouteId> {
+  const call = builder(world);
+  let shared: Promise<TemplateHead> | undefined;
+  const make = () => call<TemplateHead>('templates.create', { body: { title: 'A template' } });
+  const template = async (): Promise<string> => (await (shared ??= make())).id;
+  const revision = async (): Promise<number> => {
+    const query = { template: await template() };
+    return (await call<{ template: TemplateHead }>('templates.list', { query })).template.revision;
+  };
+  const newWidget = async (): Promise<string> => {
+    const body = { widget, position: 'top', template: await template() };
+    return (await call<{ id: string }>('templates.add', { body })).id;
+  };
+  const ofWidget = async (route: string, more: object = {}): Promise<Sent> => ({
+    path: path(route, await newWidget()),
+    body: { template: await template(), ...more },
+  });
+  const of = async (more: object = {}): Promise<Sent> => ({ body: { template: await template(), ...more } });
+  return {
+    'templates.list': () => ({}),
+    'templates.add': async () => of({ widget, position: 'bottom', base: await revision() }),
+    'templates.toggle': () => ofWidget('toggle'),
+    'templates.remove': () => ofWidget('remove'),
+    'templates.sort': async () => {
+      const query = { template: await template() };
+      const { widgets } = await call<{ widgets: { id: string }[] }>('templates.list', { query });
+      return of({ widgets: widgets.map(({ id }) => id) });
+    },
+    'templates.save': () => ofWidget('save', { widget: { ...widget, title: 'Another title' } }),
+    'templates.draft': async () => of({ base: await revision(), title: `Title ${await revision()}` }),
+    'templates.all': () => ({}),
+    'templates.create': () => ({ body: { title: 'A new one' } }),
+    'templates.default': () => ({ body: { template: 'home' } }),
+    'templates.delete': async () => ({ body: { template: (await make()).id } }),
+    'templates.publish': async () => of({ revision: await revision() }),
+    'templates.unpublish': () => of(),
+    'templates.unschedule': async () => {
+      const body = { template: await template(), from: '2026-12-01T10:00' };
+      const { scheduled } = await call<TemplateHead>('templates.unpublish', { body });
+      return of({ release: scheduled[0]?.id });
+    },
+    'templates.revisions': async () => ({ query: { template: await template() } }),
+    'templates.revision': async () => ({
+      query: { template: await template(), revision: String(await revision()) },
+    }),
+    'uploads.create': () => ({ body: { filename: 'A picture.png', contentType: 'image/png', size: 100 } }),
+    'uploads.finish': async () => ({
+      body: { url: await arrive(world, call, await picture()), alt: 'A square' },
+    }),
+    'uploads.list': () => ({}),
+  };
+}
+
+const picture = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+
+/** Puts a file where an upload that was allowed arrives, and gives the address it is to have. */
+async function arrive(world: World, call: ReturnType<typeof builder>, content: Uint8Array): Promise<string> {
+  const body = { filename: 'A picture.png', contentType: 'image/png', size: content.length };
+  const { url } = await call<{ url: string }>('uploads.create', { body });
+  const key = incomingPrefix + url.slice('/images/'.length);
+  await world.bucket.client.send(new PutObjectCommand({ Bucket: imageBucket, Key: key, Body: content }));
+  return url;
+}
+
+/** How the errors of the builder's routes are brought about. */
+export function builderProvocations(world: World, valid: ValidCalls): Partial<Record<ErrorCode, Provoke>> {
+  const call = builder(world);
+  const changed =
+    (change: (sent: Sent, id: RouteId) => Sent | Promise<Sent>): Provoke =>
+    async (id, caller, handler) => {
+      const sent = await valid[id](caller, handler);
+      return send(handler, requestOf(id, caller, { ...sent, ...(await change(sent, id)) }));
+    };
+  const inBody = (fields: object) => changed(({ body }) => ({ body: { ...(body as object), ...fields } }));
+  return {
+    forbidden: async (id, _, handler) => {
+      const plain = await world.site.signIn('no-builder', []);
+      return send(handler, requestOf(id, plain, await valid[id](plain, handler)));
+    },
+    template_not_found: changed(({ body, query }, id) =>
+      id === 'templates.create'
+        ? { body: { ...(body as object), copyOf: 'none' } }
+        : body
+          ? { body: { ...(body as object), template: 'none' } }
+          : { query: { ...query, template: 'none' } },
+    ),
+    widget_not_found: changed((_, id) => ({ path: path(id.slice('templates.'.length), 'none') })),
+    revision_not_found: changed(({ query }) => ({ query: { ...query, revision: '999999' } })),
+    release_not_found: inBody({ release: 'none' }),
+    revision_conflict: changed(({ body }, id) => ({
+      body: { ...(body as object), [id === 'templates.publish' ? 'revision' : 'base']: 999_999 },
+    })),
+    template_in_use: inBody({ template: 'home' }),
+    upload_not_found: inBody({ url: `/images/${'0'.repeat(32)}.png` }),
+    not_a_picture: changed(async () => ({
+      body: {
+        url: await arrive(world, call, new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+      },
+    })),
+  };
+}
+
+/** Uses up what an account may upload in an hour. */
+export async function exhaustUploads(world: World, caller: Caller): Promise<void> {
+  const { sub = '' } = decodeJwt(readCookie(caller.cookies, 'session') ?? '');
+  const quota = createQuota(world.platform, uploadRule);
+  await Promise.all(Array.from({ length: uploadRule.limit }, () => quota.take(sub)));
+}
