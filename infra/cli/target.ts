@@ -1,7 +1,9 @@
-import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { S3Client } from '@aws-sdk/client-s3';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createDocuments } from '#platform/documents.ts';
+import { cloudFrontCdn, type Cdn } from './cdn.ts';
+import { outputsBeside, outputsOf, type Outputs } from './stack-outputs.ts';
 
 /** The site an operator's command works on: its tables and its picture bucket. */
 export interface Target {
@@ -12,6 +14,8 @@ export interface Target {
   bucket: string;
   /** Paths on the site itself that may be shown as its live stream; a deployed site has none. */
   livePaths?: readonly string[];
+  /** The CDN before the site; a local site has none, nor has a stage whose site was never deployed. */
+  cdn?: Cdn;
 }
 
 /** A target that must be closed after use. */
@@ -42,8 +46,8 @@ const outputNames = {
 
 /** Opens a deployed stack by its outputs, with the credentials and the region of the environment. */
 export async function openStack(name: string, client = new CloudFormationClient()): Promise<OpenedTarget> {
-  const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: name }));
-  const outputs = new Map(Stacks?.[0]?.Outputs?.map((output) => [output.OutputKey, output.OutputValue]));
+  const outputs = await outputsOf(client, name);
+  const cdn = cdnOf(await outputsBeside(client, name, 'web'));
   const output = (wanted: keyof typeof outputNames): string => {
     const value = outputs.get(outputNames[wanted]);
     if (value) return value;
@@ -64,11 +68,19 @@ export async function openStack(name: string, client = new CloudFormationClient(
       results: output('results'),
     },
     bucket: output('bucket'),
+    ...(cdn && { cdn }),
     close: async () => {
       documents.destroy();
       s3.destroy();
     },
   };
+}
+
+/** The distribution of a stage by the outputs of its web stack. */
+function cdnOf(web: Outputs): Cdn | undefined {
+  const distribution = web.get('DistributionId');
+  const home = URL.parse(web.get('Address') ?? '');
+  return distribution && home ? cloudFrontCdn(distribution, home.pathname.replace(/\/$/, '')) : undefined;
 }
 
 async function openLocalTarget(): Promise<OpenedTarget> {

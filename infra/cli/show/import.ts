@@ -1,10 +1,11 @@
+import { pathsOf, type ContentPart } from '#rules/content-paths.ts';
 import type { Target } from '../target.ts';
 import { deleteOf, eachAtOnce, putOf, writeBatches, type BatchOptions } from './batches.ts';
 import { bucketCalls, picturesToUpload, uploadPicture } from './bucket.ts';
 import { readShowFolder } from './folder.ts';
 import type { Picture } from './images.ts';
 import { sections, type Section } from './items.ts';
-import { changesAnything, planImport, type Counts, type Plan } from './plan.ts';
+import { changedParts, changesAnything, planImport, type Counts, type Plan } from './plan.ts';
 import { readStoredShow } from './stored.ts';
 import { nomineesWithVotes } from './votes.ts';
 
@@ -34,11 +35,15 @@ export interface ImportReport {
   uploaded: number;
   /** The stored show was as the folder says. */
   unchanged: boolean;
+  /** Parts of the show that are no longer what they were. */
+  changed: ContentPart[];
+  /** Paths that the CDN was told to forget; none where no CDN stands before the site. */
+  purged: string[];
 }
 
 /**
  * Imports a show's folder (format: design section 9). Everything is checked before anything is written, and only what differs is written:
- * pictures, categories, nominees, parts, and deletes last. Rejects with `FaultyShow` when the folder holds faults and with `FolderError`
+ * pictures, categories, nominees, parts, and deletes last; then the CDN forgets what has changed. Rejects with `FaultyShow` when the folder holds faults and with `FolderError`
  * when it holds no show; nothing is written then. An import that breaks off can be run again.
  */
 export async function importShow(options: ImportOptions): Promise<ImportReport> {
@@ -48,11 +53,31 @@ export async function importShow(options: ImportOptions): Promise<ImportReport> 
   const plan = await planImport(folder, stored, (nominees) => nomineesWithVotes(target, nominees));
   const uploads = await picturesToUpload(target, folder.images?.pictures ?? []);
   if (!dryRun) await apply(plan, uploads, options);
+  const changed = changedParts(plan);
+  const purged = dryRun ? [] : await purge(target, changed);
   return {
     counts: plan.counts,
     uploaded: uploads.length,
     unchanged: uploads.length === 0 && !changesAnything(plan),
+    changed,
+    purged,
   };
+}
+
+/** Tells the CDN which answers are out of date. The show is stored by then, so a failure says what is left to do. */
+async function purge({ cdn }: Target, changed: ContentPart[]): Promise<string[]> {
+  const paths = cdn ? pathsOf(changed, cdn.basePath) : [];
+  if (!cdn || paths.length === 0) return [];
+  try {
+    await cdn.forget(paths);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(
+      `The show is imported, but the CDN could not be told (${reason}): it may show former answers for an hour. Invalidate ${paths.join(' ')} by hand.`,
+      { cause },
+    );
+  }
+  return paths;
 }
 
 async function apply(

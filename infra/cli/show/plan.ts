@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sanitizeHtml } from '#platform/html.ts';
 import type { ShowParts } from '#records/show.ts';
 import type { Item, Key } from '#records/tables.ts';
+import type { ContentPart } from '#rules/content-paths.ts';
 import type { ShowFolder } from './folder.ts';
 import {
   categoryItem,
@@ -65,6 +66,17 @@ export async function planImport(
 /** Whether a plan writes anything. */
 export const changesAnything = ({ puts, deletes }: Plan): boolean =>
   deletes.length > 0 || Object.values(puts).some((items) => items.length > 0);
+
+/** The parts of the show that a plan changes, each once. */
+export function changedParts({ puts, deletes }: Plan): ContentPart[] {
+  const keys = [...Object.values(puts).flat(), ...deletes] as Key[];
+  return [...new Set(keys.map(partOf))];
+}
+
+function partOf(key: Key): ContentPart {
+  const section = sectionOf(key);
+  return section === 'parts' ? (listParts[key.pk ?? ''] ?? (key.sk as ContentPart)) : section;
+}
 
 function emptyPlan(): Plan {
   const each = <T>(make: () => T) =>

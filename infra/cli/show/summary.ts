@@ -11,7 +11,10 @@ const words: Record<Section, string> = {
 };
 
 /** What an import did, or would do, in lines for a person. */
-export function importLines({ counts, uploaded, unchanged }: ImportReport, dryRun: boolean): string[] {
+export function importLines(
+  { counts, uploaded, unchanged, purged }: ImportReport,
+  dryRun: boolean,
+): string[] {
   if (unchanged) return ['Nothing changed: the show is as the folder says.'];
   const changed = sections.flatMap((section) => {
     const text = countsText(counts[section]);
@@ -21,6 +24,7 @@ export function importLines({ counts, uploaded, unchanged }: ImportReport, dryRu
     dryRun ? 'Dry run, nothing was written. An import would make these changes:' : 'Imported:',
     ...(uploaded > 0 ? [`  pictures: ${uploaded} uploaded`] : []),
     ...changed,
+    ...(purged.length > 0 ? [`  addresses that the CDN forgets: ${purged.length}`] : []),
   ];
 }
 

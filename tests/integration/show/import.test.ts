@@ -119,6 +119,8 @@ it('says in a dry run what it would do, and writes nothing', async () => {
     },
     uploaded: 1,
     unchanged: false,
+    changed: ['images', 'categories', 'nominees'],
+    purged: [],
   });
   expect(await site.items()).toEqual(before);
   expect(site.objects.size).toBe(0);
