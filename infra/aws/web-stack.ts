@@ -3,7 +3,6 @@ import {
   CfnOutput,
   CrossStackReferences,
   Duration,
-  Fn,
   ReferenceStrength,
   Stack,
   type StackProps,
@@ -11,7 +10,6 @@ import {
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
-  AllowedMethods,
   CacheCookieBehavior,
   CacheHeaderBehavior,
   CachePolicy,
@@ -22,22 +20,23 @@ import {
   FunctionEventType,
   FunctionRuntime,
   HttpVersion,
-  OriginRequestPolicy,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
   type BehaviorOptions,
   type DistributionProps,
+  type IOrigin,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import { originSecretHeader, siteHostHeader } from '#platform/chain/origin.ts';
+import { siteHostHeader } from '#platform/chain/origin.ts';
 import { visitorAddressHeader } from '#platform/visitor-address.ts';
 import type { Settings } from '../settings.ts';
 import { acknowledge } from './acknowledge.ts';
+import { ApiBehaviors } from './api-behaviors.ts';
 import { apiFunction, imageFunction, siteFunction, variantFunction } from './edge-functions.ts';
 import { responseHeadersPolicy } from './response-headers.ts';
 import { SiteBucket } from './site-bucket.ts';
@@ -53,9 +52,6 @@ interface WebStackProps extends StackProps {
   /** Folder of the built site, with index.html. */
   siteFolder: string;
 }
-
-/** Paths below the domain that belong to the API and not to the site (specification section 7). */
-const apiPaths = ['/api/*', '/carousel/*', '/auth/*'];
 
 /** CloudFront in front of the site, the pictures and the API: one origin for the browser. */
 export class WebStack extends Stack {
@@ -80,7 +76,13 @@ export class WebStack extends Stack {
       'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
       'The site function answers `/` itself, and the default root object would if it did not.',
     );
-    const apiBehavior = this.apiBehavior(props, shared);
+    const calls = new ApiBehaviors(this, 'Calls', {
+      basePath,
+      api: props.api,
+      originSecret: props.originSecret,
+      shared,
+      viewer: this.edge('ApiFunction', apiFunction(siteHostHeader, visitorAddressHeader)),
+    });
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Acclaim ${settings.stage}`,
       ...this.domain(settings),
@@ -98,44 +100,22 @@ export class WebStack extends Stack {
         functionAssociations: [this.edge('SiteFunction', siteFunction(basePath, entriesOf(siteFolder)))],
       },
       additionalBehaviors: {
-        '/images/*/*': { ...shared, ...this.variantBehavior(apiBehavior) },
+        ...calls.byPattern,
+        '/images/*/*': { ...shared, ...this.variantBehavior(calls.origin) },
         '/images/*': { ...shared, ...this.imageBehavior(images) },
-        [`${basePath}/api/*`]: apiBehavior,
-        ...Object.fromEntries(apiPaths.map((path) => [path, apiBehavior])),
       },
+      // CloudFront stores these for ten seconds otherwise, whatever the answer says, and would show one caller's failure to others.
+      errorResponses: [404, 500, 502, 503, 504].map((httpStatus) => ({
+        httpStatus,
+        ttl: Duration.seconds(0),
+      })),
     });
     this.acknowledgeFindings(distribution, settings);
     new CfnOutput(this, 'Address', {
       value: `https://${settings.domain || distribution.domainName}${basePath}/`,
     });
-  }
-
-  /** Stored by the CDN as Cache-Control says, and not at all where it says nothing. */
-  private apiBehavior(
-    { api, originSecret }: WebStackProps,
-    shared: Omit<BehaviorOptions, 'origin'>,
-  ): BehaviorOptions {
-    return {
-      ...shared,
-      origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint)), {
-        // Read by CloudFormation when it writes the distribution; the template holds the name of the secret alone.
-        customHeaders: { [originSecretHeader]: originSecret.secretValue.unsafeUnwrap() },
-      }),
-      allowedMethods: AllowedMethods.ALLOW_ALL,
-      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      functionAssociations: [this.edge('ApiFunction', apiFunction(siteHostHeader, visitorAddressHeader))],
-      cachePolicy: new CachePolicy(this, 'ApiCache', {
-        minTtl: Duration.seconds(0),
-        defaultTtl: Duration.seconds(0),
-        maxTtl: Duration.days(1),
-        queryStringBehavior: CacheQueryStringBehavior.all(),
-        // What depends on the caller is never stored, so neither cookies nor headers tell stored answers apart.
-        cookieBehavior: CacheCookieBehavior.none(),
-        headerBehavior: CacheHeaderBehavior.none(),
-        enableAcceptEncodingGzip: true,
-        enableAcceptEncodingBrotli: true,
-      }),
-    };
+    // Read by the operator's commands, which tell it what has changed (infra/cli/target.ts).
+    new CfnOutput(this, 'DistributionId', { value: distribution.distributionId });
   }
 
   private imageBehavior(images: IBucket): BehaviorOptions {
@@ -157,7 +137,7 @@ export class WebStack extends Stack {
   }
 
   /** A picture in a size, made by the API and stored by the CDN for a year (functions/images/DECISION-variants.md). */
-  private variantBehavior({ origin }: BehaviorOptions): BehaviorOptions {
+  private variantBehavior(origin: IOrigin): BehaviorOptions {
     return {
       origin,
       cachePolicy: new CachePolicy(this, 'VariantCache', {

@@ -112,8 +112,10 @@ describe('the distribution', () => {
     );
   });
 
-  it('never turns an error into a page', () => {
-    expect(config.CustomErrorResponses).toBeUndefined();
+  it('never turns an error into a page, nor stores one', () => {
+    expect(config.CustomErrorResponses).toEqual(
+      [404, 500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+    );
     expect(config.DefaultCacheBehavior.FunctionAssociations).toHaveLength(1);
   });
 

@@ -1,0 +1,127 @@
+import { Duration, Fn } from 'aws-cdk-lib';
+import {
+  AllowedMethods,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  OriginRequestPolicy,
+  type BehaviorOptions,
+  type FunctionAssociation,
+  type IOrigin,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import * as z from 'zod/mini';
+import { pathOf, type RouteId } from '#contract/addresses.ts';
+import { endpoints, type Endpoint } from '#contract/endpoints.ts';
+import { schemas, type RouteSchemas } from '#contract/routes.ts';
+import { originSecretHeader } from '#platform/chain/origin.ts';
+
+interface ApiBehaviorsProps {
+  basePath: string;
+  api: HttpApi;
+  originSecret: ISecret;
+  /** What all behaviours of the distribution share. */
+  shared: Omit<BehaviorOptions, 'origin'>;
+  /** Tells the API the visitor's host and address. */
+  viewer: FunctionAssociation;
+}
+
+/** A route whose answers the CDN stores for a while. */
+interface StoredRoute {
+  /** Path pattern of CloudFront, whose `*` takes slashes, too. */
+  pattern: string;
+  /** Names in its query string. */
+  query: readonly string[];
+  /** Seconds that an answer may be kept, fresh and then stale. */
+  longest: number;
+}
+
+/**
+ * How the distribution treats the paths of the API, read off the contract: each route that it stores has a behaviour of its own, whose
+ * key is the path and the parameters that the route declares, and every other path one that stores nothing.
+ */
+export class ApiBehaviors extends Construct {
+  /** The API as an origin that sees the secret. */
+  readonly origin: IOrigin;
+  /** By path pattern, the special ones before the general ones, as CloudFront goes through them. */
+  readonly byPattern: Record<string, BehaviorOptions>;
+
+  constructor(scope: Construct, id: string, props: ApiBehaviorsProps) {
+    super(scope, id);
+    const { basePath, api, originSecret, shared, viewer } = props;
+    this.origin = new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint)), {
+      // Read by CloudFormation when it writes the distribution; the template holds the name of the secret alone.
+      customHeaders: { [originSecretHeader]: originSecret.secretValue.unsafeUnwrap() },
+    });
+    const base = { ...shared, origin: this.origin, allowedMethods: AllowedMethods.ALLOW_ALL };
+    const routes = storedRoutes(basePath);
+    const policies = this.policies(routes);
+    const live: BehaviorOptions = {
+      ...base,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      functionAssociations: [viewer],
+    };
+    this.byPattern = Object.fromEntries([
+      // Nothing of the caller but the key reaches the function: the answer is everybody's.
+      ...routes.map(({ pattern, query }) => [pattern, { ...base, cachePolicy: policies.get(nameOf(query)) }]),
+      ...apiPrefixes(basePath).map((pattern) => [pattern, live]),
+    ]) as Record<string, BehaviorOptions>;
+  }
+
+  /** One policy for all routes of the same parameters: an account has room for few. The answers say how long they last. */
+  private policies(routes: readonly StoredRoute[]): Map<string, CachePolicy> {
+    const alike = Map.groupBy(routes, ({ query }) => nameOf(query));
+    return new Map(
+      [...alike].map(([name, group]) => {
+        const query = group[0]?.query ?? [];
+        const policy = new CachePolicy(this, `Cache${name}`, {
+          minTtl: Duration.seconds(0),
+          defaultTtl: Duration.seconds(0),
+          // Beyond it, CloudFront shows no stale answer either.
+          maxTtl: Duration.seconds(Math.max(...group.map(({ longest }) => longest))),
+          queryStringBehavior:
+            query.length > 0 ? CacheQueryStringBehavior.allowList(...query) : CacheQueryStringBehavior.none(),
+          cookieBehavior: CacheCookieBehavior.none(),
+          headerBehavior: CacheHeaderBehavior.none(),
+          enableAcceptEncodingGzip: true,
+          enableAcceptEncodingBrotli: true,
+        });
+        return [name, policy] as const;
+      }),
+    );
+  }
+}
+
+/** Routes that the CDN stores for seconds; pictures, which it keeps for good, have a behaviour of their own. */
+function storedRoutes(basePath: string): StoredRoute[] {
+  return (Object.keys(endpoints) as RouteId[]).flatMap((id) => {
+    const endpoint: Endpoint = endpoints[id];
+    const { cache } = endpoint;
+    if (!cache || cache === 'forever') return [];
+    const pattern = pathOf(endpoint, basePath).replaceAll(/\{\w+\}/g, '*');
+    return [{ pattern, query: queryOf(schemas[id]), longest: cache.fresh + cache.stale }];
+  });
+}
+
+/** Names that a route takes in its query string, sorted. */
+function queryOf({ query }: RouteSchemas): string[] {
+  if (!query) return [];
+  const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' });
+  return Object.keys(properties).toSorted();
+}
+
+const nameOf = (query: readonly string[]): string =>
+  query.map((name) => name.charAt(0).toUpperCase() + name.slice(1)).join('') || 'Plain';
+
+/** What the API has to itself, whether a route is there or not; pictures lie beside it. */
+function apiPrefixes(basePath: string): string[] {
+  const prefixes = Object.values(endpoints).map(({ path }) =>
+    path.startsWith('{B}/') ? `${basePath}/api/*` : `/${path.split('/')[1]}/*`,
+  );
+  return [...new Set(prefixes)].filter((prefix) => prefix !== '/images/*');
+}

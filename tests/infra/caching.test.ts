@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pathOf, type RouteId } from '#contract/addresses.ts';
+import { endpoints, type Endpoint } from '#contract/endpoints.ts';
+import { openApiDocument } from '../../infra/cli/openapi-document.ts';
+import { resources, synthesise } from './stacks.ts';
+
+interface Behavior {
+  PathPattern: string;
+  AllowedMethods: string[];
+  CachePolicyId: string | { Ref: string };
+  OriginRequestPolicyId?: string;
+  FunctionAssociations?: unknown[];
+}
+interface CachePolicy {
+  CachePolicyConfig: {
+    MinTTL: number;
+    DefaultTTL: number;
+    MaxTTL: number;
+    ParametersInCacheKeyAndForwardedToOrigin: {
+      CookiesConfig: { CookieBehavior: string };
+      HeadersConfig: { HeaderBehavior: string };
+      QueryStringsConfig: { QueryStringBehavior: string; QueryStrings?: string[] };
+    };
+  };
+}
+
+/** Ids that CloudFront gives its own policies: CachingDisabled, and AllViewerExceptHostHeader. */
+const managed = {
+  notStored: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+  allButHost: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+};
+/** Quotas of a distribution and of an account, which two stages share. */
+const [maxBehaviors, maxPolicies] = [25, 20 / 2];
+
+let behaviors: Behavior[];
+let policies: Record<string, { Properties: CachePolicy }>;
+beforeAll(() => {
+  const { web } = synthesise();
+  const [distribution] = Object.values(
+    resources<{ DistributionConfig: { CacheBehaviors: Behavior[] } }>(web, 'AWS::CloudFront::Distribution'),
+  );
+  behaviors = distribution!.Properties.DistributionConfig.CacheBehaviors;
+  policies = resources<CachePolicy>(web, 'AWS::CloudFront::CachePolicy');
+});
+
+/** The behaviour that a path meets: the first whose pattern takes it. */
+const behaviorOf = (path: string): Behavior =>
+  behaviors.find(({ PathPattern }) =>
+    new RegExp(`^${PathPattern.replaceAll('.', String.raw`\.`).replaceAll('*', '.*')}$`).test(path),
+  )!;
+const policyOf = ({ CachePolicyId }: Behavior) =>
+  policies[(CachePolicyId as { Ref: string }).Ref]?.Properties.CachePolicyConfig;
+
+const samplePath = (id: RouteId): string =>
+  pathOf(endpoints[id], '/gayvnawards').replaceAll(/\{\w+\}/g, 'some-id');
+/** Names that the published document says a route takes in its query. */
+function queryOf(id: RouteId): string[] {
+  const operations = Object.values(
+    openApiDocument('/gayvnawards')['paths'] as Record<
+      string,
+      Record<string, { operationId: string; parameters: { name: string; in: string }[] }>
+    >,
+  ).flatMap((methods) => Object.values(methods));
+  const { parameters } = operations.find(({ operationId }) => operationId === id)!;
+  return parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+}
+
+const ids = Object.keys(endpoints) as RouteId[];
+const cacheOf = (id: RouteId): Endpoint['cache'] => (endpoints[id] as Endpoint).cache;
+const stored = ids.filter((id) => cacheOf(id) !== undefined && cacheOf(id) !== 'forever');
+const live = ids.filter((id) => cacheOf(id) === undefined);
+
+describe('the CDN', () => {
+  it.each(stored)('stores %s by path and declared parameters alone, fresh and stale as declared', (id) => {
+    const behavior = behaviorOf(samplePath(id));
+    const policy = policyOf(behavior)!;
+    const key = policy.ParametersInCacheKeyAndForwardedToOrigin;
+    const { fresh, stale } = cacheOf(id) as { fresh: number; stale: number };
+
+    expect(key.CookiesConfig.CookieBehavior).toBe('none');
+    expect(key.HeadersConfig.HeaderBehavior).toBe('none');
+    const { QueryStringBehavior, QueryStrings = [] } = key.QueryStringsConfig;
+    expect(QueryStringBehavior).toBe(queryOf(id).length > 0 ? 'whitelist' : 'none');
+    expect(QueryStrings.toSorted()).toEqual(queryOf(id).toSorted());
+    // How long an answer lasts is said by the answer itself, and never cut short.
+    expect(policy).toMatchObject({ MinTTL: 0, DefaultTTL: 0 });
+    expect(policy.MaxTTL).toBeGreaterThanOrEqual(fresh + stale);
+    // Nothing else of the caller comes through, so nothing else can end up in an answer for all.
+    expect(behavior.OriginRequestPolicyId).toBeUndefined();
+    expect(behavior.FunctionAssociations).toBeUndefined();
+    expect(behavior.AllowedMethods).toContain('POST');
+  });
+
+  it.each([
+    ...live.map(samplePath),
+    '/gayvnawards/api/no/route',
+    '/gayvnawards/api/admin/no/route',
+    '/auth/x',
+  ])('never stores %s, and passes on all but the host', (path) => {
+    const behavior = behaviorOf(path);
+    expect(behavior.CachePolicyId).toBe(managed.notStored);
+    expect(behavior.OriginRequestPolicyId).toBe(managed.allButHost);
+    expect(JSON.stringify(behavior.FunctionAssociations)).toContain('ApiFunction');
+  });
+
+  it('has no path that one route stores and another changes', () => {
+    const paths = new Set(stored.map((id) => endpoints[id].path as string));
+    expect(live.map((id) => endpoints[id].path as string).filter((path) => paths.has(path))).toEqual([]);
+  });
+
+  it('stays within the quotas of a new account, with two stages in it', () => {
+    expect(behaviors.length).toBeLessThanOrEqual(maxBehaviors);
+    expect(Object.keys(policies).length).toBeLessThanOrEqual(maxPolicies);
+  });
+});
