@@ -1,4 +1,4 @@
-import type { Widget, WidgetOptions } from '#contract/templates.ts';
+import type { WidgetOptions } from '#contract/templates.ts';
 import { defaultImageBreakpoint } from '#contract/widgets.ts';
 
 type Loose = Record<string, unknown>;
@@ -19,7 +19,7 @@ const textsOf = (value: unknown): Record<string, string> =>
  * The options of a widget, each with its default where it is missing or of another form: a page that an older or a newer build stored
  * still opens.
  */
-export function optionsOf(widget: Pick<Widget, 'options'>): WidgetOptions {
+export function optionsOf(widget: { options: unknown }): WidgetOptions {
   const options = recordOf(widget.options);
   const [header, subheader, images] = [options['header'], options['subheader'], options['images']].map(
     recordOf,

@@ -1,29 +1,42 @@
 import type { Widget } from '#contract/templates.ts';
-import { Component, createElement, type ReactNode } from 'react';
-import { blockOf } from './registry.ts';
+import { Component, createElement, memo, type ReactNode } from 'react';
+import { openWidget } from './open-widget.ts';
+import { viewOf } from './views.ts';
 import './widgets.scss';
 
-/** Widgets in their order. */
+/** Widgets in their order, each in an element that names it. */
 export function WidgetList({ widgets }: { widgets: readonly Widget[] }) {
   return widgets.map((widget) => (
-    <Unbroken key={widget.id}>
-      <WidgetView widget={widget} />
-    </Unbroken>
+    <div key={widget.id} data-widget={widget.id}>
+      <Unbroken widget={widget}>
+        <WidgetView widget={widget} />
+      </Unbroken>
+    </div>
   ));
 }
 
-/** One widget; nothing for one of an unknown kind. */
-export function WidgetView({ widget }: { widget: Widget }) {
-  const Block = blockOf(widget.type);
-  return Block ? createElement(Block, { widget }) : null;
+/** One widget; nothing for one that this build does not know how to show. */
+const WidgetView = memo(({ widget: stored }: { widget: Widget }) => {
+  const block = viewOf(stored.type);
+  const { state, widget } = openWidget(stored, block?.migrations);
+  return block && state === 'known' ? createElement(block.View, { widget }) : null;
+});
+
+interface UnbrokenProps {
+  widget: Widget;
+  children: ReactNode;
 }
 
-/** A widget that cannot be shown leaves a gap, not a broken page. */
-class Unbroken extends Component<{ children: ReactNode }, { failed: boolean }> {
+/** A widget that cannot be shown leaves a gap, not a broken page; once it is another one, it is tried again. */
+class Unbroken extends Component<UnbrokenProps, { failed: boolean; widget?: Widget }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ widget }: UnbrokenProps, before: { widget?: Widget }) {
+    return widget === before.widget ? null : { failed: false, widget };
   }
 
   override render(): ReactNode {

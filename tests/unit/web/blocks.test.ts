@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { optionsOf } from '../../../web/blocks/options.ts';
 import { classesOf, isBlank, styleOf } from '../../../web/blocks/styles.ts';
-import { destinationOfButton } from '../../../web/blocks/content-a/destination-of-button.ts';
+import { destinationOfButton } from '../../../web/blocks/parts/destination-of-button.ts';
 
 const complete = optionsOf({ options: {} as Widget['options'] });
 

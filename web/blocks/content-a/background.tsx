@@ -4,12 +4,14 @@ import { sourcesOf, wideSizes } from '../../pictures.ts';
 interface BackgroundProps {
   desktop: string;
   mobile: string;
+  /** What the picture shows; empty where it only decorates. */
+  alt: string;
   /** Up to this width of the window the mobile picture is shown, in pixels. */
   breakpoint: number;
 }
 
 /** The picture behind a text, another one on narrow windows; where there is none, or it fails to load, the dark of the house. */
-export function Background({ desktop, mobile, breakpoint }: BackgroundProps) {
+export function Background({ desktop, mobile, alt, breakpoint }: BackgroundProps) {
   const [failed, setFailed] = useState('');
   const wide = desktop || mobile;
   if (!wide || failed === wide + mobile) return null;
@@ -25,7 +27,7 @@ export function Background({ desktop, mobile, breakpoint }: BackgroundProps) {
       ) : null}
       <img
         {...sourcesOf(wide, wideSizes, '100vw')}
-        alt=""
+        alt={alt}
         width="1600"
         height="900"
         loading="lazy"

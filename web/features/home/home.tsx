@@ -1,7 +1,9 @@
+import type { Widget } from '#contract/templates.ts';
 import { useEffect } from 'react';
 import { useAppConfig, useAppConfigResource } from '../../api/app-config.tsx';
 import { useResource } from '../../api/resource.ts';
 import { useServerNow } from '../../api/server-clock.ts';
+import { useViews } from '../../blocks/views.ts';
 import { WidgetList } from '../../blocks/widget-list.tsx';
 import { CategoryCards } from './category-cards.tsx';
 import { isOutdated, phaseAt } from './phase.ts';
@@ -10,12 +12,20 @@ import { SponsorCarousel } from './sponsor-carousel.tsx';
 import { VoteCall } from './vote-call.tsx';
 import './home.scss';
 
-/** What home shows below its hero: the show's name, its presenter, where the vote stands, the widgets, and ways into the ballot. */
+/** Home with the widgets that are published. */
 export function Home() {
+  const { data, error } = useResource('template.get');
+  return <HomeWith widgets={data?.widgets ?? (error && [])} />;
+}
+
+/**
+ * What home shows below its hero: the show's name, its presenter, where the vote stands, the widgets, and ways into the ballot. The widgets
+ * are undefined until they are known.
+ */
+export function HomeWith({ widgets }: { widgets: readonly Widget[] | undefined }) {
   const config = useAppConfig();
   const { reload } = useAppConfigResource();
   const { data } = useResource('events.get');
-  const template = useResource('template.get');
   const now = useServerNow();
   const phase = phaseAt(config, now);
 
@@ -27,7 +37,8 @@ export function Home() {
   }, [outdatedSince, reload]);
 
   // What stands below the widgets waits for them, so that nothing is pushed away; without them, it comes all the same.
-  const hasWidgets = template.data !== undefined || template.error !== undefined;
+  const hasViews = useViews(widgets ?? []);
+  const hasWidgets = hasViews && widgets !== undefined;
   return (
     <>
       <div className="home-title">
@@ -36,7 +47,7 @@ export function Home() {
       </div>
       <PresentedBy />
       <VoteCall phase={phase} />
-      <WidgetList widgets={template.data?.widgets ?? []} />
+      {hasWidgets ? <WidgetList widgets={widgets} /> : null}
       {hasWidgets && phase.name === 'open' ? <CategoryCards show={data} /> : null}
       {hasWidgets
         ? config.sponsorCarousels.map((code) => (

@@ -1,10 +1,10 @@
 import type { AppConfig } from '#contract/app.ts';
 import { useAppConfig } from '../../api/app-config.tsx';
+import { TimeLeft } from '../../blocks/countdown/time-left.tsx';
 import { formatEventTime } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { SafeHtml } from '../../ui/safe-html.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { Countdown } from './countdown.tsx';
 import type { Phase } from './phase.ts';
 
 /** Where the vote stands and what can be done about it; nothing while there is nothing to tell. */
@@ -17,7 +17,7 @@ export function VoteCall({ phase }: { phase: Phase }) {
       {phase.name === 'open' ? <Open config={config} when={when} /> : null}
       {phase.name === 'before' ? <Before config={config} when={when} /> : null}
       {phase.name === 'over' ? <Over config={config} /> : null}
-      {phase.until === undefined ? null : <Countdown until={phase.until} />}
+      {phase.until === undefined ? null : <TimeLeft until={phase.until} />}
     </section>
   );
 }

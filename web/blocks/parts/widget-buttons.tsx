@@ -2,6 +2,7 @@ import type { WidgetButton } from '#contract/templates.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { classesOf, styleOf } from '../styles.ts';
 import { destinationOfButton } from './destination-of-button.ts';
+import './widget-buttons.scss';
 
 /** The buttons of a widget; one that says nothing or leads nowhere is left out. */
 export function WidgetButtons({ buttons }: { buttons: readonly WidgetButton[] }) {

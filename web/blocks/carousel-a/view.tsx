@@ -1,11 +1,12 @@
 import type { Widget } from '#contract/templates.ts';
 import { useResource } from '../../api/resource.ts';
-import { SafeHtml } from '../../ui/safe-html.tsx';
 import { useSteps, type Steps } from '../../ui/window-width.ts';
-import { optionsOf } from '../options.ts';
+import { WidgetHeading, WidgetText } from '../parts/words.tsx';
 import { SponsorRow } from '../sponsors/sponsor-row.tsx';
-import { classesOf, isBlank, styleOf, wordsOf } from '../styles.ts';
+import { classesOf, styleOf, wordsOf } from '../styles.ts';
 import './carousel-a.scss';
+
+export { migrations } from './migrations.ts';
 
 /** Logos seen at a time, by the window's width from which on; two below the specification's first (section 9). */
 const columns: Steps = [
@@ -18,18 +19,15 @@ const columns: Steps = [
 const interval = 3000;
 
 /** `Sponsor Carousel`: the logos of the carousel that the widget names. Nothing where it names none, or an empty one. */
-export function CarouselA({ widget }: { widget: Widget }) {
-  const { carouselId } = optionsOf(widget);
+export function View({ widget }: { widget: Widget }) {
   const siteCode = useResource('events.get').data?.event.siteCode;
-  if (!carouselId) return null;
+  if (!widget.options.carouselId) return null;
   if (siteCode === undefined) return <div className="widget carousel-a is-loading" />;
-  return <Sponsors widget={widget} siteCode={siteCode} id={carouselId} />;
+  return <Sponsors widget={widget} siteCode={siteCode} />;
 }
 
-function Sponsors({ widget, siteCode, id }: { widget: Widget; siteCode: string; id: string }) {
-  const options = optionsOf(widget);
-  const { header, subheader } = options;
-  const { data: items, error } = useResource('carousel.items', { siteCode, id });
+function Sponsors({ widget: { options }, siteCode }: { widget: Widget; siteCode: string }) {
+  const { data: items, error } = useResource('carousel.items', { siteCode, id: options.carouselId });
   const shown = useSteps(columns);
   if (items?.length === 0 || (error && !items)) return null;
   if (!items) return <div className="widget carousel-a is-loading" />;
@@ -39,21 +37,10 @@ function Sponsors({ widget, siteCode, id }: { widget: Widget; siteCode: string; 
       style={styleOf(options.widgetStyles)}
     >
       <div className="carousel-a-container" style={styleOf(options.widgetContainerStyles)}>
-        {isBlank(header.value) ? null : (
-          <SafeHtml
-            as="h2"
-            className={classesOf('carousel-a-title', options.titleClasses, header.classes)}
-            style={styleOf(header.styles)}
-            html={header.value}
-          />
-        )}
-        {isBlank(subheader.value) ? null : (
-          <div className={options.descriptionClasses} style={styleOf(options.widgetDescriptionStyles)}>
-            <SafeHtml style={styleOf(subheader.styles)} html={subheader.value} />
-          </div>
-        )}
+        <WidgetHeading className="carousel-a-title" options={options} />
+        <WidgetText options={options} />
         <SponsorRow
-          label={wordsOf(header.value) || 'Sponsors'}
+          label={wordsOf(options.header.value) || 'Sponsors'}
           items={items}
           shown={shown}
           interval={interval}

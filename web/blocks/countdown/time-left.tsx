@@ -1,9 +1,10 @@
 import { useServerNow } from '../../api/server-clock.ts';
 import { remaining } from '../../format.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import './time-left.scss';
 
 /** Days to seconds until an instant, by the server's clock. Silent to screen readers but when it is read on purpose. */
-export function Countdown({ until }: { until: number }) {
+export function TimeLeft({ until }: { until: number }) {
   const { days, hours, minutes, seconds } = remaining(until - useServerNow());
   return (
     <div className="countdown" role="timer" aria-label="Time left">

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync } from 'node:fs';
+import type { Widget } from '#contract/templates.ts';
+import { optionsOf } from '../../../web/blocks/options.ts';
+import { describe, expect, it } from 'vitest';
+import { tabs, versionOf } from '../../../web/blocks/block.ts';
+import { blockOf, blocks, newWidget, openForEditing, thumbnailOf } from '../../../web/blocks/catalogue.ts';
+
+const folder = new URL('../../../web/blocks/', import.meta.url);
+const folders = readdirSync(folder).filter((name) => existsSync(new URL(`${name}/view.tsx`, folder)));
+
+/** What stands at a path such as `options.header.value`. */
+const at = (widget: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], widget);
+
+describe('the catalogue', () => {
+  it('finds a kind in each folder with a view, under the name of the folder', () => {
+    expect(blocks.map(({ key }) => key).toSorted()).toEqual(folders.toSorted());
+    for (const { key } of blocks) expect(blockOf(key)?.key).toBe(key);
+  });
+
+  it('has the kinds of the specification, by their names, first', () => {
+    expect(blocks.slice(0, 2).map(({ key, title }) => [key, title])).toEqual([
+      ['content-a', 'Text Over Image'],
+      ['carousel-a', 'Sponsor Carousel'],
+    ]);
+  });
+});
+
+describe.each(blocks.map((block) => [block.key, block] as const))('%s', (key, block) => {
+  const fields = tabs.flatMap((tab) => block.fields[tab]);
+
+  it('has a title, a description and a thumbnail', () => {
+    expect([block.title, block.description].every((text) => text.length > 3)).toBe(true);
+    expect(thumbnailOf(key)).toBeDefined();
+  });
+
+  it('makes new widgets that open as they are', () => {
+    const made = { ...newWidget(block), id: `${key}-1`, position: 0 } as Widget;
+    expect(made.version).toBe(versionOf(block));
+    expect(openForEditing(made)).toEqual({ state: 'known', widget: made });
+  });
+
+  it('has fields for places that a widget has, each once', () => {
+    const widget = { ...newWidget(block), options: optionsOf(newWidget(block)) };
+    const paths = fields.map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+    for (const path of paths.filter((each) => !each.startsWith('options.fields.'))) {
+      expect(at(widget, path), path).toBeDefined();
+    }
+  });
+
+  it('says the same of every form: names that differ, choices that are some', () => {
+    const labels = tabs.map((tab) => block.fields[tab].map(({ label }) => label));
+    for (const names of labels) expect(new Set(names).size).toBe(names.length);
+    for (const field of fields) if (field.kind === 'choice') expect(field.choices.length).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Widget } from '#contract/templates.ts';
+import type { ComponentType } from 'react';
+import { versionOf, type Block } from './block.ts';
+import { openWidget, type Opened } from './open-widget.ts';
+import { optionsOf } from './options.ts';
+
+/** All kinds as the page builder offers them. Visitors never load this. */
+
+const modules = import.meta.glob<Block>('./*/block.ts', { eager: true, import: 'block' });
+const thumbnails = import.meta.glob<ComponentType>('./*/thumbnail.tsx', { eager: true, import: 'Thumbnail' });
+
+/** Every kind, the two of the specification first, then by title. */
+export const blocks: readonly Block[] = Object.values(modules).toSorted(
+  (a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title),
+);
+
+function rank({ key }: Block): number {
+  const place = ['content-a', 'carousel-a'].indexOf(key);
+  return place === -1 ? Infinity : place;
+}
+
+/** The kind of a type of widgets; undefined for one that this build does not know. */
+export const blockOf = (type: string): Block | undefined => modules[`./${type}/block.ts`];
+
+/** The thumbnail of a kind. */
+export const thumbnailOf = (type: string): ComponentType | undefined => thumbnails[`./${type}/thumbnail.tsx`];
+
+/** A new widget of a kind, before the document gives it its id and its place. */
+export function newWidget(block: Block): Omit<Widget, 'id' | 'position'> {
+  const { title = block.title, description = block.description, options = {} } = block.defaults;
+  return {
+    type: block.key,
+    version: versionOf(block),
+    title,
+    description,
+    is_active: true,
+    thumbnail: '',
+    options: optionsOf({ options: { ...optionsOf({ options: {} }), ...options } }),
+  };
+}
+
+/** A widget of the document as the page builder shows and edits it. */
+export const openForEditing = (widget: Widget): Opened =>
+  openWidget(widget, blockOf(widget.type)?.migrations);

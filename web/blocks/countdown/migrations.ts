@@ -1,0 +1,3 @@
+import type { Migration } from '../block.ts';
+
+export const migrations: readonly Migration[] = [];

@@ -1,0 +1,33 @@
+import type { AppConfig } from '#contract/app.ts';
+import type { Answer } from '#contract/routes.ts';
+import { parseInstant } from '../../format.ts';
+
+/** The event's own instants that a widget may count down to, as its field `moment` names them, with words for the page builder. */
+export const moments = [
+  { value: 'votingStart', label: 'Voting opens' },
+  { value: 'votingEnd', label: 'Voting closes' },
+  { value: 'prenomStart', label: 'Pre-nominations open' },
+  { value: 'prenomEnd', label: 'Pre-nominations close' },
+] as const;
+
+type Event = Answer<'events.get'>['event'];
+
+/**
+ * The instant that a widget counts down to, in milliseconds since the epoch; undefined while the event is not known, or where it has no
+ * such instant.
+ */
+export function momentOf(
+  moment: string | undefined,
+  config: Pick<AppConfig, 'votingStart' | 'votingEnd'>,
+  event: Pick<Event, 'fan_prenom_start' | 'fan_prenom_end'> | undefined,
+): number | undefined {
+  const instants = new Map<string | undefined, string | null | undefined>([
+    ['votingStart', config.votingStart],
+    ['votingEnd', config.votingEnd],
+    ['prenomStart', event?.fan_prenom_start],
+    ['prenomEnd', event?.fan_prenom_end],
+  ]);
+  const text = instants.get(moment);
+  const instant = text ? parseInstant(text) : NaN;
+  return Number.isNaN(instant) ? undefined : instant;
+}

@@ -1,0 +1,52 @@
+import type { Widget } from '#contract/templates.ts';
+import { useAppConfig } from '../../api/app-config.tsx';
+import { useResource } from '../../api/resource.ts';
+import { useServerNow } from '../../api/server-clock.ts';
+import { formatEventTime, zoneName } from '../../format.ts';
+import { SafeHtml } from '../../ui/safe-html.tsx';
+import { WidgetButtons } from '../parts/widget-buttons.tsx';
+import { WidgetHeading, WidgetText } from '../parts/words.tsx';
+import { classesOf, isBlank, styleOf } from '../styles.ts';
+import { momentOf } from './moment-of.ts';
+import { TimeLeft } from './time-left.tsx';
+import './countdown.scss';
+
+export { migrations } from './migrations.ts';
+
+/**
+ * `Countdown`: the time left until one of the event's own instants, by the server's clock; then the text for afterwards, or nothing where
+ * there is none.
+ */
+export function View({ widget: { options } }: { widget: Widget }) {
+  const config = useAppConfig();
+  const { data, isLoading } = useResource('events.get');
+  const moment = momentOf(options.fields['moment'], config, data?.event);
+  const now = useServerNow();
+  if (moment === undefined) {
+    return isLoading && !data ? <div className="widget countdown-widget is-loading" /> : null;
+  }
+  const isOver = now >= moment;
+  if (isOver && isBlank(options.html)) return null;
+  return (
+    <section
+      className={classesOf('widget countdown-widget', options.widgetClasses)}
+      style={styleOf(options.widgetStyles)}
+    >
+      <div className="countdown-container" style={styleOf(options.widgetContainerStyles)}>
+        {isOver ? (
+          <SafeHtml html={options.html} />
+        ) : (
+          <>
+            <WidgetHeading options={options} />
+            <WidgetText options={options} />
+            <TimeLeft until={moment} />
+            <p className="countdown-instant">
+              {formatEventTime(moment, config.timeZone)}, {zoneName(config.timeZone, moment)}
+            </p>
+          </>
+        )}
+        <WidgetButtons buttons={options.buttons} />
+      </div>
+    </section>
+  );
+}

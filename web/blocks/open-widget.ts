@@ -1,0 +1,24 @@
+import type { Widget } from '#contract/templates.ts';
+import type { Migration } from './block.ts';
+import { optionsOf } from './options.ts';
+
+/** A widget as this build can show it, or why it cannot. */
+export type Opened =
+  { state: 'known'; widget: Widget } | { state: 'unknown kind' | 'newer version'; widget: Widget };
+
+/**
+ * Opens a stored widget: complete options of the version that its kind has now, whichever it was stored in. One of an unknown kind or of a
+ * version from the future is given back untouched. Never throws.
+ * @param migrations those of its kind; undefined for a kind that this build does not know
+ */
+export function openWidget(widget: Widget, migrations: readonly Migration[] | undefined): Opened {
+  if (!migrations) return { state: 'unknown kind', widget };
+  const current = migrations.length + 1;
+  // Stored before widgets had a version: that was the first one.
+  const stored = Number.isInteger(widget.version) && widget.version > 0 ? widget.version : 1;
+  if (stored > current) return { state: 'newer version', widget };
+  const options = migrations
+    .slice(stored - 1)
+    .reduce((before, migrate) => optionsOf({ options: migrate(before) }), optionsOf(widget));
+  return { state: 'known', widget: { ...widget, version: current, options } };
+}

@@ -1,0 +1,51 @@
+import { frameOf } from '#contract/live-providers.ts';
+
+/** A film that may be shown in a frame. */
+export interface Video {
+  src: string;
+  provider: string;
+}
+
+/** Addresses that people copy from their browser, and the address of the player for the same film. */
+const pages: readonly [form: RegExp, player: (id: string, host: string) => string][] = [
+  [
+    /^https:\/\/(?:(?:www|m)\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|shorts\/|live\/|embed\/)([\w-]{11})(?![\w-])/,
+    youTube,
+  ],
+  [/^https:\/\/youtu\.be\/([\w-]{11})(?![\w-])/, youTube],
+  [/^https:\/\/(?:www\.)?vimeo\.com\/(\d{1,12})(?![\w/])/, (id) => `https://player.vimeo.com/video/${id}`],
+  [
+    /^https:\/\/(?:www\.)?twitch\.tv\/videos\/(\d{1,15})(?!\w)/,
+    (id, host) => `https://player.twitch.tv/?video=${id}&parent=${host}`,
+  ],
+  [
+    /^https:\/\/(?:www\.)?twitch\.tv\/(\w{1,25})\/?$/,
+    (id, host) => `https://player.twitch.tv/?channel=${id}&parent=${host}`,
+  ],
+];
+
+/** The player that sets no cookie before it plays. */
+function youTube(id: string): string {
+  return `https://www.youtube-nocookie.com/embed/${id}`;
+}
+
+/**
+ * The film behind an address: that of its page or of its player, at one of the providers that the site knows. Undefined for every other
+ * address.
+ * @param host of the site, which one provider wants to know
+ */
+export function videoOf(address: string, host: string): Video | undefined {
+  const text = address.trim();
+  for (const [form, player] of pages) {
+    const id = form.exec(text)?.[1];
+    if (id) return frameOf(player(id, host));
+  }
+  return frameOf(text);
+}
+
+/** The address that plays at once, for a click has asked for it. */
+export function playing(src: string): string {
+  const url = new URL(src);
+  url.searchParams.set('autoplay', url.hostname === 'player.twitch.tv' ? 'true' : '1');
+  return url.href;
+}

@@ -1,0 +1,82 @@
+import type { Widget } from '#contract/templates.ts';
+import { useState } from 'react';
+import { sourcesOf, wideSizes } from '../../pictures.ts';
+import { WidgetHeading, WidgetText } from '../parts/words.tsx';
+import { classesOf, styleOf, wordsOf } from '../styles.ts';
+import { playing, videoOf, type Video } from './video-of.ts';
+import './video.scss';
+
+export { migrations } from './migrations.ts';
+
+/** `Video`: a film of a known provider behind its poster. Nothing is asked of the provider before somebody wants to see it. */
+export function View({ widget: { title, options } }: { widget: Widget }) {
+  const video = videoOf(options.fields['address'] ?? '', location.hostname);
+  if (!video) return null;
+  return (
+    <section
+      className={classesOf('widget video', options.widgetClasses)}
+      style={styleOf(options.widgetStyles)}
+    >
+      <div className="video-container" style={styleOf(options.widgetContainerStyles)}>
+        <WidgetHeading options={options} />
+        <WidgetText options={options} />
+        <Player
+          key={video.src}
+          video={video}
+          poster={options.images.desktop || options.images.mobile}
+          alt={options.images.alt}
+          title={wordsOf(options.header.value) || title || 'Video'}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface PlayerProps {
+  video: Video;
+  poster: string;
+  alt: string;
+  title: string;
+}
+
+function Player({ video, poster, alt, title }: PlayerProps) {
+  const [isPlaying, setIsPlaying] = useState(false);
+  if (isPlaying) {
+    return (
+      <div className="video-frame">
+        <iframe
+          ref={(frame) => frame?.focus()}
+          src={playing(video.src)}
+          title={title}
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- the player keeps its own origin, which is never this site's
+          sandbox="allow-scripts allow-same-origin allow-presentation"
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          referrerPolicy="strict-origin-when-cross-origin"
+          allowFullScreen
+        />
+      </div>
+    );
+  }
+  return (
+    <button type="button" className="video-frame" onClick={() => setIsPlaying(true)}>
+      {poster ? (
+        <img
+          {...sourcesOf(poster, wideSizes, '(min-width: 80rem) 72rem, 92vw')}
+          alt={alt}
+          width="1600"
+          height="900"
+          loading="lazy"
+          decoding="async"
+        />
+      ) : null}
+      <span className="video-play">
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M8 5v14l11-7z" fill="currentColor" />
+        </svg>
+        <span>
+          <span className="visually-hidden">Play “{title}”: </span>Plays from {video.provider}
+        </span>
+      </span>
+    </button>
+  );
+}
