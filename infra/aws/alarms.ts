@@ -3,11 +3,13 @@ import {
   Alarm,
   ComparisonOperator,
   MathExpression,
+  Metric,
   Stats,
   TreatMissingData,
   type IMetric,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
@@ -19,6 +21,7 @@ export type RunbookEntry =
   | 'function-errors'
   | 'function-throttles'
   | 'function-duration'
+  | 'cdn-5xx'
   | 'api-5xx'
   | 'api-near-limit'
   | 'table-throttles';
@@ -126,9 +129,28 @@ export class Alarms {
     });
   }
 
+  /** On failures that visitors see, whoever is to blame: the API, the buckets, or CloudFront itself. */
+  ofDistribution(distribution: Distribution): void {
+    this.add({
+      subject: 'cdn',
+      entry: 'cdn-5xx',
+      says: 'One answer of CloudFront in a hundred is a failure.',
+      // The distribution's own metric lacks the region, without which CloudWatch finds no figures.
+      metric: new Metric({
+        namespace: 'AWS/CloudFront',
+        metricName: '5xxErrorRate',
+        dimensionsMap: { DistributionId: distribution.distributionId, Region: 'Global' },
+        statistic: Stats.AVERAGE,
+        period: minute,
+      }),
+      threshold: 1,
+      minutes: 3,
+    });
+  }
+
   private add({ subject, entry, says, metric, threshold, minutes }: AlarmSettings): void {
     // `function-errors` of the group votes is `votes-errors`; `api-5xx` and `table-throttles` name their subject in part.
-    const name = `${subject}-${entry.replace(/^(function|api|table)-/, '')}`;
+    const name = `${subject}-${entry.replace(/^(function|cdn|api|table)-/, '')}`;
     const alarm = new Alarm(this.scope, name, {
       alarmName: `${this.prefix}-${name}`,
       alarmDescription: `${says} What to do: infra/RUNBOOK.md#${entry}`,

@@ -1,10 +1,7 @@
 import { CrossStackReferences, ReferenceStrength, Stack, type StackProps } from 'aws-cdk-lib';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Topic } from 'aws-cdk-lib/aws-sns';
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
-import { acknowledge } from './acknowledge.ts';
+import { alarmTopic } from './alarm-topic.ts';
 import { Alarms } from './alarms.ts';
 import type { ApiStack } from './api-stack.ts';
 import { addDashboard } from './dashboard.ts';
@@ -23,30 +20,10 @@ export class OpsStack extends Stack {
     // Or a function could not be taken away as long as its alarms stand, nor its alarms be deployed away before it.
     CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
     const name = `acclaim-${settings.stage}`;
-    const alarms = new Alarms(this, name, this.topic(settings));
+    const alarms = new Alarms(this, name, alarmTopic(this, settings));
     for (const [group, handler] of Object.entries(api.functions)) alarms.ofFunction(group, handler);
     alarms.ofApi(api.api, settings.requestsPerSecond);
     for (const [table, of] of Object.entries(data.tables)) alarms.ofTable(table, of);
     addDashboard(this, name, { functions: api.functions, api: api.api, tables: data.tables });
-  }
-
-  /** Where alarms go; CloudWatch may publish to it from this account alone. */
-  private topic({ stage, alarmAddress }: Settings): Topic {
-    const topic = new Topic(this, 'Alarms', { displayName: `Acclaim ${stage}`, enforceSSL: true });
-    topic.addToResourcePolicy(
-      new PolicyStatement({
-        actions: ['sns:Publish'],
-        resources: [topic.topicArn],
-        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-        conditions: { StringEquals: { 'AWS:SourceAccount': this.account } },
-      }),
-    );
-    if (alarmAddress !== '') topic.addSubscription(new EmailSubscription(alarmAddress));
-    acknowledge(
-      topic,
-      'Serverless-SNSRedrivePolicy',
-      'An alarm that no mail tells of still stands in CloudWatch; nobody would look for it in a queue.',
-    );
-    return topic;
   }
 }

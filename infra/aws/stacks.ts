@@ -6,6 +6,7 @@ import type { Group } from '#contract/endpoints.ts';
 import type { Settings } from '../settings.ts';
 import { ApiStack } from './api-stack.ts';
 import { DataStack } from './data-stack.ts';
+import { EdgeOpsStack } from './edge-ops-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
 import { OpsStack } from './ops-stack.ts';
 import { WebStack } from './web-stack.ts';
@@ -28,9 +29,10 @@ export function buildStacks(app: App, { settings, bundles, siteFolder }: StackIn
   }
   const name = `acclaim-${settings.stage}`;
   const env = { region: settings.region };
+  const edgeEnv = { region: 'us-east-1' };
   const data = new DataStack(app, `${name}-data`, { env, settings });
   const api = new ApiStack(app, `${name}-api`, { env, settings, data, bundles });
-  const edge = new EdgeStack(app, `${name}-edge`, { env: { region: 'us-east-1' }, settings });
+  const edge = new EdgeStack(app, `${name}-edge`, { env: edgeEnv, settings });
   const web = new WebStack(app, `${name}-web`, {
     env,
     settings,
@@ -41,9 +43,14 @@ export function buildStacks(app: App, { settings, bundles, siteFolder }: StackIn
     siteFolder,
   });
   const ops = new OpsStack(app, `${name}-ops`, { env, settings, data, api });
+  const edgeOps = new EdgeOpsStack(app, `${name}-edge-ops`, {
+    env: edgeEnv,
+    settings,
+    distribution: web.distribution,
+  });
 
   Tags.of(app).add('application', 'acclaim');
   Tags.of(app).add('stage', settings.stage);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
-  return { data, api, edge, web, ops };
+  return { data, api, edge, web, ops, edgeOps };
 }

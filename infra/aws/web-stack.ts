@@ -55,6 +55,8 @@ interface WebStackProps extends StackProps {
 
 /** CloudFront in front of the site, the pictures and the API: one origin for the browser. */
 export class WebStack extends Stack {
+  readonly distribution: Distribution;
+
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, props);
     const { settings, firewall, images, siteFolder } = props;
@@ -110,6 +112,7 @@ export class WebStack extends Stack {
         ttl: Duration.seconds(0),
       })),
     });
+    this.distribution = distribution;
     this.acknowledgeFindings(distribution, settings);
     new CfnOutput(this, 'Address', {
       value: `https://${settings.domain || distribution.domainName}${basePath}/`,

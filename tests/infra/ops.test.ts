@@ -20,13 +20,16 @@ interface Alarm {
   TreatMissingData: string;
 }
 
+const alarmsIn = (template: Templates['ops']) =>
+  Object.values(resources<Alarm>(template, 'AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties);
+
 let templates: Templates;
 let alarms: Alarm[];
+let ofDistribution: Alarm[];
 beforeAll(() => {
   templates = synthesise({ requestsPerSecond: 1000 });
-  alarms = Object.values(resources<Alarm>(templates.ops, 'AWS::CloudWatch::Alarm')).map(
-    ({ Properties }) => Properties,
-  );
+  alarms = alarmsIn(templates.ops);
+  ofDistribution = alarmsIn(templates.edgeOps);
 });
 
 /** What an alarm looks at: the reference in the dimension, as text. */
@@ -75,17 +78,36 @@ describe('alarms', () => {
 
   it('have a name each, tell the topic, and keep still where there are no figures', () => {
     expect(new Set(alarms.map(({ AlarmName }) => AlarmName)).size).toBe(alarms.length);
-    for (const { AlarmName, AlarmActions, TreatMissingData } of alarms) {
+    for (const { AlarmName, AlarmActions, TreatMissingData } of [...alarms, ...ofDistribution]) {
       expect(AlarmName).toMatch(/^acclaim-prod-[a-z0-9-]+$/);
       expect(AlarmActions).toEqual([{ Ref: expect.stringMatching(/^Alarms/) as string }]);
       expect(TreatMissingData).toBe('notBreaching');
     }
   });
 
+  it('watch failures of the distribution, in the region where CloudFront counts', () => {
+    const [alarm] = ofDistribution;
+    expect(ofDistribution).toHaveLength(1);
+    expect(alarm).toMatchObject({ MetricName: '5xxErrorRate', AlarmName: 'acclaim-prod-cdn-5xx' });
+    expect(alarm?.Dimensions).toEqual([
+      {
+        Name: 'DistributionId',
+        Value: {
+          'Fn::GetStackOutput': expect.objectContaining({
+            StackName: 'acclaim-prod-web',
+            Region: 'us-west-2',
+          }) as object,
+        },
+      },
+      { Name: 'Region', Value: 'Global' },
+    ]);
+    expect(Object.keys(resources(templates.edgeOps, 'AWS::SNS::Topic'))).toHaveLength(1);
+  });
+
   it('lead to an entry of the runbook, and every entry has an alarm', () => {
     const runbook = readFileSync(new URL('../../infra/RUNBOOK.md', import.meta.url), 'utf8');
     const entries = [...runbook.matchAll(/^## (\S+)$/gm)].map(([, entry]) => entry);
-    const named = alarms.map(
+    const named = [...alarms, ...ofDistribution].map(
       ({ AlarmDescription }) => /infra\/RUNBOOK\.md#(\S+)$/.exec(AlarmDescription)?.[1],
     );
 

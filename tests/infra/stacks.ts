@@ -40,6 +40,7 @@ export function synthesise(changes: Record<string, unknown> = {}) {
     edge: Template.fromStack(stacks.edge),
     web: Template.fromStack(stacks.web),
     ops: Template.fromStack(stacks.ops),
+    edgeOps: Template.fromStack(stacks.edgeOps),
   };
 }
 
