@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createShowReader } from '#records/show-reader.ts';
+import { recount } from '../../../functions/results/domain.ts';
+import { createResultsStore } from '../../../functions/results/store.ts';
+import type { OpenedTarget, Target } from '../target.ts';
+import type { Manifest } from './manifest.ts';
+import { restoreBackup } from './restore.ts';
+import { saveBackup } from './save.ts';
+
+/** What a drill has shown. */
+export interface DrillReport {
+  manifest: Manifest;
+  /** Votes that were counted, in both places. */
+  votes: number;
+}
+
+/** New tables and a new bucket, and nothing in them; gone when they are closed. */
+export type OpenScratch = () => Promise<OpenedTarget>;
+
+/**
+ * Proves that a backup of a site can be lived on: saves it, restores it into new tables, and holds the two against each other: the recounts
+ * byte for byte, and everything that is stored item by item. The site itself is only read.
+ * @throws Error that says where the two differ
+ */
+export async function drill(target: Target, openScratch: OpenScratch, dir: string): Promise<DrillReport> {
+  const before = await countAnew(target);
+  const manifest = await saveBackup(target, join(dir, 'backup'));
+  if ((await countAnew(target)) !== before)
+    throw new Error(
+      'Votes were cast during the backup, so there are no two counts to compare; drill while voting is closed.',
+    );
+  const scratch = await openScratch();
+  try {
+    await restoreBackup(join(dir, 'backup'), scratch);
+    if ((await countAnew(scratch)) !== before)
+      throw new Error('The recount of the restored ballots differs from the recount of the site.');
+    const restored = await saveBackup(scratch, join(dir, 'restored'));
+    const differing = differences(manifest, restored);
+    if (differing.length > 0) throw new Error(`What was restored differs in ${differing.join(', ')}.`);
+  } finally {
+    await scratch.close();
+  }
+  return { manifest, votes: (JSON.parse(before) as { votes: number }).votes };
+}
+
+/** The recount as the text that two places are compared by. */
+async function countAnew({ documents, tables }: Target): Promise<string> {
+  const show = createShowReader(documents, tables.show);
+  return JSON.stringify(await recount(createResultsStore(documents, tables.ballots, show)));
+}
+
+function differences(saved: Manifest, restored: Manifest): string[] {
+  const tables = Object.keys(saved.tables).filter(
+    (name) =>
+      saved.tables[name]?.items !== restored.tables[name]?.items ||
+      saved.tables[name]?.sum !== restored.tables[name]?.sum,
+  );
+  const isAlike = JSON.stringify(saved.objects) === JSON.stringify(restored.objects);
+  return [...tables.map((name) => `the table ${name}`), ...(isAlike ? [] : ['the pictures'])];
+}
+
+/** Storage of a local site in a temporary folder, that no site runs on. */
+export const openLocalScratch: OpenScratch = async () => {
+  const { openLocal } = await import('../../local/open-local.ts');
+  const folder = await mkdtemp(join(tmpdir(), 'acclaim-drill-'));
+  // The embedded engine always: another one would have the tables of the site itself.
+  const target = await openLocal(join(folder, 'data'), '');
+  return {
+    ...target,
+    close: async () => {
+      await target.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { Item } from '#records/tables.ts';
+import type { Target } from '../target.ts';
+
+export type TableName = keyof Target['tables'];
+
+/** An item as one line of JSON, its attributes in the order of their names. */
+export const lineOf = (item: Item): string => JSON.stringify(sorted(item));
+
+/** The item of a line. */
+export const itemOfLine = (line: string): Item => JSON.parse(line) as Item;
+
+/** Counts made of the ballots: they are made anew wherever the ballots are, so that a copy would count twice. */
+export const isDerived = (table: TableName, { pk }: Item): boolean =>
+  table === 'results' && String(pk).startsWith('TALLY');
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value instanceof Set || ArrayBuffer.isView(value))
+    throw new Error(
+      'An item holds a set or bytes, which no backup of ours can; it was not written by Acclaim.',
+    );
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
+}
+
+/** What a set of lines is told by, whatever their order: two sets are alike when count and sum are. */
+export interface Fingerprint {
+  items: number;
+  /** Sum of the SHA-256 of every line, modulo 2^256, in hex. */
+  sum: string;
+}
+
+/** Adds lines up to a fingerprint, one by one. */
+export function createFingerprint(): { add(line: string): void; value(): Fingerprint } {
+  const modulus = 1n << 256n;
+  let items = 0;
+  let sum = 0n;
+  return {
+    add(line) {
+      items += 1;
+      sum = (sum + BigInt(`0x${createHash('sha256').update(line).digest('hex')}`)) % modulus;
+    },
+    value: () => ({ items, sum: sum.toString(16).padStart(64, '0') }),
+  };
+}

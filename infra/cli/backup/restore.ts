@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { Item } from '#records/tables.ts';
+import { eachAtOnce, putOf, writeBatches } from '../show/batches.ts';
+import { bucketCalls } from '../show/bucket.ts';
+import type { Target } from '../target.ts';
+import { createFingerprint, isDerived, itemOfLine, type TableName } from './items.ts';
+import { objectFile, readManifest, tableFile, type Manifest } from './manifest.ts';
+
+/** Items that are read from a file before they are written. */
+const chunk = 2500;
+
+/**
+ * Writes a backup into tables that are empty. Everything is checked before anything is written: that the files are whole, and that the
+ * tables hold nothing, so that no restoration ever mixes two sites.
+ * @throws Error that says what is in the way
+ */
+export async function restoreBackup(dir: string, target: Target): Promise<Manifest> {
+  const manifest = await readManifest(dir);
+  const names = Object.keys(manifest.tables) as TableName[];
+  for (const name of names) {
+    if (!(name in target.tables))
+      throw new Error(`The backup has a table ${name}, which this site does not.`);
+  }
+  for (const name of names) await requireWhole(dir, name, manifest);
+  await eachAtOnce(manifest.objects, bucketCalls, async ({ key, sha256 }) => {
+    const content = await readFile(objectFile(dir, key)).catch(() => undefined);
+    if (!content || createHash('sha256').update(content).digest('hex') !== sha256)
+      throw new Error(`${objectFile(dir, key)} is damaged or missing; nothing was written.`);
+  });
+  for (const name of names) await requireEmpty(target, name);
+
+  for (const name of names) {
+    for await (const items of chunks(dir, name))
+      await writeBatches(target.documents, target.tables[name], items.map(putOf));
+  }
+  await restoreObjects(dir, target, manifest);
+  return manifest;
+}
+
+async function requireWhole(dir: string, name: TableName, { tables }: Manifest): Promise<void> {
+  const fingerprint = createFingerprint();
+  for await (const line of linesOf(dir, name)) fingerprint.add(line);
+  const { items, sum } = fingerprint.value();
+  if (items !== tables[name]?.items || sum !== tables[name].sum)
+    throw new Error(`${tableFile(dir, name)} is damaged or not whole; nothing was written.`);
+}
+
+async function requireEmpty({ documents, tables }: Target, name: TableName): Promise<void> {
+  const { Items = [] } = await documents.send(
+    new ScanCommand({ TableName: tables[name], Limit: 10, ConsistentRead: true }),
+  );
+  if (Items.some((item) => !isDerived(name, item)))
+    throw new Error(
+      `The table ${tables[name]} is not empty: a backup goes into new tables; nothing was written.`,
+    );
+}
+
+async function* linesOf(dir: string, name: TableName): AsyncGenerator<string> {
+  const input = createReadStream(tableFile(dir, name));
+  for await (const line of createInterface({ input, crlfDelay: Infinity })) if (line !== '') yield line;
+}
+
+async function* chunks(dir: string, name: TableName): AsyncGenerator<Item[]> {
+  let items: Item[] = [];
+  for await (const line of linesOf(dir, name)) {
+    items.push(itemOfLine(line));
+    if (items.length < chunk) continue;
+    yield items;
+    items = [];
+  }
+  yield items;
+}
+
+async function restoreObjects(dir: string, { s3, bucket }: Target, { objects }: Manifest): Promise<void> {
+  await eachAtOnce(objects, bucketCalls, async ({ key, contentType, cacheControl }) => {
+    await s3.send(
+      new PutObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        Body: await readFile(objectFile(dir, key)),
+        ContentType: contentType,
+        ...(cacheControl && { CacheControl: cacheControl }),
+      }),
+    );
+  });
+}

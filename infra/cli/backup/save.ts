@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { bucketCalls } from '../show/bucket.ts';
+import { eachAtOnce } from '../show/batches.ts';
+import type { Target } from '../target.ts';
+import { createFingerprint, isDerived, lineOf, type Fingerprint, type TableName } from './items.ts';
+import { objectFile, tableFile, writeManifest, type Manifest, type StoredObject } from './manifest.ts';
+
+/** Sizes of pictures, which are made anew from the originals. */
+const variants = 'variants/';
+
+/**
+ * Writes everything that a site keeps into a folder that is empty or not there yet: a line an item for each table, and the originals of the
+ * pictures. Tables are read with strong consistency, but one after another: what is written meanwhile may be in it or not.
+ */
+export async function saveBackup(target: Target, dir: string): Promise<Manifest> {
+  await requireEmpty(dir);
+  await mkdir(join(dir, 'tables'), { recursive: true });
+  const tables: Record<string, Fingerprint> = {};
+  for (const name of Object.keys(target.tables).toSorted() as TableName[])
+    tables[name] = await saveTable(target, name, dir);
+  const manifest: Manifest = { format: 1, tables, objects: await saveObjects(target, dir) };
+  await writeManifest(dir, manifest);
+  return manifest;
+}
+
+async function requireEmpty(dir: string): Promise<void> {
+  const names = await readdir(dir).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  });
+  if (names.length > 0)
+    throw new Error(`${dir} is not empty; name a new folder, so that nothing is overwritten.`);
+}
+
+/** A page at a time goes to the file, so that a table may be larger than the memory. */
+async function saveTable({ documents, tables }: Target, name: TableName, dir: string): Promise<Fingerprint> {
+  // The accounts are in it, so nobody but the operator may read it.
+  const file = createWriteStream(tableFile(dir, name), { mode: 0o600 });
+  const fingerprint = createFingerprint();
+  const pages = paginateScan({ client: documents }, { TableName: tables[name], ConsistentRead: true });
+  for await (const { Items = [] } of pages) {
+    const lines = Items.filter((item) => !isDerived(name, item)).map(lineOf);
+    for (const line of lines) fingerprint.add(line);
+    if (lines.length > 0 && !file.write(`${lines.join('\n')}\n`)) await once(file, 'drain');
+  }
+  file.end();
+  await finished(file);
+  return fingerprint.value();
+}
+
+async function saveObjects({ s3, bucket }: Target, dir: string): Promise<StoredObject[]> {
+  const keys: string[] = [];
+  for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket: bucket }))
+    keys.push(...Contents.flatMap(({ Key }) => (Key && !Key.startsWith(variants) ? [Key] : [])));
+  const objects: StoredObject[] = [];
+  await eachAtOnce(keys, bucketCalls, async (key) => {
+    const answer = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+    const content = (await answer.Body?.transformToByteArray()) ?? new Uint8Array();
+    const file = objectFile(dir, key);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+    objects.push({
+      key,
+      contentType: answer.ContentType ?? 'application/octet-stream',
+      cacheControl: answer.CacheControl ?? '',
+      bytes: content.length,
+      sha256: createHash('sha256').update(content).digest('hex'),
+    });
+  });
+  return objects.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+}

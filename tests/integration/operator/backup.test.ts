@@ -1,0 +1,173 @@
+import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { voteAttribute } from '#records/ballots.ts';
+import { accountKeys, ballotKey, itemOf } from '#records/tables.ts';
+import { runBackup } from '../../../infra/cli/backup/command.ts';
+import { openLocalScratch, type OpenScratch } from '../../../infra/cli/backup/drill.ts';
+import { saveBackup } from '../../../infra/cli/backup/save.ts';
+import type { OpenedTarget } from '../../../infra/cli/target.ts';
+import { openLocal } from '../../../infra/local/open-local.ts';
+import { seedShow } from '../../../infra/local/seed-show.ts';
+import { openStorage } from '../../../infra/local/storage.ts';
+import { fileURLToPath } from 'node:url';
+
+let root: string;
+let data: string;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'acclaim-backup-'));
+  data = join(root, 'data');
+  const storage = await openStorage({ dataDir: data, dynamodbEndpoint: '' });
+  const sample = fileURLToPath(new URL('../../../infra/local/sample-show', import.meta.url));
+  await seedShow(storage, sample, () => undefined);
+  await storage.close();
+  const target = await openLocal(data, '');
+  await castVotes(target);
+  await target.close();
+});
+afterAll(async () => {
+  await rm(root, { recursive: true });
+});
+
+/** Ballots of thirty voters, more than one batch, and accounts as they stand beside them. */
+async function castVotes({ documents, tables }: OpenedTarget): Promise<void> {
+  for (let voter = 0; voter < 30; voter += 1) {
+    const ballot = {
+      votes: 1,
+      [voteAttribute(`nominee-${voter % 3}`)]: { nonce: `n${voter}`, at: 1_763_700_000_000 + voter },
+    };
+    await documents.send(
+      new PutCommand({
+        TableName: tables.ballots,
+        Item: itemOf(ballotKey(`voter-${voter}`, '2026-11-21', 'category-1'), ballot),
+      }),
+    );
+    const account = {
+      id: `voter-${voter}`,
+      email: `Ünïcode "${voter}"@acclaim.test`,
+      roles: [],
+      passwordHash: '',
+    };
+    await documents.send(
+      new PutCommand({ TableName: tables.accounts, Item: itemOf(accountKeys.user(account.id), account) }),
+    );
+  }
+  const liveCount = itemOf({ pk: 'TALLY#category-1', sk: 'DAY#2026-11-21' }, { votes: 30 });
+  await documents.send(new PutCommand({ TableName: tables.results, Item: liveCount }));
+}
+
+async function backup(args: string[], openScratch: OpenScratch = openLocalScratch) {
+  let out = '';
+  let err = '';
+  const code = await runBackup(args, {
+    stdout: { write: (text: string) => Boolean((out += text)) },
+    stderr: { write: (text: string) => Boolean((err += text)) },
+    open: ({ stack }) => openLocal(stack === undefined ? data : join(root, stack), ''),
+    openScratch,
+  });
+  return { code, out, err };
+}
+
+describe('a restore drill', () => {
+  it('finds a restored site like the one that was saved: the recount byte for byte, and every item', async () => {
+    const { code, out, err } = await backup(['drill']);
+
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('items of ballots: 30');
+    expect(out).toContain('votes counted, in both alike: 30');
+    expect(out).toMatch(/pictures: [1-9]\d*/);
+  });
+
+  it('says so when a restored ballot is lost', async () => {
+    const losing: OpenScratch = async () => {
+      const scratch = await openLocalScratch();
+      scratch.documents.middlewareStack.add(
+        (next, { commandName }) =>
+          (args) => {
+            const { RequestItems: wanted } = args.input as { RequestItems?: Record<string, unknown[]> };
+            if (commandName === 'BatchWriteItemCommand') wanted?.[scratch.tables.ballots]?.splice(0, 1);
+            return next(args);
+          },
+        { step: 'initialize', priority: 'high' },
+      );
+      return scratch;
+    };
+    const { code, err } = await backup(['drill'], losing);
+
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: 'The recount of the restored ballots differs from the recount of the site.\n',
+    });
+  });
+});
+
+describe('a backup', () => {
+  it('saves the same site as the same bytes, without the live counts that are made of the ballots', async () => {
+    const [first, second] = [join(root, 'first'), join(root, 'second')];
+    expect((await backup(['save', first])).code).toBe(0);
+    expect((await backup(['save', second])).code).toBe(0);
+
+    const read = (dir: string, name: string) => readFile(join(dir, name), 'utf8');
+    expect(await read(first, 'backup.json')).toBe(await read(second, 'backup.json'));
+    expect(await read(first, 'tables/ballots.jsonl')).toBe(await read(second, 'tables/ballots.jsonl'));
+    expect(await read(first, 'tables/results.jsonl')).not.toContain('TALLY');
+  });
+
+  it('goes into a new site, and from there into the same folder of files', async () => {
+    expect((await backup(['restore', join(root, 'first'), '--stack', 'new'])).code).toBe(0);
+    const restored = await openLocal(join(root, 'new'), '');
+    const manifest = await saveBackup(restored, join(root, 'again'));
+    await restored.close();
+
+    expect(manifest).toEqual(JSON.parse(await readFile(join(root, 'first', 'backup.json'), 'utf8')));
+  });
+
+  it('is never mixed into a site that holds anything', async () => {
+    const { code, err } = await backup(['restore', join(root, 'first')]);
+
+    expect(code).toBe(1);
+    expect(err).toMatch(
+      /^The table acclaim-\w+ is not empty: a backup goes into new tables; nothing was written\.\n$/,
+    );
+  });
+
+  it('is not restored when a file of it is damaged', async () => {
+    await appendFile(join(root, 'second', 'tables', 'ballots.jsonl'), '{"pk":"stuffed","sk":"a"}\n');
+    const { code, err } = await backup(['restore', join(root, 'second'), '--stack', 'other']);
+
+    expect(code).toBe(1);
+    expect(err).toMatch(/ballots\.jsonl is damaged or not whole; nothing was written\.\n$/);
+  });
+
+  it('that broke off is told from one that is whole', async () => {
+    const dir = join(root, 'broken');
+    await mkdir(join(dir, 'tables'), { recursive: true });
+    await writeFile(join(dir, 'tables', 'ballots.jsonl'), '');
+    const { err } = await backup(['restore', dir, '--stack', 'other']);
+
+    expect(err).toBe(`${dir} holds no backup, or one that broke off: there is no backup.json in it.\n`);
+  });
+
+  it('overwrites nothing', async () => {
+    const { code, err } = await backup(['save', join(root, 'first')]);
+
+    expect(code).toBe(1);
+    expect(err).toContain('is not empty; name a new folder');
+  });
+
+  it.each([
+    [[], 'Say save, restore or drill.'],
+    [['save'], 'Name the folder to save.'],
+    [['save', 'a', 'b'], '"b" is too much.'],
+    [['drill', 'a'], '"a" is too much.'],
+    [['drill', '--stack', ''], 'Name the stack after --stack.'],
+  ])('knows no command line like %j', async (args, sentence) => {
+    const { code, err } = await backup(args);
+
+    expect(code).toBe(2);
+    expect(err).toContain(sentence);
+  });
+});
