@@ -35,13 +35,13 @@ const sequenceDigits = 40;
 export const sortable = (sequence: string): string => sequence.padStart(sequenceDigits, '0');
 
 /**
- * How far a shard is counted: the sortable number of the last change, and when that was made. A mark is greater than
+ * How far a shard is counted: the sortable number of the last change, and when it was counted. A mark is greater than
  * the number of its own change and less than that of the next, in the order of texts.
  */
-export const markOf = (sequence: string, madeAt: number): string => `${sortable(sequence)}@${madeAt}`;
+export const markOf = (sequence: string, countedAt: number): string => `${sortable(sequence)}@${countedAt}`;
 
-/** When the change was made that a mark stands for, in milliseconds since the epoch. */
-export const madeAtOf = (mark: string): number => Number(mark.slice(mark.indexOf('@') + 1));
+/** When a mark was set, in milliseconds since the epoch. */
+export const countedAtOf = (mark: string): number => Number(mark.slice(mark.indexOf('@') + 1));
 
 /** The marks of an item by shard. */
 export const marksIn = (item: Item): Map<string, string> =>

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Key } from '#records/tables.ts';
-import { madeAtOf, markOf, sortable, type Counts } from '#records/tally.ts';
+import { countedAtOf, markOf, sortable, type Counts } from '#records/tally.ts';
 import { readChange, sequenceOf, Unreadable, type Change, type StreamRecord } from './change.ts';
 import { fold, sumOf, type ItemSteps, type Step } from './fold.ts';
 
@@ -56,8 +56,8 @@ const maxTries = 8;
 /** Counters of one write, unless a single change has more: an update expression has room for 300 operators. */
 const maxCounters = 100;
 /**
- * How long the mark of a shard is kept after the change it stands for, in milliseconds. The stream holds a change for 24 hours (DynamoDB
- * Streams), so no change that the mark guards against can come after that; two more hours are for clocks and slow functions.
+ * How long the mark of a shard is kept, in milliseconds. The stream holds a change for 24 hours (DynamoDB Streams), so no change that was
+ * there to be counted when the mark was set can come after that; two more hours are for clocks and slow functions.
  */
 export const markAge = 26 * 3_600_000;
 
@@ -156,7 +156,7 @@ async function addOnce(
       counts: sumOf(open),
       first: sortable(first.sequence),
       oldest: Math.min(...open.map(({ madeAt }) => madeAt)),
-      mark: markOf(last.sequence, last.madeAt),
+      mark: markOf(last.sequence, clock.now()),
     });
     if (marks) return forgetOld(store, clock, key, marks);
     // Some of it is counted: by an earlier delivery of the same changes, or by a repair.
@@ -172,7 +172,7 @@ async function forgetOld(
   key: Key,
   marks: Map<string, string>,
 ): Promise<void> {
-  const old = [...marks].filter(([, mark]) => madeAtOf(mark) < clock.now() - markAge);
+  const old = [...marks].filter(([, mark]) => countedAtOf(mark) < clock.now() - markAge);
   for (const [shard, mark] of old) await store.forget(key, shard, mark);
 }
 
@@ -218,4 +218,4 @@ function sortOut(records: readonly StreamRecord[]): Sorted {
 }
 
 /** What a record is put aside under, the same whenever it comes. */
-const nameOf = (record: StreamRecord): string => sequenceOf(record) ?? String(record?.eventID ?? 'nameless');
+const nameOf = (record: StreamRecord): string => sequenceOf(record) ?? record?.eventID ?? 'nameless';

@@ -1,13 +1,6 @@
-import type { ReadBallot, StoredVote } from '#records/ballots.ts';
-import { resultKeys, type Key } from '#records/tables.ts';
-import {
-  ballotsAttribute,
-  lastInstant,
-  minuteOf,
-  nomineeAttribute,
-  sortable,
-  type Counts,
-} from '#records/tally.ts';
+import type { Key } from '#records/tables.ts';
+import { sortable, type Counts } from '#records/tally.ts';
+import { addBallot } from '#rules/ballot-counts.ts';
 import type { Change } from './change.ts';
 
 /** What a change adds to one item of the tally. */
@@ -56,7 +49,8 @@ function differences({ before, after }: Change): Map<string, { key: Key; counts:
   const items = new Map<string, { key: Key; counts: Counts }>();
   const add = (key: Key, attribute: string, count: number) => {
     const id = JSON.stringify([key.pk, key.sk]);
-    const { counts } = items.get(id) ?? items.set(id, { key, counts: {} }).get(id)!;
+    const counts: Counts = items.get(id)?.counts ?? {};
+    items.set(id, { key, counts });
     counts[attribute] = (counts[attribute] ?? 0) + count;
     if (counts[attribute] === 0) delete counts[attribute];
   };
@@ -64,23 +58,3 @@ function differences({ before, after }: Change): Map<string, { key: Key; counts:
   if (after) addBallot(add, after, 1);
   return new Map([...items].filter(([, { counts }]) => Object.keys(counts).length > 0));
 }
-
-type Add = (key: Key, attribute: string, count: number) => void;
-
-/** A ballot counts as a recount counts it (functions/results): one a voter and day that holds a vote, and its votes. */
-function addBallot(add: Add, { category, day, votes }: ReadBallot, sign: 1 | -1): void {
-  if (votes.size === 0) return;
-  const dayItem = resultKeys.day(category, day);
-  add(dayItem, ballotsAttribute, sign);
-  for (const [nominee, vote] of votes) {
-    add(dayItem, nomineeAttribute(nominee), sign);
-    const cast = castAt(vote);
-    if (cast === undefined) continue;
-    const { key, attribute } = minuteOf(category, cast);
-    add(key, attribute, sign);
-  }
-}
-
-/** When a vote was cast; a vote that does not say counts all the same, but in no minute. */
-const castAt = ({ at }: StoredVote): number | undefined =>
-  typeof at === 'number' && at >= 0 && at <= lastInstant ? at : undefined;

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { endpoints, type Endpoint } from '#contract/endpoints.ts';
+import { systemClock } from '#platform/clock.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { StreamHandler } from '../../functions/tally/handler.ts';
 import { localRegion } from './engine/clients.ts';
 import type { GroupHandler, GroupHandlers } from './http/gateway.ts';
 
@@ -32,17 +34,33 @@ export async function loadHandlers(platform: Platform): Promise<GroupHandlers> {
  * meanwhile; nothing calls that handler here.
  */
 async function loadModules(environment: Platform['environment']): Promise<[string, GroupModule][]> {
-  const before = { ...process.env };
-  Object.assign(process.env, { AWS_REGION: localRegion }, environment);
-  try {
-    return await Promise.all(
+  return withEnvironment(environment, () =>
+    Promise.all(
       entries
         .filter(([, entry]) => existsSync(entry))
         .map(async ([group, { href }]): Promise<[string, GroupModule]> => [
           group,
           (await import(href)) as GroupModule,
         ]),
-    );
+    ),
+  );
+}
+
+/** The live count, which no route leads to, from the entry of its Lambda function. */
+export async function loadTally(platform: Platform): Promise<StreamHandler> {
+  const { compose } = await withEnvironment(
+    platform.environment,
+    () => import('../../functions/tally/main.ts'),
+  );
+  // The instants of the change stream are those of the machine, whatever time the show is told.
+  return compose({ ...platform, clock: systemClock });
+}
+
+async function withEnvironment<T>(environment: Platform['environment'], load: () => Promise<T>): Promise<T> {
+  const before = { ...process.env };
+  Object.assign(process.env, { AWS_REGION: localRegion }, environment);
+  try {
+    return await load();
   } finally {
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
     Object.assign(process.env, before);

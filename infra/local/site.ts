@@ -7,7 +7,7 @@ import { ensureLocalAccounts } from './accounts.ts';
 import { ShiftableClock } from './clock.ts';
 import { s3Client } from './engine/clients.ts';
 import { functionEnvironment } from './environment.ts';
-import { loadHandlers } from './handlers.ts';
+import { loadHandlers, loadTally } from './handlers.ts';
 import { createGateway } from './http/gateway.ts';
 import { openServer, type LocalServer } from './http/server.ts';
 import { standInProviders } from './identity/stand-in.ts';
@@ -25,6 +25,8 @@ import { seedShow } from './seed-show.ts';
 import { defaultBasePath } from './settings.ts';
 import { siteListener } from './site-listener.ts';
 import { openStorage, type Storage } from './storage.ts';
+import { startTally } from './tally/local-tally.ts';
+import type { Trouble } from './tally/trouble.ts';
 
 export interface SiteOptions {
   /** 0 lets the system choose. */
@@ -47,6 +49,8 @@ export interface SiteOptions {
   web?: string | null;
   /** Folder of the show imported into an empty data folder; null imports none. The sample show unless set. */
   show?: string | null;
+  /** How badly the changes of ballots reach the live count; not at all unless set. */
+  trouble?: Trouble;
   /** Hears what takes a while. */
   say?: (line: string) => void;
 }
@@ -98,6 +102,7 @@ async function bringUp(
     const { show = sampleShow, say = () => undefined } = options;
     await ensureLocalAccounts(parts.platform);
     if (show !== null) await seedShow(storage, show, () => say('First start: importing the show.'));
+    const tally = await startTally(storage, await loadTally(parts.platform), options);
     server.answerWith(siteListener({ ...parts, basePath, site: staticSite }));
     writeRuntime(storage.folder, {
       pid: process.pid,
@@ -112,6 +117,7 @@ async function bringUp(
       close: async () => {
         await server.close();
         removeRuntime(storage.folder);
+        await tally.close();
         await storage.close();
       },
     };

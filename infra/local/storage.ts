@@ -5,7 +5,7 @@ import { isOurs, noteStore, openDataFolder, wipeDataFolder, type DataFolder } fr
 import { documentClient } from './engine/clients.ts';
 import { externalEngine, startEngine, type Engine } from './engine/engine.ts';
 import { checkStore } from './engine/store-check.ts';
-import { dropTables, ensureTables } from './engine/tables.ts';
+import { dropTables, ensureTables, localTables } from './engine/tables.ts';
 import { FolderInUse, LocalFault } from './fault.ts';
 import { ObjectStore } from './s3/object-store.ts';
 import { imageBucket } from './s3/s3.ts';
@@ -40,7 +40,7 @@ export async function openStorage({
   const folder = openDataFolder(dataDir);
   const engine = dynamodbEndpoint
     ? externalEngine(dynamodbEndpoint)
-    : await startEngine({ folder: folder.store, existing: folder.hasStore });
+    : await startEngine({ folder: folder.store, existing: folder.hasStore, logged: localTables.ballots });
   const documents = documentClient(engine.endpoint, folder.credentials);
   const close = async () => {
     documents.destroy();

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { LocalFault } from '../fault.ts';
-import type { EngineData, EngineReport } from './worker.ts';
+import type { ChangeLog, LoggedChange } from './change-log.ts';
+import type { EngineData, EngineReport, EngineRequest } from './worker.ts';
 
 /** A DynamoDB engine to talk to. */
 export interface Engine {
@@ -10,6 +11,8 @@ export interface Engine {
   kind: 'embedded' | 'external';
   /** Rejects if an embedded engine breaks down while running; never resolves. */
   failure: Promise<never>;
+  /** Changes of the table that an embedded engine was told to log. */
+  changes?: ChangeLog;
   /** Ends an embedded engine after the writes under way; an external one is left alone. */
   close(): Promise<void>;
 }
@@ -38,8 +41,10 @@ export async function startEngine(data: EngineData): Promise<Engine> {
     closed.resolve();
     broken.reject(new LocalFault('The database engine has ended unexpectedly; start again.'));
   });
+  const answers = new Map<number, (changes: LoggedChange[]) => void>();
   const listening = new Promise<number>((resolve) => {
     worker.on('message', (report: EngineReport) => {
+      if (report.kind === 'answer') answers.get(report.id)?.(report.changes);
       if (report.kind === 'listening') resolve(report.port);
       if (report.kind === 'closed') closed.resolve();
       if (report.kind === 'failed') broken.reject(faultOf(report));
@@ -50,12 +55,35 @@ export async function startEngine(data: EngineData): Promise<Engine> {
     endpoint: `http://127.0.0.1:${port}`,
     kind: 'embedded',
     failure: broken.promise,
+    ...(data.logged !== undefined && { changes: changesOf(worker, answers) }),
     close: async () => {
-      // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-      worker.postMessage('close');
+      tell(worker, { kind: 'close' });
       await closed.promise;
       await worker.terminate();
     },
+  };
+}
+
+function tell(worker: Worker, request: EngineRequest): void {
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  worker.postMessage(request);
+}
+
+/** The engine's change log from outside its thread. What is asked of an engine that ends meanwhile is never answered. */
+function changesOf(worker: Worker, answers: Map<number, (changes: LoggedChange[]) => void>): ChangeLog {
+  let asked = 0;
+  const ask = (request: (id: number) => EngineRequest) =>
+    new Promise<LoggedChange[]>((resolve) => {
+      const id = (asked += 1);
+      answers.set(id, (changes) => {
+        answers.delete(id);
+        resolve(changes);
+      });
+      tell(worker, request(id));
+    });
+  return {
+    next: (limit) => ask((id) => ({ kind: 'next', id, limit })),
+    confirm: async (sequence) => void (await ask((id) => ({ kind: 'confirm', id, sequence }))),
   };
 }
 

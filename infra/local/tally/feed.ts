@@ -1,0 +1,89 @@
+import { setTimeout } from 'node:timers/promises';
+import type { StreamImage, StreamRecord } from '../../../functions/tally/change.ts';
+import type { StreamHandler } from '../../../functions/tally/handler.ts';
+import type { ChangeLog, LoggedChange } from '../engine/change-log.ts';
+import { calm, deliveries, type Trouble } from './trouble.ts';
+
+/** A feed of changes into the live count. */
+export interface Feed {
+  /** Lets a delivery under way end, and takes no more; what is not counted comes at the next start. */
+  close(): Promise<void>;
+}
+
+/** Changes of one reading, and milliseconds to let more gather after it: the count is that far behind, at little cost. */
+const batchSize = 1000;
+const gather = 100;
+/** Milliseconds before a failed delivery comes again: at first, and at most. */
+const firstPause = 100;
+const longestPause = 5000;
+
+/**
+ * Hands the changes that the embedded engine has logged to the live count, as Lambda hands over those of a stream: at least once, in
+ * order within a shard, and confirmed only when counted. A delivery that fails comes again until it does not.
+ */
+export function startFeed(log: ChangeLog, handler: StreamHandler, trouble: Trouble = calm): Feed {
+  const stop = new AbortController();
+  const stopped = new Promise<undefined>((resolve) =>
+    stop.signal.addEventListener('abort', () => resolve(undefined)),
+  );
+  const run = async () => {
+    for (;;) {
+      const changes = await Promise.race([log.next(batchSize), stopped]);
+      if (!changes || stop.signal.aborted) return;
+      for (const { shard, records, delay } of deliveries(changes.map(recordOf), trouble)) {
+        if (delay > 0) await setTimeout(delay);
+        if (!(await deliver(handler, shard, records, stop.signal))) return;
+      }
+      const last = changes.at(-1);
+      if (last) await log.confirm(last.sequence);
+      await setTimeout(gather, undefined, { signal: stop.signal }).catch(() => undefined);
+    }
+  };
+  const running = run();
+  return {
+    close: async () => {
+      stop.abort();
+      await running;
+    },
+  };
+}
+
+/** Delivers until all is counted; false when it was stopped before. */
+export async function deliver(
+  handler: StreamHandler,
+  shardId: string,
+  records: StreamRecord[],
+  stop: AbortSignal,
+): Promise<boolean> {
+  let rest = records;
+  for (let pause = firstPause; !stop.aborted; pause = Math.min(2 * pause, longestPause)) {
+    const answer = await handler({ shardId, Records: rest }).catch(() => undefined);
+    const failed = answer?.batchItemFailures[0]?.itemIdentifier;
+    if (answer && failed === undefined) return true;
+    // By number, not by place: a list may be out of order. An empty number, and no answer at all, mean the whole batch.
+    if (failed) rest = rest.filter((record) => isFrom(record, failed));
+    await setTimeout(pause, undefined, { signal: stop }).catch(() => undefined);
+  }
+  return false;
+}
+
+const isFrom = ({ dynamodb }: StreamRecord, sequence: string): boolean =>
+  BigInt(dynamodb?.SequenceNumber ?? 0) >= BigInt(sequence);
+
+function recordOf({ sequence, madeAt, before, after }: LoggedChange): StreamRecord {
+  const item = after ?? before ?? {};
+  return {
+    eventID: sequence,
+    eventName: before ? (after ? 'MODIFY' : 'REMOVE') : 'INSERT',
+    dynamodb: {
+      Keys: keyOf(item),
+      ...(before && { OldImage: before }),
+      ...(after && { NewImage: after }),
+      SequenceNumber: sequence,
+      ApproximateCreationDateTime: Math.floor(madeAt / 1000),
+    },
+  };
+}
+
+const keyOf = (item: StreamImage): StreamImage =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => name === 'pk' || name === 'sk'));

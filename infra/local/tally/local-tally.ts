@@ -1,0 +1,44 @@
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import type { StreamHandler } from '../../../functions/tally/handler.ts';
+import { localRegion } from '../engine/clients.ts';
+import { localTables } from '../engine/tables.ts';
+import type { Storage } from '../storage.ts';
+import { startFeed, type Feed } from './feed.ts';
+import { readStream, streamOf } from './stream.ts';
+import type { Trouble } from './trouble.ts';
+
+const nothing: Feed = { close: async () => undefined };
+
+/**
+ * Feeds the live count of a local site: from the change log of the embedded engine, or from the stream of another one. An engine that has
+ * neither leaves the count as it is; `say` hears of it.
+ */
+export async function startTally(
+  { engine, documents, folder }: Pick<Storage, 'engine' | 'documents' | 'folder'>,
+  handler: StreamHandler,
+  {
+    trouble,
+    say = () => undefined,
+  }: { trouble?: Trouble | undefined; say?: ((line: string) => void) | undefined },
+): Promise<Feed> {
+  if (engine.changes) return startFeed(engine.changes, handler, trouble);
+  const stream = await streamOf(documents, localTables.ballots);
+  if (stream === undefined) {
+    say(
+      'This DynamoDB engine has no streams: there is no live count. `npm run results -- recount` counts the ballots.',
+    );
+    return nothing;
+  }
+  const client = new DynamoDBStreamsClient({
+    endpoint: engine.endpoint,
+    region: localRegion,
+    credentials: folder.credentials,
+  });
+  const feed = readStream(client, stream, handler);
+  return {
+    close: async () => {
+      await feed.close();
+      client.destroy();
+    },
+  };
+}
