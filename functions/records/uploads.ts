@@ -6,6 +6,8 @@ export interface StoredUpload {
   name: string;
   /** Object key it is served from. */
   key: string;
+  /** First 32 hex digits of the SHA-256 of its content, by which an import knows it. */
+  digest: string;
   /** Name of the file as the admin had it. */
   filename: string;
   alt: string;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Answer, Body } from '#contract/routes.ts';
 import { uploadTypes, type UploadType } from '#contract/upload-limits.ts';
 import type { UploadedPicture } from '#contract/uploads.ts';
@@ -84,7 +84,18 @@ export async function finishUpload(
   }
   const { type, width, height } = found;
   const { filename } = incoming;
-  const upload = { name, key, filename, alt, width, height, bytes: content.length, uploaded: by };
+  const digest = createHash('sha256').update(content).digest('hex').slice(0, 32);
+  const upload: StoredUpload = {
+    name,
+    key,
+    digest,
+    filename,
+    alt,
+    width,
+    height,
+    bytes: content.length,
+    uploaded: by,
+  };
   await store.takeIn(upload, type, content);
   await store.discard(key);
   return pictureOf(upload, imagePath, false);

@@ -134,20 +134,23 @@ describe('functions', () => {
   });
 });
 
-describe('the images function', () => {
-  it('cannot be deployed without the machine code for its platform', () => {
+describe('the functions that look into pictures', () => {
+  it('cannot be deployed without the machine code for their platform', () => {
     const { Rules } = templates.api.toJSON() as {
       Rules: Record<string, { Assertions: { AssertDescription: string }[] }>;
     };
-    const [rule] = Object.values(Rules).filter(({ Assertions }) =>
-      Assertions[0]?.AssertDescription.includes('npm run native'),
-    );
-    expect(rule?.Assertions[0]?.AssertDescription).toContain('images function');
+    const missing = Object.values(Rules)
+      .map(({ Assertions }) => Assertions[0]?.AssertDescription ?? '')
+      .filter((description) => description.includes('npm run native'));
+    expect(missing.map((description) => /the (\w+) function/i.exec(description)?.[1])).toEqual([
+      'images',
+      'uploads',
+    ]);
   });
 });
 
 describe('rights', () => {
-  it('reach pictures from the images function alone, which writes variants and nothing else', () => {
+  it('reach pictures from two functions: images writes sizes alone, and uploads reads nothing but what has just arrived', () => {
     const grants = Object.values(resources<Policy>(templates.api, 'AWS::IAM::Policy')).flatMap(
       ({ Properties }) =>
         Properties.PolicyDocument.Statement.filter(({ Action }) =>
@@ -158,13 +161,14 @@ describe('rights', () => {
           on: JSON.stringify(Resource),
         })),
     );
-    expect(grants.map(({ role }) => role)).toEqual(
-      grants.map(() => expect.stringMatching(/^ImagesRole/) as string),
-    );
-    const writes = grants.filter(({ Action }) => /Put|Delete/.test(JSON.stringify(Action)));
-    expect(writes).toMatchObject([
-      { Action: 's3:PutObject', on: expect.stringContaining('/variants/*"') as string },
-    ]);
+    const of = (role: string, action: string) =>
+      grants
+        .filter((grant) => grant.role.startsWith(role) && JSON.stringify(grant.Action).includes(action))
+        .map(({ on }) => /\/([a-z/]*\*)"/.exec(on)?.[1]);
+    expect(new Set(grants.map(({ role }) => role.slice(0, 6)))).toEqual(new Set(['Images', 'Upload']));
+    expect(of('Images', 'Put')).toEqual(['variants/*']);
+    expect(of('Images', 'Delete')).toEqual([]);
+    expect(of('Uploads', 'GetObject')).toEqual(['incoming/*']);
   });
 
   it('belong to a role of its own for each function', () => {

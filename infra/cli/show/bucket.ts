@@ -32,7 +32,7 @@ export async function picturesToUpload({ s3, bucket }: Target, pictures: Picture
 /** Stores a picture under its content's name; what is served under that name never changes. */
 export async function uploadPicture({ s3, bucket }: Target, picture: Picture): Promise<void> {
   const content = await readFile(picture.path);
-  if (!picture.key.startsWith(digestOf(content))) {
+  if (picture.digest !== digestOf(content)) {
     throw new Error(`The picture ${picture.path} was changed during the import; import again.`);
   }
   await s3.send(

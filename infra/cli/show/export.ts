@@ -20,6 +20,8 @@ export interface ExportOptions {
   dir: string;
   target: Target;
   onProgress?: (progress: Progress) => void;
+  /** The time, in milliseconds since the epoch: of the template, what is published then is exported. */
+  now?: () => number;
 }
 
 export interface ExportReport {
@@ -32,9 +34,14 @@ export interface ExportReport {
  * Writes the stored show as a folder that an import takes, without what is hidden. The same show always gives the same bytes. Rejects with
  * `FolderError` when the folder holds anything.
  */
-export async function exportShow({ dir, target, onProgress }: ExportOptions): Promise<ExportReport> {
+export async function exportShow({
+  dir,
+  target,
+  onProgress,
+  now = Date.now,
+}: ExportOptions): Promise<ExportReport> {
   await requireEmpty(dir);
-  const show = shownOf(await readStoredShow(target));
+  const show = shownOf(await readStoredShow(target, now()));
   const images = show.images.filter((image) => isPictureName(image.name));
   await mkdir(join(dir, imagesFolder), { recursive: true });
   await writeFile(join(dir, partsFile), partsText(show));

@@ -8,6 +8,8 @@ import { quoted, type Faults } from './faults.ts';
 /** A picture or video of the folder, ready to be stored. */
 export interface Picture extends StoredImage {
   path: string;
+  /** Of its content (`digestOf`). */
+  digest: string;
 }
 
 /** Largest picture or video, in bytes (specification section 9: 5 MB). */
@@ -53,9 +55,11 @@ async function readPicture(
     const content = await readFile(path);
     const type = isVideoName(name) ? videoType(content) : await pictureType(content);
     if (typeof type === 'object') {
+      const digest = digestOf(content);
       return {
         name,
-        key: `${digestOf(content)}.${type.extension}`,
+        digest,
+        key: `${digest}.${type.extension}`,
         contentType: type.contentType,
         bytes: size,
         path,
@@ -71,7 +75,7 @@ async function fileInfo(path: string): Promise<{ isFile: boolean; size: number }
   return { isFile: info.isFile(), size: info.size };
 }
 
-/** First 32 hex digits of the SHA-256: the name under which a picture is served. */
+/** First 32 hex digits of the SHA-256: the name under which an imported picture is served. */
 export const digestOf = (content: Uint8Array): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 32);
 

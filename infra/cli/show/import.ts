@@ -3,10 +3,12 @@ import type { Target } from '../target.ts';
 import { deleteOf, eachAtOnce, putOf, writeBatches, type BatchOptions } from './batches.ts';
 import { bucketCalls, picturesToUpload, uploadPicture } from './bucket.ts';
 import { readShowFolder } from './folder.ts';
+import { publishTemplate } from './home-template.ts';
 import type { Picture } from './images.ts';
 import { sections, type Section } from './items.ts';
 import { changedParts, changesAnything, planImport, type Counts, type Plan } from './plan.ts';
 import { readStoredShow } from './stored.ts';
+import { withUploadedKeys } from './uploads.ts';
 import { nomineesWithVotes } from './votes.ts';
 
 export type Step = 'pictures' | Section | 'deletes';
@@ -24,6 +26,8 @@ export interface ImportOptions {
   /** Find out what would change, and write nothing. */
   dryRun?: boolean;
   onProgress?: (progress: Progress) => void;
+  /** The time, in milliseconds since the epoch: what is published counts from then on. */
+  now?: () => number;
   /** Waits some milliseconds before writes that the table did not take are tried again. */
   pause?: BatchOptions['pause'];
 }
@@ -43,14 +47,14 @@ export interface ImportReport {
 
 /**
  * Imports a show's folder (format: design section 9). Everything is checked before anything is written, and only what differs is written:
- * pictures, categories, nominees, parts, and deletes last; then the CDN forgets what has changed. Rejects with `FaultyShow` when the folder holds faults and with `FolderError`
+ * pictures, categories, nominees, parts, deletes, and the template last; then the CDN forgets what has changed. Rejects with `FaultyShow` when the folder holds faults and with `FolderError`
  * when it holds no show; nothing is written then. An import that breaks off can be run again.
  */
 export async function importShow(options: ImportOptions): Promise<ImportReport> {
-  const { dir, target, dryRun = false } = options;
-  const stored = await readStoredShow(target);
-  const folder = await readShowFolder(dir, stored, target.livePaths);
-  const plan = await planImport(folder, stored, (nominees) => nomineesWithVotes(target, nominees));
+  const { dir, target, dryRun = false, now = Date.now } = options;
+  const stored = await readStoredShow(target, now());
+  const folder = withUploadedKeys(await readShowFolder(dir, stored, target.livePaths), stored);
+  const plan = await planImport(folder, stored, (nominees) => nomineesWithVotes(target, nominees), now());
   const uploads = await picturesToUpload(target, folder.images?.pictures ?? []);
   if (!dryRun) await apply(plan, uploads, options);
   const changed = changedParts(plan);
@@ -100,4 +104,5 @@ async function apply(
   });
   for (const section of sections) await write(section, plan.puts[section].map(putOf));
   await write('deletes', plan.deletes.map(deleteOf));
+  if (plan.template) await publishTemplate(target, plan.template);
 }

@@ -32,9 +32,9 @@ export const nomineeItem = (nominee: StoredNominee): Item =>
 export const imageItem = ({ name, key, contentType, bytes }: StoredImage): Item =>
   itemOf(showKeys.image(name), { name, key, contentType, bytes });
 
-/** Items of the parts of show.json. An entry of a list carries its position, so that the order of the file is kept. */
+/** Items of the parts of show.json, but for the template, which is published (home-template.ts). An entry of a list carries its position, so that the order of the file is kept. */
 export function partItems(parts: Partial<ShowParts>): Item[] {
-  const { sponsors = [], carousels = [], menus = [], pages = [], ...single } = parts;
+  const { sponsors = [], carousels = [], menus = [], pages = [], template: _published, ...single } = parts;
   return [
     ...Object.entries(single).map(([name, part]) => itemOf(showKeys.part(name as SinglePart), part)),
     ...sponsors.map((sponsor, position) => itemOf(showKeys.sponsor(sponsor.id), { ...sponsor, position })),

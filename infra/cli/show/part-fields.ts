@@ -45,6 +45,7 @@ const kinds: Record<string, FieldKind> = {
   'template.widgets.*.thumbnail': 'picture',
   'template.widgets.*.options.header.value': 'html',
   'template.widgets.*.options.subheader.value': 'html',
+  'template.widgets.*.options.html': 'html',
   'template.widgets.*.options.images.desktop': 'picture',
   'template.widgets.*.options.images.mobile': 'picture',
   'template.widgets.*.options.backgroundlink': 'link',

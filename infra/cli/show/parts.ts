@@ -1,5 +1,6 @@
 import { id, pageCode } from '#contract/catalog.ts';
 import type { PartName, ShowParts } from '#records/show.ts';
+import { documentOfPart, documentText, mostDocumentBytes } from '#rules/template-document.ts';
 import * as z from 'zod/mini';
 import { quoted, type Report } from './faults.ts';
 import { entriesOf, isRecord, readJson, pathText, type At } from './json.ts';
@@ -41,6 +42,7 @@ export function readParts(bytes: Uint8Array, report: Report): PartsFile {
   checkKeys(raw, at);
   checkTimes(parts, at);
   checkTemplate(raw['template'], at);
+  checkSize(parts, at);
   return { parts, raw, at };
 }
 
@@ -95,6 +97,12 @@ function checkKeys(raw: PartsFile['raw'], at: At): void {
       seen.add(key);
     }
   }
+}
+
+function checkSize({ template }: Partial<ShowParts>, at: At): void {
+  const bytes = template ? Buffer.byteLength(documentText(documentOfPart(template))) : 0;
+  if (bytes > mostDocumentBytes)
+    at(['template'], `is ${bytes} bytes large, must be ${mostDocumentBytes} or fewer`);
 }
 
 function checkTimes({ event }: Partial<ShowParts>, at: At): void {

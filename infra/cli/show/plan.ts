@@ -4,6 +4,7 @@ import type { ShowParts } from '#records/show.ts';
 import type { Item, Key } from '#records/tables.ts';
 import type { ContentPart } from '#rules/content-paths.ts';
 import type { ShowFolder } from './folder.ts';
+import { planTemplate, type TemplatePlan } from './home-template.ts';
 import {
   categoryItem,
   imageItem,
@@ -17,7 +18,7 @@ import {
 } from './items.ts';
 import { kindAt, mapStrings } from './part-fields.ts';
 import type { StoredShow } from './stored.ts';
-import { cleanTemplate } from './template.ts';
+import { isUploaded } from './uploads.ts';
 
 /** How many things of a section an import changes. */
 export interface Counts {
@@ -32,6 +33,8 @@ export interface Counts {
 export interface Plan {
   puts: Record<Section, Item[]>;
   deletes: Key[];
+  /** The template to publish; absent where visitors see it already. */
+  template?: TemplatePlan;
   counts: Record<Section, Counts>;
 }
 
@@ -43,9 +46,11 @@ export async function planImport(
   folder: ShowFolder,
   stored: StoredShow,
   votedFor: (nominees: string[]) => Promise<Set<string>>,
+  now: number,
 ): Promise<Plan> {
   const plan = emptyPlan();
-  const wanted = new Map(wantedItems(folder).map((item) => [keyText(item as Key), item]));
+  const parts = cleanParts(folder.parts?.parts ?? {});
+  const wanted = new Map(wantedItems(folder, parts).map((item) => [keyText(item as Key), item]));
   for (const [text, item] of wanted) {
     const before = stored.items.get(text);
     const section = sectionOf(item as Key);
@@ -53,7 +58,14 @@ export async function planImport(
     plan.puts[section].push(item);
     plan.counts[section][before ? 'changed' : 'added'] += 1;
   }
-  const vanished = [...stored.items].filter(([text, item]) => !wanted.has(text) && isCovered(folder, item));
+  const template = parts.template && planTemplate(parts.template, stored.items, now);
+  if (template) {
+    plan.template = template;
+    plan.counts.parts[template.isNew ? 'added' : 'changed'] += 1;
+  }
+  const vanished = [...stored.items].filter(
+    ([text, item]) => !wanted.has(text) && isCovered(folder, item) && !isUploaded(stored, item),
+  );
   await planVanished(
     plan,
     vanished.map(([, item]) => item),
@@ -64,13 +76,13 @@ export async function planImport(
 }
 
 /** Whether a plan writes anything. */
-export const changesAnything = ({ puts, deletes }: Plan): boolean =>
-  deletes.length > 0 || Object.values(puts).some((items) => items.length > 0);
+export const changesAnything = ({ puts, deletes, template }: Plan): boolean =>
+  template !== undefined || deletes.length > 0 || Object.values(puts).some((items) => items.length > 0);
 
 /** The parts of the show that a plan changes, each once. */
-export function changedParts({ puts, deletes }: Plan): ContentPart[] {
+export function changedParts({ puts, deletes, template }: Plan): ContentPart[] {
   const keys = [...Object.values(puts).flat(), ...deletes] as Key[];
-  return [...new Set(keys.map(partOf))];
+  return [...new Set([...keys.map(partOf), ...(template ? (['template'] as const) : [])])];
 }
 
 function partOf(key: Key): ContentPart {
@@ -88,20 +100,18 @@ function emptyPlan(): Plan {
   };
 }
 
-function wantedItems({ parts, categories, nominees, images }: ShowFolder): Item[] {
+function wantedItems({ categories, nominees, images }: ShowFolder, parts: Partial<ShowParts>): Item[] {
   return [
     ...(images?.pictures ?? []).map(imageItem),
     ...(categories?.categories ?? []).map(categoryItem),
     ...(nominees?.nominees ?? []).map(nomineeItem),
-    ...partItems(parts ? cleanParts(parts.parts) : {}),
+    ...partItems(parts),
   ];
 }
 
-/** HTML is stored as it may be shown, and styles without the empty ones. */
-function cleanParts(parts: Partial<ShowParts>): Partial<ShowParts> {
-  const clean = mapStrings(parts, [], (path, text) => (kindAt(path) === 'html' ? sanitizeHtml(text) : text));
-  return { ...clean, ...(clean.template && { template: cleanTemplate(clean.template) }) };
-}
+/** HTML is stored as it may be shown. */
+const cleanParts = (parts: Partial<ShowParts>): Partial<ShowParts> =>
+  mapStrings(parts, [], (path, text) => (kindAt(path) === 'html' ? sanitizeHtml(text) : text));
 
 /** Whether the folder says the whole truth about what an item is part of. */
 function isCovered({ parts, categories, nominees, images }: ShowFolder, item: Item): boolean {

@@ -4,6 +4,7 @@ import type { ShowFolder } from './folder.ts';
 import { entriesOf, isRecord, pathText, type Path } from './json.ts';
 import { eachString, kindAt } from './part-fields.ts';
 import type { StoredShow } from './stored.ts';
+import { uploadedNames } from './uploads.ts';
 
 /**
  * Checks what the parts of a show say of one another, in the show as it would stand after the import: what the folder holds, and what
@@ -23,7 +24,10 @@ export const imageNames = (html: string): string[] =>
   [...html.matchAll(/\{\{image:([^{}]*)\}\}/g)].map((match) => match[1] ?? '');
 
 function checkPictures(folder: ShowFolder, stored: StoredShow, faults: Faults): void {
-  const names = folder.images?.names ?? new Set(stored.images.map((image) => image.name));
+  const names = new Set([
+    ...(folder.images?.names ?? stored.images.map((image) => image.name)),
+    ...uploadedNames(stored),
+  ]);
   const isThere = (name: string): boolean =>
     isPictureAddress(name) || !isPictureName(name) || names.has(name.normalize('NFC'));
   const missing = (name: string): string =>
@@ -43,6 +47,10 @@ function checkPictures(folder: ShowFolder, stored: StoredShow, faults: Faults): 
   eachPicture(Object.fromEntries(kept), (path, name) => {
     if (!isThere(name)) gone(name, `${pathText(path)} of the stored show`);
   });
+  for (const { name: template, ...document } of stored.kept)
+    eachPicture({ template: document }, (_path, name) => {
+      if (!isThere(name)) gone(name, template);
+    });
   for (const { image, title, hidden } of nominees ? [] : stored.nominees) {
     if (!hidden && !isThere(image)) gone(image, `the stored nominee ${quoted(title)}`);
   }

@@ -2,13 +2,17 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { ShowParts, StoredCategory, StoredImage, StoredNominee } from '#records/show.ts';
 import { recordOf, type Item, type Key } from '#records/tables.ts';
 import type { Target } from '../target.ts';
+import { keptDocuments, templatePart, type KeptDocument } from './home-template.ts';
 import { keyText, listParts, sectionOf } from './items.ts';
 
 /** A show as the show table holds it. */
 export interface StoredShow {
   /** Every item, by `keyText` of its key. */
   items: Map<string, Item>;
+  /** The template as visitors see it. */
   parts: Partial<ShowParts>;
+  /** What admins work on or have scheduled. */
+  kept: KeptDocument[];
   /** In their order; the hidden ones too. */
   categories: StoredCategory[];
   /** In the order of their categories and their own; the hidden ones too. */
@@ -17,17 +21,17 @@ export interface StoredShow {
 }
 
 /** Reads the whole show, with strong consistency. */
-export async function readStoredShow({ documents, tables }: Target): Promise<StoredShow> {
+export async function readStoredShow({ documents, tables }: Target, now: number): Promise<StoredShow> {
   const items = new Map<string, Item>();
   const pages = paginateScan({ client: documents }, { TableName: tables.show, ConsistentRead: true });
   for await (const page of pages) {
     for (const item of page.Items ?? []) items.set(keyText(item as Key), item);
   }
-  return storedShow(items);
+  return storedShow(items, now);
 }
 
-/** A show from its items. */
-export function storedShow(items: Map<string, Item>): StoredShow {
+/** A show from its items, as it stands at an instant (milliseconds since the epoch). */
+export function storedShow(items: Map<string, Item>, now: number): StoredShow {
   const of = <T>(wanted: string): T[] =>
     [...items.values()]
       .filter((item) => sectionOf(item as Key) === wanted)
@@ -37,13 +41,21 @@ export function storedShow(items: Map<string, Item>): StoredShow {
   const place = (nominee: StoredNominee): number => places.get(nominee.category_id) ?? categories.length;
   return {
     items,
-    parts: partsOf([...items.values()]),
+    parts: withTemplate(partsOf([...items.values()]), templatePart(items, now)),
+    kept: keptDocuments(items, now),
     categories,
     nominees: of<StoredNominee>('nominees').toSorted(
       (a, b) => place(a) - place(b) || a.position - b.position,
     ),
     images: of<StoredImage>('images').toSorted((a, b) => (a.name < b.name ? -1 : 1)),
   };
+}
+
+function withTemplate(
+  { template: _former, ...parts }: Partial<ShowParts>,
+  template: ShowParts['template'] | undefined,
+): Partial<ShowParts> {
+  return { ...parts, ...(template && { template }) };
 }
 
 function partsOf(items: Item[]): Partial<ShowParts> {

@@ -1,9 +1,6 @@
-import type { ShowParts } from '#records/show.ts';
-import { cleanStyles, styleFault } from '#contract/widget-styles.ts';
+import { styleFault } from '#contract/widget-styles.ts';
 import { quoted } from './faults.ts';
 import { entriesOf, isRecord, type At, type Path } from './json.ts';
-
-type Template = ShowParts['template'];
 
 /** Fields of a widget or button that are maps of styles (specification section 3). */
 const isStyleMap = (key: string): boolean => /styles$/i.test(key);
@@ -42,7 +39,15 @@ function checkFields(value: unknown, path: Path, at: At): void {
     const inner = [...path, key];
     if (isStyleMap(key)) checkStyles(entry, inner, at);
     else if (isClasses(key) && typeof entry === 'string') checkClasses(entry, inner, at);
+    else if (key === 'fields') checkFieldNames(entry, inner, at);
     else checkFields(entry, inner, at);
+  }
+}
+
+function checkFieldNames(fields: unknown, path: Path, at: At): void {
+  for (const name of isRecord(fields) ? Object.keys(fields) : []) {
+    if (!/^[a-z]\w{0,39}$/i.test(name))
+      at([...path, name], 'bad name; a letter, then up to 39 letters, digits or underscores');
   }
 }
 
@@ -57,22 +62,4 @@ function checkStyles(styles: unknown, path: Path, at: At): void {
 function checkClasses(classes: string, path: Path, at: At): void {
   if (/^[\w\s-]*$/.test(classes)) return;
   at(path, `bad class names ${quoted(classes)}; letters, digits, dashes and underscores, split by blanks`);
-}
-
-/** A template as it is stored: empty styles are dropped (specification section 5). */
-export function cleanTemplate(template: Template): Template {
-  return withCleanStyles(template) as Template;
-}
-
-function withCleanStyles(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withCleanStyles);
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [
-      key,
-      isStyleMap(key) && isRecord(entry)
-        ? cleanStyles(entry as Record<string, string>)
-        : withCleanStyles(entry),
-    ]),
-  );
 }

@@ -134,11 +134,12 @@ describe('a template', () => {
       imagebreakpoint: 0,
       buttons: [button({ external: { url: 'data:text/html,x' } }), button({})],
       carouselId: 'nowhere',
+      fields: { 'no name': 'x' },
       script: 'x',
     };
     const faults = await faultsOf(
       site,
-      show([widget('w', { options }), widget('w', { type: 'script-a' }), widget('no id!')], {
+      show([widget('w', { options }), widget('w', { type: 'script a' }), widget('no id!')], {
         carousels: [],
       }),
     );
@@ -146,7 +147,8 @@ describe('a template', () => {
     const expected = [
       `${where}.imagebreakpoint: Too small: expected number to be >=1`,
       `${where}.script: unknown key`,
-      'show.json:1: template.widgets[1].type: expected one of "content-a"|"carousel-a"',
+      'show.json:1: template.widgets[1].type: must be 1 to 64 letters, digits, dashes or underscores',
+      expect.stringMatching(/options\.fields\.no name: bad name; a letter/),
       `${where}.images.mobile: "../secret.jpg" is neither the name of a file in images/ nor an https:// address`,
       `${where}.backgroundlink: bad URL "javascript:alert(1)"; write https://..., mailto:..., or the path of a page`,
       `${where}.buttons[0].link.external.url: bad URL "data:text/html,x"; write https://..., mailto:..., or the path of a page`,
