@@ -1,0 +1,130 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { runDeploy, type DeployContext } from '../../../infra/cli/deploy/command.ts';
+
+const outputs = JSON.stringify({
+  'acclaim-prod-web': { Address: 'https://prod.awards.test/gayvnawards/' },
+  'acclaim-staging-web': { Address: 'https://staging.awards.test/gayvnawards/' },
+});
+
+/** Runs the command with programs that all go well, but for the one whose command line holds `failing`. */
+async function deploy(
+  args: string[],
+  { failing = '-', ...changes }: Partial<DeployContext> & { failing?: string } = {},
+) {
+  const ran: string[] = [];
+  let out = '';
+  let err = '';
+  const code = await runDeploy(args, {
+    stdout: { write: (text: string) => Boolean((out += text)) },
+    stderr: { write: (text: string) => Boolean((err += text)) },
+    execute: async (program, rest) => {
+      const line = [program, ...rest].join(' ');
+      ran.push(line);
+      return line.includes(failing) && failing !== '-' ? 1 : 0;
+    },
+    hasCredentials: async () => true,
+    readFile: async () => outputs,
+    ...changes,
+  });
+  return { code, ran, out, err };
+}
+
+describe('a deployment', () => {
+  it('builds, synthesises, deploys what it has synthesised, and looks at the site', async () => {
+    const { code, ran, err } = await deploy([]);
+
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(ran).toEqual([
+      'npm run native',
+      'npx cdk synth -q -c stage=prod',
+      'npx cdk deploy --all --app cdk.out --outputs-file dist/outputs.json',
+      'npm run smoke -- https://prod.awards.test/gayvnawards/',
+    ]);
+  });
+
+  it('takes the stage that is asked for, and asks nothing when told so', async () => {
+    const { ran } = await deploy(['--stage', 'staging', '--yes']);
+
+    expect(ran.slice(1)).toEqual([
+      'npx cdk synth -q -c stage=staging',
+      'npx cdk deploy --all --app cdk.out --outputs-file dist/outputs.json --require-approval never',
+      'npm run smoke -- https://staging.awards.test/gayvnawards/',
+    ]);
+  });
+
+  it.each([
+    ['native', 1, 'Install the machine code for pictures: failed. Nothing was deployed.'],
+    ['synth', 2, 'Build site and functions, and synthesise the stage prod: failed. Nothing was deployed.'],
+    ['cdk deploy', 3, 'Deploy what was synthesised: failed. CloudFormation takes back'],
+    ['smoke', 4, 'Look at the site: failed. It is deployed, and something is broken: go back'],
+  ])('ends where %s fails, and says what has happened', async (failing, steps, sentence) => {
+    const { code, ran, err } = await deploy([], { failing });
+
+    expect(code).toBe(1);
+    expect(ran).toHaveLength(steps);
+    expect(err).toContain(sentence);
+  });
+
+  it('fails when the stacks name no address', async () => {
+    const { code, err } = await deploy([], { readFile: async () => '{}' });
+
+    expect(code).toBe(1);
+    expect(err).toContain('The deployment has named no address');
+  });
+
+  it('says what it would run, and runs nothing, when it is dry', async () => {
+    const { code, ran, out } = await deploy(['--dry-run', '--stage', 'staging']);
+
+    expect({ code, ran }).toEqual({ code: 0, ran: [] });
+    expect(out.split('\n')).toEqual([
+      '1/4 Install the machine code for pictures: npm run native',
+      '2/4 Build site and functions, and synthesise the stage staging: npx cdk synth -q -c stage=staging',
+      '3/4 Deploy what was synthesised: npx cdk deploy --all --app cdk.out --outputs-file dist/outputs.json',
+      '4/4 Look at the site: npm run smoke -- ADDRESS',
+      '',
+    ]);
+  });
+
+  it('is dry and fails without credentials', async () => {
+    const { code, ran, out, err } = await deploy([], { hasCredentials: async () => false });
+
+    expect({ code, ran }).toEqual({ code: 1, ran: [] });
+    expect(out).toContain('3/4 Deploy what was synthesised: npx cdk deploy');
+    expect(err).toContain('There are no AWS credentials here, so nothing was deployed.');
+  });
+
+  it('does not begin with a stage that is none', async () => {
+    const { code, ran, err } = await deploy(['--stage', 'qa']);
+
+    expect({ code, ran }).toEqual({ code: 1, ran: [] });
+    expect(err).toBe(
+      'The deployment\'s settings in cdk.json are not right: stage ("qa") must be one of the stages in cdk.json: prod, staging.\n',
+    );
+  });
+
+  it('knows no other options', async () => {
+    const { code, err } = await deploy(['--force']);
+
+    expect(code).toBe(2);
+    expect(err).toContain('Usage: npm run deploy');
+  });
+
+  it('notices by itself that there are no credentials', () => {
+    const { AWS_ACCESS_KEY_ID: _id, AWS_SECRET_ACCESS_KEY: _key, ...env } = process.env;
+    const nowhere = {
+      AWS_EC2_METADATA_DISABLED: 'true',
+      AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
+      AWS_CONFIG_FILE: '/dev/null',
+    };
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [fileURLToPath(new URL('../../../infra/cli/deploy.ts', import.meta.url))],
+      { encoding: 'utf8', env: { ...env, ...nowhere } },
+    );
+
+    expect(status).toBe(1);
+    expect(stderr).toContain('There are no AWS credentials here');
+  });
+});
