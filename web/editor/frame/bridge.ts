@@ -1,3 +1,5 @@
+import type { Commands } from '../shell/commands.ts';
+import type { Sorter } from '../sorting/sorter.ts';
 import type { EditorStore } from '../state/store.ts';
 
 /** Where the vote stands in the preview: as it is, or as it will be or was. */
@@ -22,6 +24,12 @@ export interface PreviewStore {
 export interface EditorBridge {
   readonly store: EditorStore;
   readonly preview: PreviewStore;
+  /** The one way that widgets are moved, whatever the means: for `useSortable` and for Move up and Move down (`place`). */
+  readonly sorter: Sorter;
+  /** What is done to widgets from the outline, the preview and the keyboard alike; each says aloud what it did. */
+  readonly commands: Commands;
+  /** The builder's keyboard shortcuts: the frame listens with it on its own window. */
+  readonly onKeyDown: (event: KeyboardEvent) => void;
   /** Saves the draft now, with what is still being typed. */
   readonly save: () => void;
 }

@@ -1,0 +1,116 @@
+import type { Widget } from '#contract/templates.ts';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { openForEditing } from '../../blocks/catalogue.ts';
+import { WidgetControls } from '../controls/widget-controls.tsx';
+import { widgetName } from '../shell/widget-name.ts';
+import { useLift, useSortable, type HandleProps } from '../sorting/use-sortable.ts';
+import { gapOf } from '../sorting/where.ts';
+import { useEditorSelector } from '../state/use-editor.tsx';
+import type { EditorBridge } from './bridge.ts';
+import { overlayId, useHovered } from './still-page.ts';
+import { useBoxes, type Box } from './use-boxes.ts';
+import './overlay.scss';
+
+interface OverlayProps {
+  bridge: EditorBridge;
+  /** Those that the page shows, in its order. */
+  widgets: readonly Widget[];
+}
+
+/** Outlines and controls beside the widgets of the page, in an element after it: nothing of them is in the page's own tree. */
+export function Overlay({ bridge, widgets }: OverlayProps) {
+  const { sorter } = bridge;
+  const list = useRef<HTMLUListElement>(null);
+  const boxes = useBoxes(widgets);
+  const handleOf = useSortable(sorter, list);
+  const lift = useLift(sorter);
+  const selected = useEditorSelector((state) => state.selected);
+  const [hovered, setHovered] = useState<string>();
+  useHovered(setHovered);
+  useScrollTo(selected);
+  const line = lift && lineAt(widgets, boxes, gapOf(lift.to, lift.from));
+  return createPortal(
+    <div id={overlayId} className="preview-overlay">
+      <ul ref={list} aria-label="Widgets of the preview">
+        {widgets.map((widget) => (
+          <Marks
+            key={widget.id}
+            bridge={bridge}
+            widget={widget}
+            box={boxes.get(widget.id)}
+            handle={handleOf(widget.id)}
+            mark={
+              lift?.id === widget.id
+                ? 'lifted'
+                : selected === widget.id
+                  ? 'selected'
+                  : hovered === widget.id
+                    ? 'hovered'
+                    : undefined
+            }
+          />
+        ))}
+      </ul>
+      {line === undefined ? null : <div className="preview-line" style={{ top: line }} />}
+    </div>,
+    document.body,
+  );
+}
+
+interface MarksProps {
+  bridge: EditorBridge;
+  widget: Widget;
+  box: Box | undefined;
+  handle: HandleProps;
+  mark: 'lifted' | 'selected' | 'hovered' | undefined;
+}
+
+/** What stands over one widget. */
+const Marks = memo(({ bridge, widget, box, handle, mark }: MarksProps) => {
+  const { state } = openForEditing(widget);
+  const note = noteOf(widget, state, box);
+  return (
+    <li data-sort-id={widget.id} data-mark={mark} data-inactive={!widget.is_active || undefined} style={box}>
+      {note ? <span className="preview-note">{note}</span> : null}
+      <WidgetControls
+        name={widgetName(widget)}
+        widget={widget}
+        commands={bridge.commands}
+        onSave={bridge.save}
+        handle={handle}
+      />
+    </li>
+  );
+});
+
+/** What is to be said of a widget that visitors see nothing of. */
+function noteOf(widget: Widget, state: string, box: Box | undefined): string | undefined {
+  const name = widgetName(widget);
+  if (state === 'unknown kind') return `${name}: of a kind this site does not know (${widget.type})`;
+  if (state === 'newer version') return `${name}: made by a newer version of this site`;
+  if (!widget.is_active) return `${name}: not shown to visitors`;
+  return box?.height === 0 ? `${name}: nothing to show yet` : undefined;
+}
+
+/** Height of the gap that something would be dropped into. */
+function lineAt(
+  widgets: readonly Widget[],
+  boxes: ReadonlyMap<string, Box>,
+  gap: number,
+): number | undefined {
+  const below = boxes.get(widgets[gap]?.id ?? '');
+  if (below) return below.top;
+  const last = boxes.get(widgets.at(-1)?.id ?? '');
+  return last && last.top + last.height;
+}
+
+/** Brings a widget that becomes selected into sight. */
+function useScrollTo(selected: string | undefined): void {
+  const find = useCallback((id: string) => document.querySelector(`[data-widget="${CSS.escape(id)}"]`), []);
+  useEffect(() => {
+    const box = selected === undefined ? undefined : find(selected)?.getBoundingClientRect();
+    if (!box || (box.top < innerHeight - 80 && box.bottom > 80)) return;
+    scrollTo({ top: scrollY + box.top - 80, behavior: 'instant' });
+  }, [selected, find]);
+}

@@ -1,0 +1,61 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** Where a widget stands in the page, in pixels from the page's top left. */
+export interface Box {
+  top: number;
+  left: number;
+  width: number;
+  height: number;
+}
+
+export type Boxes = ReadonlyMap<string, Box>;
+
+const none: Boxes = new Map();
+
+const isSameBox = (a: Box | undefined, b: Box) =>
+  a?.top === b.top && a.left === b.left && a.width === b.width && a.height === b.height;
+
+/** The boxes of all widgets; one that stayed where it was stays the same object, and so does the map when all did. */
+function measure(before: Boxes): Boxes {
+  const boxes = new Map<string, Box>();
+  let isSame = true;
+  for (const element of document.querySelectorAll<HTMLElement>('[data-widget]')) {
+    const id = element.dataset['widget'] ?? '';
+    const { top, left, width, height } = element.getBoundingClientRect();
+    const box = { top: top + scrollY, left: left + scrollX, width, height };
+    const known = before.get(id);
+    const stays = isSameBox(known, box);
+    isSame &&= stays;
+    boxes.set(id, known && stays ? known : box);
+  }
+  return isSame && boxes.size === before.size ? before : boxes;
+}
+
+/**
+ * Where the page's widgets stand, kept up to date: measured when the widgets are other ones, and whenever the page or one of them changes its
+ * size.
+ */
+export function useBoxes(widgets: readonly unknown[]): Boxes {
+  const [boxes, setBoxes] = useState(none);
+  useLayoutEffect(() => setBoxes(measure), [widgets]);
+
+  const observer = useRef<ResizeObserver>(undefined);
+  useEffect(() => {
+    let frame = 0;
+    const resized = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => setBoxes(measure));
+    });
+    observer.current = resized;
+    resized.observe(document.body);
+    return () => {
+      resized.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, []);
+  useEffect(() => {
+    // What is observed already is not observed twice.
+    for (const element of document.querySelectorAll('[data-widget]')) observer.current?.observe(element);
+  }, [widgets, boxes]);
+  return boxes;
+}
