@@ -1,59 +1,34 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { BrowserRouter, matchPath, useLocation } from 'react-router-dom';
 import { basePath } from './paths.ts';
 import { decodeParams, type RouteParams } from './routes/params.ts';
 import { Shell } from './shell/shell.tsx';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
 
-// Each route is a chunk of its own; a visitor's first load holds the shell and the route they came for.
-const Home = lazy(() => import('./routes/home.tsx').then((module) => ({ default: module.HomeRoute })));
-const Categories = lazy(() =>
-  import('./routes/categories.tsx').then((module) => ({ default: module.CategoriesRoute })),
-);
-const Nominees = lazy(() =>
-  import('./routes/nominees.tsx').then((module) => ({ default: module.NomineesRoute })),
-);
-const Winners = lazy(() =>
-  import('./routes/winners.tsx').then((module) => ({ default: module.WinnersRoute })),
-);
-const Voting = lazy(() => import('./routes/voting.tsx').then((module) => ({ default: module.VotingRoute })));
-const PreNomination = lazy(() =>
-  import('./routes/pre-nomination.tsx').then((module) => ({ default: module.PreNominationRoute })),
-);
-const NewsletterVerify = lazy(() =>
-  import('./routes/newsletter-verify.tsx').then((module) => ({ default: module.NewsletterVerifyRoute })),
-);
-const NewsletterUnsubscribe = lazy(() =>
-  import('./routes/newsletter-unsubscribe.tsx').then((module) => ({
-    default: module.NewsletterUnsubscribeRoute,
-  })),
-);
-const AccountVerify = lazy(() =>
-  import('./routes/account-verify.tsx').then((module) => ({ default: module.AccountVerifyRoute })),
-);
-const AccountReset = lazy(() =>
-  import('./routes/account-reset.tsx').then((module) => ({ default: module.AccountResetRoute })),
-);
-const NotFound = lazy(() =>
-  import('./routes/not-found.tsx').then((module) => ({ default: module.NotFoundRoute })),
-);
-const Content = lazy(() =>
-  import('./routes/content.tsx').then((module) => ({ default: module.ContentRoute })),
-);
+type Page = ComponentType<RouteParams>;
+
+/** A route is a chunk of its own; a visitor's first load holds the shell and the route they came for. */
+const page = (load: () => Promise<{ Route: Page }>): Page =>
+  lazy(async () => ({ default: (await load()).Route }));
 
 /** The routes of the specification (section 2), in history mode under the base path. */
-const routes: Record<string, ComponentType<RouteParams>> = {
-  '/': Home,
-  '/categories': Categories,
-  '/nominees': Nominees,
-  '/winners': Winners,
-  '/voting/:category?': Voting,
-  '/pre-nomination/:category?': PreNomination,
-  '/newsletter/verify/:hash': NewsletterVerify,
-  '/newsletter/unsubscribe/:hash': NewsletterUnsubscribe,
-  '/account/verify/:hash': AccountVerify,
-  '/account/reset/:hash': AccountReset,
-  '/404': NotFound,
+const routes: Record<string, Page> = {
+  '/': page(() => import('./routes/home.tsx')),
+  '/categories': page(() => import('./routes/categories.tsx')),
+  '/nominees': page(() => import('./routes/nominees.tsx')),
+  '/winners': page(() => import('./routes/winners.tsx')),
+  '/voting/:category?': page(() => import('./routes/voting.tsx')),
+  '/pre-nomination/:category?': page(() => import('./routes/pre-nomination.tsx')),
+  '/newsletter/verify/:hash': page(() => import('./routes/newsletter-verify.tsx')),
+  '/newsletter/unsubscribe/:hash': page(() => import('./routes/newsletter-unsubscribe.tsx')),
+  '/account/verify/:hash': page(() => import('./routes/account-verify.tsx')),
+  '/account/reset/:hash': page(() => import('./routes/account-reset.tsx')),
+  '/404': page(() => import('./routes/not-found.tsx')),
 };
+
+/** Everything an admin works with, in a frame of its own. */
+const Admin = page(() => import('./routes/admin.tsx'));
+const Content = page(() => import('./routes/content.tsx'));
 
 /**
  * The whole site. No path matches two routes, so one look at each finds the page; the router's own ranking, nesting and
@@ -69,19 +44,22 @@ export function App() {
 
 function Pages() {
   const { pathname } = useLocation();
-  const { Page, params } = pageOf(pathname);
-  return (
-    <Shell>
-      <Page {...params} />
-    </Shell>
+  const { Found, params } = pageOf(pathname);
+  const found = <Found {...params} />;
+  return Found === Admin ? (
+    <ErrorBoundary>
+      <Suspense>{found}</Suspense>
+    </ErrorBoundary>
+  ) : (
+    <Shell>{found}</Shell>
   );
 }
 
 /** The page of a path, and what the path says to it. Any path that is no route of its own is that of a content page. */
-function pageOf(pathname: string): { Page: ComponentType<RouteParams>; params: RouteParams } {
-  for (const [pattern, Page] of Object.entries(routes)) {
+function pageOf(pathname: string): { Found: Page; params: RouteParams } {
+  for (const [pattern, Found] of Object.entries(routes)) {
     const match = matchPath(pattern, pathname);
-    if (match) return { Page, params: decodeParams(match.params) };
+    if (match) return { Found, params: decodeParams(match.params) };
   }
-  return { Page: Content, params: {} };
+  return { Found: /^\/admin(\/|$)/.test(pathname) ? Admin : Content, params: {} };
 }

@@ -1,7 +1,7 @@
 import { Categories } from '../features/pages/categories.tsx';
 import { PageLayout } from '../shell/page-layout.tsx';
 
-export function CategoriesRoute() {
+export function Route() {
   return (
     <PageLayout title="Categories">
       <Categories />

@@ -9,7 +9,7 @@ import { PageLayout } from '../shell/page-layout.tsx';
  * A generic content page: its code is the route's path without the leading slash; when it cannot be loaded, the visitor
  * goes to the route named 404 (specification section 2).
  */
-export function ContentRoute() {
+export function Route() {
   const { pathname } = useLocation();
   const code = decodeURIComponent(pathname).replace(/^\/|\/$/g, '');
   const { data, error } = useResource('page.get', { code });

@@ -3,7 +3,7 @@ import { HomeHero } from '../features/home/hero.tsx';
 import { PageLayout } from '../shell/page-layout.tsx';
 
 /** Home: hero, presented-by strip, and what the show has to tell. */
-export function HomeRoute() {
+export function Route() {
   return (
     <PageLayout top={<HomeHero />}>
       <Home />

@@ -2,7 +2,7 @@ import { MailedLink } from '../features/newsletter/mailed-link.tsx';
 import { PageLayout } from '../shell/page-layout.tsx';
 import type { RouteParams } from './params.ts';
 
-export function NewsletterUnsubscribeRoute({ hash = '' }: RouteParams) {
+export function Route({ hash = '' }: RouteParams) {
   return (
     <PageLayout title="Leave the newsletter">
       <MailedLink key={hash} purpose="newsletter.unsubscribe" hash={hash} />

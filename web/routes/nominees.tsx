@@ -2,7 +2,7 @@ import { useResource } from '../api/resource.ts';
 import { EditorialPage } from '../features/pages/editorial-page.tsx';
 import { PageLayout } from '../shell/page-layout.tsx';
 
-export function NomineesRoute() {
+export function Route() {
   const { data, error } = useResource('nominees.get');
   return (
     <PageLayout title={data?.title ?? 'Nominees'}>

@@ -1,7 +1,7 @@
 import { NotFound } from '../features/pages/not-found.tsx';
 import { PageLayout } from '../shell/page-layout.tsx';
 
-export function NotFoundRoute() {
+export function Route() {
   return (
     <PageLayout title="Page Not Found">
       <NotFound />

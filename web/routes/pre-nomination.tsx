@@ -2,7 +2,7 @@ import { PreNominationPage } from '../features/pre-nominations/pre-nomination-pa
 import { PageLayout } from '../shell/page-layout.tsx';
 import type { RouteParams } from './params.ts';
 
-export function PreNominationRoute({ category }: RouteParams) {
+export function Route({ category }: RouteParams) {
   return (
     <PageLayout title="Pre-Nominations">
       <PreNominationPage routeKey={category} />

@@ -7,7 +7,7 @@ import { PageLayout } from '../shell/page-layout.tsx';
 import type { RouteParams } from './params.ts';
 
 /** The Voting page, with the sign-in area and the presented-by block in their places. */
-export function VotingRoute({ category }: RouteParams) {
+export function Route({ category }: RouteParams) {
   const auth = useAuthAreaState();
   return (
     <PageLayout title="Voting" top={null}>

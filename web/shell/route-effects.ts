@@ -14,7 +14,7 @@ const heights = new Map<string, number>();
  * fragment's target (over 500 ms when it is in the same page), and the focus goes to the main heading, which a screen
  * reader then says.
  */
-export function useRouteEffects(ready: boolean): void {
+export function useRouteEffects(): void {
   const location = useLocation();
   const navigation = useNavigationType();
   const shown = useRef<Location | undefined>(undefined);
@@ -31,7 +31,6 @@ export function useRouteEffects(ready: boolean): void {
   }, [location.key]);
 
   useLayoutEffect(() => {
-    if (!ready) return undefined;
     const before = shown.current;
     shown.current = location;
     const samePage = before !== undefined && pageOf(before.pathname) === pageOf(location.pathname);
@@ -41,7 +40,7 @@ export function useRouteEffects(ready: boolean): void {
     if (location.hash && !selfMoving.test(location.pathname)) return seekFragment(location.hash, samePage);
     if (!samePage) window.scrollTo({ top: 0, behavior: 'instant' });
     return undefined;
-  }, [ready, location, navigation]);
+  }, [location, navigation]);
 }
 
 /** Goes back to a height, again whenever the page grows, for as long as the visitor leaves the wheel alone. */

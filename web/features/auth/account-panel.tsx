@@ -12,10 +12,12 @@ interface AccountPanelProps {
   onDismiss?: () => void;
   /** The way that is shown first. */
   start?: WayName;
+  /** What the sign-in is for, where it is not to vote. */
+  title?: string;
 }
 
 /** All ways in: email and password, Google, Apple; a new account, and back to one whose password is forgotten. */
-export function AccountPanel({ requests = 0, onDismiss, start = 'login' }: AccountPanelProps) {
+export function AccountPanel({ requests = 0, onDismiss, start = 'login', title }: AccountPanelProps) {
   const state = useAccountForm(start);
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
@@ -30,7 +32,7 @@ export function AccountPanel({ requests = 0, onDismiss, start = 'login' }: Accou
     <div ref={panel} className="login-panel">
       <div className="login-head">
         <h2 id={titleId} tabIndex={-1}>
-          {state.sent === undefined ? way.title : 'Look into your mail'}
+          {state.sent === undefined ? (state.way === 'login' && title) || way.title : 'Look into your mail'}
         </h2>
         {onDismiss ? (
           <Button tone="link" onClick={onDismiss}>

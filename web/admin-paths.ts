@@ -1,0 +1,10 @@
+/** Paths of admins, relative to the base path as the router takes them; apart from paths.ts, so that no visitor loads them. */
+
+/** The list of templates, where an admin's work begins. */
+export const adminPath = '/admin';
+
+/** The builder with a template. */
+export const templatePath = (id: string): string => `${adminPath}/template/${encodeURIComponent(id)}`;
+
+/** The home page as the builder's preview shows it. */
+export const framePath = `${adminPath}/frame`;

@@ -1,0 +1,47 @@
+/** Drawn on a field of 24, in the colour of the text. A glyph is never a name: words stand beside it, or its button has them. */
+const drawings = {
+  back: 'M15 5l-7 7 7 7',
+  undo: 'M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6v1',
+  redo: 'm15 7 5 5-5 5m5-5H10a6 6 0 0 0-6 6v1',
+  plus: 'M12 5v14M5 12h14',
+  eye: 'M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
+  hidden:
+    'M4 4l16 16M9.500 6a9.700 9.700 0 0 1 2.500-.500c6 0 9.500 6.500 9.500 6.500a17 17 0 0 1-3 3.700M6 7.700A16.500 16.500 0 0 0 2.500 12S6 18.500 12 18.500a9.400 9.400 0 0 0 4-.900',
+  pencil: 'M4 20l1-4.500L16 4.500 19.500 8 8.500 19 4 20zM14 6.500 17.500 10',
+  bin: 'M4 7h16M9.500 7V4.500h5V7M6 7l1 13h10l1-13M10 11v5.500M14 11v5.500',
+  copy: 'M8.500 8.500h11v11h-11zM15.500 8.500v-4h-11v11h4',
+  more: 'M12 5.500v.010M12 12v.010M12 18.500v.010',
+  grip: 'M9 6v.010M15 6v.010M9 12v.010M15 12v.010M9 18v.010M15 18v.010',
+  up: 'M12 19V5m-6 6 6-6 6 6',
+  down: 'M12 5v14m6-6-6 6-6-6',
+  order: 'M8 4v16m-4-4 4 4 4-4M16 20V4m-4 4 4-4 4 4',
+  phone: 'M8 3h8v18H8zM11 18h2',
+  tablet: 'M5.500 3h13v18h-13zM11 18h2',
+  desktop: 'M3 4.500h18v12H3zM9 20h6m-3-3.500V20',
+  free: 'M3 6v12M21 6v12M7 12h10m-7-3-3 3 3 3m4-6 3 3-3 3',
+  list: 'M8 6h12M8 12h12M8 18h12M4 6v.010M4 12v.010M4 18v.010',
+  keys: 'M3 7h18v10H3zM7 11v.010M11 11v.010M15 11v.010M8 14h8',
+  close: 'M6 6l12 12M18 6 6 18',
+  save: 'M5 4h11l3 3v13H5zM8 4v5h7V4M8 20v-6h8v6',
+  clock: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 8v4.500l3 1.500',
+} as const;
+
+export type GlyphName = keyof typeof drawings;
+
+export function Glyph({ name }: { name: GlyphName }) {
+  return (
+    <svg
+      className="glyph"
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={drawings[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,45 @@
+/** What the keyboard can do anywhere in the builder. */
+export interface ShortcutActions {
+  undo: () => void;
+  redo: () => void;
+  save: () => void;
+  help: () => void;
+}
+
+/** Kinds of input that hold text, and with it an undo of their own. */
+const textTypes = new Set(['text', 'search', 'url', 'email', 'tel', 'number', 'password', '']);
+
+/** Which action a key press asks for; undefined for one that is none of the builder's. */
+export function actionOf(
+  press: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
+  isTyping: boolean,
+): keyof ShortcutActions | undefined {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = press;
+  const isCommand = (ctrlKey || metaKey) && !altKey;
+  const letter = key.toLowerCase();
+  if (isCommand && letter === 's') return 'save';
+  // A field has an undo of its own for what is typed in it.
+  if (isTyping) return undefined;
+  if (isCommand && letter === 'z') return shiftKey ? 'redo' : 'undo';
+  if (isCommand && letter === 'y') return 'redo';
+  return key === '?' && !isCommand ? 'help' : undefined;
+}
+
+/** Listens for the builder's shortcuts: to be added to the window, and to that of the preview. */
+export function shortcutListener(actions: ShortcutActions): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.defaultPrevented) return;
+    const action = actionOf(event, isTypingIn(event.target));
+    if (!action) return;
+    event.preventDefault();
+    // A dialog has a matter of its own; a save by habit is no reason for the browser's dialog either.
+    if (action === 'save' || !document.querySelector('dialog[open]')) actions[action]();
+  };
+}
+
+/** Whether a key press would change text. The preview's elements are of another window, so their names decide. */
+function isTypingIn(target: EventTarget | null): boolean {
+  const { tagName, type, isContentEditable } = (target ?? {}) as Partial<HTMLInputElement>;
+  if (isContentEditable || tagName === 'TEXTAREA') return true;
+  return tagName === 'INPUT' && textTypes.has(type ?? '');
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+
+/**
+ * Asks for the sign-in where the work is, once the session has ended. It goes by itself when somebody is signed in again: saving then goes
+ * on. Nothing behind it is lost, so nothing closes it.
+ */
+export function SignInDialog({ signIn }: { signIn: ReactNode }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="workshop-modal sign-in-dialog"
+      aria-label="Your session has ended"
+      closedby="none"
+      onCancel={(event) => event.preventDefault()}
+    >
+      <p>
+        Your session has ended. Your changes are kept here; they are saved as soon as you are signed in again.
+      </p>
+      {signIn}
+    </dialog>
+  );
+}

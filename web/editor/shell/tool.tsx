@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react';
+import { Glyph, type GlyphName } from './glyph.tsx';
+
+interface ToolProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'title'> {
+  glyph: GlyphName;
+  /** The button's name, said and shown on hover. */
+  label: string;
+  /** What else the hover says, such as a shortcut. */
+  hint?: string;
+}
+
+/** A button of the workshop with a glyph alone. One that can do nothing just now says so, and keeps the focus. */
+export function Tool({ glyph, label, hint, className = '', type, onClick, ...rest }: ToolProps) {
+  const isOff = rest['aria-disabled'] === true;
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      className={`tool ${className}`.trim()}
+      aria-label={label}
+      title={hint ? `${label} (${hint})` : label}
+      onClick={(event) => {
+        if (!isOff) onClick?.(event);
+      }}
+    >
+      <Glyph name={glyph} />
+    </button>
+  );
+}

@@ -1,0 +1,41 @@
+import { useLayoutEffect, useMemo } from 'react';
+import { announce } from '../../ui/announcer.tsx';
+import { createPreviewStore, type EditorBridge } from '../frame/bridge.ts';
+import type { OpenDraft } from '../save/open-draft.ts';
+import { createSorter } from '../sorting/sorter.ts';
+import { createCommands } from './commands.ts';
+import { shortcutListener } from './shortcuts.ts';
+
+/**
+ * What the builder's parts share, the preview among them, for an open template. Listens for the shortcuts.
+ * @param help shows what the keyboard can do; a function that stays the same
+ */
+export function useBridge({ store, autosave }: OpenDraft, help: () => void): EditorBridge {
+  const bridge = useMemo(() => {
+    const means = { store, announce };
+    const commands = createCommands(means);
+    const save = () => {
+      store.dispatch({ type: 'seal' });
+      autosave.saveNow();
+    };
+    const { undo, redo } = commands;
+    return {
+      store,
+      preview: createPreviewStore(),
+      sorter: createSorter(means),
+      commands,
+      save,
+      onKeyDown: shortcutListener({ undo, redo, save, help }),
+    };
+  }, [store, autosave, help]);
+
+  useLayoutEffect(() => {
+    window.acclaimEditor = bridge;
+    addEventListener('keydown', bridge.onKeyDown);
+    return () => {
+      removeEventListener('keydown', bridge.onKeyDown);
+      delete window.acclaimEditor;
+    };
+  }, [bridge]);
+  return bridge;
+}

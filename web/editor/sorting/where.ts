@@ -1,0 +1,46 @@
+/** Where things land that are moved in a list: pure, for every means of moving alike. */
+
+/** Top and bottom of an item, in the coordinates of the pointer. */
+export interface Box {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** The gap that a height points at: 0 before the first item, `boxes.length` after the last. An item's lower half is the gap below it. */
+export function gapAt(boxes: readonly Box[], y: number): number {
+  const below = boxes.findIndex(({ top, bottom }) => y < (top + bottom) / 2);
+  return below === -1 ? boxes.length : below;
+}
+
+/** The index that an item has afterwards when it is put from its own into a gap. */
+export const landingIn = (gap: number, from: number): number => (gap > from ? gap - 1 : gap);
+
+/** The gap that an item is put into to have an index afterwards; the other way round than `landingIn`. */
+export const gapOf = (to: number, from: number): number => (to > from ? to + 1 : to);
+
+/** Steps of the keyboard from an index, by key; undefined for a key that moves nothing. */
+export function stepped(key: string, at: number, count: number): number | undefined {
+  const to = {
+    ArrowUp: at - 1,
+    ArrowLeft: at - 1,
+    ArrowDown: at + 1,
+    ArrowRight: at + 1,
+    Home: 0,
+    End: count - 1,
+  }[key];
+  return to === undefined ? undefined : Math.min(Math.max(0, to), count - 1);
+}
+
+/** How near to an edge of the list a drag scrolls it, and by how much a frame at most; both in pixels. */
+const edge = { reach: 56, speed: 18 };
+
+/** By how much a list scrolls in a frame while something is dragged at a height; faster nearer to the edge, negative is up. */
+export function scrollStep(y: number, { top, bottom }: Box): number {
+  const reach = Math.min(edge.reach, (bottom - top) / 3);
+  if (reach <= 0) return 0;
+  const up = (top + reach - y) / reach;
+  const down = (y - (bottom - reach)) / reach;
+  return up > 0
+    ? -Math.ceil(edge.speed * Math.min(1, up))
+    : Math.ceil(edge.speed * Math.min(1, Math.max(0, down)));
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { framePath } from '../admin-paths.ts';
+import { AdminGate } from '../editor/shell/admin-gate.tsx';
+import { AdminScreens } from '../editor/shell/admin-screens.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { Foundation } from '../shell/foundation.tsx';
+
+const FramePage = lazy(async () => ({ default: (await import('../editor/frame/frame-page.tsx')).FramePage }));
+const AccountPanel = lazy(async () => ({
+  default: (await import('../features/auth/account-panel.tsx')).AccountPanel,
+}));
+
+/** Everything admins work with. It stands outside of the visitors' shell; the sign-in form is handed to it, for it knows no feature. */
+export function Route() {
+  const { pathname } = useLocation();
+  if (pathname === framePath) return <FramePage />;
+  const signIn = (
+    <Suspense fallback={<SkeletonText label="Loading the sign-in form" />}>
+      <AccountPanel title="Sign in to the workshop" requests={1} />
+    </Suspense>
+  );
+  return (
+    <Foundation fallback={<SkeletonText label="Loading the workshop" />}>
+      <AdminGate signIn={signIn}>
+        <AdminScreens pathname={pathname} signIn={signIn} />
+      </AdminGate>
+    </Foundation>
+  );
+}
