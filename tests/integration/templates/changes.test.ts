@@ -1,0 +1,273 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TemplateHead } from '../../../functions/contract/template-manager.ts';
+import type { Widget } from '../../../functions/contract/templates.ts';
+import { showKeys } from '../../../functions/records/tables.ts';
+import { localTables } from '../../../infra/local/engine/tables.ts';
+import type { Caller } from '../../support/caller.ts';
+import { setUpSite, type TestSite } from '../../support/site.ts';
+import { builderOf, type Document } from './builder.ts';
+
+let site: TestSite;
+let ada: Caller;
+let bob: Caller;
+let builder: ReturnType<typeof builderOf>;
+let template: string;
+beforeAll(async () => {
+  site = await setUpSite();
+  builder = builderOf(site);
+  ada = await site.signIn('ada', ['admin']);
+  bob = await site.signIn('bob', ['template-manager']);
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  const head = await builder.done<TemplateHead>(ada, 'templates.create', { body: { title: 'Work' } });
+  template = head.id;
+});
+
+const list = () => builder.done<Document>(ada, 'templates.list', { query: { template } });
+const add = (id?: string, more: object = {}, position = 'bottom') =>
+  builder.done<Widget>(ada, 'templates.add', {
+    body: { template, position, widget: { ...(id && { id }), type: 'content-a', title: 'T', ...more } },
+  });
+const draft = (body: object, who = ada) =>
+  builder.call(who, 'templates.draft', { body: { template, ...body } });
+const stored = async () => {
+  const { Item } = await site.documents.send(
+    new GetCommand({ TableName: localTables.show, Key: showKeys.draft(template), ConsistentRead: true }),
+  );
+  return Item as { document: string; revision: number };
+};
+const ids = async () => (await list()).widgets.map(({ id }) => id);
+
+describe('single changes', () => {
+  it('add at the top and at the bottom, with ids that follow from the document', async () => {
+    expect((await add()).id).toBe('content-a-1');
+    await add('content-a-7');
+    expect((await add(undefined, {}, 'top')).id).toBe('content-a-8');
+    const { widgets } = await list();
+    expect(widgets.map(({ id, position }) => [id, position])).toEqual([
+      ['content-a-8', 1],
+      ['content-a-1', 2],
+      ['content-a-7', 3],
+    ]);
+    const { template: head } = await list();
+    expect(head).toMatchObject({ revision: 4, saved: { by: 'Voter ada', at: '2026-10-31T19:00:00.000Z' } });
+  });
+
+  it('toggle, save, sort and remove', async () => {
+    for (const id of ['a', 'b', 'c']) await add(id);
+    const toggled = await builder.done<Widget>(ada, 'templates.toggle', {
+      path: builder.path('toggle', 'a'),
+      body: { template },
+    });
+    expect(toggled).toMatchObject({ id: 'a', is_active: false });
+    const saved = await builder.done<Widget>(ada, 'templates.save', {
+      path: builder.path('save', 'a'),
+      body: { template, widget: { type: 'content-a', title: 'New', options: { header: { value: 'Hi' } } } },
+    });
+    expect(saved).toMatchObject({ title: 'New', is_active: false, options: { header: { value: 'Hi' } } });
+    await builder.done(ada, 'templates.sort', { body: { template, widgets: ['c', 'a', 'b'] } });
+    const { widgets } = await builder.done<Document>(ada, 'templates.remove', {
+      path: builder.path('remove', 'a'),
+      body: { template },
+    });
+    expect(widgets.map(({ id, position }) => [id, position])).toEqual([
+      ['c', 1],
+      ['b', 2],
+    ]);
+  });
+
+  it.each([
+    ['drops', ['a', 'b'], { widgets: ['The order leaves out c.'] }],
+    ['repeats', ['a', 'b', 'c', 'a'], { 'widgets.3': ['The order names a twice.'] }],
+    ['invents', ['a', 'b', 'c', 'x'], { 'widgets.3': ['There is no widget x.'] }],
+  ])('refuse an order that %s an id', async (_, widgets, errors) => {
+    for (const id of ['a', 'b', 'c']) await add(id);
+    const answer = await builder.call(ada, 'templates.sort', { body: { template, widgets } });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'validation_failed', errors } });
+    expect(await ids()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('refuse an id that is there already', async () => {
+    await add('a');
+    const body = { template, position: 'top', widget: { id: 'a', type: 'content-a', title: '' } };
+    expect(await builder.call(ada, 'templates.add', { body })).toMatchObject({
+      status: 422,
+      body: { errors: { 'widget.id': ['The template has a widget of this id already.'] } },
+    });
+  });
+});
+
+describe('a change in one step', () => {
+  it('takes title, order, new and changed widgets, and removes what the order leaves out', async () => {
+    for (const id of ['a', 'b']) await add(id);
+    const answer = await draft({
+      base: 3,
+      title: 'Renamed',
+      order: ['n', 'b'],
+      widgets: [
+        { id: 'n', type: 'video-a', title: 'New' },
+        { id: 'b', type: 'content-a', title: 'Changed' },
+      ],
+    });
+    expect(answer).toMatchObject({ status: 200, body: { revision: 4, saved: { by: 'Voter ada' } } });
+    const { template: head, widgets } = await list();
+    expect(head.title).toBe('Renamed');
+    expect(widgets.map(({ id, title }) => [id, title])).toEqual([
+      ['n', 'New'],
+      ['b', 'Changed'],
+    ]);
+  });
+
+  it('changes nothing, the revision included, where it says what is there', async () => {
+    await add('a', { options: { widgetStyles: { color: '#fff', top: '' }, imagebreakpoint: 768 } });
+    const before = await stored();
+    const widget = (await list()).widgets[0];
+    const answer = await draft({ base: 2, title: 'Work', order: ['a'], widgets: [widget] });
+    expect(answer).toMatchObject({ status: 200, body: { revision: 2 } });
+    expect(await stored()).toEqual(before);
+  });
+
+  it('refuses an order that leaves out what it changes, or names what is not there', async () => {
+    await add('a');
+    const widgets = [{ id: 'n', type: 'content-a', title: '' }];
+    expect(await draft({ base: 2, order: ['a', 'x'], widgets })).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          'order.1': ['There is no widget x.'],
+          order: ['The order leaves out n, which the call changes.'],
+        },
+      },
+    });
+    expect(await ids()).toEqual(['a']);
+  });
+
+  it('refuses a document that would not fit into an item, in kilobytes', async () => {
+    const html = `<p>${'word '.repeat(7000)}</p>`;
+    let answer = await draft({ base: 1 });
+    for (let n = 0; n < 12 && answer.status === 200; n += 1) {
+      const { revision } = answer.body as { revision: number };
+      answer = await draft({ base: revision, widgets: [{ type: 'text-a', title: '', options: { html } }] });
+    }
+    const says = /^This template would be 3\d\d KB large, and 350 KB is the most\./;
+    expect(answer).toMatchObject({ status: 422, body: { message: expect.stringMatching(says) as string } });
+  });
+});
+
+describe('what is stored', () => {
+  it('is in normal form: the same content is the same text, however it was sent', async () => {
+    const bare = { title: 'T', options: { header: { value: 'Hi' } } };
+    const { id: _id, position: _place, ...full } = await add('a', bare);
+    const first = (await stored()).document;
+    await builder.done(ada, 'templates.save', {
+      path: builder.path('save', 'a'),
+      body: { template, widget: full },
+    });
+    expect((await stored()).document).toBe(first);
+    expect(first).toBe(
+      '{"title":"Work","widgets":[{"id":"a","type":"content-a","title":"T","is_active":true,"position":1,"options":{"header":{"value":"Hi"}}}]}',
+    );
+  });
+
+  it('names pictures of the show, which come and go by their addresses', async () => {
+    const options = {
+      images: { desktop: '/images/abc.jpg', mobile: 'https://example.org/x.png', alt: 'A hero' },
+      html: '<p><img src="/images/abc.jpg/w1080" alt="x" /></p>',
+    };
+    const { options: shown } = await add('a', { options });
+    const { document } = await stored();
+    expect(document).toContain('"desktop":"hero.jpg"');
+    expect(document).toContain('{{image:hero.jpg}}');
+    expect(document).not.toContain('/images/');
+    expect(shown).toMatchObject({
+      images: options.images,
+      html: expect.stringContaining('src="/images/abc.jpg') as string,
+    });
+  });
+
+  it('holds nothing that runs, and says by path what it cannot take', async () => {
+    const widget = {
+      type: 'content-a',
+      title: '',
+      options: {
+        header: { value: '<b onclick="x()">Hi</b><script>x()</script>' },
+        widgetStyles: { color: 'url(x)', zIndex: '9' },
+        widgetClasses: 'a"b',
+        backgroundlink: 'javascript:alert(1)',
+        images: { desktop: '/images/none.jpg' },
+        buttons: [
+          {
+            id: 'b',
+            title: '',
+            linktype: 'internal',
+            link: { internal: { name: 'elsewhere', path: 'data:x' } },
+            widgetLinkStyles: { position: 'fixed' },
+          },
+        ],
+      },
+    };
+    const { body } = await draft({ base: 1, widgets: [{ type: 'content-a', title: '' }, widget] });
+    const { errors } = body as { errors: Record<string, string[]> };
+    expect(Object.keys(errors).toSorted()).toEqual(
+      [
+        'backgroundlink',
+        'buttons.0.link.internal.name',
+        'buttons.0.link.internal.path',
+        'buttons.0.widgetLinkStyles.position',
+        'images.desktop',
+        'widgetClasses',
+        'widgetStyles.color',
+        'widgetStyles.zIndex',
+      ].map((path) => `widgets.1.options.${path}`),
+    );
+    expect(errors['widgets.1.options.widgetStyles.color']).toEqual(['"url(x)" is no value for color.']);
+    const { options } = await add('a', { options: { header: widget.options.header } });
+    expect(options.header.value).toBe('<b>Hi</b>');
+    expect((await stored()).document).not.toContain('script');
+  });
+});
+
+describe('two admins at once', () => {
+  it('get the second save refused on the revision it was based on', async () => {
+    await add('a');
+    expect(await draft({ base: 2, title: 'Ours' })).toMatchObject({ status: 200, body: { revision: 3 } });
+    expect(await draft({ base: 2, title: 'Theirs' }, bob)).toMatchObject({
+      status: 409,
+      body: { code: 'revision_conflict' },
+    });
+    expect((await list()).template.title).toBe('Ours');
+  });
+
+  it('never lose a change that was taken: it stands in the document, or was refused', async () => {
+    const change = fc.record({ who: fc.constantFrom('ada', 'bob'), hasBase: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 2, maxLength: 8 }), async (changes) => {
+        const before = (await list()).template.revision;
+        const taken = await Promise.all(
+          changes.map(async ({ who, hasBase }, index) => {
+            const id = `w-${before}-${index}`;
+            const body = {
+              template,
+              position: 'bottom',
+              widget: { id, type: 'content-a', title: who },
+              ...(hasBase && { base: before }),
+            };
+            const { status } = await builder.call(who === 'ada' ? ada : bob, 'templates.add', { body });
+            expect([200, 409, 503]).toContain(status);
+            return status === 200 ? [id] : [];
+          }),
+        );
+        const { widgets, template: head } = await list();
+        const kept = widgets.map(({ id }) => id).filter((id) => id.startsWith(`w-${before}-`));
+        expect(kept.toSorted()).toEqual(taken.flat().toSorted());
+        expect(head.revision).toBe(before + taken.flat().length);
+        // Of those based on the same revision, one at most.
+        expect(changes.filter(({ hasBase }, i) => hasBase && taken[i]?.length).length).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});

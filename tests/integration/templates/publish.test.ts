@@ -1,0 +1,246 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TemplateHead } from '../../../functions/contract/template-manager.ts';
+import type { Widget } from '../../../functions/contract/templates.ts';
+import { itemOf, showKeys } from '../../../functions/records/tables.ts';
+import { localTables } from '../../../infra/local/engine/tables.ts';
+import type { Caller } from '../../support/caller.ts';
+import { setUpSite, type TestSite } from '../../support/site.ts';
+import { builderOf, type Document } from './builder.ts';
+
+/** The show's zone is Los Angeles; the clock stands at noon of 31 October 2026, hours before its clocks are put back. */
+const start = '2026-10-31T19:00:00.000Z';
+
+let site: TestSite;
+let ada: Caller;
+let bob: Caller;
+let builder: ReturnType<typeof builderOf>;
+beforeEach(async () => {
+  site = await setUpSite();
+  builder = builderOf(site);
+  ada = await site.signIn('ada', ['admin']);
+  bob = await site.signIn('bob', ['template-manager']);
+});
+afterEach(() => site.close());
+
+const post = (id: Parameters<typeof builder.call>[1], body: object, who = ada) =>
+  builder.call(who, id, { body: { template: 'home', ...body } });
+const done = <T = TemplateHead>(id: Parameters<typeof builder.call>[1], body: object = {}, who = ada) =>
+  builder.done<T>(who, id, { body: { template: 'home', ...body } });
+const titles = async () => (await builder.home()).widgets.map(({ title }) => title);
+const add = (title: string, who = ada) =>
+  done<Widget>('templates.add', { position: 'bottom', widget: { type: 'content-a', title } }, who);
+const revision = async () => (await builder.done<Document>(ada, 'templates.list')).template.revision;
+const publish = async (more: object = {}) =>
+  done('templates.publish', { revision: await revision(), ...more });
+const revisions = async () =>
+  (
+    await builder.done<{ revisions: { revision: number; saved: { by: string }; published: unknown }[] }>(
+      ada,
+      'templates.revisions',
+      { query: { template: 'home' } },
+    )
+  ).revisions;
+
+describe('publishing', () => {
+  it('shows visitors the draft as it was seen, and not before', async () => {
+    expect(await titles()).toEqual(['Text Over Image']);
+    await add('Second');
+    expect(await titles()).toEqual(['Text Over Image']);
+    const head = await publish();
+    expect(head).toMatchObject({
+      revision: 2,
+      live: { revision: 2, from: start, made: { by: 'Voter ada' } },
+    });
+    expect(await titles()).toEqual(['Text Over Image', 'Second']);
+    await add('Third');
+    expect(await titles()).toEqual(['Text Over Image', 'Second']);
+  });
+
+  it('refuses a revision that is no longer the draft', async () => {
+    const seen = await revision();
+    await add('Second', bob);
+    expect(await post('templates.publish', { revision: seen })).toMatchObject({
+      status: 409,
+      body: { code: 'revision_conflict' },
+    });
+    expect(await titles()).toEqual(['Text Over Image']);
+  });
+
+  it('counts by the clock from a time on and until another, in the zone of the show', async () => {
+    await add('Second');
+    const head = await publish({ from: '2026-11-01T09:00', until: '2026-11-02T09:00' });
+    expect(head.scheduled.map(({ revision: number, from }) => [number, from])).toEqual([
+      [2, '2026-11-01T17:00:00.000Z'],
+      [null, '2026-11-02T17:00:00.000Z'],
+    ]);
+    site.clock.set('2026-11-01T16:59:59.999Z');
+    expect(await titles()).toEqual(['Text Over Image']);
+    site.clock.set('2026-11-01T17:00:00.000Z');
+    expect(await titles()).toEqual(['Text Over Image', 'Second']);
+    site.clock.set('2026-11-02T17:00:00.000Z');
+    expect(await builder.home()).toEqual({ template: { title: '', is_default: false }, widgets: [] });
+  });
+
+  it.each([
+    ['has passed', { from: '2026-10-31T11:59' }, { from: ['This time has passed.'] }],
+    [
+      'the clocks pass over',
+      { from: '2027-03-14T02:30' },
+      {
+        from: [
+          'There is no such time in America/Los_Angeles; on that day the clocks may be put forward over it.',
+        ],
+      },
+    ],
+    ['no calendar has', { from: '2026-11-31T10:00' }, { from: [expect.stringContaining('no such time')] }],
+    [
+      'ends before it begins',
+      { from: '2026-11-02T10:00', until: '2026-11-02T10:00' },
+      { until: ['This is not after the time from which it is to be seen.'] },
+    ],
+  ])('refuses a time that %s', async (_, times, errors) => {
+    const answer = await post('templates.publish', { revision: 1, ...times });
+    expect(answer).toMatchObject({ status: 422, body: { errors } });
+  });
+
+  it('takes the first of two times where the clocks are put back', async () => {
+    const { scheduled } = await publish({ from: '2026-11-01T01:30' });
+    expect(scheduled[0]?.from).toBe('2026-11-01T08:30:00.000Z');
+  });
+
+  it('is taken back, now or from a time on, and what is scheduled as long as it has not happened', async () => {
+    const { scheduled } = await done('templates.unpublish', { from: '2026-11-05T10:00' });
+    const release = scheduled[0]?.id;
+    expect(await done('templates.unschedule', { release })).toMatchObject({ scheduled: [] });
+    expect(await post('templates.unschedule', { release })).toMatchObject({ status: 404 });
+    expect(await done('templates.unpublish')).toMatchObject({ live: null });
+    expect(await titles()).toEqual([]);
+  });
+
+  it('by two admins at once leaves one of them live, and all they have scheduled', async () => {
+    const number = await revision();
+    const from = (day: number) => `2026-12-${String(day).padStart(2, '0')}T10:00`;
+    const days = [1, 2, 3, 4, 5, 6];
+    const answers = await Promise.all(
+      days.map((day) =>
+        post('templates.publish', { revision: number, from: from(day) }, day % 2 ? ada : bob),
+      ),
+    );
+    const taken = days.filter((_, index) => answers[index]?.status === 200);
+    const { template } = await builder.done<Document>(ada, 'templates.list');
+    expect(template.scheduled.map(({ from: at }) => at)).toEqual(
+      taken.map((day) => `2026-12-0${day}T18:00:00.000Z`),
+    );
+  });
+});
+
+describe('revisions', () => {
+  it('are those published, and the last of each sitting of an author', async () => {
+    await add('1');
+    await add('2');
+    await add('3', bob);
+    site.clock.set('2026-10-31T19:10:00.001Z');
+    await add('4', bob);
+    await publish();
+    await add('5', bob);
+    expect(
+      (await revisions()).map(({ revision: n, saved, published }) => [n, saved.by, published !== null]),
+    ).toEqual([
+      [5, 'Voter bob', true],
+      [4, 'Voter bob', false],
+      [3, 'Voter ada', false],
+      [1, 'Import', true],
+    ]);
+  });
+
+  it('stay what they were, and are forgotten after 90 days unless they were published', async () => {
+    await add('1');
+    await add('2', bob);
+    const get = (number: number) =>
+      builder.call(ada, 'templates.revision', { query: { template: 'home', revision: String(number) } });
+    const before = await get(2);
+    expect(before).toMatchObject({ status: 200, body: { revision: 2, saved: { by: 'Voter ada' } } });
+    await add('3');
+    expect((await get(2)).body).toEqual(before.body);
+    site.clock.set('2027-01-29T19:00:00.000Z');
+    ada = await site.signIn('ada', ['admin']);
+    expect(await get(2)).toMatchObject({ status: 404, body: { code: 'revision_not_found' } });
+    expect((await revisions()).map(({ revision: n }) => n)).toEqual([1]);
+    expect(await get(1)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('templates', () => {
+  it('are made empty or as copies, and one of them is shown', async () => {
+    const made = await builder.done<TemplateHead>(ada, 'templates.create', {
+      body: { title: 'Copy', copyOf: 'home' },
+    });
+    expect(made).toMatchObject({ title: 'Copy', is_default: false, revision: 1, live: null });
+    const body = { template: made.id };
+    expect(await builder.done(ada, 'templates.default', { body })).toMatchObject({ is_default: true });
+    expect(await titles()).toEqual([]);
+    await builder.done(ada, 'templates.publish', { body: { ...body, revision: 1 } });
+    expect((await builder.home()).template.title).toBe('Copy');
+    const { timeZone, templates } = await builder.done<{ timeZone: string; templates: TemplateHead[] }>(
+      ada,
+      'templates.all',
+    );
+    expect(timeZone).toBe('America/Los_Angeles');
+    expect(templates.map(({ title, is_default }) => [title, is_default])).toEqual([
+      ['Opening night', false],
+      ['Copy', true],
+    ]);
+  });
+
+  it('are deleted with their revisions, save the default one', async () => {
+    expect(await post('templates.delete', {})).toMatchObject({
+      status: 409,
+      body: { code: 'template_in_use' },
+    });
+    const { id } = await builder.done<TemplateHead>(ada, 'templates.create', { body: { title: 'Gone' } });
+    const body = { template: id };
+    await builder.done(ada, 'templates.publish', { body: { ...body, revision: 1 } });
+    await builder.done(ada, 'templates.delete', { body });
+    const late = { ...body, base: 1, title: 'Late' };
+    expect(await builder.call(bob, 'templates.draft', { body: late })).toMatchObject({ status: 404 });
+    expect(await builder.call(ada, 'templates.list', { query: body })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a store of an earlier version', () => {
+  it('keeps its home page, until and after an admin opens it', async () => {
+    const before = await builder.home();
+    expect(before.widgets).toHaveLength(1);
+    const { template, widgets } = await builder.done<Document>(ada, 'templates.list');
+    expect(template).toMatchObject({
+      id: 'home',
+      title: 'Opening night',
+      is_default: true,
+      live: { revision: 1 },
+    });
+    expect(widgets).toEqual(before.widgets);
+    expect(await builder.home()).toEqual(before);
+  });
+
+  it('opened by many at once is opened once', async () => {
+    const heads = await Promise.all(
+      [ada, bob, ada, bob].map((who) => builder.done<Document>(who, 'templates.list')),
+    );
+    expect(new Set(heads.map((head) => JSON.stringify(head))).size).toBe(1);
+  });
+
+  it('that shows no template keeps showing none, and one without any begins with an empty one', async () => {
+    const record = { title: 'Hidden', is_default: false, widgets: [] };
+    const TableName = localTables.show;
+    await site.documents.send(new PutCommand({ TableName, Item: itemOf(showKeys.part('template'), record) }));
+    await builder.done(ada, 'templates.all');
+    expect((await builder.home()).template.is_default).toBe(false);
+    for (const Key of [showKeys.part('template'), showKeys.directory(), showKeys.draft('home')])
+      await site.documents.send(new DeleteCommand({ TableName, Key }));
+    expect(await builder.done<Document>(ada, 'templates.list')).toMatchObject({
+      template: { title: 'Home page', is_default: true, live: null },
+      widgets: [],
+    });
+  });
+});
