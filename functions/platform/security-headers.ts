@@ -11,6 +11,8 @@ export interface SecurityOptions {
   apple?: boolean;
   /** Origins that may be shown in frames, such as those of live streams. */
   frames?: readonly string[];
+  /** Origin of the store that the page builder uploads pictures to, where it is another one than the site's. */
+  uploads?: string;
   /** Answers travel over TLS; adds Strict-Transport-Security. */
   secure: boolean;
 }
@@ -60,6 +62,7 @@ export function contentSecurityPolicy(options: SecurityOptions): string {
     options.google ? googleSources : {},
     options.apple ? appleSources : {},
     { 'frame-src': options.frames ?? [] },
+    { 'connect-src': options.uploads === undefined ? [] : [options.uploads] },
   ];
   const sources = (directive: Directive) =>
     ["'self'", ...extras.flatMap((extra) => extra[directive] ?? [])].join(' ');

@@ -1,7 +1,7 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, Billing, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { timeToLive } from '#records/tables.ts';
 import type { Settings } from '../settings.ts';
@@ -72,6 +72,9 @@ export class DataStack extends Stack {
       // Pictures are named by their content: a version is kept in case one is deleted by mistake.
       versioned: true,
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
+      // The page builder's browser posts here from the site, whose name this stack does not know. Any origin may ask: what lets a file
+      // in is the signed form, for one key, type and size.
+      cors: [{ allowedMethods: [HttpMethods.POST], allowedOrigins: ['*'], maxAge: 3000 }],
       serverAccessLogsBucket: logs,
     });
     // The distribution stands in a later stack, which this one cannot name without a circle: any distribution of this

@@ -5,6 +5,7 @@ import {
   ResponseHeadersPolicy,
   type ResponseCustomHeader,
 } from 'aws-cdk-lib/aws-cloudfront';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import {
   contentSecurityPolicy,
@@ -23,11 +24,15 @@ const ownFields = new Set([
   'referrer-policy',
 ]);
 
-/** The security headers of functions/platform/security-headers.ts as CloudFront takes them. */
+/**
+ * The security headers of functions/platform/security-headers.ts as CloudFront takes them.
+ * @param images the bucket that the page builder uploads to
+ */
 export function responseHeadersPolicy(
   scope: Construct,
   id: string,
   settings: Settings,
+  images: IBucket,
 ): ResponseHeadersPolicy {
   const options = {
     secure: true,
@@ -35,6 +40,7 @@ export function responseHeadersPolicy(
     google: settings.googleClientId !== '',
     apple: settings.appleClientId !== '',
     frames: liveOrigins,
+    uploads: `https://${images.bucketRegionalDomainName}`,
   };
   const customHeaders: ResponseCustomHeader[] = Object.entries(securityHeaders(options))
     .filter(([name]) => !ownFields.has(name))

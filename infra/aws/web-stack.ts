@@ -66,7 +66,7 @@ export class WebStack extends Stack {
     const site = new SiteBucket(this, 'Site', { basePath, folder: siteFolder });
     const shared = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      responseHeadersPolicy: responseHeadersPolicy(this, 'Headers', settings),
+      responseHeadersPolicy: responseHeadersPolicy(this, 'Headers', settings, images),
       compress: true,
     };
     const siteOrigin = S3BucketOrigin.withOriginAccessControl(site.bucket, {

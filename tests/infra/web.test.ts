@@ -27,10 +27,17 @@ interface Distribution {
     ViewerCertificate?: { MinimumProtocolVersion: string };
   };
 }
+/** A text around the name of the one bucket it refers to. */
+interface Joined {
+  'Fn::Join': [string, unknown[]];
+}
+const joined = ({ 'Fn::Join': [separator, parts] }: Joined): string =>
+  parts.map((part) => (typeof part === 'string' ? part : '<bucket>')).join(separator);
+
 interface HeadersPolicy {
   ResponseHeadersPolicyConfig: {
     SecurityHeadersConfig: {
-      ContentSecurityPolicy: { ContentSecurityPolicy: string };
+      ContentSecurityPolicy: { ContentSecurityPolicy: Joined };
       StrictTransportSecurity: { AccessControlMaxAgeSec: number };
       FrameOptions: { FrameOption: string };
       ReferrerPolicy: { ReferrerPolicy: string };
@@ -142,7 +149,7 @@ describe('the response headers', () => {
       resources<HeadersPolicy>(templates.web, 'AWS::CloudFront::ResponseHeadersPolicy'),
     ).ResponseHeadersPolicyConfig;
     const sent = {
-      'content-security-policy': SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy,
+      'content-security-policy': joined(SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy),
       'strict-transport-security': `max-age=${SecurityHeadersConfig.StrictTransportSecurity.AccessControlMaxAgeSec}; includeSubDomains`,
       'x-frame-options': SecurityHeadersConfig.FrameOptions.FrameOption,
       'referrer-policy': SecurityHeadersConfig.ReferrerPolicy.ReferrerPolicy,
@@ -151,7 +158,12 @@ describe('the response headers', () => {
     };
 
     expect(sent).toEqual(
-      securityHeaders({ secure: true, botCheckProvider: 'turnstile', frames: liveOrigins }),
+      securityHeaders({
+        secure: true,
+        botCheckProvider: 'turnstile',
+        frames: liveOrigins,
+        uploads: 'https://<bucket>',
+      }),
     );
   });
 });

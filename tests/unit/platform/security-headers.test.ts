@@ -17,6 +17,11 @@ describe('the content security policy', () => {
     expect(contentSecurityPolicy({ secure: true, botCheckProvider: 'local' })).not.toContain('https:');
   });
 
+  it('lets the page builder send pictures to their store', () => {
+    const uploads = 'https://pictures.s3.us-west-2.amazonaws.com';
+    expect(contentSecurityPolicy({ secure: true, uploads })).toContain(`connect-src 'self' ${uploads};`);
+  });
+
   it('names a provider only where it is configured', () => {
     const policy = contentSecurityPolicy({ secure: true, botCheckProvider: 'turnstile', google: true });
 
