@@ -1,0 +1,65 @@
+import { createHmac, createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { GetCommand, PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { itemOf, resultKeys } from '#records/tables.ts';
+import { isWritten } from './conditional.ts';
+
+/** The secrets of a show's receipts and certificates; made once, and never changed, or receipts would no longer find their ballots. */
+export interface BallotKeys {
+  /** Names ballots. */
+  secret: string;
+  /** Signs receipts and certificates: the two halves of an Ed25519 key, base64url. */
+  privateKey: string;
+  publicKey: string;
+}
+
+/** The keys of the site, made by whoever asks first. */
+export async function ballotKeys(documents: DynamoDBDocumentClient, table: string): Promise<BallotKeys> {
+  const known = await findBallotKeys(documents, table);
+  if (known) return known;
+  const made = makeKeys();
+  const put = new PutCommand({
+    TableName: table,
+    Item: itemOf(resultKeys.ballotKeys(), made),
+    ConditionExpression: 'attribute_not_exists(pk)',
+  });
+  const keys = (await isWritten(documents.send(put))) ? made : await findBallotKeys(documents, table);
+  if (!keys) throw new Error('The keys of the ballots have gone while they were read.');
+  return keys;
+}
+
+async function findBallotKeys(
+  documents: DynamoDBDocumentClient,
+  table: string,
+): Promise<BallotKeys | undefined> {
+  const { Item } = await documents.send(
+    new GetCommand({ TableName: table, Key: resultKeys.ballotKeys(), ConsistentRead: true }),
+  );
+  if (!Item) return undefined;
+  return {
+    secret: String(Item['secret']),
+    privateKey: String(Item['privateKey']),
+    publicKey: String(Item['publicKey']),
+  };
+}
+
+function makeKeys(): BallotKeys {
+  const { d, x } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  if (d === undefined || x === undefined) throw new Error('An Ed25519 key has two halves.');
+  return { secret: randomBytes(32).toString('base64url'), privateKey: d, publicKey: x };
+}
+
+/**
+ * The name of a ballot in receipts and certificates: 128 bits, hexadecimal. It says nothing of the voter to whoever lacks the secret, and
+ * two ballots of one voter have nothing in common.
+ */
+export const ballotName = (
+  { secret }: Pick<BallotKeys, 'secret'>,
+  { voter, day, category }: { voter: string; day: string; category: string },
+): string =>
+  createHmac('sha256', secret).update(['ballot', voter, day, category].join('\n')).digest('hex').slice(0, 32);
+
+/** Signature of a text, base64url. The same text always gets the same one (RFC 8032). */
+export function signText({ privateKey, publicKey }: BallotKeys, text: string): string {
+  const key = { kty: 'OKP', crv: 'Ed25519', d: privateKey, x: publicKey };
+  return sign(null, Buffer.from(text), createPrivateKey({ key, format: 'jwk' })).toString('base64url');
+}

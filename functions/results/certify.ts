@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import type { DisqualificationRule } from '#contract/disqualification.ts';
+import type { ReadBallot } from '#records/ballots.ts';
+import type { ShowParts } from '#records/show.ts';
+import { canonical, type Json } from '#rules/canonical.ts';
+import { certificateOf, type Certificate } from './certificate.ts';
+import type { Names } from './domain.ts';
+import { judgedBallots, treeOf, writeLeaves, type LeafTree } from './leaves.ts';
+import { leafHash } from './merkle.ts';
+import { gatherFacts, inForce, verdictOf, type FactSource } from './rules.ts';
+
+/** A show that is certified: the certificate and what it stands on. */
+export interface Certified {
+  certificate: Certificate;
+  /** Canonical text of the certificate, its SHA-256 (hexadecimal), and the text of its seal. */
+  text: string;
+  digest: string;
+  seal: string;
+  tree: LeafTree;
+}
+
+export interface CertifyStore {
+  event(): Promise<ShowParts['event'] | undefined>;
+  timeZone(): Promise<string>;
+  names(): Promise<Names>;
+  /** All rules, the revoked ones too. */
+  rules(): Promise<DisqualificationRule[]>;
+  /** Every ballot once, in no order; one without a standing vote too. */
+  ballots(): AsyncIterable<ReadBallot>;
+  accounts: FactSource['accounts'];
+  /** The certificate that stands. */
+  current(): Promise<{ digest: string; replaces: string | null } | undefined>;
+  /** Makes a certificate the one that stands, with all that proofs need. */
+  publish(certified: Certified): Promise<void>;
+  /** Destroys the keys of the hashes of network addresses. */
+  forgetNetworkKeys(): Promise<void>;
+}
+
+/** What names ballots and signs. */
+export interface Notary {
+  publicKey: string;
+  nameOf: (ballot: ReadBallot) => string;
+  sign: (text: string) => string;
+}
+
+/** A show that cannot be certified; the message says why, and what to do. */
+export class NotCertifiable extends Error {}
+
+/**
+ * Milliseconds after the end of voting in which a vote may still be written: it was let in before the end, by an event that a function
+ * instance keeps for five seconds, and a function runs ten seconds at most; the rest is for clocks that differ.
+ */
+const settling = 60_000;
+
+/**
+ * Closes a show: counts its ballots under the rules in force and publishes the certificate. Done again over the same ballots, rules and show
+ * it gives the same certificate and changes nothing.
+ * @throws NotCertifiable while voting is open, and where another certificate stands already unless it may be replaced
+ */
+export async function certify(
+  store: CertifyStore,
+  notary: Notary,
+  { now, replace = false }: { now: number; replace?: boolean },
+): Promise<Certified> {
+  const event = await store.event();
+  const votingEnd = requireEnded(event, now);
+  const current = await store.current();
+  const build = await prepare(store, notary, { event, votingEnd });
+  const again = build(current?.replaces ?? null);
+  if (current && again.digest !== current.digest && !replace)
+    throw new NotCertifiable(standsAlready(current.digest));
+  const certified = !current || again.digest === current.digest ? again : build(current.digest);
+  await store.publish(certified);
+  await store.forgetNetworkKeys();
+  return certified;
+}
+
+function requireEnded(event: ShowParts['event'] | undefined, now: number): number {
+  if (!event) throw new NotCertifiable('There is no show yet; import one first.');
+  if (event.voting_end === null)
+    throw new NotCertifiable('Voting has no end; set voting_end in show.json and import it, then certify.');
+  const end = Date.parse(event.voting_end);
+  const ended = new Date(end).toISOString();
+  if (now < end) throw new NotCertifiable(`Voting is open until ${ended}; certify when it has ended.`);
+  if (now >= end + settling) return end;
+  const wait = Math.ceil((end + settling - now) / 1000);
+  throw new NotCertifiable(
+    `Voting ended at ${ended}, and last votes may still arrive; try again in ${wait} seconds.`,
+  );
+}
+
+const standsAlready = (digest: string): string =>
+  `Another certificate stands already (${digest}): ballots, rules or the show have changed since. ` +
+  'Say --replace to publish one that takes its place and says so; the old one stays readable.';
+
+/** Reads and counts everything once; what is left open is which certificate is replaced. */
+async function prepare(
+  store: CertifyStore,
+  notary: Notary,
+  { event, votingEnd }: { event: ShowParts['event'] | undefined; votingEnd: number },
+): Promise<(replaces: string | null) => Certified> {
+  const [names, rules, timeZone] = await Promise.all([store.names(), store.rules(), store.timeZone()]);
+  const active = inForce(rules);
+  const facts = await gatherFacts(active, {
+    accounts: store.accounts,
+    ballots: () => judgedBallots(store.ballots()),
+  });
+  const leaves = await writeLeaves(store.ballots(), notary.nameOf, verdictOf(active, facts));
+  const tree = treeOf(leaves);
+  const { id, code, title } = event ?? { id: '', code: '', title: '' };
+  const context = {
+    event: { id, code, title },
+    votingEnd: new Date(votingEnd).toISOString(),
+    timeZone,
+    names,
+    rules,
+    key: notary.publicKey,
+  };
+  return (replaces) => seal(certificateOf(leaves, tree, { ...context, replaces }), tree, notary);
+}
+
+/** A certificate with its seal: the hashes of its parts, by which a change can be named, signed. */
+function seal(certificate: Certificate, tree: LeafTree, notary: Notary): Certified {
+  const text = canonical(certificate);
+  const digest = sha256(text);
+  const { categories, rules, ...others } = certificate;
+  const parts = Object.fromEntries([
+    ...Object.entries<Json>(others).map(([name, value]) => [name, sha256(canonical(value))]),
+    ...categories.map((each) => [`categories/${each.id}`, sha256(canonical(each))]),
+    ...rules.map((each) => [`rules/${each.id}`, sha256(canonical(each))]),
+  ]) as Record<string, string>;
+  const sealed = { format: 'acclaim-seal/1', certificate: digest, parts };
+  const signature = notary.sign(canonical(sealed));
+  return { certificate, text, digest, seal: canonical({ ...sealed, signature }), tree };
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/**
+ * The lines of the published bundle, without their ends: the certificate, its seal, then every ballot with its number and the first 16
+ * digits of its hash.
+ */
+export function* bundleLines({ text, seal: sealText, tree }: Certified): Generator<string> {
+  yield text;
+  yield sealText;
+  let number = 0;
+  for (const { leaves } of tree.buckets) {
+    for (const leaf of leaves) {
+      number += 1;
+      yield `[${number},"${checkOf(leaf.text)}",${leaf.text}]`;
+    }
+  }
+}
+
+const checkOf = (text: string): string => leafHash(text).toString('hex').slice(0, 16);

@@ -1,0 +1,22 @@
+/** What JSON can say. Numbers are whole ones: how fractions are written differs between languages. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+
+/**
+ * The one way to write a value as JSON, in the manner of RFC 8785: no blanks, the fields of an object in the order of their names by UTF-16
+ * code units, texts as JSON.stringify writes them. The same value always gives the same text.
+ * @throws TypeError for a number that is not whole or too large to be exact, and for half of a surrogate pair
+ */
+export function canonical(value: Json): string {
+  if (typeof value === 'number' && !Number.isSafeInteger(value))
+    throw new TypeError(`${value} has no canonical form: it is not a whole number.`);
+  if (typeof value === 'string' && !value.isWellFormed())
+    throw new TypeError('A text with half of a surrogate pair has no canonical form.');
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (isList(value)) return `[${value.map(canonical).join(',')}]`;
+  const fields = Object.keys(value)
+    .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+    .map((name) => `${canonical(name)}:${canonical(value[name] ?? null)}`);
+  return `{${fields.join(',')}}`;
+}
+
+const isList = (value: object): value is readonly Json[] => Array.isArray(value);

@@ -1,0 +1,74 @@
+import { createWriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { bundleLines, certify, NotCertifiable, type Certified } from '../../../functions/results/certify.ts';
+import type { ResultsContext } from './rules.ts';
+import { certifyStore, notaryOf } from './source.ts';
+
+export const certifyUsage = `       npm run results -- certify --out FILE [--replace] [--stack NAME]
+`;
+
+const options = {
+  out: { type: 'string' },
+  replace: { type: 'boolean', default: false },
+  stack: { type: 'string' },
+} as const;
+
+/** Runs `certify`: closes a show, publishes its certificate on the site, and writes the bundle for everybody to check. */
+export async function runCertify(
+  args: string[],
+  { open, say, complain }: ResultsContext,
+  now = Date.now(),
+): Promise<number> {
+  const command = read(args);
+  if (typeof command === 'string') {
+    complain(`${command}\n\nUsage: ${certifyUsage.trimStart()}`);
+    return 2;
+  }
+  const { out, replace, stack } = command;
+  const target = await open(stack === undefined ? {} : { stack });
+  try {
+    const certified = await certify(certifyStore(target), await notaryOf(target), { now, replace });
+    await writeBundle(certified, out);
+    say(summary(certified, out));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof NotCertifiable)) throw error;
+    complain(`${error.message}\n`);
+    return 1;
+  } finally {
+    await target.close();
+  }
+}
+
+function read(args: string[]): { out: string; replace: boolean; stack?: string } | string {
+  try {
+    const { out, replace, stack } = parseArgs({ args, options }).values;
+    if (!out) return 'Name the file for the bundle with --out.';
+    return { out, replace, ...(stack !== undefined && { stack }) };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Writes the bundle whole or not at all. */
+async function writeBundle(certified: Certified, file: string): Promise<void> {
+  const draft = `${file}.draft`;
+  const lines = function* () {
+    for (const line of bundleLines(certified)) yield `${line}\n`;
+  };
+  await pipeline(Readable.from(lines()), createWriteStream(draft));
+  await rename(draft, file);
+}
+
+function summary({ certificate, digest }: Certified, out: string): string {
+  const { counted, disqualified, tree } = certificate;
+  return `Certified: ${counted.votes} votes on ${counted.ballots} ballots; disqualified: ${disqualified.votes} votes on ${disqualified.ballots} ballots.
+  certificate ${digest}
+  root        ${tree.root}
+  key         ${certificate.key}
+The site shows it on its page /verify. The bundle is in ${out}; anybody checks it with: npm run results -- verify ${out}
+`;
+}

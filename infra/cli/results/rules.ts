@@ -1,0 +1,110 @@
+import { parseArgs } from 'node:util';
+import { systemClock } from '#platform/clock.ts';
+import { createRuleBook, type Author, type RuleBook } from '../../../functions/results/rule-book.ts';
+import type { OpenTarget } from '../target.ts';
+import { previewText, rulesText } from './rules-text.ts';
+import { ruleSource } from './source.ts';
+import { readTerms, termOptions } from './terms.ts';
+
+export const rulesUsage = `       npm run results -- rules list [--json] [--stack NAME]
+       npm run results -- rules preview TERMS [--json] [--stack NAME]
+       npm run results -- rules add TERMS --by NAME --reason TEXT [--stack NAME]
+       npm run results -- rules revoke ID --by NAME --reason TEXT [--stack NAME]
+`;
+
+/** Where a command works and what it says; the exit code is 0 done, 1 refused, 2 a command line it does not know. */
+export interface ResultsContext {
+  open: OpenTarget;
+  say: (text: string) => void;
+  complain: (text: string) => void;
+}
+
+type Job = (book: RuleBook) => Promise<{ text: string; failed?: true }>;
+
+const options = {
+  ...termOptions,
+  by: { type: 'string' },
+  reason: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  stack: { type: 'string' },
+} as const;
+
+/** Runs `rules list`, `preview`, `add` and `revoke`. */
+export async function runRules(args: string[], { open, say, complain }: ResultsContext): Promise<number> {
+  const command = read(args);
+  if (typeof command === 'string') {
+    complain(`${command}\n\nUsage: ${rulesUsage.trimStart()}`);
+    return 2;
+  }
+  const target = await open(command.stack === undefined ? {} : { stack: command.stack });
+  try {
+    const { text, failed } = await command.job(createRuleBook(ruleSource(target), systemClock));
+    (failed ? complain : say)(text);
+    return failed ? 1 : 0;
+  } finally {
+    await target.close();
+  }
+}
+
+/** What the command line asks for, or what is wrong with it. */
+function read(args: string[]): { job: Job; stack?: string } | string {
+  try {
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
+    const [name, id, ...rest] = positionals;
+    const { stack, json } = values;
+    if (rest.length > 0 || (id !== undefined && name !== 'revoke')) return 'That is too much.';
+    const job = jobOf(name, id, values, json);
+    return typeof job === 'string' ? job : { job, ...(stack !== undefined && { stack }) };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+type Values = Parameters<typeof readTerms>[0] & { by?: string; reason?: string };
+
+function jobOf(
+  name: string | undefined,
+  id: string | undefined,
+  values: Values,
+  json: boolean,
+): Job | string {
+  const write = (value: object, text: string) => ({
+    text: json ? `${JSON.stringify(value, null, 2)}\n` : text,
+  });
+  if (name === 'list') return async (book) => write(await book.list(), rulesText(await book.list()));
+  if (name === 'revoke') return revocation(id, values);
+  if (name !== 'preview' && name !== 'add') return 'Say rules list, preview, add or revoke.';
+  const terms = readTerms(values);
+  if (typeof terms === 'string') return terms;
+  if (name === 'preview') {
+    return async (book) => {
+      const preview = await book.preview(terms);
+      return write(preview, previewText(preview));
+    };
+  }
+  const author = readAuthor(values);
+  if (typeof author === 'string') return author;
+  return async (book) => {
+    const rule = await book.add(terms, author);
+    return {
+      text: `Added. It counts from the next count on; revoke it with: rules revoke ${rule.id}\n${rulesText([rule])}`,
+    };
+  };
+}
+
+function revocation(id: string | undefined, values: Values): Job | string {
+  if (id === undefined) return 'Name the rule to revoke; rules list shows their ids.';
+  const author = readAuthor(values);
+  if (typeof author === 'string') return author;
+  return async (book) =>
+    (await book.revoke(id, author))
+      ? { text: `Revoked. The next count is as if ${id} had never been.\n` }
+      : { text: `There is no rule ${id} in force; rules list shows them all.\n`, failed: true };
+}
+
+/** Every rule says who and why, for both stand in the certificate. */
+function readAuthor({ by = '', reason = '' }: Values): Author | string {
+  const author = { by: by.trim(), reason: reason.trim() };
+  if (!author.by || !author.reason) return 'Say --by NAME and --reason TEXT: both stand in the certificate.';
+  return author;
+}

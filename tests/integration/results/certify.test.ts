@@ -1,0 +1,211 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { recount } from '../../../functions/results/domain.ts';
+import { createResultsStore } from '../../../functions/results/store.ts';
+import { createVotes, type Votes } from '../../../functions/votes/domain.ts';
+import { createVotesStore } from '../../../functions/votes/store.ts';
+import { accountKeys, itemOf, resultKeys } from '../../../functions/records/tables.ts';
+import { runCertify } from '../../../infra/cli/results/certify.ts';
+import { runRules } from '../../../infra/cli/results/rules.ts';
+import type { OpenedTarget } from '../../../infra/cli/target.ts';
+import { verifyFile } from '../../../infra/cli/verify-bundle.ts';
+import { localTables } from '../../../infra/local/engine/tables.ts';
+import { films, scenes, testEvent } from '../../support/show.ts';
+import { setUpSite, type TestSite } from '../../support/site.ts';
+
+const ended = Date.parse(testEvent.voting_end ?? '') + 60_000;
+
+let site: TestSite;
+let votes: Votes;
+let folder: string;
+let out: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'acclaim-certify-'));
+  out = join(folder, 'bundle.jsonl');
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(async () => {
+  site = await setUpSite();
+  votes = createVotes(createVotesStore(site.platform), site.clock);
+  return () => site.close();
+});
+
+/** Runs a command on the site and gives all it said. */
+async function run(command: 'rules' | 'certify' | 'verify', args: string[], now = ended) {
+  let [said, complained] = ['', ''];
+  const context = {
+    open: async () =>
+      ({
+        documents: site.documents,
+        tables: localTables,
+        close: async () => undefined,
+      }) as unknown as OpenedTarget,
+    say: (text: string) => void (said += text),
+    complain: (text: string) => void (complained += text),
+  };
+  const code =
+    command === 'rules'
+      ? await runRules(args, context)
+      : command === 'certify'
+        ? await runCertify(args, context, now)
+        : await verifyFile(args[0]!, args[1], context.say);
+  return { code, said, complained };
+}
+
+const scan = async (table: string) =>
+  (await site.documents.send(new ScanCommand({ TableName: table, ConsistentRead: true }))).Items ?? [];
+
+/** Registers somebody a day before they vote. */
+const register = (id: string, email: string, createdAt = '2026-10-30T00:00:00.000Z') =>
+  site.documents.send(
+    new PutCommand({
+      TableName: localTables.accounts,
+      Item: itemOf(accountKeys.user(id), { id, email, createdAt }),
+    }),
+  );
+
+async function castSome() {
+  for (const [index, voter] of ['ann', 'bob', 'cy', 'dee', 'eve', 'fay'].entries()) {
+    await register(voter, `${voter}@${index < 3 ? 'bots.example' : 'people.example'}`);
+    site.clock.set(Date.parse('2026-10-31T19:00:00.000Z') + index * 1000);
+    const address = index < 3 ? '192.0.2.66' : `192.0.2.${index}`;
+    for (const nominee of [films[index % 2]!, films[2]!, scenes[0]!])
+      await votes.cast(voter, { nominee: nominee.nominee_id, category: nominee.category_id }, { address });
+  }
+}
+
+it('a show is certified, checked from the outside, and gives the same bytes again', async () => {
+  await castSome();
+  const first = await run('certify', ['--out', out]);
+  expect(first).toMatchObject({ code: 0, complained: '' });
+  const bytes = await readFile(out, 'utf8');
+  const held = await run('verify', [out]);
+  expect(held.said).toContain('The bundle holds: 12 ballots');
+  expect(held.code).toBe(0);
+  const digest = /certificate ([0-9a-f]{64})/.exec(first.said)?.[1];
+  expect((await run('verify', [out, digest!])).code).toBe(0);
+  expect((await run('verify', [out, 'f'.repeat(64)])).said).toContain('This is another certificate');
+
+  expect((await run('certify', ['--out', out], ended + 86_400_000)).said).toBe(first.said);
+  expect(await readFile(out, 'utf8')).toBe(bytes);
+
+  const { categories, votes: all } = await recount(
+    createResultsStore(site.documents, localTables.ballots, site.platform.show),
+  );
+  const certificate = JSON.parse(bytes.split('\n')[0]!) as {
+    counted: object;
+    categories: { id: string; nominees: { id: string; votes: number }[] }[];
+  };
+  expect(certificate.counted).toEqual({ ballots: 12, votes: all });
+  expect(
+    certificate.categories.map(({ id, nominees }) => [id, nominees.map(({ id: who, votes: n }) => [who, n])]),
+  ).toEqual(categories.map(({ id, nominees }) => [id, nominees.map(({ id: who, votes: n }) => [who, n])]));
+});
+
+it('nothing in the bundle leads back to a voter, an address or a mail', async () => {
+  await castSome();
+  await run('rules', ['add', '--account', 'ann', '--by', 'Ada', '--reason', 'a test']);
+  await run('certify', ['--out', out]);
+  const bundle = await readFile(out, 'utf8');
+  const networks = (await scan(localTables.ballots)).map((item) => String(item['net']));
+  for (const secret of ['"ann"', '"bob"', '@', '192.0.2', ...networks]) expect(bundle).not.toContain(secret);
+  const names = bundle.match(/[0-9a-f]{32}"/g) ?? [];
+  expect(new Set(names).size).toBe(names.length);
+});
+
+it('is refused while voting is open, until its last votes have settled, and without an end', async () => {
+  const end = ended - 60_000;
+  const early = await run('certify', ['--out', out], end - 1);
+  expect(early).toMatchObject({ code: 1, said: '' });
+  expect(early.complained).toBe(
+    'Voting is open until 2026-11-03T08:00:00.000Z; certify when it has ended.\n',
+  );
+  const settling = await run('certify', ['--out', out], end + 59_000);
+  expect(settling.complained).toContain('last votes may still arrive; try again in 1 seconds.');
+  await site.documents.send(
+    new PutCommand({
+      TableName: localTables.show,
+      Item: { pk: 'PART', sk: 'event', ...testEvent, voting_end: null },
+    }),
+  );
+  expect((await run('certify', ['--out', out])).complained).toContain('Voting has no end');
+});
+
+it('destroys the keys of the addresses, and their hashes still group the ballots', async () => {
+  await castSome();
+  const keys = async () =>
+    (await scan(localTables.results)).filter(({ pk }) => pk === resultKeys.networkKey('').pk);
+  expect(await keys()).toHaveLength(1);
+  await run('certify', ['--out', out]);
+  expect(await keys()).toEqual([]);
+  const preview = await run('rules', ['preview', '--burst', '3', '--within', '60', '--json']);
+  expect(JSON.parse(preview.said)).toMatchObject({ taken: { ballots: 6, votes: 9, voters: 3 } });
+});
+
+it('rules change the count from the next one on, say so before, and are gone when they are revoked; ballots never change', async () => {
+  await castSome();
+  const ballots = JSON.stringify(await scan(localTables.ballots));
+  const preview = await run('rules', ['preview', '--domain', 'bots.example']);
+  expect(preview.said).toContain('The rule takes out 6 ballots with 9 votes of 3 voters.');
+  expect(preview.said).toContain('Votes before: 18 on 12 ballots. Votes after: 9 on 6 ballots.');
+  expect(preview.said).toMatch(/6 -> +3 {2}Title of film-2 \(place 1\)/);
+  expect((await run('rules', ['list'])).said).toBe('There are no rules: every ballot counts.\n');
+
+  const added = await run('rules', ['add', '--domain', 'bots.example', '--by', 'Ada', '--reason', 'a farm']);
+  const id = /rules revoke (\w+)/.exec(added.said)?.[1] ?? '';
+  expect((await run('certify', ['--out', out])).said).toContain('disqualified: 9 votes on 6 ballots');
+  const certificate = (await readFile(out, 'utf8')).split('\n')[0]!;
+  expect(JSON.parse(certificate)).toMatchObject({
+    rules: [{ id, by: 'Ada', reason: 'a farm', revoked: null, disqualified: { ballots: 6, votes: 9 } }],
+  });
+  expect((await run('verify', [out])).code).toBe(0);
+
+  expect((await run('rules', ['revoke', id, '--by', 'Bo', '--reason', 'a mistake'])).code).toBe(0);
+  const again = await run('rules', ['revoke', id, '--by', 'Bo', '--reason', 'again']);
+  expect(again).toMatchObject({
+    code: 1,
+    complained: `There is no rule ${id} in force; rules list shows them all.\n`,
+  });
+  const list = await run('rules', ['list', '--json']);
+  expect(JSON.parse(list.said)).toMatchObject([
+    { id, by: 'Ada', revoked: { by: 'Bo', reason: 'a mistake' } },
+  ]);
+
+  const refused = await run('certify', ['--out', out]);
+  expect(refused.complained).toContain('Another certificate stands already');
+  expect((await run('certify', ['--out', out, '--replace'])).said).toContain(
+    'disqualified: 0 votes on 0 ballots',
+  );
+  const replacing = JSON.parse((await readFile(out, 'utf8')).split('\n')[0]!) as { replaces: string };
+  expect(replacing.replaces).toMatch(/^[0-9a-f]{64}$/);
+  expect((await run('certify', ['--out', out])).code).toBe(0);
+  expect((await run('verify', [out])).code).toBe(0);
+  expect(JSON.stringify(await scan(localTables.ballots))).toBe(ballots);
+});
+
+it.each<[string[], string]>([
+  [['rules'], 'Say rules list, preview, add or revoke.'],
+  [['rules', 'add', '--domain', 'x.example'], 'Say --by NAME and --reason TEXT'],
+  [['rules', 'add', '--domain', 'x.example', '--by', ' ', '--reason', 'y'], 'Say --by NAME'],
+  [['rules', 'preview'], 'Say what the rule is about'],
+  [['rules', 'preview', '--domain', 'x.example', '--account', 'a'], 'one of --account'],
+  [['rules', 'preview', '--burst', '3'], 'go together'],
+  [['rules', 'preview', '--domain', 'nodot'], 'Must be a mail domain'],
+  [['rules', 'revoke', '--by', 'a', '--reason', 'b'], 'Name the rule to revoke'],
+  [['rules', 'list', 'x'], 'That is too much.'],
+  [['certify'], '--out'],
+])('%j is a command line it does not know', async ([command, ...args], message) => {
+  const { code, complained } = await run(command as 'rules', args);
+  expect(code).toBe(2);
+  expect(complained).toContain(message);
+});
+
+it('a file that is not there, or no bundle, does not hold', async () => {
+  const file = join(folder, 'none.jsonl');
+  expect((await run('verify', [file])).code).toBe(2);
+  await writeFile(file, 'hello\n');
+  expect(await run('verify', [file])).toMatchObject({ code: 1 });
+});

@@ -1,0 +1,238 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { verifyBundle } from '../../../infra/cli/verify-bundle.ts';
+import { films, scenes } from '../../support/show.ts';
+import { ballot, bundleOf, rule, someBallots } from './bundle.ts';
+
+const rules = [
+  rule('r-account', { kind: 'account', accounts: ['voter-3', 'voter-4'] }),
+  rule('r-burst', { kind: 'burst', ballots: 3, seconds: 10 }),
+  {
+    ...rule('r-old', { kind: 'domain', domain: 'x.example' }),
+    revoked: { by: 'Bo', at: '2026-11-03T10:00:00.000Z', reason: 'wrong' },
+  },
+];
+
+let lines: string[];
+beforeAll(async () => {
+  lines = await bundleOf(someBallots, rules);
+});
+
+async function check(changed: readonly string[]) {
+  return verifyBundle(
+    (async function* () {
+      yield* changed;
+    })(),
+  );
+}
+const faultsOf = async (changed: readonly string[]) => (await check(changed)).faults;
+const allFaults = async (changed: readonly string[]) => (await faultsOf(changed)).join('\n');
+const without = (index: number) => lines.filter((_, each) => each !== index);
+const withLine = (index: number, change: (line: string) => string) =>
+  lines.map((line, each) => (each === index ? change(line) : line));
+
+interface Leaf {
+  ballot: string;
+  category: string;
+  day: string;
+  nominees: string[];
+  rules: string[];
+}
+const leafAt = (index: number) => (JSON.parse(lines[index]!) as [number, string, Leaf])[2];
+
+describe('a bundle', () => {
+  it('as it was published holds, with every ballot that has a vote', async () => {
+    const { faults, ballots, digest, key } = await check(lines);
+    expect(faults).toEqual([]);
+    expect(ballots).toBe(80);
+    expect(digest).toMatch(/^[0-9a-f]{64}$/);
+    expect(key).toHaveLength(43);
+  });
+
+  it('of any ballots holds', async () => {
+    const some = fc.array(
+      fc.record({
+        voter: fc.integer({ min: 0, max: 30 }),
+        day: fc.constantFrom('2026-10-30', '2026-11-01'),
+        film: fc.boolean(),
+        votes: fc.uniqueArray(fc.nat(3), { maxLength: 3 }),
+      }),
+      { maxLength: 60 },
+    );
+    await fc.assert(
+      fc.asyncProperty(some, fc.nat(2), async (list, ruleCount) => {
+        const ballots = new Map(
+          list.map(({ voter, day, film, votes }) => [
+            `${voter} ${day} ${film}`,
+            ballot(`v${voter}`, day, votes, film ? films : scenes, `net-${voter % 3}`),
+          ]),
+        );
+        expect(await faultsOf(await bundleOf([...ballots.values()], rules.slice(0, ruleCount)))).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('of several buckets holds, and a tree of none', async () => {
+    const many = Array.from({ length: 1500 }, (_, index) => ballot(`m${index}`, '2026-11-01', [index % 6]));
+    const bundle = await bundleOf(many);
+    expect(JSON.parse(bundle[0]!)).toMatchObject({ tree: { bits: 3 } });
+    expect(await faultsOf(bundle)).toEqual([]);
+    expect(await faultsOf(await bundleOf([]))).toEqual([]);
+  });
+
+  it('of the same ballots is the same to the byte, whatever their order', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray(someBallots, { minLength: someBallots.length }),
+        async (shuffled) => {
+          expect(await bundleOf(shuffled, rules.toReversed())).toEqual(lines);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('any single change is found and named:', () => {
+  const anyLeaf = fc.integer({ min: 2, max: 81 });
+
+  it('a ballot taken away', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyLeaf, async (index) => {
+        const faults = await allFaults(without(index));
+        const isLast = index === lines.length - 1;
+        expect(faults).toContain(
+          isLast ? 'The last ballot is number 79, and 80 were' : `Ballot ${index - 1} is missing.`,
+        );
+        expect(faults).toContain('The root:');
+      }),
+    );
+  });
+
+  it('a ballot put in twice, or in another place', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyLeaf, anyLeaf, async (from, to) => {
+        const faults = await allFaults([...lines.slice(0, to), lines[from]!, ...lines.slice(to)]);
+        expect(faults).toMatch(/ was added\.\n|has been given before|is there twice/);
+        expect(faults).toContain(leafAt(from).ballot);
+      }),
+    );
+  });
+
+  it('a ballot made up, with a number and a check of its own', async () => {
+    const made = {
+      ...leafAt(40),
+      ballot: `${leafAt(40).ballot.slice(0, -1)}${leafAt(40).ballot.endsWith('f') ? '0' : 'f'}`,
+    };
+    const faults = await allFaults([
+      ...lines.slice(0, 41),
+      JSON.stringify([39.5, '0'.repeat(16), made]),
+      ...lines.slice(41),
+    ]);
+    expect(faults).toContain(made.ballot);
+    expect(faults).toContain('the ballots give');
+  });
+
+  it.each<[string, (leaf: Leaf) => Leaf]>([
+    ['its nominees', (leaf) => ({ ...leaf, nominees: [...leaf.nominees, 'zzzz'] })],
+    ['its nominees, fewer', (leaf) => ({ ...leaf, nominees: [] })],
+    ['its category', (leaf) => ({ ...leaf, category: 'another' })],
+    ['its day', (leaf) => ({ ...leaf, day: '2026-10-29' })],
+    ['its name', (leaf) => ({ ...leaf, ballot: 'f'.repeat(32) })],
+    ['its rules', (leaf) => ({ ...leaf, rules: leaf.rules.length > 0 ? [] : ['r-account'] })],
+    ['its rules, a revoked one', (leaf) => ({ ...leaf, rules: ['r-old'] })],
+  ])('a ballot changed: %s', async (_, change) => {
+    await fc.assert(
+      fc.asyncProperty(anyLeaf, async (index) => {
+        const [number, checkText, leaf] = JSON.parse(lines[index]!) as [number, string, Leaf];
+        const faults = await allFaults(
+          withLine(index, () => JSON.stringify([number, checkText, change(leaf)])),
+        );
+        expect(faults).toContain(
+          `Ballot ${number} (line ${index + 1}, ${change(leaf).ballot}) has been changed.`,
+        );
+        expect(faults).toContain('The root:');
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('any character of any line', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(),
+        fc.nat(),
+        fc.constantFrom('0', 'x', '"', ' ', '}'),
+        async (row, column, put) => {
+          const index = row % lines.length;
+          const line = lines[index]!;
+          const at = column % line.length;
+          if (line[at] === put) return;
+          expect(
+            await faultsOf(withLine(index, () => line.slice(0, at) + put + line.slice(at + 1))),
+          ).not.toEqual([]);
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  it('a count, a total, a rule, the event', async () => {
+    const change = (from: string, to: string) =>
+      allFaults(
+        withLine(0, (line) => {
+          expect(line).toContain(from);
+          return line.replace(from, to);
+        }),
+      );
+    expect(await change('"votes":', '"votes":1')).toMatch(
+      /The category "Title of best-film" has been changed\.\n/,
+    );
+    expect(await change(`"reason":"Why r-account`, `"reason":"Whoever`)).toBe(
+      'The rule r-account has been changed.',
+    );
+    expect(await change('"by":"Bo"', '"by":"Al"')).toBe('The rule r-old has been changed.');
+    expect(await change('"title":"The Test Awards"', '"title":"The Best"')).toContain('The part "event"');
+    expect(await change('"counted":{"ballots":', '"counted":{"ballots":1')).toContain(
+      ': the certificate says',
+    );
+  });
+
+  it('a rule or a category taken away or added', async () => {
+    interface Certificate {
+      rules: { id: string }[];
+      categories: { id: string; nominees: object[] }[];
+    }
+    const change = (edit: (certificate: Certificate) => void) => {
+      const certificate = JSON.parse(lines[0]!) as Certificate;
+      edit(certificate);
+      return allFaults(withLine(0, () => JSON.stringify(certificate)));
+    };
+    expect(await change(({ rules: list }) => void list.shift())).toContain('The rule r-account is missing.');
+    expect(await change(({ rules: list }) => void list.push({ ...list[0]!, id: 'r-new' }))).toContain(
+      'The rule r-new has been added.',
+    );
+    expect(await change(({ categories }) => void categories.pop())).toContain(' is missing.');
+    expect(await change(({ categories }) => void categories[0]!.nominees.pop())).toContain(
+      'The category "Title of best-film" has been changed.',
+    );
+  });
+
+  it('the seal, and what it stands under', async () => {
+    expect(await allFaults(without(1))).toContain('Line 2 is not the seal');
+    expect(
+      await allFaults(withLine(1, (line) => line.replace('"rules/r-old":"', '"rules/r-old":"0'))),
+    ).toContain("not signed with the certificate's key");
+    const other = await bundleOf(someBallots.slice(2), rules);
+    expect(await allFaults([lines[0]!, other[1]!, ...lines.slice(2)])).not.toBe('');
+  });
+});
+
+it('the verifier is one file that imports nothing but Node', () => {
+  const source = readFileSync(new URL('../../../infra/cli/verify-bundle.ts', import.meta.url), 'utf8');
+  const imports = [...source.matchAll(/(?:from|import)\s*\(?'([^']+)'/g)].map(([, from]) => from);
+  expect(imports.length).toBeGreaterThan(0);
+  expect(imports.filter((from) => !from?.startsWith('node:'))).toEqual([]);
+});
