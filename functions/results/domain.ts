@@ -1,10 +1,18 @@
+import type { ReadBallot } from '#records/ballots.ts';
 import type { StoredCategory, StoredNominee } from '#records/show.ts';
+import { resultKeys, type Key } from '#records/tables.ts';
+import { ballotsAttribute, nomineesIn, type Counts } from '#records/tally.ts';
+import { countBallot, noCounts, type ItemCounts } from './counts.ts';
+import { VoterSet, type VoterCounts } from './voters.ts';
 
-/** One ballot as the recount reads it: one voter's votes of one day in one category. */
-export interface Ballot {
-  day: string;
-  category: string;
-  nominees: string[];
+export interface NomineeCount {
+  id: string;
+  title: string;
+  votes: number;
+  /** People who voted for it on any day; left out where people were not counted. */
+  voters?: number;
+  /** Votes by day, which are its voters of that day, `YYYY-MM-DD`, in order. */
+  days: Record<string, number>;
 }
 
 export interface CategoryCount {
@@ -14,10 +22,12 @@ export interface CategoryCount {
   votes: number;
   /** Ballots with at least one vote: one a voter and day. */
   ballots: number;
+  /** People with at least one vote on any day; left out where people were not counted. */
+  voters?: number;
   /** Votes by day, `YYYY-MM-DD`, in order. */
   days: Record<string, number>;
   /** Most votes first, then by title. */
-  nominees: { id: string; title: string; votes: number }[];
+  nominees: NomineeCount[];
 }
 
 export interface Recount {
@@ -32,73 +42,176 @@ export interface Names {
   nominees: Pick<StoredNominee, 'nominee_id' | 'category_id' | 'title'>[];
 }
 
+/** Some ballots of a segment of the table, and where to go on. */
+export interface BallotPage {
+  ballots: ReadBallot[];
+  /** Absent at the end of the segment. */
+  next?: Key;
+  /** Read units it took. */
+  units: number;
+}
+
 export interface ResultsStore {
-  /** Every ballot once, in no order. */
-  ballots(): AsyncIterable<Ballot>;
+  /** Ballots of one of so many segments, from a place on; each ballot is in one segment, in no order. Read consistently. */
+  page(segment: number, segments: number, after?: Key): Promise<BallotPage>;
   names(): Promise<Names>;
 }
 
-interface Tally {
+/** How far a recount is. Plain data: a recount goes on from it as if it had never stopped. */
+export interface RecountState {
+  segments: { after?: Key; isDone: boolean }[];
+  counts: ItemCounts;
+  /** People counted so far: by category, and by nominee. */
+  voters: [category: string, voters: number, nominees: [nominee: string, voters: number][]][];
+  /** Ballots and read units so far. */
   ballots: number;
-  days: Map<string, number>;
-  nominees: Map<string, number>;
+  units: number;
 }
+
+/** Keeps how far a recount is. */
+export interface RecountKeeper {
+  /** What was kept last, with every voter entry that was; undefined to start from the beginning. */
+  load(): Promise<{ state: RecountState; entries: Iterable<bigint> } | undefined>;
+  /** Keeps a state and the entries that are new since the last one, both or neither. */
+  save(state: RecountState, entries: readonly bigint[]): Promise<void>;
+}
+
+export interface RecountOptions {
+  /** Segments that are read side by side. */
+  segments?: number;
+  keeper?: RecountKeeper;
+  onProgress?: (state: Readonly<RecountState>) => void;
+}
+
+const defaultSegments = 4;
+/** Pages between two states that are kept: about a minute's work at most is done again. */
+const pagesToSave = 16;
 
 /** Counts every ballot anew: the authoritative result, a function of the ballots and of nothing else (design: a vote). */
-export async function recount(store: ResultsStore): Promise<Recount> {
-  const tallies = new Map<string, Tally>();
-  for await (const ballot of store.ballots()) addBallot(tallies, ballot);
-  return named(tallies, await store.names());
+export async function recount(store: ResultsStore, options: RecountOptions = {}): Promise<Recount> {
+  const { counts, voters } = await countBallots(store, options);
+  return named(counts, await store.names(), voters);
 }
 
-function addBallot(tallies: Map<string, Tally>, { day, category, nominees }: Ballot): void {
-  // A ballot whose votes have all been cancelled counts for nothing.
-  if (nominees.length === 0) return;
-  const tally: Tally = tallies.get(category) ?? { ballots: 0, days: new Map(), nominees: new Map() };
-  tallies.set(category, tally);
-  tally.ballots += 1;
-  add(tally.days, day, nominees.length);
-  for (const nominee of nominees) add(tally.nominees, nominee, 1);
+/** The counts of every ballot, by the items of the live count, and the people behind them. */
+export async function countBallots(
+  store: Pick<ResultsStore, 'page'>,
+  { segments = defaultSegments, keeper, onProgress = () => undefined }: RecountOptions = {},
+): Promise<{ counts: ItemCounts; voters: VoterCounts; ballots: number; units: number }> {
+  const kept = await keeper?.load();
+  const state = kept?.state ?? newState(segments);
+  const people = new VoterSet();
+  people.restore(kept?.entries ?? []);
+  for (const [category, voters, nominees] of state.voters)
+    people.counts.set(category, { voters, nominees: new Map(nominees) });
+
+  let fresh: bigint[] = [];
+  let pages = 0;
+  let saving = Promise.resolve();
+  const save = () => {
+    if (!keeper) return;
+    // Taken now, between two pages, so that places and counts belong together; written one after another.
+    const [snapshot, entries] = [structuredClone({ ...state, voters: votersOf(people) }), fresh];
+    fresh = [];
+    saving = saving.then(() => keeper.save(snapshot, entries));
+  };
+  const readSegment = async (segment: number) => {
+    const place = state.segments[segment];
+    while (place && !place.isDone) {
+      const page = await store.page(segment, state.segments.length, place.after);
+      for (const ballot of page.ballots) {
+        countBallot(state.counts, ballot);
+        people.add(ballot, keeper && ((entry) => void fresh.push(entry)));
+      }
+      state.ballots += page.ballots.length;
+      state.units += page.units;
+      if (page.next) place.after = page.next;
+      else place.isDone = true;
+      pages += 1;
+      if (pages % pagesToSave === 0) save();
+      onProgress(state);
+      await saving;
+    }
+  };
+  await Promise.all(state.segments.map((_, segment) => readSegment(segment)));
+  return { counts: state.counts, voters: people.counts, ballots: state.ballots, units: state.units };
 }
 
-const add = (counts: Map<string, number>, key: string, more: number) =>
-  counts.set(key, (counts.get(key) ?? 0) + more);
+const newState = (segments: number): RecountState => ({
+  segments: Array.from({ length: segments }, () => ({ isDone: false })),
+  counts: noCounts(),
+  voters: [],
+  ballots: 0,
+  units: 0,
+});
 
-function named(tallies: Map<string, Tally>, names: Names): Recount {
+const votersOf = ({ counts }: VoterSet): RecountState['voters'] =>
+  [...counts].map(([category, { voters, nominees }]) => [category, voters, [...nominees]]);
+
+/** Counts with the names of the show: every category and nominee of it, and whatever else is counted. */
+export function named(counts: ItemCounts, names: Names, voters?: VoterCounts): Recount {
   const known = names.categories.map(({ id }) => id);
-  const strays = [...tallies.keys()].filter((id) => !known.includes(id)).sort();
-  const categories = [...known, ...strays].map((id) => toCount(id, tallies.get(id), names));
+  const prefix = resultKeys.day('', '').pk;
+  const strays = Object.keys(counts)
+    .map((pk) => pk.slice(prefix.length))
+    .filter((id) => !known.includes(id))
+    .sort();
+  const categories = [...known, ...strays].map((id) => toCount(id, counts, names, voters));
   return {
-    votes: sum(categories.map(({ votes }) => votes)),
+    votes: sum(categories.map((category) => category.votes)),
     ballots: sum(categories.map(({ ballots }) => ballots)),
     categories,
   };
 }
 
-function toCount(id: string, tally: Tally | undefined, names: Names): CategoryCount {
+function toCount(
+  id: string,
+  counts: ItemCounts,
+  names: Names,
+  voters: VoterCounts | undefined,
+): CategoryCount {
   const category = names.categories.find((candidate) => candidate.id === id) ?? { key: id, title: id };
+  const days = daysOf(id, counts);
   const titles = new Map(
     names.nominees
       .filter(({ category_id }) => category_id === id)
       .map((nominee) => [nominee.nominee_id, nominee.title]),
   );
-  const ids = new Set([...titles.keys(), ...(tally?.nominees.keys() ?? [])]);
-  const nominees = [...ids].map((nominee) => ({
-    id: nominee,
-    title: titles.get(nominee) ?? nominee,
-    votes: tally?.nominees.get(nominee) ?? 0,
-  }));
+  const counted = days.flatMap(([, day]) => [...nomineesIn(day).keys()]);
+  const people = voters && (voters.get(id) ?? { voters: 0, nominees: new Map<string, number>() });
+  const nominees = [...new Set([...titles.keys(), ...counted])].map((nominee): NomineeCount => {
+    const byDay = days.map(([day, each]) => [day, nomineesIn(each).get(nominee) ?? 0] as const);
+    return {
+      id: nominee,
+      title: titles.get(nominee) ?? nominee,
+      votes: sum(byDay.map(([, votes]) => votes)),
+      ...(people && { voters: people.nominees.get(nominee) ?? 0 }),
+      days: withoutZeros(byDay),
+    };
+  });
   return {
     id,
     key: category.key,
     title: category.title,
     votes: sum(nominees.map(({ votes }) => votes)),
-    ballots: tally?.ballots ?? 0,
-    days: Object.fromEntries([...(tally?.days ?? [])].sort(([a], [b]) => compare(a, b))),
+    ballots: sum(days.map(([, day]) => day[ballotsAttribute] ?? 0)),
+    ...(people && { voters: people.voters }),
+    days: withoutZeros(days.map(([day, each]) => [day, sum([...nomineesIn(each).values()])])),
     nominees: nominees.sort((a, b) => b.votes - a.votes || compare(a.title, b.title) || compare(a.id, b.id)),
   };
 }
 
+/** The counts of a category by day, in order. */
+function daysOf(category: string, counts: ItemCounts): [day: string, counts: Counts][] {
+  const { pk, sk: prefix } = resultKeys.day(category, '');
+  return Object.entries(counts[pk] ?? {})
+    .filter(([sk]) => sk.startsWith(prefix))
+    .map(([sk, day]): [string, Counts] => [sk.slice(prefix.length), day])
+    .sort(([a], [b]) => compare(a, b));
+}
+
+const withoutZeros = (entries: (readonly [string, number])[]): Record<string, number> =>
+  Object.fromEntries(entries.filter(([, count]) => count !== 0));
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
 /** By code units, so that the same ballots give the same document on every machine. */
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

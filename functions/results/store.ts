@@ -1,8 +1,8 @@
-import { paginateScan, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { votesIn } from '#records/ballots.ts';
+import { ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { readBallot } from '#records/ballots.ts';
 import type { ShowReader } from '#records/show-reader.ts';
-import type { Item } from '#records/tables.ts';
-import type { Ballot, ResultsStore } from './domain.ts';
+import type { Key } from '#records/tables.ts';
+import type { ResultsStore } from './domain.ts';
 
 /** Ballots and names for a recount: a consistent, paged scan of the ballots, so that every answered vote is in it. */
 export const createResultsStore = (
@@ -10,9 +10,22 @@ export const createResultsStore = (
   ballotsTable: string,
   show: ShowReader,
 ): ResultsStore => ({
-  async *ballots() {
-    const scan = { TableName: ballotsTable, ConsistentRead: true };
-    for await (const { Items = [] } of paginateScan({ client: documents }, scan)) yield* Items.map(toBallot);
+  async page(segment, segments, after) {
+    const { Items, LastEvaluatedKey, ConsumedCapacity } = await documents.send(
+      new ScanCommand({
+        TableName: ballotsTable,
+        ConsistentRead: true,
+        Segment: segment,
+        TotalSegments: segments,
+        ReturnConsumedCapacity: 'TOTAL',
+        ...(after && { ExclusiveStartKey: after }),
+      }),
+    );
+    return {
+      ballots: (Items ?? []).map(readBallot),
+      units: ConsumedCapacity?.CapacityUnits ?? 0,
+      ...(LastEvaluatedKey && { next: LastEvaluatedKey as Key }),
+    };
   },
   // Hidden categories and nominees too: votes for them count still.
   names: async () => {
@@ -21,12 +34,3 @@ export const createResultsStore = (
     return { categories, nominees: nominees.flat() };
   },
 });
-
-function toBallot(item: Item): Ballot {
-  const pk = String(item['pk']);
-  return {
-    day: pk.slice(pk.lastIndexOf('#') + 1),
-    category: String(item['sk']),
-    nominees: [...votesIn(item).keys()],
-  };
-}

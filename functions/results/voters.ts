@@ -1,0 +1,73 @@
+import { hash } from 'node:crypto';
+import type { ReadBallot } from '#records/ballots.ts';
+
+/** Voters of a category over all days, and those of each of its nominees. */
+export type VoterCounts = Map<string, { voters: number; nominees: Map<string, number> }>;
+
+const firstSlots = 1 << 16;
+/** Share of the slots in use from which on there are twice as many. */
+const fullest = 0.7;
+
+/**
+ * Counts people, who may have a ballot on each of many days, once each. It knows them by 64 bits of a hash of who and for whom, 8 bytes
+ * each in one table, so that millions fit into little memory. Of n entries, the odds that any two coincide, and one voter is missed, are
+ * n * n / 2^65: one in four million for three million entries.
+ */
+export class VoterSet {
+  readonly counts: VoterCounts = new Map();
+  #slots = new BigUint64Array(firstSlots);
+  #used = 0;
+
+  /** Counts the voter of a ballot; gives each entry that is new to `onNew`, so that it can be kept. */
+  add({ voter, category, votes }: ReadBallot, onNew: (entry: bigint) => void = () => undefined): void {
+    if (votes.size === 0) return;
+    if (this.#insert(['voter', category, voter], onNew)) this.#of(category).voters += 1;
+    for (const nominee of votes.keys()) {
+      if (!this.#insert(['nominee', category, nominee, voter], onNew)) continue;
+      const { nominees } = this.#of(category);
+      nominees.set(nominee, (nominees.get(nominee) ?? 0) + 1);
+    }
+  }
+
+  /** Takes back what an earlier set has kept: its entries, without counting them. */
+  restore(entries: Iterable<bigint>): void {
+    for (const entry of entries) this.#put(entry);
+  }
+
+  #of(category: string) {
+    const counts = this.counts.get(category) ?? { voters: 0, nominees: new Map<string, number>() };
+    this.counts.set(category, counts);
+    return counts;
+  }
+
+  #insert(parts: string[], onNew: (entry: bigint) => void): boolean {
+    // Zero marks an empty slot.
+    const entry = hash('sha1', parts.join('\n'), 'buffer').readBigUInt64LE() || 1n;
+    if (!this.#put(entry)) return false;
+    onNew(entry);
+    return true;
+  }
+
+  #put(entry: bigint): boolean {
+    if (this.#used >= this.#slots.length * fullest) this.#grow();
+    const slot = this.#slotOf(entry);
+    if (this.#slots[slot] === entry) return false;
+    this.#slots[slot] = entry;
+    this.#used += 1;
+    return true;
+  }
+
+  /** The slot that holds an entry, or that it would go to. */
+  #slotOf(entry: bigint): number {
+    const mask = this.#slots.length - 1;
+    let slot = Number(entry & 0xff_ff_ff_ffn) & mask;
+    while (this.#slots[slot] !== 0n && this.#slots[slot] !== entry) slot = (slot + 1) & mask;
+    return slot;
+  }
+
+  #grow(): void {
+    const old = this.#slots;
+    this.#slots = new BigUint64Array(2 * old.length);
+    for (const entry of old) if (entry !== 0n) this.#slots[this.#slotOf(entry)] = entry;
+  }
+}
