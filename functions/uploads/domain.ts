@@ -69,7 +69,7 @@ export async function finishUpload(
   by: StoredBy,
 ): Promise<UploadedPicture> {
   const key = url.startsWith(imagePath) ? url.slice(imagePath.length) : '';
-  const incoming = await store.incoming(key);
+  const incoming = key === '' ? undefined : await store.incoming(key);
   if (!incoming || incoming.expires <= Date.parse(by.at) / 1000) throw new AppError('upload_not_found');
   const name = nameOf(incoming);
   const before = await store.upload(name);
@@ -113,6 +113,8 @@ function nameOf({ key, filename }: StoredIncoming): string {
   const stem = filename
     .replace(/\.\w{1,5}$/, '')
     .normalize('NFKD')
+    // Letters lose their accents, which stand apart now.
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')

@@ -17,11 +17,11 @@ export interface TestBucket {
   close(): Promise<void>;
 }
 
-/** The local S3 on a folder of its own, counting its calls and failing when asked to. */
-export async function startBucket(): Promise<TestBucket> {
+/** The local S3 on a folder of its own, counting its calls and failing when asked to. `now` is its time. */
+export async function startBucket(now: () => number = Date.now): Promise<TestBucket> {
   const folder = mkdtempSync(join(tmpdir(), 'acclaim-bucket-'));
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test-secret' };
-  const s3 = createS3(new ObjectStore(folder), credentials);
+  const s3 = createS3(new ObjectStore(folder), credentials, now);
   const server = await openServer(0, '127.0.0.1');
   const calls: string[] = [];
   let failure: { name: string; method: string | undefined } | undefined;
