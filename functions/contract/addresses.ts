@@ -1,8 +1,9 @@
 import type { AdminRouteId, adminAddresses } from './admin-addresses.ts';
+import type { ProofRouteId, proofAddresses } from './proof-addresses.ts';
 
 /**
  * Where each route of the API is that visitors and voters meet: all of the route table that their browser needs, so that it loads no
- * more of it. Those of admins stand in admin-addresses.ts.
+ * more of it. Those of admins stand in admin-addresses.ts, those of receipts and certificates in proof-addresses.ts.
  *
  * In a path, `{B}` stands for `{basePath}/api`; `{B}/v2` is App.apiv2Url and `{B}/admin` the admin base.
  */
@@ -49,9 +50,9 @@ export type Path = `{B}/${string}` | `/${string}`;
 
 /** Routes that visitors and voters meet. */
 export type VisitorRouteId = keyof typeof addresses;
-export type RouteId = VisitorRouteId | AdminRouteId;
+export type RouteId = VisitorRouteId | AdminRouteId | ProofRouteId;
 
-type Addresses = typeof addresses & typeof adminAddresses;
+type Addresses = typeof addresses & typeof adminAddresses & typeof proofAddresses;
 
 /** Method and path of a route, as the type system sees them. */
 export type Address<Id extends RouteId> =

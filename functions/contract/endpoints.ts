@@ -1,6 +1,7 @@
 import { addresses, readAddress, type Address, type RouteId } from './addresses.ts';
 import { adminAddresses } from './admin-addresses.ts';
 import type { ErrorCode } from './errors.ts';
+import { proofAddresses } from './proof-addresses.ts';
 
 /**
  * The route table as plain data: who answers a route, who may call it, and how it answers. Methods and paths stand in addresses.ts and admin-addresses.ts,
@@ -41,7 +42,8 @@ export type Group =
   | 'identity'
   | 'votes'
   | 'newsletter'
-  | 'pre-nominations';
+  | 'pre-nominations'
+  | 'results';
 
 /** Live facts of the show: fresh within seconds. */
 const live = { fresh: 5, stale: 30 };
@@ -113,6 +115,13 @@ export const endpoints = {
     'limit_reached',
   ]),
   'votes.cancel': post('votes', 'votes.cancel', 'voter', ['voting_closed', 'vote_not_found']),
+  'votes.receipts': { ...get('votes', 'votes.receipts'), access: 'voter' },
+  'results.certificate': get('results', 'results.certificate', editorial),
+  // A certificate never changes: what takes its place has another digest.
+  'results.ballots': get('results', 'results.ballots', 'forever', [
+    'certificate_not_found',
+    'validation_failed',
+  ]),
   'newsletter.signup': {
     ...post('newsletter', 'newsletter.signup', 'anyone', ['mail_unavailable', 'too_many_attempts']),
     failure: 'messages',
@@ -219,5 +228,5 @@ function post<G extends Group, Id extends RouteId, A extends Endpoint['access']>
 }
 
 function located<Id extends RouteId>(id: Id) {
-  return readAddress<Id>({ ...addresses, ...adminAddresses }[id]);
+  return readAddress<Id>({ ...addresses, ...adminAddresses, ...proofAddresses }[id]);
 }

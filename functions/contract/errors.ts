@@ -24,6 +24,7 @@ export const errorCodes = {
     'Nothing is scheduled there. It may have been taken back, or have happened already.',
   ],
   upload_not_found: [404, 'This file has not arrived. Please upload it again.'],
+  certificate_not_found: [404, 'There is no certificate with these ballots.'],
   vote_not_found: [404, 'This vote does not exist or is not yours.'],
   method_not_allowed: [405, 'This address does not take that method.'],
   duplicate_vote: [409, 'You have already voted for this nominee today.'],

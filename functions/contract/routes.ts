@@ -8,6 +8,7 @@ import type { RouteId } from './addresses.ts';
 import { navigationSchemas } from './navigation.ts';
 import { newsletterSchemas } from './newsletter.ts';
 import { preNominationsSchemas } from './pre-nominations.ts';
+import { resultsSchemas } from './results.ts';
 import { sponsorsSchemas } from './sponsors.ts';
 import { templateManagerSchemas } from './template-manager.ts';
 import { templatesSchemas } from './templates.ts';
@@ -31,6 +32,7 @@ export const schemas = {
   ...navigationSchemas,
   ...authSchemas,
   ...votesSchemas,
+  ...resultsSchemas,
   ...sponsorsSchemas,
   ...templatesSchemas,
   ...templateManagerSchemas,

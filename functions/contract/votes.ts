@@ -9,8 +9,19 @@ export const vote = z.object({
 });
 export type Vote = z.infer<typeof vote>;
 
+export const receipt = z.object({
+  category_id: id,
+  /** Voting day, `YYYY-MM-DD`. */
+  day: z.string(),
+  nominee_ids: z.array(id),
+  /** What the voter keeps: good for checking the vote without an account. */
+  receipt: z.string(),
+});
+export type Receipt = z.infer<typeof receipt>;
+
 export const votesSchemas = {
   'votes.get': { response: z.array(vote) },
+  'votes.receipts': { response: z.array(receipt) },
   'votes.vote': { body: z.object({ nominee: id, category: id }), response: vote },
   'votes.cancel': {
     body: z.object({

@@ -1,10 +1,11 @@
-import type { Vote } from '#contract/votes.ts';
+import type { Receipt, Vote } from '#contract/votes.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { ShowParts } from '#records/show.ts';
 import { votingDay } from '#rules/voting-day.ts';
 import { votingState } from '#rules/voting-window.ts';
 import { parseVoteId, voteId, voteNonce, type VoteRef } from './ballot.ts';
+import { receiptOf, recentDays, type ReceiptSigner } from './receipts.ts';
 
 /** What the rules of a vote need to know of the show. It may be some seconds old; instants are compared at the call. */
 export interface VotingRules {
@@ -54,6 +55,8 @@ export interface VotesStore {
    * One conditional write. `at` is kept with the vote, in milliseconds since the epoch; `network` with the ballot, by its first vote.
    */
   cast(ballot: BallotRef, vote: CastVote, limit: number): Promise<CastOutcome>;
+  /** What signs receipts. */
+  signer(): Promise<ReceiptSigner>;
   /** One conditional write: whether the vote stood in the ballot and is now gone. */
   cancel(ballot: BallotRef, vote: { nominee: string; nonce: string }): Promise<boolean>;
 }
@@ -68,6 +71,8 @@ export interface Votes {
   cast(voter: string, choice: { nominee: string; category: string }, attempt?: Attempt): Promise<Vote>;
   /** @throws AppError voting_closed, or vote_not_found for anything that is not a standing vote of this voter */
   cancel(voter: string, id: string): Promise<{ id: string }>;
+  /** Receipts of a voter's ballots of the last 31 days of voting, as they are now; newest day first. */
+  receipts(voter: string): Promise<Receipt[]>;
 }
 
 /** The rules of a vote (design: a vote) over a store of ballots. */
@@ -112,6 +117,25 @@ export function createVotes(store: VotesStore, clock: Clock): Votes {
       const isGone = ref && (await store.cancel({ voter, day: ref.day, category: ref.category }, ref));
       if (!isGone) throw new AppError('vote_not_found');
       return { id };
+    },
+
+    async receipts(voter) {
+      const { event, timeZone } = await store.rules();
+      const now = clock.now();
+      const days = recentDays(Date.parse(event?.voting_start ?? '') || 0, now, timeZone);
+      const [signer, ...votes] = await Promise.all([
+        store.signer(),
+        ...days.map((day) => store.votesOf(voter, day)),
+      ]);
+      return votes.flatMap((ofDay) =>
+        [...Map.groupBy(ofDay, ({ category }) => category)].map(([category, refs]) =>
+          receiptOf(
+            { voter, category, day: refs[0]?.day ?? '', nominees: refs.map(({ nominee }) => nominee) },
+            now,
+            signer,
+          ),
+        ),
+      );
     },
   };
 }

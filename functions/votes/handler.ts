@@ -7,10 +7,11 @@ import type { Votes } from './domain.ts';
 
 const attemptForm = /^[\w-]{16,64}$/;
 
-/** The votes group: today's votes, vote, cancel. */
+/** The votes group: today's votes, vote, cancel, receipts. */
 export const votesHandler = (platform: Platform, votes: Votes): LambdaHandler =>
   createHandler(platform, 'votes', votesSchemas, {
     'votes.get': ({ session }) => votes.list(session.userId),
+    'votes.receipts': ({ session }) => votes.receipts(session.userId),
     'votes.vote': ({ session, body, header, sourceIp }) => {
       const attempt = header(attemptHeader);
       const name = attempt && attemptForm.test(attempt) ? attempt : undefined;

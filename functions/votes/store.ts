@@ -8,6 +8,7 @@ import type { ShowReader } from '#records/show-reader.ts';
 import { ballotKey } from '#records/tables.ts';
 import type { BallotRef, CastOutcome, CastVote, VotesStore } from './domain.ts';
 import { createNetworkHashes } from './store-networks.ts';
+import { createReceiptSigner } from './store-receipts.ts';
 
 /** How long a function instance keeps the event, its limits and categories, in milliseconds (design: a vote, "for seconds"). */
 const rulesAge = 5_000;
@@ -31,6 +32,7 @@ export function createVotesStore(platform: Platform): VotesStore {
       return new Set(nominees.map(({ nominee_id }) => nominee_id));
     }),
     networkHash: createNetworkHashes(platform),
+    signer: createReceiptSigner(platform),
     votesOf: (voter, day) => readDay(documents, table, voter, day),
     cast: (ballot, vote, limit) => cast(documents, table, ballot, vote, limit),
     cancel: (ballot, vote) => cancel(documents, table, ballot, vote),

@@ -36,9 +36,10 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
     show: read,
     ballots: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],
     accounts: ['dynamodb:GetItem'],
-    // The key by which network addresses are hashed, once a day.
+    // The key by which network addresses are hashed, once a day; the keys of receipts.
     results: ['dynamodb:GetItem', 'dynamodb:PutItem'],
   },
+  results: { results: read },
   newsletter: {
     show: ['dynamodb:GetItem'],
     submissions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],

@@ -115,6 +115,8 @@ export function provocations(world: World, valid: ValidCalls): Partial<Record<Er
     page_not_found: (id, caller) =>
       send(groups.catalog(world.empty), requestOf(id, caller, { query: { code: 'there-is-none' } })),
     carousel_not_found: (id, caller, handler) => callValid(id, caller, handler, { query: { code: 'none' } }),
+    certificate_not_found: (id, caller, handler) =>
+      callValid(id, caller, handler, { query: { certificate: '0'.repeat(64), bucket: '0' } }),
     sponsor_not_found: (id, caller, handler) => callValid(id, caller, handler, { query: { id: 'none' } }),
     picture_not_found: (id, caller, handler) =>
       callValid(id, caller, handler, { path: `/images/${'0'.repeat(32)}.jpg/w320/webp` }),

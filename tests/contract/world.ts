@@ -10,6 +10,7 @@ import { compose as composeImages } from '../../functions/images/main.ts';
 import { compose as composeNavigation } from '../../functions/navigation/main.ts';
 import { compose as composeNewsletter } from '../../functions/newsletter/main.ts';
 import { compose as composePreNominations } from '../../functions/pre-nominations/main.ts';
+import { compose as composeResults } from '../../functions/results/main.ts';
 import { compose as composeSponsors } from '../../functions/sponsors/main.ts';
 import { compose as composeTemplates } from '../../functions/templates/main.ts';
 import { compose as composeUploads } from '../../functions/uploads/main.ts';
@@ -44,6 +45,7 @@ export const groups: Record<Group, (platform: Platform) => LambdaHandler> = {
   votes: composeVotes,
   newsletter: composeNewsletter,
   'pre-nominations': composePreNominations,
+  results: composeResults,
 };
 
 const loginAccount = {

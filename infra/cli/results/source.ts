@@ -2,12 +2,9 @@ import { ballotKeys, ballotName, signText } from '#platform/ballot-keys.ts';
 import { createShowReader } from '#records/show-reader.ts';
 import type { CertifyStore, Notary } from '../../../functions/results/certify.ts';
 import type { RuleSource } from '../../../functions/results/rule-book.ts';
-import {
-  currentCertificate,
-  forgetNetworkKeys,
-  publishCertificate,
-} from '../../../functions/results/store-certificates.ts';
+import { forgetNetworkKeys, publishCertificate } from '../../../functions/results/store-certificates.ts';
 import { everyAccount, everyBallot } from '../../../functions/results/store-counts.ts';
+import { currentCertificate } from '../../../functions/results/store-proofs.ts';
 import { createRuleStore } from '../../../functions/results/store-rules.ts';
 import { createResultsStore } from '../../../functions/results/store.ts';
 import type { Target } from '../target.ts';

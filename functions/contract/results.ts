@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hexadecimal.'));
+
+/** What everybody may see of a certified result, in the formats of functions/results/DECISION-certificate.md. */
+export const resultsSchemas = {
+  'results.certificate': {
+    response: z.object({
+      /** Public half of the key that receipts are signed with, base64url; null before the first receipt. */
+      key: z.nullable(z.string()),
+      /** The certificate's canonical text, to be hashed as it is; null before the show is certified. */
+      certificate: z.nullable(z.string()),
+      /** Its seal. */
+      seal: z.nullable(z.string()),
+    }),
+  },
+  'results.ballots': {
+    query: z.object({
+      /** Digest of the certificate. */
+      certificate: hash,
+      /** Number of the bucket, in decimal. */
+      bucket: z.string().check(z.regex(/^(0|[1-9]\d{0,7})$/, 'Must be the number of a bucket.')),
+    }),
+    response: z.object({
+      /** Canonical texts of the ballots in the bucket, in order. */
+      leaves: z.array(z.string()),
+      /** Hashes beside the way from the bucket to the root, lowest first. */
+      path: z.array(hash),
+    }),
+  },
+};

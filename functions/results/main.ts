@@ -1,0 +1,9 @@
+import { platformFromEnv, type Platform } from '#platform/platform.ts';
+import { resultsHandler } from './handler.ts';
+import { createProofs } from './store-proofs.ts';
+
+/** Proofs of results on a platform. */
+export const compose = (platform: Platform) =>
+  resultsHandler(platform, createProofs(platform.documents, platform.environment.RESULTS_TABLE));
+
+export const handler = compose(platformFromEnv(process.env));

@@ -1,0 +1,61 @@
+import { GetCommand, paginateQuery, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { resultKeys } from '#records/tables.ts';
+import type { Proofs } from './proofs.ts';
+
+/** Which certificate stands, as stored. */
+export interface StoredCurrent {
+  digest: string;
+  replaces: string | null;
+  seal: string;
+}
+
+/** What proofs stand on, from the results table. It never reads the secret half of the keys. */
+export const createProofs = (documents: DynamoDBDocumentClient, table: string): Proofs => ({
+  async certificate() {
+    const [key, current] = await Promise.all([
+      publicKey(documents, table),
+      currentCertificate(documents, table),
+    ]);
+    const certificate = current ? await certificateText(documents, table, current.digest) : null;
+    return { key: key ?? null, certificate, seal: current?.seal ?? null };
+  },
+  async bucket(digest, bucket) {
+    const Key = resultKeys.bucket(digest, bucket);
+    const { Item } = await documents.send(new GetCommand({ TableName: table, Key }));
+    return Item && { leaves: Item['leaves'] as string[], path: Item['path'] as string[] };
+  },
+});
+
+/** The certificate that stands, without its text. */
+export async function currentCertificate(
+  documents: DynamoDBDocumentClient,
+  table: string,
+): Promise<StoredCurrent | undefined> {
+  const { Item } = await documents.send(
+    new GetCommand({ TableName: table, Key: resultKeys.certificate(), ConsistentRead: true }),
+  );
+  return Item as StoredCurrent | undefined;
+}
+
+async function certificateText(documents: DynamoDBDocumentClient, table: string, digest: string) {
+  const query = {
+    TableName: table,
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': resultKeys.certificatePart(digest, 0).pk },
+  };
+  let text = '';
+  for await (const { Items = [] } of paginateQuery({ client: documents }, query))
+    text += Items.map((item) => String(item['text'])).join('');
+  return text;
+}
+
+async function publicKey(documents: DynamoDBDocumentClient, table: string): Promise<string | undefined> {
+  const { Item } = await documents.send(
+    new GetCommand({
+      TableName: table,
+      Key: resultKeys.ballotKeys(),
+      ProjectionExpression: 'publicKey',
+    }),
+  );
+  return Item && String(Item['publicKey']);
+}
