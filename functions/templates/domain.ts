@@ -17,7 +17,7 @@ export type RevisionHead = Omit<StoredRevision, 'document'>;
 export interface Pictures {
   url: PictureUrl;
   /** Name of the picture at an address, in any of its sizes; undefined for what is none of the show's. */
-  nameAt(address: string): string | undefined;
+  nameAt: (address: string) => string | undefined;
 }
 
 /** Reads are strongly consistent, but for pictures; writes say whether they went through. */

@@ -115,7 +115,7 @@ export function builderProvocations(world: World, valid: ValidCalls): Partial<Re
       id === 'templates.create'
         ? { body: { ...(body as object), copyOf: 'none' } }
         : body
-          ? { body: { ...(body as object), template: 'none' } }
+          ? { body: { ...body, template: 'none' } }
           : { query: { ...query, template: 'none' } },
     ),
     widget_not_found: changed((_, id) => ({ path: path(id.slice('templates.'.length), 'none') })),

@@ -26,11 +26,11 @@ import { keyText } from './items.ts';
 type Part = ShowParts['template'];
 type Items = ReadonlyMap<string, Item>;
 
-const read = <T>(items: Items, key: Key): T | undefined => {
+const read = (items: Items, key: Key): Item | undefined => {
   const item = items.get(keyText(key));
-  return item && (recordOf(item) as T);
+  return item && recordOf(item);
 };
-const directoryIn = (items: Items) => read<StoredDirectory>(items, showKeys.directory());
+const directoryIn = (items: Items) => read(items, showKeys.directory()) as StoredDirectory | undefined;
 
 /** The template that an import replaces: the default one, or the oldest where none is. */
 const homeTemplate = (directory: StoredDirectory): StoredTemplate | undefined =>
@@ -40,13 +40,13 @@ const homeTemplate = (directory: StoredDirectory): StoredTemplate | undefined =>
 function publishedText(items: Items, template: StoredTemplate, now: number): string | undefined {
   const number = releaseAt(template.releases, now)?.revision;
   if (number === undefined || number === null) return undefined;
-  return read<StoredRevision>(items, showKeys.revision(template.id, number))?.document;
+  return (read(items, showKeys.revision(template.id, number)) as StoredRevision | undefined)?.document;
 }
 
 /** The part `template` of a stored show: what is published of it; of a store that an earlier version made, the part as it stands there. */
 export function templatePart(items: Items, now: number): Part | undefined {
   const directory = directoryIn(items);
-  if (!directory) return read<Part>(items, showKeys.part('template'));
+  if (!directory) return read(items, showKeys.part('template')) as Part | undefined;
   const template = homeTemplate(directory);
   const text = template && publishedText(items, template, now);
   if (text === undefined) return undefined;
@@ -76,7 +76,7 @@ export function planTemplate(part: Part, items: Items, now: number): TemplatePla
   const directory = directoryIn(items);
   const home = directory && homeTemplate(directory);
   const id = home?.id ?? firstTemplate;
-  const draft = read<StoredDraft>(items, showKeys.draft(id));
+  const draft = read(items, showKeys.draft(id)) as StoredDraft | undefined;
   const isFollowing = !draft || draft.document === (home && publishedText(items, home, now));
   const number = (draft?.revision ?? 0) + 1;
   const content = { title: part.title, document, saved: made };
@@ -152,9 +152,11 @@ export function keptDocuments(items: Items, now: number): KeptDocument[] {
   const directory = directoryIn(items);
   return (directory?.templates ?? []).flatMap((template) => {
     const published = publishedText(items, template, now);
-    const draft = read<StoredDraft>(items, showKeys.draft(template.id));
+    const draft = read(items, showKeys.draft(template.id)) as StoredDraft | undefined;
     const scheduled = releasesAfter(template.releases, now).flatMap(({ revision }) =>
-      revision === null ? [] : (read<StoredRevision>(items, showKeys.revision(template.id, revision)) ?? []),
+      revision === null
+        ? []
+        : ((read(items, showKeys.revision(template.id, revision)) as StoredRevision | undefined) ?? []),
     );
     return [...(draft ? [draft] : []), ...scheduled]
       .filter(({ document }) => document !== published)
