@@ -49,6 +49,10 @@ export async function bundleModule(entry: string): Promise<Bundle> {
     target: 'node24',
     // Without these, esbuild takes the CommonJS build of the SDK, which it cannot shake: half as much again.
     mainFields: ['module', 'main'],
+    // Libraries of the older kind of module ask for Node's own by `require`, which a module of the newer kind does not have.
+    banner: {
+      js: "import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);",
+    },
     alias: { '@aws-sdk/credential-provider-node': './infra/aws/lambda-credentials.ts' },
     legalComments: 'none',
     logLevel: 'silent',

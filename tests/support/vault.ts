@@ -9,6 +9,8 @@ export interface Vault {
   url: string;
   /** Makes a text the current version of a secret, and the current one the previous, as PutSecretValue does. */
   put(arn: string, text: string, now: number): void;
+  /** Makes a text the one version of a secret there has ever been. */
+  replace(arn: string, text: string): void;
   /** Versions that were asked for, such as `arn AWSCURRENT`. */
   asked: string[];
   /** Answers as Secrets Manager does when it cannot, until `false`. */
@@ -43,6 +45,9 @@ export async function startVault(): Promise<Vault> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     put: (arn, text, now) => {
       secrets.set(arn, [{ text, createdAt: now }, ...(secrets.get(arn) ?? [])]);
+    },
+    replace: (arn, text) => {
+      secrets.set(arn, [{ text, createdAt: 0 }]);
     },
     asked,
     fail: (now) => {

@@ -1,0 +1,227 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { App } from 'aws-cdk-lib';
+import type { Group } from '../../functions/contract/endpoints.ts';
+import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
+import { originSecretHeader, siteHostHeader } from '../../functions/platform/chain/origin.ts';
+import type { Platform } from '../../functions/platform/platform.ts';
+import { visitorAddressHeader } from '../../functions/platform/visitor-address.ts';
+import { bundleGroups } from '../../infra/aws/groups.ts';
+import { buildStacks } from '../../infra/aws/stacks.ts';
+import { nativeModules } from '../../infra/native.ts';
+import { readSettings } from '../../infra/settings.ts';
+import type { Reply, Request } from './bundle-process.ts';
+import { startVault, type Vault } from './vault.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const driver = fileURLToPath(new URL('bundle-process.ts', import.meta.url));
+
+/** A function as the synthesised template has it. */
+export interface DeployedFunction {
+  /** Address of the module that Lambda would load. */
+  module: string;
+  /** Names of the variables that the template declares. */
+  variables: string[];
+}
+
+/** The functions that a synthesis gives, each alone in a folder with what Lambda's platform would hold beside it. */
+export async function synthesiseFunctions(): Promise<{
+  functions: Record<Group, DeployedFunction>;
+  remove(): void;
+}> {
+  const folder = mkdtempSync(join(tmpdir(), 'acclaim-bundles-'));
+  // The site is no function, and takes long to build.
+  mkdirSync(join(folder, 'site', 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'site', 'index.html'), '<!doctype html>');
+  const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as {
+    context: Record<string, unknown>;
+  };
+  const app = new App({ context, outdir: join(folder, 'cdk.out') });
+  buildStacks(app, {
+    settings: readSettings((name) => context[name]),
+    bundles: await bundleGroups(),
+    siteFolder: join(folder, 'site'),
+  });
+  const assembly = app.synth();
+  const { Resources } = assembly.getStackByName('acclaim-prod-api').template as {
+    Resources: Record<string, { Type: string; Properties: LambdaProperties }>;
+  };
+  const found = Object.values(Resources)
+    .filter(({ Type }) => Type === 'AWS::Lambda::Function')
+    .map(({ Properties }) => {
+      const group = Properties.Description.replace('Acclaim: ', '') as Group;
+      const asset = join(assembly.directory, `asset.${Properties.Code.S3Key.replace('.zip', '')}`);
+      const module = isolate(group, join(asset, 'index.mjs'), join(folder, 'functions', group));
+      return [group, { module, variables: Object.keys(Properties.Environment.Variables) }] as const;
+    });
+  return {
+    functions: Object.fromEntries(found) as Record<Group, DeployedFunction>,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+interface LambdaProperties {
+  Description: string;
+  Code: { S3Key: string };
+  Environment: { Variables: Record<string, unknown> };
+}
+
+/** Puts a bundle where it finds nothing of the project but the machine code it declares, as that of this machine. */
+function isolate(group: Group, bundle: string, folder: string): string {
+  mkdirSync(join(folder, 'node_modules'), { recursive: true });
+  copyFileSync(bundle, join(folder, 'index.mjs'));
+  for (const name of nativeModules[group] ?? [])
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
+  return pathToFileURL(join(folder, 'index.mjs')).href;
+}
+
+const secrets = {
+  SESSION_SECRET_ARN: 'arn:aws:secretsmanager:us-west-2:123456789012:secret:session',
+  BOT_CHECK_SECRET_ARN: 'arn:aws:secretsmanager:us-west-2:123456789012:secret:bot-check',
+  ORIGIN_SECRET_ARN: 'arn:aws:secretsmanager:us-west-2:123456789012:secret:origin',
+};
+const originSecret = 'what the CDN shows in tests of bundles';
+/** Variables that no template sets: they point a function at stand-ins of services that it finds by itself in the cloud. */
+const standIns = ['MAIL_ENDPOINT', 'GOOGLE_KEYS_URL', 'APPLE_KEYS_URL'] as const;
+/** Instances in one process, before a new one takes its place: each keeps its whole module in memory. */
+const instancesPerProcess = 30;
+
+/** Bundles that answer events in a process of their own. */
+export interface BundleRunner {
+  /** A new instance of a group's function, in the template's environment with the values of a platform. */
+  handlerOf(group: Group, platform: Platform): LambdaHandler;
+  close(): Promise<void>;
+}
+
+/** Runs synthesised functions; the environment of each holds the variables of its template, those of Lambda, and the stand-ins'. */
+export async function startBundles(functions: Record<Group, DeployedFunction>): Promise<BundleRunner> {
+  const vault = await startVault();
+  let current = new BundleProcess();
+  const old: BundleProcess[] = [];
+  let instances = 0;
+
+  const load = async (group: Group, platform: Platform): Promise<(event: object) => Promise<unknown>> => {
+    const environment = await environmentOf(functions[group].variables, platform, vault);
+    instances += 1;
+    const instance = instances;
+    if (instance % instancesPerProcess === 0) {
+      old.push(current);
+      current = new BundleProcess();
+    }
+    const process = current;
+    await process.ask({ load: functions[group].module, instance, environment });
+    return (event) => process.ask({ call: instance, event, now: platform.clock.now() });
+  };
+
+  return {
+    handlerOf(group, platform) {
+      const loaded = load(group, platform);
+      // What goes wrong is told to whoever calls it.
+      loaded.catch(() => undefined);
+      return async (event) => (await loaded)(throughCdn(event, platform)) as ReturnType<LambdaHandler>;
+    },
+    close: async () => {
+      await Promise.all([...old, current].map((process) => process.end()));
+      await vault.close();
+    },
+  };
+}
+
+/** The event with what the CDN adds; a platform with a secret of its own is called around the CDN. */
+function throughCdn(event: Parameters<LambdaHandler>[0], { environment }: Platform): object {
+  if (environment.ORIGIN_SECRET !== '') return event;
+  return {
+    ...event,
+    headers: {
+      ...event.headers,
+      [originSecretHeader]: originSecret,
+      [siteHostHeader]: event.headers?.['host'],
+      [visitorAddressHeader]: event.requestContext.http.sourceIp,
+    },
+  };
+}
+
+async function environmentOf(
+  variables: readonly string[],
+  platform: Platform,
+  vault: Vault,
+): Promise<Record<string, string>> {
+  const { environment } = platform;
+  vault.replace(secrets.SESSION_SECRET_ARN, environment.SESSION_SECRET);
+  vault.replace(secrets.BOT_CHECK_SECRET_ARN, environment.BOT_CHECK_SECRET);
+  vault.replace(secrets.ORIGIN_SECRET_ARN, originSecret);
+  const values: Record<string, string> = { ...environment, ...secrets };
+  const lambda = {
+    AWS_REGION: 'us-west-2',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test-secret',
+    AWS_LAMBDA_FUNCTION_NAME: 'acclaim',
+    NODE_OPTIONS: '',
+  };
+  return {
+    ...lambda,
+    ...Object.fromEntries([...variables, ...standIns].map((name) => [name, values[name] ?? ''])),
+    SECRETS_ENDPOINT: vault.url,
+    DYNAMODB_ENDPOINT: await endpointOf(platform.documents),
+    ...(platform.objects && { S3_ENDPOINT: await endpointOf(platform.objects) }),
+  };
+}
+
+type Endpoint = () => Promise<{ protocol: string; hostname: string; port?: number; path: string }>;
+
+/** Where a client of the SDK sends its calls. */
+async function endpointOf(client: { config: object }): Promise<string> {
+  const { endpoint } = client.config as { endpoint: Endpoint };
+  const { protocol, hostname, port, path } = await endpoint();
+  return `${protocol}//${hostname}:${port}${path}`.replace(/\/$/, '');
+}
+
+type Question<T = Request> = T extends Request ? Omit<T, 'number'> : never;
+
+/** A bare Node process with the driver in it. */
+class BundleProcess {
+  private readonly child: ChildProcess;
+  private readonly waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  private asked = 0;
+
+  constructor() {
+    this.child = fork(driver, [], { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    this.child.on('message', ({ number, result, error }: Reply) => {
+      const waiter = this.waiting.get(number);
+      this.waiting.delete(number);
+      if (error === undefined) waiter?.resolve(result);
+      else waiter?.reject(new Error(error));
+    });
+    this.child.on('exit', (code) => {
+      for (const waiter of this.waiting.values())
+        waiter.reject(new Error(`The process of the bundles ended with ${code}.`));
+    });
+  }
+
+  ask(question: Question): Promise<unknown> {
+    this.asked += 1;
+    const number = this.asked;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(number, { resolve, reject });
+      this.child.send({ ...question, number });
+    });
+  }
+
+  async end(): Promise<void> {
+    const exited = once(this.child, 'exit');
+    this.child.disconnect();
+    await exited;
+  }
+}
