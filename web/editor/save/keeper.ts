@@ -32,7 +32,7 @@ export interface Keeper {
 /** Opens a place for this tab, and claims what tabs that are gone have left: no other tab claims the same. */
 export async function openKeeper(template: string, place: KeeperPlace): Promise<Keeper> {
   const { local, session, locks, patience } = place;
-  const folder = `acclaim-draft/${template}/`;
+  const folder = folderOf(template);
   const key = folder + place.newName();
   const releases = [await claim(locks, key)];
   const previous = attempt(() => session.getItem(folder)) ?? '';
@@ -54,6 +54,12 @@ export async function openKeeper(template: string, place: KeeperPlace): Promise<
     },
   };
 }
+
+/** Whether this browser holds unsaved changes of a template, of a tab that lives or of one that is gone. */
+export const hasKept = (template: string, local: Storage): boolean =>
+  (attempt(() => namesIn(local, folderOf(template))) ?? []).length > 0;
+
+const folderOf = (template: string): string => `acclaim-draft/${template}/`;
 
 const namesIn = (storage: Storage, folder: string): string[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((name) =>

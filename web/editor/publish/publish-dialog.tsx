@@ -1,0 +1,133 @@
+import type { TemplateHead } from '#contract/template-manager.ts';
+import type { Widget } from '#contract/templates.ts';
+import { useMemo } from 'react';
+import { serverNow } from '../../api/server-clock.ts';
+import { zoneName } from '../../format.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { announce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { callAdmin } from '../api.ts';
+import type { Autosave } from '../save/autosave.ts';
+import { Modal } from '../shell/modal.tsx';
+import { describeChanges } from '../state/changes.ts';
+import { useEditorSelector } from '../state/use-editor.tsx';
+import { ChangeList } from './change-list.tsx';
+import { PublishForm } from './publish-form.tsx';
+import { ScheduledList } from './scheduled-list.tsx';
+import { isActive, liveWords } from './template-state.ts';
+import type { Window } from './times.ts';
+import { usePublishing, type Publishing } from './use-publishing.ts';
+import { Refusal, useTask } from './use-task.ts';
+import './publish.scss';
+
+const unsavedWords =
+  'The draft could not be saved first, so nothing was published. See beside the title what is in the way.';
+
+interface PublishDialogProps {
+  template: string;
+  autosave: Autosave;
+  /** Brings a stored widget to the newest form of its kind; a function that stays the same. */
+  migrate: (widget: Widget) => Widget;
+  /** Hears how the template stands after each change. */
+  onHead: (head: TemplateHead) => void;
+  onClose: () => void;
+}
+
+/** Publishes the open template, now or for a time, and takes it back. */
+export function PublishDialog({ template, autosave, migrate, onHead, onClose }: PublishDialogProps) {
+  const { data, error, reload, set } = usePublishing(template, migrate);
+  const takeHead = (head: TemplateHead) => {
+    set((before) => ({ ...before, head }));
+    onHead(head);
+    // What is live may be another document now.
+    reload();
+  };
+  return (
+    <Modal title="Publish" onClose={onClose}>
+      <div className="publish">
+        {error ? (
+          <Alert>
+            <p>{error}</p>
+            <Button tone="secondary" onClick={reload}>
+              Try again
+            </Button>
+          </Alert>
+        ) : null}
+        {data ? (
+          <Publishable publishing={data} autosave={autosave} onHead={takeHead} />
+        ) : error ? null : (
+          <SkeletonText label="Loading what is published" />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+interface PublishableProps {
+  publishing: Publishing;
+  autosave: Autosave;
+  onHead: (head: TemplateHead) => void;
+}
+
+function Publishable({ publishing: { head, live, timeZone }, autosave, onHead }: PublishableProps) {
+  const document = useEditorSelector((state) => state.document);
+  const changes = useMemo(() => describeChanges(live, document), [live, document]);
+  const { busy, error, run } = useTask();
+  const isPublished = head.live !== null && head.live.revision !== null;
+  const template = head.id;
+
+  const publish = ({ from, until }: Window) =>
+    run('Publishing', async () => {
+      if (!(await autosave.settle())) throw new Refusal(unsavedWords);
+      const body = {
+        template,
+        revision: autosave.getRevision(),
+        ...(from && { from }),
+        ...(until && { until }),
+      };
+      onHead(await callAdmin('templates.publish', { body }));
+      announce(from ? 'Scheduled.' : 'Published.');
+    });
+  const unpublish = () =>
+    run('Unpublishing', async () => {
+      onHead(await callAdmin('templates.unpublish', { body: { template } }));
+      announce('Unpublished. Visitors no longer see this template.');
+    });
+
+  return (
+    <>
+      <p className="publish-state">
+        <strong>{isActive(head) ? 'ACTIVE' : 'NOT ACTIVE'}</strong> {liveWords(head, timeZone)}
+      </p>
+      <section aria-labelledby="publish-changes">
+        <h3 id="publish-changes">{isPublished ? 'Changes since what is live' : 'What would be published'}</h3>
+        <ChangeList
+          changes={changes}
+          none={isPublished ? 'None: the draft is what is live.' : 'An empty page.'}
+        />
+      </section>
+      <PublishForm
+        zone={zoneName(timeZone, serverNow())}
+        timeZone={timeZone}
+        isBusy={busy === 'Publishing'}
+        onPublish={publish}
+      />
+      {error ? <Alert>{error}</Alert> : null}
+      <ScheduledList head={head} timeZone={timeZone} onHead={onHead} />
+      {isPublished ? (
+        <section aria-labelledby="publish-end">
+          <h3 id="publish-end">Unpublish</h3>
+          <p>
+            {head.is_default
+              ? 'Visitors then see the home page without widgets. The draft stays as it is.'
+              : 'The draft stays as it is.'}
+          </p>
+          <Button tone="danger" busy={busy === 'Unpublishing'} onClick={() => void unpublish()}>
+            Unpublish now
+          </Button>
+        </section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { TemplateHead } from '#contract/template-manager.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { announce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { callAdmin } from '../api.ts';
+import { releaseWords } from './template-state.ts';
+import { useTask } from './use-task.ts';
+
+interface ScheduledListProps {
+  head: TemplateHead;
+  timeZone: string;
+  onHead: (head: TemplateHead) => void;
+}
+
+/** What is to happen by itself, each of which can be taken back. Nothing to see while nothing is. */
+export function ScheduledList({ head, timeZone, onHead }: ScheduledListProps) {
+  const { busy, error, run } = useTask();
+  const takeBack = (release: string) =>
+    run(release, async () => {
+      onHead(await callAdmin('templates.unschedule', { body: { template: head.id, release } }));
+      announce('Taken back.');
+    });
+  if (head.scheduled.length === 0 && !error) return null;
+  return (
+    <section aria-labelledby="publish-scheduled">
+      <h3 id="publish-scheduled">Scheduled</h3>
+      <ul className="publish-changes">
+        {head.scheduled.map((release) => {
+          const words = releaseWords(release, timeZone);
+          return (
+            <li key={release.id}>
+              <span>
+                {words}, by {release.made.by}
+              </span>
+              <Button
+                tone="secondary"
+                className="btn-compact"
+                busy={busy === release.id}
+                onClick={() => void takeBack(release.id)}
+              >
+                Take back<VisuallyHidden>: {words}</VisuallyHidden>
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {error ? <Alert>{error}</Alert> : null}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import type { TemplateHead } from '#contract/template-manager.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { templatePath } from '../../admin-paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { announce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { TemplateCard, type CardAction } from './template-card.tsx';
+import { isActive } from './template-state.ts';
+import { TitleDialog } from './title-dialog.tsx';
+import { useTask } from './use-task.ts';
+import { useTemplates } from './use-templates.ts';
+import './templates.scss';
+
+/** What a dialog of this page asks for. */
+type Asked = { what: 'create' } | { what: 'duplicate' | 'rename' | 'delete'; template: TemplateHead };
+
+/** The page at /admin: every template, what visitors see of it, and what can be done with it. */
+export function TemplateListPage() {
+  const { data, error, reload, calls } = useTemplates();
+  const [asked, setAsked] = useState<Asked>();
+  const { busy, error: failure, run } = useTask();
+  const navigate = useNavigate();
+  const close = () => setAsked(undefined);
+
+  const act = (template: TemplateHead, action: CardAction) => {
+    if (action !== 'default') return setAsked({ what: action, template });
+    void run(template.id, async () => {
+      await calls.makeDefault(template.id);
+      announce(`‘${template.title}’ is the default template now.`);
+    });
+  };
+  const create = async (title: string, copyOf?: string) => {
+    const head = await calls.create(title, copyOf);
+    await navigate(templatePath(head.id));
+  };
+  return (
+    <main className="templates">
+      <title>Templates</title>
+      <header className="templates-head">
+        <h1>Templates</h1>
+        <Button onClick={() => setAsked({ what: 'create' })}>New template</Button>
+      </header>
+      {failure ? <Alert>{failure}</Alert> : null}
+      {error ? (
+        <Alert>
+          <p>{error}</p>
+          <Button tone="secondary" onClick={reload}>
+            Try again
+          </Button>
+        </Alert>
+      ) : null}
+      {!data && !error ? <Loading /> : null}
+      {data?.templates.length === 0 ? (
+        <p className="templates-empty">
+          There is no template yet. Make one, put widgets on it, and publish it: it is the home page’s body.
+        </p>
+      ) : null}
+      {data ? (
+        <ul className="templates-list">
+          {data.templates.toSorted(byImportance).map((template) => (
+            <li key={template.id}>
+              <TemplateCard
+                template={template}
+                timeZone={data.timeZone}
+                isBusy={busy === template.id}
+                onAction={(action) => act(template, action)}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {asked?.what === 'create' ? (
+        <TitleDialog heading="New template" action="Create" title="" onTitle={create} onClose={close} />
+      ) : null}
+      {asked?.what === 'duplicate' ? (
+        <TitleDialog
+          heading={`Duplicate ‘${asked.template.title}’`}
+          action="Duplicate"
+          hint="The copy has this template’s draft, and is not published."
+          title={`Copy of ${asked.template.title}`.slice(0, 200)}
+          onTitle={(title) => create(title, asked.template.id)}
+          onClose={close}
+        />
+      ) : null}
+      {asked?.what === 'rename' ? (
+        <TitleDialog
+          heading={`Rename ‘${asked.template.title}’`}
+          action="Rename"
+          title={asked.template.title}
+          onTitle={(title) => calls.rename(asked.template, title)}
+          onClose={close}
+        />
+      ) : null}
+      {asked?.what === 'delete' ? (
+        <DeleteDialog
+          template={asked.template}
+          onDelete={() => calls.remove(asked.template.id)}
+          onClose={close}
+        />
+      ) : null}
+    </main>
+  );
+}
+
+/** The default one first, then what was saved last. */
+const byImportance = (a: TemplateHead, b: TemplateHead): number =>
+  Number(isActive(b)) - Number(isActive(a)) ||
+  Number(b.is_default) - Number(a.is_default) ||
+  (b.saved?.at ?? '').localeCompare(a.saved?.at ?? '') ||
+  a.title.localeCompare(b.title);
+
+function Loading() {
+  return (
+    <div className="templates-list" aria-busy="true">
+      <VisuallyHidden role="status">Loading the templates</VisuallyHidden>
+      {Array.from({ length: 3 }, (_, card) => (
+        <Skeleton key={card} className="template-card" />
+      ))}
+    </div>
+  );
+}

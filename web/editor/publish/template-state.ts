@@ -1,0 +1,23 @@
+import type { Release, TemplateHead } from '#contract/template-manager.ts';
+import { formatWhen } from './times.ts';
+
+/** Whether visitors see this template now. */
+export const isActive = ({ is_default, live }: TemplateHead): boolean =>
+  is_default && live !== null && live.revision !== null;
+
+/** How a template stands to what visitors see, in words. */
+export function liveWords({ is_default, live }: TemplateHead, timeZone: string): string {
+  if (!live || live.revision === null) return 'Not published';
+  const since = `since ${formatWhen(live.from, timeZone)}`;
+  return is_default ? `Live ${since}` : `Published ${since}, shown once this is the default template`;
+}
+
+/** What the draft has that is not published; undefined when there is no difference. */
+export function draftWords({ live, revision }: TemplateHead): string | undefined {
+  if (!live || live.revision === null) return undefined;
+  return live.revision === revision ? undefined : 'The draft has changes that are not published';
+}
+
+/** What is to happen at a time to come. */
+export const releaseWords = ({ revision, from }: Release, timeZone: string): string =>
+  `${revision === null ? 'Unpublish' : `Publish version ${revision}`} on ${formatWhen(from, timeZone)}`;

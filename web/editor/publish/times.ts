@@ -1,0 +1,34 @@
+/** An instant as a wall clock in a zone has it, in the form of an input of type datetime-local: `2026-11-21T17:05`. */
+export function wallTime(instant: number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
+}
+
+/** An instant in words, by the clock of a zone: `Nov 21, 2026, 5:05 PM`. */
+export const formatWhen = (instant: string | number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(instant),
+  );
+
+/** When something is to be published, as a form has it; empty: now, and without an end. */
+export interface Window {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** What is wrong with such times, by field; both are wall-clock times of one zone, as is `now`. */
+export function windowFaults({ from, until }: Window, now: string): Partial<Record<keyof Window, string>> {
+  if (from && from <= now) return { from: 'This time has passed. Choose a later one, or publish now.' };
+  if (until && until <= (from || now))
+    return { until: from ? 'The end must be later than the start.' : 'This time has passed.' };
+  return {};
+}

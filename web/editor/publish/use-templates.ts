@@ -1,0 +1,56 @@
+import type { TemplateHead } from '#contract/template-manager.ts';
+import { useMemo } from 'react';
+import { callAdmin } from '../api.ts';
+import { useLoaded, type Loaded } from './use-loaded.ts';
+
+export interface Templates {
+  readonly timeZone: string;
+  readonly templates: readonly TemplateHead[];
+}
+
+/** What can be done with templates. Each rejects with an ApiError when it could not be done. */
+export interface TemplateCalls {
+  /** Makes an empty one, or a copy of another one's draft; gives it. */
+  readonly create: (title: string, copyOf?: string) => Promise<TemplateHead>;
+  readonly rename: (template: TemplateHead, title: string) => Promise<void>;
+  readonly makeDefault: (id: string) => Promise<void>;
+  readonly remove: (id: string) => Promise<void>;
+}
+
+const load = (signal: AbortSignal): Promise<Templates> => callAdmin('templates.all', {}, { signal });
+
+/** All templates, and what can be done with them. */
+export function useTemplates(): Loaded<Templates> & { readonly calls: TemplateCalls } {
+  const loaded = useLoaded<Templates>(load);
+  const { set } = loaded;
+  const calls = useMemo(() => callsWith(set), [set]);
+  return { ...loaded, calls };
+}
+
+function callsWith(set: Loaded<Templates>['set']): TemplateCalls {
+  const change = (by: (templates: readonly TemplateHead[]) => readonly TemplateHead[]) =>
+    set((before) => ({ ...before, templates: by(before.templates) }));
+  return {
+    async create(title, copyOf) {
+      const head = await callAdmin('templates.create', { body: { title, ...(copyOf && { copyOf }) } });
+      change((templates) => [...templates, head]);
+      return head;
+    },
+    async rename({ id, revision: base }, title) {
+      const { revision, saved } = await callAdmin('templates.draft', { body: { template: id, base, title } });
+      change((templates) =>
+        templates.map((each) => (each.id === id ? { ...each, title, revision, saved } : each)),
+      );
+    },
+    async makeDefault(template) {
+      const head = await callAdmin('templates.default', { body: { template } });
+      change((templates) =>
+        templates.map((each) => (each.id === template ? head : { ...each, is_default: false })),
+      );
+    },
+    async remove(template) {
+      await callAdmin('templates.delete', { body: { template } });
+      change((templates) => templates.filter(({ id }) => id !== template));
+    },
+  };
+}
