@@ -21,6 +21,8 @@ import type { Group } from '../../functions/contract/endpoints.ts';
 import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
 import { platformFromEnv, type Platform } from '../../functions/platform/platform.ts';
 import { accountKeys, itemOf } from '../../functions/records/tables.ts';
+import { certify } from '../../functions/results/certify.ts';
+import { certifyStore, notaryOf } from '../../infra/cli/results/source.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
 import { imageBucket } from '../../infra/local/s3/s3.ts';
 import { startBucket, type TestBucket } from '../support/bucket.ts';
@@ -79,6 +81,8 @@ export interface World {
   newCaller(id: RouteId): Promise<Caller>;
   /** An ID token of a person nobody has been before. */
   tokenFor(caller: Caller, issuer: string): Promise<string>;
+  /** Certifies the ballots there are, as after the end of voting, and gives the digest. */
+  certify(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -125,6 +129,11 @@ export async function setUpWorld(): Promise<World> {
       const iat = Math.floor(clock.now() / 1000);
       const nonce = nonceOf(platform, caller);
       return idToken(providerKey, { iss, aud: 'our-id', sub: nonce, nonce, iat, exp: iat + 3600 });
+    },
+    certify: async () => {
+      const target = { documents, tables: localTables };
+      const now = Date.parse('2026-11-03T08:01:00.000Z');
+      return (await certify(certifyStore(target), await notaryOf(target), { now, replace: true })).digest;
     },
     close: async () => {
       await Promise.all([siteverify, mail, bucket, keyServer].map((server) => server.close()));
