@@ -31,6 +31,7 @@
  *             pk TALLY#category   sk DAY#day      the live count of a category's voting day, see tally.ts
  *             pk TALLY#category   sk MINUTES#hour votes of a category by the minute they were cast in, an item an hour
  *             pk TALLY            sk LAG          how far the live count is behind
+ *             pk TALLY            sk DRIFT        how far it was from the last recount
  *             pk UNREADABLE       sk shard#number a change of a ballot that the live count could not understand
  *             pk NETWORK_KEY      sk day          key of the hashes of network addresses of one voting day; it ends, and they are then nobody's
  *             pk BALLOT_KEYS      sk KEYS         secrets by which ballots are named in certificates and receipts signed, see functions/results
@@ -107,6 +108,7 @@ export const resultKeys = {
   /** `hour` is `YYYY-MM-DDTHH`, in UTC. */
   minutes: (category: string, hour: string): Key => ({ pk: `TALLY#${category}`, sk: `MINUTES#${hour}` }),
   lag: (): Key => ({ pk: 'TALLY', sk: 'LAG' }),
+  drift: (): Key => ({ pk: 'TALLY', sk: 'DRIFT' }),
   networkKey: (day: string): Key => ({ pk: 'NETWORK_KEY', sk: day }),
   ballotKeys: (): Key => ({ pk: 'BALLOT_KEYS', sk: 'KEYS' }),
   rule: (id: string): Key => ({ pk: 'RULE', sk: id }),

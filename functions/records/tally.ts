@@ -93,6 +93,16 @@ export interface StoredLag {
   at: number;
 }
 
+/** How far the live count was from the last recount. */
+export interface StoredDrift {
+  /** Counts that differed. */
+  differences: number;
+  /** Votes they differed by. */
+  votes: number;
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
 /** A change of a ballot that the live count could not understand. */
 export interface StoredUnreadable {
   reason: string;

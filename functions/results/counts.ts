@@ -33,12 +33,9 @@ export interface Difference {
 /** Where the live count and a recount differ; a count that is missing is zero. */
 export function drift(tally: ItemCounts, recount: ItemCounts): Difference[] {
   const places = [...entriesOf(tally), ...entriesOf(recount)];
-  const distinct = new Map(
-    places.map((place) => [JSON.stringify([place.pk, place.sk, place.attribute]), place]),
-  );
+  const distinct = new Map(places.map((place) => [idOf(place), place]));
   return [...distinct]
-    .map(([id, { pk, sk, attribute }]) => ({
-      id,
+    .map(([, { pk, sk, attribute }]) => ({
       pk,
       sk,
       attribute,
@@ -46,9 +43,11 @@ export function drift(tally: ItemCounts, recount: ItemCounts): Difference[] {
       recount: recount[pk]?.[sk]?.[attribute] ?? 0,
     }))
     .filter((each) => each.tally !== each.recount)
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .map(({ id: _, ...difference }) => difference);
+    .sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
 }
+
+const idOf = ({ pk, sk, attribute }: Pick<Difference, 'pk' | 'sk' | 'attribute'>): string =>
+  JSON.stringify([pk, sk, attribute]);
 
 function addTo(counts: ItemCounts, pk: string, sk: string, attribute: string, count: number): void {
   const items = (counts[pk] ??= Object.create(null) as Record<string, Counts>);

@@ -116,8 +116,9 @@ export async function countBallots(
     saving = saving.then(() => keeper.save(snapshot, entries));
   };
   const readSegment = async (segment: number) => {
-    const place = state.segments[segment];
-    while (place && !place.isDone) {
+    for (;;) {
+      const place = state.segments[segment];
+      if (!place || place.isDone) return;
       const page = await store.page(segment, state.segments.length, place.after);
       for (const ballot of page.ballots) {
         countBallot(state.counts, ballot);

@@ -7,8 +7,8 @@ export function recountTable({ categories, votes, ballots }: Recount): string {
   );
 }
 
-function block({ title, key, votes, ballots, days, nominees }: CategoryCount): string {
-  const head = `${title} (${key}): ${plural(votes, 'vote')} on ${plural(ballots, 'ballot')}`;
+function block({ title, key, votes, ballots, voters, days, nominees }: CategoryCount): string {
+  const head = `${title} (${key}): ${plural(votes, 'vote')} on ${plural(ballots, 'ballot')}${voters === undefined ? '' : ` of ${plural(voters, 'voter')}`}`;
   const byDay = Object.entries(days).map(([day, count]) => `${day}: ${count}`);
   const width = Math.max(1, ...nominees.map((nominee) => String(nominee.votes).length));
   const rows = nominees.map((nominee) => `  ${String(nominee.votes).padStart(width)}  ${nominee.title}`);

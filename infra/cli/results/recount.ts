@@ -1,0 +1,146 @@
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { systemClock } from '#platform/clock.ts';
+import { createShowReader } from '#records/show-reader.ts';
+import { nomineesIn } from '#records/tally.ts';
+import { votingState } from '#rules/voting-window.ts';
+import { drift, type Difference, type ItemCounts } from '../../../functions/results/counts.ts';
+import { countBallots, named, type RecountOptions } from '../../../functions/results/domain.ts';
+import { NotRepairable, repair, silence, tallyCounts } from '../../../functions/results/repair.ts';
+import { createTallyMender, createTallyReader } from '../../../functions/results/store-tally.ts';
+import { createResultsStore } from '../../../functions/results/store.ts';
+import { recountTable } from '../recount-table.ts';
+import type { OpenedTarget } from '../target.ts';
+import { progressFile } from './progress.ts';
+import type { ResultsContext } from './rules.ts';
+
+export const recountUsage = `Usage: npm run results -- recount [--json] [--progress FILE] [--segments N] [--stack NAME]
+       npm run results -- repair [--stack NAME]
+`;
+
+const options = {
+  json: { type: 'boolean', default: false },
+  progress: { type: 'string' },
+  segments: { type: 'string', default: '4' },
+  stack: { type: 'string' },
+} as const;
+
+interface Command {
+  json: boolean;
+  segments: number;
+  progress?: string;
+  stack?: string;
+}
+
+/** DynamoDB takes that many (Scan, TotalSegments). */
+const mostSegments = 1_000_000;
+
+/** Runs `recount`: counts every ballot anew, and says where the live count differs. */
+export async function runRecount(args: string[], { open, say, complain }: ResultsContext): Promise<number> {
+  const command = read(args);
+  if (typeof command === 'string') {
+    complain(`${command}\n\n${recountUsage}`);
+    return 2;
+  }
+  const target = await open(command.stack === undefined ? {} : { stack: command.stack });
+  try {
+    const store = resultsStore(target);
+    const keeper =
+      command.progress === undefined ? undefined : progressFile(command.progress, target.tables.ballots);
+    const settings: RecountOptions = { segments: command.segments, ...(keeper && { keeper }) };
+    const { counts, voters, ballots, units } = await countBallots(store, settings);
+    const result = named(counts, await store.names(), voters);
+    const tally = createTallyReader(target.documents, target.tables.results);
+    const differences = drift(await tallyCounts(tally), counts);
+    const votes = votesIn(differences);
+    await createTallyMender(target.documents, target.tables.results).noteDrift({
+      differences: differences.length,
+      votes,
+      at: systemClock.now(),
+    });
+    const read = { ballots, units };
+    say(
+      command.json
+        ? `${JSON.stringify({ ...result, read, drift: { votes, differences } }, undefined, 2)}\n`
+        : recountTable(result) + driftText(differences, await isVotingOpen(target)),
+    );
+    keeper?.clear();
+    return 0;
+  } finally {
+    await target.close();
+  }
+}
+
+/** Runs `repair`: replaces the live count by a recount. Exit code 1 when it cannot be exact now. */
+export async function runRepair(args: string[], { open, say, complain }: ResultsContext): Promise<number> {
+  const command = read(args);
+  if (typeof command === 'string') {
+    complain(`${command}\n\n${recountUsage}`);
+    return 2;
+  }
+  const target = await open(command.stack === undefined ? {} : { stack: command.stack });
+  try {
+    const { replace, noteDrift } = createTallyMender(target.documents, target.tables.results);
+    say(`Waiting ${silence / 1000} seconds for the last votes under way to be written.\n`);
+    const differences = await repair(
+      {
+        isVotingOpen: () => isVotingOpen(target),
+        countBallots: async (): Promise<ItemCounts> => (await countBallots(resultsStore(target))).counts,
+        tally: createTallyReader(target.documents, target.tables.results),
+        replace,
+        wait: (time) => setTimeout(time),
+      },
+      systemClock,
+    );
+    await noteDrift({ differences: 0, votes: 0, at: systemClock.now() });
+    say(`${driftText(differences, false)}The live count is what the recount says.\n`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof NotRepairable)) throw error;
+    complain(`${error.message}\n`);
+    return 1;
+  } finally {
+    await target.close();
+  }
+}
+
+function read(args: string[]): Command | string {
+  try {
+    const { json, progress, segments, stack } = parseArgs({ args, options }).values;
+    const count = Number(segments);
+    if (!Number.isInteger(count) || count < 1 || count > mostSegments)
+      return `--segments must be a whole number from 1 to ${mostSegments}.`;
+    return {
+      json,
+      segments: count,
+      ...(progress !== undefined && { progress }),
+      ...(stack !== undefined && { stack }),
+    };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+const resultsStore = ({ documents, tables }: OpenedTarget) =>
+  createResultsStore(documents, tables.ballots, createShowReader(documents, tables.show));
+
+const isVotingOpen = async ({ documents, tables }: OpenedTarget): Promise<boolean> =>
+  votingState(await createShowReader(documents, tables.show).part('event'), systemClock.now()).isVotingOpen;
+
+/** Votes that the live count is off by, each counted by its nominee. */
+const votesIn = (differences: readonly Difference[]): number =>
+  differences
+    .filter(({ attribute }) => nomineesIn({ [attribute]: 1 }).size > 0)
+    .reduce((sum, { tally, recount }) => sum + Math.abs(tally - recount), 0);
+
+function driftText(differences: readonly Difference[], isOpen: boolean): string {
+  if (differences.length === 0) return 'The live count agrees in all counts.\n';
+  const lines = differences.map(
+    ({ pk, sk, attribute, tally, recount }) =>
+      `  ${pk.slice(pk.indexOf('#') + 1)} ${sk} ${attribute}: live ${tally}, recounted ${recount}`,
+  );
+  const hint = isOpen
+    ? 'Votes come in: the live count is some seconds behind, and differs by them. Recount when voting is closed.'
+    : 'If it stays so for a minute: `npm run results -- repair` replaces the live count.';
+  return `The live count differs by ${votesIn(differences)} votes, in ${differences.length} counts:\n${lines.join('\n')}\n${hint}\n`;
+}
