@@ -18,12 +18,12 @@ interface Common {
 export type Field = Common &
   (
     | {
-        /** `html` is rich text of a line or two, `prose` in full; `styles` a map of styles; `link` an address or a path of the site. */
-        kind: 'area' | 'html' | 'prose' | 'link' | 'carousel' | 'buttons' | 'classes' | 'styles' | 'picture';
+        /** `html` is rich text of a line or two, `prose` in full; `styles` a map of styles. */
+        kind: 'area' | 'html' | 'prose' | 'carousel' | 'buttons' | 'styles' | 'picture';
       }
     | {
-        kind: 'text';
-        /** What is wrong with a value that is not empty, as a sentence; undefined when nothing is. */
+        kind: 'text' | 'classes' | 'link';
+        /** Of a plain line, of class names, of an address or a path of the site: what is wrong with a value that is not empty, as a sentence; undefined when nothing is. */
         faultOf?: (value: string) => string | undefined;
       }
     | { kind: 'number'; least: number; most: number }

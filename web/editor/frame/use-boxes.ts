@@ -37,6 +37,7 @@ function measure(before: Boxes): Boxes {
  */
 export function useBoxes(widgets: readonly unknown[]): Boxes {
   const [boxes, setBoxes] = useState(none);
+  // oxlint-disable-next-line react/set-state-in-effect -- what stands where is known once it is drawn
   useLayoutEffect(() => setBoxes(measure), [widgets]);
 
   const observer = useRef<ResizeObserver>(undefined);

@@ -19,6 +19,7 @@ export function usePhase({ phase }: PreviewView): PhasedSite | undefined {
   const [shifted, setShifted] = useState<PhasedSite>();
   useLayoutEffect(() => {
     shiftServerClock(site.shift);
+    // oxlint-disable-next-line react/set-state-in-effect -- the page is drawn once its clock goes right
     setShifted(site);
     return () => shiftServerClock(0);
   }, [site]);

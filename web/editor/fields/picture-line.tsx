@@ -1,0 +1,29 @@
+import type { Field } from '../../blocks/block.ts';
+import { FieldError } from '../../ui/field-error.tsx';
+import { PictureField, type PickedPicture } from '../pictures/picture-field.tsx';
+import { useForm, usePlace } from './use-place.ts';
+
+/** A picture of the widget. The pictures behind a widget share one alternative text, which goes with the last of them. */
+export function PictureLine({ field }: { field: Field }) {
+  const { path, label } = field;
+  const { widget } = useForm();
+  const { text, push, seal, fault } = usePlace(path);
+  const images = usePlace('options.images');
+  const { alt, ...urls } = widget.options.images;
+  const slot = path.startsWith('options.images.') ? path.slice('options.images.'.length) : undefined;
+  const change = (picked: PickedPicture) => {
+    if (slot === undefined) push(picked.url);
+    else {
+      const next = { ...urls, [slot]: picked.url };
+      const hasNone = !next.desktop && !next.mobile;
+      images.push({ ...next, alt: hasNone ? '' : picked.alt || alt });
+    }
+    seal();
+  };
+  return (
+    <div>
+      <PictureField label={label} url={text} alt={slot === undefined ? '' : alt} onChange={change} />
+      <FieldError id={`${path}-fault`}>{fault}</FieldError>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { DOMParser as ProseParser, DOMSerializer, type Node, type Schema } from 'prosemirror-model';
+
+/** A document that runs and loads nothing. */
+const inert = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
+
+/** HTML as the editor's document; what the schema does not know is left behind. */
+export const readHtml = (html: string, schema: Schema): Node =>
+  ProseParser.fromSchema(schema).parse(inert(html).body);
+
+/** The editor's document as HTML; the empty text for one with nothing in it. */
+export function writeHtml(doc: Node): string {
+  if (doc.textContent.trim() === '' && doc.childCount <= 1 && !doc.firstChild?.isAtom) return '';
+  const page = inert('');
+  page.body.append(
+    DOMSerializer.fromSchema(doc.type.schema).serializeFragment(doc.content, { document: page }),
+  );
+  unwrapItems(page);
+  return page.body.innerHTML;
+}
+
+/** A list's item of one paragraph needs none. */
+function unwrapItems(page: Document): void {
+  for (const paragraph of page.querySelectorAll('li > p:first-child')) {
+    const rest = paragraph.nextElementSibling;
+    if (!rest || (/^[uo]l$/.test(rest.localName) && !rest.nextElementSibling)) {
+      paragraph.replaceWith(...paragraph.childNodes);
+    }
+  }
+}
+
+/** Whether the editor can hold all that HTML says: if not, editing it there would lose something. */
+export const isKept = (html: string, schema: Schema): boolean =>
+  outline(html) === outline(writeHtml(readHtml(html, schema)));
+
+/** HTML in one form, so that two that mean the same are the same: names of tags, attributes and words. */
+function outline(html: string): string {
+  const page = inert(html);
+  for (const [old, tag] of [
+    ['b', 'strong'],
+    ['i', 'em'],
+  ] as const) {
+    for (const element of page.querySelectorAll(old)) {
+      const next = page.createElement(tag);
+      for (const { name, value } of element.attributes) next.setAttribute(name, value);
+      next.append(...element.childNodes);
+      element.replaceWith(next);
+    }
+  }
+  for (const anchor of page.querySelectorAll('a[rel]')) anchor.removeAttribute('rel');
+  unwrapItems(page);
+  return page.body.innerHTML
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/> | </g, (gap) => gap.trim())
+    .trim();
+}

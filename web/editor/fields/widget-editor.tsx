@@ -1,0 +1,101 @@
+import type { Widget } from '#contract/templates.ts';
+import { useMemo, useState } from 'react';
+import { tabs, type Block, type Tab } from '../../blocks/block.ts';
+import { blockOf, openForEditing } from '../../blocks/catalogue.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { Fault } from '../save/status.ts';
+import { Tool } from '../shell/tool.tsx';
+import { widgetName } from '../shell/widget-name.ts';
+import { widgetOf } from '../state/document.ts';
+import { useEditorSelector } from '../state/use-editor.tsx';
+import { flushDrafts } from './drafts.ts';
+import { FieldControl } from './field.tsx';
+import { TabList } from './tab-list.tsx';
+import { faultAt, WidgetForm } from './use-place.ts';
+import './fields.scss';
+
+interface WidgetEditorProps {
+  /** What the server has refused, of any widget. */
+  faults: readonly Fault[];
+  /** Saves the draft now. */
+  onSave: () => void;
+  /** Closes the widget editor: back to the preview. */
+  onClose: () => void;
+}
+
+const noFaults: readonly Fault[] = [];
+
+/** The widget editor (specification section 2) with the widget that is selected; nothing while none is. */
+export function WidgetEditor({ faults, onSave, onClose }: WidgetEditorProps) {
+  const stored = useEditorSelector(({ document, selected }) => widgetOf(document, selected));
+  const opened = useMemo(() => stored && openForEditing(stored), [stored]);
+  const own = useMemo(
+    () => (stored ? faults.filter(({ widget }) => widget === stored.id) : noFaults),
+    [faults, stored],
+  );
+  const form = useMemo(() => opened && { widget: opened.widget, faults: own }, [opened, own]);
+  if (!stored || !opened || !form) return null;
+  const name = widgetName(stored);
+  const block = opened.state === 'known' ? blockOf(stored.type) : undefined;
+  const close = () => {
+    flushDrafts();
+    onClose();
+  };
+  return (
+    <section key={stored.id} className="widget-editor" aria-label={`Widget editor: ${name}`}>
+      <header>
+        <div>
+          <h2>{name}</h2>
+          <p>{block?.title ?? stored.type}</p>
+        </div>
+        <Tool glyph="close" label="Close the widget editor" onClick={close} />
+      </header>
+      {block ? (
+        <WidgetForm value={form}>
+          <Tabs key={stored.id} block={block} faults={own} />
+        </WidgetForm>
+      ) : (
+        <Unopened widget={stored} isNewer={opened.state === 'newer version'} />
+      )}
+      <footer>
+        <Button
+          onClick={() => {
+            flushDrafts();
+            onSave();
+            onClose();
+          }}
+        >
+          Save
+        </Button>
+      </footer>
+    </section>
+  );
+}
+
+function Tabs({ block, faults }: { block: Block; faults: readonly Fault[] }) {
+  const [tab, setTab] = useState<Tab>('Widget Info');
+  const faulty = new Set(
+    tabs.filter((each) => block.fields[each].some(({ path }) => faultAt(faults, path) !== undefined)),
+  );
+  const fields = block.fields[tab];
+  return (
+    <TabList label="Parts of the widget" names={tabs} current={tab} onChoose={setTab} faulty={faulty}>
+      {fields.length === 0 ? <p>This kind of widget has no pictures of its own.</p> : null}
+      {fields.map((field) => (
+        <FieldControl key={field.path} field={field} />
+      ))}
+    </TabList>
+  );
+}
+
+/** A widget that this build does not know how to edit is kept as it is. */
+function Unopened({ widget, isNewer }: { widget: Widget; isNewer: boolean }) {
+  return (
+    <Alert>
+      {isNewer
+        ? 'This widget was made by a newer version of this site. It is kept as it is; update the site to edit it.'
+        : `This widget is of a kind that this site does not know (${widget.type}). It is kept as it is, and visitors see nothing of it.`}
+    </Alert>
+  );
+}
