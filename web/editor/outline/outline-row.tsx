@@ -1,10 +1,10 @@
 import type { Widget } from '#contract/templates.ts';
 import { memo, type KeyboardEvent } from 'react';
-import { blockOf } from '../../blocks/catalogue.ts';
+
 import { Glyph } from '../shell/glyph.tsx';
 import { Thumbnail } from '../shell/thumbnail.tsx';
 import { Tool } from '../shell/tool.tsx';
-import { widgetName } from '../shell/widget-name.ts';
+import { kindName, widgetName } from '../shell/widget-name.ts';
 import type { HandleProps } from '../sorting/use-sortable.ts';
 import type { Mark } from './mark-of.ts';
 
@@ -28,7 +28,7 @@ interface OutlineRowProps {
 export const OutlineRow = memo(({ widget, isSelected, mark, actions }: OutlineRowProps) => {
   const { id, type, is_active: isActive } = widget;
   const name = widgetName(widget);
-  const kind = blockOf(type)?.title ?? 'Of a kind that this version does not know';
+
   return (
     <li className="row" data-sort-id={id} data-mark={mark} data-selected={isSelected} data-active={isActive}>
       <button
@@ -55,7 +55,7 @@ export const OutlineRow = memo(({ widget, isSelected, mark, actions }: OutlineRo
         <span className="row-words">
           <span className="row-title">{name}</span>
           <span className="row-kind">
-            {kind}
+            {kindName(type)}
             {isActive ? '' : ' · Hidden'}
           </span>
         </span>

@@ -7,6 +7,10 @@ import { SkeletonText } from '../../ui/skeleton.tsx';
 
 const BuilderPage = lazy(async () => ({ default: (await import('./builder-page.tsx')).BuilderPage }));
 
+const TemplateListPage = lazy(async () => ({
+  default: (await import('../publish/template-list-page.tsx')).TemplateListPage,
+}));
+
 interface AdminScreensProps {
   pathname: string;
   /** The sign-in form, for a session that ends in the middle of the work. */
@@ -27,6 +31,7 @@ export function AdminScreens({ pathname, signIn }: AdminScreensProps) {
 function screenOf(pathname: string, signIn: ReactNode): ReactNode {
   const template = matchPath(templatePath(':id').replace('%3A', ':'), pathname)?.params['id'];
   if (template !== undefined) return <BuilderPage key={template} template={template} signIn={signIn} />;
+  if (matchPath(adminPath, pathname)) return <TemplateListPage />;
   return <Lost />;
 }
 

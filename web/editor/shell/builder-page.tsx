@@ -1,8 +1,6 @@
-import type { Widget } from '#contract/templates.ts';
 import type { ReactNode } from 'react';
 import { adminPath } from '../../admin-paths.ts';
 import type { ApiError } from '../../api/client.ts';
-import { openForEditing } from '../../blocks/catalogue.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -10,9 +8,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useDraft } from '../save/use-draft.ts';
 import { Builder } from './builder.tsx';
+import { migrate } from './migrate.ts';
 import './builder.scss';
-
-const migrate = (widget: Widget): Widget => openForEditing(widget).widget;
 
 /** The page builder with a template: on its way, not to be had, or open. */
 export function BuilderPage({ template, signIn }: { template: string; signIn: ReactNode }) {

@@ -1,8 +1,12 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
 import type { EditorBridge } from '../frame/bridge.ts';
+import { WidgetEditor } from '../fields/widget-editor.tsx';
 import { Outline } from '../outline/outline.tsx';
+import { ConflictDialog } from '../publish/conflict-dialog.tsx';
+import { KeptOffers } from '../publish/kept-offers.tsx';
 import type { OpenDraft } from '../save/open-draft.ts';
+import type { Fault } from '../save/status.ts';
 import { useSaveStatus } from '../save/use-draft.ts';
 import { EditorStoreProvider, useEditorSelector } from '../state/use-editor.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -15,6 +19,8 @@ import { Stage } from './stage.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useBridge } from './use-bridge.ts';
 
+const noFaults: readonly Fault[] = [];
+
 interface BuilderProps {
   draft: OpenDraft;
   signIn: ReactNode;
@@ -25,12 +31,10 @@ export function Builder({ draft, signIn }: BuilderProps) {
   const [isHelping, setIsHelping] = useState(false);
   const help = useCallback(() => setIsHelping(true), []);
   const bridge = useBridge(draft, help);
-  const { status } = useSaveStatus(draft.autosave);
   return (
     <EditorStoreProvider store={draft.store}>
-      <Screen draft={draft} bridge={bridge} onHelp={help} />
+      <Screen draft={draft} bridge={bridge} signIn={signIn} onHelp={help} />
       {isHelping ? <ShortcutsDialog onClose={() => setIsHelping(false)} /> : null}
-      {status.kind === 'signed-out' ? <SignInDialog signIn={signIn} /> : null}
     </EditorStoreProvider>
   );
 }
@@ -38,22 +42,44 @@ export function Builder({ draft, signIn }: BuilderProps) {
 interface ScreenProps {
   draft: OpenDraft;
   bridge: EditorBridge;
+  signIn: ReactNode;
   onHelp: () => void;
 }
 
-function Screen({ draft, bridge, onHelp }: ScreenProps) {
+function Screen({ draft, bridge, signIn, onHelp }: ScreenProps) {
   const { name } = useAppConfig();
   const title = useEditorSelector(({ document }) => document.title);
   const [pane, setPane] = usePane();
+  const { status } = useSaveStatus(draft.autosave);
   return (
     <main className="workshop" data-pane={pane}>
       <title>{`${title} | Workshop | ${name}`}</title>
       <TopBar draft={draft} bridge={bridge} pane={pane} onPane={setPane} />
+      <div className="workshop-notes">
+        <KeptOffers offers={draft.offers} />
+        {status.kind === 'conflict' ? (
+          <ConflictDialog
+            key={status.conflict.saved?.at}
+            autosave={draft.autosave}
+            conflict={status.conflict}
+          />
+        ) : null}
+      </div>
       <Outline bridge={bridge} onAdd={() => setPane('add')} />
       <Stage preview={bridge.preview} />
       {pane === 'add' ? <OptionsPanel commands={bridge.commands} onClose={() => setPane('preview')} /> : null}
+      {pane === 'edit' ? (
+        <aside className="workshop-panel" aria-label="Widget editor">
+          <WidgetEditor
+            faults={status.kind === 'failed' ? status.faults : noFaults}
+            onSave={bridge.save}
+            onClose={() => bridge.commands.edit(undefined)}
+          />
+        </aside>
+      ) : null}
       <BuilderFooter onHelp={onHelp} />
       <BottomBar pane={pane} onPane={setPane} />
+      {status.kind === 'signed-out' ? <SignInDialog signIn={signIn} /> : null}
     </main>
   );
 }

@@ -19,10 +19,12 @@ export interface Commands {
 interface Means {
   store: EditorStore;
   announce: (text: string) => void;
+  /** Brings what is still being typed into the document. */
+  settle: () => void;
 }
 
 /** The commands of a store; what they did is said by `announce`. */
-export function createCommands({ store, announce }: Means): Commands {
+export function createCommands({ store, announce, settle }: Means): Commands {
   const find = (id: string) => widgetOf(store.getState().document, id);
   const say = (id: string, words: (name: string, widget: Widget) => string) => {
     const widget = find(id);
@@ -43,6 +45,7 @@ export function createCommands({ store, announce }: Means): Commands {
       );
     },
     duplicate(id) {
+      settle();
       say(id, (name) => `${name} duplicated.`);
       store.dispatch({ type: 'duplicate', id });
     },
@@ -51,11 +54,13 @@ export function createCommands({ store, announce }: Means): Commands {
       store.dispatch({ type: 'remove', id });
     },
     undo() {
+      settle();
       const { past } = store.getState();
       store.dispatch({ type: 'undo' });
       announce(past.length > 0 ? 'Undone.' : 'There is nothing to undo.');
     },
     redo() {
+      settle();
       const { future } = store.getState();
       store.dispatch({ type: 'redo' });
       announce(future.length > 0 ? 'Redone.' : 'There is nothing to redo.');

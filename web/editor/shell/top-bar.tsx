@@ -1,12 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { adminPath } from '../../admin-paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { EditorBridge } from '../frame/bridge.ts';
+import { isActive } from '../publish/template-state.ts';
 import type { OpenDraft } from '../save/open-draft.ts';
 import { useEditorSelector } from '../state/use-editor.tsx';
 import { Glyph } from './glyph.tsx';
 import type { Pane } from './panes.ts';
+import { Publishing } from './publishing.tsx';
 import { SaveState } from './save-state.tsx';
 import { TitleField } from './title-field.tsx';
 import { Tool } from './tool.tsx';
@@ -19,12 +21,12 @@ interface TopBarProps {
 }
 
 /** The header of the specification (section 2): the template's title, whether it is active, and what can be done with it. */
-export function TopBar({ draft: { autosave, head }, bridge, pane, onPane }: TopBarProps) {
+export function TopBar({ draft: { autosave, head: opened }, bridge, pane, onPane }: TopBarProps) {
   const { commands, preview } = bridge;
   const canUndo = useEditorSelector(({ past }) => past.length > 0);
   const canRedo = useEditorSelector(({ future }) => future.length > 0);
   const { asVisitors } = useSyncExternalStore(preview.subscribe, preview.getState);
-  const isActive = head.is_default && head.live?.revision != null;
+  const [head, setHead] = useState(opened);
   return (
     <header className="top-bar">
       <Link to={adminPath} className="tool" title="All templates">
@@ -34,8 +36,8 @@ export function TopBar({ draft: { autosave, head }, bridge, pane, onPane }: TopB
       <div className="top-bar-what">
         <TitleField />
         <p className="top-bar-state">
-          <strong className="active-mark" data-active={isActive}>
-            {isActive ? 'ACTIVE' : 'NOT ACTIVE'}
+          <strong className="active-mark" data-active={isActive(head)}>
+            {isActive(head) ? 'ACTIVE' : 'NOT ACTIVE'}
           </strong>
           <span>Currently being viewed in preview mode</span>
         </p>
@@ -57,7 +59,7 @@ export function TopBar({ draft: { autosave, head }, bridge, pane, onPane }: TopB
         aria-pressed={asVisitors}
         onClick={() => preview.set({ asVisitors: !asVisitors })}
       >
-        <Glyph name="eye" /> As visitors see it
+        <Glyph name="eye" /> <span>As visitors see it</span>
       </button>
       <button
         type="button"
@@ -67,6 +69,7 @@ export function TopBar({ draft: { autosave, head }, bridge, pane, onPane }: TopB
       >
         <Glyph name="plus" /> Add widgets
       </button>
+      <Publishing template={head.id} autosave={autosave} onHead={setHead} />
     </header>
   );
 }

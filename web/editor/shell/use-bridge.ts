@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo } from 'react';
 import { announce } from '../../ui/announcer.tsx';
+import { flushDrafts } from '../fields/drafts.ts';
 import { createPreviewStore, type EditorBridge } from '../frame/bridge.ts';
 import type { OpenDraft } from '../save/open-draft.ts';
 import { createSorter } from '../sorting/sorter.ts';
@@ -13,9 +14,9 @@ import { shortcutListener } from './shortcuts.ts';
 export function useBridge({ store, autosave }: OpenDraft, help: () => void): EditorBridge {
   const bridge = useMemo(() => {
     const means = { store, announce };
-    const commands = createCommands(means);
+    const commands = createCommands({ ...means, settle: flushDrafts });
     const save = () => {
-      store.dispatch({ type: 'seal' });
+      flushDrafts();
       autosave.saveNow();
     };
     const { undo, redo } = commands;
