@@ -157,12 +157,16 @@ async function tellStranger({ links }: AccountParts, email: string): Promise<Wri
   return noAccountLetter(email);
 }
 
-async function issueReset(parts: AccountParts, account: StoredAccount): Promise<string> {
+/** Writes a link by which the owner of an account chooses a password, and answers with the secret in its address. */
+export async function issueReset(
+  parts: Pick<AccountParts, 'keys' | 'links'>,
+  account: StoredAccount,
+): Promise<string> {
   const [passwordMark = ''] = await passwordMarks(parts, account);
   return parts.links.issue({ kind: 'reset', accountId: account.id, passwordMark });
 }
 
-const passwordMarks = async ({ keys }: AccountParts, { id, passwordHash }: StoredAccount) =>
+const passwordMarks = async ({ keys }: Pick<AccountParts, 'keys'>, { id, passwordHash }: StoredAccount) =>
   keyedHashes(await keys(), 'password mark', `${id} ${passwordHash}`);
 
 /** A registration belongs to the browser it was made in: nobody else can put theirs in its place. */

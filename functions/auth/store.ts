@@ -5,10 +5,13 @@ import type { Registration, StoredAccount, StoredLink, StoredRegistration } from
 import { accountKeys, itemOf, recordOf, type Key } from '#records/tables.ts';
 import type { AccountsStore } from './domain.ts';
 
+/** What the store is made from; of the environment, the name of its table alone. */
+interface StoreParts extends Pick<Platform, 'documents' | 'clock'> {
+  environment: Pick<Platform['environment'], 'ACCOUNTS_TABLE'>;
+}
+
 /** Accounts in the accounts table. Every write is conditional or the same when it is repeated. */
-export function createAccountsStore(
-  platform: Pick<Platform, 'documents' | 'environment' | 'clock'>,
-): AccountsStore {
+export function createAccountsStore(platform: StoreParts): AccountsStore {
   const items = itemsOf(platform);
   const byId = (id: string) => items.read<StoredAccount>(accountKeys.user(id));
   return {
@@ -47,7 +50,7 @@ export function createAccountsStore(
 type Items = ReturnType<typeof itemsOf>;
 
 /** Reads and writes of the accounts table; writes answer whether their condition held. */
-function itemsOf({ documents, environment }: Pick<Platform, 'documents' | 'environment'>) {
+function itemsOf({ documents, environment }: Omit<StoreParts, 'clock'>) {
   const TableName = environment.ACCOUNTS_TABLE;
   return {
     async read<T>(key: Key): Promise<T | undefined> {

@@ -1,7 +1,9 @@
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { S3Client } from '@aws-sdk/client-s3';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { systemClock } from '#platform/clock.ts';
 import { createDocuments } from '#platform/documents.ts';
+import { createSecrets, type Secrets } from '#platform/secrets.ts';
 import { cloudFrontCdn, type Cdn } from './cdn.ts';
 import { outputsBeside, outputsOf, type Outputs } from './stack-outputs.ts';
 
@@ -16,6 +18,16 @@ export interface Target {
   livePaths?: readonly string[];
   /** The CDN before the site; a local site has none, nor has a stage whose site was never deployed. */
   cdn?: Cdn;
+  /** What links into the site are made of; rejects where the stage's API or site was never deployed. */
+  linkParts?: () => Promise<LinkParts>;
+}
+
+/** What a link into a site is made of. */
+export interface LinkParts {
+  /** Address of the site's home without a trailing slash. */
+  home: string;
+  /** Keys that the names of links are hashed with. */
+  keys: Secrets['sessionKeys'];
 }
 
 /** A target that must be closed after use. */
@@ -47,7 +59,8 @@ const outputNames = {
 /** Opens a deployed stack by its outputs, with the credentials and the region of the environment. */
 export async function openStack(name: string, client = new CloudFormationClient()): Promise<OpenedTarget> {
   const outputs = await outputsOf(client, name);
-  const cdn = cdnOf(await outputsBeside(client, name, 'web'));
+  const web = await outputsBeside(client, name, 'web');
+  const cdn = cdnOf(web);
   const output = (wanted: keyof typeof outputNames): string => {
     const value = outputs.get(outputNames[wanted]);
     if (value) return value;
@@ -69,6 +82,7 @@ export async function openStack(name: string, client = new CloudFormationClient(
     },
     bucket: output('bucket'),
     ...(cdn && { cdn }),
+    linkParts: async () => linkPartsOf(name, web, await outputsBeside(client, name, 'api')),
     close: async () => {
       documents.destroy();
       s3.destroy();
@@ -82,6 +96,28 @@ function cdnOf(web: Outputs): Cdn | undefined {
   const home = URL.parse(web.get('Address') ?? '');
   return distribution && home ? cloudFrontCdn(distribution, home.pathname.replace(/\/$/, '')) : undefined;
 }
+
+function linkPartsOf(name: string, web: Outputs, api: Outputs): LinkParts {
+  const [home, secret] = [web.get('Address'), api.get('SessionSecret')];
+  if (!home || !secret)
+    throw new Error(`Beside ${name} there is no site yet: deploy the stage before you make links into it.`);
+  return { home: home.replace(/\/$/, ''), keys: sessionKeysOf(secret) };
+}
+
+/** The keys of a secret in Secrets Manager. */
+const sessionKeysOf = (secret: string): Secrets['sessionKeys'] =>
+  createSecrets(
+    {
+      SESSION_SECRET: '',
+      SESSION_SECRET_ARN: secret,
+      BOT_CHECK_SECRET: '',
+      BOT_CHECK_SECRET_ARN: '',
+      ORIGIN_SECRET: '',
+      ORIGIN_SECRET_ARN: '',
+      SECRETS_ENDPOINT: '',
+    },
+    systemClock,
+  ).sessionKeys;
 
 async function openLocalTarget(): Promise<OpenedTarget> {
   const { openLocal } = await import('../local/open-local.ts');

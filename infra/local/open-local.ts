@@ -1,11 +1,12 @@
-import type { Target } from '../cli/target.ts';
-import { openDataFolder } from './data-folder.ts';
+import type { LinkParts, Target } from '../cli/target.ts';
+import { openDataFolder, type DataFolder } from './data-folder.ts';
 import { documentClient, s3Client } from './engine/clients.ts';
 import { localTables } from './engine/tables.ts';
 import { liveStandIn } from './environment.ts';
 import { openServer } from './http/server.ts';
 import { liveRuntime } from './runtime-file.ts';
 import { createS3, imageBucket, s3Path } from './s3/s3.ts';
+import { readSettings } from './settings.ts';
 import { openStorage, type Storage } from './storage.ts';
 
 /** A local site's tables and pictures, for as long as a command works on them. */
@@ -40,6 +41,7 @@ export async function openLocal(
     tables: localTables,
     bucket: imageBucket,
     livePaths: [liveStandIn],
+    linkParts: async () => linkPartsOf(folder, live.url),
     running: true,
     close: async () => {
       documents.destroy();
@@ -60,10 +62,19 @@ export async function targetOf(storage: Storage): Promise<LocalTarget> {
     tables: localTables,
     bucket: imageBucket,
     livePaths: [liveStandIn],
+    linkParts: async () => linkPartsOf(storage.folder),
     running: false,
     close: async () => {
       s3.destroy();
       await server.close();
     },
   };
+}
+
+/** Links into the running site, or into the one that will run with these settings. */
+function linkPartsOf({ sessionSecret }: DataFolder, url?: string): LinkParts {
+  const { port, basePath } = readSettings(process.env);
+  // Browsers take cookies of a plain address from this machine by its name.
+  const origin = url?.replace(/127\.0\.0\.1|\[::1\]/, 'localhost') ?? `http://localhost:${port}`;
+  return { home: origin + basePath, keys: async () => ({ sign: sessionSecret, accept: [sessionSecret] }) };
 }

@@ -1,0 +1,74 @@
+import { authSchemas } from '#contract/auth.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { StoredAccount } from '#records/accounts.ts';
+import type { OpenTarget } from '../target.ts';
+import { createAdminAccounts, type AdminAccounts } from './accounts.ts';
+import { askPassword, type Terminal } from './ask-password.ts';
+import { readCommand, usage, type Command } from './command-line.ts';
+
+export interface AdminContext extends Terminal {
+  stdout: Pick<NodeJS.WriteStream, 'write'>;
+  open: OpenTarget;
+  clock: Clock;
+}
+
+/** Runs the command line and resolves to its exit code: 0 done, 1 refused or failed, 2 a command line it does not know. */
+export async function runAdmin(args: string[], context: AdminContext): Promise<number> {
+  const command = readCommand(args);
+  if (typeof command === 'string') {
+    context.stderr.write(`${command}\n\n${usage}`);
+    return 2;
+  }
+  try {
+    const target = await context.open(command.stack === undefined ? {} : { stack: command.stack });
+    try {
+      const accounts = createAdminAccounts(target, context.clock);
+      context.stdout.write(await run(command, accounts, context));
+    } finally {
+      await target.close();
+    }
+    return 0;
+  } catch (error) {
+    context.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  }
+}
+
+async function run(command: Command, accounts: AdminAccounts, terminal: Terminal): Promise<string> {
+  if (command.name === 'list') return listed(await accounts.list());
+  if (command.name !== 'create') {
+    const { email, role } = command;
+    const account = await accounts.change(email, role, command.name === 'grant');
+    return `${account.email}: ${rolesOf(account)}\n`;
+  }
+  const { email, fullname, role, asksPassword } = command;
+  const password = asksPassword ? goodPassword(await askPassword(terminal)) : undefined;
+  const account = await accounts.create({
+    email,
+    fullname,
+    roles: [role],
+    ...(password !== undefined && { password }),
+  });
+  const done = `${account.email}: ${rolesOf(account)}\n`;
+  if (password !== undefined) return done;
+  const link = await accounts.passwordLink(account);
+  return `${done}A password is chosen here, once and within the hour:\n${link}\n`;
+}
+
+/** @throws Error with what a person on the site would be told */
+function goodPassword(password: string): string {
+  const result = authSchemas['auth.reset'].body.shape.password.safeParse(password);
+  if (result.success) return result.data;
+  throw new Error(result.error.issues.map(({ message }) => message).join(' '));
+}
+
+const rolesOf = ({ roles }: StoredAccount): string => roles.join(', ') || 'no role';
+
+function listed(accounts: StoredAccount[]): string {
+  if (accounts.length === 0) return 'Nobody has a role; make an account with create.\n';
+  const lines = accounts.map(
+    (account) =>
+      `${account.email}: ${rolesOf(account)}${account.disabled ? ', disabled' : ''} (${account.fullname})`,
+  );
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,217 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { PassThrough } from 'node:stream';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { csrfHeader } from '#contract/addresses.ts';
+import { runAdmin } from '../../../infra/cli/admin/command.ts';
+import { openLocal } from '../../../infra/local/open-local.ts';
+import { startSite, type Site } from '../../../infra/local/site.ts';
+import { testClock } from '../../support/site.ts';
+
+let site: Site;
+let root: string;
+/** By number, for `localhost` may first try an address nobody listens on. */
+let api: string;
+const clock = testClock('2026-11-21T12:00:00.000Z');
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'acclaim-admin-'));
+  site = await startSite({ port: 0, dataDir: join(root, 'data'), web: null, quiet: true, clock });
+  api = `${site.url.replace('localhost', '127.0.0.1')}/gayvnawards/api`;
+});
+afterAll(async () => {
+  await site.close();
+  await rm(root, { recursive: true });
+});
+
+/** Runs the command against the site that runs, with something typed into it. */
+async function admin(args: string[], typed?: { text: string; isTTY: boolean }) {
+  let out = '';
+  let err = '';
+  const stdin: PassThrough & { isTTY?: boolean } = new PassThrough();
+  if (typed) {
+    stdin.isTTY = typed.isTTY;
+    stdin.end(typed.text);
+  }
+  const code = await runAdmin(args, {
+    stdin,
+    stdout: { write: (text: string) => Boolean((out += text)) },
+    stderr: { write: (text: string) => Boolean((err += text)) },
+    open: () => openLocal(join(root, 'data'), ''),
+    clock,
+  });
+  return { code, out, err };
+}
+
+/** A browser: keeps its cookies, and sends the token that goes with them. */
+function browser() {
+  const cookies = new Map<string, string>();
+  const send = async (
+    path: string,
+    init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+  ) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(api + path, { ...init, headers: { ...init.headers, cookie } });
+    for (const set of response.headers.getSetCookie()) {
+      const [pair = ''] = set.split(';');
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  return {
+    get: (path: string) => send(path),
+    post: async (path: string, body: object) => {
+      const { token } = (await send('/auth/csrf')).body;
+      const headers = { 'content-type': 'application/json', [csrfHeader]: String(token) };
+      return send(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    },
+  };
+}
+
+const hashIn = (out: string): string => /\/account\/reset\/([\w-]+)\n/.exec(out)?.[1] ?? '';
+
+describe('an account made by the operator', () => {
+  it('has a role, and gets its password by a link that is good once', async () => {
+    const { code, out, err } = await admin(['create', ' New.Admin@acclaim.test ', '--name', 'New Admin']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('New.Admin@acclaim.test: admin\n');
+    expect(out).toContain(`${site.url}/gayvnawards/account/reset/`);
+
+    const owner = browser();
+    const choice = { hash: hashIn(out), password: 'a password of her own' };
+    const chosen = await owner.post('/auth/reset', choice);
+    expect(chosen).toMatchObject({ status: 200, body: { fullname: 'New Admin', roles: ['admin'] } });
+    expect((await owner.get('/admin/template/all')).status).toBe(200);
+    expect((await browser().post('/auth/reset', choice)).status).toBe(410);
+  });
+
+  it('cannot be signed in to before a password is chosen, and its link ends within the hour', async () => {
+    const { out } = await admin(['create', 'late@acclaim.test', '--role', 'template-manager']);
+    expect(out).toContain('late@acclaim.test: template-manager\n');
+
+    clock.set(clock.now() + 3_600_001);
+    const late = await browser().post('/auth/reset', {
+      hash: hashIn(out),
+      password: 'a password of his own',
+    });
+    expect(late.status).toBe(410);
+  });
+
+  it('takes a password that is typed, without showing it', async () => {
+    const typed = { text: 'correct horse battery\ncorrect horse battery\n', isTTY: true };
+    const { code, out, err } = await admin(['create', 'typist@acclaim.test', '--password'], typed);
+
+    expect({ code, out }).toEqual({ code: 0, out: 'typist@acclaim.test: admin\n' });
+    expect(err).toBe('Password: \nThe same again: \n');
+  });
+
+  it.each([
+    [
+      { text: 'correct horse battery\ncorrect horse\n', isTTY: true },
+      'The two passwords are not alike; nothing was changed.',
+    ],
+    [{ text: 'short\n', isTTY: false }, 'Please choose a password of at least 10 characters.'],
+    [{ text: '', isTTY: false }, 'Please choose a password of at least 10 characters.'],
+  ])('is not made with %j', async (typed, sentence) => {
+    const { code, err } = await admin(['create', 'clumsy@acclaim.test', '--password'], typed);
+
+    expect(code).toBe(1);
+    expect(err).toContain(sentence);
+    expect((await admin(['grant', 'clumsy@acclaim.test', 'admin'])).err).toContain('has no account');
+  });
+
+  it('is never a second one of the same address', async () => {
+    const { code, err } = await admin(['create', 'ADMIN@acclaim.test']);
+
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: 'ADMIN@acclaim.test has an account already; give it a role with grant.\n',
+    });
+  });
+});
+
+describe('a role', () => {
+  it('that is given counts at the next sign-in, and one that is taken is gone at the very next call', async () => {
+    const { out } = await admin(['create', 'builder2@acclaim.test', '--role', 'template-manager']);
+    const builder = browser();
+    await builder.post('/auth/reset', { hash: hashIn(out), password: 'a password of their own' });
+    expect((await builder.get('/admin/template/all')).status).toBe(200);
+
+    expect((await admin(['revoke', 'builder2@acclaim.test', 'template-manager'])).out).toBe(
+      'builder2@acclaim.test: no role\n',
+    );
+    expect(await builder.get('/admin/template/all')).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+    expect((await builder.get('/auth/me')).body).toMatchObject({ roles: [] });
+
+    expect((await admin(['grant', 'Builder2@acclaim.test', 'admin'])).out).toBe(
+      'builder2@acclaim.test: admin\n',
+    );
+    // A voter's session is looked up again after a quarter of an hour.
+    clock.set(clock.now() + 16 * 60_000);
+    expect((await builder.get('/admin/template/all')).status).toBe(200);
+  });
+
+  it('is given and taken as often as one likes', async () => {
+    await admin(['grant', 'voter@acclaim.test', 'admin']);
+    expect((await admin(['grant', 'voter@acclaim.test', 'admin'])).out).toBe('voter@acclaim.test: admin\n');
+    expect((await admin(['grant', 'voter@acclaim.test', 'template-manager'])).out).toBe(
+      'voter@acclaim.test: admin, template-manager\n',
+    );
+    await admin(['revoke', 'voter@acclaim.test', 'admin']);
+    await admin(['revoke', 'voter@acclaim.test', 'template-manager']);
+    expect((await admin(['revoke', 'voter@acclaim.test', 'admin'])).out).toBe(
+      'voter@acclaim.test: no role\n',
+    );
+  });
+
+  it('is never lost when two are given at once', async () => {
+    await Promise.all([
+      admin(['grant', 'voter@acclaim.test', 'admin']),
+      admin(['grant', 'voter@acclaim.test', 'template-manager']),
+    ]);
+
+    expect((await admin(['list'])).out).toContain(
+      'voter@acclaim.test: admin, template-manager (Vera Voter)\n',
+    );
+    await admin(['revoke', 'voter@acclaim.test', 'admin']);
+    await admin(['revoke', 'voter@acclaim.test', 'template-manager']);
+  });
+
+  it('is listed with whose it is, and nobody without one', async () => {
+    const { out } = await admin(['list']);
+
+    expect(out).toContain('admin@acclaim.test: admin (Ada Admin)\n');
+    expect(out).not.toContain('voter@acclaim.test');
+  });
+
+  it('is not given to an address without an account', async () => {
+    const { code, err } = await admin(['grant', 'nobody@acclaim.test', 'admin']);
+
+    expect(code).toBe(1);
+    expect(err).toContain('nobody@acclaim.test has no account with a password here');
+  });
+});
+
+describe('the command line', () => {
+  it.each([
+    [[], 'Say create, grant, revoke or list.'],
+    [['create'], 'Name the mail address of the account; "" is none.'],
+    [['create', 'a'], 'Name the mail address of the account; "a" is none.'],
+    [['create', 'a@b.test', '--role', 'king'], '"king" is no role; say admin or template-manager.'],
+    [['create', 'a@b.test', 'secret'], '"secret" is too much.'],
+    [['create', 'a@b.test', '--password=secret'], "Option '--password' does not take an argument"],
+    [['grant', 'a@b.test'], '"" is no role; say admin or template-manager.'],
+    [['grant', 'a@b.test', 'admin', '--password'], '--role, --name and --password go with create.'],
+    [['list', 'a@b.test'], '"a@b.test" is too much.'],
+    [['list', '--stack', ''], 'Name the stack after --stack.'],
+  ])('%j is answered with a sentence', async (args, sentence) => {
+    const { code, err } = await admin(args);
+
+    expect(code).toBe(2);
+    expect(err).toContain(sentence);
+  });
+});
