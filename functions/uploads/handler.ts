@@ -31,3 +31,6 @@ export function uploadsHandler(
     'uploads.list': () => listUploads(store, IMAGE_PATH, clock.now()),
   });
 }
+
+/** Whether an event is the daily one of the schedule: what comes through the API never says where it comes from. */
+export const isSchedule = (event: object): boolean => 'source' in event && event.source === 'aws.events';

@@ -3,7 +3,8 @@ import { createObjects } from '#platform/objects.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
 import { createQuota } from '#platform/quota.ts';
 import { uploadRule } from './domain.ts';
-import { uploadsHandler } from './handler.ts';
+import { sweep } from './domain-sweep.ts';
+import { isSchedule, uploadsHandler } from './handler.ts';
 import { inspect } from './inspect.ts';
 import { createUploadsStore } from './store.ts';
 
@@ -18,4 +19,22 @@ export function compose(platform: Platform) {
   });
 }
 
-export const handler = compose(platformFromEnv(process.env));
+/** The daily sweep of unused uploads on a platform. @throws what went wrong, and another try goes on where it stopped */
+export function composeSweep(platform: Platform): () => Promise<void> {
+  const { environment, objects = createObjects(environment), clock, log } = platform;
+  const store = createUploadsStore(platform, objects);
+  return async () => {
+    await sweep(store, clock.now(), log);
+  };
+}
+
+const platform = platformFromEnv(process.env);
+const answer = compose(platform);
+const runSweep = composeSweep(platform);
+
+/** Answers calls of the API, and sweeps when the schedule says so. */
+export const handler: typeof answer = async (event, context) => {
+  if (!isSchedule(event)) return answer(event, context);
+  await runSweep();
+  return {};
+};

@@ -60,8 +60,10 @@ export function createBucketStore(client: S3Client, bucket: string, publicUrl: s
     /** A picture and all its sizes. */
     remove: async (key: string): Promise<void> => {
       await remove(key);
-      for (const size of Object.keys(pictureSizes))
-        await Promise.all(pictureFormats.map((format) => remove(`variants/${key}/${size}.${format}`)));
+      const names = Object.keys(pictureSizes).flatMap((size) =>
+        pictureFormats.map((format) => `variants/${key}/${size}.${format}`),
+      );
+      await Promise.all(names.map(remove));
     },
   };
 }

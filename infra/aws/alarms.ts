@@ -14,6 +14,8 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { metricDimension, metricNamespace } from '#platform/metrics.ts';
 import { functionTimeout } from './group-function.ts';
 
 /** A headline of infra/RUNBOOK.md, which says what to do. */
@@ -24,7 +26,12 @@ export type RunbookEntry =
   | 'cdn-5xx'
   | 'api-5xx'
   | 'api-near-limit'
-  | 'table-throttles';
+  | 'table-throttles'
+  | 'tally-lag'
+  | 'tally-unreadable'
+  | 'tally-dead-letters'
+  | 'tally-drift'
+  | 'sweep-failures';
 
 interface AlarmSettings {
   /** Its place in the stack, and the end of its name. */
@@ -40,6 +47,8 @@ interface AlarmSettings {
 }
 
 const minute = Duration.minutes(1);
+/** How far the live count may be behind: a minute is long on a show night, and far from the hours after which changes are lost. */
+const longestLag = Duration.minutes(1);
 /** Share of a function's time limit from which on its slowest calls are close to being cut off. */
 const slowShare = 0.5;
 /** Share of the API's throttle from which on callers are about to be turned away. */
@@ -148,9 +157,69 @@ export class Alarms {
     });
   }
 
+  /** On a daily sweep of uploads that has failed at every try. */
+  ofSweep(failures: IQueue): void {
+    this.add({
+      subject: 'sweep',
+      entry: 'sweep-failures',
+      says: 'The daily sweep of unused uploads has failed.',
+      metric: failures.metricApproximateNumberOfMessagesVisible({ period: minute, statistic: Stats.MAXIMUM }),
+      threshold: 1,
+      minutes: 1,
+    });
+  }
+
+  /** On a live count that falls behind, meets what it cannot count, or differs from the recount. */
+  ofTally(handler: IFunction, deadLetters: IQueue): void {
+    const own = (metricName: string, statistic: string) =>
+      new Metric({
+        namespace: metricNamespace,
+        metricName,
+        dimensionsMap: { [metricDimension]: handler.functionName },
+        statistic,
+        period: minute,
+      });
+    this.add({
+      subject: 'live-count',
+      entry: 'tally-lag',
+      says: 'The live count is a minute behind the ballots, or stands still.',
+      // Measured by Lambda, so that it rises also where the function fails each time.
+      metric: handler.metric('IteratorAge', { period: minute, statistic: Stats.MAXIMUM }),
+      threshold: longestLag.toMilliseconds(),
+      minutes: 3,
+    });
+    this.add({
+      subject: 'live-count',
+      entry: 'tally-unreadable',
+      says: 'The live count has put a change of a ballot aside that it cannot understand.',
+      metric: own('UnreadableChanges', Stats.SUM),
+      threshold: 1,
+      minutes: 1,
+    });
+    this.add({
+      subject: 'live-count',
+      entry: 'tally-dead-letters',
+      says: 'Lambda has given up on changes of ballots, and the live count lacks them.',
+      metric: deadLetters.metricApproximateNumberOfMessagesVisible({
+        period: minute,
+        statistic: Stats.MAXIMUM,
+      }),
+      threshold: 1,
+      minutes: 1,
+    });
+    this.add({
+      subject: 'live-count',
+      entry: 'tally-drift',
+      says: 'The live count differs from the last recount, which was made while voting was closed.',
+      metric: own('TallyDrift', Stats.MAXIMUM),
+      threshold: 1,
+      minutes: 1,
+    });
+  }
+
   private add({ subject, entry, says, metric, threshold, minutes }: AlarmSettings): void {
     // `function-errors` of the group votes is `votes-errors`; `api-5xx` and `table-throttles` name their subject in part.
-    const name = `${subject}-${entry.replace(/^(function|cdn|api|table)-/, '')}`;
+    const name = `${subject}-${entry.replace(/^(function|cdn|api|table|tally)-/, '')}`;
     const alarm = new Alarm(this.scope, name, {
       alarmName: `${this.prefix}-${name}`,
       alarmDescription: `${says} What to do: infra/RUNBOOK.md#${entry}`,

@@ -16,6 +16,7 @@ import { botCheckProviders } from './bot-check.ts';
 import type { DataStack } from './data-stack.ts';
 import { GroupFunction } from './group-function.ts';
 import { Releases } from './releases.ts';
+import { Sweep } from './sweep.ts';
 import { Secrets } from './secrets.ts';
 
 interface ApiStackProps extends StackProps {
@@ -44,6 +45,8 @@ export class ApiStack extends Stack {
   readonly api: HttpApi;
   /** The function of each group. */
   readonly functions: Record<Group, Function>;
+  /** The daily look for uploads that nothing shows. */
+  readonly sweep: Sweep;
   /** What the CDN shows with every request. */
   readonly originSecret: ISecret;
 
@@ -67,15 +70,15 @@ export class ApiStack extends Stack {
         }).function,
     );
     const releases = new Releases(this, 'Releases', settings);
+    const aliases = mapGroups(this.functions, (handler, group) =>
+      releases.aliasOf(group, idOf(group), handler),
+    );
+    this.sweep = new Sweep(this, 'Sweep', aliases.uploads);
     const integrations = mapGroups(
-      this.functions,
-      (handler, group) =>
-        new HttpLambdaIntegration(
-          `${idOf(group)}Integration`,
-          releases.aliasOf(group, idOf(group), handler),
-          // One permission for the function, not one a route: a function's policy has room for about thirty.
-          { scopePermissionToRoute: false },
-        ),
+      aliases,
+      (alias, group) =>
+        // One permission for the function, not one a route: a function's policy has room for about thirty.
+        new HttpLambdaIntegration(`${idOf(group)}Integration`, alias, { scopePermissionToRoute: false }),
     );
 
     this.api = new HttpApi(this, 'Api', {

@@ -81,7 +81,7 @@ export class GroupFunction extends Construct {
     acknowledge(
       this.function,
       'Serverless-LambdaDLQ',
-      'The function answers requests and is never invoked asynchronously: there is nothing to put into a queue.',
+      'The function answers requests: there is nothing to put into a queue. The daily sweep of uploads has one of its own (sweep.ts).',
     );
   }
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import sharp from 'sharp';
 import type { UploadedPicture } from '../../../functions/contract/uploads.ts';
 import { itemOf, showKeys, type Key } from '../../../functions/records/tables.ts';
-import { composeSweep } from '../../../functions/uploads/main-sweep.ts';
+import { composeSweep } from '../../../functions/uploads/main.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { builderOf } from '../templates/builder.ts';
 import { setUpUploads } from './support.ts';
