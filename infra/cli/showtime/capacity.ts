@@ -1,4 +1,5 @@
 import type { Group } from '#contract/endpoints.ts';
+import type { Shares, ShowNight } from '../../concurrency.ts';
 import type { Settings } from '../../settings.ts';
 import { assumptions, callsOf } from './assumptions.ts';
 import type { Demand, GroupDemand, Night } from './demand.ts';
@@ -26,6 +27,7 @@ export interface Instances {
 }
 
 export type SettingName =
+  | 'accountConcurrency'
   | 'warmWritesPerSecond'
   | 'warmReadsPerSecond'
   | 'requestsPerSecond'
@@ -71,6 +73,7 @@ export function capacityOf(night: Night, demand: Demand): Capacity {
       need('CloudFront transfer', quotas.cdnTransfer, withHeadroom(demand.gigabitsPerSecond)),
     ],
     needed: {
+      accountConcurrency: roundUp(concurrency, 100),
       warmWritesPerSecond: Math.max(quotas.newTableWrites.value, roundUp(writes, 1000)),
       warmReadsPerSecond: Math.max(quotas.newTableReads.value, roundUp(reads, 1000)),
       requestsPerSecond: rate,
@@ -116,11 +119,43 @@ function addressLimits(
   };
 }
 
-/** The settings that must change: those of the deployment that are lower than what the night needs. */
+/** Settings of cdk.json that must change before the night, with what they must be. */
+export type Raises = Partial<Record<SettingName, number>> & {
+  /** Where a group has a share already that is too small for the night. */
+  reservedConcurrency?: Shares;
+  /** Instances to hold ready, from before the night until after it. */
+  showNights?: ShowNight[];
+};
+
+/** What must change in these settings. Without an instant at which the night begins there is no night to hold instances ready for. */
 export function raisesOf(
-  needed: Record<SettingName, number>,
-  settings: Pick<Settings, SettingName>,
-): Partial<Record<SettingName, number>> {
+  { needed, instances }: Capacity,
+  settings: Pick<Settings, SettingName | 'reservedConcurrency'>,
+  { minutes }: Night,
+  from: Date | undefined,
+): Raises {
   const low = Object.entries(needed).filter(([name, value]) => settings[name as SettingName] < value);
-  return Object.fromEntries(low);
+  const tight = instances.filter(
+    (need) => (settings.reservedConcurrency[need.group] ?? Infinity) < need.instances,
+  );
+  const held = instances.filter(({ provisioned }) => provisioned > 0);
+  const shares = tight.map((need) => [need.group, need.instances]);
+  return {
+    ...(Object.fromEntries(low) as Partial<Record<SettingName, number>>),
+    ...(tight.length > 0 && {
+      reservedConcurrency: { ...settings.reservedConcurrency, ...(Object.fromEntries(shares) as Shares) },
+    }),
+    ...(from && held.length > 0 && { showNights: [nightOf(held, from, minutes)] }),
+  };
+}
+
+function nightOf(held: readonly Instances[], from: Date, minutes: number): ShowNight {
+  const instant = (offset: number) =>
+    new Date(from.getTime() + offset * 60_000).toISOString().replace(/\.\d+Z$/, 'Z');
+  const shares = held.map(({ group, provisioned }) => [group, provisioned]);
+  return {
+    from: instant(-assumptions.readyMinutes),
+    until: instant(minutes + assumptions.readyMinutes),
+    provisionedConcurrency: Object.fromEntries(shares) as Shares,
+  };
 }

@@ -1,6 +1,6 @@
 import type { Settings } from '../../settings.ts';
 import { assumptions, callsOf } from './assumptions.ts';
-import { capacityOf, raisesOf, type Capacity, type SettingName } from './capacity.ts';
+import { capacityOf, raisesOf, type Capacity, type Raises, type SettingName } from './capacity.ts';
 import { costOf, type CostLine } from './cost.ts';
 import { demandOf, type Demand, type Night } from './demand.ts';
 
@@ -10,8 +10,8 @@ export interface Plan {
   stage: string;
   demand: Demand;
   capacity: Capacity;
-  /** Settings of cdk.json that are lower than the night needs, with what they must be. */
-  raise: Partial<Record<SettingName, number>>;
+  /** Settings of cdk.json that are not what the night needs, with what they must be. */
+  raise: Raises;
   cost: CostLine[];
   /** US dollars. */
   total: { night: number; perMillionVotes: number };
@@ -19,8 +19,13 @@ export interface Plan {
   calls: ReturnType<typeof callsOf>;
 }
 
-/** The plan of a night for a deployment with these settings and so many tables. */
-export function planOf(night: Night, settings: Pick<Settings, SettingName | 'stage'>, tables: number): Plan {
+/** The plan of a night that begins at an instant, if it is known, for a deployment with these settings and so many tables. */
+export function planOf(
+  night: Night,
+  settings: Pick<Settings, SettingName | 'stage' | 'reservedConcurrency'>,
+  tables: number,
+  from?: Date,
+): Plan {
   const demand = demandOf(night);
   const capacity = capacityOf(night, demand);
   const cost = costOf(night, demand, capacity, tables);
@@ -30,7 +35,7 @@ export function planOf(night: Night, settings: Pick<Settings, SettingName | 'sta
     stage: settings.stage,
     demand,
     capacity,
-    raise: raisesOf(capacity.needed, settings),
+    raise: raisesOf(capacity, settings, night, from),
     cost,
     total: { night: sum('night'), perMillionVotes: sum('perMillionVotes') },
     assumptions,

@@ -75,7 +75,7 @@ const costRow = ({ what, amount, price, unit, night, perMillionVotes }: CostLine
 ];
 
 function raiseLines({ raise }: Plan): string[] {
-  const lines = Object.entries(raise).map(([name, value]) => `  "${name}": ${value}`);
+  const lines = Object.entries(raise).map(([name, value]) => `  "${name}": ${JSON.stringify(value)}`);
   return lines.length === 0 ? ['  nothing: every setting is high enough'] : lines;
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints, type Endpoint } from '#contract/endpoints.ts';
 import { settingsOfStage } from '../../../infra/cli/context.ts';
 import { runShowtime } from '../../../infra/cli/showtime/command.ts';
+import type { SettingName } from '../../../infra/cli/showtime/capacity.ts';
 import { cdnTransfer, prices, quotas } from '../../../infra/cli/showtime/figures.ts';
 import { planOf, type Plan } from '../../../infra/cli/showtime/plan.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
@@ -85,7 +86,10 @@ describe('the plan for two million voters in two hours', () => {
   it('gives the settings that follow, which the deployment takes', () => {
     const rate = Math.ceil(((peak * 15.6 + refetched) * 1.25) / 500) * 500;
 
+    const instances = plan.capacity.instances.reduce((sum, group) => sum + group.instances, 100);
+
     expect(plan.capacity.needed).toEqual({
+      accountConcurrency: Math.ceil(instances / 100) * 100,
       warmWritesPerSecond: Math.ceil((peak * 10 * 1.25) / 1000) * 1000,
       warmReadsPerSecond: quotas.newTableReads.value,
       requestsPerSecond: rate,
@@ -97,11 +101,36 @@ describe('the plan for two million voters in two hours', () => {
     });
     const settings = settingsOfStage();
     const low = Object.entries(plan.capacity.needed).filter(
-      ([name, value]) => settings[name as keyof typeof plan.raise] < value,
+      ([name, value]) => settings[name as SettingName] < value,
     );
     expect(plan.raise).toEqual(Object.fromEntries(low));
     const context: Record<string, unknown> = { ...settings, stages: { [settings.stage]: {} }, ...plan.raise };
     expect(readSettings((name) => context[name])).toMatchObject(plan.raise);
+  });
+
+  it('holds instances ready for a night whose beginning is known, from half an hour before until half an hour after', () => {
+    const now = Date.parse('2026-11-21T12:00:00Z');
+    const settings = settingsOfStage();
+    const { raise } = planOf(night, settings, tables, new Date('2027-01-24T02:00:00Z'));
+    const provisioned = plan.capacity.instances.filter((group) => group.provisioned > 0);
+
+    expect(raise.showNights).toEqual([
+      {
+        from: '2027-01-24T01:30:00Z',
+        until: '2027-01-24T04:30:00Z',
+        provisionedConcurrency: Object.fromEntries(provisioned.map((need) => [need.group, need.provisioned])),
+      },
+    ]);
+    const context: Record<string, unknown> = { ...settings, stages: { [settings.stage]: {} }, ...raise };
+    expect(readSettings((name) => context[name], now)).toMatchObject(raise);
+  });
+
+  it('raises a share of a group that would be too small, and keeps the others', () => {
+    const settings = { ...settingsOfStage(), reservedConcurrency: { votes: 200, images: 20 } };
+    const { raise, capacity } = planOf(night, settings, tables);
+    const votes = capacity.instances.find(({ group }) => group === 'votes')?.instances;
+
+    expect(raise.reservedConcurrency).toEqual({ votes, images: 20 });
   });
 
   it('adds up the bill from the quoted prices', () => {
@@ -172,7 +201,7 @@ describe('plans', () => {
         );
         expect(few?.total.night).toBeLessThanOrEqual((many?.total.night ?? 0) + 1e-9);
         for (const [name, value] of Object.entries(few?.capacity.needed ?? {}))
-          expect(value).toBeLessThanOrEqual(many?.capacity.needed[name as keyof Plan['raise']] ?? 0);
+          expect(value).toBeLessThanOrEqual(many?.capacity.needed[name as SettingName] ?? 0);
       }),
       { numRuns: 50 },
     );
@@ -191,6 +220,10 @@ describe('plans', () => {
     [['plan', '--minutes', '1'], '--voters must be a whole number above 0.'],
     [['plan', '--voters', '1e6', '--minutes', '1'], '--voters must be a whole number above 0.'],
     [['plan', '--voters', '1', '--minutes', '0'], '--minutes must be a whole number above 0.'],
+    [
+      ['plan', '--voters', '1', '--minutes', '1', '--from', '2027-01-24 02:00'],
+      '--from must be an instant with its offset, such as 2027-01-24T02:00:00Z.',
+    ],
     [['plan', '--voters', '1', '--minutes', '1', '--peak', '0.5'], '--peak must be a number from 1 to 1000.'],
   ])('are not made for a command line like %j', (args, sentence) => {
     const { code, err } = showtime(...args);
