@@ -1,5 +1,13 @@
 import type { Widget } from '#contract/templates.ts';
-import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  memo,
+  useCallback,
+  useSyncExternalStore,
+  type CSSProperties,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { openForEditing } from '../../blocks/catalogue.ts';
 import { WidgetControls } from '../controls/widget-controls.tsx';
@@ -29,9 +37,10 @@ export function Overlay({ bridge, widgets }: OverlayProps) {
   const [hovered, setHovered] = useState<string>();
   useHovered(setHovered);
   useScrollTo(selected);
+  const scale = useFrameScale();
   const line = lift && lineAt(widgets, boxes, gapOf(lift.to, lift.from));
   return createPortal(
-    <div id={overlayId} className="preview-overlay">
+    <div id={overlayId} className="preview-overlay" style={{ '--frame-scale': scale } as CSSProperties}>
       <ul ref={list} aria-label="Widgets of the preview">
         {widgets.map((widget) => (
           <Marks
@@ -113,4 +122,20 @@ function useScrollTo(selected: string | undefined): void {
     if (!box || (box.top < innerHeight - 80 && box.bottom > 80)) return;
     scrollTo({ top: scrollY + box.top - 80, behavior: 'instant' });
   }, [selected, find]);
+}
+
+/** How large the builder shows this page: 0.5 is half its size. The controls are as large as ever. */
+const useFrameScale = (): number => useSyncExternalStore(subscribeToFrame, frameScale);
+
+function frameScale(): number {
+  const shown = window.frameElement?.getBoundingClientRect().width;
+  return shown ? Math.round((shown / innerWidth) * 100) / 100 : 1;
+}
+
+/** The frame's size in the builder has changed with the window, or with what stands beside it. */
+function subscribeToFrame(listener: () => void): () => void {
+  const ended = new AbortController();
+  for (const view of [window, window.parent]) view.addEventListener('resize', listener, ended);
+  document.addEventListener('pointerover', listener, ended);
+  return () => ended.abort();
 }
