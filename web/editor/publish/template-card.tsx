@@ -25,9 +25,7 @@ export function TemplateCard({ template, timeZone, isBusy, onAction }: TemplateC
   const name = <VisuallyHidden> ‘{title}’</VisuallyHidden>;
   return (
     <article className="template-card" aria-labelledby={heading}>
-      <h2 id={heading}>
-        <Link to={templatePath(id)}>{title}</Link>
-      </h2>
+      <h2 id={heading}>{title}</h2>
       <p className="template-marks">
         <strong className="active-mark" data-active={isActive(template)}>
           {isActive(template) ? 'ACTIVE' : 'NOT ACTIVE'}
@@ -48,6 +46,9 @@ export function TemplateCard({ template, timeZone, isBusy, onAction }: TemplateC
         ) : null}
       </ul>
       <div className="template-ways">
+        <Link to={templatePath(id)} className="btn btn-primary btn-compact">
+          Edit{name}
+        </Link>
         <Button tone="secondary" className="btn-compact" onClick={() => onAction('rename')}>
           Rename{name}
         </Button>

@@ -2,9 +2,11 @@ import type { TemplateHead } from '#contract/template-manager.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { templatePath } from '../../admin-paths.ts';
+import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -42,7 +44,10 @@ export function TemplateListPage() {
       <title>Templates</title>
       <header className="templates-head">
         <h1>Templates</h1>
-        <Button onClick={() => setAsked({ what: 'create' })}>New template</Button>
+        <div className="templates-ways">
+          <Link to={paths.index()}>See the site</Link>
+          <Button onClick={() => setAsked({ what: 'create' })}>New template</Button>
+        </div>
       </header>
       {failure ? <Alert>{failure}</Alert> : null}
       {error ? (

@@ -8,7 +8,8 @@ export const isActive = ({ is_default, live }: TemplateHead): boolean =>
 /** How a template stands to what visitors see, in words. */
 export function liveWords({ is_default, live }: TemplateHead, timeZone: string): string {
   if (!live || live.revision === null) return 'Not published';
-  const since = `since ${formatWhen(live.from, timeZone)}`;
+  // What an import has put live has been so from the beginning of time.
+  const since = Date.parse(live.from) > 0 ? `since ${formatWhen(live.from, timeZone)}` : 'since the import';
   return is_default ? `Live ${since}` : `Published ${since}, shown once this is the default template`;
 }
 

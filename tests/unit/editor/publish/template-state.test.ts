@@ -36,6 +36,8 @@ test('a template is active when it is the default one and published', () => {
 test('its state says what visitors see, and what the draft has besides', () => {
   expect(liveWords(head({}), zone)).toMatch(/^Live since /);
   expect(liveWords(head({}), zone)).toMatch(when);
+  const imported = { ...release(4), from: new Date(0).toISOString() };
+  expect(liveWords(head({ live: imported }), zone)).toBe('Live since the import');
   expect(liveWords(head({ is_default: false }), zone)).toMatch(/shown once this is the default template$/);
   expect([head({ live: null }), head({ live: release(null) })].map((each) => liveWords(each, zone))).toEqual([
     'Not published',
