@@ -2,14 +2,19 @@
 import { App } from 'aws-cdk-lib';
 import { bundleGroups } from './aws/groups.ts';
 import { buildStacks } from './aws/stacks.ts';
+import { writeFunction } from './bundle.ts';
 import { readSettings } from './settings.ts';
 import { buildSite } from './site.ts';
 
 try {
   const app = new App();
   const settings = readSettings((name) => app.node.tryGetContext(name));
-  const [siteFolder, bundles] = await Promise.all([buildSite(settings.basePath), bundleGroups()]);
-  buildStacks(app, { settings, bundles, siteFolder });
+  const [siteFolder, bundles, tallyFolder] = await Promise.all([
+    buildSite(settings.basePath),
+    bundleGroups(),
+    writeFunction('tally'),
+  ]);
+  buildStacks(app, { settings, bundles, tallyFolder, siteFolder });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -29,6 +29,8 @@ export interface TallyStore {
   forget(key: Key, shard: string, mark: string): Promise<void>;
   /** Puts aside what cannot be counted; the same shard and name again is the same thing again. */
   setAside(shard: string, name: string, reason: string, what: object): Promise<void>;
+  /** What the last recount, made while voting was closed, found to differ; undefined where there is none. */
+  drift(): Promise<number | undefined>;
   /** Keeps how far the count was behind when it last counted. */
   noteLag(lag: number): Promise<void>;
 }
@@ -67,10 +69,14 @@ export interface Tally {
    * time after those before it. Never throws: what could not be counted is in the outcome.
    */
   count(shard: string, records: readonly StreamRecord[]): Promise<Outcome>;
+  /** Votes that the live count was off by at the last recount while voting was closed; undefined before one. */
+  drift(): Promise<number | undefined>;
 }
 
 /** The live count of the ballots, over the table of results. */
 export const createTally = (store: TallyStore, clock: Clock): Tally => ({
+  drift: () => store.drift(),
+
   async count(shard, records) {
     const { changes, unreadable } = sortOut(records);
     let refused = 0;

@@ -6,7 +6,7 @@ import type { Tally } from './domain.ts';
 
 /**
  * What Lambda hands over of a stream of DynamoDB. It names the shard in the events of tumbling windows alone, which is what the function
- * has one for; their state stays empty, and the last event of a window has no records.
+ * has one for; their state stays empty. The last event of a window has no records: the moment to say what the last recount found.
  */
 const streamEvent = z.object({
   shardId: z.string('must be named: the event source mapping needs a tumbling window'),
@@ -35,7 +35,11 @@ export const tallyHandler =
       throw new Error(`This is no event of the ballots' change stream: ${faults.join('; ')}.`);
     }
     const { shardId, Records } = result.data;
-    if (Records.length === 0) return { state: {}, batchItemFailures: [] };
+    if (Records.length === 0) {
+      const drift = await tally.drift();
+      if (drift !== undefined) metrics({ TallyDrift: { unit: 'Count', value: drift } });
+      return { state: {}, batchItemFailures: [] };
+    }
     const { counted, unreadable, lag, failure } = await tally.count(shardId, Records as StreamRecord[]);
     metrics({
       CountedChanges: { unit: 'Count', value: counted },

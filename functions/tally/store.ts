@@ -47,6 +47,10 @@ export function createTallyStore(documents: DynamoDBDocumentClient, table: strin
         new PutCommand({ TableName: table, Item: itemOf(resultKeys.unreadable(shard, name), record) }),
       );
     },
+    drift: async () => {
+      const { Item } = await documents.send(new GetCommand({ TableName: table, Key: resultKeys.drift() }));
+      return Item && Number(Item['votes']);
+    },
     noteLag: async (lag) => {
       const record: StoredLag = { lag, at: clock.now() };
       await documents.send(new PutCommand({ TableName: table, Item: itemOf(resultKeys.lag(), record) }));

@@ -9,12 +9,15 @@ import { DataStack } from './data-stack.ts';
 import { EdgeOpsStack } from './edge-ops-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
 import { OpsStack } from './ops-stack.ts';
+import { TallyStack } from './tally-stack.ts';
 import { WebStack } from './web-stack.ts';
 
 interface StackInputs {
   settings: Settings;
   /** Folder of each group's bundle. */
   bundles: Record<Group, string>;
+  /** Folder of the bundle of the live count. */
+  tallyFolder: string;
   /** Folder of the built site. */
   siteFolder: string;
 }
@@ -23,7 +26,7 @@ interface StackInputs {
  * The stacks of one deployment, checked by cdk-nag at synthesis.
  * @throws Error where the site is not built
  */
-export function buildStacks(app: App, { settings, bundles, siteFolder }: StackInputs) {
+export function buildStacks(app: App, { settings, bundles, tallyFolder, siteFolder }: StackInputs) {
   if (!existsSync(join(siteFolder, 'index.html'))) {
     throw new Error(`The site is not built: ${siteFolder} holds no index.html. Run \`npm run build\` first.`);
   }
@@ -32,6 +35,7 @@ export function buildStacks(app: App, { settings, bundles, siteFolder }: StackIn
   const edgeEnv = { region: 'us-east-1' };
   const data = new DataStack(app, `${name}-data`, { env, settings });
   const api = new ApiStack(app, `${name}-api`, { env, settings, data, bundles });
+  const tally = new TallyStack(app, `${name}-tally`, { env, data, folder: tallyFolder });
   const edge = new EdgeStack(app, `${name}-edge`, { env: edgeEnv, settings });
   const web = new WebStack(app, `${name}-web`, {
     env,
@@ -42,7 +46,7 @@ export function buildStacks(app: App, { settings, bundles, siteFolder }: StackIn
     images: data.images,
     siteFolder,
   });
-  const ops = new OpsStack(app, `${name}-ops`, { env, settings, data, api });
+  const ops = new OpsStack(app, `${name}-ops`, { env, settings, data, api, tally });
   const edgeOps = new EdgeOpsStack(app, `${name}-edge-ops`, {
     env: edgeEnv,
     settings,
@@ -52,5 +56,5 @@ export function buildStacks(app: App, { settings, bundles, siteFolder }: StackIn
   Tags.of(app).add('application', 'acclaim');
   Tags.of(app).add('stage', settings.stage);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
-  return { data, api, edge, web, ops, edgeOps };
+  return { data, api, tally, edge, web, ops, edgeOps };
 }

@@ -23,6 +23,7 @@ export function synthesise(changes: Record<string, unknown> = {}) {
     writeFileSync(join(folder, ...path), content);
   };
   for (const group of groups) write(['functions', group, 'index.mjs'], `export const handler = '${group}';`);
+  write(['functions', 'tally', 'index.mjs'], `export const handler = 'tally';`);
   write(['site', 'index.html'], '<!doctype html>');
   write(['site', 'favicon.svg'], '<svg/>');
   write(['site', 'assets', 'index-1.js'], '');
@@ -32,11 +33,13 @@ export function synthesise(changes: Record<string, unknown> = {}) {
   const stacks = buildStacks(new App({ context, outdir: join(folder, 'cdk.out') }), {
     settings: readSettings((name) => context[name]),
     bundles: bundles as Record<Group, string>,
+    tallyFolder: join(folder, 'functions', 'tally'),
     siteFolder: join(folder, 'site'),
   });
   return {
     data: Template.fromStack(stacks.data),
     api: Template.fromStack(stacks.api),
+    tally: Template.fromStack(stacks.tally),
     edge: Template.fromStack(stacks.edge),
     web: Template.fromStack(stacks.web),
     ops: Template.fromStack(stacks.ops),

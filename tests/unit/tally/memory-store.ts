@@ -51,6 +51,11 @@ export class MemoryStore implements TallyStore {
     await this.#write(() => this.aside.set(`${shard} ${name}`, reason));
   }
 
+  async drift(): Promise<number | undefined> {
+    await Promise.resolve();
+    return undefined;
+  }
+
   async noteLag(): Promise<void> {
     await Promise.resolve();
   }

@@ -1,0 +1,106 @@
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  Architecture,
+  Code,
+  Function,
+  LoggingFormat,
+  Runtime,
+  StartingPosition,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { EnvironmentName } from '#platform/environment.ts';
+import { acknowledge } from './acknowledge.ts';
+import type { DataStack } from './data-stack.ts';
+
+interface TallyStackProps extends StackProps {
+  data: DataStack;
+  /** Folder with the bundle (see ../bundle.ts). */
+  folder: string;
+}
+
+/** What the function does to the table of results, read off the commands of its store. */
+const resultRights = ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'];
+const streamRights = [
+  'dynamodb:DescribeStream',
+  'dynamodb:GetRecords',
+  'dynamodb:GetShardIterator',
+  'dynamodb:ListStreams',
+];
+
+/** The live count behind the ballots' change stream. Why it is set so: functions/tally/DECISION-exactly-once.md. */
+export class TallyStack extends Stack {
+  readonly function: Function;
+  /** What Lambda has given up on: shard and numbers of changes, while the stream still holds them. */
+  readonly deadLetters: Queue;
+
+  constructor(scope: Construct, id: string, { data, folder, ...props }: TallyStackProps) {
+    super(scope, id, props);
+    this.deadLetters = new Queue(this, 'DeadLetters', {
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    for (const rule of ['AwsSolutions-SQS3', 'Serverless-SQSRedrivePolicy'])
+      acknowledge(this.deadLetters, rule, 'This queue is where the failures of the stream go.');
+    this.function = this.countingFunction(data, folder);
+    const { ballots } = data.tables;
+    this.function.addEventSourceMapping('Changes', {
+      ...(ballots.tableStreamArn !== undefined && { eventSourceArn: ballots.tableStreamArn }),
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: 1000,
+      maxBatchingWindow: Duration.seconds(1),
+      // The events of a window name the shard, without which nothing could be counted once.
+      tumblingWindow: Duration.minutes(15),
+      parallelizationFactor: 1,
+      // Tried again for half a day; the stream holds what is given up on for another half.
+      maxRecordAge: Duration.hours(12),
+      bisectBatchOnError: true,
+      reportBatchItemFailures: true,
+      onFailure: new SqsDlq(this.deadLetters),
+    });
+  }
+
+  private countingFunction({ tables }: DataStack, folder: string): Function {
+    const logGroup = new LogGroup(this, 'Logs', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    logGroup.grantWrite(role);
+    role.addToPolicy(new PolicyStatement({ actions: resultRights, resources: [tables.results.tableArn] }));
+    role.addToPolicy(
+      new PolicyStatement({ actions: streamRights, resources: [tables.ballots.tableStreamArn ?? ''] }),
+    );
+    const environment: Partial<Record<EnvironmentName, string>> = { RESULTS_TABLE: tables.results.tableName };
+    const handler = new Function(this, 'Function', {
+      description: 'Acclaim: tally',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: Code.fromAsset(folder),
+      memorySize: 1769,
+      timeout: Duration.minutes(1),
+      role,
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      tracing: Tracing.ACTIVE,
+      environment,
+    });
+    acknowledge(
+      role,
+      'AwsSolutions-IAM5[Resource::*]',
+      'X-Ray takes trace segments for the account as a whole; its two write actions know no resource.',
+    );
+    acknowledge(
+      handler,
+      'Serverless-LambdaDLQ',
+      'The function is called by the stream alone, whose failures have a queue of their own.',
+    );
+    return handler;
+  }
+}
