@@ -23,6 +23,7 @@ const routes: Record<string, Page> = {
   '/newsletter/unsubscribe/:hash': page(() => import('./routes/newsletter-unsubscribe.tsx')),
   '/account/verify/:hash': page(() => import('./routes/account-verify.tsx')),
   '/account/reset/:hash': page(() => import('./routes/account-reset.tsx')),
+  '/verify': page(() => import('./routes/verify.tsx')),
   '/404': page(() => import('./routes/not-found.tsx')),
 };
 

@@ -24,6 +24,8 @@ export const paths = {
     `/newsletter/unsubscribe/${encodeURIComponent(params.hash)}`,
   'account.verify': (params: { hash: string }) => `/account/verify/${encodeURIComponent(params.hash)}`,
   'account.reset': (params: { hash: string }) => `/account/reset/${encodeURIComponent(params.hash)}`,
+  /** Where receipts are checked; they stand behind the `#`. */
+  verify: (params: { receipts?: string } = {}) => `/verify${fragment(params.receipts)}`,
   /** A generic content page: its code is the route path without the leading slash. */
   page: (params: { code: string }) => `/${params.code.split('/').map(encodeURIComponent).join('/')}`,
   '404': () => '/404',

@@ -15,6 +15,7 @@ describe('paths', () => {
       unsubscribe: paths['newsletter.unsubscribe']({ hash: 'ab' }),
       accountVerify: paths['account.verify']({ hash: 'ab' }),
       accountReset: paths['account.reset']({ hash: 'ab' }),
+      receipts: paths.verify({ receipts: 'a.b~c.d' }),
       page: paths.page({ code: 'press/2027' }),
       notFound: paths['404'](),
     }).toMatchInlineSnapshot(`
@@ -27,6 +28,7 @@ describe('paths', () => {
         "notFound": "/404",
         "page": "/press/2027",
         "prenom": "/pre-nomination/best-kiss",
+        "receipts": "/verify#a.b~c.d",
         "unsubscribe": "/newsletter/unsubscribe/ab",
         "verify": "/newsletter/verify/a%2Fb",
         "voting": "/voting",

@@ -1,6 +1,8 @@
 import type { Category } from '#contract/catalog.ts';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { formatEventTime } from '../../format.ts';
+import { paths } from '../../paths.ts';
+import { Link } from '../../ui/link.tsx';
 import { usedVotes } from './state/marks.ts';
 import { useVotingState } from './voting.ts';
 
@@ -20,7 +22,8 @@ export function VoteCounter({ category, isSignedIn }: VoteCounterProps) {
         {usedVotes(votes, marks, category.id)} of {voteLimit}
       </strong>{' '}
       votes used in {category.title} today. New votes on{' '}
-      <time dateTime={votesResetAt}>{formatEventTime(votesResetAt, timeZone)}</time>.
+      <time dateTime={votesResetAt}>{formatEventTime(votesResetAt, timeZone)}</time>.{' '}
+      <Link to={paths.verify()}>Get your receipts</Link>
     </p>
   );
 }

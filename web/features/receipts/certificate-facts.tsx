@@ -1,0 +1,47 @@
+import type { Result } from './use-checks.ts';
+
+/** What the certificate says in short, and how anybody checks all of it. */
+export function CertificateFacts({ result: { key, certificate } }: { result: Result }) {
+  return (
+    <section className="verify-section" aria-labelledby="certificate-title">
+      <h2 id="certificate-title">The certified result</h2>
+      {certificate ? (
+        <>
+          <p>
+            Whoever has the published bundle can count every ballot again and compute the same root, with a
+            program of a single file. Compare the certificate with the one that others have: it must be the
+            same to the last sign.
+          </p>
+          <dl className="verify-facts">
+            <dt>Counted</dt>
+            <dd>{amounts(certificate.counted)}</dd>
+            <dt>Disqualified</dt>
+            <dd>{amounts(certificate.disqualified)}</dd>
+            <dt>Certificate (SHA-256)</dt>
+            <dd>
+              <code>{certificate.digest}</code>
+            </dd>
+            <dt>Root of the ballots</dt>
+            <dd>
+              <code>{certificate.root}</code>
+            </dd>
+            <dt>Signed with (Ed25519)</dt>
+            <dd>
+              <code>{key}</code>
+            </dd>
+          </dl>
+        </>
+      ) : (
+        <p>
+          The result is not certified yet. It will be when voting has ended; from then on this page proves
+          that your ballot is in it.
+        </p>
+      )}
+    </section>
+  );
+}
+
+const number = new Intl.NumberFormat('en-US');
+
+const amounts = ({ ballots, votes }: { ballots: number; votes: number }): string =>
+  `${number.format(votes)} ${votes === 1 ? 'vote' : 'votes'} on ${number.format(ballots)} ${ballots === 1 ? 'ballot' : 'ballots'}`;

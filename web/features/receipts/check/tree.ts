@@ -1,0 +1,58 @@
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const utf8 = new TextEncoder();
+
+/** SHA-256 of bytes one after another. */
+async function sha256(...parts: Bytes[]): Promise<Bytes> {
+  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', joined));
+}
+
+const leaf = (text: string): Promise<Bytes> => sha256(Uint8Array.of(0), utf8.encode(text));
+const node = (left: Bytes, right: Bytes): Promise<Bytes> => sha256(Uint8Array.of(1), left, right);
+
+/** SHA-256 of a text, hexadecimal. */
+export const digestOf = async (text: string): Promise<string> => toHex(await sha256(utf8.encode(text)));
+
+/** The bucket of a ballot: the first bits of its name. */
+export const bucketOf = (ballot: string, bits: number): number =>
+  bits === 0 ? 0 : Number.parseInt(ballot.slice(0, 8), 16) >>> (32 - bits);
+
+/** The root, hexadecimal, to which the ballots of a bucket lead with the hashes beside their way. */
+export async function rootOf(
+  leaves: readonly string[],
+  bucket: number,
+  path: readonly string[],
+): Promise<string> {
+  let root = await treeOver(await Promise.all(leaves.map(leaf)));
+  let place = bucket;
+  for (const beside of path.map(fromHex)) {
+    root = await (place % 2 === 0 ? node(root, beside) : node(beside, root));
+    place >>= 1;
+  }
+  return toHex(root);
+}
+
+/** Root over hashes: two by two, level by level; one that is left over goes up as it is. */
+async function treeOver(hashes: Bytes[]): Promise<Bytes> {
+  let level = hashes;
+  while (level.length > 1) {
+    const pairs = Array.from({ length: Math.ceil(level.length / 2) }, (_, pair) =>
+      level.slice(pair * 2, pair * 2 + 2),
+    );
+    level = await Promise.all(
+      pairs.map(async ([left, right]) => (left && right ? node(left, right) : (left ?? new Uint8Array()))),
+    );
+  }
+  return level[0] ?? sha256(Uint8Array.of(2));
+}
+
+const toHex = (bytes: Bytes): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+const fromHex = (text: string): Bytes =>
+  Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

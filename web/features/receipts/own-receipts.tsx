@@ -1,0 +1,113 @@
+import type { Receipt } from '#contract/votes.ts';
+import { useEffect } from 'react';
+import { ownReceipts } from '../../api/proofs.ts';
+import { useResource } from '../../api/resource.ts';
+import { loadUser, useSession } from '../../api/session.ts';
+import { useSubmission } from '../../api/submission.ts';
+import { basePath, paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { announce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { joinReceipts } from './check/receipt.ts';
+import { dayName, Nominees } from './verdict-card.tsx';
+
+/** A voter's own receipts, to check, to copy and to keep; others are told where to sign in. */
+export function OwnReceipts() {
+  const { status, user } = useSession();
+  useEffect(() => {
+    if (status === 'unknown') void loadUser();
+  }, [status]);
+  return (
+    <section className="verify-section" aria-labelledby="own-title">
+      <h2 id="own-title">Your receipts</h2>
+      {user ? (
+        <Fetched key={user.id} />
+      ) : (
+        <p>
+          <Link to={paths['voting.index']()}>Sign in on the voting page</Link>, then come back here for the
+          receipts of your ballots.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Fetched() {
+  const { isSending, answer, error, submit } = useSubmission(ownReceipts);
+  if (answer) return answer.length > 0 ? <ReceiptList receipts={answer} /> : <p>You have no votes yet.</p>;
+  return (
+    <>
+      <p>A receipt says what your ballot says now. Get a new one whenever you have changed your votes.</p>
+      {error ? <Alert>{error.message}</Alert> : null}
+      <Button busy={isSending} onClick={() => void submit()}>
+        {isSending ? 'Getting your receipts…' : 'Get my receipts'}
+      </Button>
+    </>
+  );
+}
+
+const linkTo = (receipts: readonly string[]): string =>
+  location.origin + basePath + paths.verify({ receipts: joinReceipts(receipts) });
+
+function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
+  const { data: show } = useResource('events.get');
+  const titleOf = (id: string) => show?.categories.find((category) => category.id === id)?.title ?? id;
+  const texts = receipts.map(({ receipt }) => receipt);
+  return (
+    <>
+      <p>
+        Keep them until the result is certified. Who sees a receipt sees how its ballot was cast, and not
+        whose it is: show it to nobody who should not know.
+      </p>
+      <div className="verify-actions">
+        <Link className="btn btn-primary" to={paths.verify({ receipts: joinReceipts(texts) })}>
+          Check all
+        </Link>
+        <CopyButton text={linkTo(texts)} label="Copy the link" />
+        <a className="btn btn-outline-primary" href={fileOf(receipts)} download="receipts.txt">
+          Download
+        </a>
+      </div>
+      <ul className="verify-receipts">
+        {receipts.map((each) => (
+          <li key={each.receipt}>
+            <div>
+              <h3>{titleOf(each.category_id)}</h3>
+              <p>
+                <time dateTime={each.day}>{dayName(each.day)}</time>: <Nominees ids={each.nominee_ids} />
+              </p>
+            </div>
+            <Link to={paths.verify({ receipts: each.receipt })}>
+              Check<span className="visually-hidden"> the ballot in {titleOf(each.category_id)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A file of receipts as an address, a receipt a line. */
+const fileOf = (receipts: readonly Receipt[]): string =>
+  `data:text/plain;charset=utf-8,${encodeURIComponent(receipts.map(({ receipt }) => `${linkTo([receipt])}\n`).join(''))}`;
+
+function CopyButton({ text, label }: { text: string; label: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      announce('The link to your receipts is copied.');
+    } catch {
+      announce('The link could not be copied; please download your receipts.');
+    }
+  };
+  const { isSending, answer, submit } = useSubmission(async () => {
+    await copy();
+    return true;
+  });
+  return (
+    <Button tone="outline-primary" busy={isSending} onClick={() => void submit()}>
+      {answer ? 'Copied' : label}
+    </Button>
+  );
+}
