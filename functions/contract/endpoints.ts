@@ -84,7 +84,8 @@ export const endpoints = {
   'sponsors.get': get('sponsors', 'sponsors.get', editorial, ['sponsor_not_found', 'validation_failed']),
   'carousel.items': get('sponsors', 'carousel.items', editorial, ['validation_failed']),
   'carousel.list': get('sponsors', 'carousel.list', editorial, ['validation_failed']),
-  'template.get': get('templates', 'template.get', editorial),
+  // What is scheduled is seen within seconds of its time.
+  'template.get': get('templates', 'template.get', live),
   'images.get': get('images', 'images.get', 'forever', ['picture_not_found', 'validation_failed']),
   'auth.csrf': get('auth', 'auth.csrf'),
   'auth.me': get('auth', 'auth.me'),

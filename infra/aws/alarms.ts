@@ -160,7 +160,7 @@ export class Alarms {
   /** On a daily sweep of uploads that has failed at every try. */
   ofSweep(failures: IQueue): void {
     this.add({
-      subject: 'sweep',
+      subject: 'uploads',
       entry: 'sweep-failures',
       says: 'The daily sweep of unused uploads has failed.',
       metric: failures.metricApproximateNumberOfMessagesVisible({ period: minute, statistic: Stats.MAXIMUM }),

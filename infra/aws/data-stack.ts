@@ -1,9 +1,10 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, Billing, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { timeToLive } from '#records/tables.ts';
+import { incomingPrefix } from '#records/uploads.ts';
 import type { Settings } from '../settings.ts';
 import { acknowledge } from './acknowledge.ts';
 import { privateBucket } from './private-bucket.ts';
@@ -71,7 +72,11 @@ export class DataStack extends Stack {
     const images = privateBucket(this, 'Images', {
       // Pictures are named by their content: a version is kept in case one is deleted by mistake.
       versioned: true,
-      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
+      lifecycleRules: [
+        { noncurrentVersionExpiration: Duration.days(30) },
+        // Uploads that nobody has taken in.
+        { prefix: incomingPrefix, expiration: Duration.days(1) },
+      ],
       // The page builder's browser posts here from the site, whose name this stack does not know. Any origin may ask: what lets a file
       // in is the signed form, for one key, type and size.
       cors: [{ allowedMethods: [HttpMethods.POST], allowedOrigins: ['*'], maxAge: 3000 }],
@@ -85,6 +90,15 @@ export class DataStack extends Stack {
         resources: [images.bucketArn, images.arnForObjects('*')],
         principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
         conditions: { StringEquals: { 'AWS:SourceAccount': this.account } },
+      }),
+    );
+    // Nobody has looked into what lies there.
+    images.addToResourcePolicy(
+      new PolicyStatement({
+        effect: Effect.DENY,
+        actions: ['s3:GetObject'],
+        resources: [images.arnForObjects(`${incomingPrefix}*`)],
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
       }),
     );
     return images;

@@ -56,6 +56,15 @@ export async function loadTally(platform: Platform): Promise<StreamHandler> {
   return compose({ ...platform, clock: systemClock });
 }
 
+/** The daily sweep of uploads, from the entry of its Lambda function. */
+export async function loadSweep(platform: Platform): Promise<() => Promise<void>> {
+  const { composeSweep } = await withEnvironment(
+    platform.environment,
+    () => import('../../functions/uploads/main.ts'),
+  );
+  return composeSweep(platform);
+}
+
 async function withEnvironment<T>(environment: Platform['environment'], load: () => Promise<T>): Promise<T> {
   const before = { ...process.env };
   Object.assign(process.env, { AWS_REGION: localRegion }, environment);

@@ -73,6 +73,8 @@ async function answerImage(
 ): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return sendNotAllowed(response, 'GET, HEAD');
   const key = decode(request.rawPath.slice(imagePath.length));
-  const found = key ? await deliver(request.message, response, images, key, imageCaching) : false;
+  // Pictures have no folders; what stands in one is what the API keeps, or has not looked into yet.
+  const found =
+    key && !key.includes('/') ? await deliver(request.message, response, images, key, imageCaching) : false;
   if (!found) sendText(response, 404, 'There is no picture at this address.\n', 'text/plain; charset=utf-8');
 }

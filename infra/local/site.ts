@@ -7,7 +7,7 @@ import { ensureLocalAccounts } from './accounts.ts';
 import { ShiftableClock } from './clock.ts';
 import { s3Client } from './engine/clients.ts';
 import { functionEnvironment } from './environment.ts';
-import { loadHandlers, loadTally } from './handlers.ts';
+import { loadHandlers, loadSweep, loadTally } from './handlers.ts';
 import { createGateway } from './http/gateway.ts';
 import { openServer, type LocalServer } from './http/server.ts';
 import { standInProviders } from './identity/stand-in.ts';
@@ -25,6 +25,7 @@ import { seedShow } from './seed-show.ts';
 import { defaultBasePath } from './settings.ts';
 import { siteListener } from './site-listener.ts';
 import { openStorage, type Storage } from './storage.ts';
+import { startSweeping } from './sweep.ts';
 import { startTally } from './tally/local-tally.ts';
 import type { Trouble } from './tally/trouble.ts';
 
@@ -103,6 +104,9 @@ async function bringUp(
     await ensureLocalAccounts(parts.platform);
     if (show !== null) await seedShow(storage, show, () => say('First start: importing the show.'));
     const tally = await startTally(storage, await loadTally(parts.platform), options);
+    const sweeping = startSweeping(await loadSweep(parts.platform), (error) =>
+      parts.platform.log.error('the sweep of uploads failed', { error }),
+    );
     server.answerWith(siteListener({ ...parts, basePath, site: staticSite }));
     writeRuntime(storage.folder, {
       pid: process.pid,
@@ -118,6 +122,7 @@ async function bringUp(
         await server.close();
         removeRuntime(storage.folder);
         await tally.close();
+        await sweeping.close();
         await storage.close();
       },
     };

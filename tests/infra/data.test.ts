@@ -84,6 +84,20 @@ describe('tables', () => {
   });
 });
 
+describe('uploads that nobody has looked into', () => {
+  it('are served by no distribution, and go after a day', () => {
+    const policies = Object.values(resources<BucketPolicy>(templates.data, 'AWS::S3::BucketPolicy'));
+    const denied = policies
+      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
+      .filter(({ Effect, Action }) => Effect === 'Deny' && Action === 's3:GetObject');
+    expect(denied).toMatchObject([{ Principal: { Service: 'cloudfront.amazonaws.com' } }]);
+    expect(JSON.stringify(denied)).toContain('/incoming/*');
+    expect(JSON.stringify(templates.data.toJSON())).toContain(
+      '{"ExpirationInDays":1,"Prefix":"incoming/","Status":"Enabled"}',
+    );
+  });
+});
+
 describe.each(['data', 'web'] as const)('buckets of the %s stack', (stack) => {
   it('are encrypted, closed to the public and kept when the stack goes', () => {
     const buckets = Object.values(resources<BucketProperties>(templates[stack], 'AWS::S3::Bucket'));

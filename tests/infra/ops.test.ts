@@ -69,6 +69,22 @@ describe('alarms', () => {
     }
   });
 
+  it('watch the queue of daily sweeps that have failed at every try', () => {
+    const [rule] = Object.values(
+      resources<{ ScheduleExpression: string; Targets: object[] }>(templates.api, 'AWS::Events::Rule'),
+    );
+    expect(rule?.Properties.ScheduleExpression).toBe('cron(0 11 * * ? *)');
+    expect(JSON.stringify(rule?.Properties.Targets)).toMatch(/UploadsLive|Uploads/);
+    const invoke = resources(templates.api, 'AWS::Lambda::EventInvokeConfig');
+    expect(JSON.stringify(invoke)).toMatch(/"OnFailure":\{"Destination":\{"Fn::GetAtt":\["SweepFailures/);
+    expect(alarms.find(({ AlarmName }) => AlarmName === 'acclaim-prod-uploads-sweep-failures')).toMatchObject(
+      {
+        MetricName: 'ApproximateNumberOfMessagesVisible',
+        Threshold: 1,
+      },
+    );
+  });
+
   it('watch failures of the API, and its throttle coming near', () => {
     const named = (end: string) => alarms.find(({ AlarmName }) => AlarmName === `acclaim-prod-api-${end}`);
 

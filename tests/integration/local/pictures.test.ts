@@ -17,6 +17,7 @@ test('a picture comes in the size of its path and the format of Accept, as the C
   const picture = sharp({ create: { width: 640, height: 640, channels: 3, background: '#a3161f' } });
   const Body = await picture.png().toBuffer();
   await target.s3.send(new PutObjectCommand({ Bucket: target.bucket, Key: key, Body }));
+  await target.s3.send(new PutObjectCommand({ Bucket: target.bucket, Key: `incoming/${key}`, Body }));
   await target.close();
 
   const get = (path: string, accept: string) => fetch(`${origin}/images/${path}`, { headers: { accept } });
@@ -35,6 +36,9 @@ test('a picture comes in the size of its path and the format of Accept, as the C
   expect((await get(`${key}/w321`, '*/*')).status).toBe(422);
   expect((await get(`${key}/w320/webp/more`, '*/*')).status).toBe(404);
   expect((await get(`variants/${key}/w320.webp`, '*/*')).status).toBe(422);
+  // What has been uploaded and not looked into is served in no way of writing its address.
+  expect((await get(`incoming/${key}`, '*/*')).status).toBe(422);
+  expect((await get(`incoming%2F${key}`, '*/*')).status).toBe(404);
 });
 
 test('the stand-in for a live stream and the pages of the site may stand in a frame of the site alone', async () => {
