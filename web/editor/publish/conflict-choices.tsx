@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx';
-import { describeWidget, nameOf } from '../state/changes.ts';
+import { widgetName } from '../shell/widget-name.ts';
+import { describeWidget } from '../state/changes.ts';
 import { widgetOf, type EditorDocument } from '../state/document.ts';
 import { merge, type Conflict, type Side } from '../state/merge.ts';
 
@@ -76,12 +77,12 @@ function wordsOf(
   const sides = { mine: widgetOf(mine, id), theirs: widgetOf(theirs, id) };
   const widget = before ?? sides.mine ?? sides.theirs;
   const side = (after: typeof widget) =>
-    after && before ? describeWidget(before, after).join('. ') : after ? 'Kept' : 'Removed';
+    after && before ? describeWidget(before, after, widgetName).join('. ') : after ? 'Kept' : 'Removed';
   return {
-    subject: widget ? nameOf(widget) : id,
+    subject: widget ? `‘${widgetName(widget)}’` : id,
     mine: side(sides.mine),
     theirs: side(sides.theirs),
   };
 }
 
-const orderOf = ({ widgets }: EditorDocument): string => widgets.map(nameOf).join(', ');
+const orderOf = ({ widgets }: EditorDocument): string => widgets.map(widgetName).join(', ');

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Autosave } from '../save/autosave.ts';
 import { sidesOf, type SaveConflict } from '../save/status.ts';
 import { Modal } from '../shell/modal.tsx';
+import { widgetName } from '../shell/widget-name.ts';
 import { describeChanges } from '../state/changes.ts';
 import type { EditorDocument } from '../state/document.ts';
 import type { Side } from '../state/merge.ts';
@@ -101,7 +102,7 @@ interface SideOfProps {
 }
 
 function SideOf({ title, base, document }: SideOfProps) {
-  const changes = useMemo(() => describeChanges(base, document), [base, document]);
+  const changes = useMemo(() => describeChanges(base, document, widgetName), [base, document]);
   return (
     <section aria-label={title}>
       <h3>{title}</h3>

@@ -10,6 +10,7 @@ import { SkeletonText } from '../../ui/skeleton.tsx';
 import { callAdmin } from '../api.ts';
 import type { Autosave } from '../save/autosave.ts';
 import { Modal } from '../shell/modal.tsx';
+import { widgetName } from '../shell/widget-name.ts';
 import { describeChanges } from '../state/changes.ts';
 import { useEditorSelector } from '../state/use-editor.tsx';
 import { ChangeList } from './change-list.tsx';
@@ -72,7 +73,7 @@ interface PublishableProps {
 
 function Publishable({ publishing: { head, live, timeZone }, autosave, onHead }: PublishableProps) {
   const document = useEditorSelector((state) => state.document);
-  const changes = useMemo(() => describeChanges(live, document), [live, document]);
+  const changes = useMemo(() => describeChanges(live, document, widgetName), [live, document]);
   const { busy, error, run } = useTask();
   const isPublished = head.live !== null && head.live.revision !== null;
   const template = head.id;
@@ -116,14 +117,14 @@ function Publishable({ publishing: { head, live, timeZone }, autosave, onHead }:
       {error ? <Alert>{error}</Alert> : null}
       <ScheduledList head={head} timeZone={timeZone} onHead={onHead} />
       {isPublished ? (
-        <section aria-labelledby="publish-end">
+        <section className="publish-end" aria-labelledby="publish-end">
           <h3 id="publish-end">Unpublish</h3>
           <p>
             {head.is_default
               ? 'Visitors then see the home page without widgets. The draft stays as it is.'
               : 'The draft stays as it is.'}
           </p>
-          <Button tone="danger" busy={busy === 'Unpublishing'} onClick={() => void unpublish()}>
+          <Button tone="secondary" busy={busy === 'Unpublishing'} onClick={() => void unpublish()}>
             Unpublish now
           </Button>
         </section>

@@ -56,11 +56,7 @@ export function PublishForm({ zone, timeZone, isBusy, onPublish }: PublishFormPr
         {isTimed ? (
           <div className="publish-times">
             {field('from', `From (${zone})`, 'Empty: now.')}
-            {field(
-              'until',
-              `Until (${zone})`,
-              'Empty: without an end. Afterwards visitors see what was live before.',
-            )}
+            {field('until', `Until (${zone})`, 'Empty: without an end. It is unpublished then.')}
           </div>
         ) : null}
       </fieldset>

@@ -5,7 +5,8 @@ import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { describeChanges, nameOf, type Change } from '../state/changes.ts';
+import { widgetName } from '../shell/widget-name.ts';
+import { describeChanges, type Change } from '../state/changes.ts';
 import { widgetOf, type EditorDocument } from '../state/document.ts';
 import { useEditorSelector, useEditorStore } from '../state/use-editor.tsx';
 import { ChangeList } from './change-list.tsx';
@@ -44,7 +45,7 @@ export function RevisionView({ template, revision, when, migrate }: RevisionView
 function Restorable({ version, when }: { version: EditorDocument; when: string }) {
   const store = useEditorStore();
   const draft = useEditorSelector(({ document }) => document);
-  const changes = useMemo(() => describeChanges(draft, version), [draft, version]);
+  const changes = useMemo(() => describeChanges(draft, version, widgetName), [draft, version]);
   const restore = (document: EditorDocument, what: string) => {
     const words = `Restored ${what} of ${when}`;
     store.dispatch({ type: 'replace', document, words });
@@ -59,7 +60,7 @@ function Restorable({ version, when }: { version: EditorDocument; when: string }
     const next = withRestored(draft, version, widget.id);
     // Where only its place is another one, there is nothing to restore of the widget itself.
     if (next === draft) continue;
-    const name = nameOf(widget);
+    const name = `‘${widgetName(widget)}’`;
     actions.set(
       change,
       <Button tone="secondary" className="btn-compact" onClick={() => restore(next, name)}>

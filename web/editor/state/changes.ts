@@ -11,14 +11,22 @@ export interface Change {
   readonly words: string;
 }
 
-/** How a widget is called in a sentence. */
-export const nameOf = ({ title, id }: Pick<Widget, 'title' | 'id'>): string => `‘${title.trim() || id}’`;
+/** What a widget is called. */
+export type Naming = (widget: Widget) => string;
+
+const titleOf: Naming = ({ title, id }) => title.trim() || id;
 
 /**
  * What has to be done to make one document of another, in plain words: first what is about the template, then widget by widget in their
  * new order, removed ones last.
+ * @param naming what widgets are called: their title, unless told
  */
-export function describeChanges(before: EditorDocument, after: EditorDocument): Change[] {
+export function describeChanges(
+  before: EditorDocument,
+  after: EditorDocument,
+  naming: Naming = titleOf,
+): Change[] {
+  const nameOf = (widget: Widget) => `‘${naming(widget)}’`;
   const old = new Map(before.widgets.map((widget, index) => [widget.id, { widget, index }]));
   const left = new Set(after.widgets.map(({ id }) => id));
   const moved = movedBetween(before, after);
@@ -32,7 +40,7 @@ export function describeChanges(before: EditorDocument, after: EditorDocument): 
     else {
       if (moved.has(id))
         changes.push({ id, words: `Moved ${nameOf(widget)} from ${known.index + 1} to ${index + 1}` });
-      changes.push(...describeWidget(known.widget, widget).map((words) => ({ id, words })));
+      changes.push(...describeWidget(known.widget, widget, naming).map((words) => ({ id, words })));
     }
   }
   for (const widget of before.widgets) {
@@ -57,10 +65,10 @@ function movedBetween(before: EditorDocument, after: EditorDocument): ReadonlySe
 const maxNamed = 4;
 
 /** What became of one widget, in sentences; none when it is the same. */
-export function describeWidget(before: Widget, after: Widget): string[] {
+export function describeWidget(before: Widget, after: Widget, naming: Naming = titleOf): string[] {
   if (isSameWidget(before, after)) return [];
   const sentences: string[] = [];
-  const name = nameOf(after);
+  const name = `‘${naming(after)}’`;
   if (before.is_active !== after.is_active) sentences.push(`${after.is_active ? 'Showed' : 'Hid'} ${name}`);
   const parts = partsChanged(before, after);
   const named = parts.length > maxNamed + 1 ? parts.slice(0, maxNamed) : parts;
