@@ -86,6 +86,23 @@ describe('the settings of a deployment', () => {
     expect(read(changes)).toThrow(sentence);
   });
 
+  it.each(Object.keys(read({})()))('want %s, of its kind, and say so in one sentence', (name) => {
+    const sentence = (context: Record<string, unknown>): string => {
+      try {
+        read(context)();
+      } catch (error) {
+        return (error as Error).message;
+      }
+      return '';
+    };
+    const opening = "The deployment's settings in cdk.json are not right: ";
+
+    expect(sentence({ [name]: undefined })).toBe(`${opening}${name} is missing.`);
+    const wrong = sentence({ [name]: { no: 'such' } });
+    expect(wrong.startsWith(`${opening}${name} ({"no":"such"}) must `)).toBe(true);
+    expect(wrong).toMatch(/^[^\n]+\.$/);
+  });
+
   it('name every fault at once', () => {
     expect(read({ region: '', basePath: '' })).toThrow(/region .*; basePath /);
   });

@@ -14,17 +14,18 @@ export function defaultContext(): Record<string, unknown> {
   return (JSON.parse(file) as { context: Record<string, unknown> }).context;
 }
 
-/** Templates of the stacks, over a site and bundles that are small but of the real shape. */
-export function synthesise(changes: Record<string, unknown> = {}) {
+/** Templates of the stacks, over a site and bundles that are small but of the real shape; `release` makes their content another. */
+export function synthesise(changes: Record<string, unknown> = {}, release = '') {
   const context = { ...defaultContext(), ...changes };
   const folder = mkdtempSync(join(tmpdir(), 'acclaim-stacks-'));
   const write = (path: string[], content: string) => {
     mkdirSync(join(folder, ...path.slice(0, -1)), { recursive: true });
     writeFileSync(join(folder, ...path), content);
   };
-  for (const group of groups) write(['functions', group, 'index.mjs'], `export const handler = '${group}';`);
-  write(['functions', 'tally', 'index.mjs'], `export const handler = 'tally';`);
-  write(['site', 'index.html'], '<!doctype html>');
+  for (const group of groups)
+    write(['functions', group, 'index.mjs'], `export const handler = '${group}${release}';`);
+  write(['functions', 'tally', 'index.mjs'], `export const handler = 'tally${release}';`);
+  write(['site', 'index.html'], `<!doctype html>${release}`);
   write(['site', 'favicon.svg'], '<svg/>');
   write(['site', 'assets', 'index-1.js'], '');
   write(['site', '.vite', 'manifest.json'], '{}');

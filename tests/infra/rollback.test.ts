@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { resources, synthesise, type Templates } from './stacks.ts';
+
+/** What a deployment must never make anew or delete: it holds what cannot be had again. */
+const lasting = ['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::SecretsManager::Secret'];
+const stacks = ['data', 'api', 'tally', 'edge', 'web', 'ops'] as const;
+
+/** Logical ids of what lasts, by stack: CloudFormation keeps a resource for as long as it keeps its id. */
+const lastingIn = (templates: Templates): string[] =>
+  stacks.flatMap((stack) =>
+    lasting.flatMap((type) =>
+      Object.keys(resources(templates[stack], type)).map((id) => `${stack} ${type} ${id}`),
+    ),
+  );
+
+describe('going back to the commit that ran before', () => {
+  let before: Templates;
+  let after: Templates;
+  beforeAll(() => {
+    before = synthesise({}, 'one');
+    after = synthesise(
+      { requestsPerSecond: 9000, votesPerAddress: 9000, alarmAddress: 'us@awards.test' },
+      'two',
+    );
+  });
+
+  it('touches no table and no picture: the stack that holds them is the same, byte for byte', () => {
+    expect(JSON.stringify(after.data.toJSON())).toBe(JSON.stringify(before.data.toJSON()));
+  });
+
+  it('changes the functions, so that there is something to go back from', () => {
+    expect(JSON.stringify(after.api.toJSON())).not.toBe(JSON.stringify(before.api.toJSON()));
+    expect(JSON.stringify(after.web.toJSON())).not.toBe(JSON.stringify(before.web.toJSON()));
+  });
+
+  it('keeps tables, buckets and secrets in place, in every stack', () => {
+    expect(lastingIn(before).length).toBeGreaterThan(lasting.length);
+    expect(lastingIn(after)).toEqual(lastingIn(before));
+  });
+
+  it('keeps each function and its alias under their names, so that callers find the version before', () => {
+    for (const type of ['AWS::Lambda::Function', 'AWS::Lambda::Alias', 'AWS::ApiGatewayV2::Route']) {
+      expect(Object.keys(resources(after.api, type))).toEqual(Object.keys(resources(before.api, type)));
+    }
+    expect(Object.keys(resources(after.web, 'AWS::CloudFront::Distribution'))).toEqual(
+      Object.keys(resources(before.web, 'AWS::CloudFront::Distribution')),
+    );
+  });
+
+  it('finds the version before still there: it is kept when a newer one takes its place', () => {
+    const versions = Object.values(resources(before.api, 'AWS::Lambda::Version'));
+
+    expect(versions.length).toBeGreaterThan(0);
+    for (const { DeletionPolicy } of versions) expect(DeletionPolicy).toBe('Retain');
+  });
+
+  it('gives the very template that ran before', () => {
+    const again = synthesise({}, 'one');
+
+    for (const stack of stacks)
+      expect(JSON.stringify(again[stack].toJSON())).toBe(JSON.stringify(before[stack].toJSON()));
+  });
+
+  it('leaves the files of the version before in the site bucket, which pages that are open still ask for', () => {
+    const uploads = Object.values(resources<{ Prune: boolean }>(before.web, 'Custom::CDKBucketDeployment'));
+
+    expect(uploads.length).toBeGreaterThan(0);
+    for (const { Properties } of uploads) expect(Properties.Prune).toBe(false);
+  });
+});
