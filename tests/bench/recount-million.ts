@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ballotKey } from '../../functions/records/tables.ts';
-import { voteAttribute } from '../../functions/records/ballots.ts';
+import { voteAttribute, type StoredVote } from '../../functions/records/ballots.ts';
 import type { Recount } from '../../functions/results/domain.ts';
 import { openDataFolder } from '../../infra/local/data-folder.ts';
 import { documentClient } from '../../infra/local/engine/clients.ts';
@@ -31,7 +31,7 @@ function ballot(number: number): object {
   const voter = Math.floor(number / (categories * days));
   const day = `2026-11-0${1 + (number % days)}`;
   const at = Date.parse(`${day}T20:00:00Z`) + (voter % 7200) * 1000;
-  const votes = Array.from({ length: 1 + (number % 3) }, (_, index) => [
+  const votes = Array.from({ length: 1 + (number % 3) }, (_, index): [string, StoredVote] => [
     voteAttribute(`nominee-${(voter + 7 * index) % 40}`),
     { nonce: `nonce-${number}-${index}-0123456789`, at },
   ]);

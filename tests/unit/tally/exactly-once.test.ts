@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTally } from '../../../functions/tally/domain.ts';
 import { countsIn } from '#records/tally.ts';
-import { BallotModel, type Action } from './ballot-model.ts';
+import { BallotModel, type Action } from '../../support/ballot-model.ts';
 import { MemoryStore, type Fate } from './memory-store.ts';
-import { StreamModel } from './stream-model.ts';
+import { StreamModel } from '../../support/stream-model.ts';
 
 /** Another seed, to look into a failure: `TALLY_SEED=7 npx vitest run tests/unit/tally`. */
 const seed = Number(process.env['TALLY_SEED'] ?? Date.now() % 2 ** 31);

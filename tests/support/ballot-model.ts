@@ -1,4 +1,4 @@
-import type { StreamImage, StreamRecord } from '../../../functions/tally/change.ts';
+import type { StreamImage, StreamRecord } from '../../functions/tally/change.ts';
 import { resultKeys } from '#records/tables.ts';
 import { minuteOf } from '#records/tally.ts';
 
@@ -23,14 +23,20 @@ interface Ballot {
 export class BallotModel {
   readonly ballots = new Map<string, Ballot>();
   now = Date.UTC(2026, 9, 31, 12);
+  readonly #prefix: string;
   /** Begins where numbers get a digit more, so that an order of texts would not do. */
   #sequence = 10n ** 21n - 5n;
+
+  /** `prefix` begins the names of its categories, so that several models can share a table. */
+  constructor(prefix = 'category') {
+    this.#prefix = prefix;
+  }
 
   /** Does what the voter wants, where the rules of a vote let them; answers with the change. */
   act({ voter, category, nominee, isCancel, after }: Action): StreamRecord | undefined {
     this.now += after;
     const day = new Date(this.now).toISOString().slice(0, 10);
-    const key = { pk: `voter-${voter}#${day}`, sk: `category-${category}` };
+    const key = { pk: `voter-${voter}#${day}`, sk: `${this.#prefix}-${category}` };
     const id = `${key.pk} ${key.sk}`;
     const ballot = this.ballots.get(id);
     const name = `nominee-${nominee}`;

@@ -1,5 +1,5 @@
-import type { StreamRecord } from '../../../functions/tally/change.ts';
-import type { Outcome, Tally } from '../../../functions/tally/domain.ts';
+import type { StreamRecord } from '../../functions/tally/change.ts';
+import type { Outcome, Tally } from '../../functions/tally/domain.ts';
 
 /** A shard of a change stream: its records in order, and how far Lambda has got. */
 interface Shard {

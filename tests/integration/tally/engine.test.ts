@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { markAttribute } from '#records/tally.ts';
+import { drift, noCounts, type ItemCounts } from '../../../functions/results/counts.ts';
+import { NotRepairable, repair, silence, tallyCounts } from '../../../functions/results/repair.ts';
+import { createTallyMender, createTallyReader } from '../../../functions/results/store-tally.ts';
+import { createTally } from '../../../functions/tally/domain.ts';
+import { createTallyStore } from '../../../functions/tally/store.ts';
+import { localTables } from '../../../infra/local/engine/tables.ts';
+import { BallotModel, type Action } from '../../support/ballot-model.ts';
+import { setUpSite, type TestSite } from '../../support/site.ts';
+import { StreamModel } from '../../support/stream-model.ts';
+
+const seed = Number(process.env['TALLY_SEED'] ?? Date.now() % 2 ** 31);
+const table = localTables.results;
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await setUpSite();
+});
+afterAll(() => site.close());
+
+const reader = () => createTallyReader(site.documents, table);
+
+/** The counts of a model in the shape of a recount. */
+function recountOf(model: BallotModel): ItemCounts {
+  const counts = noCounts();
+  for (const [id, item] of Object.entries(model.counts())) {
+    const [pk = '', sk = ''] = id.split(' ');
+    counts[pk] = { ...counts[pk], [sk]: item };
+  }
+  return counts;
+}
+
+/** Where the live count differs from the model, among the model's own categories. */
+async function differencesFrom(model: BallotModel, prefix: string) {
+  const all = drift(await tallyCounts(reader()), recountOf(model));
+  return all.filter(({ pk }) => pk.startsWith(`TALLY#${prefix}`));
+}
+
+const vote = (voter: number, nominee = 0, isCancel = false): Action => ({
+  voter,
+  category: 0,
+  nominee,
+  isCancel,
+  after: 1000,
+});
+
+describe('the live count on a DynamoDB engine', () => {
+  it('holds what the ballots say after a stream that repeats and crosses itself', async () => {
+    console.info(`seed ${seed}`);
+    const action = fc.record({
+      voter: fc.nat(5),
+      category: fc.nat(1),
+      nominee: fc.nat(2),
+      isCancel: fc.boolean(),
+      after: fc.nat(3_600_000),
+    });
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(action, { minLength: 1, maxLength: 30 }),
+        fc.infiniteStream(fc.nat(1_000_000)),
+        async (actions, fortune) => {
+          const prefix = `run${(run += 1)}`;
+          const pick = (below: number) => Number(fortune.next().value) % below;
+          const model = new BallotModel(prefix);
+          const stream = new StreamModel(2, pick);
+          for (const each of actions) {
+            const change = model.act(each);
+            if (change) stream.write(each.voter / 6, change);
+            if (pick(10) === 0) stream.split();
+          }
+          const clock = { now: () => stream.now * 1000 };
+          await stream.deliver(createTally(createTallyStore(site.documents, table, clock), clock));
+          expect(await differencesFrom(model, prefix)).toEqual([]);
+        },
+      ),
+      { seed, numRuns: 40 },
+    );
+  });
+
+  it('is read by day, by the minute and with its lag', async () => {
+    const model = new BallotModel('read');
+    const changes = [vote(1), vote(2), vote(2, 1), vote(2, 1, true)].map((each) => model.act(each)!);
+    const clock = { now: () => model.now };
+    await createTally(createTallyStore(site.documents, table, clock), clock).count('shard', changes);
+
+    const days = await reader().days(['read-0', 'unknown']);
+    expect(days['TALLY#read-0']).toEqual({ 'DAY#2026-10-31': { ballots: 2, 'n:nominee-0': 2 } });
+    const noon = Date.UTC(2026, 9, 31, 12);
+    expect([...(await reader().minutes('read-0', noon, noon + 60_000))]).toEqual([[noon, 2]]);
+    expect(await reader().lag()).toEqual({ lag: 3000, at: model.now });
+  });
+
+  it('forgets marks of shards that can send nothing any more, and no others', async () => {
+    const model = new BallotModel('marks');
+    const count = async (shard: string, now: number, voter: number) => {
+      const clock = { now: () => now };
+      await createTally(createTallyStore(site.documents, table, clock), clock).count(shard, [
+        model.act(vote(voter))!,
+      ]);
+    };
+    const start = Date.UTC(2026, 9, 31, 12);
+    const hour = 3_600_000;
+    await count('first', start, 1);
+    await count('second', start + 25 * hour, 2);
+    const { key, marks } = await itemOf('TALLY#marks-0');
+    expect([...marks.keys()].sort()).toEqual(['first', 'second']);
+    await count('third', start + 27 * hour, 3);
+    expect([...(await reader().item(key)).marks.keys()].sort()).toEqual(['second', 'third']);
+    expect(markAttribute('second')).toBe('s:second');
+  });
+
+  it('puts a change aside that it cannot understand, once, and counts the others', async () => {
+    const model = new BallotModel('aside');
+    const good = model.act(vote(1))!;
+    const bad = model.act(vote(2))!;
+    const poison = { ...bad, dynamodb: { ...bad.dynamodb!, Keys: { pk: { S: 'no ballot' } } } };
+    const last = model.act(vote(3))!;
+    const tally = createTally(createTallyStore(site.documents, table, site.clock), site.clock);
+    const outcome = await tally.count('poisoned', [good, poison, last]);
+    await tally.count('poisoned', [poison, last]);
+
+    expect(outcome).toMatchObject({ counted: 2, unreadable: 1 });
+    expect(outcome.failure).toBeUndefined();
+    const { counts } = await itemOf('TALLY#aside-0');
+    expect(counts['ballots']).toBe(2);
+  });
+});
+
+describe('a repair', () => {
+  const repairWith = (model: BallotModel, isVotingOpen = () => false) =>
+    repair(
+      {
+        isVotingOpen: () => Promise.resolve(isVotingOpen()),
+        countBallots: () => Promise.resolve(recountOf(model)),
+        tally: reader(),
+        replace: createTallyMender(site.documents, table).replace,
+        wait: (time) => {
+          model.now += time;
+          return Promise.resolve();
+        },
+      },
+      { now: () => model.now },
+    );
+
+  it('sets the live count to the recount, whatever of the stream is still to come', async () => {
+    const model = new BallotModel('repair');
+    const act = (each: Action) => model.act(each)!;
+    const clock = { now: () => model.now };
+    const tally = createTally(createTallyStore(site.documents, table, clock), clock);
+    const counted = [act(vote(1)), act(vote(2)), act(vote(3))];
+    const pending = [act(vote(4)), act(vote(1, 0, true)), act(vote(5, 1))];
+    const lost = act(vote(6));
+    await tally.count('shard', counted);
+
+    const differences = await repairWith(model);
+    expect(differences.filter(({ pk }) => pk.startsWith('TALLY#repair')).length).toBeGreaterThan(0);
+    expect(await differencesFrom(model, 'repair')).toEqual([]);
+    await tally.count('shard', [...counted.slice(1), ...pending]);
+    await tally.count('other', [lost]);
+    expect(await differencesFrom(model, 'repair')).toEqual([]);
+
+    const after = [act(vote(7)), act(vote(4, 0, true))];
+    await tally.count('shard', [...pending, ...after]);
+    expect(await differencesFrom(model, 'repair')).toEqual([]);
+  });
+
+  it('refuses while voting is open, or opens meanwhile', async () => {
+    const model = new BallotModel('open');
+    await expect(repairWith(model, () => true)).rejects.toThrow(NotRepairable);
+    const before = model.now;
+    await expect(repairWith(model, () => model.now > before + silence - 1)).rejects.toThrow(
+      'Voting is open.',
+    );
+  });
+});
+
+async function itemOf(pk: string) {
+  for await (const item of reader().everyItem())
+    if (item.key.pk === pk && item.key.sk.startsWith('DAY#')) return item;
+  throw new Error(`${pk} is not there.`);
+}
