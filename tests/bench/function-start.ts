@@ -1,8 +1,4 @@
-import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { csrfHeader } from '../../functions/contract/addresses.ts';
 import { bundleFunction, bundleModule } from '../../infra/bundle.ts';
 import { localRegion } from '../../infra/local/engine/clients.ts';
@@ -11,13 +7,13 @@ import { startSite, type Site } from '../../infra/local/site.ts';
 import { requestOf, toEvent } from '../support/caller.ts';
 import { eventsOf } from '../support/http-voter.ts';
 import { budgets } from '../tools/budget-limits.ts';
+import { driverSource, firstAnswer, writeModules } from './first-answers.ts';
 import type { Benchmark, Row } from './report.ts';
 import { fullBallots, openVoting, withDataFolder, type Choice } from './show.ts';
 import { signIn, type SignedIn } from './sign-in.ts';
 import { measurePairs, median, ratio } from './statistics.ts';
 
 const starts = 15;
-const run = promisify(execFile);
 
 /** Size of the votes function, and its time from process start to first answer, next to a bare handler with the same write. */
 export const functionStart: Benchmark = {
@@ -26,32 +22,34 @@ export const functionStart: Benchmark = {
     withDataFolder(async (dataDir) => {
       const ours = await bundleFunction('votes');
       const peer = await bundleModule('tests/bench/peers/bare-function.ts');
-      const driver = await bundleModule('tests/bench/first-answer.ts');
       const site = await startSite({ port: 0, dataDir: join(dataDir, 'site'), web: null });
       try {
-        const paths = await writeModules(dataDir, { ours: ours.code, peer: peer.code, driver: driver.code });
+        const paths = await writeModules(dataDir, { ours: ours.code, peer: peer.code, driver: driverSource });
         say(`${starts} pairs of processes`);
         return [
           sizeRow(ours.code.byteLength, peer.code.byteLength),
-          await startRow(site, (module, event) => firstAnswer(site, paths.driver, paths[module], event)),
+          await startRow(site, (module, event) =>
+            firstAnswer({
+              driver: paths.driver,
+              module: paths[module],
+              event,
+              environment: {
+                ...site.platform.environment,
+                // Both are called without a CDN.
+                ORIGIN_SECRET: '',
+                AWS_REGION: localRegion,
+                AWS_ACCESS_KEY_ID: 'bench',
+                AWS_SECRET_ACCESS_KEY: 'bench',
+              },
+              status: 200,
+            }),
+          ),
         ];
       } finally {
         await site.close();
       }
     }),
 };
-
-async function writeModules<Name extends string>(
-  folder: string,
-  modules: Record<Name, Uint8Array>,
-): Promise<Record<Name, string>> {
-  const entries = Object.entries<Uint8Array>(modules).map(async ([name, code]) => {
-    const path = join(folder, `${name}.mjs`);
-    await writeFile(path, code);
-    return [name, path] as const;
-  });
-  return Object.fromEntries(await Promise.all(entries)) as Record<Name, string>;
-}
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(0)} KB`;
 
@@ -98,27 +96,3 @@ const voteEvent = ({ cookie, token }: SignedIn, choice: Choice | undefined) =>
       headers: { [csrfHeader]: token },
     }),
   );
-
-/** Starts a Node process with one module and one event; answers the milliseconds that it took of itself. */
-async function firstAnswer(site: Site, driver: string, module: string, event: object): Promise<number> {
-  const { stdout } = await run(
-    process.execPath,
-    [driver, pathToFileURL(module).href, JSON.stringify(event)],
-    {
-      env: {
-        ...site.platform.environment,
-        // Both are called without a CDN.
-        ORIGIN_SECRET: '',
-        AWS_REGION: localRegion,
-        AWS_ACCESS_KEY_ID: 'bench',
-        AWS_SECRET_ACCESS_KEY: 'bench',
-      },
-    },
-  );
-  const { milliseconds, status } = JSON.parse(stdout.split('\n').at(-1) ?? '') as {
-    milliseconds: number;
-    status: number;
-  };
-  if (status !== 200) throw new Error(`A function answered its first vote with ${status}: ${stdout}`);
-  return milliseconds;
-}

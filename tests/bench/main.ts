@@ -4,10 +4,11 @@ import { pageCalm } from './page-calm.ts';
 import { pageWeight } from './page-weight.ts';
 import { table, type Benchmark, type Row } from './report.ts';
 import { functionStart } from './function-start.ts';
+import { functionStarts } from './function-starts.ts';
 import { voteCost } from './vote-cost.ts';
 import { voteHttp } from './vote-http.ts';
 
-const benchmarks: Benchmark[] = [voteCost, functionStart, voteHttp, pageWeight, pageCalm];
+const benchmarks: Benchmark[] = [voteCost, functionStart, functionStarts, voteHttp, pageWeight, pageCalm];
 const names = benchmarks.map(({ name }) => name);
 
 /** Those named after `--only`; all without it. */

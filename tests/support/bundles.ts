@@ -20,6 +20,7 @@ import type { Platform } from '../../functions/platform/platform.ts';
 import { visitorAddressHeader } from '../../functions/platform/visitor-address.ts';
 import { bundleGroups } from '../../infra/aws/groups.ts';
 import { buildStacks } from '../../infra/aws/stacks.ts';
+import { writeFunction } from '../../infra/bundle.ts';
 import { nativeModules } from '../../infra/native.ts';
 import { readSettings } from '../../infra/settings.ts';
 import type { Reply, Request } from './bundle-process.ts';
@@ -52,6 +53,7 @@ export async function synthesiseFunctions(): Promise<{
   buildStacks(app, {
     settings: readSettings((name) => context[name]),
     bundles: await bundleGroups(),
+    tallyFolder: await writeFunction('tally'),
     siteFolder: join(folder, 'site'),
   });
   const assembly = app.synth();
@@ -113,7 +115,7 @@ export async function startBundles(functions: Record<Group, DeployedFunction>): 
   let instances = 0;
 
   const load = async (group: Group, platform: Platform): Promise<(event: object) => Promise<unknown>> => {
-    const environment = await environmentOf(functions[group].variables, platform, vault);
+    const environment = await deployedEnvironment(functions[group].variables, platform, vault);
     instances += 1;
     const instance = instances;
     if (instance % instancesPerProcess === 0) {
@@ -140,7 +142,10 @@ export async function startBundles(functions: Record<Group, DeployedFunction>): 
 }
 
 /** The event with what the CDN adds; a platform with a secret of its own is called around the CDN. */
-function throughCdn(event: Parameters<LambdaHandler>[0], { environment }: Platform): object {
+export function throughCdn(
+  event: Parameters<LambdaHandler>[0],
+  { environment }: Pick<Platform, 'environment'>,
+): object {
   if (environment.ORIGIN_SECRET !== '') return event;
   return {
     ...event,
@@ -153,7 +158,8 @@ function throughCdn(event: Parameters<LambdaHandler>[0], { environment }: Platfo
   };
 }
 
-async function environmentOf(
+/** What Lambda would give a function: the variables of its template, those of Lambda itself, and where the stand-ins of services are. */
+export async function deployedEnvironment(
   variables: readonly string[],
   platform: Platform,
   vault: Vault,
