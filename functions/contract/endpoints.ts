@@ -117,7 +117,7 @@ export const endpoints = {
   ]),
   'votes.cancel': post('votes', 'votes.cancel', 'voter', ['voting_closed', 'vote_not_found']),
   'votes.receipts': { ...get('votes', 'votes.receipts'), access: 'voter' },
-  'results.certificate': get('results', 'results.certificate', editorial),
+  'results.certificate': get('results', 'results.certificate', live),
   // A certificate never changes: what takes its place has another digest.
   'results.ballots': get('results', 'results.ballots', 'forever', [
     'certificate_not_found',

@@ -6,8 +6,8 @@ const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in he
 export const resultsSchemas = {
   'results.certificate': {
     response: z.object({
-      /** Public half of the key that receipts are signed with, base64url; null before the first receipt. */
-      key: z.nullable(z.string()),
+      /** Public half of the key that receipts and certificates are signed with, base64url. */
+      key: z.string(),
       /** The certificate's canonical text, to be hashed as it is; null before the show is certified. */
       certificate: z.nullable(z.string()),
       /** Its seal. */

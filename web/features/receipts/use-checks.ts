@@ -5,7 +5,7 @@ import { checkReceipt, readCertificate, type CertifiedResult, type Verdict } fro
 
 /** What the site says of the result: its key and, once there is one, its certificate. */
 export interface Result {
-  key: string | null;
+  key: string;
   certificate: CertifiedResult | undefined;
 }
 

@@ -38,12 +38,12 @@ export type LoadBucket = (certificate: string, bucket: number) => Promise<Answer
  */
 export async function checkReceipt(
   text: string,
-  { key, certificate }: { key: string | null; certificate: CertifiedResult | undefined },
+  { key, certificate }: { key: string; certificate: CertifiedResult | undefined },
   loadBucket: LoadBucket,
 ): Promise<Verdict> {
   const read = readReceipt(text);
   if (!read) return { kind: 'unreadable' };
-  if (key === null || !(await isSigned(read, key))) return { kind: 'altered' };
+  if (!(await isSigned(read, key))) return { kind: 'altered' };
   const { content: receipt } = read;
   if (!certificate) return { kind: 'pending', receipt };
   const bucket = bucketOf(receipt.ballot, certificate.bits);
