@@ -5,6 +5,7 @@ import { AccountForm } from './account-form.tsx';
 import { Providers } from './providers.tsx';
 import { useAccountForm, type AccountFormState } from './use-account-form.ts';
 import { ways, type WayName } from './ways.ts';
+import './auth.css';
 
 interface AccountPanelProps {
   /** Grows when somebody asks for the form: it takes the focus then, not when it is there by default. */
