@@ -70,8 +70,5 @@ export interface StoredRevision {
 /** How long a revision that was never published is kept, in seconds: 90 days. */
 export const revisionAge = 90 * 24 * 3600;
 
-/** Partitions of revisions begin with this. */
-export const revisionPrefix = 'REVISION#';
-
 /** Id of the template that a show begins with: the one an import makes, or an earlier version has stored. */
 export const firstTemplate = 'home';
