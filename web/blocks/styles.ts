@@ -1,5 +1,6 @@
 import { styleKeys } from '#contract/widgets.ts';
 import type { CSSProperties } from 'react';
+import { inertDocument } from '../ui/sanitize.ts';
 
 const known = new Set<string>(styleKeys);
 
@@ -12,8 +13,7 @@ export const classesOf = (...names: (string | undefined)[]): string | undefined 
   names.filter(Boolean).join(' ') || undefined;
 
 /** The words of some HTML, for a name that cannot hold markup. */
-export const wordsOf = (html: string): string =>
-  new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
+export const wordsOf = (html: string): string => inertDocument(html).body.textContent.trim();
 
 /** Whether some HTML has anything to show. */
 export const isBlank = (html: string): boolean => !/\S/.test(html.replace(/<(?!img\b)[^>]*>|&nbsp;/gi, ''));

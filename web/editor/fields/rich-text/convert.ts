@@ -1,16 +1,14 @@
+import { inertDocument } from '../../../ui/sanitize.ts';
 import { DOMParser as ProseParser, DOMSerializer, type Node, type Schema } from 'prosemirror-model';
-
-/** A document that runs and loads nothing. */
-const inert = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
 
 /** HTML as the editor's document; what the schema does not know is left behind. */
 export const readHtml = (html: string, schema: Schema): Node =>
-  ProseParser.fromSchema(schema).parse(inert(html).body);
+  ProseParser.fromSchema(schema).parse(inertDocument(html).body);
 
 /** The editor's document as HTML; the empty text for one with nothing in it. */
 export function writeHtml(doc: Node): string {
   if (doc.textContent.trim() === '' && doc.childCount <= 1 && !doc.firstChild?.isAtom) return '';
-  const page = inert('');
+  const page = inertDocument('');
   page.body.append(
     DOMSerializer.fromSchema(doc.type.schema).serializeFragment(doc.content, { document: page }),
   );
@@ -34,7 +32,7 @@ export const isKept = (html: string, schema: Schema): boolean =>
 
 /** HTML in one form, so that two that mean the same are the same: names of tags, attributes and words. */
 function outline(html: string): string {
-  const page = inert(html);
+  const page = inertDocument(html);
   for (const [old, tag] of [
     ['b', 'strong'],
     ['i', 'em'],
