@@ -85,7 +85,7 @@ export interface RecountOptions {
 
 const defaultSegments = 4;
 /** Pages between two states that are kept: about a minute's work at most is done again. */
-const pagesToSave = 16;
+const pagesToSave = 50;
 
 /** Counts every ballot anew: the authoritative result, a function of the ballots and of nothing else (design: a vote). */
 export async function recount(store: ResultsStore, options: RecountOptions = {}): Promise<Recount> {

@@ -4,6 +4,9 @@ import type { ShowReader } from '#records/show-reader.ts';
 import type { Key } from '#records/tables.ts';
 import type { ResultsStore } from './domain.ts';
 
+/** Ballots of a page: a third of the megabyte that DynamoDB gives at most, so that pages side by side take little memory. */
+const pageSize = 1000;
+
 /** Ballots and names for a recount: a consistent, paged scan of the ballots, so that every answered vote is in it. */
 export const createResultsStore = (
   documents: DynamoDBDocumentClient,
@@ -17,6 +20,7 @@ export const createResultsStore = (
         ConsistentRead: true,
         Segment: segment,
         TotalSegments: segments,
+        Limit: pageSize,
         ReturnConsumedCapacity: 'TOTAL',
         ...(after && { ExclusiveStartKey: after }),
       }),

@@ -7,7 +7,7 @@ import { countBallots, named, type Names, type ResultsStore } from '../../../fun
 import { progressFile } from '../../../infra/cli/results/progress.ts';
 
 const ballotsInAll = 900;
-const pageSize = 3;
+const pageSize = 2;
 const segments = 4;
 const names: Names = { categories: [], nominees: [] };
 
@@ -61,7 +61,7 @@ describe('a recount', () => {
     const whole = await countBallots(tableOf(), { segments });
     let reads = 0;
     for (let kills = 0; ; kills += 1) {
-      const store = tableOf(40 + 7 * kills);
+      const store = tableOf(80 + 7 * kills);
       const done = await count(store).catch(() => undefined);
       reads += store.reads;
       // A kill between the two files leaves entries that no state knows of.
