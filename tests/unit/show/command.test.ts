@@ -86,6 +86,39 @@ describe('a deployed stack', () => {
     await target.close();
   });
 
+  it('brings the distribution and the keys of its stage along, by the stacks beside it', async () => {
+    const client = new CloudFormationClient({ region: 'us-west-2' });
+    const stack = (StackName: string, values: Record<string, string>) => ({
+      Stacks: [
+        {
+          StackName,
+          CreationTime: new Date(0),
+          StackStatus: 'CREATE_COMPLETE' as const,
+          Outputs: Object.entries(values).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue })),
+        },
+      ],
+    });
+    const missing = new Error('Stack with id acclaim-new-web does not exist');
+    const answers = mockClient(client).on(DescribeStacksCommand).rejects(missing);
+    for (const stage of ['prod', 'new'])
+      answers.on(DescribeStacksCommand, { StackName: `acclaim-${stage}-data` }).resolves(stack('', outputs));
+    answers
+      .on(DescribeStacksCommand, { StackName: 'acclaim-prod-web' })
+      .resolves(stack('', { Address: 'https://awards.test/awards/', DistributionId: 'E1' }))
+      .on(DescribeStacksCommand, { StackName: 'acclaim-prod-api' })
+      .resolves(stack('', { SessionSecret: 'arn:aws:secretsmanager:us-west-2:123456789012:secret:a' }));
+
+    const deployed = await openStack('acclaim-prod-data', client);
+    expect(deployed.cdn?.basePath).toBe('/awards');
+    expect((await deployed.linkParts?.())?.home).toBe('https://awards.test/awards');
+    await deployed.close();
+
+    const withoutSite = await openStack('acclaim-new-data', client);
+    expect(withoutSite.cdn).toBeUndefined();
+    await expect(withoutSite.linkParts?.()).rejects.toThrow('Beside acclaim-new-data there is no site yet');
+    await withoutSite.close();
+  });
+
   it('is refused when it names no data', async () => {
     const { ImageBucketName: _bucket, ...rest } = outputs;
     await expect(openStack('Acclaim', stackWith(rest))).rejects.toThrow('has no output ImageBucketName');
