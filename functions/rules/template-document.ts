@@ -1,6 +1,6 @@
 import { defaultImageBreakpoint } from '#contract/widgets.ts';
 import type { StoredButton, StoredWidget } from '#records/show.ts';
-import { cleanStyles } from './widget-styles.ts';
+import { cleanStyles } from '#contract/widget-styles.ts';
 
 /** What a draft or revision of a template says. */
 export interface TemplateDocument {

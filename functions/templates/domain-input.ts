@@ -5,7 +5,7 @@ import { sanitizeHtml } from '#platform/html.ts';
 import type { StoredButton, StoredWidget } from '#records/show.ts';
 import { isLink } from '#rules/links.ts';
 import { classNames, normalWidget } from '#rules/template-document.ts';
-import { styleFault } from '#rules/widget-styles.ts';
+import { styleFault } from '#contract/widget-styles.ts';
 import type { Pictures } from './domain.ts';
 
 /** Collects what is wrong with the fields of a call, to tell all of it at once. */

@@ -4,7 +4,7 @@ import type { PictureUrl } from '#records/pictures.ts';
 import type { StoredButton, StoredWidget } from '#records/show.ts';
 import { safeLink } from '#rules/links.ts';
 import { classNames } from '#rules/template-document.ts';
-import { cleanStyles } from '#rules/widget-styles.ts';
+import { cleanStyles } from '#contract/widget-styles.ts';
 
 /** How a widget's texts and pictures become what a page may show. */
 export interface Rendering {

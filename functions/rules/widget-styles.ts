@@ -1,1 +1,0 @@
-export { cleanStyles, styleFault } from '#contract/widget-styles.ts';
