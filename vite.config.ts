@@ -58,6 +58,29 @@ function dropRouterNames(): Plugin {
   };
 }
 
+/** What only the page builder loads; a rule of the layers says the same of the sources. */
+const builder = /\/web\/editor\//;
+
+/** Not one byte of the page builder is on a page of visitors: a build that would put it there fails. */
+function keepBuilderApart(): Plugin {
+  return {
+    name: 'keep-builder-apart',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const isOfAdmins = ({ facadeModuleId }: (typeof chunks)[number]) =>
+        facadeModuleId !== null && /\/web\/(?:editor\/|routes\/admin\.tsx)/.test(facadeModuleId);
+      const pages = chunks.filter((chunk) => (chunk.isEntry || chunk.isDynamicEntry) && !isOfAdmins(chunk));
+      const loaded = new Set(pages);
+      for (const { imports } of loaded) {
+        for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk);
+      }
+      const stray = [...loaded].flatMap(({ moduleIds }) => moduleIds.filter((id) => builder.test(id)));
+      if (stray.length > 0) this.error(`Visitors would load parts of the page builder: ${stray.join(', ')}`);
+    },
+  };
+}
+
 export default defineConfig({
   root: 'web',
   base: `${basePath}/`,
@@ -68,7 +91,7 @@ export default defineConfig({
       { find: /^react-router\/dom$/, replacement: routerBuild('dom-export.mjs') },
     ],
   },
-  plugins: [react(), preloadFonts(), dropRouterNames()],
+  plugins: [react(), preloadFonts(), dropRouterNames(), keepBuilderApart()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

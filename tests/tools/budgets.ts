@@ -1,7 +1,7 @@
 /** `npm run budgets`: sizes of what visitors and functions load, against the budgets of the design. */
 import { bundleFunction } from '../../infra/bundle.ts';
 import { budgets } from './budget-limits.ts';
-import { builtFirstLoads, heaviest } from './site-weight.ts';
+import { builtEditorWeight, builtFirstLoads, heaviest } from './site-weight.ts';
 
 interface Row {
   what: string;
@@ -17,6 +17,7 @@ async function measure(): Promise<Row[]> {
   return [
     { what: `first-load JavaScript, gzip (${script.page})`, bytes: script.script, budget: budgets.script },
     { what: `first-load CSS, gzip (${style.page})`, bytes: style.style, budget: budgets.style },
+    { what: 'page builder beyond it, gzip', bytes: await builtEditorWeight(), budget: budgets.editor },
     { what: 'votes function, minified', bytes: code.byteLength, budget: budgets.votesFunction },
   ];
 }

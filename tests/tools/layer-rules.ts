@@ -10,6 +10,9 @@ const inGroup = `^functions/(?!(?:${shared})/)([^/]+)/`;
 const aws = '(^|/)node_modules/(@aws-sdk|@smithy)/';
 const runtime: { dependencyTypesNot: DependencyType[] } = { dependencyTypesNot: ['type-only'] };
 
+/** What only the page builder loads: all of it, and what it knows of the kinds of widget beyond their views. */
+const builder = '^web/(editor/|blocks/(catalogue|common-fields|[^/]+/(block|thumbnail))\\.)';
+
 export const forbidden: IForbiddenRuleType[] = [
   {
     name: 'no-circle',
@@ -116,6 +119,12 @@ export const forbidden: IForbiddenRuleType[] = [
     comment: 'Forms of several features share it.',
     from: { path: '^web/bot-check/' },
     to: { path: '^web/(features|shell|routes|editor)/' },
+  },
+  {
+    name: 'visitors-load-no-builder',
+    comment: 'Not one byte of the page builder is on a page of visitors.',
+    from: { path: '^web/', pathNot: `${builder}|^web/routes/admin\\.tsx$` },
+    to: { ...runtime, path: builder },
   },
   {
     name: 'ui-knows-no-api',

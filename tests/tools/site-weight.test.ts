@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { firstLoads, heaviest, type Manifest } from './site-weight.ts';
+import { editorWeight, firstLoads, heaviest, type Manifest } from './site-weight.ts';
 
 const manifest: Manifest = {
   'index.html': {
     file: 'index.js',
     isEntry: true,
     imports: ['_react.js'],
-    dynamicImports: ['routes/voting.tsx', 'routes/home.tsx', 'editor/main.tsx'],
+    dynamicImports: ['routes/voting.tsx', 'routes/home.tsx', 'routes/admin.tsx'],
     css: ['index.css'],
   },
   '_react.js': { file: 'react.js' },
@@ -18,7 +18,14 @@ const manifest: Manifest = {
     css: ['voting.css', 'index.css'],
   },
   '_shared.js': { file: 'shared.js', imports: ['_react.js'] },
-  'editor/main.tsx': { file: 'editor.js' },
+  'routes/admin.tsx': { file: 'admin.js', imports: ['index.html'], dynamicImports: ['editor/main.tsx'] },
+  'editor/main.tsx': {
+    file: 'editor.js',
+    imports: ['_shared.js', '_tools.js'],
+    dynamicImports: ['editor/fields/rich-text/prose.tsx'],
+  },
+  '_tools.js': { file: 'tools.js' },
+  'editor/fields/rich-text/prose.tsx': { file: 'prose.js', imports: ['_tools.js'] },
 };
 
 /** Random bytes do not compress, so sizes can be told apart. */
@@ -30,7 +37,10 @@ const sizes: Record<string, number> = {
   'shared.js': 8000,
   'index.css': 500,
   'voting.css': 300,
+  'admin.js': 1000,
   'editor.js': 100_000,
+  'tools.js': 3000,
+  'prose.js': 200_000,
 };
 const read = (file: string) => Promise.resolve(randomBytes(sizes[file] ?? 0));
 
@@ -51,6 +61,12 @@ describe('the weight of a first load', () => {
       'routes/voting.tsx',
       'routes/home.tsx',
     ]);
+  });
+
+  it('is apart from what the page builder weighs beyond it, running text aside', async () => {
+    const weight = await editorWeight(manifest, read);
+    expect(weight).toBeGreaterThanOrEqual(104_000);
+    expect(weight).toBeLessThan(104_500);
   });
 
   it('is refused for a manifest without an entry', async () => {

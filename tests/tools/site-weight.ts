@@ -15,8 +15,10 @@ export interface FirstLoad {
   style: number;
 }
 
-/** Sources whose chunks visitors do not load: the template manager. */
-const editor = /^editor\//;
+/** Pages that visitors do not open: those of admins. */
+const ofAdmins = /^editor\/|^routes\/admin\.tsx$/;
+/** What the page builder loads later than itself, if at all: the editor of running text. */
+const later = /^editor\/fields\/rich-text\//;
 
 /** A chunk and all it imports statically, by manifest key. */
 function closure(manifest: Manifest, keys: string[], seen = new Set<string>()): Set<string> {
@@ -28,6 +30,22 @@ function closure(manifest: Manifest, keys: string[], seen = new Set<string>()): 
   return seen;
 }
 
+/** The entry, and after it every page of visitors that is loaded on demand. */
+function pagesOf(manifest: Manifest): string[] {
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
+  if (entry === undefined) throw new Error("The site's manifest has no entry.");
+  const onDemand = Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports);
+  return [...new Set([entry, ...onDemand])].filter((key) => !ofAdmins.test(key));
+}
+
+/** Bytes of files that travel gzipped, each once. */
+async function weightOf(files: string[], read: (file: string) => Promise<Uint8Array>): Promise<number> {
+  const sizes = await Promise.all(
+    [...new Set(files)].map(async (file) => gzipSync(await read(file)).byteLength),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
 /**
  * What a visitor's first load of each page weighs: the entry with its static imports, and for each page that is loaded
  * on demand its chunk with its own. A chunk loaded on demand later than the page counts as a page of its own.
@@ -37,17 +55,9 @@ export async function firstLoads(
   manifest: Manifest,
   read: (file: string) => Promise<Uint8Array>,
 ): Promise<FirstLoad[]> {
-  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
-  if (entry === undefined) throw new Error("The site's manifest has no entry.");
-  const onDemand = Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports);
-  const pages = [...new Set([entry, ...onDemand])].filter((key) => !editor.test(key));
-
-  const weigh = async (files: Iterable<string>) => {
-    const sizes = await Promise.all(
-      [...new Set(files)].map(async (file) => gzipSync(await read(file)).byteLength),
-    );
-    return sizes.reduce((sum, size) => sum + size, 0);
-  };
+  const pages = pagesOf(manifest);
+  const [entry = ''] = pages;
+  const weigh = (files: string[]) => weightOf(files, read);
   return Promise.all(
     pages.map(async (page) => {
       const chunks = [...closure(manifest, [entry, page])].flatMap((key) => manifest[key] ?? []);
@@ -61,15 +71,41 @@ export async function firstLoads(
 }
 
 /**
+ * Bytes of JavaScript that the page builder loads beyond what visitors load anyway, each file gzipped on its own: all of its screens and
+ * dialogs, but for what comes later.
+ * @throws Error where there is no page builder
+ */
+export async function editorWeight(
+  manifest: Manifest,
+  read: (file: string) => Promise<Uint8Array>,
+): Promise<number> {
+  const keys = Object.keys(manifest);
+  const parts = keys.filter((key) => ofAdmins.test(key) && !later.test(key));
+  if (parts.length === 0) throw new Error('The site has no page builder.');
+  const ofVisitors = closure(manifest, pagesOf(manifest));
+  const own = [...closure(manifest, parts)].filter((key) => !ofVisitors.has(key));
+  return weightOf(
+    own.flatMap((key) => manifest[key]?.file ?? []),
+    read,
+  );
+}
+
+const folder = new URL('../../dist/web/', import.meta.url);
+const readBuilt = (file: string) => readFile(new URL(file, folder));
+
+/**
  * The first loads of the built site.
  * @throws Error where it is not built
  */
-export async function builtFirstLoads(): Promise<FirstLoad[]> {
-  const folder = new URL('../../dist/web/', import.meta.url);
-  return firstLoads(await readManifest(folder), (file) => readFile(new URL(file, folder)));
-}
+export const builtFirstLoads = async (): Promise<FirstLoad[]> => firstLoads(await readManifest(), readBuilt);
 
-async function readManifest(folder: URL): Promise<Manifest> {
+/**
+ * The weight of the built page builder.
+ * @throws Error where the site is not built
+ */
+export const builtEditorWeight = async (): Promise<number> => editorWeight(await readManifest(), readBuilt);
+
+async function readManifest(): Promise<Manifest> {
   try {
     return JSON.parse(await readFile(new URL('.vite/manifest.json', folder), 'utf8')) as Manifest;
   } catch (error) {
