@@ -3,7 +3,6 @@ import { resultsHandler } from './handler.ts';
 import { createProofs } from './store-proofs.ts';
 
 /** Proofs of results on a platform. */
-export const compose = (platform: Platform) =>
-  resultsHandler(platform, createProofs(platform.documents, platform.environment.RESULTS_TABLE));
+export const compose = (platform: Platform) => resultsHandler(platform, createProofs(platform));
 
 export const handler = compose(platformFromEnv(process.env));

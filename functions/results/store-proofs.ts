@@ -1,7 +1,10 @@
 import { GetCommand, paginateQuery, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ballotKeys } from '#platform/ballot-keys.ts';
 import { resultKeys } from '#records/tables.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { Proofs } from './proofs.ts';
+
+type Site = Pick<Platform, 'documents' | 'environment'>;
 
 /** Which certificate stands, as stored. */
 export interface StoredCurrent {
@@ -11,18 +14,20 @@ export interface StoredCurrent {
 }
 
 /** What proofs stand on, from the results table; the keys are made where nobody has asked before, so that nobody is told there are none. */
-export const createProofs = (documents: DynamoDBDocumentClient, table: string): Proofs => ({
+export const createProofs = ({ documents, environment }: Site): Proofs => ({
   async certificate() {
     const [{ publicKey }, current] = await Promise.all([
-      ballotKeys(documents, table),
-      currentCertificate(documents, table),
+      ballotKeys(documents, environment.RESULTS_TABLE),
+      currentCertificate(documents, environment.RESULTS_TABLE),
     ]);
-    const certificate = current ? await certificateText(documents, table, current.digest) : null;
+    const certificate = current
+      ? await certificateText(documents, environment.RESULTS_TABLE, current.digest)
+      : null;
     return { key: publicKey, certificate, seal: current?.seal ?? null };
   },
   async bucket(digest, bucket) {
     const Key = resultKeys.bucket(digest, bucket);
-    const { Item } = await documents.send(new GetCommand({ TableName: table, Key }));
+    const { Item } = await documents.send(new GetCommand({ TableName: environment.RESULTS_TABLE, Key }));
     return Item && { leaves: Item['leaves'] as string[], path: Item['path'] as string[] };
   },
 });

@@ -68,6 +68,8 @@ export function sampleSite(writeShow?: (dir: string) => Promise<void>) {
       opened.push(watched);
       return watched;
     },
+    /** What the site runs on. */
+    platform: () => site.platform,
     /** The answer of a public call, such as `app/get`. */
     ask: async <T>(call: string): Promise<T> =>
       (await (await fetch(`${site.url}${site.basePath}/api/${call}`)).json()) as T,

@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Receipt, Vote } from '#contract/votes.ts';
+import { axeViolations } from '../axe.ts';
+import { eventually, newVoter, thanksButton, voteButton, votesOnServer } from '../voting/voting-site.ts';
+import { verifySite } from './verify-site.ts';
+
+const { open, certify, addRule } = verifySite();
+const still = { reducedMotion: 'reduce' } as const;
+
+const verdict = (page: Page, title: string) =>
+  page.getByRole('heading', { level: 3, name: title, exact: true });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Your receipt' });
+const check = async (page: Page, text: string) => {
+  await field(page).fill(text);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+};
+const receiptsOf = (page: Page) =>
+  page.evaluate(async () => (await fetch('/gayvnawards/api/votes/receipts')).json() as Promise<Receipt[]>);
+
+/** A new voter's page with votes for these films. */
+async function voted(...titles: string[]) {
+  const opened = await open('/voting', { ...still, as: newVoter() });
+  for (const title of titles) {
+    await voteButton(opened.page, title).click();
+    await thanksButton(opened.page, title).waitFor();
+  }
+  await eventually(async () => (await votesOnServer(opened.page)).length).toBe(titles.length);
+  return opened;
+}
+
+/** The receipt with another payload under the old signature. */
+function altered(receipt: string, change: (content: Record<string, unknown>) => void): string {
+  const [payload = '', signature = ''] = receipt.split('.');
+  const content = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+  change(content);
+  return `${Buffer.from(JSON.stringify(content)).toString('base64url')}.${signature}`;
+}
+
+/** Axe at the width of a phone and of a desk. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+}
+
+test('a voter gets receipts from the voting page, and anybody checks them, before and after certification', async () => {
+  const { page, context } = await voted('The General', 'Metropolis');
+  await page.getByRole('link', { name: 'Get your receipts' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Verify my vote' }).waitFor();
+  await page.getByRole('button', { name: 'Get my receipts' }).click();
+  await page.getByText('The General, Metropolis').waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Check all' }).click();
+  await verdict(page, 'Genuine; the proof comes after certification').waitFor();
+  await expectAccessible(page);
+  const address = page.url();
+
+  await certify();
+  // Somebody else, without an account, with the link alone.
+  const other = await open(address.slice(address.indexOf('/verify')), still);
+  await verdict(other.page, 'Counted').waitFor();
+  await other.page.getByText('Certificate (SHA-256)').waitFor();
+  await other.page.getByRole('link', { name: 'Sign in on the voting page' }).waitFor();
+  await expectAccessible(other.page);
+  expect(await context.cookies()).not.toEqual([]);
+  expect(await other.context.cookies()).toEqual([]);
+});
+
+test('the server hears neither the receipt nor which ballot it is of', async () => {
+  const { page } = await voted('Metropolis');
+  const [receipt = ''] = (await receiptsOf(page)).map((each) => each.receipt);
+  await certify();
+  const { page: checking } = await open('/verify', still);
+  const asked: string[] = [];
+  checking.on('request', (request) => void asked.push(request.url() + (request.postData() ?? '')));
+  await check(checking, receipt);
+  await verdict(checking, 'Counted').waitFor();
+  const ballot = String(
+    (JSON.parse(Buffer.from(receipt.split('.')[0] ?? '', 'base64url').toString()) as { ballot: string })
+      .ballot,
+  );
+  expect(asked.some((url) => url.includes('/results/ballots?'))).toBe(true);
+  for (const secret of [ballot, receipt.slice(0, 40)]) expect(asked.join()).not.toContain(secret);
+});
+
+test('an altered receipt fails, whatever was altered', async () => {
+  const { page } = await voted('The General');
+  const [receipt = ''] = (await receiptsOf(page)).map((each) => each.receipt);
+  await certify();
+  const { page: checking } = await open('/verify', still);
+  const changes: ((content: Record<string, unknown>) => void)[] = [
+    (content) => (content['nominees'] = ['other']),
+    (content) => (content['day'] = '2027-01-01'),
+    (content) => (content['category'] = 'other'),
+    (content) => (content['ballot'] = 'f'.repeat(32)),
+  ];
+  for (const change of changes) {
+    await check(checking, altered(receipt, change));
+    await verdict(checking, 'Not genuine').waitFor();
+    await check(checking, receipt);
+    await verdict(checking, 'Counted').waitFor();
+  }
+  await check(checking, receipt.slice(0, 60));
+  await verdict(checking, 'This is no receipt').waitFor();
+  await check(checking, `  ${receipt.slice(0, -4)}AAAA `);
+  await verdict(checking, 'Not genuine').waitFor();
+  await check(checking, ' ');
+  await checking.getByText('Please paste your receipt, or its link.').waitFor();
+  expect(await axeViolations(checking)).toEqual([]);
+});
+
+test('a ballot that was changed or taken back after its receipt says so, and a disqualified one why', async () => {
+  const opened = await voted('The Crowd');
+  const [before = ''] = (await receiptsOf(opened.page)).map((each) => each.receipt);
+  await voteButton(opened.page, 'The General').click();
+  await thanksButton(opened.page, 'The General').waitFor();
+  const [after = ''] = (await receiptsOf(opened.page)).map((each) => each.receipt);
+  await certify();
+  const { page } = await open('/verify', still);
+  await check(page, before);
+  await verdict(page, 'Certified with other votes').waitFor();
+  await page.getByText('Certified with: ').waitFor();
+  await check(page, `${before} ${after}`);
+  await verdict(page, 'Counted').waitFor();
+  await verdict(page, 'Certified with other votes').waitFor();
+
+  const me = await opened.page.evaluate(
+    async () => (await fetch('/gayvnawards/api/auth/me')).json() as Promise<{ id: string }>,
+  );
+  await addRule({ kind: 'account', accounts: [me.id] }, 'Cast by a program.');
+  await certify();
+  const again = await open('/verify', still);
+  await check(again.page, after);
+  await verdict(again.page, 'Certified, but not counted').waitFor();
+  await again.page.getByText('was disqualified: Cast by a program.').waitFor();
+
+  for (const title of ['The Crowd', 'The General']) await thanksButton(opened.page, title).click();
+  await eventually(async () => (await votesOnServer(opened.page)).map((vote: Vote) => vote.id)).toEqual([]);
+  await certify();
+  const gone = await open('/verify', still);
+  await check(gone.page, after);
+  await verdict(gone.page, 'Not in the certified result').waitFor();
+});
+
+test('ballots that do not lead to the certified root prove nothing, and a failure of the site is told', async () => {
+  const { page } = await voted('Metropolis');
+  const [receipt = ''] = (await receiptsOf(page)).map((each) => each.receipt);
+  await certify();
+  const { page: checking, allow } = await open('/verify', still);
+  allow(/503/);
+  await checking.route('**/results/ballots?*', async (route) => {
+    const answer = await route.fetch();
+    const { leaves, path } = (await answer.json()) as { leaves: string[]; path: string[] };
+    await route.fulfill({
+      json: { leaves: leaves.map((leaf) => leaf.replace('"nominees":["', '"nominees":["x')), path },
+    });
+  });
+  await check(checking, receipt);
+  await verdict(checking, 'The proof does not hold').waitFor();
+
+  const body = { code: 'unavailable', message: 'The service is busy. Please try again in a moment.' };
+  await checking.route('**/results/certificate', (route) => route.fulfill({ status: 503, json: body }), {
+    times: 1,
+  });
+  await checking.reload();
+  await checking.getByRole('alert').getByText(body.message).waitFor();
+  await checking.getByRole('button', { name: 'Try again' }).click();
+  await verdict(checking, 'The proof does not hold').waitFor();
+});
