@@ -134,7 +134,10 @@ export async function countBallots(
       await saving;
     }
   };
-  await Promise.all(state.segments.map((_, segment) => readSegment(segment)));
+  // Also where one fails: what is being kept is kept whole, and nothing goes on behind the caller's back.
+  const ends = await Promise.allSettled(state.segments.map((_, segment) => readSegment(segment)));
+  await saving;
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return { counts: state.counts, voters: people.counts, ballots: state.ballots, units: state.units };
 }
 

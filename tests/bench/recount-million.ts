@@ -20,7 +20,7 @@ const total = Number(process.argv[2] ?? 1_000_000);
 /** Megabytes that the counting process may use. */
 const memory = 256;
 /** Of these the heap has so many; the rest is for buffers and the program itself. */
-const heap = 128;
+const heap = 64;
 const batch = 25;
 const width = 32;
 const categories = 10;
@@ -58,7 +58,15 @@ async function fill(documents: DynamoDBDocumentClient): Promise<void> {
 async function count(env: NodeJS.ProcessEnv, progress: string, until: () => boolean) {
   const child = spawn(
     process.execPath,
-    [`--max-old-space-size=${heap}`, 'infra/cli/results.ts', 'recount', '--json', '--progress', progress],
+    [
+      `--max-old-space-size=${heap}`,
+      '--max-semi-space-size=4',
+      'infra/cli/results.ts',
+      'recount',
+      '--json',
+      '--progress',
+      progress,
+    ],
     { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const out: Buffer[] = [];

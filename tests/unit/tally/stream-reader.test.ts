@@ -76,7 +76,7 @@ describe('the stream of another engine', () => {
     mock
       .on(DescribeTableCommand)
       .resolvesOnce({ Table: {} })
-      .resolves({ Table: on as never });
+      .resolves({ Table: on });
     mock.on(UpdateTableCommand).resolves({});
     expect(await streamOf(client, 'ballots')).toBe('arn');
     expect(mock.commandCalls(UpdateTableCommand)[0]?.args[0].input.StreamSpecification).toEqual({
