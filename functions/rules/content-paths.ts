@@ -13,7 +13,7 @@ interface Shown {
 
 /**
  * What each answer that the CDN stores shows. Pictures are not among them: they are stored under the name of their content, which
- * never changes.
+ * never changes. Nor are certificates, which show ballots and no content.
  */
 const shown: Partial<Record<RouteId, Shown>> = {
   'app.get': { parts: ['app', 'event', 'options', 'live', 'social', 'theme', 'images'] },

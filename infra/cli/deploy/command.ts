@@ -82,7 +82,7 @@ const remedies = [
   'Nothing was deployed.',
   'Nothing was deployed.',
   'CloudFormation takes back what it had begun of a stack; tables and pictures are as they were. See the events of the stack that failed.',
-  'It is deployed, and something is broken: go back as infra/RUNBOOK.md#roll-back says, or mend it.',
+  'It is deployed, and something is broken: go back as infra/RUNBOOK.md#going-back says, or mend it.',
 ];
 
 const headline = (step: Step, steps: readonly Step[]): string =>

@@ -113,6 +113,8 @@ const examples: Partial<Record<RouteId, (site: LiveSite) => Promise<Example>>> =
     const code = /^\/?([\w-]+)$/.exec((await site.read('app.get'))?.links.privacy ?? '')?.[1];
     return code ? { query: { code } } : guess({ query: { code: nobody } });
   },
+  // Which buckets a certificate has stands in its text alone.
+  'results.ballots': async () => guess({ query: { certificate: '0'.repeat(64), bucket: '0' } }),
   'images.get': async (site) => {
     const key = await storedPicture(site);
     const place = { size: '400x600', format: 'webp' };
