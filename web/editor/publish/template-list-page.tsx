@@ -1,5 +1,5 @@
 import type { TemplateHead } from '#contract/template-manager.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { templatePath } from '../../admin-paths.ts';
 import { paths } from '../../paths.ts';
@@ -26,7 +26,15 @@ export function TemplateListPage() {
   const [asked, setAsked] = useState<Asked>();
   const { busy, error: failure, run } = useTask();
   const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setAsked(undefined);
+  useEffect(() => {
+    const fallback = asked && heading.current;
+    return () => {
+      // What the dialog was opened from has been deleted.
+      if (fallback && document.activeElement === document.body) fallback.focus();
+    };
+  }, [asked]);
 
   const act = (template: TemplateHead, action: CardAction) => {
     if (action !== 'default') return setAsked({ what: action, template });
@@ -43,7 +51,9 @@ export function TemplateListPage() {
     <main className="templates">
       <title>Templates</title>
       <header className="templates-head">
-        <h1>Templates</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          Templates
+        </h1>
         <div className="templates-ways">
           <Link to={paths.index()}>See the site</Link>
           <Button onClick={() => setAsked({ what: 'create' })}>New template</Button>

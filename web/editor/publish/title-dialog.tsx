@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -23,6 +23,9 @@ export function TitleDialog({ heading, action, hint, title, onTitle, onClose }: 
   const [value, setValue] = useState(title);
   const [fault, setFault] = useState<string>();
   const { busy, error, run } = useTask();
+  const input = useRef<HTMLInputElement>(null);
+  // After the dialog is open, which focuses its close button.
+  useEffect(() => input.current?.select(), []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const chosen = value.trim();
@@ -33,6 +36,7 @@ export function TitleDialog({ heading, action, hint, title, onTitle, onClose }: 
     <Modal title={heading} onClose={onClose}>
       <form className="publish" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
+          ref={input}
           label="Title"
           name="title"
           maxLength={200}
