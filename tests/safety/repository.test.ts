@@ -10,8 +10,6 @@ const code = sources.filter((path) => /\.(ts|tsx|js|mjs)$/.test(path));
 
 /** Folders of functions that several groups share; all others are groups. */
 const shared = ['contract', 'platform', 'records', 'rules'];
-/** Groups that are not shaped like the others, and why. */
-const otherShapes: Record<string, { without: string[]; because: string }> = {};
 
 interface Manifest {
   dependencies: Record<string, string>;
@@ -60,10 +58,7 @@ describe('the repository', () => {
 
     expect(groups.length).toBeGreaterThan(0);
     for (const group of groups) {
-      const without = otherShapes[group.replace('functions/', '')]?.without ?? [];
-      const wanted = ['main.ts', 'handler.ts', 'domain.ts', 'store.ts'].filter(
-        (name) => !without.includes(name),
-      );
+      const wanted = ['main.ts', 'handler.ts', 'domain.ts', 'store.ts'];
       expect({ group, files: childrenOf(group) }).toEqual({
         group,
         files: expect.arrayContaining(wanted) as string[],

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonical } from '../../../functions/rules/canonical.ts';
+import {
+  leafHash,
+  bucketOf as serverBucket,
+  pathOf,
+  rootOf as serverRoot,
+} from '../../../functions/results/merkle.ts';
+import { receiptOf, recentDays } from '../../../functions/votes/receipts.ts';
+import { joinReceipts, readReceipt, receiptsIn } from '../../../web/features/receipts/check/receipt.ts';
+import { bucketOf, rootOf } from '../../../web/features/receipts/check/tree.ts';
+import { notary } from './bundle.ts';
+
+const signer = { nameOf: () => 'a'.repeat(32), sign: (text: string) => notary.sign(text) };
+const receipt = receiptOf(
+  { voter: 'ann', category: 'c', day: '2026-10-31', nominees: ['y', 'x'] },
+  Date.parse('2026-10-31T19:00:00.000Z'),
+  signer,
+).receipt;
+
+describe('a receipt', () => {
+  it('says what the ballot says, and not whose it is', () => {
+    expect(readReceipt(receipt)?.content).toEqual({
+      format: 'acclaim-receipt/1',
+      ballot: 'a'.repeat(32),
+      category: 'c',
+      day: '2026-10-31',
+      nominees: ['x', 'y'],
+      issued: '2026-10-31T19:00:00.000Z',
+    });
+    expect(Buffer.from(receipt, 'base64url').toString()).not.toContain('ann');
+  });
+
+  it('is found in whatever somebody pastes', () => {
+    const link = `https://awards.test/gayvnawards/verify#${joinReceipts([receipt, 'b.c'])}`;
+    for (const text of [link, `see ${link} `, `${receipt}\n b.c`, ` ${receipt},b.c,${receipt}`])
+      expect(receiptsIn(text).filter((piece) => piece.includes('.'))).toEqual([receipt, 'b.c']);
+    expect(receiptsIn(' \n')).toEqual([]);
+  });
+
+  it('that is cut short, or is any other text, is none', () => {
+    fc.assert(
+      fc.property(fc.nat(receipt.length - 1), (length) => {
+        const cut = readReceipt(receipt.slice(0, length));
+        // Cut in its signature it still reads, and is then not genuine.
+        expect(cut === undefined || length > receipt.indexOf('.')).toBe(true);
+      }),
+    );
+    fc.assert(fc.property(fc.string(), (text) => void expect(readReceipt(text)).toBeUndefined()));
+  });
+});
+
+describe('the days that receipts are made for', () => {
+  it('are those from the start of voting to now, newest first, each once, also when clocks change', () => {
+    const [from, now] = ['2026-10-30T07:00:00.000Z', '2026-11-02T09:00:00.000Z'].map(Date.parse) as [
+      number,
+      number,
+    ];
+    expect(recentDays(from, now, 'America/Los_Angeles')).toEqual([
+      '2026-11-02',
+      '2026-11-01',
+      '2026-10-31',
+      '2026-10-30',
+    ]);
+    expect(recentDays(now + 1, now, 'UTC')).toEqual([]);
+    expect(recentDays(0, now, 'UTC')).toHaveLength(31);
+  });
+});
+
+describe('the tree of the browser', () => {
+  it('has the root of the tree that was certified, from every bucket', async () => {
+    const leaves = fc.array(fc.string({ maxLength: 20 }), { maxLength: 9 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(0, 1, 2, 3),
+        fc.array(leaves, { minLength: 8, maxLength: 8 }),
+        async (bits, all) => {
+          const buckets = all.slice(0, 2 ** bits);
+          const roots = buckets.map((texts) => serverRoot(texts.map(leafHash)));
+          for (const [index, texts] of buckets.entries()) {
+            const path = pathOf(roots, index).map((hash) => hash.toString('hex'));
+            expect(path).toHaveLength(bits);
+            expect(await rootOf(texts, index, path)).toBe(serverRoot(roots).toString('hex'));
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('puts a ballot into the bucket that the certificate has it in', () => {
+    const name = fc.stringMatching(/^[0-9a-f]{32}$/);
+    fc.assert(
+      fc.property(name, fc.nat(24), (ballot, bits) => {
+        expect(bucketOf(ballot, bits)).toBe(serverBucket(ballot, bits));
+        expect(bucketOf(ballot, bits)).toBeLessThan(2 ** bits);
+      }),
+    );
+  });
+});
+
+describe('canonical JSON', () => {
+  it('says the same value the same way, and JSON reads it back', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(
+          fc.string({ unit: 'grapheme' }),
+          fc.array(fc.oneof(fc.integer(), fc.boolean(), fc.constant(null))),
+        ),
+        (value) => {
+          const turned = Object.fromEntries(Object.entries(value).toReversed());
+          expect(canonical(turned)).toBe(canonical(value));
+          expect(JSON.parse(canonical(value))).toEqual(JSON.parse(JSON.stringify(value)));
+        },
+      ),
+    );
+    expect(canonical({ b: [1, 'ü"'], a: null })).toBe('{"a":null,"b":[1,"ü\\""]}');
+    expect(() => canonical(0.5)).toThrow('whole number');
+    expect(() => canonical('\ud800')).toThrow('surrogate');
+  });
+});
