@@ -40,9 +40,7 @@ export type SaveStatus =
 /** What the screen says of a status, in a few words. `isKept`: the browser holds what the server does not have yet. */
 export function statusWords(status: SaveStatus, isKept: boolean): string {
   const kept = isKept ? 'kept on this device' : 'not saved';
-  if (status.kind === 'conflict')
-    return status.conflict.origin === 'server' ? 'Somebody else changed the same' : 'Changes to choose from';
-  const words: Record<Exclude<SaveStatus['kind'], 'conflict'>, string> = {
+  const words: Record<SaveStatus['kind'], string> = {
     saved: 'Saved',
     unsaved: 'Unsaved changes',
     saving: 'Saving…',
@@ -50,6 +48,7 @@ export function statusWords(status: SaveStatus, isKept: boolean): string {
     retrying: `Not saved yet, ${isKept ? kept : 'trying again'}`,
     'signed-out': `Signed out, ${kept}`,
     failed: 'Could not be saved',
+    conflict: 'Two versions',
   };
   return words[status.kind];
 }

@@ -274,7 +274,7 @@ describe('after a reload', () => {
     world.other(title('a-1', 'Theirs'), title('a-2', 'Theirs too'));
     await world.reload('lost-call');
     expect(world.status).toMatchObject({ kind: 'conflict', conflict: { origin: 'kept' } });
-    expect(wordsOf(world)).toBe('Changes to choose from');
+    expect(wordsOf(world)).toBe('Two versions');
     expect(world.kept).toBeDefined();
     const { base, mine, theirs } = sides(world);
     expect([mine, theirs].map(({ widgets }) => widgets[0]?.title)).toEqual(['Mine', 'Theirs']);
