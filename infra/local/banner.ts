@@ -7,7 +7,8 @@ export function banner(site: Site, dataDir: string, milliseconds: number): strin
   const rows = localAccounts.map(({ roles, email, password }) => [roles[0] ?? 'voter', email, password]);
   const lines = [
     '',
-    `  ${styleText('bold', 'Acclaim')}   ${styleText('cyan', `${site.url}${site.basePath}/`)}`,
+    `  ${styleText('bold', 'Acclaim')}    ${styleText('cyan', `${site.url}${site.basePath}/`)}`,
+    `  ${styleText('bold', 'Workshop')}   ${styleText('cyan', `${site.url}${site.basePath}/admin`)}`,
     '',
     ...table([['role', 'email', 'password'], ...rows]).map((line, index) =>
       index === 0 ? styleText('dim', `  ${line}`) : `  ${line}`,

@@ -54,6 +54,7 @@ function Screen({ draft, bridge, signIn, onHelp }: ScreenProps) {
   return (
     <main className="workshop" data-pane={pane}>
       <title>{`${title} | Workshop | ${name}`}</title>
+      <h1 className="visually-hidden">Template: {title}</h1>
       <TopBar draft={draft} bridge={bridge} pane={pane} onPane={setPane} />
       <div className="workshop-notes">
         <KeptOffers offers={draft.offers} />

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { adminPath } from '../../admin-paths.ts';
 import { ApiError } from '../../api/client.ts';
 import { signOut, useSession } from '../../api/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import './auth.css';
 
 /** The login bar: who is signed in, with the ways out, in this browser or in all of them; or the way in. */
@@ -38,6 +40,11 @@ export function LoginBar({ onSignIn }: { onSignIn: () => void }) {
       )}
       {user ? (
         <>
+          {user.roles.length > 0 ? (
+            <Link className="btn btn-link" to={adminPath}>
+              Workshop
+            </Link>
+          ) : null}
           <Button tone="link" busy={isLeaving} onClick={() => void leave(false)}>
             Sign out
           </Button>
