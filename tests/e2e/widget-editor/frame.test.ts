@@ -110,6 +110,6 @@ describe('the preview', () => {
   ])('as of %s is in that phase, by its clock too', async (phase, words) => {
     const { page, frame } = await openBuilder(open);
     await page.getByText(phase, { exact: true }).click();
-    await frame.locator('.vote-call').getByText(words).first().waitFor();
+    await eventually(() => frame.locator('.vote-call').innerText()).toContain(words);
   });
 });

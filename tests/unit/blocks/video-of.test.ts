@@ -43,12 +43,14 @@ describe('the video behind an address', () => {
       'https://www.twitch.tv/',
       'https://www.youtube.com/watch?v=',
     ];
-    fc.assert(
-      fc.property(fc.constantFrom(...heads), fc.string(), (head, tail) => {
-        const src = srcOf(head + tail);
-        if (src !== undefined) expect(liveOrigins).toContain(new URL(playing(src)).origin);
-      }),
+    const isFramed = (address: string) => {
+      const src = srcOf(address);
+      return src === undefined || liveOrigins.some((origin) => origin === new URL(playing(src)).origin);
+    };
+    const property = fc.property(fc.constantFrom(...heads), fc.string(), (head, tail) =>
+      isFramed(head + tail),
     );
+    expect(() => fc.assert(property)).not.toThrow();
   });
 
   it('plays at once when somebody asked for it', () => {
