@@ -47,6 +47,7 @@ const screens = {
   'pre-nominations': '/pre-nomination',
   'newsletter verification': '/newsletter/verify/unknown',
   'a content page': '/about',
+  'verify my vote': '/verify',
   'not found': '/404',
 };
 

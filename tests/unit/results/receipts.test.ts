@@ -47,7 +47,11 @@ describe('a receipt', () => {
         expect(cut === undefined || length > receipt.indexOf('.')).toBe(true);
       }),
     );
-    fc.assert(fc.property(fc.string(), (text) => void expect(readReceipt(text)).toBeUndefined()));
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(readReceipt(text)).toBeUndefined();
+      }),
+    );
   });
 });
 
