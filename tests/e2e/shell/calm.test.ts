@@ -66,6 +66,7 @@ describe.each([390, 1440])('at %i px', (width) => {
 
 test('axe finds nothing in an open menu, in the bar and in the panel', async () => {
   const { page } = await open('/winners', { reducedMotion: 'reduce' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await page.getByRole('button', { name: 'More under The Show' }).press('Enter');
   await page.getByRole('link', { name: 'Rules', exact: true }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
