@@ -2,13 +2,13 @@ import type { Clock } from '#platform/clock.ts';
 import type { Key } from '#records/tables.ts';
 import type { Counts } from '#records/tally.ts';
 import { drift, noCounts, type Difference, type ItemCounts } from './counts.ts';
-import type { TallyItem, TallyReader } from './store-tally.ts';
+import type { TallyItem, TallyItems } from './store-repair.ts';
 
 /** What a repair needs: closed voting, the ballots counted anew, and the live count to be replaced. */
 export interface RepairSource {
   isVotingOpen(): Promise<boolean>;
   countBallots(): Promise<ItemCounts>;
-  tally: Pick<TallyReader, 'everyItem' | 'item'>;
+  tally: TallyItems;
   replace(item: TallyItem, counts: Counts, since: number): Promise<boolean>;
   /** Lets time pass, in milliseconds. */
   wait(time: number): Promise<unknown>;
@@ -30,7 +30,7 @@ const margin = 3000;
 const maxTries = 20;
 
 /** The live count, as counts alone. */
-export async function tallyCounts(tally: Pick<TallyReader, 'everyItem'>): Promise<ItemCounts> {
+export async function tallyCounts(tally: Pick<TallyItems, 'everyItem'>): Promise<ItemCounts> {
   const counts = noCounts();
   for await (const item of tally.everyItem()) {
     const items = (counts[item.key.pk] ??= Object.create(null) as Record<string, Counts>);

@@ -1,7 +1,5 @@
 import { paginateScan, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { readBallot, type ReadBallot } from '#records/ballots.ts';
-import type { JudgedAccount } from './rules.ts';
-import { accountKeys } from '#records/tables.ts';
 
 /** Every ballot once, in no order, by a consistent scan, so that every answered vote is in it. */
 export async function* everyBallot(
@@ -10,22 +8,4 @@ export async function* everyBallot(
 ): AsyncGenerator<ReadBallot> {
   const scan = { TableName: table, ConsistentRead: true };
   for await (const { Items = [] } of paginateScan({ client: documents }, scan)) yield* Items.map(readBallot);
-}
-
-/** Every account once, in no order, as far as rules look at it. */
-export async function* everyAccount(
-  documents: DynamoDBDocumentClient,
-  table: string,
-): AsyncGenerator<JudgedAccount> {
-  const scan = {
-    TableName: table,
-    ConsistentRead: true,
-    FilterExpression: 'begins_with(pk, :user)',
-    ExpressionAttributeValues: { ':user': accountKeys.user('').pk },
-    ProjectionExpression: 'id, email, createdAt',
-  };
-  for await (const { Items = [] } of paginateScan({ client: documents }, scan)) {
-    for (const { id, email, createdAt } of Items)
-      yield { id: String(id), email: String(email), registeredAt: Date.parse(String(createdAt)) };
-  }
 }

@@ -1,34 +1,9 @@
-import {
-  GetCommand,
-  paginateQuery,
-  paginateScan,
-  PutCommand,
-  type DynamoDBDocumentClient,
-} from '@aws-sdk/lib-dynamodb';
-import { isWritten } from '#platform/conditional.ts';
-import { itemOf, recordOf, resultKeys, type Item, type Key } from '#records/tables.ts';
-import {
-  countsIn,
-  markAttribute,
-  marksIn,
-  minutesIn,
-  type Counts,
-  type StoredDrift,
-  type StoredLag,
-} from '#records/tally.ts';
+import { GetCommand, paginateQuery, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { recordOf, resultKeys, type Key } from '#records/tables.ts';
+import { countsIn, minutesIn, type Counts, type StoredDrift, type StoredLag } from '#records/tally.ts';
 import { noCounts, type ItemCounts } from './counts.ts';
 
-/** An item of the live count as a repair meets it. */
-export interface TallyItem {
-  key: Key;
-  counts: Counts;
-  marks: Map<string, string>;
-  /** Writes and repairs of it so far. */
-  writes: number;
-  repairs: number;
-}
-
-/** The live count as it stands. Reads are eventually consistent where they are for the eye, consistent where something follows from them. */
+/** The live count as it stands. Reads are eventually consistent: they are for the eye. */
 export interface TallyReader {
   /** Votes and ballots of categories, by day. */
   days(categories: readonly string[]): Promise<ItemCounts>;
@@ -38,10 +13,6 @@ export interface TallyReader {
   lag(): Promise<StoredLag | undefined>;
   /** What the last recount said about the live count; undefined before the first. */
   drift(): Promise<StoredDrift | undefined>;
-  /** Every item there is, by a scan of the table. */
-  everyItem(): AsyncIterable<TallyItem>;
-  /** One item, as it is now. */
-  item(key: Key): Promise<TallyItem>;
 }
 
 /** Reads the live count from the table of results. */
@@ -89,57 +60,5 @@ export function createTallyReader(documents: DynamoDBDocumentClient, table: stri
     },
     lag: () => record<StoredLag>(resultKeys.lag()),
     drift: () => record<StoredDrift>(resultKeys.drift()),
-    async *everyItem() {
-      const scan = {
-        TableName: table,
-        ConsistentRead: true,
-        FilterExpression: 'begins_with(pk, :tally)',
-        ExpressionAttributeValues: { ':tally': resultKeys.day('', '').pk },
-      };
-      for await (const { Items = [] } of paginateScan({ client: documents }, scan))
-        yield* Items.map(tallyItem);
-    },
-    item: async (key) => {
-      const { Item } = await documents.send(
-        new GetCommand({ TableName: table, Key: key, ConsistentRead: true }),
-      );
-      return tallyItem({ ...key, ...Item });
-    },
   };
 }
-
-const tallyItem = (item: Item): TallyItem => ({
-  key: { pk: String(item['pk']), sk: String(item['sk']) },
-  counts: countsIn(item),
-  marks: marksIn(item),
-  writes: Number(item['writes'] ?? 0),
-  repairs: Number(item['repairs'] ?? 0),
-});
-
-/** What an operator's command writes of the live count. No function has it. */
-export const createTallyMender = (documents: DynamoDBDocumentClient, table: string) => ({
-  /**
-   * Puts counts in the place of an item's, with the changes up to `since` in them (milliseconds since the epoch); its marks stay. False
-   * when the item is no longer as it was read.
-   */
-  replace: ({ key, marks, writes, repairs }: TallyItem, counts: Counts, since: number): Promise<boolean> =>
-    isWritten(
-      documents.send(
-        new PutCommand({
-          TableName: table,
-          Item: {
-            ...itemOf(key, counts),
-            ...Object.fromEntries([...marks].map(([shard, mark]) => [markAttribute(shard), mark])),
-            since,
-            writes: writes + 1,
-            repairs: repairs + 1,
-          },
-          ConditionExpression: 'writes = :writes OR (:writes = :none AND attribute_not_exists(pk))',
-          ExpressionAttributeValues: { ':writes': writes, ':none': 0 },
-        }),
-      ),
-    ),
-  noteDrift: async (drift: StoredDrift): Promise<void> => {
-    await documents.send(new PutCommand({ TableName: table, Item: itemOf(resultKeys.drift(), drift) }));
-  },
-});

@@ -7,7 +7,7 @@ import { votingState } from '#rules/voting-window.ts';
 import { drift, type Difference, type ItemCounts } from '../../../functions/results/counts.ts';
 import { countBallots, named, type RecountOptions } from '../../../functions/results/domain.ts';
 import { NotRepairable, repair, silence, tallyCounts } from '../../../functions/results/repair.ts';
-import { createTallyMender, createTallyReader } from '../../../functions/results/store-tally.ts';
+import { createTallyItems, createTallyMender } from '../../../functions/results/store-repair.ts';
 import { createResultsStore } from '../../../functions/results/store.ts';
 import { recountTable } from '../recount-table.ts';
 import type { OpenedTarget } from '../target.ts';
@@ -50,7 +50,7 @@ export async function runRecount(args: string[], { open, say, complain }: Result
     const settings: RecountOptions = { segments: command.segments, ...(keeper && { keeper }) };
     const { counts, voters, ballots, units } = await countBallots(store, settings);
     const result = named(counts, await store.names(), voters);
-    const tally = createTallyReader(target.documents, target.tables.results);
+    const tally = createTallyItems(target.documents, target.tables.results);
     const differences = drift(await tallyCounts(tally), counts);
     const votes = votesIn(differences);
     const isOpen = await isVotingOpen(target);
@@ -87,7 +87,7 @@ export async function runRepair(args: string[], { open, say, complain }: Results
       {
         isVotingOpen: () => isVotingOpen(target),
         countBallots: async (): Promise<ItemCounts> => (await countBallots(resultsStore(target))).counts,
-        tally: createTallyReader(target.documents, target.tables.results),
+        tally: createTallyItems(target.documents, target.tables.results),
         replace,
         wait: (time) => setTimeout(time),
       },

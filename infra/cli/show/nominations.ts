@@ -3,7 +3,7 @@ import { createShowReader } from '#records/show-reader.ts';
 import { nominationPrefix, type StoredNomination } from '#records/submissions.ts';
 import type { Target } from '../target.ts';
 import { mergeByLikeness, type MergedProposal } from './nominations-merge.ts';
-import { safeCsv } from './safe-csv.ts';
+import { safeCsv } from '#rules/safe-csv.ts';
 
 /** What was pre-nominated in one category, merged. */
 export interface NominatedCategory {

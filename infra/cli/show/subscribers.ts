@@ -1,7 +1,7 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { subscriberPrefix, type StoredSubscriber } from '#records/submissions.ts';
 import type { Target } from '../target.ts';
-import { safeCsv } from './safe-csv.ts';
+import { safeCsv } from '#rules/safe-csv.ts';
 
 /** Somebody who has confirmed that they want the newsletter. */
 export interface Subscriber {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { markAttribute } from '#records/tally.ts';
 import { drift, noCounts, type ItemCounts } from '../../../functions/results/counts.ts';
 import { NotRepairable, repair, silence, tallyCounts } from '../../../functions/results/repair.ts';
-import { createTallyMender, createTallyReader } from '../../../functions/results/store-tally.ts';
+import { createTallyItems, createTallyMender } from '../../../functions/results/store-repair.ts';
+import { createTallyReader } from '../../../functions/results/store-tally.ts';
 import { createTally } from '../../../functions/tally/domain.ts';
 import { createTallyStore } from '../../../functions/tally/store.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const reader = () => createTallyReader(site.documents, table);
+const items = () => createTallyItems(site.documents, table);
 
 /** The counts of a model in the shape of a recount. */
 function recountOf(model: BallotModel): ItemCounts {
@@ -34,7 +36,7 @@ function recountOf(model: BallotModel): ItemCounts {
 
 /** Where the live count differs from the model, among the model's own categories. */
 async function differencesFrom(model: BallotModel, prefix: string) {
-  const all = drift(await tallyCounts(reader()), recountOf(model));
+  const all = drift(await tallyCounts(items()), recountOf(model));
   return all.filter(({ pk }) => pk.startsWith(`TALLY#${prefix}`));
 }
 
@@ -108,7 +110,7 @@ describe('the live count on a DynamoDB engine', () => {
     const { key, marks } = await itemOf('TALLY#marks-0');
     expect([...marks.keys()].sort()).toEqual(['first', 'second']);
     await count('third', start + 27 * hour, 3);
-    expect([...(await reader().item(key)).marks.keys()].sort()).toEqual(['second', 'third']);
+    expect([...(await items().item(key)).marks.keys()].sort()).toEqual(['second', 'third']);
     expect(markAttribute('second')).toBe('s:second');
   });
 
@@ -135,7 +137,7 @@ describe('a repair', () => {
       {
         isVotingOpen: () => Promise.resolve(isVotingOpen()),
         countBallots: () => Promise.resolve(recountOf(model)),
-        tally: reader(),
+        tally: items(),
         replace: createTallyMender(site.documents, table).replace,
         wait: (time) => {
           model.now += time;
@@ -178,7 +180,7 @@ describe('a repair', () => {
 });
 
 async function itemOf(pk: string) {
-  for await (const item of reader().everyItem())
+  for await (const item of items().everyItem())
     if (item.key.pk === pk && item.key.sk.startsWith('DAY#')) return item;
   throw new Error(`${pk} is not there.`);
 }

@@ -6,7 +6,7 @@ import type { Platform } from '../../../functions/platform/platform.ts';
 import { drift } from '../../../functions/results/counts.ts';
 import { countBallots } from '../../../functions/results/domain.ts';
 import { tallyCounts } from '../../../functions/results/repair.ts';
-import { createTallyReader } from '../../../functions/results/store-tally.ts';
+import { createTallyItems } from '../../../functions/results/store-repair.ts';
 import { createResultsStore } from '../../../functions/results/store.ts';
 import { createVotes } from '../../../functions/votes/domain.ts';
 import { createVotesStore } from '../../../functions/votes/store.ts';
@@ -40,7 +40,7 @@ async function compare({ documents, tables }: Tables) {
   const { counts, ballots } = await countBallots(createResultsStore(documents, tables.ballots, show));
   return {
     ballots,
-    differences: drift(await tallyCounts(createTallyReader(documents, tables.results)), counts),
+    differences: drift(await tallyCounts(createTallyItems(documents, tables.results)), counts),
   };
 }
 
