@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import type { RuleTerms } from '#contract/disqualification.ts';
+import type { ReadBallot } from '#records/ballots.ts';
+import { burstsOf } from './bursts.ts';
+import { judged } from './leaves.ts';
+import { atPublicMail } from './public-mail.ts';
+import type { JudgedAccount } from './rules.ts';
+
+/** What points at fraud: a hint to look at, with the rule that would take it out of the count. */
+export type SignalKind = 'burst' | 'address' | 'domain' | 'speed' | 'identical';
+
+export interface Signal {
+  kind: SignalKind;
+  /** The hash of an address, a mail domain, the id of an account, or the digest of a set of votes. */
+  subject: string;
+  /** Voting day; left out where it is of no day. */
+  day?: string;
+  /** Ids of the accounts, in order. */
+  voters: string[];
+  ballots: number;
+  votes: number;
+  /** When its first and its last vote were cast, milliseconds since the epoch. */
+  from: number;
+  to: number;
+  /** The rules that catch it; more than one where it has more accounts than a rule takes. */
+  rules: RuleTerms[];
+}
+
+/** From when on something is a signal. */
+export interface SignalLimits {
+  /** Ballots that begin at one address within so many seconds. */
+  burst: { ballots: number; seconds: number };
+  /** Accounts with a ballot that began at one address on one day. */
+  accountsOfAddress: number;
+  /** Accounts of one mail domain that is no public mail provider's. */
+  accountsOfDomain: number;
+  /** Votes of one account within so many seconds: a person has to find, read and click each. */
+  speed: { votes: number; seconds: number };
+  /** Accounts whose votes of a day are the same, and how many votes those are at least: few votes are the same by chance. */
+  identical: { accounts: number; votes: number };
+}
+
+/** Limits that leave a household, an office and a fast reader alone. */
+export const signalLimits: SignalLimits = {
+  burst: { ballots: 40, seconds: 10 },
+  accountsOfAddress: 15,
+  accountsOfDomain: 15,
+  speed: { votes: 6, seconds: 3 },
+  identical: { accounts: 8, votes: 5 },
+};
+
+/** Accounts of a rule at most (functions/contract/disqualification.ts). */
+const accountsOfRule = 1000;
+
+/** Ballots that belong together. */
+interface Heap {
+  subject: string;
+  day?: string;
+  ballots: ReadBallot[];
+}
+
+/**
+ * The signals in ballots, most ballots first: a function of the ballots, the accounts and the limits alone. An account may be in
+ * several. Ballots without a standing vote say nothing.
+ */
+export function signalsOf(
+  ballots: readonly ReadBallot[],
+  accounts: Iterable<JudgedAccount>,
+  limits: SignalLimits = signalLimits,
+): Signal[] {
+  const standing = ballots.filter(({ votes }) => votes.size > 0);
+  const places = heaps(standing, ({ network, day }) => network && [network, day]);
+  const people = heaps(standing, ({ voter, day }) => [voter, day]);
+  const signals = [
+    ...bursts(places, limits),
+    ...places
+      .filter((heap) => votersOf(heap).length >= limits.accountsOfAddress)
+      .map((heap) => signal('address', heap, [{ kind: 'address', addresses: [heap.subject] }])),
+    ...domains(standing, accounts, limits),
+    ...people
+      .filter(({ ballots: ofDay }) => isTooFast(ofDay, limits))
+      .map((heap) => signal('speed', heap, accountRules(heap))),
+    ...identical(people, limits),
+  ];
+  return signals.sort((a, b) => b.ballots - a.ballots || (a.subject < b.subject ? -1 : 1));
+}
+
+function bursts(places: readonly Heap[], { burst }: SignalLimits): Signal[] {
+  return places.flatMap((heap) => {
+    const begun = heap.ballots.map((ballot) => judged(ballot).begunAt);
+    const runs = burstsOf(new Map([[heap.subject, begun]]), burst).get(heap.subject) ?? [];
+    return runs.map(([from, to]) => {
+      const inRun = heap.ballots.filter((ballot) => {
+        const at = judged(ballot).begunAt;
+        return from <= at && at <= to;
+      });
+      return signal('burst', { ...heap, ballots: inRun }, [{ kind: 'burst', ...burst }]);
+    });
+  });
+}
+
+function domains(
+  ballots: readonly ReadBallot[],
+  accounts: Iterable<JudgedAccount>,
+  { accountsOfDomain }: SignalLimits,
+): Signal[] {
+  const domainOf = new Map<string, string>();
+  for (const { id, email } of accounts) {
+    const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+    if (!atPublicMail(domain)) domainOf.set(id, domain);
+  }
+  return heaps(ballots, ({ voter }) => {
+    const domain = domainOf.get(voter);
+    return domain === undefined ? undefined : [domain];
+  })
+    .filter((heap) => votersOf(heap).length >= accountsOfDomain)
+    .map((heap) => signal('domain', heap, [{ kind: 'domain', domain: heap.subject }]));
+}
+
+function isTooFast(ballots: readonly ReadBallot[], { speed }: SignalLimits): boolean {
+  const times = timesOf(ballots);
+  return times.some((from, index) => {
+    const to = times[index + speed.votes - 1];
+    return to !== undefined && to - from < speed.seconds * 1000;
+  });
+}
+
+function identical(people: readonly Heap[], limits: SignalLimits): Signal[] {
+  const { accounts, votes } = limits.identical;
+  const full = people.filter(({ ballots }) => timesOf(ballots).length >= votes);
+  const alike = Map.groupBy(full, ({ day = '', ballots }) => JSON.stringify([day, ...choicesOf(ballots)]));
+  return [...alike]
+    .filter(([, members]) => members.length >= accounts)
+    .map(([choices, members]) => {
+      const heap: Heap = {
+        subject: createHash('sha256').update(choices).digest('hex').slice(0, 16),
+        ...(members[0]?.day !== undefined && { day: members[0].day }),
+        ballots: members.flatMap(({ ballots }) => ballots),
+      };
+      return signal('identical', heap, accountRules(heap));
+    });
+}
+
+/** What somebody voted for on a day, in order, whatever the order it was cast in. */
+const choicesOf = (ballots: readonly ReadBallot[]): string[] =>
+  ballots
+    .flatMap(({ category, votes }) => [...votes.keys()].map((nominee) => `${category}/${nominee}`))
+    .sort();
+
+const timesOf = (ballots: readonly ReadBallot[]): number[] =>
+  ballots.flatMap(({ votes }) => [...votes.values()].map(({ at }) => at)).sort((a, b) => a - b);
+
+const votersOf = ({ ballots }: Heap): string[] => [...new Set(ballots.map(({ voter }) => voter))].sort();
+
+function accountRules(heap: Heap): RuleTerms[] {
+  const voters = votersOf(heap);
+  const count = Math.ceil(voters.length / accountsOfRule);
+  return Array.from({ length: count }, (_, index) => ({
+    kind: 'account',
+    accounts: voters.slice(index * accountsOfRule, (index + 1) * accountsOfRule),
+  }));
+}
+
+/** Ballots by what they have in common and, where that is of a day, the day; those without it are left out. */
+function heaps(
+  ballots: readonly ReadBallot[],
+  commonOf: (ballot: ReadBallot) => [subject: string, day?: string] | '' | undefined,
+): Heap[] {
+  const found = new Map<string, Heap>();
+  for (const ballot of ballots) {
+    const common = commonOf(ballot);
+    if (!common) continue;
+    const [subject, day] = common;
+    const key = JSON.stringify(common);
+    const heap = found.get(key) ?? { subject, ...(day !== undefined && { day }), ballots: [] };
+    found.set(key, heap);
+    heap.ballots.push(ballot);
+  }
+  return [...found.values()];
+}
+
+function signal(kind: SignalKind, heap: Heap, rules: RuleTerms[]): Signal {
+  const times = timesOf(heap.ballots);
+  return {
+    kind,
+    subject: heap.subject,
+    ...(heap.day !== undefined && { day: heap.day }),
+    voters: votersOf(heap),
+    ballots: heap.ballots.length,
+    votes: times.length,
+    from: times[0] ?? 0,
+    to: times.at(-1) ?? 0,
+    rules,
+  };
+}
