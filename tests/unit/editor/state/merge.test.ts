@@ -20,6 +20,35 @@ function merged(mine: EditorAction[], theirs: EditorAction[], choices: [string, 
 
 const keysOf = (result: ReturnType<typeof merge>) => result.conflicts?.map(({ key }) => key);
 
+describe('what the server stores in its own form', () => {
+  const header = (value: string): EditorAction => ({
+    type: 'change',
+    id: 'a-1',
+    patch: { options: { header: { value, styles: {}, classes: '' }, widgetClasses: 'one  two ' } },
+  });
+
+  test.each([
+    ['Votes & prizes', 'Votes &amp; prizes'],
+    ['One<br>two', 'One<br />two'],
+    ['2&nbsp;<&nbsp;3', '2\u00A0&lt;\u00A03'],
+    ['<a href="/a">&quot;go&quot;</a>', '<a href="/a">"go"</a>'],
+  ])('is the same widget: %s', (sent, stored) => {
+    const mine = apply(base, [header(sent)]);
+    const theirs = apply(base, [header(stored)]);
+    expect(isSameDocument(mine, theirs)).toBe(true);
+    const edited = apply(mine, [title('a-1', 'More')]);
+    expect(merge(mine, edited, theirs).document).toEqual(edited);
+    expect(apply(mine, [header(stored)])).not.toBe(mine);
+  });
+
+  test('is another one where words or tags are', () => {
+    const mine = apply(base, [header('<b>A</b>')]);
+    for (const other of ['A', '&lt;b&gt;A&lt;/b&gt;', '<b>A </b>']) {
+      expect(isSameDocument(mine, apply(base, [header(other)]))).toBe(false);
+    }
+  });
+});
+
 describe('a merge', () => {
   const someActions = fc.array(someEdit, { maxLength: 12 });
 
