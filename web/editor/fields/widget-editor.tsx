@@ -1,11 +1,12 @@
 import type { Widget } from '#contract/templates.ts';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { tabs, type Block, type Tab } from '../../blocks/block.ts';
 import { blockOf, openForEditing } from '../../blocks/catalogue.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Fault } from '../save/status.ts';
 import { Tool } from '../shell/tool.tsx';
+import { usePanelFocus } from '../shell/use-panel-focus.ts';
 import { widgetName } from '../shell/widget-name.ts';
 import { widgetOf } from '../state/document.ts';
 import { useEditorSelector } from '../state/use-editor.tsx';
@@ -35,6 +36,8 @@ export function WidgetEditor({ faults, onSave, onClose }: WidgetEditorProps) {
     [faults, stored],
   );
   const form = useMemo(() => opened && { widget: opened.widget, faults: own }, [opened, own]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePanelFocus(heading, stored?.id);
   if (!stored || !opened || !form) return null;
   const name = widgetName(stored);
   const block = opened.state === 'known' ? blockOf(stored.type) : undefined;
@@ -46,7 +49,9 @@ export function WidgetEditor({ faults, onSave, onClose }: WidgetEditorProps) {
     <section key={stored.id} className="widget-editor" aria-label={`Widget editor: ${name}`}>
       <header>
         <div>
-          <h2>{name}</h2>
+          <h2 ref={heading} tabIndex={-1}>
+            {name}
+          </h2>
           <p>{block?.title ?? stored.type}</p>
         </div>
         <Tool glyph="close" label="Close the widget editor" onClick={close} />

@@ -1,9 +1,10 @@
 import { pictureUrl } from '#contract/pictures.ts';
 import type { UploadedPicture } from '#contract/uploads.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { callAdmin } from '../api.ts';
+import { Modal } from '../shell/modal.tsx';
 
 interface UsedPicturesProps {
   onPick: (picture: UploadedPicture) => void;
@@ -12,12 +13,10 @@ interface UsedPicturesProps {
 
 /** The pictures uploaded before, to pick one again. */
 export function UsedPictures({ onPick, onClose }: UsedPicturesProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [pictures, setPictures] = useState<UploadedPicture[]>();
   const [fault, setFault] = useState<string>();
   const [tries, setTries] = useState(0);
 
-  useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     let isWanted = true;
     callAdmin('uploads.list', {}).then(
@@ -30,8 +29,7 @@ export function UsedPictures({ onPick, onClose }: UsedPicturesProps) {
   }, [tries]);
 
   return (
-    <dialog ref={dialog} className="used-pictures" aria-labelledby="used-pictures" onClose={onClose}>
-      <h2 id="used-pictures">Pictures used before</h2>
+    <Modal title="Pictures used before" onClose={onClose}>
       {fault ? (
         <Alert>
           <p>{fault}</p>
@@ -50,7 +48,7 @@ export function UsedPictures({ onPick, onClose }: UsedPicturesProps) {
       {pictures?.length === 0 ? (
         <p>No pictures yet. Those that you upload will be here to pick again.</p>
       ) : null}
-      <ul>
+      <ul className="used-pictures">
         {pictures?.map((picture) => (
           <li key={picture.url}>
             <button type="button" onClick={() => onPick(picture)}>
@@ -61,9 +59,6 @@ export function UsedPictures({ onPick, onClose }: UsedPicturesProps) {
           </li>
         ))}
       </ul>
-      <Button tone="secondary" onClick={() => dialog.current?.close()}>
-        Close
-      </Button>
-    </dialog>
+    </Modal>
   );
 }

@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import { blocks, newWidget } from '../../blocks/catalogue.ts';
 import type { Block } from '../../blocks/block.ts';
 import type { Commands } from './commands.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import { Tool } from './tool.tsx';
+import { usePanelFocus } from './use-panel-focus.ts';
 
 interface OptionsPanelProps {
   commands: Commands;
@@ -11,10 +13,14 @@ interface OptionsPanelProps {
 
 /** The options panel of the specification (section 2): widgets to add, each with title, description and thumbnail. */
 export function OptionsPanel({ commands, onClose }: OptionsPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePanelFocus(heading, 'add');
   return (
     <aside className="workshop-panel options-panel" aria-labelledby="options-title">
       <header className="panel-head">
-        <h2 id="options-title">Add widgets</h2>
+        <h2 id="options-title" ref={heading} tabIndex={-1}>
+          Add widgets
+        </h2>
         <Tool glyph="close" label="Close the list of widgets" onClick={onClose} />
       </header>
       <ul className="block-list">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 /**
  * Asks for the sign-in where the work is, once the session has ended. It goes by itself when somebody is signed in again: saving then goes
@@ -6,7 +6,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
  */
 export function SignInDialog({ signIn }: { signIn: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Closed before it is taken away: the browser then gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();

@@ -32,9 +32,14 @@ export function useBridge({ store, autosave }: OpenDraft, help: () => void): Edi
 
   useLayoutEffect(() => {
     window.acclaimEditor = bridge;
-    addEventListener('keydown', bridge.onKeyDown);
+    const ends = new AbortController();
+    const { signal } = ends;
+    addEventListener('keydown', bridge.onKeyDown, { signal });
+    // What is still being typed is kept before the page goes, and before what saves then looks at the document.
+    addEventListener('pagehide', flushDrafts, { signal });
+    document.addEventListener('visibilitychange', flushDrafts, { signal, capture: true });
     return () => {
-      removeEventListener('keydown', bridge.onKeyDown);
+      ends.abort();
       delete window.acclaimEditor;
     };
   }, [bridge]);
