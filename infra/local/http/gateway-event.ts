@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
 /** A request as the server has taken it apart, once. */
@@ -70,8 +71,16 @@ function requestContext(
   };
 }
 
-/** The caller's address; an IPv4 caller on an IPv6 socket is written as IPv4. */
+/**
+ * Header by which a caller of the local site says which network address to take it for, so that one machine can be many visitors. Real
+ * gateways and CDNs know no such thing.
+ */
+export const callerAddressHeader = 'x-local-address';
+
+/** The caller's address, or the one it plays; an IPv4 caller on an IPv6 socket is written as IPv4. */
 export function addressOf(message: IncomingMessage): string {
+  const played = message.headers[callerAddressHeader];
+  if (typeof played === 'string' && isIP(played) > 0) return played;
   const address = message.socket.remoteAddress ?? '';
   return address.startsWith('::ffff:') ? address.slice(7) : address;
 }

@@ -162,3 +162,16 @@ test('the visitor is told of as by the CDN, whatever the request claims', async 
     'x-site-address': '127.0.0.1',
   });
 });
+
+test('one machine can be many visitors, each with a network address', async () => {
+  const { url } = await setUp(echo);
+  const addressFor = async (address: string) => {
+    const event = await eventOf(
+      await fetch(`${url}/awards/api/app/get`, { headers: { 'x-local-address': address } }),
+    );
+    return [event.headers['x-site-address'], event.requestContext.http.sourceIp];
+  };
+  expect(await addressFor('203.0.113.9')).toEqual(['203.0.113.9', '203.0.113.9']);
+  expect(await addressFor('2001:db8::1')).toEqual(['2001:db8::1', '2001:db8::1']);
+  expect(await addressFor('no address')).toEqual(['127.0.0.1', '127.0.0.1']);
+});
