@@ -1,3 +1,4 @@
+import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { GetCommand, QueryCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { cached, cachedByKey } from '#platform/cached.ts';
 import { refusalOf } from '#platform/conditional.ts';
@@ -77,9 +78,10 @@ async function cast(
   limit: number,
 ): Promise<CastOutcome> {
   const key = ballotKey(voter, day, category);
-  const command = new UpdateCommand({
+  // With the types of its values: to marshal them in general takes longer than all else that happens to a vote here.
+  const command = new UpdateItemCommand({
     TableName: table,
-    Key: key,
+    Key: { pk: { S: key.pk }, sk: { S: key.sk } },
     // The condition forbids a second vote for the nominee, so ADD cannot double when the request is sent twice.
     UpdateExpression: `SET #vote = :vote${network ? `, #net = ${firstNetwork}` : ''} ADD votes :one`,
     ConditionExpression: 'attribute_not_exists(#vote) AND (attribute_not_exists(votes) OR votes < :limit)',
@@ -88,10 +90,10 @@ async function cast(
       ...(network && { '#net': networkAttribute }),
     },
     ExpressionAttributeValues: {
-      ':vote': { nonce, at },
-      ':one': 1,
-      ':limit': limit,
-      ...(network && { ':net': network }),
+      ':vote': { M: { nonce: { S: nonce }, at: { N: String(at) } } },
+      ':one': { N: '1' },
+      ':limit': { N: String(limit) },
+      ...(network && { ':net': { S: network } }),
     },
   });
   for (let tries = 0; tries < maxTries; tries += 1) {

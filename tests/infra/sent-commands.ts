@@ -11,6 +11,7 @@ const actions: Record<string, string> = {
   GetCommand: 'dynamodb:GetItem',
   PutCommand: 'dynamodb:PutItem',
   UpdateCommand: 'dynamodb:UpdateItem',
+  UpdateItemCommand: 'dynamodb:UpdateItem',
   DeleteCommand: 'dynamodb:DeleteItem',
   QueryCommand: 'dynamodb:Query',
   paginateQuery: 'dynamodb:Query',
