@@ -1,6 +1,7 @@
 import type { Field } from '../../blocks/block.ts';
 import { FieldError } from '../../ui/field-error.tsx';
-import { PictureField, type PickedPicture } from '../pictures/picture-field.tsx';
+import { PictureField } from '../pictures/picture-field.tsx';
+import type { PickedPicture } from '../pictures/pictures-in.ts';
 import { useForm, usePlace } from './use-place.ts';
 
 /** A picture of the widget. The pictures behind a widget share one alternative text, which goes with the last of them. */

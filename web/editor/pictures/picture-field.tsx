@@ -5,15 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CropView } from './crop-view.tsx';
 import { DropZone } from './drop-zone.tsx';
+import type { PickedPicture } from './pictures-in.ts';
 import { UsedPictures } from './used-pictures.tsx';
 import { useUpload, type Upload } from './use-upload.ts';
 import './pictures.scss';
-
-/** Where a picture is, and what it shows to those who don't see it. */
-export interface PickedPicture {
-  url: string;
-  alt: string;
-}
 
 interface PictureFieldProps {
   /** What the picture is for, such as `Desktop picture`. */
@@ -71,7 +66,7 @@ export function PictureField({ label, url, alt, onChange }: PictureFieldProps) {
           onClose={() => setIsPicking(false)}
           onPick={(picture) => {
             setIsPicking(false);
-            onChange({ url: picture.url, alt: picture.alt });
+            onChange(picture);
           }}
         />
       ) : null}

@@ -5,17 +5,20 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { callAdmin } from '../api.ts';
 import { Modal } from '../shell/modal.tsx';
+import { useEditorStore } from '../state/use-editor.tsx';
+import { picturesIn, type PickedPicture } from './pictures-in.ts';
 
 interface UsedPicturesProps {
-  onPick: (picture: UploadedPicture) => void;
+  onPick: (picture: PickedPicture) => void;
   onClose: () => void;
 }
 
-/** The pictures uploaded before, to pick one again. */
+/** The pictures uploaded before, and those that the template shows, wherever they came from, to pick one again. */
 export function UsedPictures({ onPick, onClose }: UsedPicturesProps) {
   const [pictures, setPictures] = useState<UploadedPicture[]>();
   const [fault, setFault] = useState<string>();
   const [tries, setTries] = useState(0);
+  const store = useEditorStore();
 
   useEffect(() => {
     let isWanted = true;
@@ -28,6 +31,7 @@ export function UsedPictures({ onPick, onClose }: UsedPicturesProps) {
     };
   }, [tries]);
 
+  const choices = choicesOf(pictures ?? [], picturesIn(store.getState().document));
   return (
     <Modal title="Pictures used before" onClose={onClose}>
       {fault ? (
@@ -45,20 +49,47 @@ export function UsedPictures({ onPick, onClose }: UsedPicturesProps) {
         </Alert>
       ) : null}
       {!fault && !pictures ? <p role="status">Loading the pictures…</p> : null}
-      {pictures?.length === 0 ? (
+      {pictures && choices.length === 0 ? (
         <p>No pictures yet. Those that you upload will be here to pick again.</p>
       ) : null}
       <ul className="used-pictures">
-        {pictures?.map((picture) => (
-          <li key={picture.url}>
-            <button type="button" onClick={() => onPick(picture)}>
-              <img src={pictureUrl(picture.url, '800x450')} alt="" width="320" height="180" loading="lazy" />
-              <span>{picture.alt || picture.filename}</span>
-              {picture.used ? null : <span className="used-pictures-note">not in use</span>}
+        {choices.map(({ url, alt, name, note }) => (
+          <li key={url}>
+            <button type="button" onClick={() => onPick({ url, alt })}>
+              <img src={pictureUrl(url, '800x450')} alt="" width="320" height="180" loading="lazy" />
+              <span>{name}</span>
+              {note ? <span className="used-pictures-note">{note}</span> : null}
             </button>
           </li>
         ))}
       </ul>
     </Modal>
   );
+}
+
+/** A picture to pick, with what it is called. */
+interface Choice extends PickedPicture {
+  name: string;
+  note: string;
+}
+
+/** Uploaded pictures, newest first, then those of the template that were not uploaded here but came with an import. */
+function choicesOf(uploads: readonly UploadedPicture[], inTemplate: readonly PickedPicture[]): Choice[] {
+  const uploaded = new Set(uploads.map(({ url }) => url));
+  return [
+    ...uploads.map(({ url, alt, filename, used }) => ({
+      url,
+      alt,
+      name: alt || filename,
+      note: used ? '' : 'not in use',
+    })),
+    ...inTemplate
+      .filter(({ url }) => !uploaded.has(url))
+      .map(({ url, alt }, index) => ({
+        url,
+        alt,
+        name: alt || `Picture ${index + 1} of this template`,
+        note: '',
+      })),
+  ];
 }
