@@ -21,6 +21,16 @@ export const adminAddresses = {
   'uploads.create': 'POST {B}/admin/uploads',
   'uploads.finish': 'POST {B}/admin/uploads/finish',
   'uploads.list': 'GET {B}/admin/uploads',
+  'results.summary': 'GET {B}/admin/results/summary',
+  'results.review': 'GET {B}/admin/results/review',
+  'results.export': 'POST {B}/admin/results/export',
+  'results.audit': 'GET {B}/admin/results/audit',
+  'results.rules': 'GET {B}/admin/results/rules',
+  'results.preview': 'POST {B}/admin/results/rules/preview',
+  'results.addRule': 'POST {B}/admin/results/rules/add',
+  'results.revokeRule': 'POST {B}/admin/results/rules/revoke',
+  'results.winners': 'GET {B}/admin/results/winners',
+  'results.publishWinners': 'POST {B}/admin/results/winners/publish',
 } as const satisfies Record<string, `${Method} ${Path}`>;
 
 export type AdminRouteId = keyof typeof adminAddresses;

@@ -180,6 +180,19 @@ export const endpoints = {
   'uploads.create': post('uploads', 'uploads.create', 'builder', ['too_many_attempts']),
   'uploads.finish': post('uploads', 'uploads.finish', 'builder', ['upload_not_found', 'not_a_picture']),
   'uploads.list': { ...get('uploads', 'uploads.list'), access: 'builder' },
+  'results.summary': {
+    ...get('results', 'results.summary', undefined, ['validation_failed']),
+    access: 'admin',
+  },
+  'results.review': { ...get('results', 'results.review'), access: 'admin' },
+  'results.export': post('results', 'results.export', 'admin', []),
+  'results.audit': { ...get('results', 'results.audit'), access: 'admin' },
+  'results.rules': { ...get('results', 'results.rules'), access: 'admin' },
+  'results.preview': post('results', 'results.preview', 'admin', []),
+  'results.addRule': post('results', 'results.addRule', 'admin', []),
+  'results.revokeRule': post('results', 'results.revokeRule', 'admin', ['rule_not_found']),
+  'results.winners': { ...get('results', 'results.winners'), access: 'admin' },
+  'results.publishWinners': post('results', 'results.publishWinners', 'admin', ['certificate_not_found']),
 } as const satisfies { [Id in RouteId]: Endpoint & Address<Id> };
 
 /** Route ids of one group, as the type system sees them. */

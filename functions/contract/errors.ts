@@ -25,6 +25,7 @@ export const errorCodes = {
   ],
   upload_not_found: [404, 'This file has not arrived. Please upload it again.'],
   certificate_not_found: [404, 'There is no certificate with these ballots.'],
+  rule_not_found: [404, 'There is no such rule in force. It may have been revoked already.'],
   vote_not_found: [404, 'This vote does not exist or is not yours.'],
   method_not_allowed: [405, 'This address does not take that method.'],
   duplicate_vote: [409, 'You have already voted for this nominee today.'],

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { adminResultsSchemas } from './admin-results.ts';
 import { appSchemas } from './app.ts';
 import { authSchemas } from './auth.ts';
 import { catalogSchemas, eventsSchemas } from './catalog.ts';
@@ -33,6 +34,7 @@ export const schemas = {
   ...authSchemas,
   ...votesSchemas,
   ...resultsSchemas,
+  ...adminResultsSchemas,
   ...sponsorsSchemas,
   ...templatesSchemas,
   ...templateManagerSchemas,

@@ -36,9 +36,12 @@
  *             pk NETWORK_KEY      sk day          key of the hashes of network addresses of one voting day; it ends, and they are then nobody's
  *             pk BALLOT_KEYS      sk KEYS         secrets by which ballots are named in certificates and receipts signed, see functions/results
  *             pk RULE             sk rule id      a rule that leaves ballots out of the count, never deleted
+ *             pk AUDIT            sk instant#who#what  what an admin has looked at, taken away or changed, see functions/results
  *             pk CERTIFICATE      sk CURRENT      which certificate stands; earlier ones stay
  *             pk CERTIFICATE#digest  sk PART#n    a certificate's text, in parts
  *             pk BALLOTS#digest   sk bucket       the ballots of a certificate whose names begin alike, with their way to the root
+ *             pk RECOUNT#run      sk segment      how far a distributed recount is with a segment of the ballots; it ends
+ *             pk RECOUNT#run#segment  sk part#n   counts and people of a part of that segment; they end
  *
  * The time-to-live attribute of every table is `expires`, in seconds since the epoch. Engines delete late or not at all, so whoever
  * reads an item that ends looks at the clock.
@@ -112,6 +115,7 @@ export const resultKeys = {
   networkKey: (day: string): Key => ({ pk: 'NETWORK_KEY', sk: day }),
   ballotKeys: (): Key => ({ pk: 'BALLOT_KEYS', sk: 'KEYS' }),
   rule: (id: string): Key => ({ pk: 'RULE', sk: id }),
+  audit: (place: string): Key => ({ pk: 'AUDIT', sk: place }),
   certificate: (): Key => ({ pk: 'CERTIFICATE', sk: 'CURRENT' }),
   certificatePart: (digest: string, part: number): Key => ({
     pk: `CERTIFICATE#${digest}`,
@@ -122,6 +126,20 @@ export const resultKeys = {
     sk: String(bucket).padStart(8, '0'),
   }),
   unreadable: (shard: string, number: string): Key => ({ pk: 'UNREADABLE', sk: `${shard}#${number}` }),
+};
+
+/** Keys of a distributed recount. All begin alike: its workers may write nothing else. */
+export const recountKeys = {
+  prefix: 'RECOUNT#',
+  place: (run: string, segment: number): Key => ({
+    pk: `${recountKeys.prefix}${run}`,
+    sk: String(segment).padStart(7, '0'),
+  }),
+  /** A partition for each segment, so that segments do not wait for one another. */
+  chunk: (run: string, segment: number, part: string, chunk: number): Key => ({
+    pk: `${recountKeys.prefix}${run}#${segment}`,
+    sk: `${part}#${String(chunk).padStart(6, '0')}`,
+  }),
 };
 
 /** An item of any table as the document client gives it. */

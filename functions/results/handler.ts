@@ -1,16 +1,85 @@
+import { adminResultsSchemas } from '#contract/admin-results.ts';
 import { resultsSchemas } from '#contract/results.ts';
 import { createHandler, type LambdaHandler } from '#platform/chain/chain.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Session } from '#platform/session.ts';
+import type { Audit } from './domain-audit.ts';
+import { exportOf } from './domain-export.ts';
+import { review, type ReviewSource } from './domain-review.ts';
+import { summarise, type SummaryStore } from './domain-summary.ts';
+import { publishWinners, winners, type WinnersStore } from './domain-winners.ts';
 import type { Proofs } from './proofs.ts';
+import type { RuleBook } from './rule-book.ts';
 
-/** What everybody may ask of a certified result. */
-export const resultsHandler = (platform: Platform, proofs: Proofs): LambdaHandler =>
-  createHandler(platform, 'results', resultsSchemas, {
-    'results.certificate': () => proofs.certificate(),
-    'results.ballots': async ({ query }) => {
-      const bucket = await proofs.bucket(query.certificate, Number(query.bucket));
-      if (!bucket) throw new AppError('certificate_not_found');
-      return bucket;
+/** What the group answers from. */
+export interface ResultsServices {
+  proofs: Proofs;
+  summary: SummaryStore;
+  review: ReviewSource;
+  book: RuleBook;
+  audit: Audit;
+  winners: WinnersStore;
+  nameOf: (userId: string) => Promise<string>;
+}
+
+/** What everybody may ask of a certified result, and what admins may ask and do about the results. */
+export function resultsHandler(platform: Platform, services: ResultsServices): LambdaHandler {
+  const { proofs, book, audit, nameOf } = services;
+  const now = () => platform.clock.now();
+  const who = async ({ userId }: Session) => ({ id: userId, name: (await nameOf(userId)) || userId });
+  /** Writes down what somebody does, and gives their name. */
+  const note = async (
+    session: Session,
+    ...what: Parameters<Audit['note']> extends [unknown, ...infer W] ? W : []
+  ) => {
+    const author = await who(session);
+    await audit.note(author, ...what);
+    return author.name;
+  };
+  return createHandler(
+    platform,
+    'results',
+    { ...resultsSchemas, ...adminResultsSchemas },
+    {
+      'results.certificate': () => proofs.certificate(),
+      'results.ballots': async ({ query }) => {
+        const bucket = await proofs.bucket(query.certificate, Number(query.bucket));
+        if (!bucket) throw new AppError('certificate_not_found');
+        return bucket;
+      },
+      'results.summary': async ({ query, session }) => {
+        await note(session, 'view', query.day);
+        return summarise(services.summary, now(), query.day);
+      },
+      'results.review': async ({ session }) => {
+        await note(session, 'review');
+        return review(services.review, now());
+      },
+      'results.export': async ({ body: { format, day }, session }) => {
+        await note(session, 'export', day === undefined ? format : `${format}, ${day}`);
+        return exportOf(await summarise(services.summary, now(), day), format, day);
+      },
+      'results.audit': async () => ({ entries: await audit.newest() }),
+      'results.rules': async () => ({ rules: await book.list() }),
+      'results.preview': async ({ body: { terms }, session }) => {
+        await note(session, 'preview', terms.kind);
+        return book.preview(terms);
+      },
+      'results.addRule': async ({ body: { terms, reason }, session }) => {
+        const by = await note(session, 'rule', `${terms.kind}: ${reason}`);
+        return book.add(terms, { by, reason });
+      },
+      'results.revokeRule': async ({ body: { id, reason }, session }) => {
+        const by = await note(session, 'revoke', `${id}: ${reason}`);
+        if (!(await book.revoke(id, { by, reason }))) throw new AppError('rule_not_found');
+        return { rules: await book.list() };
+      },
+      'results.winners': () => winners(services.winners),
+      'results.publishWinners': async ({ body, session }) => {
+        await note(session, 'publish', body.certificate);
+        return publishWinners(services.winners, body.certificate);
+      },
     },
-  });
+  );
+}

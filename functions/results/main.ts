@@ -1,8 +1,71 @@
+import { accountNames } from '#platform/account-name.ts';
+import { cached, cachedByKey } from '#platform/cached.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
+import type { Certificate } from './certificate.ts';
+import { createAudit } from './domain-audit.ts';
 import { resultsHandler } from './handler.ts';
-import { createProofs } from './store-proofs.ts';
+import { createRuleBook } from './rule-book.ts';
+import { everyAccount } from './store-accounts.ts';
+import { createAuditStore } from './store-audit.ts';
+import { everyBallot } from './store-counts.ts';
+import { certificateText, createProofs, currentCertificate } from './store-proofs.ts';
+import { createRuleStore } from './store-rules.ts';
+import { createTallyReader } from './store-tally.ts';
+import { createWinnersPage } from './store-winners.ts';
+import { createResultsStore } from './store.ts';
 
-/** Proofs of results on a platform. */
-export const compose = (platform: Platform) => resultsHandler(platform, createProofs(platform));
+/** How long a function instance keeps what the show says, in milliseconds: a page that is open asks every second. */
+const showAge = 5000;
+/** How long it keeps a certificate, which never changes. */
+const certificateAge = 3_600_000;
+/** How long it keeps what somebody is called. */
+const nameAge = 60_000;
+
+/** Results and their proofs on a platform. */
+export function compose(platform: Platform) {
+  const { clock, documents, environment, show } = platform;
+  const tally = createTallyReader(documents, environment.RESULTS_TABLE);
+  const rules = createRuleStore(documents, environment.RESULTS_TABLE);
+  const results = createResultsStore(documents, environment.BALLOTS_TABLE, show);
+  const ballots = () => everyBallot(documents, environment.BALLOTS_TABLE);
+  const accounts = () => everyAccount(documents, environment.ACCOUNTS_TABLE);
+  const names = cached(clock, showAge, () => results.names());
+  const book = createRuleBook(
+    {
+      rules: () => rules.list(),
+      add: (rule) => rules.add(rule),
+      revoke: (id, revoked) => rules.revoke(id, revoked),
+      names,
+      ballots,
+      accounts,
+    },
+    clock,
+  );
+  const certificates = cachedByKey(
+    clock,
+    certificateAge,
+    async (digest) =>
+      JSON.parse(await certificateText(documents, environment.RESULTS_TABLE, digest)) as Certificate,
+  );
+  const certified = async () => {
+    const current = await currentCertificate(documents, environment.RESULTS_TABLE);
+    return current && { digest: current.digest, certificate: await certificates(current.digest) };
+  };
+  return resultsHandler(platform, {
+    proofs: createProofs(platform),
+    summary: {
+      ...tally,
+      names,
+      certified,
+      event: cached(clock, showAge, () => show.part('event')),
+      timeZone: cached(clock, showAge, async () => (await show.part('app'))?.timeZone ?? 'UTC'),
+    },
+    review: { ballots, accounts, verdict: () => book.verdict() },
+    book,
+    audit: createAudit(createAuditStore(documents, environment.RESULTS_TABLE), clock),
+    winners: { certified, ...createWinnersPage(documents, environment.SHOW_TABLE) },
+    nameOf: cachedByKey(clock, nameAge, accountNames(platform)),
+  });
+}
 
 export const handler = compose(platformFromEnv(process.env));

@@ -43,7 +43,12 @@ export async function currentCertificate(
   return Item as StoredCurrent | undefined;
 }
 
-async function certificateText(documents: DynamoDBDocumentClient, table: string, digest: string) {
+/** The canonical text of a certificate that was published. */
+export async function certificateText(
+  documents: DynamoDBDocumentClient,
+  table: string,
+  digest: string,
+): Promise<string> {
   const query = {
     TableName: table,
     KeyConditionExpression: 'pk = :pk',

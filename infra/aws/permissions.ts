@@ -39,8 +39,15 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
     // The key by which network addresses are hashed, once a day; the keys of receipts.
     results: ['dynamodb:GetItem', 'dynamodb:PutItem'],
   },
-  // The keys of receipts are made by whoever asks first.
-  results: { results: [...read, 'dynamodb:PutItem'] },
+  results: {
+    // The body of the Winners page.
+    show: [...read, 'dynamodb:UpdateItem'],
+    // Reviews, rules and their previews look at every ballot, and at the accounts behind them; nothing here can write one.
+    ballots: ['dynamodb:Scan'],
+    accounts: ['dynamodb:GetItem', 'dynamodb:Scan'],
+    // The keys of receipts are made by whoever asks first; rules are revoked, and views noted, by updates.
+    results: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+  },
   newsletter: {
     show: ['dynamodb:GetItem'],
     submissions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],

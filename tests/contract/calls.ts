@@ -6,6 +6,7 @@ import { requestOf, send, type Caller, type Sent } from '../support/caller.ts';
 import { bestFilm, films, testEvent } from '../support/show.ts';
 import { accountCalls } from './auth-calls.ts';
 import { builderCalls } from './builder-calls.ts';
+import { resultsCalls } from './results-calls.ts';
 import { loginBody, pictureKey, type World } from './world.ts';
 
 /** A valid call of each route. What a call stands on, such as a vote to cancel, is made by it. */
@@ -42,6 +43,7 @@ export const validCalls = (world: World): ValidCalls => ({
     () => world.mail,
   ),
   ...builderCalls(world),
+  ...resultsCalls(world),
   'auth.logout': () => ({ body: {} }),
   'identity.google': async (caller) => ({
     body: { credential: await world.tokenFor(caller, 'https://accounts.google.com'), noRedirect: true },

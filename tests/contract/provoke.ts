@@ -98,7 +98,9 @@ export function provocations(world: World, valid: ValidCalls): Partial<Record<Er
     validation_failed: async (id, caller, handler) => {
       const { method, failure }: Endpoint = endpoints[id];
       const broken =
-        method === 'POST' ? { body: failure === 'messages' ? {} : [] } : { query: { template: 'no id' } };
+        method === 'POST'
+          ? { body: failure === 'messages' ? {} : [] }
+          : { query: { template: 'no id', day: 'no day' } };
       const answer = await send(handler, requestOf(id, caller, broken));
       if (failure !== 'messages')
         expect(Object.keys((answer.body as ErrorBody).errors ?? {})).not.toEqual([]);
@@ -116,7 +118,10 @@ export function provocations(world: World, valid: ValidCalls): Partial<Record<Er
       send(groups.catalog(world.empty), requestOf(id, caller, { query: { code: 'there-is-none' } })),
     carousel_not_found: (id, caller, handler) => callValid(id, caller, handler, { query: { code: 'none' } }),
     certificate_not_found: (id, caller, handler) =>
-      callValid(id, caller, handler, { query: { certificate: '0'.repeat(64), bucket: '0' } }),
+      id === 'results.publishWinners'
+        ? callValid(id, caller, handler, { body: { certificate: '0'.repeat(64) } })
+        : callValid(id, caller, handler, { query: { certificate: '0'.repeat(64), bucket: '0' } }),
+    rule_not_found: (id, caller, handler) => callChanged(id, caller, handler, { id: 'none' }),
     sponsor_not_found: (id, caller, handler) => callValid(id, caller, handler, { query: { id: 'none' } }),
     picture_not_found: (id, caller, handler) =>
       callValid(id, caller, handler, { path: `/images/${'0'.repeat(32)}.jpg/w320/webp` }),

@@ -123,7 +123,10 @@ export async function setUpWorld(): Promise<World> {
     withChanges,
     newCaller: (id) => {
       callers += 1;
-      return site.signIn(`caller-${callers}`, /^(?:auth|templates|uploads)\./.test(id) ? ['admin'] : []);
+      return site.signIn(
+        `caller-${callers}`,
+        /^(?:auth|templates|uploads|results)\./.test(id) ? ['admin'] : [],
+      );
     },
     tokenFor: (caller, iss) => {
       const iat = Math.floor(clock.now() / 1000);

@@ -1,0 +1,34 @@
+import type { Answer } from '#contract/routes.ts';
+import { safeCsv } from '#rules/safe-csv.ts';
+import type { Summary } from './domain-summary.ts';
+
+const columns = ['category', 'place', 'nominee', 'votes', 'day', 'status', 'at'];
+
+/** A result as a file: CSV in which no spreadsheet finds a formula, a row a nominee; or JSON. */
+export function exportOf(
+  summary: Summary,
+  format: 'csv' | 'json',
+  day: string | undefined,
+): Answer<'results.export'> {
+  const status = summary.source === 'certificate' ? 'certified' : 'provisional';
+  const filename = `results-${day ?? 'all-days'}-${status}.${format}`;
+  if (format === 'json')
+    return {
+      filename,
+      type: 'application/json',
+      content: `${JSON.stringify({ status, day: day ?? null, ...summary }, null, 2)}\n`,
+    };
+  const rows = summary.categories.flatMap(({ title, nominees }) =>
+    nominees.map((nominee) => ({
+      category: title,
+      // Nominees with as many votes share a place.
+      place: 1 + nominees.filter(({ votes }) => votes > nominee.votes).length,
+      nominee: nominee.title,
+      votes: nominee.votes,
+      day: day ?? 'all',
+      status,
+      at: summary.at,
+    })),
+  );
+  return { filename, type: 'text/csv;charset=utf-8', content: safeCsv(columns, rows) };
+}

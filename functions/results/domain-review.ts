@@ -1,0 +1,81 @@
+import type { RuleTerms } from '#contract/disqualification.ts';
+import type { Answer } from '#contract/routes.ts';
+import type { ReadBallot } from '#records/ballots.ts';
+import { judged } from './leaves.ts';
+import type { JudgedAccount, Verdict } from './rules.ts';
+import { signalsOf, type Signal, type SignalKind } from './signals.ts';
+
+type Signals = Answer<'results.review'>['signals'][number];
+
+/** What a review reads. */
+export interface ReviewSource {
+  /** Every ballot once, in no order. */
+  ballots(): AsyncIterable<ReadBallot>;
+  accounts(): AsyncIterable<JudgedAccount>;
+  verdict(): Promise<Verdict>;
+}
+
+const kinds: readonly SignalKind[] = ['burst', 'address', 'domain', 'speed', 'identical'];
+/** Signals of a kind that are listed. */
+const longestList = 50;
+/** Accounts or addresses in the terms of one rule (contract: disqualification). */
+const mostNames = 1000;
+
+/** Reads every ballot: who votes, what the rules in force take out, and what looks like fraud among the rest. */
+export async function review(source: ReviewSource, now: number): Promise<Answer<'results.review'>> {
+  const verdict = await source.verdict();
+  const counted = { ballots: 0, votes: 0 };
+  const disqualified = { ballots: 0, votes: 0 };
+  const left: ReadBallot[] = [];
+  for await (const ballot of source.ballots()) {
+    if (ballot.votes.size === 0) continue;
+    const isCounted = verdict(judged(ballot)).length === 0;
+    const count = isCounted ? counted : disqualified;
+    count.ballots += 1;
+    count.votes += ballot.votes.size;
+    if (isCounted) left.push(ballot);
+  }
+  const voters = new Set(left.map(({ voter }) => voter));
+  const accounts: JudgedAccount[] = [];
+  for await (const account of source.accounts()) if (voters.has(account.id)) accounts.push(account);
+  const signals = signalsOf(left, accounts);
+  return {
+    at: new Date(now).toISOString(),
+    voters: voters.size,
+    counted,
+    disqualified,
+    signals: kinds.map((kind) =>
+      listed(
+        kind,
+        signals.filter((each) => each.kind === kind),
+      ),
+    ),
+  };
+}
+
+function listed(kind: SignalKind, signals: readonly Signal[]): Signals {
+  const items = signals.slice(0, longestList);
+  return {
+    kind,
+    total: signals.length,
+    items: items.map(({ subject, day, voters, ballots, votes, from, to, rules }) => ({
+      subject,
+      day: day ?? null,
+      accounts: voters.length,
+      ballots,
+      votes,
+      from: new Date(from).toISOString(),
+      to: new Date(to).toISOString(),
+      rules,
+    })),
+    together: together(items.flatMap(({ rules }) => rules)),
+  };
+}
+
+/** The one rule that does what several do; null where there is none, or it would name more than a rule can. */
+function together(rules: readonly RuleTerms[]): RuleTerms | null {
+  const accounts = [...new Set(rules.flatMap((terms) => (terms.kind === 'account' ? terms.accounts : [])))];
+  if (accounts.length > 0) return accounts.length > mostNames ? null : { kind: 'account', accounts };
+  const addresses = [...new Set(rules.flatMap((terms) => (terms.kind === 'address' ? terms.addresses : [])))];
+  return addresses.length > 0 && addresses.length <= mostNames ? { kind: 'address', addresses } : null;
+}

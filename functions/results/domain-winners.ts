@@ -1,0 +1,56 @@
+import type { Answer } from '#contract/routes.ts';
+import { AppError } from '#platform/errors.ts';
+import { sanitizeHtml } from '#platform/html.ts';
+import type { Certificate } from './certificate.ts';
+import type { StandingCertificate } from './domain-summary.ts';
+
+/** The Winners page and what it is made from. */
+export interface WinnersStore {
+  certified(): Promise<StandingCertificate | undefined>;
+  /** The page as visitors see it. */
+  page(): Promise<{ title: string; body: string } | undefined>;
+  putPage(page: { title: string; body: string }): Promise<void>;
+}
+
+const defaultTitle = 'Winners';
+
+/** The Winners page as it is and as it would be. */
+export async function winners(store: WinnersStore): Promise<Answer<'results.winners'>> {
+  const [certified, current = null] = await Promise.all([store.certified(), store.page()]);
+  return {
+    certificate: certified?.digest ?? null,
+    proposed: certified
+      ? { title: current?.title ?? defaultTitle, body: winnersBody(certified.certificate) }
+      : null,
+    current,
+  };
+}
+
+/**
+ * Makes the winners of the certificate that stands the body of the Winners page; its title stays.
+ * @throws AppError certificate_not_found where another one stands, or none
+ */
+export async function publishWinners(
+  store: WinnersStore,
+  digest: string,
+): Promise<Answer<'results.publishWinners'>> {
+  const { certificate, proposed } = await winners(store);
+  if (!proposed || certificate !== digest) throw new AppError('certificate_not_found');
+  await store.putPage(proposed);
+  return proposed;
+}
+
+/** A heading for each category with a vote, and who has most of them; several where they have as many. */
+export function winnersBody({ categories }: Pick<Certificate, 'categories'>): string {
+  const parts = categories.flatMap(({ title, nominees }) => {
+    const most = Math.max(0, ...nominees.map(({ votes }) => votes));
+    const first = nominees.filter(({ votes }) => votes > 0 && votes === most);
+    if (first.length === 0) return [];
+    const names = first.map((nominee) => `<p><strong>${escaped(nominee.title)}</strong></p>`);
+    return [`<h2>${escaped(title)}</h2>`, ...names];
+  });
+  return sanitizeHtml(parts.join('\n'));
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);

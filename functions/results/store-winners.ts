@@ -1,0 +1,28 @@
+import { GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { showKeys } from '#records/tables.ts';
+import type { WinnersStore } from './domain-winners.ts';
+
+const key = showKeys.page('winners');
+
+/** The Winners page in the show table. An import of the show's pages takes its place, as with every page. */
+export const createWinnersPage = (
+  documents: DynamoDBDocumentClient,
+  table: string,
+): Pick<WinnersStore, 'page' | 'putPage'> => ({
+  async page() {
+    const { Item } = await documents.send(
+      new GetCommand({ TableName: table, Key: key, ConsistentRead: true }),
+    );
+    return Item && { title: String(Item['title']), body: String(Item['content']) };
+  },
+  async putPage({ title, body }) {
+    await documents.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: key,
+        UpdateExpression: 'SET code = :code, title = :title, content = :content',
+        ExpressionAttributeValues: { ':code': key.sk, ':title': title, ':content': body },
+      }),
+    );
+  },
+});
