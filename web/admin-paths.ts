@@ -8,3 +8,6 @@ export const templatePath = (id: string): string => `${adminPath}/template/${enc
 
 /** The home page as the builder's preview shows it. */
 export const framePath = `${adminPath}/frame`;
+
+/** The results of voting. */
+export const resultsPath = `${adminPath}/results`;

@@ -1,7 +1,8 @@
 import type { TemplateHead } from '#contract/template-manager.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { templatePath } from '../../admin-paths.ts';
+import { resultsPath, templatePath } from '../../admin-paths.ts';
+import { useSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
@@ -25,6 +26,8 @@ export function TemplateListPage() {
   const { data, error, reload, calls } = useTemplates();
   const [asked, setAsked] = useState<Asked>();
   const { busy, error: failure, run } = useTask();
+  const { user } = useSession();
+  const isAdmin = user?.roles.includes('admin') ?? false;
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setAsked(undefined);
@@ -56,6 +59,7 @@ export function TemplateListPage() {
         </h1>
         <div className="templates-ways">
           <Link to={paths.index()}>See the site</Link>
+          {isAdmin ? <Link to={resultsPath}>Results</Link> : null}
           <Button onClick={() => setAsked({ what: 'create' })}>New template</Button>
         </div>
       </header>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
-import { adminPath, templatePath } from '../../admin-paths.ts';
+import { adminPath, resultsPath, templatePath } from '../../admin-paths.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Link } from '../../ui/link.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
@@ -9,6 +9,10 @@ const BuilderPage = lazy(async () => ({ default: (await import('./builder-page.t
 
 const TemplateListPage = lazy(async () => ({
   default: (await import('../publish/template-list-page.tsx')).TemplateListPage,
+}));
+
+const ResultsPage = lazy(async () => ({
+  default: (await import('../results/results-page.tsx')).ResultsPage,
 }));
 
 interface AdminScreensProps {
@@ -32,6 +36,7 @@ function screenOf(pathname: string, signIn: ReactNode): ReactNode {
   const template = matchPath(templatePath(':id').replace('%3A', ':'), pathname)?.params['id'];
   if (template !== undefined) return <BuilderPage key={template} template={template} signIn={signIn} />;
   if (matchPath(adminPath, pathname)) return <TemplateListPage />;
+  if (matchPath(resultsPath, pathname)) return <ResultsPage signIn={signIn} />;
   return <Lost />;
 }
 

@@ -1,0 +1,59 @@
+import type { Answer } from '#contract/routes.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { callAdmin } from '../api.ts';
+import { useLoaded } from '../publish/use-loaded.ts';
+import { dayAndTime } from './words.ts';
+
+type Entry = Answer<'results.audit'>['entries'][number];
+
+const deeds: Record<Entry['what'], string> = {
+  view: 'Looked at the results',
+  review: 'Looked for fraud, with every ballot counted',
+  export: 'Exported the results',
+  preview: 'Previewed a rule',
+  rule: 'Added a rule',
+  revoke: 'Revoked a rule',
+  publish: 'Published the winners',
+};
+
+const load = (signal: AbortSignal) => callAdmin('results.audit', {}, { signal });
+
+/** Who looked at the results, took them away or changed what counts, newest first. */
+export function AuditView({ timeZone }: { timeZone: string }) {
+  const { data, error } = useLoaded(load);
+  return (
+    <section aria-labelledby="results-log">
+      <h2 id="results-log">Who did what</h2>
+      <p className="results-note">
+        The newest 200 entries. A page that stays open is one entry for every five minutes.
+      </p>
+      {error ? <Alert>{error}</Alert> : null}
+      {!data && !error ? <SkeletonText lines={4} label="Loading the log" /> : null}
+      {data?.entries.length === 0 ? <p className="results-none">Nothing yet.</p> : null}
+      {data && data.entries.length > 0 ? (
+        <table className="results-table">
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">Who</th>
+              <th scope="col">What</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.entries.map(({ at, by, what, detail }, index) => (
+              <tr key={`${at} ${String(index)}`}>
+                <td>{dayAndTime(at, timeZone)}</td>
+                <td>{by}</td>
+                <td>
+                  {deeds[what]}
+                  {detail ? `: ${detail}` : ''}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { formatCount } from './words.ts';
+
+interface ChartProps {
+  title: string;
+  /** What a bar stands for, and its height. */
+  bars: readonly { name: string; votes: number }[];
+  /** Heading of the names in the table. */
+  heading: string;
+  /** Said when all are zero. */
+  none: string;
+}
+
+const height = 100;
+
+/** Bars of votes with the same figures as a table, and in words for who sees neither. */
+export function Chart({ title, bars, heading, none }: ChartProps) {
+  const most = Math.max(0, ...bars.map(({ votes }) => votes));
+  const peak = bars.find(({ votes }) => votes === most);
+  const [first, last] = [bars[0]?.name ?? '', bars.at(-1)?.name ?? ''];
+  return (
+    <figure className="chart">
+      <figcaption>
+        <h2>{title}</h2>
+        {peak && most > 0 ? (
+          <p>
+            Most at {peak.name}: {formatCount(most)}
+          </p>
+        ) : null}
+      </figcaption>
+      {most === 0 ? (
+        <p className="results-none">{none}</p>
+      ) : (
+        <>
+          <svg
+            viewBox={`0 0 ${bars.length} ${height}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={`${title}: from ${first} to ${last}, most at ${peak?.name ?? ''} with ${formatCount(most)}. The table below has all figures.`}
+          >
+            {bars.map(({ name, votes }, index) => (
+              <rect
+                key={name}
+                x={index + 0.1}
+                y={height - (height * votes) / most}
+                width={0.8}
+                height={(height * votes) / most}
+              />
+            ))}
+          </svg>
+          <div className="chart-axis" aria-hidden="true">
+            <span>{first}</span>
+            {bars.length > 1 ? <span>{last}</span> : null}
+          </div>
+          <details>
+            <summary>{title} as a table</summary>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{heading}</th>
+                  <th scope="col">Votes</th>
+                </tr>
+              </thead>
+              <tbody>
+                {bars.map(({ name, votes }) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    <td>{formatCount(votes)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        </>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Answer } from '#contract/routes.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { formatCount, plural, share } from './words.ts';
+
+type Category = Answer<'results.summary'>['categories'][number];
+
+interface RankingProps {
+  category: Category;
+  isProvisional: boolean;
+}
+
+/** The nominees of a category by their votes, each with a bar of its share: chart and table are one. */
+export function Ranking({ category: { title, votes, ballots, nominees }, isProvisional }: RankingProps) {
+  const most = Math.max(1, ...nominees.map((nominee) => nominee.votes));
+  return (
+    <section className="ranking">
+      <h3>{title}</h3>
+      <p className="ranking-sum">
+        {plural(votes, 'vote')} on {plural(ballots, 'ballot')}
+      </p>
+      {nominees.length === 0 ? <p className="results-none">Nobody is nominated here.</p> : null}
+      {nominees.length > 0 ? (
+        <table>
+          <caption className="visually-hidden">
+            {title}, {isProvisional ? 'provisional' : 'certified'} ranking
+          </caption>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">Place</th>
+              <th scope="col">Nominee</th>
+              <th scope="col">Votes</th>
+            </tr>
+          </thead>
+          <tbody>
+            {nominees.map((nominee) => (
+              <tr key={nominee.id}>
+                <td className="ranking-place">
+                  {1 + nominees.filter((other) => other.votes > nominee.votes).length}
+                </td>
+                <th scope="row">
+                  {nominee.title}
+                  <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+                    <rect className="ranking-ground" width="100" height="4" />
+                    <rect width={(100 * nominee.votes) / most} height="4" />
+                  </svg>
+                </th>
+                <td className="ranking-votes">
+                  {formatCount(nominee.votes)}
+                  <VisuallyHidden> votes</VisuallyHidden>
+                  <small>{share(nominee.votes, votes)}</small>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import type { RuleTerms } from '#contract/disqualification.ts';
+import type { Answer } from '#contract/routes.ts';
+import { useCallback, useState } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { announce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { TextAreaField } from '../../ui/text-field.tsx';
+import { callAdmin } from '../api.ts';
+import { useLoaded } from '../publish/use-loaded.ts';
+import { useTask } from '../publish/use-task.ts';
+import { Modal } from '../shell/modal.tsx';
+import { formatCount, plural, termsWords } from './words.ts';
+
+interface RuleDialogProps {
+  terms: RuleTerms;
+  onAdded: () => void;
+  onClose: () => void;
+}
+
+/** What a rule would change, before and after; adding it asks for the reason. */
+export function RuleDialog({ terms, onAdded, onClose }: RuleDialogProps) {
+  const load = useCallback(
+    (signal: AbortSignal) => callAdmin('results.preview', { body: { terms } }, { signal }),
+    [terms],
+  );
+  const { data, error, reload } = useLoaded(load);
+  const [reason, setReason] = useState('');
+  const { busy, error: failure, run } = useTask();
+  const add = () =>
+    run('add', async () => {
+      await callAdmin('results.addRule', { body: { terms, reason } });
+      announce('The rule is added. It counts from now on.');
+      onAdded();
+    });
+  return (
+    <Modal title="Preview of a rule" onClose={onClose}>
+      <p>{termsWords(terms)}.</p>
+      {error ? (
+        <Alert>
+          <p>{error}</p>
+          <Button tone="secondary" onClick={reload}>
+            Try again
+          </Button>
+        </Alert>
+      ) : null}
+      {!data && !error ? <SkeletonText lines={4} label="Counting every ballot with the rule" /> : null}
+      {data ? <Effect preview={data} /> : null}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        <TextAreaField
+          label="Reason"
+          hint="It stands in the certificate with your name, for everybody to read."
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          required
+        />
+        {failure ? <Alert>{failure}</Alert> : null}
+        <div className="modal-ways">
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy !== undefined} aria-disabled={!data || undefined}>
+            Add the rule
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function Effect({ preview: { taken, before, after, categories } }: { preview: Answer<'results.preview'> }) {
+  return (
+    <div className="effect">
+      <p>
+        It takes out {plural(taken.ballots, 'ballot')} with {plural(taken.votes, 'vote')} of{' '}
+        {plural(taken.voters, 'voter')}. Votes before: {formatCount(before.votes)}; after:{' '}
+        {formatCount(after.votes)}.
+      </p>
+      {categories.map(({ id, title, nominees }) => (
+        <table key={id} className="results-table">
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Nominee</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {nominees.map((nominee) => (
+              <tr key={nominee.id}>
+                <th scope="row">{nominee.title}</th>
+                <td>{placed(nominee.before)}</td>
+                <td>{placed(nominee.after)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </div>
+  );
+}
+
+const placed = ({ votes, place }: { votes: number; place: number }): string =>
+  `${formatCount(votes)} (place ${String(place)})`;

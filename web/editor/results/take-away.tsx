@@ -1,0 +1,46 @@
+import { Alert } from '../../ui/alert.tsx';
+import { announce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { callAdmin } from '../api.ts';
+import { useTask } from '../publish/use-task.ts';
+
+interface TakeAwayProps {
+  day: string | undefined;
+}
+
+/** Ways to take the result away: as CSV, as JSON, on paper. Exports stand in the log. */
+export function TakeAway({ day }: TakeAwayProps) {
+  const { busy, error, run } = useTask();
+  const download = (format: 'csv' | 'json') =>
+    run(format, async () => {
+      const file = await callAdmin('results.export', { body: { format, ...(day !== undefined && { day }) } });
+      save(file);
+      announce(`${file.filename} is downloaded.`);
+    });
+  return (
+    <div className="results-ways">
+      {(['csv', 'json'] as const).map((format) => (
+        <Button
+          key={format}
+          tone="secondary"
+          className="btn-compact"
+          busy={busy === format}
+          onClick={() => void download(format)}
+        >
+          Download {format.toUpperCase()}
+        </Button>
+      ))}
+      <Button tone="secondary" className="btn-compact" onClick={() => window.print()}>
+        Print
+      </Button>
+      {error ? <Alert>{error}</Alert> : null}
+    </div>
+  );
+}
+
+function save({ filename, type, content }: { filename: string; type: string; content: string }): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: filename });
+  link.click();
+  URL.revokeObjectURL(url);
+}
