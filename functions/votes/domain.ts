@@ -62,6 +62,8 @@ export interface VotesStore {
 }
 
 export interface Votes {
+  /** Begins to read what every call needs. A new instance so reads while it still looks into who is calling. */
+  prepare(): void;
   /** Today's votes of a voter. */
   list(voter: string): Promise<Vote[]>;
   /**
@@ -81,7 +83,15 @@ export function createVotes(store: VotesStore, clock: Clock): Votes {
     if (!votingState(rules.event, now).isVotingOpen) throw new AppError('voting_closed');
   };
 
+  const networkOfToday = async (address: string) => {
+    const { timeZone } = await store.rules();
+    return store.networkHash(address, votingDay(clock.now(), timeZone));
+  };
+
   return {
+    // Whoever needs the rules hears of a read that failed.
+    prepare: () => void store.rules().catch(() => undefined),
+
     async list(voter) {
       const { timeZone } = await store.rules();
       const votes = await store.votesOf(voter, votingDay(clock.now(), timeZone));
@@ -89,10 +99,11 @@ export function createVotes(store: VotesStore, clock: Clock): Votes {
     },
 
     async cast(voter, { nominee, category }, { name, address } = {}) {
-      const [rules, nominees] = await Promise.all([store.rules(), store.nominees(category)]);
-      const network = address
-        ? await store.networkHash(address, votingDay(clock.now(), rules.timeZone))
-        : undefined;
+      const [rules, nominees, network] = await Promise.all([
+        store.rules(),
+        store.nominees(category),
+        address ? networkOfToday(address) : undefined,
+      ]);
       // The instant of the vote: everything that may wait is behind us, only the write follows.
       const at = clock.now();
       requireOpen(rules, at);

@@ -8,8 +8,8 @@ import type { Votes } from './domain.ts';
 const attemptForm = /^[\w-]{16,64}$/;
 
 /** The votes group: today's votes, vote, cancel, receipts. */
-export const votesHandler = (platform: Platform, votes: Votes): LambdaHandler =>
-  createHandler(platform, 'votes', votesSchemas, {
+export function votesHandler(platform: Platform, votes: Votes): LambdaHandler {
+  const handle = createHandler(platform, 'votes', votesSchemas, {
     'votes.get': ({ session }) => votes.list(session.userId),
     'votes.receipts': ({ session }) => votes.receipts(session.userId),
     'votes.vote': ({ session, body, header, sourceIp }) => {
@@ -19,3 +19,8 @@ export const votesHandler = (platform: Platform, votes: Votes): LambdaHandler =>
     },
     'votes.cancel': ({ session, body }) => votes.cancel(session.userId, body.id),
   });
+  return (event, context) => {
+    votes.prepare();
+    return handle(event, context);
+  };
+}
