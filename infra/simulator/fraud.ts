@@ -1,0 +1,125 @@
+import type { RuleTerms } from '#contract/disqualification.ts';
+import type { Names } from '../../functions/results/domain.ts';
+import { judged } from '../../functions/results/leaves.ts';
+import { previewOf, type Preview } from '../../functions/results/preview.ts';
+import { gatherFacts, verdictOf, type Verdict } from '../../functions/results/rules.ts';
+import { signalsOf, type Signal, type SignalKind } from '../../functions/results/signals.ts';
+import type { Stored } from './check.ts';
+import type { RunResult } from './run.ts';
+
+/** What the rules of one kind of signal find. */
+export interface Finding {
+  kind: SignalKind;
+  signals: number;
+  /** Seeded groups of that kind with most of their accounts found, of all. */
+  rings: { found: number; all: number };
+  /** Their accounts, and how many of them are found. */
+  accounts: { found: number; all: number };
+  /** Accounts of every kind of fraud that these rules find. */
+  anyFraud: number;
+  /** Honest voters who would lose a ballot. */
+  honestHit: number;
+}
+
+export interface FraudReport {
+  findings: Finding[];
+  /** With the rules of all signals together: accounts of fraud found, and honest voters with every ballot kept. */
+  fraud: { found: number; all: number };
+  honest: { kept: number; all: number };
+  /** What the rules would take out of the count. */
+  preview: Pick<Preview, 'taken' | 'before' | 'after'>;
+  differences: string[];
+}
+
+/** Shares that an evening must reach: a kill in the midst of a fraud may hide a member, and chance may hit somebody honest. */
+const leastFound = 0.9;
+const leastKept = 0.99;
+
+/** What the fraud view finds of the fraud that was seeded, and what its rules would do to honest voters. Nothing is stored. */
+export async function fraudReport({ voters }: RunResult, stored: Stored, names: Names): Promise<FraudReport> {
+  const ids = new Map(stored.accounts.map(({ id, email }) => [email, id]));
+  // Who has no ballot has nothing to find or to lose.
+  const withBallot = new Set(stored.ballots.filter(({ votes }) => votes.size > 0).map(({ voter }) => voter));
+  const people = voters
+    .map(({ plan, email }) => ({ id: ids.get(email) ?? '', fraud: plan.fraud }))
+    .filter(({ id }) => withBallot.has(id));
+  const honest = people.filter(({ fraud }) => !fraud);
+  const seeded = people.filter(({ fraud }) => fraud);
+  const signals = signalsOf(stored.ballots, stored.accounts);
+  const kinds = [...new Set(seeded.flatMap(({ fraud }) => (fraud ? [fraud.kind] : [])))];
+
+  const findings = await Promise.all(
+    kinds.map(async (kind): Promise<Finding> => {
+      const own = signals.filter((each) => each.kind === kind);
+      const hit = hitBy(await verdictOn(own, stored), stored);
+      const members = seeded.filter(({ fraud }) => fraud?.kind === kind);
+      const rings = [...Map.groupBy(members, ({ fraud }) => fraud?.ring).values()];
+      return {
+        kind,
+        signals: own.length,
+        rings: { found: rings.filter((ring) => share(ring, hit) >= leastFound).length, all: rings.length },
+        accounts: { found: count(members, hit), all: members.length },
+        anyFraud: count(seeded, hit),
+        honestHit: count(honest, hit),
+      };
+    }),
+  );
+  const all = await verdictOn(signals, stored);
+  const hit = hitBy(all, stored);
+  const ballots = async function* () {
+    yield* stored.ballots;
+  };
+  const { taken, before, after } = await previewOf(ballots(), names, { before: () => [], after: all });
+  const report = {
+    findings,
+    fraud: { found: count(seeded, hit), all: seeded.length },
+    honest: { kept: honest.length - count(honest, hit), all: honest.length },
+    preview: { taken, before, after },
+  };
+  return { ...report, differences: differencesOf(report) };
+}
+
+interface Person {
+  id: string;
+}
+
+const count = (people: readonly Person[], hit: ReadonlySet<string>): number =>
+  people.filter(({ id }) => hit.has(id)).length;
+const share = (people: readonly Person[], hit: ReadonlySet<string>): number =>
+  count(people, hit) / people.length;
+
+/** What the rules of signals say, each rule once. */
+async function verdictOn(signals: readonly Signal[], { ballots, accounts }: Stored): Promise<Verdict> {
+  const distinct = new Map<string, RuleTerms>(
+    signals.flatMap(({ rules }) => rules.map((terms) => [JSON.stringify(terms), terms] as const)),
+  );
+  const rules = [...distinct.values()].map((terms, index) => ({ id: String(index), terms }));
+  const facts = await gatherFacts(rules, {
+    ballots: async function* () {
+      for (const ballot of ballots) if (ballot.votes.size > 0) yield judged(ballot);
+    },
+    accounts: async function* () {
+      yield* accounts;
+    },
+  });
+  return verdictOf(rules, facts);
+}
+
+/** Accounts with a ballot that rules hit. */
+const hitBy = (verdict: Verdict, { ballots }: Stored): Set<string> =>
+  new Set(
+    ballots
+      .filter((ballot) => ballot.votes.size > 0 && verdict(judged(ballot)).length > 0)
+      .map(({ voter }) => voter),
+  );
+
+function differencesOf({ findings, honest }: Omit<FraudReport, 'differences'>): string[] {
+  const missed = findings
+    .filter(({ rings }) => rings.found < rings.all)
+    .map(
+      ({ kind, rings }) =>
+        `Of ${rings.all} seeded groups of the kind ${kind}, the rules of its signals find ${rings.found}.`,
+    );
+  const isHarsh = honest.kept < honest.all * leastKept;
+  return isHarsh ? [...missed, `Of ${honest.all} honest voters the rules keep ${honest.kept}.`] : missed;
+}

@@ -1,0 +1,104 @@
+import { createCallers } from './caller.ts';
+import type { VoterPlan } from './evening.ts';
+import { Ledger, type Account } from './ledger.ts';
+import { actOut } from './voter.ts';
+
+export interface RunOptions {
+  url: string;
+  basePath: string;
+  plans: readonly VoterPlan[];
+  /** Begins the names of attempts. */
+  name: string;
+  /** Makes mail addresses of this run others than those of earlier ones; empty on a fresh site. */
+  tag: string;
+  /** How often the site is killed on the way. */
+  kills: number;
+  killAndRestart: () => Promise<void>;
+  onProgress: (progress: RunProgress) => void;
+}
+
+export interface RunProgress {
+  /** Voters who are done, of all. */
+  done: number;
+  total: number;
+  answers: number;
+  kills: number;
+}
+
+export interface RunResult {
+  /** What each voter was answered, in the order of the plans, with the voter's mail address. */
+  voters: { plan: VoterPlan; email: string; account: Account }[];
+  kills: number;
+  /** Milliseconds. */
+  duration: number;
+}
+
+/**
+ * Lets everybody of a plan vote, and kills the site on the way, each time after another equal part of the evening's votes.
+ * @throws what a restart failed with, or Unanswered where the site stays silent
+ */
+export async function runEvening(options: RunOptions): Promise<RunResult> {
+  const { url, basePath, plans, name, tag, onProgress } = options;
+  const begin = performance.now();
+  const callers = createCallers(url, basePath);
+  const progress: RunProgress = { done: 0, total: plans.length, answers: 0, kills: 0 };
+  const stop = new AbortController();
+  const killer = createKiller(options, progress, stop);
+  const voters = plans.map((plan) => ({
+    plan,
+    email: `${plan.name}${tag}@${plan.domain}`,
+    ledger: new Ledger(),
+  }));
+  try {
+    await Promise.all(
+      voters.map(async ({ plan, email, ledger }, index) => {
+        const onAnswer = () => {
+          progress.answers += 1;
+          killer.look();
+        };
+        await actOut(plan, {
+          caller: callers.from(plan.address),
+          email,
+          prefix: `${name}-${index}`,
+          ledger,
+          onAnswer,
+          stop: stop.signal,
+        });
+        progress.done += 1;
+        onProgress(progress);
+      }),
+    );
+    await killer.settled();
+    stop.signal.throwIfAborted();
+  } finally {
+    callers.close();
+  }
+  return {
+    voters: voters.map(({ plan, email, ledger }) => ({ plan, email, account: ledger.account })),
+    kills: progress.kills,
+    duration: performance.now() - begin,
+  };
+}
+
+/** Kills when so many answers have come that another part of the evening is over; `stop` ends the evening where a restart fails. */
+function createKiller(
+  { plans, kills, killAndRestart, onProgress }: RunOptions,
+  progress: RunProgress,
+  stop: AbortController,
+) {
+  const expected = plans.reduce((sum, { steps }) => sum + steps.length, 0);
+  let restarting: Promise<void> | undefined;
+  return {
+    look() {
+      if (restarting || progress.kills >= kills) return;
+      if (progress.answers < (expected * (progress.kills + 1)) / (kills + 1)) return;
+      progress.kills += 1;
+      onProgress(progress);
+      restarting = killAndRestart()
+        .catch((error: unknown) => stop.abort(error))
+        .then(() => void (restarting = undefined));
+    },
+    /** Resolves when the site runs. */
+    settled: async () => restarting,
+  };
+}

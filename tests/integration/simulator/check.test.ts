@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { accountKeys, ballotKey, itemOf, resultKeys } from '../../../functions/records/tables.ts';
+import { ballotsAttribute, minuteOf, nomineeAttribute } from '../../../functions/records/tally.ts';
+import { voteAttribute } from '../../../functions/records/ballots.ts';
+import { voteId } from '../../../functions/votes/ballot.ts';
+import { localTables } from '../../../infra/local/engine/tables.ts';
+import { checkChain, readStored, type Chain } from '../../../infra/simulator/check.ts';
+import { Ledger } from '../../../infra/simulator/ledger.ts';
+import type { RunResult } from '../../../infra/simulator/run.ts';
+import { bestFilm, films } from '../../support/show.ts';
+import { setUpSite, type TestSite } from '../../support/site.ts';
+
+const at = Date.parse('2026-10-31T19:00:00.000Z');
+const day = '2026-10-31';
+const email = 'ann@gmail.com';
+const [film, other] = films.map(({ nominee_id }) => nominee_id) as [string, string];
+
+let site: TestSite;
+let ledger: Ledger;
+const category = bestFilm.id;
+const idOf = (nominee: string, nonce = 'n') => voteId({ day, category, nominee, nonce });
+const voteOf = (nominee: string, nonce?: string) => ({
+  id: idOf(nominee, nonce),
+  category_id: category,
+  nominee_id: nominee,
+});
+
+/** Ann has voted for a film, was answered so, and the live count has it. */
+beforeEach(async () => {
+  site = await setUpSite();
+  const put = (TableName: string, Item: object) => site.documents.send(new PutCommand({ TableName, Item }));
+  await put(localTables.accounts, { ...accountKeys.user('ann'), id: 'ann', email, createdAt: day });
+  await put(
+    localTables.ballots,
+    itemOf(ballotKey('ann', day, category), { votes: 1, [voteAttribute(film)]: { nonce: 'n', at } }),
+  );
+  const minute = minuteOf(category, at);
+  const counts = { [ballotsAttribute]: 1, [nomineeAttribute(film)]: 1 };
+  await put(localTables.results, itemOf(resultKeys.day(category, day), counts));
+  await put(localTables.results, itemOf(minute.key, { [minute.attribute]: 1 }));
+  ledger = new Ledger();
+  ledger.accepted(voteOf(film));
+});
+afterEach(() => site.close());
+
+async function check(): Promise<Chain> {
+  const target = { documents: site.documents, tables: localTables };
+  const plan = { name: 'ann', domain: 'gmail.com', address: '100.64.0.1', arrivesAt: 0, steps: [] };
+  const result: RunResult = { voters: [{ plan, email, account: ledger.account }], kills: 0, duration: 0 };
+  return checkChain(target, result, await readStored(target), async () => false);
+}
+
+it('a sound evening agrees from the answers to the live count', async () => {
+  ledger.saw([voteOf(film)]);
+  expect(await check()).toEqual({
+    answered: 1,
+    ballots: 1,
+    others: 0,
+    recount: 1,
+    tally: 1,
+    lost: [],
+    doubled: [],
+    drift: [],
+    differences: [],
+  });
+});
+
+it('an answered vote that stands on no ballot is lost', async () => {
+  ledger.accepted(voteOf(other));
+  ledger.saw([voteOf(film), voteOf(other)]);
+  const { lost, differences } = await check();
+  expect(lost).toEqual([`${idOf(other)} of ${email}`]);
+  expect(differences.join('\n')).toMatch(
+    /Lost: vote .* of ann@gmail\.com[\s\S]*Answered votes: 2; on ballots: 1/,
+  );
+});
+
+it('a vote that was taken back and stands, or was never answered, is doubled', async () => {
+  ledger.cancelled(idOf(film));
+  ledger.saw([]);
+  const { doubled, differences } = await check();
+  expect(doubled).toEqual([`${idOf(film)} of ${email}`]);
+  expect(differences.join('\n')).toMatch(/Doubled: vote .* of ann@gmail\.com/);
+});
+
+it('a live count that differs is named by its place', async () => {
+  ledger.saw([voteOf(film)]);
+  const count = nomineeAttribute(film);
+  await site.documents.send(
+    new UpdateCommand({
+      TableName: localTables.results,
+      Key: resultKeys.day(category, day),
+      UpdateExpression: 'ADD #count :one',
+      ExpressionAttributeNames: { '#count': count },
+      ExpressionAttributeValues: { ':one': 1 },
+    }),
+  );
+  const { tally, differences } = await check();
+  expect(tally).toBe(2);
+  expect(differences).toContain('Votes recounted: 1; in the live count: 2.');
+  expect(differences.join('\n')).toContain(`${count} is 2, recounted 1.`);
+});
+
+it('a voter who is shown other votes, or answered what nothing explains, is named', async () => {
+  ledger.refused('internal', 'an attempt');
+  ledger.refused('duplicate_vote', 'another attempt');
+  ledger.saw([voteOf(film, 'another')]);
+  expect((await check()).differences).toEqual([
+    `${email} was answered what nothing explains: an attempt: internal.`,
+    `${email} was shown 1 votes at the end, and had 1.`,
+  ]);
+});

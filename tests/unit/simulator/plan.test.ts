@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { networkOf } from '../../../functions/platform/visitor-address.ts';
+import { signalLimits } from '../../../functions/results/signals.ts';
+import type { PlanOptions, VoterPlan } from '../../../infra/simulator/evening.ts';
+import { planOf } from '../../../infra/simulator/plan.ts';
+
+const show = Array.from({ length: 6 }, (_, category) => ({
+  category: `category-${category}`,
+  nominees: Array.from({ length: 8 }, (_each, nominee) => `nominee-${category}-${nominee}`),
+}));
+const options: PlanOptions = { seed: '7', voters: 500, fraud: true, show, voteLimit: 3 };
+const plans = planOf(options);
+const honest = plans.filter(({ fraud }) => !fraud);
+
+describe('the plan of an evening', () => {
+  it('is the same for the same seed and another for another', () => {
+    expect(planOf(options)).toEqual(plans);
+    expect(planOf({ ...options, seed: '8' })).not.toEqual(plans);
+  });
+
+  it('has the same honest voters with and without fraud', () => {
+    expect(planOf({ ...options, fraud: false })).toEqual(honest);
+    expect(honest).toHaveLength(options.voters);
+  });
+
+  it('has a mail address a voter', () => {
+    expect(new Set(plans.map(({ name, domain }) => `${name}@${domain}`)).size).toBe(plans.length);
+  });
+
+  it('lets most honest voters come early', () => {
+    const end = Math.max(...honest.map(({ arrivesAt }) => arrivesAt));
+    const early = honest.filter(({ arrivesAt }) => arrivesAt < end / 3);
+    expect(early.length).toBeGreaterThan(honest.length / 2);
+  });
+
+  it('has every habit and mishap of people', () => {
+    const steps = honest.flatMap((plan) => plan.steps);
+    const habits = steps.map((step) => (step.kind === 'vote' ? step.habit : step.kind));
+    expect(new Set(habits)).toEqual(new Set(['once', 'double-click', 'two-tabs', 'cancel']));
+    expect(steps.some(({ lostAfter }) => lostAfter !== undefined)).toBe(true);
+  });
+
+  it('keeps honest voters within the limits of signals', () => {
+    const crowds = (of: (plan: VoterPlan) => string) =>
+      Math.max(...[...Map.groupBy(honest, of).values()].map((crowd) => crowd.length));
+    expect(crowds(({ address }) => networkOf(address))).toBeLessThan(signalLimits.accountsOfAddress);
+    const atSmallDomains = honest.filter(({ domain }) => domain.endsWith('.example'));
+    const families = Map.groupBy(atSmallDomains, ({ domain }) => domain).values();
+    expect(Math.max(...[...families].map(({ length }) => length))).toBeLessThan(
+      signalLimits.accountsOfDomain,
+    );
+    // A second at least between two steps, and two votes in a step at most.
+    expect(honest.every(({ steps }) => steps.every(({ after }) => after >= 1000))).toBe(true);
+  });
+
+  it('lets some honest people share a network', () => {
+    expect(new Set(honest.map(({ address }) => networkOf(address))).size).toBeLessThan(honest.length);
+  });
+
+  it('has a group of each kind of fraud for every thousand honest voters', () => {
+    const rings = (of: readonly VoterPlan[]) =>
+      new Set(of.flatMap(({ fraud }) => (fraud ? [`${fraud.kind} ${fraud.ring}`] : [])));
+    expect([...rings(plans)].sort()).toEqual(['address 0', 'burst 0', 'domain 0', 'identical 0', 'speed 0']);
+    expect(rings(planOf({ ...options, voters: 3000 })).size).toBe(15);
+  });
+});
