@@ -159,13 +159,12 @@ function link(value: string, path: string, { fault }: Checks): string {
   return text;
 }
 
-/** The name under which storage knows a picture: the show's own by their addresses, those of other sites by theirs. */
+/** The name under which storage knows a picture of the show, by its address. No page could load one of another site. */
 function pictureName(address: string, path: string, { pictures, fault }: Checks): string {
   const text = address.trim();
   if (text === '') return '';
   const name = pictures.nameAt(text);
   if (name !== undefined) return name;
-  if (/^https:/i.test(text) && isLink(text)) return text;
   fault(path, 'This picture is none of the site’s, or has been deleted; upload it or choose another one.');
   return '';
 }

@@ -81,8 +81,9 @@ async function publishedDocument(store: TemplatesStore, now: number): Promise<Te
   return revision && readDocument(revision.document);
 }
 
-/** Widgets of a document as a page may show them. */
-function shownWidgets({ widgets }: TemplateDocument, url: PictureUrl): Widget[] {
+/** Widgets of a document as a page may show them: with the show's own pictures, for no page could load those of other sites. */
+function shownWidgets({ widgets }: TemplateDocument, address: PictureUrl): Widget[] {
+  const url: PictureUrl = (name) => (name.startsWith('https://') ? '' : address(name));
   const html = (text: string) => withPictures(sanitizeHtml(text), url);
   return widgets.map((widget) => toWidget(widget, { html, url }));
 }

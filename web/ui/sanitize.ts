@@ -23,7 +23,7 @@ const dropped = new Set(
 const everywhere = ['class', 'title', 'lang', 'dir', 'id'];
 const attributes: Record<string, string[]> = {
   a: ['href', 'target'],
-  img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height'],
+  img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading'],
   source: ['srcset', 'sizes', 'media', 'type', 'width', 'height'],
   td: ['colspan', 'rowspan', 'headers'],
   th: ['colspan', 'rowspan', 'headers', 'scope'],
@@ -35,6 +35,10 @@ const attributes: Record<string, string[]> = {
 /** Prefix of ids in content, so that none of them hides a property of `document` or an element of the shell. */
 const idPrefix = 'content-';
 
+/** Tags and their attributes as a browser reads them: a quote quotes right after `=` alone, and a tag may end with the text. */
+const tags =
+  /<[a-z][^\t\n\f\r />]*(?:[\t\n\f\r /]+|[^\t\n\f\r />][^\t\n\f\r />=]*(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"[^"]*"?|'[^']*'?|[^\t\n\f\r >]*))?)*/gi;
+
 /**
  * HTML with the inline styles and handlers of its tags renamed to what does nothing. All of them are dropped later on; but the browser sets off
  * the content security policy's alarm already when it reads them, even where nothing of them would run.
@@ -42,9 +46,7 @@ const idPrefix = 'content-';
 export const calm = (html: string): string =>
   html
     .replace(/(<\/?)style\b/gi, '$1template')
-    .replace(/<[a-z](?:[^"'>]|"[^"]*"|'[^']*')*>/gi, (tag) =>
-      tag.replace(/([\s"'/])(on[a-z]+|style)(?=\s*=)/gi, '$1data-$2'),
-    );
+    .replace(tags, (tag) => tag.replace(/([\s"'/])(on[a-z]+|style)(?=\s*=)/gi, '$1data-$2'));
 
 /** Some HTML as a document that runs and loads nothing. */
 export const inertDocument = (html: string): Document =>
@@ -103,17 +105,22 @@ function cleanLink(link: Element): void {
 
 function isSafe(name: string, value: string): boolean {
   if (name === 'href') return isSafeUrl(value, ['http:', 'https:', 'mailto:', 'tel:']);
-  if (name === 'src') return isSafeUrl(value, ['http:', 'https:']);
-  if (name === 'srcset')
-    return value.split(/\s*,\s+/).every((part) => isSafeUrl(part.trim(), ['http:', 'https:']));
+  if (name === 'src') return isOwnUrl(value);
+  if (name === 'srcset') return value.split(',').every((part) => isOwnUrl(part.trim()));
   return true;
 }
+
+const base = 'https://relative.invalid';
 
 /** True for a relative address and for one of the schemes, as the browser itself would read it. */
 function isSafeUrl(value: string, schemes: string[]): boolean {
   try {
-    return schemes.includes(new URL(value, 'https://relative.invalid').protocol);
+    return schemes.includes(new URL(value, base).protocol);
   } catch {
     return false;
   }
 }
+
+/** True for a relative address: the content security policy lets no page load a picture from elsewhere. */
+const isOwnUrl = (value: string): boolean =>
+  URL.canParse(value, base) && new URL(value, base).origin === base;

@@ -174,7 +174,7 @@ describe('what is stored', () => {
 
   it('names pictures of the show, which come and go by their addresses', async () => {
     const options = {
-      images: { desktop: '/images/abc.jpg', mobile: 'https://example.org/x.png', alt: 'A hero' },
+      images: { desktop: '/images/abc.jpg', mobile: '/images/abc.jpg', alt: 'A hero' },
       html: '<p><img src="/images/abc.jpg/w1080" alt="x" /></p>',
     };
     const { options: shown } = await add('a', { options });

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { transform } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sanitizeHtml } from '#platform/html.ts';
 import { launchBrowser } from '../../../infra/cli/browser.ts';
+import { payloads } from '../../e2e/builder-safety/payloads.ts';
 
 /** What is safe is for a browser's own parser to say: an imitation of one would test the imitation. */
 let browser: Browser;
@@ -68,6 +70,10 @@ describe('sanitize', () => {
       '<a href="https://example.org" target="_blank" rel="noopener noreferrer">a</a>',
     ],
     ['<a href="/x" target="frame">a</a>', '<a href="/x">a</a>'],
+    [
+      '<img src="https://evil.example/x.png" srcset="/a.jpg, //evil.example/y.png 2x" alt="">',
+      '<img alt="" loading="lazy">',
+    ],
     ['<img src="picture.jpg">', '<img src="picture.jpg" loading="lazy" alt="">'],
   ])('turns %s into %s', async (html, clean) => {
     expect(await sanitize(html)).toBe(clean);
@@ -102,5 +108,27 @@ describe('sanitize', () => {
   it('gives the same again when it is given its own answer, ids aside', async () => {
     const clean = await sanitize('<div><p>a<font>b</font></p><svg></svg><ul><li>c</ul></div>');
     expect(await sanitize(clean)).toBe(clean);
+  });
+
+  /** Each of these texts alone, and in pairs, so that one opens what the next one closes. */
+  const attackTexts = payloads.flatMap((attack, index) => [attack, attack + (payloads[index + 1] ?? '')]);
+
+  it('gives the same twice for every attack, and finds nothing to take away where the server was before', async () => {
+    const texts = attackTexts.map((text) => ({ text, written: sanitizeHtml(text) }));
+    const disagreements = await page.evaluate((all) => {
+      const { safe } = globalThis as unknown as { safe: { sanitize(html: string): string } };
+      const tagsOf = (html: string) =>
+        [...new DOMParser().parseFromString(html, 'text/html').body.querySelectorAll('*')]
+          .map(({ localName }) => localName)
+          .join();
+      const bare = (html: string) => html.replaceAll(/content-/g, '');
+      return all.filter(({ text, written }) => {
+        const once = safe.sanitize(text);
+        const isStable = bare(safe.sanitize(once)) === bare(once);
+        return !isStable || tagsOf(bare(safe.sanitize(written))) !== tagsOf(written);
+      });
+    }, texts);
+    expect(disagreements).toEqual([]);
+    for (const { written } of texts) expect(sanitizeHtml(written)).toBe(written);
   });
 });

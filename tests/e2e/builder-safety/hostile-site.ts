@@ -1,0 +1,108 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Page } from 'playwright-core';
+import { adminAddressOf, type AdminRouteId } from '#contract/admin-addresses.ts';
+import { csrfHeader, pathOf } from '#contract/addresses.ts';
+import type { TemplateHead } from '#contract/template-manager.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { StoredWidget } from '#records/show.ts';
+import { showKeys } from '#records/tables.ts';
+import { localTables } from '../../../infra/local/engine/tables.ts';
+
+const basePath = '/gayvnawards';
+/** Widgets in a call: its body stays below 64 KB. */
+const widgetsAtOnce = 8;
+/** The template that a show begins with. */
+export const template = 'home';
+
+/** Calls a route of admins from a page in which one is signed in. */
+export const callAdmin = (
+  page: Page,
+  id: AdminRouteId,
+  body?: object,
+): Promise<{ status: number; body: unknown }> => {
+  const address = adminAddressOf(id);
+  return page.evaluate(
+    async ([base, path, method, header, text]) => {
+      const csrf = (await (await fetch(`${base}/api/auth/csrf`)).json()) as { token: string };
+      const answer = await fetch(path, {
+        method,
+        headers: { 'content-type': 'application/json', [header]: csrf.token },
+        ...(text !== undefined && { body: text }),
+      });
+      return { status: answer.status, body: (await answer.json()) as unknown };
+    },
+    [basePath, pathOf(address, basePath), address.method, csrfHeader, body && JSON.stringify(body)] as const,
+  );
+};
+
+const headOf = async (page: Page): Promise<TemplateHead> =>
+  ((await callAdmin(page, 'templates.list')).body as { template: TemplateHead }).template;
+
+/**
+ * Sends widgets as an admin does, without the fields that are refused, and publishes what was taken. Gives how many fields were refused.
+ * @throws Error where a widget is refused as a whole, or what is left of it
+ */
+export async function publishThroughApi(page: Page, widgets: readonly StoredWidget[]): Promise<number> {
+  let refused = 0;
+  let { revision } = await headOf(page);
+  const order: string[] = [];
+  for (let at = 0; at < widgets.length; at += widgetsAtOnce) {
+    // Not `structuredClone`, which would keep what widgets share.
+    const some = JSON.parse(JSON.stringify(widgets.slice(at, at + widgetsAtOnce))) as StoredWidget[];
+    order.push(...some.map(({ id }) => id));
+    const change = { template, base: revision, order, widgets: some };
+    let { status, body } = await callAdmin(page, 'templates.draft', change);
+    for (let paths = faultsOf(body); status === 422 && paths.length > 0; paths = faultsOf(body)) {
+      refused += paths.length;
+      for (const path of paths) without(change, path);
+      ({ status, body } = await callAdmin(page, 'templates.draft', change));
+    }
+    if (status !== 200) throw new Error(`templates.draft answered ${status}: ${JSON.stringify(body)}`);
+    ({ revision } = body as { revision: number });
+  }
+  const { status, body } = await callAdmin(page, 'templates.publish', { template, revision });
+  if (status !== 200) throw new Error(`templates.publish answered ${status}: ${JSON.stringify(body)}`);
+  return refused;
+}
+
+/** Paths of the fields that an answer refuses. */
+const faultsOf = (body: unknown): string[] => Object.keys((body as { errors?: object }).errors ?? {});
+
+/** Takes what stands at a path out of a body; a text becomes the empty one. */
+function without(body: object, path: string): void {
+  let owner = body as Record<string, unknown>;
+  let rest = path;
+  for (;;) {
+    // A key may hold dots itself.
+    const key = Object.keys(owner).find((name) => rest === name || rest.startsWith(`${name}.`));
+    if (key === undefined) throw new Error(`The body has nothing at ${path}.`);
+    if (rest === key) {
+      if (/styles\.[^]*$/i.test(path)) delete owner[key];
+      else owner[key] = '';
+      return;
+    }
+    owner = owner[key] as Record<string, unknown>;
+    rest = rest.slice(key.length + 1);
+  }
+}
+
+/** Puts widgets into the draft and into what is published, past everything that checks them. */
+export async function storeRaw(
+  page: Page,
+  { documents }: Platform,
+  widgets: readonly StoredWidget[],
+): Promise<void> {
+  const { live } = await headOf(page);
+  const published = showKeys.revision(template, live?.revision ?? 0);
+  for (const Key of [showKeys.draft(template), published])
+    await documents.send(
+      new UpdateCommand({
+        TableName: localTables.show,
+        Key,
+        UpdateExpression: 'SET #document = :document',
+        ExpressionAttributeNames: { '#document': 'document' },
+        ExpressionAttributeValues: { ':document': JSON.stringify({ title: 'Attacks', widgets }) },
+        ConditionExpression: 'attribute_exists(pk)',
+      }),
+    );
+}
