@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { RunProgress } from './run.ts';
 
-/** Shows how far an evening is: a bar on a terminal, a plain line every tenth of the voters and every kill elsewhere. */
+/** Shows how far an evening is: a bar on a terminal; a plain line every tenth of the answers, every kill and at the end elsewhere. */
 export function createProgress(output: NodeJS.WriteStream): {
   show: (progress: RunProgress) => void;
   stop: () => void;
@@ -10,13 +10,13 @@ export function createProgress(output: NodeJS.WriteStream): {
 }
 
 function bar(stream: NodeJS.WriteStream) {
-  const format = 'Voting  {bar} {value} of {total} voters, {answers} answers, {kills} kills';
+  const format = 'Voting  {bar} {value} of {total} answers, {done} voters are done, {kills} kills';
   const shown = new SingleBar({ format, stream, hideCursor: true }, Presets.shades_classic);
   let isShown = false;
   return {
-    show: ({ done, total, answers, kills }: RunProgress) => {
-      if (isShown) shown.update(done, { answers, kills });
-      else shown.start(total, done, { answers, kills });
+    show: ({ done, answers, expected, kills }: RunProgress) => {
+      if (isShown) shown.update(answers, { done, kills });
+      else shown.start(expected, answers, { done, kills });
       isShown = true;
     },
     stop: () => shown.stop(),
@@ -27,11 +27,11 @@ function lines(output: NodeJS.WriteStream) {
   let tenths = 0;
   let known = 0;
   return {
-    show: ({ done, total, answers, kills }: RunProgress) => {
-      const now = Math.floor((10 * done) / total);
-      if (now === tenths && kills === known) return;
+    show: ({ done, total, answers, expected, kills }: RunProgress) => {
+      const now = Math.floor((10 * answers) / expected);
       if (kills > known) output.write(`Killed the site after ${answers} answers, and start it again.\n`);
-      else output.write(`${done} of ${total} voters are done, ${answers} answers\n`);
+      else if (now > tenths || done === total)
+        output.write(`${answers} answers of about ${expected}; ${done} of ${total} voters are done\n`);
       tenths = now;
       known = kills;
     },

@@ -1,5 +1,5 @@
 import { createCallers } from './caller.ts';
-import type { VoterPlan } from './evening.ts';
+import type { Step, VoterPlan } from './evening.ts';
 import { Ledger, type Account } from './ledger.ts';
 import { actOut } from './voter.ts';
 
@@ -21,7 +21,9 @@ export interface RunProgress {
   /** Voters who are done, of all. */
   done: number;
   total: number;
+  /** Answers to votes and cancels so far, and as many as are about to come in all. */
   answers: number;
+  expected: number;
   kills: number;
 }
 
@@ -41,7 +43,8 @@ export async function runEvening(options: RunOptions): Promise<RunResult> {
   const { url, basePath, plans, name, tag, onProgress } = options;
   const begin = performance.now();
   const callers = createCallers(url, basePath);
-  const progress: RunProgress = { done: 0, total: plans.length, answers: 0, kills: 0 };
+  const expected = plans.flatMap(({ steps }) => steps).reduce((sum, step) => sum + answersTo(step), 0);
+  const progress: RunProgress = { done: 0, total: plans.length, answers: 0, expected, kills: 0 };
   const stop = new AbortController();
   const killer = createKiller(options, progress, stop);
   const voters = plans.map((plan) => ({
@@ -55,6 +58,7 @@ export async function runEvening(options: RunOptions): Promise<RunResult> {
         const onAnswer = () => {
           progress.answers += 1;
           killer.look();
+          onProgress(progress);
         };
         await actOut(plan, {
           caller: callers.from(plan.address),
@@ -80,18 +84,21 @@ export async function runEvening(options: RunOptions): Promise<RunResult> {
   };
 }
 
+/** Whoever clicks twice, or in two tabs, is answered twice. */
+const answersTo = (step: Step): number =>
+  step.kind === 'two-tabs' || (step.kind === 'vote' && step.habit === 'double-click') ? 2 : 1;
+
 /** Kills when so many answers have come that another part of the evening is over; `stop` ends the evening where a restart fails. */
 function createKiller(
-  { plans, kills, killAndRestart, onProgress }: RunOptions,
+  { kills, killAndRestart, onProgress }: RunOptions,
   progress: RunProgress,
   stop: AbortController,
 ) {
-  const expected = plans.reduce((sum, { steps }) => sum + steps.length, 0);
   let restarting: Promise<void> | undefined;
   return {
     look() {
       if (restarting || progress.kills >= kills) return;
-      if (progress.answers < (expected * (progress.kills + 1)) / (kills + 1)) return;
+      if (progress.answers < (progress.expected * (progress.kills + 1)) / (kills + 1)) return;
       progress.kills += 1;
       onProgress(progress);
       restarting = killAndRestart()

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import type { ReadBallot } from '../../../functions/records/ballots.ts';
+import { signalLimits, type SignalKind } from '../../../functions/results/signals.ts';
+import { fraudReport } from '../../../infra/simulator/fraud.ts';
+import { Ledger } from '../../../infra/simulator/ledger.ts';
+
+const noon = Date.parse('2026-10-31T19:00:00.000Z');
+
+interface Someone {
+  name: string;
+  domain?: string;
+  /** Milliseconds between two votes. */
+  pace?: number;
+  fraud?: { kind: SignalKind; ring: number };
+}
+
+/** The report on an evening at which everybody has cast as many votes as a signal of speed takes, at a pace. */
+function reportOn(people: Someone[]) {
+  const voters = people.map(({ name, domain = 'gmail.com', fraud }) => ({
+    plan: { name, domain, address: '100.64.0.1', arrivesAt: 0, steps: [], ...(fraud && { fraud }) },
+    email: `${name}@${domain}`,
+    account: new Ledger().account,
+  }));
+  const accounts = voters.map(({ email }, index) => ({ id: `id-${index}`, email, registeredAt: noon }));
+  const ballots = people.map(({ pace = 60_000 }, index): ReadBallot => ({
+    voter: `id-${index}`,
+    day: '2026-10-31',
+    category: 'film',
+    network: `net-${index}`,
+    votes: new Map(
+      Array.from({ length: signalLimits.speed.votes }, (_, vote) => [
+        `film-${index}-${vote}`,
+        { nonce: 'n', at: noon + vote * pace },
+      ]),
+    ),
+  }));
+  return fraudReport(
+    { voters, kills: 0, duration: 0 },
+    { ballots, accounts },
+    { categories: [], nominees: [] },
+  );
+}
+
+const bots = (count: number, pace: number): Someone[] =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `bot-${index}`,
+    pace,
+    fraud: { kind: 'speed', ring: 0 },
+  }));
+const honest = (count: number, more: Partial<Someone> = {}): Someone[] =>
+  Array.from({ length: count }, (_, index) => ({ name: `voter-${index}`, ...more }));
+
+it('fraud that is found and honest voters who are kept are counted, and their votes before and after', async () => {
+  const votes = signalLimits.speed.votes;
+  expect(await reportOn([...bots(3, 100), ...honest(5)])).toEqual({
+    findings: [
+      {
+        kind: 'speed',
+        signals: 3,
+        rings: { found: 1, all: 1 },
+        accounts: { found: 3, all: 3 },
+        anyFraud: 3,
+        honestHit: 0,
+      },
+    ],
+    fraud: { found: 3, all: 3 },
+    honest: { kept: 5, all: 5 },
+    preview: {
+      before: { ballots: 8, votes: 8 * votes },
+      after: { ballots: 5, votes: 5 * votes },
+      taken: { ballots: 3, votes: 3 * votes, voters: 3 },
+    },
+    differences: [],
+  });
+});
+
+it('a group of fraud that no rule finds is named', async () => {
+  const { differences, fraud } = await reportOn([...bots(3, 60_000), ...honest(5)]);
+  expect(fraud).toEqual({ found: 0, all: 3 });
+  expect(differences).toEqual(['Of 1 seeded groups of the kind speed, the rules of its signals find 0.']);
+});
+
+it('honest voters whom the rules hit are named', async () => {
+  const { differences } = await reportOn([
+    ...honest(signalLimits.accountsOfDomain, { domain: 'club.example' }),
+  ]);
+  expect(differences).toEqual([`Of ${signalLimits.accountsOfDomain} honest voters the rules keep 0.`]);
+});
