@@ -54,12 +54,18 @@ async function listOf<T>(source: AsyncIterable<T>): Promise<T[]> {
   return list;
 }
 
-/** Holds what voters were answered against the ballots, a recount and the live count; `wait` lets the live count catch up. */
+/** Looks at a live count that is behind and does not move. */
+const mostLooks = 30;
+
+/**
+ * Holds what voters were answered against the ballots, a recount and the live count. While that is behind and still moves, `wait` is called
+ * between two looks at it.
+ */
 export async function checkChain(
   site: Site,
   { voters }: RunResult,
   { ballots, accounts }: Stored,
-  wait: () => Promise<boolean>,
+  wait: () => Promise<unknown>,
 ): Promise<Chain> {
   const { documents, tables } = site;
   const show = createShowReader(documents, tables.show);
@@ -68,7 +74,12 @@ export async function checkChain(
   const recount = named(counts, await results.names()).votes;
   const live = () => tallyCounts(createTallyItems(documents, tables.results));
   let tally = await live();
-  while (drift(tally, counts).length > 0 && (await wait())) tally = await live();
+  for (let idle = 0; drift(tally, counts).length > 0 && idle < mostLooks; idle += 1) {
+    await wait();
+    const next = await live();
+    if (drift(tally, next).length > 0) idle = 0;
+    tally = next;
+  }
 
   const ids = new Map(accounts.map(({ id, email }) => [email, id]));
   const ours = new Set(voters.map(({ email }) => ids.get(email)));
