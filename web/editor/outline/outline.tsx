@@ -10,6 +10,7 @@ import { Removed } from './removed.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { markOf } from './mark-of.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
+import { useFocusOfGoneRow } from './use-focus-of-gone-row.ts';
 
 interface OutlineProps {
   bridge: EditorBridge;
@@ -32,6 +33,7 @@ export function Outline({ bridge, onAdd }: OutlineProps) {
     [],
   );
   const focusLater = useFocusAfterRemoval(list);
+  useFocusOfGoneRow(list, widgets);
   const actions = useMemo<RowActions>(
     () => ({
       handleOf,

@@ -1,0 +1,49 @@
+import type { Frame, Locator, Page } from 'playwright-core';
+import type { Platform } from '#platform/platform.ts';
+import { readDocument, type TemplateDocument } from '#rules/template-document.ts';
+import { createTemplatesStore } from '../../../functions/templates/store.ts';
+import { eventually } from '../shell/page-state.ts';
+
+/** The preview of an open builder, once it is there. */
+export async function frameOf(page: Page): Promise<Frame> {
+  const handle = await page.waitForSelector('iframe');
+  const frame = await handle.contentFrame();
+  if (!frame) throw new Error('The preview is no frame.');
+  await frame.locator('main').waitFor();
+  return frame;
+}
+
+/** Waits until all of the document is on the server. */
+export const saved = (page: Page): Promise<void> => eventually(() => stateOf(page)).toBe('saved');
+
+/** Uploads a file through a picture field that is on the screen. */
+export async function uploadPicture(page: Page, label: string, path: string): Promise<void> {
+  const field = page.getByRole('group', { name: label });
+  const choosing = page.waitForEvent('filechooser');
+  await field.getByRole('button', { name: `Choose a picture: ${label}` }).click();
+  await (await choosing).setFiles(path);
+  await field.getByRole('button', { name: 'Upload' }).click();
+  await field.getByRole('button', { name: `Choose a picture: ${label}` }).waitFor();
+}
+
+/** How the document stands to the server, as the builder has it. */
+export const stateOf = (page: Page): Promise<string | null> =>
+  page.locator('.save-state').getAttribute('data-kind');
+
+/** Opens a widget in the widget editor. */
+export const editWidget = (page: Page, index: number): Promise<void> =>
+  page.locator('.row-main').nth(index).click();
+
+/** A field of the widget editor. */
+export const fieldOf = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: /^Widget editor:/ }).getByRole('textbox', { name, exact: true });
+
+/** The draft of a template as it is stored: the document, and its text to the byte. */
+export async function storedDraft(
+  platform: Platform,
+  template: string,
+): Promise<TemplateDocument & { text: string }> {
+  const draft = await createTemplatesStore(platform).draft(template);
+  if (!draft) throw new Error(`There is no draft of ${template}.`);
+  return { ...readDocument(draft.document), text: draft.document };
+}

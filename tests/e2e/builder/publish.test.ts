@@ -1,0 +1,130 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Widget } from '#contract/templates.ts';
+import { wallTime } from '../../../web/editor/publish/times.ts';
+import { eventually } from '../shell/page-state.ts';
+import { sampleSite } from '../site.ts';
+import { editWidget, fieldOf, frameOf, saved, storedDraft } from './open-builder.ts';
+
+const site = sampleSite();
+const as = { email: 'admin@acclaim.test', roles: ['admin'] };
+const minute = 60_000;
+
+afterAll(() => site.setClock(null));
+
+/** The names of the widgets that visitors get. */
+const publicTitles = async () =>
+  (await site.ask<{ widgets: Widget[] }>('template/get')).widgets.map(({ title }) => title);
+
+async function openBuilder() {
+  const { page } = await site.open('/admin/template/home', { as });
+  await saved(page);
+  return page;
+}
+
+async function retitle(page: Page, index: number, title: string): Promise<void> {
+  await editWidget(page, index);
+  await fieldOf(page, 'Title').fill(title);
+  await fieldOf(page, 'Title').blur();
+  await saved(page);
+}
+
+async function openDialog(page: Page, name: 'Publish' | 'Versions'): Promise<Locator> {
+  await page.getByRole('button', { name, exact: true }).click();
+  return page.getByRole('dialog', { name });
+}
+
+const press = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true }).click();
+
+describe('publishing', () => {
+  it('is apart from saving: what is scheduled comes and goes by the clock, in the show’s zone', async () => {
+    const page = await openBuilder();
+    const before = await publicTitles();
+    await retitle(page, 0, 'For one hour only');
+    expect(await publicTitles()).toEqual(before);
+
+    const now = Date.now();
+    const at = (minutes: number) => wallTime(now + minutes * minute, 'America/Los_Angeles');
+    const dialog = await openDialog(page, 'Publish');
+    await dialog.getByText('For one hour only').waitFor();
+    await dialog.getByLabel('For a time').check();
+    await dialog.getByLabel(/^From \(/).fill(at(-5));
+    await press(dialog, 'Schedule');
+    await dialog.getByText('This time has passed.').waitFor();
+    await dialog.getByLabel(/^From \(/).fill(at(60));
+    await dialog.getByLabel(/^Until \(/).fill(at(120));
+    await press(dialog, 'Schedule');
+    await dialog.getByRole('heading', { name: 'Scheduled' }).waitFor();
+    const scheduled = dialog.getByRole('button', { name: /^Take back/ });
+    await eventually(() => scheduled.count()).toBe(2);
+    expect(await publicTitles()).toEqual(before);
+
+    await site.setClock(new Date(now + 61 * minute).toISOString());
+    await eventually(publicTitles).toEqual(['For one hour only', ...before.slice(1)]);
+    await site.setClock(new Date(now + 121 * minute).toISOString());
+    await eventually(publicTitles).toEqual([]);
+    await site.setClock(null);
+    await eventually(publicTitles).toEqual(before);
+    await scheduled.first().click();
+    await eventually(() => scheduled.count()).toBe(1);
+    await scheduled.first().click();
+    await dialog.getByRole('heading', { name: 'Scheduled' }).waitFor({ state: 'detached' });
+  });
+
+  it('takes effect at once, for all of it, and is taken back the same way', async () => {
+    const page = await openBuilder();
+    await retitle(page, 1, 'Published now');
+    const dialog = await openDialog(page, 'Publish');
+    await press(dialog, 'Publish now');
+    await dialog.getByText('None: the draft is what is live.').waitFor();
+    await eventually(async () => (await publicTitles())[1]).toBe('Published now');
+    await press(dialog, 'Unpublish now');
+    await eventually(publicTitles).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByText('NOT ACTIVE', { exact: true }).waitFor();
+    await press(await openDialog(page, 'Publish'), 'Publish now');
+    await eventually(async () => (await publicTitles())[1]).toBe('Published now');
+  });
+
+  it('keeps versions: one widget of them, or all, is put back into the draft, and can be undone', async () => {
+    const page = await openBuilder();
+    await retitle(page, 0, 'Not as it was');
+    await retitle(page, 1, 'Nor this');
+    const { text: changed } = await storedDraft(site.platform(), 'home');
+    const dialog = await openDialog(page, 'Versions');
+    await dialog.locator('.revision-head', { hasText: 'published' }).first().click();
+    await dialog.getByRole('button', { name: /^Restore this widget.*Published now/ }).click();
+    await eventually(() => page.locator('.row-title').nth(1).textContent()).toBe('Published now');
+    expect(await page.locator('.row-title').first().textContent()).toBe('Not as it was');
+    await press(dialog, 'Restore all of this version');
+    await dialog.getByText('Nothing: the draft is the same.').waitFor();
+    await page.keyboard.press('Escape');
+    await saved(page);
+    const restored = (await storedDraft(site.platform(), 'home')).widgets.map(({ title }) => title);
+    expect(restored.slice(0, 2)).toEqual(['For one hour only', 'Published now']);
+    expect((await publicTitles())[1]).toBe('Published now');
+    for (let step = 0; step < 2; step += 1)
+      await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+    await eventually(async () => (await storedDraft(site.platform(), 'home')).text).toBe(changed);
+  });
+});
+
+it('the preview shows home as it is before, during and after the vote, and gives the present back', async () => {
+  const page = await openBuilder();
+  const frame = await frameOf(page);
+  const hero = frame.locator('.home-hero, main > section').first();
+  const at = async (phase: string) => {
+    await page.getByRole('radio', { name: phase, exact: true }).check({ force: true });
+    await hero.waitFor();
+    // A countdown goes on between two looks.
+    return (await frame.locator('#root').innerText()).replaceAll(/[\s\d]+/g, ' ');
+  };
+  const present = await at('Now');
+  const [early, open, closed] = [
+    await at('Before voting'),
+    await at('Voting open'),
+    await at('Voting closed'),
+  ];
+  expect(new Set([early, open, closed]).size).toBe(3);
+  expect(await at('Now')).toBe(present);
+});

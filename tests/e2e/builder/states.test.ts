@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeViolations } from '../axe.ts';
+import { sampleSite } from '../site.ts';
+import { editWidget, saved } from './open-builder.ts';
+import { poorControls } from './targets.ts';
+
+const site = sampleSite();
+const as = { email: 'admin@acclaim.test', roles: ['admin'] };
+
+/** What is wrong with what is on the screen, each line with the state it was found in. */
+function inspector(page: Page) {
+  const found: string[] = [];
+  return {
+    found,
+    look: async (state: string): Promise<void> => {
+      // A dialog that has just opened is still fading in.
+      await page.evaluate(() =>
+        Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))),
+      );
+      for (const fault of [...(await axeViolations(page)), ...(await poorControls(page))])
+        found.push(`${state}: ${fault}`);
+      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      if (isWide) found.push(`${state}: scrolls sideways`);
+    },
+  };
+}
+
+it('a control without a name, or of less than 24 pixels, would be found', async () => {
+  const { page } = await site.open('/admin', { as });
+  await page.getByRole('button', { name: 'New template' }).waitFor();
+  expect(await poorControls(page)).toEqual([]);
+  await page.evaluate(() => {
+    const button = document.createElement('button');
+    button.style.cssText = 'width: 23px; height: 30px; min-width: 0; padding: 0';
+    document.querySelector('main')?.append(button);
+  });
+  expect((await poorControls(page)).map((line) => line.split('</button> ')[1])).toEqual([
+    'has no name',
+    'is 23 by 30 pixels',
+  ]);
+});
+
+describe.each([1440, 390])(
+  'at %d pixels axe finds nothing, and every control is named and large enough',
+  (width) => {
+    const isPhone = width <= 500;
+    const show = async (page: Page, pane: string) => {
+      const bar = page.getByRole('navigation', { name: 'Parts of the builder' });
+      if (isPhone) await bar.getByRole('button', { name: pane }).tap();
+    };
+    const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+    const escape = async (page: Page) => {
+      await page.keyboard.press('Escape');
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    };
+
+    it('in the list of templates and an empty template', async () => {
+      const { page } = await site.open('/admin', { as, width });
+      const { found, look } = inspector(page);
+      await page.getByRole('link', { name: /Edit.*Opening night/ }).waitFor();
+      await look('list');
+      await button(page, 'New template').click();
+      await look('new template');
+      await page.getByRole('dialog').getByLabel('Title', { exact: true }).fill('Another night');
+      await button(page, 'Create').click();
+      await saved(page);
+      for (const pane of isPhone ? ['Preview', 'Widgets', 'Add'] : ['']) {
+        await show(page, pane);
+        await look(`empty ${pane}`);
+      }
+      await page.getByRole('link', { name: 'All templates' }).click();
+      await button(page, 'Delete ‘Another night’').first().click();
+      await look('delete');
+      await button(page, 'Delete for good').click();
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      expect(found).toEqual([]);
+    });
+
+    it('in the builder, its panes, menus and dialogs', async () => {
+      const { page } = await site.open('/admin/template/home', { as, width });
+      const { found, look } = inspector(page);
+      await saved(page);
+      await look('preview');
+      await show(page, 'Widgets');
+      await look('outline');
+      await button(page, /^More for /)
+        .first()
+        .click();
+      await look('menu of a row');
+      await page.getByRole('menuitem', { name: 'Move to…' }).click();
+      await look('move to');
+      await escape(page);
+      await page.locator('.row-main').last().focus();
+      await page.keyboard.press('Delete');
+      await look('removed');
+      await page.locator('.removed').getByRole('button', { name: 'Undo' }).click();
+      await page.keyboard.press('?');
+      await look('shortcuts');
+      await escape(page);
+      await page.getByRole('button', { name: 'Versions' }).click();
+      await page.locator('.revision-head').first().click();
+      await page.getByText('What restoring does to the draft').waitFor();
+      await look('versions');
+      await escape(page);
+      await button(page, 'Publish').click();
+      await page.getByLabel('For a time').check();
+      await look('publish');
+      await escape(page);
+      await saved(page);
+      expect(found).toEqual([]);
+    });
+
+    it('in the widget editor, its tabs, pictures and styles', async () => {
+      const { page, allow } = await site.open('/admin/template/home', { as, width });
+      allow(/422|400/);
+      const { found, look } = inspector(page);
+      await saved(page);
+      await show(page, 'Widgets');
+      await editWidget(page, 0);
+      const panel = page.getByRole('region', { name: /^Widget editor:/ });
+      await look('Widget Info');
+      await panel.getByRole('tab', { name: 'Background Images' }).click();
+      await look('Background Images');
+      await button(page, 'Pictures used before: Desktop picture').click();
+      await page.getByText('No pictures yet.').waitFor();
+      await look('pictures used before');
+      await escape(page);
+      const choosing = page.waitForEvent('filechooser');
+      await button(page, 'Choose a picture: Desktop picture').click();
+      await (await choosing).setFiles('infra/local/sample-show/images/page-vault.jpg');
+      await panel.getByLabel('What does the picture show?').waitFor();
+      await look('a picture before it is uploaded');
+      await panel.getByRole('button', { name: 'Cancel' }).click();
+      await panel.getByRole('tab', { name: 'Content' }).click();
+      await panel.getByRole('textbox', { name: 'Header', exact: true }).waitFor();
+      await button(page, 'Edit Open the ballot').click();
+      await look('Content');
+      await panel.getByRole('tab', { name: 'Styles' }).click();
+      await look('Styles');
+      await button(page, 'Edit the styles: Widget').click();
+      for (const tab of ['Basic', 'Background', 'Fonts', 'Padding & Margin']) {
+        await page.getByRole('dialog').getByRole('tab', { name: tab, exact: true }).click();
+        await look(`styles, ${tab}`);
+      }
+      await escape(page);
+      expect(found).toEqual([]);
+    });
+  },
+);
