@@ -4,6 +4,9 @@ import { header, type ExchangeEvent, type Step } from './exchange.ts';
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
+/** Kept, for making one takes longer than decoding a body. */
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 /** Reads a JSON body: 413 past the limit, 415 for another content type, 400 for broken JSON. An empty body counts as `{}`. */
 export function body(): Step {
   return {
@@ -23,7 +26,7 @@ function bodyBytes(event: ExchangeEvent): Buffer {
 
 function parse(bytes: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(utf8.decode(bytes));
   } catch (cause) {
     throw new AppError('broken_json', { cause });
   }
