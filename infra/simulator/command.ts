@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,9 @@ import { setTimeout } from 'node:timers/promises';
 import { pathOf } from '#contract/addresses.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Answer } from '#contract/routes.ts';
+import { openDataFolder } from '../local/data-folder.ts';
 import { openLocal } from '../local/open-local.ts';
+import { liveRuntime } from '../local/runtime-file.ts';
 import { readSettings } from '../local/settings.ts';
 import { ruleSource } from '../cli/results/source.ts';
 import { checkChain, readStored } from './check.ts';
@@ -36,6 +39,7 @@ export async function runSimulate(args: string[], context: SimulateContext): Pro
   }
   if (command.url !== undefined) {
     const { dataDir } = readSettings(process.env);
+    await mustServe(command.url, dataDir);
     const differences = await simulate(command, { url: command.url, dataDir }, context);
     return differences.length === 0 ? 0 : 1;
   }
@@ -51,6 +55,15 @@ export async function runSimulate(args: string[], context: SimulateContext): Pro
     else context.stderr.write(`The data of the evening are left in ${dataDir}.\n`);
   }
   return isSound ? 0 : 1;
+}
+
+/** @throws Error unless the site at the address is a local one that keeps its data in the folder */
+async function mustServe(url: string, dataDir: string): Promise<void> {
+  const live = existsSync(dataDir) ? await liveRuntime(openDataFolder(dataDir)) : null;
+  if (live && new URL(live.url).port === new URL(url).port) return;
+  throw new Error(
+    `${dataDir} is not where ${url} keeps its data: name the folder of that site with DATA_DIR.`,
+  );
 }
 
 interface Stage {
