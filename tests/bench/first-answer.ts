@@ -1,5 +1,5 @@
 /**
- * Runs in a process of its own, bundled like the functions: loads the module named first, hands its handler the event
+ * Runs in a process of its own: loads the module named first, hands its handler the event
  * named second, and prints the milliseconds from the start of the process to the answer, with the answer's status.
  */
 import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';

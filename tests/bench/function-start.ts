@@ -7,7 +7,7 @@ import { startSite, type Site } from '../../infra/local/site.ts';
 import { requestOf, toEvent } from '../support/caller.ts';
 import { eventsOf } from '../support/http-voter.ts';
 import { budgets } from '../tools/budget-limits.ts';
-import { driverSource, firstAnswer, writeModules } from './first-answers.ts';
+import { driverCode, firstAnswer, writeModules } from './first-answers.ts';
 import type { Benchmark, Row } from './report.ts';
 import { fullBallots, openVoting, withDataFolder, type Choice } from './show.ts';
 import { signIn, type SignedIn } from './sign-in.ts';
@@ -24,7 +24,11 @@ export const functionStart: Benchmark = {
       const peer = await bundleModule('tests/bench/peers/bare-function.ts');
       const site = await startSite({ port: 0, dataDir: join(dataDir, 'site'), web: null });
       try {
-        const paths = await writeModules(dataDir, { ours: ours.code, peer: peer.code, driver: driverSource });
+        const paths = await writeModules(dataDir, {
+          ours: ours.code,
+          peer: peer.code,
+          driver: await driverCode(),
+        });
         say(`${starts} pairs of processes`);
         return [
           sizeRow(ours.code.byteLength, peer.code.byteLength),

@@ -12,7 +12,7 @@ import {
 import { toEvent } from '../support/caller.ts';
 import { startVault } from '../support/vault.ts';
 import { budgets } from '../tools/budget-limits.ts';
-import { driverSource, firstAnswer, writeModules } from './first-answers.ts';
+import { driverCode, firstAnswer, writeModules } from './first-answers.ts';
 import type { Benchmark, Row } from './report.ts';
 import { withDataFolder } from './show.ts';
 import { measurePairs, median, ratio, type Pair } from './statistics.ts';
@@ -34,7 +34,7 @@ export const functionStarts: Benchmark = {
       ]);
       try {
         const { driver, peer } = await writeModules(dataDir, {
-          driver: driverSource,
+          driver: await driverCode(),
           peer: 'tests/bench/peers/bare-answer.ts',
         });
         // Called as the CDN calls it.
