@@ -49,13 +49,15 @@ export function drift(tally: ItemCounts, recount: ItemCounts): Difference[] {
 const idOf = ({ pk, sk, attribute }: Pick<Difference, 'pk' | 'sk' | 'attribute'>): string =>
   JSON.stringify([pk, sk, attribute]);
 
-function addTo(counts: ItemCounts, pk: string, sk: string, attribute: string, count: number): void {
+/** Adds a count at its place. */
+export function addTo(counts: ItemCounts, pk: string, sk: string, attribute: string, count: number): void {
   const items = (counts[pk] ??= Object.create(null) as Record<string, Counts>);
   const item = (items[sk] ??= Object.create(null) as Counts);
   item[attribute] = (item[attribute] ?? 0) + count;
 }
 
-const entriesOf = (counts: ItemCounts) =>
+/** Every count with its place. */
+export const entriesOf = (counts: ItemCounts) =>
   Object.entries(counts).flatMap(([pk, items]) =>
     Object.entries(items).flatMap(([sk, item]) =>
       Object.entries(item).map(([attribute, count]) => ({ pk, sk, attribute, count })),

@@ -83,6 +83,15 @@ export interface RecountOptions {
   onProgress?: (state: Readonly<RecountState>) => void;
 }
 
+/** What a count of every ballot gives. */
+export interface Counted {
+  counts: ItemCounts;
+  voters: VoterCounts;
+  /** Ballots read, and read units it took. */
+  ballots: number;
+  units: number;
+}
+
 const defaultSegments = 4;
 /** Pages between two states that are kept: about a minute's work at most is done again. */
 const pagesToSave = 50;
@@ -97,7 +106,7 @@ export async function recount(store: ResultsStore, options: RecountOptions = {})
 export async function countBallots(
   store: Pick<ResultsStore, 'page'>,
   { segments = defaultSegments, keeper, onProgress = () => undefined }: RecountOptions = {},
-): Promise<{ counts: ItemCounts; voters: VoterCounts; ballots: number; units: number }> {
+): Promise<Counted> {
   const kept = await keeper?.load();
   const state = kept?.state ?? newState(segments);
   const people = new VoterSet();

@@ -13,6 +13,21 @@ export const createResultsStore = (
   ballotsTable: string,
   show: ShowReader,
 ): ResultsStore => ({
+  ...ballotPages(documents, ballotsTable),
+  // Hidden categories and nominees too: votes for them count still.
+  names: async () => {
+    const categories = await show.everyCategory();
+    const nominees = await Promise.all(categories.map(({ id }) => show.everyNominee(id)));
+    return { categories, nominees: nominees.flat() };
+  },
+});
+
+/** Ballots alone, by the same scan, so many a page at most. */
+export const ballotPages = (
+  documents: DynamoDBDocumentClient,
+  ballotsTable: string,
+  limit = pageSize,
+): Pick<ResultsStore, 'page'> => ({
   async page(segment, segments, after) {
     const { Items, LastEvaluatedKey, ConsumedCapacity } = await documents.send(
       new ScanCommand({
@@ -20,7 +35,7 @@ export const createResultsStore = (
         ConsistentRead: true,
         Segment: segment,
         TotalSegments: segments,
-        Limit: pageSize,
+        Limit: limit,
         ReturnConsumedCapacity: 'TOTAL',
         ...(after && { ExclusiveStartKey: after }),
       }),
@@ -30,11 +45,5 @@ export const createResultsStore = (
       units: ConsumedCapacity?.CapacityUnits ?? 0,
       ...(LastEvaluatedKey && { next: LastEvaluatedKey as Key }),
     };
-  },
-  // Hidden categories and nominees too: votes for them count still.
-  names: async () => {
-    const categories = await show.everyCategory();
-    const nominees = await Promise.all(categories.map(({ id }) => show.everyNominee(id)));
-    return { categories, nominees: nominees.flat() };
   },
 });

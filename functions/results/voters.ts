@@ -18,15 +18,30 @@ export class VoterSet {
   #slots = new BigUint64Array(firstSlots);
   #used = 0;
 
-  /** Counts the voter of a ballot; gives each entry that is new to `onNew`, so that it can be kept. */
-  add({ voter, category, votes }: ReadBallot, onNew: (entry: bigint) => void = () => undefined): void {
+  /**
+   * Counts the voter of a ballot; gives each entry that is new to `onNew`, so that it can be kept, with the nominee it is counted for, or
+   * none where it is counted for the category.
+   */
+  add(
+    { voter, category, votes }: ReadBallot,
+    onNew: (entry: bigint, nominee?: string) => void = () => undefined,
+  ): void {
     if (votes.size === 0) return;
-    if (this.#insert(['voter', category, voter], onNew)) this.#of(category).voters += 1;
+    const entry = entryOf(['voter', category, voter]);
+    if (this.meet(entry, category)) onNew(entry);
     for (const nominee of votes.keys()) {
-      if (!this.#insert(['nominee', category, nominee, voter], onNew)) continue;
-      const { nominees } = this.#of(category);
-      nominees.set(nominee, (nominees.get(nominee) ?? 0) + 1);
+      const forNominee = entryOf(['nominee', category, nominee, voter]);
+      if (this.meet(forNominee, category, nominee)) onNew(forNominee, nominee);
     }
+  }
+
+  /** Counts an entry, of a ballot or of another set, for its category or one of its nominees; false where it was counted before. */
+  meet(entry: bigint, category: string, nominee?: string): boolean {
+    if (!this.#put(entry)) return false;
+    const of = this.#of(category);
+    if (nominee === undefined) of.voters += 1;
+    else of.nominees.set(nominee, (of.nominees.get(nominee) ?? 0) + 1);
+    return true;
   }
 
   /** Takes back what an earlier set has kept: its entries, without counting them. */
@@ -38,14 +53,6 @@ export class VoterSet {
     const counts = this.counts.get(category) ?? { voters: 0, nominees: new Map<string, number>() };
     this.counts.set(category, counts);
     return counts;
-  }
-
-  #insert(parts: string[], onNew: (entry: bigint) => void): boolean {
-    // Zero marks an empty slot.
-    const entry = hash('sha1', parts.join('\n'), 'buffer').readBigUInt64LE() || 1n;
-    if (!this.#put(entry)) return false;
-    onNew(entry);
-    return true;
   }
 
   #put(entry: bigint): boolean {
@@ -71,3 +78,6 @@ export class VoterSet {
     for (const entry of old) if (entry !== 0n) this.#slots[this.#slotOf(entry)] = entry;
   }
 }
+
+/** 64 bits of a hash; zero, which marks an empty slot, is none. */
+const entryOf = (parts: string[]): bigint => hash('sha1', parts.join('\n'), 'buffer').readBigUInt64LE() || 1n;
