@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import type { Log } from '#platform/log.ts';
+import { countSegment, reserve, type SegmentStore, type SegmentTask } from './domain-segment.ts';
+
+/** What the state machine hands over; beside it stands what an earlier call of the same segment has answered. */
+const segmentEvent = z
+  .object({
+    run: z.string().check(z.regex(/^[\w-]{1,64}$/, 'must be a name of letters, digits and dashes')),
+    segment: z.int().check(z.gte(0)),
+    segments: z.int().check(z.gte(1)),
+  })
+  .check(
+    z.refine(({ segment, segments }) => segment < segments, {
+      path: ['segment'],
+      error: 'must be less than segments',
+    }),
+  );
+
+/** Answer to the state machine: where it is not done, the answer is the event of the next call. */
+export interface SegmentAnswer extends SegmentTask {
+  isDone: boolean;
+}
+
+export type SegmentHandler = (
+  event: unknown,
+  context: { getRemainingTimeInMillis(): number },
+) => Promise<SegmentAnswer>;
+
+/**
+ * A worker of a distributed recount as a Lambda function: it counts one segment, and asks to be called again where its time runs low.
+ * What it has counted stands in the table, not in the answer, which the state machine would hold to 256 KB.
+ * @throws Error for an event that names no segment
+ */
+export const segmentHandler =
+  (store: SegmentStore, log: Log): SegmentHandler =>
+  async (event, context) => {
+    const result = segmentEvent.safeParse(event);
+    if (!result.success) {
+      const faults = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+      throw new Error(`This event names no segment of a recount: ${faults.join('; ')}.`);
+    }
+    const task = result.data;
+    const { isDone, ballots, parts } = await countSegment(
+      store,
+      task,
+      () => context.getRemainingTimeInMillis() < reserve,
+    );
+    log.info('a segment of a recount was counted', { ...task, isDone, ballots, parts: parts.length });
+    return { ...task, isDone };
+  };

@@ -1,0 +1,31 @@
+import { systemClock } from '#platform/clock.ts';
+import { createDocuments } from '#platform/documents.ts';
+import { createLog } from '#platform/log.ts';
+import type { Platform } from '#platform/platform.ts';
+import { readTableEnvironment } from '#platform/table-environment.ts';
+import { segmentHandler } from './handler-segment.ts';
+import { createSegmentStore } from './store-segment.ts';
+import { ballotPages } from './store.ts';
+
+type Parts = Pick<Platform, 'documents' | 'clock' | 'log'> & {
+  environment: { BALLOTS_TABLE: string; RESULTS_TABLE: string };
+};
+
+/** A worker of a distributed recount on a platform. */
+export const compose = ({ documents, clock, log, environment }: Parts) =>
+  segmentHandler(
+    {
+      ...ballotPages(documents, environment.BALLOTS_TABLE),
+      ...createSegmentStore(documents, environment.RESULTS_TABLE, clock),
+    },
+    log,
+  );
+
+const environment = readTableEnvironment(process.env, ['BALLOTS_TABLE', 'RESULTS_TABLE']);
+
+export const handler = compose({
+  environment,
+  clock: systemClock,
+  log: createLog(),
+  documents: createDocuments(environment.DYNAMODB_ENDPOINT),
+});
