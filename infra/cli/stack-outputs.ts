@@ -17,7 +17,7 @@ export async function outputsOf(client: CloudFormationClient, stack: string): Pr
 export async function outputsBeside(
   client: CloudFormationClient,
   dataStack: string,
-  kind: 'api' | 'web',
+  kind: 'api' | 'recount' | 'web',
 ): Promise<Outputs> {
   const stage = /^(.+)-data$/.exec(dataStack)?.[1];
   if (stage === undefined) return new Map();

@@ -5,6 +5,7 @@ import { systemClock } from '#platform/clock.ts';
 import { createDocuments } from '#platform/documents.ts';
 import { createSecrets, type Secrets } from '#platform/secrets.ts';
 import { cloudFrontCdn, type Cdn } from './cdn.ts';
+import { stateMachine, type RecountMachine } from './recount-machine.ts';
 import { outputsBeside, outputsOf, type Outputs } from './stack-outputs.ts';
 
 /** The site an operator's command works on: its tables and its picture bucket. */
@@ -20,6 +21,8 @@ export interface Target {
   cdn?: Cdn;
   /** What links into the site are made of; rejects where the stage's API or site was never deployed. */
   linkParts?: () => Promise<LinkParts>;
+  /** What counts ballots by workers of the site's own; a local site has none. Rejects where the stage's recount was never deployed. */
+  recounts?: () => Promise<RecountMachine>;
 }
 
 /** What a link into a site is made of. */
@@ -83,6 +86,7 @@ export async function openStack(name: string, client = new CloudFormationClient(
     bucket: output('bucket'),
     ...(cdn && { cdn }),
     linkParts: async () => linkPartsOf(name, web, await outputsBeside(client, name, 'api')),
+    recounts: async () => machineOf(name, await outputsBeside(client, name, 'recount')),
     close: async () => {
       documents.destroy();
       s3.destroy();
@@ -102,6 +106,14 @@ function linkPartsOf(name: string, web: Outputs, api: Outputs): LinkParts {
   if (!home || !secret)
     throw new Error(`Beside ${name} there is no site yet: deploy the stage before you make links into it.`);
   return { home: home.replace(/\/$/, ''), keys: sessionKeysOf(secret) };
+}
+
+function machineOf(name: string, recount: Outputs): RecountMachine {
+  const machine = recount.get('RecountMachine');
+  if (machine) return stateMachine(machine);
+  throw new Error(
+    `Beside ${name} there is nothing that counts by workers: deploy the stage, or recount without --distributed.`,
+  );
 }
 
 /** The keys of a secret in Secrets Manager. */

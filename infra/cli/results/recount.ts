@@ -5,27 +5,31 @@ import { createShowReader } from '#records/show-reader.ts';
 import { nomineesIn } from '#records/tally.ts';
 import { votingState } from '#rules/voting-window.ts';
 import { drift, type Difference, type ItemCounts } from '../../../functions/results/counts.ts';
-import { countBallots, named, type RecountOptions } from '../../../functions/results/domain.ts';
+import { countBallots, named, type Counted, type RecountOptions } from '../../../functions/results/domain.ts';
 import { NotRepairable, repair, silence, tallyCounts } from '../../../functions/results/repair.ts';
 import { createTallyItems, createTallyMender } from '../../../functions/results/store-repair.ts';
 import { createResultsStore } from '../../../functions/results/store.ts';
 import { recountTable } from '../recount-table.ts';
 import type { OpenedTarget } from '../target.ts';
+import { countDistributed } from './distributed.ts';
 import { progressFile } from './progress.ts';
 import type { ResultsContext } from './rules.ts';
 
 export const recountUsage = `Usage: npm run results -- recount [--json] [--progress FILE] [--segments N] [--stack NAME]
+       npm run results -- recount --distributed --stack NAME [--json] [--segments N]
        npm run results -- repair [--stack NAME]
 `;
 
 const options = {
+  distributed: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   progress: { type: 'string' },
-  segments: { type: 'string', default: '4' },
+  segments: { type: 'string' },
   stack: { type: 'string' },
 } as const;
 
 interface Command {
+  distributed: boolean;
   json: boolean;
   segments: number;
   progress?: string;
@@ -34,9 +38,18 @@ interface Command {
 
 /** DynamoDB takes that many (Scan, TotalSegments). */
 const mostSegments = 1_000_000;
+/** A run over more would not fit into the 256 KB that a state machine is started with. */
+const mostDistributed = 1000;
+const segmentsHere = 4;
+/** Many more than are counted at once, so that a million ballots are some seconds' work each, and a slow one holds up little. */
+const segmentsDistributed = 64;
 
-/** Runs `recount`: counts every ballot anew, and says where the live count differs. */
-export async function runRecount(args: string[], { open, say, complain }: ResultsContext): Promise<number> {
+/** Runs `recount`: counts every ballot anew, here or by the site's own workers, and says where the live count differs. */
+export async function runRecount(
+  args: string[],
+  { open, say, complain }: ResultsContext,
+  wait: (time: number) => Promise<unknown> = setTimeout,
+): Promise<number> {
   const command = read(args);
   if (typeof command === 'string') {
     complain(`${command}\n\n${recountUsage}`);
@@ -48,7 +61,11 @@ export async function runRecount(args: string[], { open, say, complain }: Result
     const keeper =
       command.progress === undefined ? undefined : progressFile(command.progress, target.tables.ballots);
     const settings: RecountOptions = { segments: command.segments, ...(keeper && { keeper }) };
-    const { counts, voters, ballots, units } = await countBallots(store, settings);
+    const counted: Counted = command.distributed
+      ? // Beside the result, which may be piped on.
+        await countDistributed(target, command.segments, { report: complain, wait })
+      : await countBallots(store, settings);
+    const { counts, voters, ballots, units } = counted;
     const result = named(counts, await store.names(), voters);
     const tally = createTallyItems(target.documents, target.tables.results);
     const differences = drift(await tallyCounts(tally), counts);
@@ -107,11 +124,17 @@ export async function runRepair(args: string[], { open, say, complain }: Results
 
 function read(args: string[]): Command | string {
   try {
-    const { json, progress, segments, stack } = parseArgs({ args, options }).values;
-    const count = Number(segments);
-    if (!Number.isInteger(count) || count < 1 || count > mostSegments)
-      return `--segments must be a whole number from 1 to ${mostSegments}.`;
+    const { distributed, json, progress, segments, stack } = parseArgs({ args, options }).values;
+    if (distributed && stack === undefined)
+      return '--distributed counts by the workers of a deployed site: name it with --stack.';
+    if (distributed && progress !== undefined)
+      return '--progress is for a recount on this machine: the workers keep theirs on the site.';
+    const count = Number(segments ?? (distributed ? segmentsDistributed : segmentsHere));
+    const most = distributed ? mostDistributed : mostSegments;
+    if (!Number.isInteger(count) || count < 1 || count > most)
+      return `--segments must be a whole number from 1 to ${most}.`;
     return {
+      distributed,
       json,
       segments: count,
       ...(progress !== undefined && { progress }),

@@ -1,0 +1,250 @@
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { voteAttribute, type StoredVote } from '#records/ballots.ts';
+import { ballotKey, itemOf, recountKeys } from '#records/tables.ts';
+import {
+  countSegment,
+  type SegmentStore,
+  type SegmentTask,
+} from '../../../functions/results/domain-segment.ts';
+import { countBallots, named, type Counted } from '../../../functions/results/domain.ts';
+import { segmentHandler, type SegmentHandler } from '../../../functions/results/handler-segment.ts';
+import { mergeRun, segmentsOf } from '../../../functions/results/run.ts';
+import { createRunReader } from '../../../functions/results/store-run.ts';
+import { createSegmentStore } from '../../../functions/results/store-segment.ts';
+import { ballotPages, createResultsStore } from '../../../functions/results/store.ts';
+import type { RecountMachine } from '../../../infra/cli/recount-machine.ts';
+import { runRecount } from '../../../infra/cli/results/recount.ts';
+import type { OpenedTarget } from '../../../infra/cli/target.ts';
+import { localTables } from '../../../infra/local/engine/tables.ts';
+import { films, scenes } from '../../support/show.ts';
+import { setUpSite, type TestSite } from '../../support/site.ts';
+
+const ballotsInAll = 120;
+const nominees = [...films, ...scenes];
+
+let site: TestSite;
+let store: SegmentStore;
+beforeAll(async () => {
+  site = await setUpSite();
+  const { documents, clock } = site;
+  // Few ballots to a page, so that there are many places to be ended at.
+  const pages = ballotPages(documents, localTables.ballots, 3);
+  store = { ...pages, ...createSegmentStore(documents, localTables.results, clock) };
+  for (let number = 0; number < ballotsInAll; number += 1) await putBallot(number);
+});
+afterAll(() => site.close());
+
+/** Voters come again on other days and in other segments; every fourth ballot holds nothing any more. */
+async function putBallot(number: number): Promise<void> {
+  const category = nominees[number % nominees.length]!.category_id;
+  const own = nominees.filter((nominee) => nominee.category_id === category).slice(0, number % 4);
+  const key = ballotKey(`voter-${number % 20}`, `2026-11-0${1 + (Math.floor(number / 20) % 9)}`, category);
+  const votes: Record<string, StoredVote> = {};
+  for (const { nominee_id: id } of own)
+    votes[voteAttribute(id)] = { nonce: `${number}`, at: 60_000 * number };
+  await site.documents.send(
+    new PutCommand({
+      TableName: localTables.ballots,
+      Item: itemOf(key, { votes: own.length, ...votes }),
+    }),
+  );
+}
+
+const quiet = { info: () => undefined, error: () => undefined };
+const reader = () => createRunReader(site.documents, localTables.results);
+let runs = 0;
+const newRun = () => `run-${(runs += 1)}`;
+/** A function that has time for so many pages and parts before it runs low. */
+const contextOf = (looks: number) => {
+  let left = looks;
+  return { getRemainingTimeInMillis: () => ((left -= 1) > 0 ? 299_000 : 1000) };
+};
+
+/** Calls a worker as the state machine does: with its own answer, until it is done; what fails is tried again. */
+async function callUntilDone(
+  worker: SegmentHandler,
+  task: SegmentTask,
+  looks: () => number,
+): Promise<number> {
+  let event: SegmentTask = task;
+  for (let calls = 1; ; calls += 1) {
+    const answer = await worker(event, contextOf(looks())).catch(() => undefined);
+    if (answer?.isDone) return calls;
+    event = answer ?? event;
+  }
+}
+
+const plainCount = () =>
+  countBallots(createResultsStore(site.documents, localTables.ballots, site.platform.show));
+/** Pages are rounded up to whole units, so that these depend on the segments. */
+const withoutUnits = (counted: Counted) => ({ ...counted, units: undefined });
+
+/** A store whose calls fail at some times: reads before they are made, writes after, when what is kept is kept and nobody was told. */
+const failingStore = (isKilled: () => boolean): SegmentStore => {
+  const kill = () => {
+    if (isKilled()) throw new Error('killed');
+  };
+  return {
+    place: (task) => store.place(task),
+    page: async (...place) => {
+      kill();
+      return store.page(...place);
+    },
+    keepChunk: async (...chunk) => {
+      await store.keepChunk(...chunk);
+      kill();
+    },
+    keepPlace: async (...place) => {
+      const isKept = await store.keepPlace(...place);
+      kill();
+      return isKept;
+    },
+  };
+};
+
+describe('a distributed recount', () => {
+  it('equals a plain one, whatever the segments, the time that workers have and where they are killed', async () => {
+    const plain = withoutUnits(await plainCount());
+    const cases = fc.record({
+      segments: fc.integer({ min: 1, max: 9 }),
+      looks: fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 5 }),
+      // By how many reads and writes there were before.
+      killed: fc.uniqueArray(fc.nat(80), { maxLength: 12 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(cases, async ({ segments, looks, killed }) => {
+        let [calls, asked] = [0, 0];
+        const isKilled = () => killed.includes((asked += 1));
+        const worker = segmentHandler(failingStore(isKilled), quiet);
+        const run = newRun();
+        for (const task of segmentsOf(run, segments))
+          await callUntilDone(worker, task, () => looks[(calls += 1) % looks.length]!);
+        expect(withoutUnits(await mergeRun(reader(), run, segments))).toEqual(plain);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('counts each ballot once where two workers count one segment at the same time', async () => {
+    const run = newRun();
+    const [task] = segmentsOf(run, 1);
+    await Promise.all([
+      callUntilDone(segmentHandler(store, quiet), task!, () => 4),
+      callUntilDone(segmentHandler(store, quiet), task!, () => 3),
+    ]);
+
+    expect(withoutUnits(await mergeRun(reader(), run, 1))).toEqual(withoutUnits(await plainCount()));
+  });
+
+  it('asks to be called again where time runs low, and goes on where it stood', async () => {
+    const run = newRun();
+    const [task] = segmentsOf(run, 1);
+    const worker = segmentHandler(store, quiet);
+
+    const first = await worker(task, contextOf(5));
+    expect(first).toEqual({ ...task, isDone: false });
+    const { ballots, after } = await store.place(task!);
+    expect(ballots).toBeGreaterThan(0);
+    expect(ballots).toBeLessThan(ballotsInAll);
+    expect(after).toBeDefined();
+    await worker(first, contextOf(5));
+    expect((await store.place(task!)).ballots).toBeGreaterThan(ballots);
+  });
+
+  it('is refused where a segment is not done, or some of its counts are gone', async () => {
+    const run = newRun();
+    const [one, other] = segmentsOf(run, 2);
+    await countSegment(store, one!, () => false);
+    await expect(mergeRun(reader(), run, 2)).rejects.toThrow('Segment 1 of the recount is not counted');
+    await countSegment(store, other!, () => false);
+    await mergeRun(reader(), run, 2);
+    const lossy = { ...reader(), chunks: async function* () {} };
+    await expect(mergeRun(lossy, run, 2)).rejects.toThrow('are gone from the table');
+  });
+
+  it('writes below its prefix alone, for a week', async () => {
+    const { Items = [] } = await site.documents.send(new ScanCommand({ TableName: localTables.results }));
+    const written = Items.filter(({ pk }) => pk !== 'TALLY');
+    expect(written.length).toBeGreaterThan(0);
+    for (const { pk, expires } of written) {
+      expect(pk).toMatch(new RegExp(`^${recountKeys.prefix}`));
+      expect(expires).toBe(Math.floor(site.clock.now() / 1000) + 7 * 24 * 3600);
+    }
+  });
+
+  it.each([
+    [{ run: 'a b', segment: 0, segments: 1 }, 'run must be a name of letters'],
+    [{ run: 'a', segment: 1, segments: 1 }, 'segment must be less than segments'],
+    [{}, 'names no segment of a recount'],
+  ])('refuses the event %j', async (event, fault) => {
+    await expect(segmentHandler(store, quiet)(event, contextOf(9))).rejects.toThrow(fault);
+  });
+});
+
+describe('npm run results -- recount --distributed', () => {
+  /** Calls the workers as the map of the state machine would, all at once; the first look finds them under way. */
+  const machine = (end: 'done' | { failure: string } = 'done'): RecountMachine => ({
+    async start(_run, segments) {
+      const worker = segmentHandler(store, quiet);
+      const work = end === 'done' ? segments.map((task) => callUntilDone(worker, task, () => 30)) : [];
+      let looks = 0;
+      return async () => {
+        if ((looks += 1) === 1) return 'running';
+        await Promise.all(work);
+        return end;
+      };
+    },
+  });
+  const recountWith = async (args: string[], recounts?: OpenedTarget['recounts']) => {
+    let [said, complained] = ['', ''];
+    const context = {
+      open: async () =>
+        ({
+          documents: site.documents,
+          tables: localTables,
+          close: async () => undefined,
+          ...(recounts && { recounts }),
+        }) as unknown as OpenedTarget,
+      say: (text: string) => void (said += text),
+      complain: (text: string) => void (complained += text),
+    };
+    const code = await runRecount(args, context, async () => undefined);
+    return { code, said, complained };
+  };
+  const distributed = ['--distributed', '--stack', 'acclaim-prod-data', '--segments', '5'];
+
+  it('prints what a recount on this machine prints, and beside it how far the workers are', async () => {
+    const here = await recountWith([]);
+    const there = await recountWith(distributed, async () => machine());
+
+    expect(there).toMatchObject({ code: 0, said: here.said });
+    expect(there.complained).toContain(`5 of 5 segments are counted, ${ballotsInAll} ballots so far.`);
+    const json = (said: string) => JSON.parse(said) as { read: { ballots: number } };
+    const hereAsJson = json((await recountWith(['--json'])).said);
+    const thereAsJson = json((await recountWith([...distributed, '--json'], async () => machine())).said);
+    expect(named((await plainCount()).counts, { categories: [], nominees: [] }).votes).toBeGreaterThan(0);
+    expect({ ...thereAsJson, read: thereAsJson.read.ballots }).toEqual({
+      ...hereAsJson,
+      read: hereAsJson.read.ballots,
+    });
+  });
+
+  it('says why where the run has failed, and prints no result', async () => {
+    const failing = async () => machine({ failure: 'FAILED: States.TaskFailed' });
+    await expect(recountWith(distributed, failing)).rejects.toThrow(
+      'The distributed recount has failed: FAILED: States.TaskFailed',
+    );
+  });
+
+  it.each([
+    [['--distributed'], 'name it with --stack'],
+    [['--distributed', '--stack', 'a', '--progress', 'f'], '--progress is for a recount on this machine'],
+    [['--distributed', '--stack', 'a', '--segments', '1001'], 'from 1 to 1000'],
+  ])('answers %j with a sentence', async (args, sentence) => {
+    const { code, complained } = await recountWith(args);
+    expect(code).toBe(2);
+    expect(complained).toContain(sentence);
+  });
+});
