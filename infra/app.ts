@@ -9,12 +9,13 @@ import { buildSite } from './site.ts';
 try {
   const app = new App();
   const settings = readSettings((name) => app.node.tryGetContext(name));
-  const [siteFolder, bundles, tallyFolder] = await Promise.all([
+  const [siteFolder, bundles, tallyFolder, recountFolder] = await Promise.all([
     buildSite(settings.basePath),
     bundleGroups(),
     writeFunction('tally'),
+    writeFunction('results', 'segment'),
   ]);
-  buildStacks(app, { settings, bundles, tallyFolder, siteFolder });
+  buildStacks(app, { settings, bundles, tallyFolder, recountFolder, siteFolder });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -19,11 +19,11 @@ interface Bundle {
 }
 
 /**
- * Bundles `functions/<group>/main.ts` for Lambda, as `bundleModule` does.
+ * Bundles `functions/<group>/main.ts`, or `main-<part>.ts` for a function beside it, for Lambda, as `bundleModule` does.
  * @throws Error where the group has no entry, or the sources do not bundle
  */
-export async function bundleFunction(group: string): Promise<Bundle> {
-  const entry = join('functions', group, 'main.ts');
+export async function bundleFunction(group: string, part?: string): Promise<Bundle> {
+  const entry = join('functions', group, part === undefined ? 'main.ts' : `main-${part}.ts`);
   if (!existsSync(join(root, entry)))
     throw new Error(`The group ${group} has no entry: ${entry} is missing.`);
   return bundleModule(entry);
@@ -65,15 +65,16 @@ export async function bundleModule(entry: string): Promise<Bundle> {
   return { code: code.contents, sourceMap: sourceMap.contents };
 }
 
-/** Writes the bundle of a group and answers with the folder to deploy, which holds `index.mjs` and what cannot be bundled. */
-export async function writeFunction(group: string): Promise<string> {
-  const { code, sourceMap } = await bundleFunction(group);
-  const folder = join(bundles, group);
+/** Writes the bundle of a group, or of a part of it, and answers with the folder to deploy, which holds `index.mjs` and what cannot be bundled. */
+export async function writeFunction(group: string, part?: string): Promise<string> {
+  const { code, sourceMap } = await bundleFunction(group, part);
+  const name = part === undefined ? group : `${group}-${part}`;
+  const folder = join(bundles, name);
   await mkdir(folder, { recursive: true });
   await mkdir(sourceMaps, { recursive: true });
   await replaceFile(join(folder, 'index.mjs'), code);
-  await replaceFile(join(sourceMaps, `${group}.mjs.map`), sourceMap);
-  await addNativeModules(group, folder);
+  await replaceFile(join(sourceMaps, `${name}.mjs.map`), sourceMap);
+  await addNativeModules(name, folder);
   return folder;
 }
 

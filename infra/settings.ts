@@ -75,6 +75,11 @@ const fields = {
   registrationsPerAddress: count(10, 1_000_000),
   nominationsPerAddress: count(10, 1_000_000),
   votesPerAddress: count(10, 1_000_000),
+  /**
+   * Segments that a distributed recount counts at once. Each may take some 1,500 read units a second of the ballots: within
+   * `warmReadsPerSecond`, voters notice nothing of it.
+   */
+  recountConcurrency: count(1, 1000),
 };
 
 const settings = z.object(fields).check(

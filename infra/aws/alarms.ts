@@ -15,6 +15,7 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { metricDimension, metricNamespace } from '#platform/metrics.ts';
 import { functionTimeout } from './group-function.ts';
 
@@ -31,6 +32,7 @@ export type RunbookEntry =
   | 'tally-unreadable'
   | 'tally-dead-letters'
   | 'tally-drift'
+  | 'recount-failures'
   | 'sweep-failures';
 
 interface AlarmSettings {
@@ -67,7 +69,7 @@ export class Alarms {
   }
 
   /** On errors, throttles and duration of a function. */
-  ofFunction(group: string, handler: IFunction): void {
+  ofFunction(group: string, handler: IFunction, timeout: Duration = functionTimeout): void {
     this.add({
       subject: group,
       entry: 'function-errors',
@@ -89,7 +91,7 @@ export class Alarms {
       entry: 'function-duration',
       says: `One call in twenty of the ${group} function takes half of its time limit or longer.`,
       metric: handler.metricDuration({ period: minute, statistic: Stats.percentile(95) }),
-      threshold: functionTimeout.toMilliseconds() * slowShare,
+      threshold: timeout.toMilliseconds() * slowShare,
       minutes: 3,
     });
   }
@@ -217,9 +219,29 @@ export class Alarms {
     });
   }
 
+  /** On a distributed recount that has come to no result. */
+  ofRecount(machine: StateMachine): void {
+    this.add({
+      subject: 'recount',
+      entry: 'recount-failures',
+      says: 'A distributed recount has failed, or ran out of time.',
+      metric: new MathExpression({
+        expression: 'FILL(failed, 0) + FILL(late, 0)',
+        usingMetrics: {
+          failed: machine.metricFailed({ period: minute, statistic: Stats.SUM }),
+          late: machine.metricTimedOut({ period: minute, statistic: Stats.SUM }),
+        },
+        label: 'failed recounts',
+        period: minute,
+      }),
+      threshold: 1,
+      minutes: 1,
+    });
+  }
+
   private add({ subject, entry, says, metric, threshold, minutes }: AlarmSettings): void {
     // `function-errors` of the group votes is `votes-errors`; `api-5xx` and `table-throttles` name their subject in part.
-    const name = `${subject}-${entry.replace(/^(function|cdn|api|table|tally)-/, '')}`;
+    const name = `${subject}-${entry.replace(/^(function|cdn|api|table|tally|recount)-/, '')}`;
     const alarm = new Alarm(this.scope, name, {
       alarmName: `${this.prefix}-${name}`,
       alarmDescription: `${says} What to do: infra/RUNBOOK.md#${entry}`,

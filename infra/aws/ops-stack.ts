@@ -6,6 +6,7 @@ import { Alarms } from './alarms.ts';
 import type { ApiStack } from './api-stack.ts';
 import { addDashboard } from './dashboard.ts';
 import type { DataStack } from './data-stack.ts';
+import { workerTimeout, type RecountStack } from './recount-stack.ts';
 import type { TallyStack } from './tally-stack.ts';
 
 interface OpsStackProps extends StackProps {
@@ -13,11 +14,16 @@ interface OpsStackProps extends StackProps {
   data: DataStack;
   api: ApiStack;
   tally: TallyStack;
+  recount: RecountStack;
 }
 
 /** What watches over the others: alarms, where they go, and a dashboard. It may go or fail without harm to the site. */
 export class OpsStack extends Stack {
-  constructor(scope: Construct, id: string, { settings, data, api, tally, ...props }: OpsStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { settings, data, api, tally, recount, ...props }: OpsStackProps,
+  ) {
     super(scope, id, props);
     // Or a function could not be taken away as long as its alarms stand, nor its alarms be deployed away before it.
     CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
@@ -26,10 +32,12 @@ export class OpsStack extends Stack {
     for (const [group, handler] of Object.entries(api.functions)) alarms.ofFunction(group, handler);
     alarms.ofSweep(api.sweep.failures);
     alarms.ofApi(api.api, settings.requestsPerSecond);
+    alarms.ofFunction('recount', recount.worker, workerTimeout);
+    alarms.ofRecount(recount.machine);
     alarms.ofTally(tally.function, tally.deadLetters);
     for (const [table, of] of Object.entries(data.tables)) alarms.ofTable(table, of);
     addDashboard(this, name, {
-      functions: { ...api.functions, tally: tally.function },
+      functions: { ...api.functions, tally: tally.function, recount: recount.worker },
       api: api.api,
       tables: data.tables,
     });

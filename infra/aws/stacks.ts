@@ -9,6 +9,7 @@ import { DataStack } from './data-stack.ts';
 import { EdgeOpsStack } from './edge-ops-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
 import { OpsStack } from './ops-stack.ts';
+import { RecountStack } from './recount-stack.ts';
 import { TallyStack } from './tally-stack.ts';
 import { WebStack } from './web-stack.ts';
 
@@ -18,6 +19,8 @@ interface StackInputs {
   bundles: Record<Group, string>;
   /** Folder of the bundle of the live count. */
   tallyFolder: string;
+  /** Folder of the bundle of the recount's worker. */
+  recountFolder: string;
   /** Folder of the built site. */
   siteFolder: string;
 }
@@ -26,7 +29,10 @@ interface StackInputs {
  * The stacks of one deployment, checked by cdk-nag at synthesis.
  * @throws Error where the site is not built
  */
-export function buildStacks(app: App, { settings, bundles, tallyFolder, siteFolder }: StackInputs) {
+export function buildStacks(
+  app: App,
+  { settings, bundles, tallyFolder, recountFolder, siteFolder }: StackInputs,
+) {
   if (!existsSync(join(siteFolder, 'index.html'))) {
     throw new Error(`The site is not built: ${siteFolder} holds no index.html. Run \`npm run build\` first.`);
   }
@@ -36,6 +42,7 @@ export function buildStacks(app: App, { settings, bundles, tallyFolder, siteFold
   const data = new DataStack(app, `${name}-data`, { env, settings });
   const api = new ApiStack(app, `${name}-api`, { env, settings, data, bundles });
   const tally = new TallyStack(app, `${name}-tally`, { env, data, folder: tallyFolder });
+  const recount = new RecountStack(app, `${name}-recount`, { env, settings, data, folder: recountFolder });
   const edge = new EdgeStack(app, `${name}-edge`, { env: edgeEnv, settings });
   const web = new WebStack(app, `${name}-web`, {
     env,
@@ -46,7 +53,7 @@ export function buildStacks(app: App, { settings, bundles, tallyFolder, siteFold
     images: data.images,
     siteFolder,
   });
-  const ops = new OpsStack(app, `${name}-ops`, { env, settings, data, api, tally });
+  const ops = new OpsStack(app, `${name}-ops`, { env, settings, data, api, tally, recount });
   const edgeOps = new EdgeOpsStack(app, `${name}-edge-ops`, {
     env: edgeEnv,
     settings,
@@ -56,5 +63,5 @@ export function buildStacks(app: App, { settings, bundles, tallyFolder, siteFold
   Tags.of(app).add('application', 'acclaim');
   Tags.of(app).add('stage', settings.stage);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
-  return { data, api, tally, edge, web, ops, edgeOps };
+  return { data, api, tally, recount, edge, web, ops, edgeOps };
 }

@@ -25,6 +25,7 @@ function synthesise(folder: string): StackTemplates {
     settings: readSettings((name) => context[name]),
     bundles: Object.fromEntries(groups.map((group) => [group, siteFolder])) as Record<Group, string>,
     tallyFolder: siteFolder,
+    recountFolder: siteFolder,
     siteFolder,
   });
   const assembly = app.synth();

@@ -39,12 +39,15 @@ function referred(value: unknown): string[] {
 
 describe('functions', () => {
   it('keep their logs for a while, each in a group of its own', () => {
-    const functions = Object.values(resources<LambdaFunction>(templates.api, 'AWS::Lambda::Function'));
-    const groups = resources<{ RetentionInDays: number }>(templates.api, 'AWS::Logs::LogGroup');
-    const used = functions.map(({ Properties }) => Properties.LoggingConfig!.LogGroup.Ref);
+    for (const template of [templates.api, templates.tally, templates.recount]) {
+      const functions = Object.values(resources<LambdaFunction>(template, 'AWS::Lambda::Function'));
+      const groups = resources<{ RetentionInDays: number }>(template, 'AWS::Logs::LogGroup');
+      const used = functions.map(({ Properties }) => Properties.LoggingConfig!.LogGroup.Ref);
 
-    expect(new Set(used).size).toBe(functions.length);
-    for (const name of used) expect(groups[name]?.Properties.RetentionInDays).toBe(90);
+      expect(functions.length).toBeGreaterThan(0);
+      expect(new Set(used).size).toBe(functions.length);
+      for (const name of used) expect(groups[name]?.Properties.RetentionInDays).toBe(90);
+    }
   });
 
   it('have somewhere to leave what failed, where nobody waits for their answer', () => {
@@ -55,6 +58,7 @@ describe('functions', () => {
       'AWS::S3::Bucket',
       'AWS::Logs::SubscriptionFilter',
     ];
+    // State machines ask and wait, too: tests/infra/recount.test.ts looks at how they try again, and at their alarm.
     for (const [, template] of all) {
       const functions = resources<LambdaFunction>(template, 'AWS::Lambda::Function');
       const saved = Object.values(resources(template, 'AWS::Lambda::EventInvokeConfig')).flatMap(
@@ -77,6 +81,20 @@ describe('functions', () => {
   });
 });
 
+/** Deliveries of its logs and traces know no resource; the runs of its own segments get their names from Step Functions. */
+const deliveries =
+  'CreateLogDelivery DeleteLogDelivery DescribeLogGroups DescribeResourcePolicies GetLogDelivery ListLogDeliveries PutResourcePolicy UpdateLogDelivery';
+const samplings = 'GetSamplingRules GetSamplingTargets PutTelemetryRecords PutTraceSegments';
+const inFull = (service: string, actions: string) =>
+  actions.split(' ').map((action) => `${service}:${action}`);
+const ofStateMachines = [
+  `${[...inFull('logs', deliveries), ...inFull('xray', samplings)].join(' ')} on "*"`,
+  ...['prod', 'staging'].map(
+    (stage) =>
+      `states:DescribeExecution states:StopExecution on {"Fn::Join":["",["arn:aws:states:us-west-2:",{"Ref":"AWS::AccountId"},":execution:acclaim-${stage}-recount:*"]]}`,
+  ),
+];
+
 describe('rights', () => {
   const statementsOf = (template: Template): [string, Statement][] =>
     Object.entries(
@@ -97,7 +115,7 @@ describe('rights', () => {
     expect(actions.filter((action) => action.includes('*'))).toEqual([]);
   });
 
-  it('are for everything only where the service knows no resource, and for patterns only among pictures', () => {
+  it('are for everything only where the service knows no resource, and for patterns only among pictures and runs', () => {
     for (const [, template] of all) {
       const wide = statementsOf(template)
         .filter(([name]) => isOurs(name))
@@ -107,7 +125,7 @@ describe('rights', () => {
             .filter((resource) => JSON.stringify(resource).includes('*'))
             .map((resource) => `${[Action].flat().join(' ')} on ${JSON.stringify(resource)}`),
         );
-      for (const right of wide)
+      for (const right of wide.filter((each) => !ofStateMachines.includes(each)))
         expect(right).toMatch(
           /^xray:PutTelemetryRecords xray:PutTraceSegments on "\*"$|^xray:PutTraceSegments xray:PutTelemetryRecords on "\*"$|^s3:\w+( s3:\w+)* on .*Images.*\/[a-z]*\/?\*"/,
         );

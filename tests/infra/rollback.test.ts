@@ -3,7 +3,7 @@ import { resources, synthesise, type Templates } from './stacks.ts';
 
 /** What a deployment must never make anew or delete: it holds what cannot be had again. */
 const lasting = ['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::SecretsManager::Secret'];
-const stacks = ['data', 'api', 'tally', 'edge', 'web', 'ops'] as const;
+const stacks = ['data', 'api', 'tally', 'recount', 'edge', 'web', 'ops'] as const;
 
 /** Logical ids of what lasts, by stack: CloudFormation keeps a resource for as long as it keeps its id. */
 const lastingIn = (templates: Templates): string[] =>

@@ -52,10 +52,11 @@ interface Module {
  * All code of the group counts as run; of what it imports from functions/platform and functions/records, what is reached by name: a
  * function, constant or property whose name stands in code that runs. Names that coincide make the answer too wide, never too narrow.
  * @param changed sources by path that take the place of files
+ * @param part names a function beside that of the group, whose entry is `main-<part>.ts`
  * @throws Error for a call whose right or whose table cannot be told
  */
-export function sentBy(group: Group, changed: Record<string, string> = {}): string[] {
-  const modules = modulesOf(`functions/${group}/main.ts`, changed);
+export function sentBy(group: Group, changed: Record<string, string> = {}, part = ''): string[] {
+  const modules = modulesOf(`functions/${group}/main${part && `-${part}`}.ts`, changed);
   const names = new Set<string>();
   const calls = new Set<string>();
   let idle: { module: Module; name: string; node: Node }[] = [];

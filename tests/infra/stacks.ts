@@ -25,6 +25,7 @@ export function synthesise(changes: Record<string, unknown> = {}, release = '') 
   for (const group of groups)
     write(['functions', group, 'index.mjs'], `export const handler = '${group}${release}';`);
   write(['functions', 'tally', 'index.mjs'], `export const handler = 'tally${release}';`);
+  write(['functions', 'recount', 'index.mjs'], `export const handler = 'recount${release}';`);
   write(['site', 'index.html'], `<!doctype html>${release}`);
   write(['site', 'favicon.svg'], '<svg/>');
   write(['site', 'assets', 'index-1.js'], '');
@@ -35,12 +36,14 @@ export function synthesise(changes: Record<string, unknown> = {}, release = '') 
     settings: readSettings((name) => context[name]),
     bundles: bundles as Record<Group, string>,
     tallyFolder: join(folder, 'functions', 'tally'),
+    recountFolder: join(folder, 'functions', 'recount'),
     siteFolder: join(folder, 'site'),
   });
   return {
     data: Template.fromStack(stacks.data),
     api: Template.fromStack(stacks.api),
     tally: Template.fromStack(stacks.tally),
+    recount: Template.fromStack(stacks.recount),
     edge: Template.fromStack(stacks.edge),
     web: Template.fromStack(stacks.web),
     ops: Template.fromStack(stacks.ops),

@@ -54,6 +54,7 @@ export async function synthesiseFunctions(): Promise<{
     settings: readSettings((name) => context[name]),
     bundles: await bundleGroups(),
     tallyFolder: await writeFunction('tally'),
+    recountFolder: await writeFunction('results', 'segment'),
     siteFolder: join(folder, 'site'),
   });
   const assembly = app.synth();
