@@ -46,7 +46,6 @@ const summary = z.object({
   /** In the order of the show. */
   categories: z.array(category),
 });
-export type ResultsSummary = z.output<typeof summary>;
 
 const signal = z.object({
   /** The hash of an address, a mail domain, the id of an account, or the digest of a set of votes. */
@@ -80,7 +79,6 @@ const review = z.object({
   /** Among the ballots that count; each kind once. */
   signals: z.array(signals),
 });
-export type ResultsReview = z.output<typeof review>;
 
 const votesAndPlace = z.object({ votes: z.number(), place: z.number() });
 const preview = z.object({

@@ -11,6 +11,8 @@ interface ChartProps {
 }
 
 const height = 100;
+/** Places for bars at least, so that a single one is no wall. */
+const leastPlaces = 7;
 
 /** Bars of votes with the same figures as a table, and in words for who sees neither. */
 export function Chart({ title, bars, heading, none }: ChartProps) {
@@ -32,7 +34,7 @@ export function Chart({ title, bars, heading, none }: ChartProps) {
       ) : (
         <>
           <svg
-            viewBox={`0 0 ${bars.length} ${height}`}
+            viewBox={`0 0 ${Math.max(leastPlaces, bars.length)} ${height}`}
             preserveAspectRatio="none"
             role="img"
             aria-label={`${title}: from ${first} to ${last}, most at ${peak?.name ?? ''} with ${formatCount(most)}. The table below has all figures.`}
@@ -47,7 +49,7 @@ export function Chart({ title, bars, heading, none }: ChartProps) {
               />
             ))}
           </svg>
-          <div className="chart-axis" aria-hidden="true">
+          <div className="chart-axis" data-few={bars.length < leastPlaces} aria-hidden="true">
             <span>{first}</span>
             {bars.length > 1 ? <span>{last}</span> : null}
           </div>

@@ -76,7 +76,7 @@ export function RuleDialog({ terms, onAdded, onClose }: RuleDialogProps) {
 
 function Effect({ preview: { taken, before, after, categories } }: { preview: Answer<'results.preview'> }) {
   return (
-    <div className="effect">
+    <>
       <p>
         It takes out {plural(taken.ballots, 'ballot')} with {plural(taken.votes, 'vote')} of{' '}
         {plural(taken.voters, 'voter')}. Votes before: {formatCount(before.votes)}; after:{' '}
@@ -103,7 +103,7 @@ function Effect({ preview: { taken, before, after, categories } }: { preview: An
           </tbody>
         </table>
       ))}
-    </div>
+    </>
   );
 }
 

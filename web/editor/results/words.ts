@@ -38,10 +38,11 @@ export function lagWords(lag: Answer<'results.summary'>['lag']): string {
 
 /** What the last recount said of the live count, in plain words. */
 export function driftWords(drift: Answer<'results.summary'>['drift'], timeZone: string): string {
-  if (!drift) return 'It has not been compared with a recount yet.';
+  if (!drift)
+    return 'The live count has not been compared with a recount yet, which is done once voting is closed.';
   const when = dayAndTime(drift.at, timeZone);
   return drift.differences === 0
-    ? `The recount of ${when} agreed with it in every vote.`
+    ? `The recount of ${when} agreed in every vote.`
     : `The recount of ${when} differed by ${plural(drift.votes, 'vote')} in ${plural(drift.differences, 'count')}.`;
 }
 

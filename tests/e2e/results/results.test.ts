@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { parse } from 'csv-parse/sync';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Answer } from '../../../functions/contract/routes.ts';
+import { showKeys } from '../../../functions/records/tables.ts';
+import { localTables } from '../../../infra/local/engine/tables.ts';
+import { axeViolations } from '../axe.ts';
+import { eventually, newVoter, thanksButton, voteButton } from '../voting/voting-site.ts';
+import { admin, resultsSite } from './results-site.ts';
+
+const { open, ask, platform, placeBallots, certify } = resultsSite();
+const still = { reducedMotion: 'reduce' } as const;
+
+async function openResults(width = 1440) {
+  const opened = await open('/admin/results', { ...still, as: admin, width });
+  await opened.page.getByTestId('total-votes').waitFor();
+  return opened;
+}
+const show = (page: Page, view: string) => page.getByRole('button', { name: view, exact: true }).click();
+const totalVotes = async (page: Page) =>
+  Number((await page.getByTestId('total-votes').textContent())?.replaceAll(',', ''));
+
+/** Axe at the width of a phone and of a desk. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+}
+
+test('a vote is on the results page at once, which says that the ranking is provisional', async () => {
+  const { page } = await openResults();
+  await page.getByText('Provisional until certified.').waitFor();
+  const before = await totalVotes(page);
+  const voter = await open('/voting', { ...still, as: newVoter() });
+  await voteButton(voter.page, 'The General').click();
+  await thanksButton(voter.page, 'The General').waitFor();
+  await eventually(() => totalVotes(page)).toBe(before + 1);
+  await page.getByRole('img', { name: /^Votes per minute: / }).waitFor();
+  const row = page.getByRole('row', { name: /The General/ });
+  expect(await row.first().textContent()).toContain('1');
+  await expectAccessible(page);
+});
+
+test('a file of the results holds every nominee, and no formula', async () => {
+  const { page } = await openResults();
+  const { documents, show: reader } = platform();
+  const [category] = await reader.everyCategory();
+  const titles = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', 'a "quoted", one'];
+  const nominees = (await reader.everyNominee(category?.id ?? '')).slice(0, titles.length);
+  for (const [index, { nominee_id }] of nominees.entries())
+    await documents.send(
+      new UpdateCommand({
+        TableName: localTables.show,
+        Key: showKeys.nominee(category?.id ?? '', nominee_id),
+        UpdateExpression: 'SET title = :title',
+        ExpressionAttributeValues: { ':title': titles[index] },
+      }),
+    );
+  await page.getByRole('rowheader', { name: '=1+1' }).waitFor();
+  const download = async (name: string) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name, exact: true }).click(),
+    ]);
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+  };
+
+  const csv = await download('Download CSV');
+  expect(csv.name).toBe('results-all-days-provisional.csv');
+  const rows: Record<string, string>[] = parse(csv.text, { columns: true });
+  expect(rows.map((row) => row['nominee'])).toContain("'=1+1");
+  expect(rows.flatMap((row) => Object.values(row)).filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+
+  const json = await download('Download JSON');
+  const result = JSON.parse(json.text) as Answer<'results.summary'> & { status: string };
+  expect(result.status).toBe('provisional');
+  expect(rows).toHaveLength(result.categories.flatMap((each) => each.nominees).length);
+
+  await show(page, 'Log');
+  await page.getByRole('row', { name: /Ada Admin Exported the results: csv/ }).waitFor();
+  await expectAccessible(page);
+});
+
+test('admins alone see results: others are asked to sign in, or told that they may not', async () => {
+  const nobody = await open('/admin/results');
+  await nobody.page.getByLabel('Email').waitFor();
+  const summary = (page: Page) =>
+    page.evaluate(async () => (await fetch('/gayvnawards/api/admin/results/summary')).status);
+  nobody.allow(/401/);
+  expect(await summary(nobody.page)).toBe(401);
+
+  const builder = { email: 'builder@acclaim.test', roles: ['template-manager'] };
+  const other = await open('/admin/results', { as: builder });
+  await other.page.getByText('Results are for admins of the show.').waitFor();
+  other.allow(/403/);
+  expect(await summary(other.page)).toBe(403);
+});
+
+test('what looks like fraud is listed with its rule, whose preview is one click away, and which is added for a reason', async () => {
+  const [category] = await platform().show.everyCategory();
+  const [nominee] = await platform().show.everyNominee(category?.id ?? '');
+  const farm = Array.from({ length: 50 }, (_, index) => ({
+    voter: `bot-${index}`,
+    category: category?.id ?? '',
+    nominees: [nominee?.nominee_id ?? ''],
+    at: Date.parse('2026-10-31T19:00:00.000Z') + index * 100,
+    network: 'farm',
+  }));
+  await placeBallots(farm);
+
+  const { page } = await openResults();
+  await show(page, 'Fraud and rules');
+  const bursts = page.getByRole('region', { name: /^Bursts/ });
+  await bursts.getByText('50 accounts, 50 ballots, 50 votes').waitFor();
+  await expectAccessible(page);
+
+  await bursts.getByRole('button', { name: /^Preview the rule/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Preview of a rule' });
+  await dialog.getByText('It takes out 50 ballots with 50 votes of 50 voters.').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByLabel('Reason').fill('Fifty ballots within five seconds.');
+  await dialog.getByRole('button', { name: 'Add the rule' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await bursts.getByText('Nothing of the kind.').waitFor();
+  const rules = page.getByRole('region', { name: 'Rules' });
+  await rules.getByText(/Added by Ada Admin, .*: Fifty ballots within five seconds\./).waitFor();
+
+  await rules.getByRole('button', { name: /^Revoke/ }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('A school class.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await rules.getByText(/Revoked by Ada Admin, .*: A school class\./).waitFor();
+  await bursts.getByText('50 accounts, 50 ballots, 50 votes').waitFor();
+});
+
+test('winners are published from the certified result, after a look and a confirmation', async () => {
+  const { page } = await openResults();
+  await show(page, 'Winners');
+  await page.getByText('there is no certificate yet').waitFor();
+  await certify();
+  await page.reload();
+  await page.getByText('Certified.', { exact: true }).waitFor();
+  await show(page, 'Winners');
+  await page.getByRole('button', { name: 'Publish the winners' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish the winners?' });
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Publish now' }).click();
+  await page.getByText('This is what the Winners page says.').waitFor();
+  await expectAccessible(page);
+  expect((await ask<{ body: string }>('winners/get')).body).toMatch(/^<h2>.*<\/h2>\n<p><strong>/);
+});

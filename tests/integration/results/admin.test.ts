@@ -1,0 +1,166 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Answer } from '../../../functions/contract/routes.ts';
+import type { AdminRouteId } from '../../../functions/contract/admin-addresses.ts';
+import { minuteOf, nomineeAttribute } from '../../../functions/records/tally.ts';
+import { resultKeys } from '../../../functions/records/tables.ts';
+import { certify } from '../../../functions/results/certify.ts';
+import { compose } from '../../../functions/results/main.ts';
+import { compose as composeVotes } from '../../../functions/votes/main.ts';
+import { certifyStore, notaryOf } from '../../../infra/cli/results/source.ts';
+import { localTables } from '../../../infra/local/engine/tables.ts';
+import type { LambdaHandler } from '../../../functions/platform/chain/chain.ts';
+import { requestOf, send, type Caller, type Sent } from '../../support/caller.ts';
+import { bestFilm, bestScene, films, scenes } from '../../support/show.ts';
+import { setUpSite, type TestSite } from '../../support/site.ts';
+
+let site: TestSite;
+let handler: LambdaHandler;
+let admin: Caller;
+
+beforeAll(async () => {
+  site = await setUpSite();
+  admin = await site.signIn('ada', ['admin']);
+});
+beforeEach(() => {
+  handler = compose(site.platform);
+});
+afterAll(() => site.close());
+
+async function ask<Id extends AdminRouteId>(id: Id, sent: Sent = {}): Promise<Answer<Id>> {
+  const { status, body } = await send(handler, requestOf(id, admin, sent));
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return body as Answer<Id>;
+}
+
+/** Adds to the live count, as the stream does. */
+async function count(category: string, nominee: string, day: string, at: number, votes: number) {
+  const minute = minuteOf(category, at);
+  const items = [
+    [resultKeys.day(category, day), [nomineeAttribute(nominee), 'ballots']],
+    [minute.key, [minute.attribute]],
+  ] as const;
+  for (const [Key, names] of items)
+    await site.documents.send(
+      new UpdateCommand({
+        TableName: localTables.results,
+        Key,
+        UpdateExpression: `ADD ${names.map((_, index) => `#${index} :votes`).join(', ')}`,
+        ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#${index}`, name])),
+        ExpressionAttributeValues: { ':votes': votes },
+      }),
+    );
+}
+
+describe('the summary', () => {
+  it('is provisional, of all days or of one, with votes by minute or by hour', async () => {
+    const now = site.clock.now();
+    const [first, second] = [films[0]?.nominee_id ?? '', films[1]?.nominee_id ?? ''];
+    await count(bestFilm.id, first, '2026-10-31', now, 3);
+    await count(bestFilm.id, second, '2026-10-30', now - 24 * 3_600_000, 5);
+    const all = await ask('results.summary');
+    expect(all).toMatchObject({
+      phase: 'open',
+      source: 'live',
+      certificate: null,
+      votes: 8,
+      disqualified: null,
+      days: [
+        { day: '2026-10-30', votes: 5 },
+        { day: '2026-10-31', votes: 3 },
+      ],
+      lag: null,
+      drift: null,
+    });
+    expect(all.rate.unit).toBe('minute');
+    expect(all.rate.counts).toHaveLength(60);
+    expect(all.rate.counts.at(-1)).toBe(3);
+    expect(all.categories[0]?.nominees.slice(0, 2)).toMatchObject([{ id: second }, { id: first }]);
+
+    const day = await ask('results.summary', { query: { day: '2026-10-31' } });
+    expect(day.categories[0]).toMatchObject({
+      votes: 3,
+      nominees: [{ id: first, votes: 3 }, {}, {}, {}, {}, {}],
+    });
+    // Noon in Los Angeles.
+    expect(day.rate).toMatchObject({ unit: 'hour', from: '2026-10-31T07:00:00.000Z' });
+    expect(day.rate.counts[12]).toBe(3);
+    // The clocks are set back on 1 November.
+    const long = await ask('results.summary', { query: { day: '2026-11-01' } });
+    expect(long.rate.counts).toHaveLength(25);
+  });
+});
+
+describe('the audit log', () => {
+  it('has one entry for a page that stays open, and one for every export', async () => {
+    const entries = async (what: string) =>
+      (await ask('results.audit')).entries.filter((each) => each.what === what);
+    const [views, exports] = [(await entries('view')).length, (await entries('export')).length];
+    site.clock.set(site.clock.now() + 600_000);
+    const begun = site.clock.now();
+    for (const seconds of [0, 1, 2, 100]) {
+      site.clock.set(begun + seconds * 1000);
+      await ask('results.summary');
+    }
+    const [latest] = await entries('view');
+    expect(await entries('view')).toHaveLength(views + 1);
+    expect(latest).toMatchObject({
+      by: 'Voter ada',
+      at: new Date(begun).toISOString(),
+      until: new Date(begun + 100_000).toISOString(),
+    });
+    await ask('results.export', { body: { format: 'csv' } });
+    await ask('results.export', { body: { format: 'json', day: '2026-10-31' } });
+    expect(await entries('export')).toHaveLength(exports + 2);
+    expect((await entries('export'))[0]).toMatchObject({ detail: 'json, 2026-10-31' });
+  });
+});
+
+describe('rules and winners', () => {
+  it('take effect at the next review, and the certificate with them is what winners come from', async () => {
+    const votes = composeVotes(site.platform);
+    const vote = async (voter: string, nominee: string | undefined, category: string) => {
+      const caller = await site.signIn(voter);
+      await send(votes, requestOf('votes.vote', caller, { body: { nominee, category } }));
+    };
+    await vote('honest', films[0]?.nominee_id, bestFilm.id);
+    await vote('honest', scenes[0]?.nominee_id, bestScene.id);
+    await vote('bot-1', films[1]?.nominee_id, bestFilm.id);
+    await vote('bot-2', films[1]?.nominee_id, bestFilm.id);
+    expect(await ask('results.review')).toMatchObject({
+      voters: 3,
+      counted: { ballots: 4, votes: 4 },
+      disqualified: { ballots: 0, votes: 0 },
+    });
+
+    const terms = { kind: 'account', accounts: ['bot-1', 'bot-2'] };
+    const { taken, categories } = await ask('results.preview', { body: { terms } });
+    expect(taken).toEqual({ ballots: 2, votes: 2, voters: 2 });
+    expect(categories).toMatchObject([{ id: bestFilm.id }]);
+    const rule = await ask('results.addRule', { body: { terms, reason: ' Two bots. ' } });
+    expect(rule).toMatchObject({ by: 'Voter ada', reason: 'Two bots.' });
+    expect(await ask('results.review')).toMatchObject({
+      voters: 1,
+      counted: { votes: 2 },
+      disqualified: { votes: 2 },
+    });
+
+    expect(await ask('results.winners')).toMatchObject({ certificate: null, proposed: null });
+    const target = { documents: site.documents, tables: localTables };
+    const now = Date.parse('2026-11-03T08:01:00.000Z');
+    const { digest } = await certify(certifyStore(target), await notaryOf(target), { now });
+    const { certificate, proposed } = await ask('results.winners');
+    expect(certificate).toBe(digest);
+    expect(proposed?.body).toBe(
+      '<h2>Title of best-film</h2>\n<p><strong>Title of film-0</strong></p>\n' +
+        '<h2>Title of best-scene</h2>\n<p><strong>Title of scene-0</strong></p>',
+    );
+    await ask('results.publishWinners', { body: { certificate: digest } });
+    expect((await ask('results.winners')).current).toEqual(proposed);
+    expect(await ask('results.summary')).toMatchObject({
+      source: 'certificate',
+      votes: 2,
+      disqualified: { ballots: 2, votes: 2 },
+    });
+  });
+});
