@@ -1,5 +1,6 @@
 /** `npm run bench`: the figures of the design's budgets, each with its peer in the same run. `--only votes,http` runs some. */
 import { parseArgs } from 'node:util';
+import { builderEdits } from './builder-edits.ts';
 import { pageCalm } from './page-calm.ts';
 import { pageWeight } from './page-weight.ts';
 import { table, type Benchmark, type Row } from './report.ts';
@@ -8,7 +9,15 @@ import { functionStarts } from './function-starts.ts';
 import { voteCost } from './vote-cost.ts';
 import { voteHttp } from './vote-http.ts';
 
-const benchmarks: Benchmark[] = [voteCost, functionStart, functionStarts, voteHttp, pageWeight, pageCalm];
+const benchmarks: Benchmark[] = [
+  voteCost,
+  functionStart,
+  functionStarts,
+  voteHttp,
+  pageWeight,
+  pageCalm,
+  builderEdits,
+];
 const names = benchmarks.map(({ name }) => name);
 
 /** Those named after `--only`; all without it. */

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+
+/** What is done in a page, and when it shows; both are functions in its window, put there by `install`. */
+export interface Act {
+  /** Name of the function that does it. */
+  act: string;
+  /** What it is called with. */
+  given: readonly unknown[];
+  /** Name of the function that says whether it is shown, called with the same. */
+  shown: string;
+}
+
+/** Milliseconds after which a step has failed. */
+const patience = 10_000;
+
+/**
+ * Milliseconds from an act in a page until the frame that shows it has been painted: the first frame in whose callback it is shown, to its end.
+ * @throws Error where it never shows
+ */
+export const toPaint = (page: Page, step: Act): Promise<number> =>
+  page.evaluate(
+    async ([{ act, given, shown }, most]) => {
+      const call = (name: string) =>
+        (globalThis as unknown as Record<string, (...all: readonly unknown[]) => unknown>)[name]?.(...given);
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      await frame();
+      const begin = performance.now();
+      call(act);
+      while (!call(shown)) {
+        await frame();
+        if (performance.now() - begin > most) throw new Error(`${act} never showed.`);
+      }
+      // The frame that shows it ends after its callbacks; a message comes after that.
+      await frame();
+      await new Promise<void>((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', () => resolve(), { once: true });
+        port1.start();
+        port2.postMessage(undefined);
+      });
+      return performance.now() - begin;
+    },
+    [step, patience] as const,
+  );
