@@ -59,7 +59,7 @@ function dropRouterNames(): Plugin {
 }
 
 /** What only the page builder loads; a rule of the layers says the same of the sources. */
-const builder = /\/web\/editor\//;
+const builder = /\/web\/(?:editor\/|blocks\/(?:catalogue|common-fields|[^/]+\/(?:block|thumbnail))\.)/;
 
 /** Not one byte of the page builder is on a page of visitors: a build that would put it there fails. */
 function keepBuilderApart(): Plugin {
