@@ -24,7 +24,7 @@ export const workerTimeout = Duration.millis(callTime);
 
 /**
  * The recount that scales out: a state machine that calls a worker for each segment of the ballots. An operator's command starts it and adds
- * up what the workers have kept (infra/cli/results/distributed.ts), so that no function reads results.
+ * up what the workers have kept (infra/cli/results/distributed.ts), so that no function reads a run.
  */
 export class RecountStack extends Stack {
   readonly worker: Function;
