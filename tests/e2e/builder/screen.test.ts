@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { axeViolations } from '../axe.ts';
 import { passBotCheck, sampleSite } from '../site.ts';
 
 const site = sampleSite();
@@ -59,6 +60,7 @@ it('a session that ends in the middle is begun again in place, and nothing is lo
   await dialog.waitFor();
   await page.keyboard.press('Escape');
   expect(await dialog.isVisible()).toBe(true);
+  expect(await axeViolations(page)).toEqual([]);
   await dialog.getByLabel('Email').fill('admin@acclaim.test');
   await dialog.getByLabel('Password', { exact: true }).fill('admin-of-acclaim');
   await passBotCheck(dialog);
