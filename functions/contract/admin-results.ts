@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { disqualificationRule, ruleTerms } from './disqualification.ts';
 
 /** What admins send and get about the results. Instants are ISO 8601 in UTC, days `YYYY-MM-DD` in the show's zone. */
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a day such as 2026-10-31.'));
+const day = z.iso.date('Must be a day such as 2026-10-31.');
 const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hexadecimal.'));
 /** Stands in the certificate, for everybody to read. */
 const reason = z

@@ -1,4 +1,5 @@
 import type { Answer } from '#contract/routes.ts';
+import { zoneName } from '../../format.ts';
 import { clockTime, driftWords, formatCount, lagWords, plural, share } from './words.ts';
 
 interface StandingProps {
@@ -45,7 +46,8 @@ export function Standing({ summary, review }: StandingProps) {
         />
       </dl>
       <p className="freshness">
-        {phases[summary.phase]} Last updated {clockTime(summary.at, timeZone)}. {lagWords(summary.lag)}{' '}
+        {phases[summary.phase]} Last updated {clockTime(summary.at, timeZone)}{' '}
+        {zoneName(timeZone, Date.parse(summary.at))}. {lagWords(summary.lag)}{' '}
         {driftWords(summary.drift, timeZone)}
         {review ? ` Voters and disqualified votes were counted at ${clockTime(review.at, timeZone)}.` : null}
       </p>
