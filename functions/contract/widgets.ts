@@ -1,6 +1,3 @@
-/** Kinds of widget that the site can show (specification section 2, static block templates). */
-export const widgetTypes = ['content-a', 'carousel-a'] as const;
-
 /** Names of routes that a button may lead to (specification section 2); `page` is a content page, by its code. */
 export const linkNames = [
   'index',

@@ -123,7 +123,7 @@ async function send(address: Place, payload: Sent, options: CallOptions): Promis
     if (options.attempt) headers[attemptHeader] = options.attempt;
     init.body = JSON.stringify(payload.body);
   }
-  const query = payload.query ? `?${new URLSearchParams({ ...(payload.query as object) })}` : '';
+  const query = payload.query ? `?${new URLSearchParams({ ...payload.query })}` : '';
   return reach(fillPath(pathOf(address, basePath), { ...(payload.params as object) }) + query, init);
 }
 

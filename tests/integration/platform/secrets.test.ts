@@ -73,7 +73,7 @@ describe('secrets of Secrets Manager', () => {
     vault.fail(true);
     later(secretAge);
     expect((await secrets.sessionKeys()).sign).toBe(first);
-    await expect(instance().sessionKeys()).rejects.toThrow();
+    await expect(instance().sessionKeys()).rejects.toThrow('inner words');
     vault.fail(false);
     vault.put('arn:session', second, clock.now());
     later(secretAge);

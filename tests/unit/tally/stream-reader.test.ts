@@ -73,10 +73,7 @@ describe('the stream of another engine', () => {
     const client = new DynamoDBClient({ region: 'us-west-2', endpoint: 'http://127.0.0.1:9' });
     const mock = mockClient(client);
     const on = { StreamSpecification: { StreamEnabled: true }, LatestStreamArn: 'arn' };
-    mock
-      .on(DescribeTableCommand)
-      .resolvesOnce({ Table: {} })
-      .resolves({ Table: on });
+    mock.on(DescribeTableCommand).resolvesOnce({ Table: {} }).resolves({ Table: on });
     mock.on(UpdateTableCommand).resolves({});
     expect(await streamOf(client, 'ballots')).toBe('arn');
     expect(mock.commandCalls(UpdateTableCommand)[0]?.args[0].input.StreamSpecification).toEqual({

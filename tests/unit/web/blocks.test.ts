@@ -1,11 +1,11 @@
-import type { Widget, WidgetButton } from '#contract/templates.ts';
+import type { WidgetButton } from '#contract/templates.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { optionsOf } from '../../../web/blocks/options.ts';
 import { classesOf, isBlank, styleOf } from '../../../web/blocks/styles.ts';
 import { destinationOfButton } from '../../../web/blocks/parts/destination-of-button.ts';
 
-const complete = optionsOf({ options: {} as Widget['options'] });
+const complete = optionsOf({ options: {} });
 
 describe('the options of a widget', () => {
   it('have their defaults where they are missing', () => {
@@ -24,7 +24,7 @@ describe('the options of a widget', () => {
         fc.dictionary(fc.constantFrom(...Object.keys(complete)), fc.anything()),
         (any, odd) => {
           for (const options of [any, odd]) {
-            const read = optionsOf({ options: options as Widget['options'] });
+            const read = optionsOf({ options });
             expect(Object.keys(read)).toEqual(Object.keys(complete));
             expect(optionsOf({ options: read })).toEqual(read);
           }
