@@ -184,7 +184,7 @@ describe('rights', () => {
     }
   });
 
-  it('reach ballots from the votes function alone, and let none but it write', () => {
+  it('reach ballots from the functions of votes and results alone, and let the votes alone write', () => {
     const grants = Object.values(resources<Policy>(templates.api, 'AWS::IAM::Policy')).flatMap(
       ({ Properties }) =>
         Properties.PolicyDocument.Statement.flatMap(({ Action, Resource }) =>
@@ -201,7 +201,7 @@ describe('rights', () => {
     );
 
     for (const { role } of tableGrants.filter(({ on }) => on.includes('Ballots')))
-      expect(role).toMatch(/^VotesRole/);
+      expect(role).toMatch(/^(?:Votes|Results)Role/);
     expect(writes).toHaveLength(1);
     expect(writes[0]!.role).toMatch(/^VotesRole/);
     expect(writes[0]!.action).toBe('dynamodb:UpdateItem');

@@ -76,7 +76,10 @@ export class StreamModel {
 
   async #deliverSome(tally: Tally, shard: Shard): Promise<void> {
     const { records, done } = shard;
-    const to = done + 1 + this.#pick(Math.min(8, records.length - done));
+    // Nor does one batch reach over half a day: its first record would have left the stream before its last came.
+    const young = records.findIndex((record) => madeAt(record) > madeAt(records[done]) + retention / 2);
+    const end = young < 0 ? records.length : young;
+    const to = done + 1 + this.#pick(Math.min(8, end - done));
     // Anything before may come again as long as the stream holds it.
     const from = this.#pick(3) === 0 ? this.#pick(done + 1) : done;
     const batch = records
