@@ -1,9 +1,8 @@
 import { pictureUrl } from '#contract/pictures.ts';
 import type { UploadedPicture } from '#contract/uploads.ts';
-import { useEffect, useState } from 'react';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { callAdmin } from '../api.ts';
+import { useLoaded } from '../publish/use-loaded.ts';
+import { LoadFailure } from '../shell/load-failure.tsx';
 import { Modal } from '../shell/modal.tsx';
 import { useEditorStore } from '../state/use-editor.tsx';
 import { picturesIn, type PickedPicture } from './pictures-in.ts';
@@ -13,42 +12,17 @@ interface UsedPicturesProps {
   onClose: () => void;
 }
 
+const loadUploads = async (signal: AbortSignal) => (await callAdmin('uploads.list', {}, { signal })).pictures;
+
 /** The pictures uploaded before, and those that the template shows, wherever they came from, to pick one again. */
 export function UsedPictures({ onPick, onClose }: UsedPicturesProps) {
-  const [pictures, setPictures] = useState<UploadedPicture[]>();
-  const [fault, setFault] = useState<string>();
-  const [tries, setTries] = useState(0);
+  const { data: pictures, error, reload } = useLoaded(loadUploads);
   const store = useEditorStore();
-
-  useEffect(() => {
-    let isWanted = true;
-    callAdmin('uploads.list', {}).then(
-      (answer) => isWanted && setPictures(answer.pictures),
-      (error: unknown) => isWanted && setFault((error as Error).message),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [tries]);
-
   const choices = choicesOf(pictures ?? [], picturesIn(store.getState().document));
   return (
     <Modal title="Pictures used before" onClose={onClose}>
-      {fault ? (
-        <Alert>
-          <p>{fault}</p>
-          <Button
-            tone="secondary"
-            onClick={() => {
-              setFault(undefined);
-              setTries(tries + 1);
-            }}
-          >
-            Try again
-          </Button>
-        </Alert>
-      ) : null}
-      {!fault && !pictures ? <p role="status">Loading the pictures…</p> : null}
+      <LoadFailure message={error} onRetry={reload} />
+      {!error && !pictures ? <p role="status">Loading the pictures…</p> : null}
       {pictures && choices.length === 0 ? (
         <p>No pictures yet. Those that you upload will be here to pick again.</p>
       ) : null}

@@ -20,6 +20,7 @@ import { isActive, liveWords } from './template-state.ts';
 import type { Window } from './times.ts';
 import { usePublishing, type Publishing } from './use-publishing.ts';
 import { Refusal, useTask } from './use-task.ts';
+import { LoadFailure } from '../shell/load-failure.tsx';
 import './publish.scss';
 
 const unsavedWords =
@@ -47,14 +48,7 @@ export function PublishDialog({ template, autosave, migrate, onHead, onClose }: 
   return (
     <Modal title="Publish" onClose={onClose}>
       <div className="publish">
-        {error ? (
-          <Alert>
-            <p>{error}</p>
-            <Button tone="secondary" onClick={reload}>
-              Try again
-            </Button>
-          </Alert>
-        ) : null}
+        <LoadFailure message={error} onRetry={reload} />
         {data ? (
           <Publishable publishing={data} autosave={autosave} onHead={takeHead} />
         ) : error ? null : (

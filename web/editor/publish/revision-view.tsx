@@ -1,6 +1,5 @@
 import type { Widget } from '#contract/templates.ts';
 import { useCallback, useMemo, type ReactNode } from 'react';
-import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
@@ -13,6 +12,7 @@ import { ChangeList } from './change-list.tsx';
 import { withRestored } from './restore.ts';
 import { useLoaded } from './use-loaded.ts';
 import { loadRevision } from './use-publishing.ts';
+import { LoadFailure } from '../shell/load-failure.tsx';
 
 interface RevisionViewProps {
   template: string;
@@ -26,15 +26,7 @@ interface RevisionViewProps {
 export function RevisionView({ template, revision, when, migrate }: RevisionViewProps) {
   const load = useCallback(() => loadRevision(template, revision, migrate), [template, revision, migrate]);
   const { data: version, error, reload } = useLoaded(load);
-  if (error)
-    return (
-      <Alert>
-        <p>{error}</p>
-        <Button tone="secondary" onClick={reload}>
-          Try again
-        </Button>
-      </Alert>
-    );
+  if (error) return <LoadFailure message={error} onRetry={reload} />;
   return version ? (
     <Restorable version={version} when={when} />
   ) : (

@@ -1,14 +1,13 @@
 import type { Answer } from '#contract/routes.ts';
 import type { Widget } from '#contract/templates.ts';
 import { useCallback, useState } from 'react';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { callAdmin } from '../api.ts';
 import { Modal } from '../shell/modal.tsx';
 import { RevisionView } from './revision-view.tsx';
 import { formatWhen } from './times.ts';
 import { useLoaded } from './use-loaded.ts';
+import { LoadFailure } from '../shell/load-failure.tsx';
 import './publish.scss';
 
 export type Revision = Answer<'templates.revisions'>['revisions'][number];
@@ -37,14 +36,7 @@ export function RevisionsDialog({ template, migrate, onClose }: RevisionsDialogP
   return (
     <Modal title="Versions" onClose={onClose}>
       <div className="publish">
-        {error ? (
-          <Alert>
-            <p>{error}</p>
-            <Button tone="secondary" onClick={reload}>
-              Try again
-            </Button>
-          </Alert>
-        ) : null}
+        <LoadFailure message={error} onRetry={reload} />
         {!data && !error ? <SkeletonText label="Loading the versions" /> : null}
         {data?.revisions.length === 0 ? (
           <p className="publish-none">

@@ -16,6 +16,7 @@ import { isActive } from './template-state.ts';
 import { TitleDialog } from './title-dialog.tsx';
 import { useTask } from './use-task.ts';
 import { useTemplates } from './use-templates.ts';
+import { LoadFailure } from '../shell/load-failure.tsx';
 import './templates.scss';
 
 /** What a dialog of this page asks for. */
@@ -64,14 +65,7 @@ export function TemplateListPage() {
         </div>
       </header>
       {failure ? <Alert>{failure}</Alert> : null}
-      {error ? (
-        <Alert>
-          <p>{error}</p>
-          <Button tone="secondary" onClick={reload}>
-            Try again
-          </Button>
-        </Alert>
-      ) : null}
+      <LoadFailure message={error} onRetry={reload} />
       {!data && !error ? <Loading /> : null}
       {data?.templates.length === 0 ? (
         <p className="templates-empty">

@@ -1,7 +1,6 @@
 import type { RuleTerms } from '#contract/disqualification.ts';
 import type { Answer } from '#contract/routes.ts';
 import { useState } from 'react';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -11,6 +10,7 @@ import { RuleDialog } from './rule-dialog.tsx';
 import { RuleList } from './rule-list.tsx';
 import type { Polled } from './use-polled.ts';
 import { clockTime, dayAndTime, plural } from './words.ts';
+import { LoadFailure } from '../shell/load-failure.tsx';
 
 type Review = Answer<'results.review'>;
 type Signals = Review['signals'][number];
@@ -54,14 +54,7 @@ export function FraudView({ review, timeZone }: FraudViewProps) {
         leaves ballots out of the count and can be revoked; no ballot is ever changed.
         {data ? ` Every ballot was read at ${clockTime(data.at, timeZone)}.` : ''}
       </p>
-      {error ? (
-        <Alert>
-          <p>{error}</p>
-          <Button tone="secondary" onClick={reload}>
-            Try again
-          </Button>
-        </Alert>
-      ) : null}
+      <LoadFailure message={error} onRetry={reload} />
       {!data && !error ? <SkeletonText lines={6} label="Reading every ballot" /> : null}
       {data?.signals.map((signals) => (
         <SignalList key={signals.kind} signals={signals} timeZone={timeZone} onPreview={setTerms} />

@@ -11,6 +11,7 @@ import { useLoaded } from '../publish/use-loaded.ts';
 import { useTask } from '../publish/use-task.ts';
 import { Modal } from '../shell/modal.tsx';
 import { formatCount, plural, termsWords } from './words.ts';
+import { LoadFailure } from '../shell/load-failure.tsx';
 
 interface RuleDialogProps {
   terms: RuleTerms;
@@ -36,14 +37,7 @@ export function RuleDialog({ terms, onAdded, onClose }: RuleDialogProps) {
   return (
     <Modal title="Preview of a rule" onClose={onClose}>
       <p>{termsWords(terms)}.</p>
-      {error ? (
-        <Alert>
-          <p>{error}</p>
-          <Button tone="secondary" onClick={reload}>
-            Try again
-          </Button>
-        </Alert>
-      ) : null}
+      <LoadFailure message={error} onRetry={reload} />
       {!data && !error ? <SkeletonText lines={4} label="Counting every ballot with the rule" /> : null}
       {data ? <Effect preview={data} /> : null}
       <form

@@ -10,6 +10,7 @@ import { callAdmin } from '../api.ts';
 import { useLoaded } from '../publish/use-loaded.ts';
 import { useTask } from '../publish/use-task.ts';
 import { Modal } from '../shell/modal.tsx';
+import { LoadFailure } from '../shell/load-failure.tsx';
 
 const load = (signal: AbortSignal) => callAdmin('results.winners', {}, { signal });
 
@@ -25,15 +26,7 @@ export function WinnersView() {
       setIsAsking(false);
       announce('The winners are published.');
     });
-  if (error)
-    return (
-      <Alert>
-        <p>{error}</p>
-        <Button tone="secondary" onClick={reload}>
-          Try again
-        </Button>
-      </Alert>
-    );
+  if (error) return <LoadFailure message={error} onRetry={reload} />;
   if (!data) return <SkeletonText lines={4} label="Loading the winners" />;
   const { certificate, proposed, current } = data;
   if (certificate === null || proposed === null)
