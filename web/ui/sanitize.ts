@@ -35,9 +35,12 @@ const attributes: Record<string, string[]> = {
 /** Prefix of ids in content, so that none of them hides a property of `document` or an element of the shell. */
 const idPrefix = 'content-';
 
-/** Tags and their attributes as a browser reads them: a quote quotes right after `=` alone, and a tag may end with the text. */
-const tags =
-  /<[a-z][^\t\n\f\r />]*(?:[\t\n\f\r /]+|[^\t\n\f\r />][^\t\n\f\r />=]*(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"[^"]*"?|'[^']*'?|[^\t\n\f\r >]*))?)*/gi;
+/** One attribute as a browser reads it: a quote quotes right after `=` alone, and a value may end with the text. */
+const attribute =
+  /[^\t\n\f\r />][^\t\n\f\r />=]*(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"[^"]*"?|'[^']*'?|[^\t\n\f\r >]*))?/g;
+
+/** Tags with their attributes; a tag may end with the text. */
+const tags = new RegExp(String.raw`(<[a-z][^\t\n\f\r />]*)((?:[\t\n\f\r /]+|${attribute.source})*)`, 'gi');
 
 /**
  * HTML with the inline styles and handlers of its tags renamed to what does nothing. All of them are dropped later on; but the browser sets off
@@ -46,7 +49,14 @@ const tags =
 export const calm = (html: string): string =>
   html
     .replace(/(<\/?)style\b/gi, '$1template')
-    .replace(tags, (tag) => tag.replace(/([\s"'/])(on[a-z]+|style)(?=\s*=)/gi, '$1data-$2'));
+    .replace(tags, (_, name: string, rest: string) => name + rest.replace(attribute, calmAttribute));
+
+/** Within a comment, a value that holds a tag is no value: the comment may end in it, and the tag be one. */
+const calmAttribute = (text: string): string =>
+  text.replace(
+    text.includes('<') ? /(^|[\s"'/])(on[a-z]+|style)(?=\s*=)/gi : /^()(on[a-z]+|style)(?=\s*=)/i,
+    '$1data-$2',
+  );
 
 /** Some HTML as a document that runs and loads nothing. */
 export const inertDocument = (html: string): Document =>

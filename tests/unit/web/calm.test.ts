@@ -15,10 +15,13 @@ describe('HTML before it is read', () => {
     expect(calm(html)).toBe(calmed);
   });
 
-  it.each(['one = two, style = none', '<p>on and on = on</p>', '<a href="/?one=1">a</a>', 'a < b style="x"'])(
-    'keeps its words: %s',
-    (html) => {
-      expect(calm(html)).toBe(html);
-    },
-  );
+  it.each([
+    'one = two, style = none',
+    '<p>on and on = on</p>',
+    '<a href="/?one=1">a</a>',
+    '<a href="/once=1">a</a>',
+    'a < b style="x"',
+  ])('keeps its words: %s', (html) => {
+    expect(calm(html)).toBe(html);
+  });
 });
