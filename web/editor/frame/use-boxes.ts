@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Where a widget stands in the page, in pixels from the page's top left. */
 export interface Box {
@@ -37,23 +37,24 @@ function measure(before: Boxes): Boxes {
  */
 export function useBoxes(widgets: readonly unknown[]): Boxes {
   const [boxes, setBoxes] = useState(none);
-  // oxlint-disable-next-line react/set-state-in-effect -- what stands where is known once it is drawn
-  useLayoutEffect(() => setBoxes(measure), [widgets]);
+  const frame = useRef(0);
+  // A frame later, when the page has been drawn: to measure at once is to lay it out while an admin waits to see the change.
+  const measureSoon = useCallback(() => {
+    cancelAnimationFrame(frame.current);
+    frame.current = requestAnimationFrame(() => setBoxes(measure));
+  }, []);
+  useEffect(measureSoon, [widgets, measureSoon]);
 
   const observer = useRef<ResizeObserver>(undefined);
   useEffect(() => {
-    let frame = 0;
-    const resized = new ResizeObserver(() => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => setBoxes(measure));
-    });
+    const resized = new ResizeObserver(measureSoon);
     observer.current = resized;
     resized.observe(document.body);
     return () => {
       resized.disconnect();
-      cancelAnimationFrame(frame);
+      cancelAnimationFrame(frame.current);
     };
-  }, []);
+  }, [measureSoon]);
   useEffect(() => {
     // What is observed already is not observed twice.
     for (const element of document.querySelectorAll('[data-widget]')) observer.current?.observe(element);
