@@ -123,7 +123,7 @@ describe.each([1440, 390])(
       await panel.getByRole('tab', { name: 'Background Images' }).click();
       await look('Background Images');
       await button(page, 'Pictures used before: Desktop picture').click();
-      await page.getByText('No pictures yet.').waitFor();
+      await page.getByRole('button', { name: 'Picture 1 of this template' }).waitFor();
       await look('pictures used before');
       await escape(page);
       const choosing = page.waitForEvent('filechooser');
