@@ -120,6 +120,8 @@ export function createThrottle(
         if ((await startOver(subject, count)) || (await takeFree(subject))) return;
         throw refuse(1);
       }
+      // Somebody has started over since the first look, and free tries are left: they are for all who came at the same moment.
+      if (count.tries < policy.free - 1 && (await takeFree(subject))) return;
       const left = Math.min(count.openAt ?? 0, count.expires) - seconds();
       if (left > 0) throw refuse(left);
       const wait = waitAfter(policy, count.tries + 1);
