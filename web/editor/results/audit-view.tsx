@@ -1,9 +1,9 @@
 import type { Answer } from '#contract/routes.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { callAdmin } from '../api.ts';
 import { useLoaded } from '../publish/use-loaded.ts';
 import { dayAndTime } from './words.ts';
+import { LoadFailure } from '../shell/load-failure.tsx';
 
 type Entry = Answer<'results.audit'>['entries'][number];
 
@@ -21,14 +21,14 @@ const load = (signal: AbortSignal) => callAdmin('results.audit', {}, { signal })
 
 /** Who looked at the results, took them away or changed what counts, newest first. */
 export function AuditView({ timeZone }: { timeZone: string }) {
-  const { data, error } = useLoaded(load);
+  const { data, error, reload } = useLoaded(load);
   return (
     <section aria-labelledby="results-log">
       <h2 id="results-log">Who did what</h2>
       <p className="results-note">
         The newest 200 entries. A page that stays open is one entry for every five minutes.
       </p>
-      {error ? <Alert>{error}</Alert> : null}
+      <LoadFailure message={error} onRetry={reload} />
       {!data && !error ? <SkeletonText lines={4} label="Loading the log" /> : null}
       {data?.entries.length === 0 ? <p className="results-none">Nothing yet.</p> : null}
       {data && data.entries.length > 0 ? (

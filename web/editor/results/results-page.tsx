@@ -3,7 +3,6 @@ import { useCallback, useState } from 'react';
 import { adminPath } from '../../admin-paths.ts';
 import { useSession } from '../../api/session.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { callAdmin } from '../api.ts';
@@ -12,6 +11,7 @@ import { FraudView } from './fraud-view.tsx';
 import { ResultView } from './result-view.tsx';
 import { usePolled } from './use-polled.ts';
 import { WinnersView } from './winners-view.tsx';
+import { LoadFailure } from '../shell/load-failure.tsx';
 import './results.scss';
 
 /** Milliseconds between two looks at the live count, and between two counts of every ballot. */
@@ -77,17 +77,12 @@ function Results({ signIn }: ResultsPageProps) {
           </button>
         ))}
       </nav>
-      {summary.error ? (
-        <Alert>
-          <p>
-            {summary.data ? 'The figures below are not the newest. ' : ''}
-            {summary.error}
-          </p>
-          <Button tone="secondary" onClick={summary.reload}>
-            Try again
-          </Button>
-        </Alert>
-      ) : null}
+      <LoadFailure
+        message={
+          summary.error && `${summary.data ? 'The figures below are not the newest. ' : ''}${summary.error}`
+        }
+        onRetry={summary.reload}
+      />
       {!summary.data && !summary.error ? <SkeletonText lines={6} label="Loading the results" /> : null}
       {summary.data && view === 'result' ? (
         <ResultView summary={summary.data} review={review.data} day={day} onDay={setDay} />

@@ -1,5 +1,6 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Tool } from './tool.tsx';
+import { useModal } from './use-modal.ts';
 
 interface ModalProps {
   title: string;
@@ -9,14 +10,8 @@ interface ModalProps {
 
 /** A dialog over the workshop, there for as long as it is rendered. The browser keeps the focus in it, Escape closes it, and the focus returns. */
 export function Modal({ title, children, onClose }: ModalProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const id = useId();
-  // Closed before it is taken away: the browser then gives the focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
     <dialog
       ref={dialog}

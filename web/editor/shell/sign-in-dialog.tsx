@@ -1,17 +1,12 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useModal } from './use-modal.ts';
 
 /**
  * Asks for the sign-in where the work is, once the session has ended. It goes by itself when somebody is signed in again: saving then goes
  * on. Nothing behind it is lost, so nothing closes it.
  */
 export function SignInDialog({ signIn }: { signIn: ReactNode }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  // Closed before it is taken away: the browser then gives the focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  const dialog = useModal();
   return (
     <dialog
       ref={dialog}
