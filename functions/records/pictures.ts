@@ -1,13 +1,12 @@
 import { pictureUrl } from '#contract/pictures.ts';
 
-/** Turns a picture as a show names it (file name, https URL or empty) into the address it is served from. */
+/** Turns a picture as a show names it (file name or empty) into the address it is served from. */
 export type PictureUrl = (name: string) => string;
 
 /** Addresses of a show's pictures. A name without a picture gives the empty text, so that the site shows its own fallback. */
 export const pictureUrls =
   (pictures: ReadonlyMap<string, string>, imagePath: string): PictureUrl =>
   (name) => {
-    if (name.startsWith('https://')) return name;
     const key = pictures.get(name);
     return key === undefined ? '' : imagePath + key;
   };

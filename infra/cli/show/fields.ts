@@ -41,13 +41,16 @@ export function checkChoice(choices: readonly string[]): Check {
       : `${value === '' ? 'is missing' : `${quoted(value)} is not known`}; write ${choices.join(', ')}`;
 }
 
-/** A picture: a file name inside `images/` or an https address. Whether the file is there is another question. */
+/**
+ * A picture: a file name inside `images/`. None of another site: the site's content security policy loads none. Whether the file is
+ * there is another question.
+ */
 export const checkPicture: Check = (value) => {
-  if (value === '' || isPictureAddress(value)) return undefined;
+  if (value === '') return undefined;
   if (isVideoName(value)) return `${quoted(value)} is a video; name a picture`;
   return isPictureName(value)
     ? undefined
-    : `${quoted(value)} is neither the name of a file in images/ nor an https:// address`;
+    : `${quoted(value)} is not the name of a file in images/; put the picture there and name it`;
 };
 
 /** A video: a file name inside `images/`. None of another site, so that no visitor is known there (web/features/home). */
@@ -57,8 +60,6 @@ export const checkVideo: Check = (value) =>
     : `${quoted(value)} is not the name of a video in images/; name an .mp4 or .webm file there`;
 
 export const isVideoName = (value: string): boolean => isPictureName(value) && /\.(?:mp4|webm)$/i.test(value);
-
-export const isPictureAddress = (value: string): boolean => /^https:/i.test(value) && isWebAddress(value);
 
 /** A plain file name: no folder, no scheme, nothing that leads out of `images/`, that HTML would escape or a file system refuse. */
 export function isPictureName(value: string): boolean {

@@ -1,4 +1,4 @@
-import { isPictureAddress, isPictureName, isVideoName } from './fields.ts';
+import { isPictureName, isVideoName } from './fields.ts';
 import { quoted, type Faults } from './faults.ts';
 import type { ShowFolder } from './folder.ts';
 import { entriesOf, isRecord, pathText, type Path } from './json.ts';
@@ -28,8 +28,7 @@ function checkPictures(folder: ShowFolder, stored: StoredShow, faults: Faults): 
     ...(folder.images?.names ?? stored.images.map((image) => image.name)),
     ...uploadedNames(stored),
   ]);
-  const isThere = (name: string): boolean =>
-    isPictureAddress(name) || !isPictureName(name) || names.has(name.normalize('NFC'));
+  const isThere = (name: string): boolean => !isPictureName(name) || names.has(name.normalize('NFC'));
   const missing = (name: string): string =>
     `there is no ${isVideoName(name) ? 'video' : 'picture'} ${quoted(name)} in images/`;
   const { parts, nominees } = folder;

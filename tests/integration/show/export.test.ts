@@ -90,7 +90,7 @@ const nomineeRow = fc.tuple(
   title,
   type,
   fc.constant(''),
-  fc.constantFrom('', 'a.png', 'https://example.com/a.png'),
+  fc.constantFrom('', 'a.png'),
   cast,
   fc.constantFrom('', '@ann', 'bob'),
   fc.constantFrom('', 'https://example.com/?a=1&b=2'),

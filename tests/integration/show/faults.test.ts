@@ -149,7 +149,7 @@ describe('a template', () => {
       `${where}.script: unknown key`,
       'show.json:1: template.widgets[1].type: must be 1 to 64 letters, digits, dashes or underscores',
       expect.stringMatching(/options\.fields\.no name: bad name; a letter/),
-      `${where}.images.mobile: "../secret.jpg" is neither the name of a file in images/ nor an https:// address`,
+      `${where}.images.mobile: "../secret.jpg" is not the name of a file in images/; put the picture there and name it`,
       `${where}.backgroundlink: bad URL "javascript:alert(1)"; write https://..., mailto:..., or the path of a page`,
       `${where}.buttons[0].link.external.url: bad URL "data:text/html,x"; write https://..., mailto:..., or the path of a page`,
       expect.stringMatching(/options\.header\.styles\.color: "url\(x\)" is no value for color$/),
