@@ -77,7 +77,8 @@ export const endpoints = {
   'events.get': get('events', 'events.get', live),
   'categories.get': get('catalog', 'categories.get', editorial),
   'nominees.get': get('catalog', 'nominees.get', editorial, ['page_not_found']),
-  'winners.get': get('catalog', 'winners.get', editorial, ['page_not_found']),
+  // Admins publish winners while the show is on, and the hall looks at once.
+  'winners.get': get('catalog', 'winners.get', live, ['page_not_found']),
   'page.get': get('catalog', 'page.get', editorial, ['page_not_found', 'validation_failed']),
   'navigation.menus': get('navigation', 'navigation.menus', editorial, ['validation_failed']),
   'carousel.get': get('sponsors', 'carousel.get', editorial, ['carousel_not_found', 'validation_failed']),
