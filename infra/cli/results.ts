@@ -2,6 +2,7 @@
 import { certifyUsage, runCertify } from './results/certify.ts';
 import { recountUsage, runRecount, runRepair } from './results/recount.ts';
 import { rulesUsage, runRules } from './results/rules.ts';
+import { messageOf } from './command.ts';
 import { openTarget } from './target.ts';
 import { verifyFile } from './verify-bundle.ts';
 
@@ -44,6 +45,6 @@ async function run(): Promise<number> {
 }
 
 process.exitCode = await run().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${messageOf(error)}\n`);
   return 1;
 });

@@ -32,26 +32,22 @@ const isRole = (text: string): text is Role => (roles as readonly string[]).incl
 
 /** The command, or what is wrong with the command line. */
 export function readCommand(args: string[]): Command | string {
-  try {
-    const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
-    const [name, address, given, ...rest] = positionals;
-    const { stack, role = roles[0], name: fullname, password: asksPassword } = values;
-    const where = stack === undefined ? {} : { stack };
-    const isCreate = name === 'create';
-    if (stack === '') return 'Name the stack after --stack.';
-    if (!isCreate && (asksPassword || values.role !== undefined || fullname !== undefined))
-      return '--role, --name and --password go with create.';
-    if (name === 'list') return address === undefined ? { name, ...where } : `"${address}" is too much.`;
-    if (!isCreate && name !== 'grant' && name !== 'revoke') return 'Say create, grant, revoke or list.';
-    const email = emailAddress.safeParse(address);
-    if (!email.success) return `Name the mail address of the account; "${address ?? ''}" is none.`;
-    const [wanted, tooMuch] = isCreate ? [role, given] : [given ?? '', rest[0]];
-    if (tooMuch !== undefined) return `"${tooMuch}" is too much.`;
-    if (!isRole(wanted)) return `"${wanted}" is no role; say ${roles.join(' or ')}.`;
-    if (!isCreate) return { name, email: email.data, role: wanted, ...where };
-    const local = email.data.slice(0, email.data.indexOf('@'));
-    return { name, email: email.data, role: wanted, fullname: fullname ?? local, asksPassword, ...where };
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+  const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
+  const [name, address, given, ...rest] = positionals;
+  const { stack, role = roles[0], name: fullname, password: asksPassword } = values;
+  const where = stack === undefined ? {} : { stack };
+  const isCreate = name === 'create';
+  if (stack === '') return 'Name the stack after --stack.';
+  if (!isCreate && (asksPassword || values.role !== undefined || fullname !== undefined))
+    return '--role, --name and --password go with create.';
+  if (name === 'list') return address === undefined ? { name, ...where } : `"${address}" is too much.`;
+  if (!isCreate && name !== 'grant' && name !== 'revoke') return 'Say create, grant, revoke or list.';
+  const email = emailAddress.safeParse(address);
+  if (!email.success) return `Name the mail address of the account; "${address ?? ''}" is none.`;
+  const [wanted, tooMuch] = isCreate ? [role, given] : [given ?? '', rest[0]];
+  if (tooMuch !== undefined) return `"${tooMuch}" is too much.`;
+  if (!isRole(wanted)) return `"${wanted}" is no role; say ${roles.join(' or ')}.`;
+  if (!isCreate) return { name, email: email.data, role: wanted, ...where };
+  const local = email.data.slice(0, email.data.indexOf('@'));
+  return { name, email: email.data, role: wanted, fullname: fullname ?? local, asksPassword, ...where };
 }

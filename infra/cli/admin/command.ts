@@ -1,6 +1,7 @@
 import { authSchemas } from '#contract/auth.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { StoredAccount } from '#records/accounts.ts';
+import { onTarget, runCommand } from '../command.ts';
 import type { OpenTarget } from '../target.ts';
 import { createAdminAccounts, type AdminAccounts } from './accounts.ts';
 import { askPassword, type Terminal } from './ask-password.ts';
@@ -14,24 +15,17 @@ export interface AdminContext extends Terminal {
 
 /** Runs the command line and resolves to its exit code: 0 done, 1 refused or failed, 2 a command line it does not know. */
 export async function runAdmin(args: string[], context: AdminContext): Promise<number> {
-  const command = readCommand(args);
-  if (typeof command === 'string') {
-    context.stderr.write(`${command}\n\n${usage}`);
-    return 2;
-  }
-  try {
-    const target = await context.open(command.stack === undefined ? {} : { stack: command.stack });
-    try {
-      const accounts = createAdminAccounts(target, context.clock);
-      context.stdout.write(await run(command, accounts, context));
-    } finally {
-      await target.close();
-    }
-    return 0;
-  } catch (error) {
-    context.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return 1;
-  }
+  return runCommand({
+    read: () => readCommand(args),
+    usage,
+    complain: (text) => void context.stderr.write(text),
+    run: (command) =>
+      onTarget(context.open, command, async (target) => {
+        const accounts = createAdminAccounts(target, context.clock);
+        context.stdout.write(await run(command, accounts, context));
+        return undefined;
+      }),
+  });
 }
 
 async function run(command: Command, accounts: AdminAccounts, terminal: Terminal): Promise<string> {

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { OpenTarget } from '../target.ts';
+import { onTarget, runCommand } from '../command.ts';
+import type { OpenedTarget, OpenTarget } from '../target.ts';
 import { drill, type OpenScratch } from './drill.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore.ts';
@@ -31,36 +32,29 @@ type Command = { name: 'save' | 'restore'; dir: string; stack?: string } | { nam
 
 /** Runs the command line and resolves to its exit code: 0 done, 1 refused or failed, 2 a command line it does not know. */
 export async function runBackup(args: string[], context: BackupContext): Promise<number> {
-  const command = readCommand(args);
-  if (typeof command === 'string') {
-    context.stderr.write(`${command}\n\n${usage}`);
-    return 2;
-  }
-  try {
-    context.stdout.write(await run(command, context));
-    return 0;
-  } catch (error) {
-    context.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return 1;
-  }
+  return runCommand({
+    read: () => readCommand(args),
+    usage,
+    complain: (text) => void context.stderr.write(text),
+    run: (command) =>
+      onTarget(context.open, command, async (target) => {
+        context.stdout.write(await run(command, target, context.openScratch));
+        return undefined;
+      }),
+  });
 }
 
-async function run(command: Command, { open, openScratch }: BackupContext): Promise<string> {
-  const target = await open(command.stack === undefined ? {} : { stack: command.stack });
+async function run(command: Command, target: OpenedTarget, openScratch: OpenScratch): Promise<string> {
+  if (command.name === 'save')
+    return report(`Saved to ${command.dir}:`, await saveBackup(target, command.dir));
+  if (command.name === 'restore')
+    return report(`Restored from ${command.dir}:`, await restoreBackup(command.dir, target));
+  const folder = await mkdtemp(join(tmpdir(), 'acclaim-drill-'));
   try {
-    if (command.name === 'save')
-      return report(`Saved to ${command.dir}:`, await saveBackup(target, command.dir));
-    if (command.name === 'restore')
-      return report(`Restored from ${command.dir}:`, await restoreBackup(command.dir, target));
-    const folder = await mkdtemp(join(tmpdir(), 'acclaim-drill-'));
-    try {
-      const { manifest, votes } = await drill(target, openScratch, folder);
-      return `${report('Saved, restored into new tables, and found alike:', manifest)}  votes counted, in both alike: ${votes}\n`;
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    const { manifest, votes } = await drill(target, openScratch, folder);
+    return `${report('Saved, restored into new tables, and found alike:', manifest)}  votes counted, in both alike: ${votes}\n`;
   } finally {
-    await target.close();
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -74,20 +68,16 @@ const report = (head: string, { tables, objects }: Manifest): string =>
 
 /** The command, or what is wrong with the command line. */
 function readCommand(args: string[]): Command | string {
-  try {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { stack: { type: 'string' } },
-    });
-    const [name, dir, ...rest] = positionals;
-    const where = values.stack === undefined ? {} : { stack: values.stack };
-    if (values.stack === '') return 'Name the stack after --stack.';
-    if (name === 'drill') return dir === undefined ? { name, ...where } : `"${dir}" is too much.`;
-    if (name !== 'save' && name !== 'restore') return 'Say save, restore or drill.';
-    if (dir === undefined) return `Name the folder to ${name}.`;
-    return rest.length > 0 ? `"${rest.join(' ')}" is too much.` : { name, dir, ...where };
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { stack: { type: 'string' } },
+  });
+  const [name, dir, ...rest] = positionals;
+  const where = values.stack === undefined ? {} : { stack: values.stack };
+  if (values.stack === '') return 'Name the stack after --stack.';
+  if (name === 'drill') return dir === undefined ? { name, ...where } : `"${dir}" is too much.`;
+  if (name !== 'save' && name !== 'restore') return 'Say save, restore or drill.';
+  if (dir === undefined) return `Name the folder to ${name}.`;
+  return rest.length > 0 ? `"${rest.join(' ')}" is too much.` : { name, dir, ...where };
 }

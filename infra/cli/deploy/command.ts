@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Settings } from '../../settings.ts';
+import { runCommand } from '../command.ts';
 import { settingsOfStage } from '../context.ts';
 import { address, addressIn, outputsFile, stepsOf, type Step } from './steps.ts';
 
@@ -29,20 +30,17 @@ interface Command {
 
 /** Runs the command line and resolves to its exit code: 0 deployed and well, 1 not, 2 a command line it does not know. */
 export async function runDeploy(args: string[], context: DeployContext): Promise<number> {
-  const command = readCommand(args);
-  if (typeof command === 'string') {
-    context.stderr.write(`${command}\n\n${usage}`);
-    return 2;
-  }
-  try {
-    const settings = settingsOfStage(command.stage);
-    const steps = stepsOf(settings, command.unattended);
-    if (command.isDry || !(await context.hasCredentials())) return sayAll(steps, command, context);
-    return await runAll(steps, settings, context);
-  } catch (error) {
-    context.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return 1;
-  }
+  return runCommand({
+    read: () => readCommand(args),
+    usage,
+    complain: (text) => void context.stderr.write(text),
+    run: async (command) => {
+      const settings = settingsOfStage(command.stage);
+      const steps = stepsOf(settings, command.unattended);
+      if (command.isDry || !(await context.hasCredentials())) return sayAll(steps, command, context);
+      return runAll(steps, settings, context);
+    },
+  });
 }
 
 /** What would run. It is a failure where it should have run. */
@@ -90,17 +88,13 @@ const headline = (step: Step, steps: readonly Step[]): string =>
 
 /** The command, or what is wrong with the command line. */
 function readCommand(args: string[]): Command | string {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        stage: { type: 'string' },
-        yes: { type: 'boolean', default: false },
-        'dry-run': { type: 'boolean', default: false },
-      },
-    });
-    return { stage: values.stage, unattended: values.yes, isDry: values['dry-run'] };
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+  const { values } = parseArgs({
+    args,
+    options: {
+      stage: { type: 'string' },
+      yes: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+    },
+  });
+  return { stage: values.stage, unattended: values.yes, isDry: values['dry-run'] };
 }

@@ -3,7 +3,8 @@ import { rename } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { bundleLines, certify, NotCertifiable, type Certified } from '../../../functions/results/certify.ts';
+import { bundleLines, certify, type Certified } from '../../../functions/results/certify.ts';
+import { onTarget, runCommand } from '../command.ts';
 import type { ResultsContext } from './rules.ts';
 import { certifyStore, notaryOf } from './source.ts';
 
@@ -22,35 +23,24 @@ export async function runCertify(
   { open, say, complain }: ResultsContext,
   now = Date.now(),
 ): Promise<number> {
-  const command = read(args);
-  if (typeof command === 'string') {
-    complain(`${command}\n\nUsage: ${certifyUsage.trimStart()}`);
-    return 2;
-  }
-  const { out, replace, stack } = command;
-  const target = await open(stack === undefined ? {} : { stack });
-  try {
-    const certified = await certify(certifyStore(target), await notaryOf(target), { now, replace });
-    await writeBundle(certified, out);
-    say(summary(certified, out));
-    return 0;
-  } catch (error) {
-    if (!(error instanceof NotCertifiable)) throw error;
-    complain(`${error.message}\n`);
-    return 1;
-  } finally {
-    await target.close();
-  }
+  return runCommand({
+    read: () => read(args),
+    usage: `Usage: ${certifyUsage.trimStart()}`,
+    complain,
+    run: ({ out, replace, ...where }) =>
+      onTarget(open, where, async (target) => {
+        const certified = await certify(certifyStore(target), await notaryOf(target), { now, replace });
+        await writeBundle(certified, out);
+        say(summary(certified, out));
+        return undefined;
+      }),
+  });
 }
 
 function read(args: string[]): { out: string; replace: boolean; stack?: string } | string {
-  try {
-    const { out, replace, stack } = parseArgs({ args, options }).values;
-    if (!out) return 'Name the file for the bundle with --out.';
-    return { out, replace, ...(stack !== undefined && { stack }) };
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+  const { out, replace, stack } = parseArgs({ args, options }).values;
+  if (!out) return 'Name the file for the bundle with --out.';
+  return { out, replace, ...(stack !== undefined && { stack }) };
 }
 
 /** Writes the bundle whole or not at all. */

@@ -6,9 +6,10 @@ import { nomineesIn } from '#records/tally.ts';
 import { votingState } from '#rules/voting-window.ts';
 import { drift, type Difference, type ItemCounts } from '../../../functions/results/counts.ts';
 import { countBallots, named, type Counted, type RecountOptions } from '../../../functions/results/domain.ts';
-import { NotRepairable, repair, silence, tallyCounts } from '../../../functions/results/repair.ts';
+import { repair, silence, tallyCounts } from '../../../functions/results/repair.ts';
 import { createTallyItems, createTallyMender } from '../../../functions/results/store-repair.ts';
 import { createResultsStore } from '../../../functions/results/store.ts';
+import { onTarget, runCommand } from '../command.ts';
 import { recountTable } from '../recount-table.ts';
 import type { OpenedTarget } from '../target.ts';
 import { countDistributed } from './distributed.ts';
@@ -50,99 +51,93 @@ export async function runRecount(
   { open, say, complain }: ResultsContext,
   wait: (time: number) => Promise<unknown> = setTimeout,
 ): Promise<number> {
-  const command = read(args);
-  if (typeof command === 'string') {
-    complain(`${command}\n\n${recountUsage}`);
-    return 2;
+  return runCommand({
+    read: () => read(args),
+    usage: recountUsage,
+    complain,
+    run: (command) =>
+      onTarget(open, command, async (target) => {
+        say(await recounted(target, command, { report: complain, wait }));
+        return undefined;
+      }),
+  });
+}
+
+/** Counts, notes a drift of the live count, and tells both. */
+async function recounted(
+  target: OpenedTarget,
+  command: Command,
+  distributed: Parameters<typeof countDistributed>[2],
+): Promise<string> {
+  const store = resultsStore(target);
+  const keeper =
+    command.progress === undefined ? undefined : progressFile(command.progress, target.tables.ballots);
+  const settings: RecountOptions = { segments: command.segments, ...(keeper && { keeper }) };
+  const counted: Counted = command.distributed
+    ? await countDistributed(target, command.segments, distributed)
+    : await countBallots(store, settings);
+  const { counts, voters, ballots, units } = counted;
+  const result = named(counts, await store.names(), voters);
+  const tally = createTallyItems(target.documents, target.tables.results);
+  const differences = drift(await tallyCounts(tally), counts);
+  const votes = votesIn(differences);
+  const isOpen = await isVotingOpen(target);
+  // While votes come in, the live count is behind by the last ones: that is no drift.
+  if (!isOpen) {
+    const { noteDrift } = createTallyMender(target.documents, target.tables.results);
+    await noteDrift({ differences: differences.length, votes, at: systemClock.now() });
   }
-  const target = await open(command.stack === undefined ? {} : { stack: command.stack });
-  try {
-    const store = resultsStore(target);
-    const keeper =
-      command.progress === undefined ? undefined : progressFile(command.progress, target.tables.ballots);
-    const settings: RecountOptions = { segments: command.segments, ...(keeper && { keeper }) };
-    const counted: Counted = command.distributed
-      ? // Beside the result, which may be piped on.
-        await countDistributed(target, command.segments, { report: complain, wait })
-      : await countBallots(store, settings);
-    const { counts, voters, ballots, units } = counted;
-    const result = named(counts, await store.names(), voters);
-    const tally = createTallyItems(target.documents, target.tables.results);
-    const differences = drift(await tallyCounts(tally), counts);
-    const votes = votesIn(differences);
-    const isOpen = await isVotingOpen(target);
-    // While votes come in, the live count is behind by the last ones: that is no drift.
-    if (!isOpen) {
-      const { noteDrift } = createTallyMender(target.documents, target.tables.results);
-      await noteDrift({ differences: differences.length, votes, at: systemClock.now() });
-    }
-    const read = { ballots, units };
-    say(
-      command.json
-        ? `${JSON.stringify({ ...result, read, drift: { votes, differences } }, undefined, 2)}\n`
-        : recountTable(result) + driftText(differences, isOpen),
-    );
-    keeper?.clear();
-    return 0;
-  } finally {
-    await target.close();
-  }
+  keeper?.clear();
+  const read = { ballots, units };
+  return command.json
+    ? `${JSON.stringify({ ...result, read, drift: { votes, differences } }, undefined, 2)}\n`
+    : recountTable(result) + driftText(differences, isOpen);
 }
 
 /** Runs `repair`: replaces the live count by a recount. Exit code 1 when it cannot be exact now. */
 export async function runRepair(args: string[], { open, say, complain }: ResultsContext): Promise<number> {
-  const command = read(args);
-  if (typeof command === 'string') {
-    complain(`${command}\n\n${recountUsage}`);
-    return 2;
-  }
-  const target = await open(command.stack === undefined ? {} : { stack: command.stack });
-  try {
-    const { replace, noteDrift } = createTallyMender(target.documents, target.tables.results);
-    say(`Waiting ${silence / 1000} seconds for the last votes under way to be written.\n`);
-    const differences = await repair(
-      {
-        isVotingOpen: () => isVotingOpen(target),
-        countBallots: async (): Promise<ItemCounts> => (await countBallots(resultsStore(target))).counts,
-        tally: createTallyItems(target.documents, target.tables.results),
-        replace,
-        wait: (time) => setTimeout(time),
-      },
-      systemClock,
-    );
-    await noteDrift({ differences: 0, votes: 0, at: systemClock.now() });
-    say(`${driftText(differences, false)}The live count is what the recount says.\n`);
-    return 0;
-  } catch (error) {
-    if (!(error instanceof NotRepairable)) throw error;
-    complain(`${error.message}\n`);
-    return 1;
-  } finally {
-    await target.close();
-  }
+  return runCommand({
+    read: () => read(args),
+    usage: recountUsage,
+    complain,
+    run: (command) =>
+      onTarget(open, command, async (target) => {
+        const { replace, noteDrift } = createTallyMender(target.documents, target.tables.results);
+        say(`Waiting ${silence / 1000} seconds for the last votes under way to be written.\n`);
+        const differences = await repair(
+          {
+            isVotingOpen: () => isVotingOpen(target),
+            countBallots: async (): Promise<ItemCounts> => (await countBallots(resultsStore(target))).counts,
+            tally: createTallyItems(target.documents, target.tables.results),
+            replace,
+            wait: (time) => setTimeout(time),
+          },
+          systemClock,
+        );
+        await noteDrift({ differences: 0, votes: 0, at: systemClock.now() });
+        say(`${driftText(differences, false)}The live count is what the recount says.\n`);
+        return undefined;
+      }),
+  });
 }
 
 function read(args: string[]): Command | string {
-  try {
-    const { distributed, json, progress, segments, stack } = parseArgs({ args, options }).values;
-    if (distributed && stack === undefined)
-      return '--distributed counts by the workers of a deployed site: name it with --stack.';
-    if (distributed && progress !== undefined)
-      return '--progress is for a recount on this machine: the workers keep theirs on the site.';
-    const count = Number(segments ?? (distributed ? segmentsDistributed : segmentsHere));
-    const most = distributed ? mostDistributed : mostSegments;
-    if (!Number.isInteger(count) || count < 1 || count > most)
-      return `--segments must be a whole number from 1 to ${most}.`;
-    return {
-      distributed,
-      json,
-      segments: count,
-      ...(progress !== undefined && { progress }),
-      ...(stack !== undefined && { stack }),
-    };
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+  const { distributed, json, progress, segments, stack } = parseArgs({ args, options }).values;
+  if (distributed && stack === undefined)
+    return '--distributed counts by the workers of a deployed site: name it with --stack.';
+  if (distributed && progress !== undefined)
+    return '--progress is for a recount on this machine: the workers keep theirs on the site.';
+  const count = Number(segments ?? (distributed ? segmentsDistributed : segmentsHere));
+  const most = distributed ? mostDistributed : mostSegments;
+  if (!Number.isInteger(count) || count < 1 || count > most)
+    return `--segments must be a whole number from 1 to ${most}.`;
+  return {
+    distributed,
+    json,
+    segments: count,
+    ...(progress !== undefined && { progress }),
+    ...(stack !== undefined && { stack }),
+  };
 }
 
 const resultsStore = ({ documents, tables }: OpenedTarget) =>

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '#platform/clock.ts';
 import { createRuleBook, type Author, type RuleBook } from '../../../functions/results/rule-book.ts';
+import { onTarget, runCommand } from '../command.ts';
 import type { OpenTarget } from '../target.ts';
 import { previewText, rulesText } from './rules-text.ts';
 import { ruleSource } from './source.ts';
@@ -31,33 +32,27 @@ const options = {
 
 /** Runs `rules list`, `preview`, `add` and `revoke`. */
 export async function runRules(args: string[], { open, say, complain }: ResultsContext): Promise<number> {
-  const command = read(args);
-  if (typeof command === 'string') {
-    complain(`${command}\n\nUsage: ${rulesUsage.trimStart()}`);
-    return 2;
-  }
-  const target = await open(command.stack === undefined ? {} : { stack: command.stack });
-  try {
-    const { text, failed } = await command.job(createRuleBook(ruleSource(target), systemClock));
-    (failed ? complain : say)(text);
-    return failed ? 1 : 0;
-  } finally {
-    await target.close();
-  }
+  return runCommand({
+    read: () => read(args),
+    usage: `Usage: ${rulesUsage.trimStart()}`,
+    complain,
+    run: (command) =>
+      onTarget(open, command, async (target) => {
+        const { text, failed } = await command.job(createRuleBook(ruleSource(target), systemClock));
+        (failed ? complain : say)(text);
+        return failed ? 1 : 0;
+      }),
+  });
 }
 
 /** What the command line asks for, or what is wrong with it. */
 function read(args: string[]): { job: Job; stack?: string } | string {
-  try {
-    const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
-    const [name, id, ...rest] = positionals;
-    const { stack, json } = values;
-    if (rest.length > 0 || (id !== undefined && name !== 'revoke')) return 'That is too much.';
-    const job = jobOf(name, id, values, json);
-    return typeof job === 'string' ? job : { job, ...(stack !== undefined && { stack }) };
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+  const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
+  const [name, id, ...rest] = positionals;
+  const { stack, json } = values;
+  if (rest.length > 0 || (id !== undefined && name !== 'revoke')) return 'That is too much.';
+  const job = jobOf(name, id, values, json);
+  return typeof job === 'string' ? job : { job, ...(stack !== undefined && { stack }) };
 }
 
 type Values = Parameters<typeof readTerms>[0] & { by?: string; reason?: string };

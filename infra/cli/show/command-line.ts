@@ -43,21 +43,17 @@ const isList = (name: string): name is ListCommand['name'] =>
 
 /** The command, or what is wrong with the command line. */
 export function readCommand(args: string[]): Command | string {
-  try {
-    const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
-    const [name, ...places] = positionals;
-    const { stack, csv, 'dry-run': dryRun } = values;
-    if (name === undefined) return 'Say import, export, nominations or subscribers.';
-    if (stack === '') return 'Name the stack after --stack.';
-    if (dryRun && name !== 'import') return '--dry-run goes with import.';
-    if (csv && !isList(name)) return '--csv goes with nominations and subscribers.';
-    const where = stack === undefined ? {} : { stack };
-    if (isMove(name)) return readMove({ name, dryRun, ...where }, places);
-    if (!isList(name)) return `No such command: ${name}.`;
-    return places.length > 0 ? `"${places.join(' ')}" is too much.` : { name, csv, ...where };
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+  const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
+  const [name, ...places] = positionals;
+  const { stack, csv, 'dry-run': dryRun } = values;
+  if (name === undefined) return 'Say import, export, nominations or subscribers.';
+  if (stack === '') return 'Name the stack after --stack.';
+  if (dryRun && name !== 'import') return '--dry-run goes with import.';
+  if (csv && !isList(name)) return '--csv goes with nominations and subscribers.';
+  const where = stack === undefined ? {} : { stack };
+  if (isMove(name)) return readMove({ name, dryRun, ...where }, places);
+  if (!isList(name)) return `No such command: ${name}.`;
+  return places.length > 0 ? `"${places.join(' ')}" is too much.` : { name, csv, ...where };
 }
 
 function readMove(command: Omit<MoveCommand, 'dir'>, [dir, ...rest]: string[]): MoveCommand | string {

@@ -1,3 +1,4 @@
+import { messageOf, onTarget, runCommand } from '../command.ts';
 import type { OpenedTarget, OpenTarget } from '../target.ts';
 import { readCommand, usage, type Command, type ListCommand, type MoveCommand } from './command-line.ts';
 import { exportShow } from './export.ts';
@@ -16,24 +17,18 @@ export interface ShowContext {
 
 /** Runs the command line and resolves to its exit code: 0 done, 1 refused or failed, 2 a command line it does not know. */
 export async function runShow(args: string[], context: ShowContext): Promise<number> {
-  const command = readCommand(args);
-  if (typeof command === 'string') {
-    context.stderr.write(`${command}\n\n${usage}`);
-    return 2;
-  }
-  try {
-    const target = await context.open(command.stack === undefined ? {} : { stack: command.stack });
-    try {
-      if ('dir' in command) await move(command, target, context);
-      else context.stdout.write(await list(command, target));
-    } finally {
-      await target.close();
-    }
-    return 0;
-  } catch (error) {
-    context.stderr.write(`${failureText(error, command)}\n`);
-    return 1;
-  }
+  return runCommand({
+    read: () => readCommand(args),
+    usage,
+    complain: (text) => void context.stderr.write(text),
+    run: (command) =>
+      onTarget(context.open, command, async (target) => {
+        if ('dir' in command) await move(command, target, context);
+        else context.stdout.write(await list(command, target));
+        return undefined;
+      }),
+    failureText,
+  });
 }
 
 async function move(
@@ -65,8 +60,7 @@ async function list({ name, csv }: ListCommand, target: OpenedTarget): Promise<s
 }
 
 function failureText(error: unknown, command: Command): string {
-  if (!(error instanceof FaultyShow) || !('dir' in command))
-    return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof FaultyShow) || !('dir' in command)) return messageOf(error);
   const count = error.faults.length === 1 ? '1 fault' : `${error.faults.length} faults`;
   return `${error.message}\n\n${count} in ${command.dir}; nothing was written. Correct the folder and ${command.name} it again.`;
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { localTables } from '../../local/engine/tables.ts';
+import { messageOf } from '../command.ts';
 import { settingsOfStage } from '../context.ts';
 import { peakFactor, votesPerVoter } from './assumptions.ts';
 import type { Night } from './demand.ts';
@@ -35,7 +36,7 @@ export function runShowtime(args: string[], { stdout, stderr }: ShowtimeContext)
     stdout.write(json ? `${JSON.stringify(plan, undefined, 2)}\n` : planText(plan));
     return 0;
   } catch (error) {
-    stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    stderr.write(`${messageOf(error)}\n`);
     return 1;
   }
 }
@@ -73,7 +74,7 @@ function readCommand(args: string[]): Command | string {
     const from = values.from === undefined ? {} : { from: instantOf(values.from) };
     return { night, ...from, stage: values.stage, json: values.json };
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 }
 

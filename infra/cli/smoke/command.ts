@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
+import { messageOf, runCommand } from '../command.ts';
 import { browserChecks } from './browser.ts';
 import type { Check } from './check.ts';
 import { headerChecks } from './headers.ts';
@@ -35,15 +36,17 @@ export const plainChecks: Check[] = [
 ];
 
 /** Runs the command line and resolves to its exit code: 0 all is well, 1 something is broken, 2 a command line it does not know. */
-export async function runSmoke(
-  args: string[],
-  { stdout, stderr, launchBrowser }: SmokeContext,
-): Promise<number> {
-  const command = readCommand(args);
-  if (typeof command === 'string') {
-    stderr.write(`${command}\n\n${usage}`);
-    return 2;
-  }
+export function runSmoke(args: string[], context: SmokeContext): Promise<number> {
+  return runCommand({
+    read: () => readCommand(args),
+    usage,
+    complain: (text) => void context.stderr.write(text),
+    run: (command) => runAll(command, context),
+  });
+}
+
+/** Runs the checks, those in a browser last, and resolves to the exit code. */
+async function runAll(command: Command, { stdout, launchBrowser }: SmokeContext): Promise<number> {
   const site = createLiveSite(command.home);
   const say = (line: string) => void stdout.write(`${line}\n`);
   const plain = await runChecks(site, plainChecks, say);
@@ -56,6 +59,11 @@ export async function runSmoke(
   const failed = plain.failed + inBrowser.failed;
   say(`\n${plain.passed + inBrowser.passed} checks passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
+}
+
+interface Command {
+  home: URL;
+  browser: boolean;
 }
 
 interface Tally {
@@ -73,9 +81,7 @@ export async function runChecks(
   const tally = { ...none };
   for (const { name, run, isForTls } of checks) {
     if (isForTls && !site.isSecure) continue;
-    const faults = await run(site).catch((error: unknown) => [
-      error instanceof Error ? error.message : String(error),
-    ]);
+    const faults = await run(site).catch((error: unknown) => [messageOf(error)]);
     tally[faults.length === 0 ? 'passed' : 'failed'] += 1;
     say(`${faults.length === 0 ? 'ok  ' : 'FAIL'} ${name}`);
     for (const fault of faults) say(`       ${fault}`);
@@ -84,22 +90,18 @@ export async function runChecks(
 }
 
 /** The command, or what is wrong with the command line. */
-function readCommand(args: string[]): { home: URL; browser: boolean } | string {
-  try {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      allowNegative: true,
-      options: { browser: { type: 'boolean', default: true } },
-    });
-    const [address, ...rest] = positionals;
-    if (address === undefined) return 'Say the address of the site.';
-    if (rest.length > 0) return `"${rest.join(' ')}" is too much.`;
-    const home = URL.parse(address);
-    if (!home || !/^https?:$/.test(home.protocol)) return `${address} is no http or https address.`;
-    if (home.pathname === '/') return `${address} lacks the path of the site, such as /gayvnawards/.`;
-    return { home, browser: values.browser };
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+function readCommand(args: string[]): Command | string {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    allowNegative: true,
+    options: { browser: { type: 'boolean', default: true } },
+  });
+  const [address, ...rest] = positionals;
+  if (address === undefined) return 'Say the address of the site.';
+  if (rest.length > 0) return `"${rest.join(' ')}" is too much.`;
+  const home = URL.parse(address);
+  if (!home || !/^https?:$/.test(home.protocol)) return `${address} is no http or https address.`;
+  if (home.pathname === '/') return `${address} lacks the path of the site, such as /gayvnawards/.`;
+  return { home, browser: values.browser };
 }
