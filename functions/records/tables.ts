@@ -14,6 +14,7 @@
  *             pk TEMPLATE    sk DIRECTORY      which templates there are, and what visitors see of each from when on
  *             pk DRAFT       sk template id    the draft of a template
  *             pk REVISION#template  sk number  a revision of a template that is kept, its number in nine digits
+ *             pk VOTING      sk PAPER          what votes are checked against, made of the items above, see ballot-paper.ts
  *   ballots   pk voter#day   sk category id    one voter's ballot of one day and category
  *   accounts  pk USER#id     sk ACCOUNT        an account
  *             pk EMAIL#mail  sk ACCOUNT        the id of the account with that address (lower case)
@@ -67,6 +68,7 @@ export const showKeys = {
   upload: (name: string): Key => ({ pk: 'UPLOAD', sk: name }),
   incoming: (key: string): Key => ({ pk: 'INCOMING', sk: key }),
   directory: (): Key => ({ pk: 'TEMPLATE', sk: 'DIRECTORY' }),
+  ballotPaper: (): Key => ({ pk: 'VOTING', sk: 'PAPER' }),
   draft: (template: string): Key => ({ pk: 'DRAFT', sk: template }),
   revision: (template: string, revision: number): Key => ({
     pk: `REVISION#${template}`,

@@ -1,6 +1,7 @@
 import type { Receipt, Vote } from '#contract/votes.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { ZoneClock } from '#records/ballot-paper.ts';
 import type { ShowParts } from '#records/show.ts';
 import { votingDay } from '#rules/voting-day.ts';
 import { votingState } from '#rules/voting-window.ts';
@@ -9,8 +10,10 @@ import { receiptOf, recentDays, type ReceiptSigner } from './receipts.ts';
 
 /** What the rules of a vote need to know of the show. It may be some seconds old; instants are compared at the call. */
 export interface VotingRules {
-  event: ShowParts['event'] | undefined;
+  event: Pick<ShowParts['event'], 'is_voting_active' | 'voting_start' | 'voting_end'> | undefined;
   timeZone: string;
+  /** Clocks of that zone, where the show has them; days are the same without. */
+  clock?: ZoneClock;
   /** Votes per voter, category and day. */
   voteLimit: number;
   /** Ids of the categories that are shown. */
@@ -84,8 +87,8 @@ export function createVotes(store: VotesStore, clock: Clock): Votes {
   };
 
   const networkOfToday = async (address: string) => {
-    const { timeZone } = await store.rules();
-    return store.networkHash(address, votingDay(clock.now(), timeZone));
+    const rules = await store.rules();
+    return store.networkHash(address, dayOf(clock.now(), rules));
   };
 
   return {
@@ -93,8 +96,8 @@ export function createVotes(store: VotesStore, clock: Clock): Votes {
     prepare: () => void store.rules().catch(() => undefined),
 
     async list(voter) {
-      const { timeZone } = await store.rules();
-      const votes = await store.votesOf(voter, votingDay(clock.now(), timeZone));
+      const rules = await store.rules();
+      const votes = await store.votesOf(voter, dayOf(clock.now(), rules));
       return votes.map(toVote);
     },
 
@@ -110,7 +113,7 @@ export function createVotes(store: VotesStore, clock: Clock): Votes {
       if (!rules.categories.has(category)) throw new AppError('invalid_category');
       if (!nominees.has(nominee)) throw new AppError('nominee_not_in_category');
 
-      const day = votingDay(at, rules.timeZone);
+      const day = dayOf(at, rules);
       const nonce = voteNonce(voter, day, nominee, name);
       const outcome = await store.cast(
         { voter, day, category },
@@ -131,9 +134,10 @@ export function createVotes(store: VotesStore, clock: Clock): Votes {
     },
 
     async receipts(voter) {
-      const { event, timeZone } = await store.rules();
+      const rules = await store.rules();
       const now = clock.now();
-      const days = recentDays(Date.parse(event?.voting_start ?? '') || 0, now, timeZone);
+      const start = Date.parse(rules.event?.voting_start ?? '') || 0;
+      const days = recentDays(start, now, (at) => dayOf(at, rules));
       const [signer, ...votes] = await Promise.all([
         store.signer(),
         ...days.map((day) => store.votesOf(voter, day)),
@@ -150,6 +154,8 @@ export function createVotes(store: VotesStore, clock: Clock): Votes {
     },
   };
 }
+
+const dayOf = (at: number, { timeZone, clock }: VotingRules): string => votingDay(at, timeZone, clock);
 
 const toVote = (ref: VoteRef): Vote => ({
   id: voteId(ref),

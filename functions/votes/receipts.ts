@@ -1,6 +1,5 @@
 import type { Receipt } from '#contract/votes.ts';
 import { canonical } from '#rules/canonical.ts';
-import { votingDay } from '#rules/voting-day.ts';
 import type { BallotRef } from './domain.ts';
 
 /** Names ballots and signs receipts with the show's keys. */
@@ -40,11 +39,11 @@ export function receiptOf(
 const daysBack = 31;
 const hour = 3_600_000;
 
-/** The voting days of a zone that have begun between two instants (milliseconds since the epoch), newest first; at most the last 31. */
-export function recentDays(from: number, now: number, timeZone: string): string[] {
+/** The voting days that have begun between two instants (milliseconds since the epoch), newest first; at most the last 31. */
+export function recentDays(from: number, now: number, dayOf: (at: number) => string): string[] {
   const days = new Set<string>();
   // Half a day at a time leaves out no day, however clocks are changed.
-  for (let at = now; at >= from && days.size < daysBack; at -= 12 * hour) days.add(votingDay(at, timeZone));
-  if (days.size < daysBack && now >= from) days.add(votingDay(from, timeZone));
+  for (let at = now; at >= from && days.size < daysBack; at -= 12 * hour) days.add(dayOf(at));
+  if (days.size < daysBack && now >= from) days.add(dayOf(from));
   return [...days];
 }

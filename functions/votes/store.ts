@@ -5,15 +5,15 @@ import { refusalOf } from '#platform/conditional.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.ts';
 import { networkAttribute, voteAttribute, votesIn } from '#records/ballots.ts';
-import type { ShowReader } from '#records/show-reader.ts';
 import { ballotKey } from '#records/tables.ts';
 import type { BallotRef, CastOutcome, CastVote, VotesStore } from './domain.ts';
 import { createNetworkHashes } from './store-networks.ts';
 import { createReceiptSigner } from './store-receipts.ts';
+import { readRules } from './store-rules.ts';
 
-/** How long a function instance keeps the event, its limits and categories, in milliseconds (design: a vote, "for seconds"). */
+/** How long a function instance keeps the event, its limits and the ballot paper, in milliseconds (design: a vote, "for seconds"). */
 const rulesAge = 5_000;
-/** The nominees of a category change by imports only. */
+/** The nominees of a category change by imports only; asked for only where a show has no ballot paper. */
 const nomineesAge = 60_000;
 
 /** How often a vote is tried that meets a ballot changing under it; more than one other change at a time is no person. */
@@ -26,31 +26,22 @@ const firstNetwork = 'if_not_exists(#net, :net)';
 export function createVotesStore(platform: Platform): VotesStore {
   const { documents, environment, show, clock } = platform;
   const table = environment.BALLOTS_TABLE;
+  const rules = cached(clock, rulesAge, () => readRules(platform));
+  const storedNominees = cachedByKey(clock, nomineesAge, async (category) => {
+    const nominees = await show.nominees(category);
+    return new Set(nominees.map(({ nominee_id }) => nominee_id));
+  });
   return {
-    rules: cached(clock, rulesAge, () => readRules(show)),
-    nominees: cachedByKey(clock, nomineesAge, async (category) => {
-      const nominees = await show.nominees(category);
-      return new Set(nominees.map(({ nominee_id }) => nominee_id));
-    }),
+    rules,
+    nominees: async (category) => {
+      const { nominees } = await rules();
+      return nominees ? (nominees.get(category) ?? new Set()) : storedNominees(category);
+    },
     networkHash: createNetworkHashes(platform),
     signer: createReceiptSigner(platform),
     votesOf: (voter, day) => readDay(documents, table, voter, day),
     cast: (ballot, vote, limit) => cast(documents, table, ballot, vote, limit),
     cancel: (ballot, vote) => cancel(documents, table, ballot, vote),
-  };
-}
-
-async function readRules(show: ShowReader) {
-  const [event, app, categories] = await Promise.all([
-    show.part('event'),
-    show.part('app'),
-    show.categories(),
-  ]);
-  return {
-    event,
-    timeZone: app?.timeZone ?? 'UTC',
-    voteLimit: app?.voteLimit ?? 0,
-    categories: new Set(categories.map(({ id }) => id)),
   };
 }
 

@@ -33,7 +33,8 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
     accounts: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
   },
   votes: {
-    show: read,
+    // What votes are checked against, at once.
+    show: [...read, 'dynamodb:BatchGetItem'],
     ballots: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],
     accounts: ['dynamodb:GetItem'],
     // The key by which network addresses are hashed, once a day; the keys of receipts.

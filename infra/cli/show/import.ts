@@ -1,3 +1,4 @@
+import { showKeys } from '#records/tables.ts';
 import { pathsOf, type ContentPart } from '#rules/content-paths.ts';
 import type { Target } from '../target.ts';
 import { deleteOf, eachAtOnce, putOf, writeBatches, type BatchOptions } from './batches.ts';
@@ -47,7 +48,7 @@ export interface ImportReport {
 
 /**
  * Imports a show's folder (format: design section 9). Everything is checked before anything is written, and only what differs is written:
- * pictures, categories, nominees, parts, deletes, and the template last; then the CDN forgets what has changed. Rejects with `FaultyShow` when the folder holds faults and with `FolderError`
+ * pictures, categories, nominees, parts, deletes, the ballot paper made of them, and the template last; then the CDN forgets what has changed. Rejects with `FaultyShow` when the folder holds faults and with `FolderError`
  * when it holds no show; nothing is written then. An import that breaks off can be run again.
  */
 export async function importShow(options: ImportOptions): Promise<ImportReport> {
@@ -102,7 +103,12 @@ async function apply(
     await uploadPicture(target, picture);
     uploaded(1);
   });
+  const writeNow = (request: Parameters<typeof writeBatches>[2][number]) =>
+    writeBatches(target.documents, target.tables.show, [request], { ...(pause && { pause }) });
+  // Gone while it is not true: votes are then checked against the items themselves, also where the import breaks off.
+  if (plan.paper !== undefined) await writeNow(deleteOf(showKeys.ballotPaper()));
   for (const section of sections) await write(section, plan.puts[section].map(putOf));
   await write('deletes', plan.deletes.map(deleteOf));
+  if (plan.paper) await writeNow(putOf(plan.paper));
   if (plan.template) await publishTemplate(target, plan.template);
 }

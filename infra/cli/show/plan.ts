@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sanitizeHtml } from '#platform/html.ts';
 import type { ShowParts } from '#records/show.ts';
-import type { Item, Key } from '#records/tables.ts';
+import { showKeys, type Item, type Key } from '#records/tables.ts';
 import type { ContentPart } from '#rules/content-paths.ts';
+import { ballotPaperItem } from './ballot-paper.ts';
 import type { ShowFolder } from './folder.ts';
 import { planTemplate, type TemplatePlan } from './home-template.ts';
 import {
@@ -35,6 +36,8 @@ export interface Plan {
   deletes: Key[];
   /** The template to publish; absent where visitors see it already. */
   template?: TemplatePlan;
+  /** The ballot paper to take the place of the stored one, `null` for none; absent where that is as it should be. */
+  paper?: Item | null;
   counts: Record<Section, Counts>;
 }
 
@@ -72,7 +75,18 @@ export async function planImport(
     stored,
     votedFor,
   );
+  const paper = ballotPaperItem(itemsAfter(plan, stored).values(), now);
+  if (!isDeepStrictEqual(stored.items.get(keyText(showKeys.ballotPaper())), paper))
+    plan.paper = paper ?? null;
   return plan;
+}
+
+/** The items of the show table once a plan is carried out, but for the template's and the ballot paper. */
+function itemsAfter({ puts, deletes }: Plan, stored: StoredShow): Map<string, Item> {
+  const items = new Map(stored.items);
+  for (const item of Object.values(puts).flat()) items.set(keyText(item as Key), item);
+  for (const key of deletes) items.delete(keyText(key));
+  return items;
 }
 
 /** Whether a plan writes anything. */

@@ -24,10 +24,13 @@ export async function startSite() {
   const s3 = s3Client(bucket.endpoint, credentials);
   await ensureTables(documents, engine.endpoint);
   const calls = new Map<string, number>();
+  let writesLeft = Infinity;
   documents.middlewareStack.add(
     (next, { commandName = '' }) =>
       async (args) => {
         calls.set(commandName, (calls.get(commandName) ?? 0) + 1);
+        if (commandName.startsWith('BatchWrite') && --writesLeft < 0)
+          throw new Error('This write is refused.');
         return next(args);
       },
     { step: 'build' },
@@ -80,6 +83,12 @@ export async function startSite() {
       };
       await documents.send(new PutCommand({ TableName: localTables.ballots, Item: item }));
     },
+    /** Refuses batches of writes after so many more. */
+    refuseWritesAfter: (count: number): void => {
+      writesLeft = count;
+    },
+    /** Takes an item out of the show table. */
+    forget: (key: Key) => writeBatches(documents, localTables.show, [deleteOf(key)]),
     /** Forgets the show, the ballots and the pictures. */
     clear: async (): Promise<void> => {
       for (const table of ['show', 'ballots'] as const) {

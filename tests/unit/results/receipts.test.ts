@@ -7,6 +7,7 @@ import {
   pathOf,
   rootOf as serverRoot,
 } from '../../../functions/results/merkle.ts';
+import { votingDay } from '../../../functions/rules/voting-day.ts';
 import { receiptOf, recentDays } from '../../../functions/votes/receipts.ts';
 import { joinReceipts, readReceipt, receiptsIn } from '../../../web/features/receipts/check/receipt.ts';
 import { bucketOf, rootOf } from '../../../web/features/receipts/check/tree.ts';
@@ -61,14 +62,15 @@ describe('the days that receipts are made for', () => {
       number,
       number,
     ];
-    expect(recentDays(from, now, 'America/Los_Angeles')).toEqual([
+    expect(recentDays(from, now, (at) => votingDay(at, 'America/Los_Angeles'))).toEqual([
       '2026-11-02',
       '2026-11-01',
       '2026-10-31',
       '2026-10-30',
     ]);
-    expect(recentDays(now + 1, now, 'UTC')).toEqual([]);
-    expect(recentDays(0, now, 'UTC')).toHaveLength(31);
+    const inUtc = (at: number) => votingDay(at, 'UTC');
+    expect(recentDays(now + 1, now, inUtc)).toEqual([]);
+    expect(recentDays(0, now, inUtc)).toHaveLength(31);
   });
 });
 

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 
+import type { ZoneClock } from '../../../functions/records/ballot-paper.ts';
 import { nextDayStart } from '../../../functions/rules/next-day.ts';
 import { votingDay } from '../../../functions/rules/voting-day.ts';
+import { zoneClock } from '../../../infra/cli/show/ballot-paper.ts';
 
 const hour = 3_600_000;
 const zones = fc.constantFrom(
@@ -16,6 +18,8 @@ const zones = fc.constantFrom(
   'Pacific/Apia',
   'UTC',
 );
+/** Every zone that Node knows. */
+const everyZone = Intl.supportedValuesOf('timeZone');
 const instants = fc.integer({
   min: Date.parse('2015-01-01T00:00:00Z'),
   max: Date.parse('2040-01-01T00:00:00Z'),
@@ -61,6 +65,49 @@ describe('the voting day', () => {
     const start = Date.parse(midnight);
     expect(nextDayStart(start - 1, 'America/Los_Angeles')).toBe(start);
     expect(nextDayStart(start, 'America/Los_Angeles') - start).toBe(hours * hour);
+  });
+
+  describe('by the clocks that an import has written down', () => {
+    const [from, until] = [Date.UTC(2025), Date.UTC(2030)];
+    const clocks = new Map<string, ZoneClock>();
+    const clockOf = (zone: string): ZoneClock => {
+      const clock = clocks.get(zone) ?? zoneClock(zone, from, until);
+      clocks.set(zone, clock);
+      return clock;
+    };
+
+    it('is the same at every instant of every zone, inside their stretch and outside', () => {
+      fc.assert(
+        fc.property(
+          fc.constantFrom(...everyZone),
+          fc.integer({ min: from - 24 * hour, max: until + 24 * hour }),
+          (zone, now) => {
+            expect(votingDay(now, zone, clockOf(zone))).toBe(votingDay(now, zone));
+          },
+        ),
+        { numRuns: 200 },
+      );
+    });
+
+    it('is the same around each midnight and each change of clocks, to the millisecond', () => {
+      fc.assert(
+        fc.property(zones, fc.nat(4 * 365), fc.integer({ min: -1, max: 1 }), (zone, days, around) => {
+          const clock = clockOf(zone);
+          const midnight = nextDayStart(from + days * 24 * hour, zone);
+          for (const at of [midnight, ...clock.offsets.map(([change]) => change), from, until])
+            expect(votingDay(at + around, zone, clock)).toBe(votingDay(at + around, zone));
+        }),
+      );
+    });
+
+    it('asks them for their own zone alone', () => {
+      const now = Date.parse('2026-11-21T03:00:00Z');
+      expect(votingDay(now, 'Asia/Tokyo', zoneClock('America/Los_Angeles', from, until))).toBe('2026-11-21');
+    });
+
+    it('has few of them to know', () => {
+      expect(clockOf('America/Los_Angeles').offsets).toHaveLength(11);
+    });
   });
 
   it('says which zone it does not know', () => {
