@@ -1,13 +1,28 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { launchBrowser } from '../../infra/cli/browser.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('starts the browser of the packages where none is installed', async () => {
+/** Puts a browser on the search path that does not start. */
+async function install(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'acclaim-browser-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'chromium');
+  await writeFile(path, '#!/bin/sh\nexit 1\n');
+  await chmod(path, 0o755);
+  vi.stubEnv('PATH', `${folder}:${process.env['PATH']}`);
+  return path;
+}
+
+it('starts the browser of the packages, whatever is installed', async () => {
   vi.stubEnv('CHROME_PATH', undefined);
-  vi.stubEnv('PATH', '');
+
+  await install();
 
   const browser = await launchBrowser();
   try {
@@ -17,6 +32,16 @@ it('starts the browser of the packages where none is installed', async () => {
   } finally {
     await browser.close();
   }
+});
+
+it('starts the one that is installed where that of the packages is for another system', async () => {
+  vi.stubEnv('CHROME_PATH', undefined);
+  const installed = await install();
+  const { platform } = process;
+  onTestFinished(() => void Object.defineProperty(process, 'platform', { value: platform }));
+  Object.defineProperty(process, 'platform', { value: 'darwin' });
+
+  await expect(launchBrowser()).rejects.toThrow(installed);
 });
 
 it('starts the browser that CHROME_PATH names and no other', async () => {
