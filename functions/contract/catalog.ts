@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
 import { instant } from './app.ts';
-
-/** Opaque id of a category, nominee or other stored thing. */
-export const id = z
-  .string()
-  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Must be 1 to 64 letters, digits, dashes or underscores.'));
+import { id } from './id.ts';
 
 export const event = z.object({
   id: z.string(),

@@ -72,6 +72,8 @@ const ofWidget = [
 ] as const satisfies readonly ErrorCode[];
 const release = [...ofTemplate, 'revision_conflict'] as const satisfies readonly ErrorCode[];
 
+const everyAddress = { ...addresses, ...adminAddresses, ...proofAddresses };
+
 export const endpoints = {
   'app.get': get('app', 'app.get', live),
   'events.get': get('events', 'events.get', live),
@@ -243,5 +245,5 @@ function post<G extends Group, Id extends RouteId, A extends Endpoint['access']>
 }
 
 function located<Id extends RouteId>(id: Id) {
-  return readAddress<Id>({ ...addresses, ...adminAddresses, ...proofAddresses }[id]);
+  return readAddress<Id>(everyAddress[id]);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { botCheckToken } from './auth.ts';
-import { category, event, id } from './catalog.ts';
+import { category, event } from './catalog.ts';
+import { id } from './id.ts';
 
 const line = (max: number, missing: string) =>
   z

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from './catalog.ts';
+import { id } from './id.ts';
 
 export const vote = z.object({
   /** Opaque; good for `votes.cancel` only. */

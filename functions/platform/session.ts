@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { roles as knownRoles, type Role } from '#contract/auth.ts';
+import { roles as knownRoles, type Role } from '#contract/roles.ts';
 import { cachedByKey } from './cached.ts';
 import type { Clock } from './clock.ts';
 import type { Secrets } from './secrets.ts';

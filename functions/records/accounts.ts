@@ -1,4 +1,4 @@
-import type { Role } from '#contract/auth.ts';
+import type { Role } from '#contract/roles.ts';
 
 /** An account as stored. */
 export interface StoredAccount {

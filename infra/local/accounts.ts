@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { Role } from '#contract/auth.ts';
+import type { Role } from '#contract/roles.ts';
 import { refusalOf } from '#platform/conditional.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { StoredAccount } from '#records/accounts.ts';

@@ -1,6 +1,6 @@
 import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { writeCookie } from '../../functions/platform/cookies.ts';
-import type { Role } from '../../functions/contract/auth.ts';
+import type { Role } from '../../functions/contract/roles.ts';
 import { browserIdOr, csrfToken } from '../../functions/platform/csrf.ts';
 import { platformFromEnv, type Platform } from '../../functions/platform/platform.ts';
 import type { StoredAccount } from '../../functions/records/accounts.ts';

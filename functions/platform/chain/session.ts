@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts';
 import { readCookie, writeCookie } from '../cookies.ts';
 import { sessionMaxAge, type Sessions } from '../session.ts';
 import type { Endpoint } from '#contract/endpoints.ts';
-import type { Role } from '#contract/auth.ts';
+import type { Role } from '#contract/roles.ts';
 import type { Step } from './exchange.ts';
 
 const rolesFor: Record<Endpoint['access'], readonly Role[]> = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { roles as knownRoles, type Role } from '#contract/auth.ts';
+import { roles as knownRoles, type Role } from '#contract/roles.ts';
 import type { Clock } from '#platform/clock.ts';
 import { isWritten } from '#platform/conditional.ts';
 import type { StoredAccount } from '#records/accounts.ts';

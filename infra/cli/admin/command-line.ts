@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { emailAddress, roles, type Role } from '#contract/auth.ts';
+import { emailAddress } from '#contract/auth.ts';
+import { roles, type Role } from '#contract/roles.ts';
 
 export const usage = `Usage: npm run admin -- create EMAIL [--role ROLE] [--name NAME] [--password] [--stack NAME]
        npm run admin -- grant EMAIL ROLE [--stack NAME]

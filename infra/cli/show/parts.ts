@@ -1,4 +1,5 @@
-import { id, pageCode } from '#contract/catalog.ts';
+import { pageCode } from '#contract/catalog.ts';
+import { id } from '#contract/id.ts';
 import type { PartName, ShowParts } from '#records/show.ts';
 import { documentOfPart, documentText, mostDocumentBytes } from '#rules/template-document.ts';
 import * as z from 'zod/mini';

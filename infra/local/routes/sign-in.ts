@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { emailAddress, roles } from '#contract/auth.ts';
+import { emailAddress } from '#contract/auth.ts';
+import { roles } from '#contract/roles.ts';
 import { readCookie, writeCookie } from '#platform/cookies.ts';
 import { browserIdMaxAge, browserIdOr, csrfToken } from '#platform/csrf.ts';
 import type { Platform } from '#platform/platform.ts';
