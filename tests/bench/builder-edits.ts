@@ -16,12 +16,35 @@ const warmUp = 6;
 /** Milliseconds from the event to the paint (the design's budget). */
 const bar = 50;
 
-const steps = ['edit', 'move', 'undo'] as const;
+/** A page builder that is open; each act answers with its milliseconds from the event to the frame that shows what it did. */
+export interface OpenEditor {
+  edit: (round: number) => Promise<number>;
+  /** Moves a widget up by 80 places; `moveDown` puts it back. */
+  moveUp: () => Promise<number>;
+  moveDown: () => Promise<number>;
+  /** Takes back an edit. */
+  undo: () => Promise<number>;
+}
 
-/** A page builder that is open; each step answers with its milliseconds from the event to the frame that shows what it did. */
-export type OpenEditor = Record<(typeof steps)[number], (round: number) => Promise<number>>;
+/** What is measured, with what has to come before or after it. */
+const steps: Record<string, (editor: OpenEditor, round: number) => Promise<number>> = {
+  edit: (editor, round) => editor.edit(round),
+  'move up': async (editor) => {
+    const milliseconds = await editor.moveUp();
+    await editor.moveDown();
+    return milliseconds;
+  },
+  'move down': async (editor) => {
+    await editor.moveUp();
+    return editor.moveDown();
+  },
+  undo: async (editor, round) => {
+    await editor.edit(round);
+    return editor.undo();
+  },
+};
 
-/** One edit, one move and one undo among 200 widgets, from the event to paint in Chromium, next to Puck's editor. */
+/** One edit, one move each way and one undo among 200 widgets, from the event to paint in Chromium, next to Puck's editor. */
 export const builderEdits: Benchmark = {
   name: 'builder',
   run: (say) =>
@@ -50,22 +73,19 @@ const pageOf = async (browser: Browser): Promise<Page> =>
 
 async function compare(ours: OpenEditor, puck: OpenEditor, say: (line: string) => void): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const step of steps) {
-    say(step);
-    // An undo takes back an edit.
-    const act = (editor: OpenEditor) => async (round: number) => {
-      if (step === 'undo') await editor.edit(round);
-      return editor[step](round);
-    };
-    await measurePairs(warmUp, act(ours), act(puck));
-    const pairs = await measurePairs(
-      rounds,
-      (round) => act(ours)(warmUp + round),
-      (round) => act(puck)(warmUp + round),
-    );
+  for (const [name, step] of Object.entries(steps)) {
+    say(name);
+    const measure = (from: number, to: number) =>
+      measurePairs(
+        to - from,
+        (round) => step(ours, from + round),
+        (round) => step(puck, from + round),
+      );
+    await measure(0, warmUp);
+    const pairs = await measure(warmUp, warmUp + rounds);
     const middle = median(pairs.map((pair) => pair.ours));
     rows.push({
-      what: `${step} among ${count} widgets, to paint`,
+      what: `${name} among ${count} widgets, to paint`,
       ours: `${middle.toFixed(1)} ms`,
       peer: `${median(pairs.map((pair) => pair.peer)).toFixed(1)} ms Puck`,
       ratio: ratio(pairs),

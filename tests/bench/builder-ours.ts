@@ -30,7 +30,8 @@ export async function openOurs(page: Page, site: Site, count: number): Promise<O
       await page.evaluate(`typeHeader(${JSON.stringify(`Edited ${round}`)})`);
       return run('leave', 'isHeader', `Edited ${round}`);
     },
-    move: (round) => run('moveTo', 'isAt', round % 2 === 0 ? place - 80 : place),
+    moveUp: () => run('moveTo', 'isAt', place - 80),
+    moveDown: () => run('moveTo', 'isAt', place),
     undo: () => run('takeBack', 'isTakenBack'),
   };
 }

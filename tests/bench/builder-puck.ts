@@ -34,7 +34,8 @@ export async function openPuck(page: Page): Promise<{ editor: OpenEditor; close:
   return {
     editor: {
       edit: (round) => run('typeTitle', 'isTitle', `Edited ${round}`),
-      move: (round) => run('moveTo', 'isAt', round % 2 === 0 ? place - 80 : place),
+      moveUp: () => run('moveTo', 'isAt', place - 80),
+      moveDown: () => run('moveTo', 'isAt', place),
       undo: async () => {
         // Puck keeps what was typed in its history once it has rested.
         await page.waitForTimeout(historyRest);
