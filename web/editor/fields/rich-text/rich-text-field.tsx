@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type ComponentType } from 'react';
+import { useEffect, useId, useMemo, useState, type ComponentType } from 'react';
 import type { Field } from '../../../blocks/block.ts';
 import { logFailure } from '../../../log.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -47,7 +47,7 @@ export function RichTextField({ field }: { field: Field }) {
     draft.flush();
     place.seal();
   };
-  const canHold = library?.canHold(draft.value) ?? false;
+  const canHold = useMemo(() => library?.canHold(draft.value) ?? false, [library, draft.value]);
   const showsSource = !library || (isSource ?? !canHold);
   const { Editor } = library ?? {};
   return (
