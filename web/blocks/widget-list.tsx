@@ -4,10 +4,16 @@ import { openWidget } from './open-widget.ts';
 import { viewOf } from './views.ts';
 import './widgets.scss';
 
+interface WidgetListProps {
+  widgets: readonly Widget[];
+  /** The key of a widget's element, by its id, where it is to be another one than the id. */
+  keyOf?: ((id: string) => string) | undefined;
+}
+
 /** Widgets in their order, each in an element that names it. */
-export function WidgetList({ widgets }: { widgets: readonly Widget[] }) {
+export function WidgetList({ widgets, keyOf = String }: WidgetListProps) {
   return widgets.map((widget) => (
-    <div key={widget.id} data-widget={widget.id}>
+    <div key={keyOf(widget.id)} data-widget={widget.id}>
       <Unbroken widget={widget}>
         <WidgetView widget={widget} />
       </Unbroken>

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axeViolations } from '../axe.ts';
+import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
+import { frameOf } from './open-builder.ts';
 
 const site = sampleSite();
 const as = { email: 'admin@acclaim.test', roles: ['admin'] };
@@ -67,6 +69,53 @@ it('Escape leaves a carried widget where it was', async () => {
   for (const key of ['Enter', 'End', 'Escape']) await page.keyboard.press(key);
   expect(await titles(page)).toEqual(before);
   expect(await said(page)).toMatch(/^Move cancelled. It stays at position 1 of/);
+});
+
+it('a widget that goes up past all others leaves their elements alone, and the focus goes with it, there and back', async () => {
+  const page = await openBuilder();
+  const frame = await frameOf(page);
+  const shown = () =>
+    frame.locator('[data-widget]').evaluateAll((all) => all.map((each) => each.dataset['widget']));
+  const before = await shown();
+  const count = before.length;
+  const lists = [page.locator('.row'), frame.locator('[data-widget]'), frame.locator('li[data-sort-id]')];
+  for (const list of lists)
+    await list.evaluateAll((all) => all.forEach((each) => each.setAttribute('data-known', '')));
+  /** How many of each list are still the same elements. */
+  const known = () =>
+    Promise.all(
+      lists.map((list) =>
+        list.evaluateAll((all) => all.filter((each) => each.hasAttribute('data-known')).length),
+      ),
+    );
+
+  await page.locator('.row-handle').last().focus();
+  for (const key of ['Space', 'Home', 'Space']) await page.keyboard.press(key);
+  await eventually(shown).toEqual([before.at(-1), ...before.slice(0, -1)]);
+  await eventually(known).toEqual([count - 1, count - 1, count - 1]);
+  const hasFocus = (index: number) =>
+    page
+      .locator('.row-handle')
+      .nth(index)
+      .evaluate((element) => element === document.activeElement);
+  await eventually(() => hasFocus(0)).toBe(true);
+
+  await page.keyboard.press('Control+z');
+  await eventually(shown).toEqual(before);
+  await eventually(() => hasFocus(count - 1)).toBe(true);
+  await page.keyboard.press('Control+Shift+z');
+  await eventually(() => hasFocus(0)).toBe(true);
+  await page.keyboard.press('Control+z');
+
+  const handle = frame.locator('.widget-handle');
+  await handle.last().focus();
+  for (const key of ['Space', 'Home', 'Space']) await page.keyboard.press(key);
+  await eventually(shown).toEqual([before.at(-1), ...before.slice(0, -1)]);
+  await eventually(() => handle.first().evaluate((each) => each === document.activeElement)).toBe(true);
+  await page.keyboard.press('Control+z');
+  await eventually(() => handle.last().evaluate((each) => each === document.activeElement)).toBe(true);
+  await eventually(shown).toEqual(before);
+  await page.getByText('Saved', { exact: true }).waitFor();
 });
 
 it('a finger drags a widget by its handle', async () => {

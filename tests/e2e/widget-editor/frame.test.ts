@@ -46,6 +46,20 @@ describe('the preview', () => {
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
   });
 
+  test('shows its controls as large as ever, however small the builder shows the page', async () => {
+    const { page, frame } = await openBuilder(open);
+    const width = async () => {
+      const box = await controls(frame).first().getByRole('button').first().boundingBox();
+      return Math.round(box?.width ?? 0);
+    };
+    const before = await width();
+    const shown = async () => Math.round((await page.locator('iframe').boundingBox())?.width ?? 0);
+    const wide = await shown();
+    await page.setViewportSize({ width: 1120, height: 700 });
+    await eventually(async () => (await shown()) < wide - 100).toBe(true);
+    await eventually(width).toBe(before);
+  });
+
   test('stays where it is: a click on a link selects the widget', async () => {
     const { page, frame, panel } = await openBuilder(open);
     await frame.locator('[data-widget] a.btn').first().click();

@@ -5,6 +5,7 @@ import { HomeHero } from '../../features/home/hero.tsx';
 import { HomeWith } from '../../features/home/home.tsx';
 import { PageLayout } from '../../shell/page-layout.tsx';
 import { Shell } from '../../shell/shell.tsx';
+import { useElementKeys } from '../sorting/use-element-keys.ts';
 import { EditorStoreProvider, useEditorSelector } from '../state/use-editor.tsx';
 import type { EditorBridge } from './bridge.ts';
 import { Overlay } from './overlay.tsx';
@@ -37,6 +38,9 @@ export function FramePage() {
   );
 }
 
+// The same element at all times: drawn anew with each edit, it would ask for the visitor's motion and have the builder laid out for the answer.
+const hero = <HomeHero />;
+
 function Preview({ bridge }: { bridge: EditorBridge }) {
   const view = usePreviewView(bridge.preview);
   const site = usePhase(view);
@@ -46,6 +50,7 @@ function Preview({ bridge }: { bridge: EditorBridge }) {
     () => (view.asVisitors ? all.filter(({ is_active }) => is_active) : all),
     [all, view.asVisitors],
   );
+  const keyOf = useElementKeys(widgets);
   useStillPage(bridge.commands.edit);
   useEffect(() => {
     addEventListener('keydown', bridge.onKeyDown);
@@ -54,10 +59,10 @@ function Preview({ bridge }: { bridge: EditorBridge }) {
   if (!site || !areLoaded) return null;
   return (
     <AppConfigProvider key={view.phase} config={site.config}>
-      <PageLayout top={<HomeHero />}>
-        <HomeWith widgets={widgets} />
+      <PageLayout top={hero}>
+        <HomeWith widgets={widgets} keyOf={keyOf} />
       </PageLayout>
-      {view.asVisitors ? null : <Overlay bridge={bridge} widgets={widgets} />}
+      {view.asVisitors ? null : <Overlay bridge={bridge} widgets={widgets} keyOf={keyOf} />}
     </AppConfigProvider>
   );
 }

@@ -1,37 +1,34 @@
 import type { Widget } from '#contract/templates.ts';
-import {
-  memo,
-  useCallback,
-  useSyncExternalStore,
-  type CSSProperties,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { memo, useCallback, type CSSProperties, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { openForEditing } from '../../blocks/catalogue.ts';
 import { WidgetControls } from '../controls/widget-controls.tsx';
 import { widgetName } from '../shell/widget-name.ts';
+import { useKeptFocus } from '../sorting/use-kept-focus.ts';
 import { useLift, useSortable, type HandleProps } from '../sorting/use-sortable.ts';
 import { gapOf } from '../sorting/where.ts';
 import { useEditorSelector } from '../state/use-editor.tsx';
 import type { EditorBridge } from './bridge.ts';
 import { overlayId, useHovered } from './still-page.ts';
 import { useBoxes, type Box } from './use-boxes.ts';
+import { useFrameScale } from './use-frame-scale.ts';
 import './overlay.scss';
 
 interface OverlayProps {
   bridge: EditorBridge;
   /** Those that the page shows, in its order. */
   widgets: readonly Widget[];
+  /** The key of a widget's element. */
+  keyOf: (id: string) => string;
 }
 
 /** Outlines and controls beside the widgets of the page, in an element after it: nothing of them is in the page's own tree. */
-export function Overlay({ bridge, widgets }: OverlayProps) {
+export function Overlay({ bridge, widgets, keyOf }: OverlayProps) {
   const { sorter } = bridge;
   const list = useRef<HTMLUListElement>(null);
   const boxes = useBoxes(widgets);
   const handleOf = useSortable(sorter, list);
+  useKeptFocus(list, widgets);
   const lift = useLift(sorter);
   const selected = useEditorSelector((state) => state.selected);
   const [hovered, setHovered] = useState<string>();
@@ -44,7 +41,7 @@ export function Overlay({ bridge, widgets }: OverlayProps) {
       <ul ref={list} aria-label="Widgets of the preview">
         {widgets.map((widget) => (
           <Marks
-            key={widget.id}
+            key={keyOf(widget.id)}
             bridge={bridge}
             widget={widget}
             box={boxes.get(widget.id)}
@@ -122,20 +119,4 @@ function useScrollTo(selected: string | undefined): void {
     if (!box || (box.top < innerHeight - 80 && box.bottom > 80)) return;
     scrollTo({ top: scrollY + box.top - 80, behavior: 'instant' });
   }, [selected, find]);
-}
-
-/** How large the builder shows this page: 0.5 is half its size. The controls are as large as ever. */
-const useFrameScale = (): number => useSyncExternalStore(subscribeToFrame, frameScale);
-
-function frameScale(): number {
-  const shown = window.frameElement?.getBoundingClientRect().width;
-  return shown ? Math.round((shown / innerWidth) * 100) / 100 : 1;
-}
-
-/** The frame's size in the builder has changed with the window, or with what stands beside it. */
-function subscribeToFrame(listener: () => void): () => void {
-  const ended = new AbortController();
-  for (const view of [window, window.parent]) view.addEventListener('resize', listener, ended);
-  document.addEventListener('pointerover', listener, ended);
-  return () => ended.abort();
 }

@@ -1,7 +1,10 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { EditorBridge } from '../frame/bridge.ts';
 import { Glyph } from '../shell/glyph.tsx';
 import { focusAgain } from '../sorting/focus-again.ts';
+import { itemOf } from '../sorting/same-control.ts';
+import { useElementKeys } from '../sorting/use-element-keys.ts';
+import { useKeptFocus } from '../sorting/use-kept-focus.ts';
 import { useLift, useSortable } from '../sorting/use-sortable.ts';
 import { useEditorSelector } from '../state/use-editor.tsx';
 import { MoveTo } from './move-to.tsx';
@@ -10,7 +13,6 @@ import { Removed } from './removed.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { markOf } from './mark-of.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
-import { useFocusOfGoneRow } from './use-focus-of-gone-row.ts';
 
 interface OutlineProps {
   bridge: EditorBridge;
@@ -28,12 +30,9 @@ export function Outline({ bridge, onAdd }: OutlineProps) {
   const handleOf = useSortable(sorter, list);
   const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement }>();
   const [moving, setMoving] = useState<string>();
-  const rowOf = useCallback(
-    (id: string) => list.current?.querySelector<HTMLElement>(`[data-sort-id="${CSS.escape(id)}"]`),
-    [],
-  );
   const focusLater = useFocusAfterRemoval(list);
-  useFocusOfGoneRow(list, widgets);
+  useKeptFocus(list, widgets, heirOf);
+  const keyOf = useElementKeys(widgets);
   const actions = useMemo<RowActions>(
     () => ({
       handleOf,
@@ -49,8 +48,8 @@ export function Outline({ bridge, onAdd }: OutlineProps) {
   );
   const place = (id: string, to: number) => {
     sorter.place(id, to);
-    const title = rowOf(id)?.querySelector<HTMLElement>('.row-main');
-    if (title) focusAgain(title);
+    const title = list.current && itemOf(list.current, id)?.querySelector<HTMLElement>('.row-main');
+    if (list.current && title) focusAgain(list.current, title);
   };
 
   return (
@@ -67,7 +66,7 @@ export function Outline({ bridge, onAdd }: OutlineProps) {
       <ol ref={list} className="outline" data-lifting={lift?.by} hidden={widgets.length === 0}>
         {widgets.map((widget, index) => (
           <OutlineRow
-            key={widget.id}
+            key={keyOf(widget.id)}
             widget={widget}
             isSelected={widget.id === selected}
             mark={markOf(lift, index, widgets.length)}
@@ -100,6 +99,12 @@ export function Outline({ bridge, onAdd }: OutlineProps) {
       ) : null}
     </section>
   );
+}
+
+/** What the focus of a row goes to that is gone: the row in its place, the last one, or the heading when none is left. */
+function heirOf(list: HTMLElement, index: number): HTMLElement | null {
+  const rows = [...list.querySelectorAll<HTMLElement>('.row-main')];
+  return rows[index] ?? rows.at(-1) ?? document.getElementById('outline-title');
 }
 
 function EmptyOutline({ onAdd }: { onAdd: () => void }) {

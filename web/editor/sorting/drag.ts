@@ -53,7 +53,7 @@ export function startDrag({ sorter, list, handle, id, start }: Drag): void {
     item.style.removeProperty('--drag');
     if (!isLifted) return;
     finish();
-    focusAgain(handle);
+    focusAgain(list, handle);
   };
 
   handle.setPointerCapture(start.pointerId);

@@ -1,7 +1,12 @@
-/** An element that was moved in the document has lost the focus; it gets it back when it stands in its new place. */
-export function focusAgain(element: HTMLElement): void {
-  element.ownerDocument.defaultView?.requestAnimationFrame(() => {
-    element.focus({ preventScroll: true });
-    element.closest('[data-sort-id]')?.scrollIntoView({ block: 'nearest' });
+import { controlOf, itemAround, placeOf } from './same-control.ts';
+
+/** A control whose item was moved in its list has lost the focus; it gets it back when it stands in its new place, be it another element. */
+export function focusAgain(list: HTMLElement, control: HTMLElement): void {
+  const place = placeOf(control);
+  if (!place) return;
+  list.ownerDocument.defaultView?.requestAnimationFrame(() => {
+    const again = controlOf(list, place);
+    again?.focus({ preventScroll: true });
+    if (again) itemAround(again)?.scrollIntoView({ block: 'nearest' });
   });
 }

@@ -49,7 +49,7 @@ function handleOf(sorter: Sorter, list: RefObject<HTMLElement | null>, id: strin
       if (!carried) return;
       event.preventDefault();
       event.stopPropagation();
-      if (carried === 'dropped') focusAgain(event.currentTarget);
+      if (carried === 'dropped' && list.current) focusAgain(list.current, event.currentTarget);
     },
     onBlur() {
       const lift = sorter.getState();

@@ -18,11 +18,17 @@ export function Home() {
   return <HomeWith widgets={data?.widgets ?? (error && [])} />;
 }
 
+interface HomeWithProps {
+  widgets: readonly Widget[] | undefined;
+  /** Of the page builder's preview (see `WidgetList`). */
+  keyOf?: (id: string) => string;
+}
+
 /**
  * What home shows below its hero: the show's name, its presenter, where the vote stands, the widgets, and ways into the ballot. The widgets
  * are undefined until they are known.
  */
-export function HomeWith({ widgets }: { widgets: readonly Widget[] | undefined }) {
+export function HomeWith({ widgets, keyOf }: HomeWithProps) {
   const config = useAppConfig();
   const { reload } = useAppConfigResource();
   const { data } = useResource('events.get');
@@ -47,13 +53,15 @@ export function HomeWith({ widgets }: { widgets: readonly Widget[] | undefined }
       </div>
       <PresentedBy />
       <VoteCall phase={phase} />
-      {hasWidgets ? <WidgetList widgets={widgets} /> : null}
-      {hasWidgets && phase.name === 'open' ? <CategoryCards show={data} /> : null}
-      {hasWidgets
-        ? config.sponsorCarousels.map((code) => (
+      {hasWidgets ? (
+        <>
+          <WidgetList widgets={widgets} keyOf={keyOf} />
+          {phase.name === 'open' ? <CategoryCards show={data} /> : null}
+          {config.sponsorCarousels.map((code) => (
             <SponsorCarousel key={code} code={code} className="home-sponsors" />
-          ))
-        : null}
+          ))}
+        </>
+      ) : null}
     </>
   );
 }
