@@ -1,8 +1,7 @@
-import { jwtVerify, SignJWT } from 'jose';
 import { roles as knownRoles, type Role } from '#contract/roles.ts';
-import { cachedByKey } from './cached.ts';
 import type { Clock } from './clock.ts';
 import type { Secrets } from './secrets.ts';
+import { readToken, signToken } from './session-token.ts';
 import { randomId } from './tokens.ts';
 
 /** A signed-in user, as the session token says. */
@@ -30,12 +29,6 @@ export const sessionMaxAge = 14 * 24 * 3600;
 /** A voter's session is looked up again after this time, in milliseconds (design: a vote); one with roles at every call. */
 const recheckAfter = 15 * 60 * 1000;
 
-/**
- * How long a token that was checked is taken without checking its signature again, in milliseconds: a voter sends the
- * same token with every vote, and the check is the dearest step of the chain. Its end is compared at every call.
- */
-const signatureAge = 60_000;
-
 export interface Sessions {
   /** A session for a user who has just proved who they are. */
   begin(userId: string, account: AccountState): Session;
@@ -54,32 +47,27 @@ export function createSessions(
   clock: Clock,
   findAccount: (userId: string) => Promise<AccountState | undefined>,
 ): Sessions {
-  const imported = new Map<string, Promise<CryptoKey>>();
-  const keyOf = (secret: string): Promise<CryptoKey> => {
-    const key = imported.get(secret) ?? hmacKey(secret);
-    imported.set(secret, key);
-    return key;
-  };
-  const verified = cachedByKey(clock, signatureAge, async (token) => {
+  const verified = async (token: string): Promise<(Signed & { isOld: boolean }) | undefined> => {
     const { accept, sign } = await keys();
     for (const secret of accept) {
-      const signed = await verify(token, await keyOf(secret), clock);
+      const signed = verify(token, secret);
       if (signed) return { ...signed, isOld: secret !== sign && secret !== accept[0] };
     }
     return undefined;
-  });
+  };
 
   const seal = async (session: Session): Promise<string> =>
-    new SignJWT({
-      sid: session.sessionId,
-      roles: session.roles,
-      ver: session.version,
-      chk: session.checkedAt,
-    })
-      .setProtectedHeader({ alg: 'HS256', typ: 'session' })
-      .setSubject(session.userId)
-      .setExpirationTime(Math.floor(clock.now() / 1000) + sessionMaxAge)
-      .sign(await keyOf((await keys()).sign));
+    signToken(
+      {
+        sub: session.userId,
+        sid: session.sessionId,
+        roles: session.roles,
+        ver: session.version,
+        chk: session.checkedAt,
+        exp: Math.floor(clock.now() / 1000) + sessionMaxAge,
+      },
+      (await keys()).sign,
+    );
 
   const recheck = async (session: Session) => {
     const account = await findAccount(session.userId);
@@ -107,12 +95,8 @@ export function createSessions(
   };
 }
 
-/** Imported once; given the bytes, every signature would import them anew. */
-const hmacKey = (secret: string): Promise<CryptoKey> =>
-  crypto.subtle.importKey('raw', new TextEncoder().encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-    'verify',
-  ]);
+/** What a token must say to be one of a session, beside its end. */
+const claimNames = ['sub', 'sid', 'ver', 'chk'];
 
 /** A session with the instant at which its token ends, in milliseconds since the epoch. */
 interface Signed {
@@ -120,27 +104,17 @@ interface Signed {
   endsAt: number;
 }
 
-async function verify(token: string, key: CryptoKey, clock: Clock): Promise<Signed | undefined> {
-  try {
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: ['HS256'],
-      typ: 'session',
-      currentDate: new Date(clock.now()),
-      requiredClaims: ['sub', 'sid', 'ver', 'chk', 'exp'],
-    });
-    const roles = Array.isArray(payload['roles'])
-      ? knownRoles.filter((role) => (payload['roles'] as unknown[]).includes(role))
-      : [];
-    const session: Session = {
-      sessionId: String(payload['sid']),
-      userId: String(payload.sub),
-      roles,
-      version: Number(payload['ver']),
-      checkedAt: Number(payload['chk']),
-    };
-    return { session, endsAt: Number(payload.exp) * 1000 };
-  } catch {
-    // Whatever is wrong with a token, it is no session; which fault it was helps only an attacker.
-    return undefined;
-  }
+function verify(token: string, secret: string): Signed | undefined {
+  const claims = readToken(token, secret);
+  if (!claims || claimNames.some((name) => claims[name] === undefined)) return undefined;
+  const { sub, sid, ver, chk, exp, roles } = claims;
+  if (typeof exp !== 'number') return undefined;
+  const session: Session = {
+    sessionId: String(sid),
+    userId: String(sub),
+    roles: Array.isArray(roles) ? knownRoles.filter((role) => roles.includes(role)) : [],
+    version: Number(ver),
+    checkedAt: Number(chk),
+  };
+  return { session, endsAt: exp * 1000 };
 }
