@@ -130,10 +130,11 @@ export async function startBundles(functions: Record<Group, DeployedFunction>): 
 
   return {
     handlerOf(group, platform) {
-      const loaded = load(group, platform);
-      // What goes wrong is told to whoever calls it.
-      loaded.catch(() => undefined);
-      return async (event) => (await loaded)(throughCdn(event, platform)) as ReturnType<LambdaHandler>;
+      let loaded: ReturnType<typeof load> | undefined;
+      return async (event) => {
+        loaded ??= load(group, platform);
+        return (await loaded)(throughCdn(event, platform)) as ReturnType<LambdaHandler>;
+      };
     },
     close: async () => {
       await Promise.all([...old, current].map((process) => process.end()));
