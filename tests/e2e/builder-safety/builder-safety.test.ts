@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { StoredWidget } from '#records/show.ts';
 import { sampleParts, writeShow } from '../shell/small-show.ts';
 import { sampleSite, signIn } from '../site.ts';
-import { callAdmin, publishThroughApi, storeRaw } from './hostile-site.ts';
+import { callAdmin, plainPath, publishThroughApi, storeRaw } from './hostile-site.ts';
 import { hostileWidgets } from './hostile-widgets.ts';
 import { payloads } from './payloads.ts';
 import { coveredOn, dangersIn, setTraps } from './watch-page.ts';
@@ -87,7 +87,7 @@ it('there are at least 100 attacks, each another one', () => {
 it.each(batches.map(batchName))(
   'attacks %s do nothing, in what the API takes of them',
   async (_, attacks) => {
-    const { page, allow } = await open('/404', { as });
+    const { page, allow } = await open(plainPath, { as });
     allow(/status of 422/);
     const widgets = hostileWidgets(attacks);
     expect(await publishThroughApi(page, widgets)).toBeGreaterThan(attacks.length);
@@ -99,7 +99,7 @@ it.each(batches.map(batchName))(
 it.each(batches.map(batchName))(
   'attacks %s do nothing, where storage holds them as they are',
   async (_, attacks) => {
-    const { page } = await open('/404', { as });
+    const { page } = await open(plainPath, { as });
     const widgets = hostileWidgets(attacks);
     await storeRaw(page, platform(), widgets);
     await expectHarmlessPreview(widgets.length);
@@ -110,7 +110,7 @@ it.each(batches.map(batchName))(
 
 it('a fault of the server does not become one of the page: its own check stops every attack alone', async () => {
   const attacks = payloads.filter((_, index) => index % 2 === 0);
-  const { page } = await open('/404', { as });
+  const { page } = await open(plainPath, { as });
   const { body } = await callAdmin(page, 'templates.list');
   // Addresses of pictures are the server's own, and are shown as it gives them.
   const widgets = hostileWidgets(attacks).map((widget) => ({
@@ -132,7 +132,7 @@ it('a fault of the server does not become one of the page: its own check stops e
 }, 120_000);
 
 it('the widget editor shows every attack, and runs none', async () => {
-  const { page } = await open('/404', { as });
+  const { page } = await open(plainPath, { as });
   const attacks = payloads.filter((attack) => attack.includes('<'));
   const text = attacks.map((attack, at) => ({
     ...(hostileWidgets([attack])[2] as StoredWidget),
@@ -152,7 +152,7 @@ it('the widget editor shows every attack, and runs none', async () => {
 }, 120_000);
 
 it('the titles of templates are words, whatever they hold', async () => {
-  const { page } = await open('/404', { as });
+  const { page } = await open(plainPath, { as });
   // There may be 100 templates.
   const titles = payloads.filter((_, index) => index % 2 === 1).map((attack) => attack.trim());
   for (const title of titles) expect((await callAdmin(page, 'templates.create', { title })).status).toBe(200);
@@ -163,7 +163,7 @@ it('the titles of templates are words, whatever they hold', async () => {
 });
 
 it('a widget covers nothing else on the page by its styles, its margins or its classes', async () => {
-  const { page } = await open('/404', { as });
+  const { page } = await open(plainPath, { as });
   const covering = coverings.flatMap((options, at) =>
     hostileWidgets(['Over it all']).map((widget) => ({
       ...widget,

@@ -9,12 +9,15 @@ import { showKeys } from '#records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 
 const basePath = '/gayvnawards';
-/** Widgets in a call: its body stays below 64 KB. */
-const widgetsAtOnce = 8;
+/** Bytes of widgets in a call: its body stays below 64 KB. */
+const bytesAtOnce = 50_000;
 /** The template that a show begins with. */
 export const template = 'home';
 
-/** Calls a route of admins from a page in which one is signed in. */
+/** A page of the site in which an admin can call the API, and which shows nothing. */
+export const plainPath = '/api/auth/csrf';
+
+/** Calls a route of admins from such a page in which one is signed in. */
 export const callAdmin = (
   page: Page,
   id: AdminRouteId,
@@ -22,8 +25,8 @@ export const callAdmin = (
 ): Promise<{ status: number; body: unknown }> => {
   const address = adminAddressOf(id);
   return page.evaluate(
-    async ([base, path, method, header, text]) => {
-      const csrf = (await (await fetch(`${base}/api/auth/csrf`)).json()) as { token: string };
+    async ([path, method, header, text]) => {
+      const csrf = JSON.parse(document.body.innerText) as { token: string };
       const answer = await fetch(path, {
         method,
         headers: { 'content-type': 'application/json', [header]: csrf.token },
@@ -31,7 +34,7 @@ export const callAdmin = (
       });
       return { status: answer.status, body: (await answer.json()) as unknown };
     },
-    [basePath, pathOf(address, basePath), address.method, csrfHeader, body && JSON.stringify(body)] as const,
+    [pathOf(address, basePath), address.method, csrfHeader, body && JSON.stringify(body)] as const,
   );
 };
 
@@ -46,9 +49,7 @@ export async function publishThroughApi(page: Page, widgets: readonly StoredWidg
   let refused = 0;
   let { revision } = await headOf(page);
   const order: string[] = [];
-  for (let at = 0; at < widgets.length; at += widgetsAtOnce) {
-    // Not `structuredClone`, which would keep what widgets share.
-    const some = JSON.parse(JSON.stringify(widgets.slice(at, at + widgetsAtOnce))) as StoredWidget[];
+  for (const some of inParts(widgets)) {
     order.push(...some.map(({ id }) => id));
     const change = { template, base: revision, order, widgets: some };
     let { status, body } = await callAdmin(page, 'templates.draft', change);
@@ -63,6 +64,23 @@ export async function publishThroughApi(page: Page, widgets: readonly StoredWidg
   const { status, body } = await callAdmin(page, 'templates.publish', { template, revision });
   if (status !== 200) throw new Error(`templates.publish answered ${status}: ${JSON.stringify(body)}`);
   return refused;
+}
+
+/** Copies of widgets, as many at once as a call may hold. */
+function inParts(widgets: readonly StoredWidget[]): StoredWidget[][] {
+  const parts: StoredWidget[][] = [];
+  let room = 0;
+  for (const widget of widgets) {
+    const text = JSON.stringify(widget);
+    room -= Buffer.byteLength(text);
+    if (room < 0) {
+      parts.push([]);
+      room = bytesAtOnce - Buffer.byteLength(text);
+    }
+    // Not `structuredClone`, which would keep what widgets share.
+    parts.at(-1)?.push(JSON.parse(text) as StoredWidget);
+  }
+  return parts;
 }
 
 /** Paths of the fields that an answer refuses. */
