@@ -106,6 +106,16 @@ it('a widget that goes up past all others leaves their elements alone, and the f
   await page.keyboard.press('Control+Shift+z');
   await eventually(() => hasFocus(0)).toBe(true);
   await page.keyboard.press('Control+z');
+  await eventually(shown).toEqual(before);
+
+  const more = page.getByRole('button', { name: /^More for / });
+  await more.last().click();
+  await page.keyboard.press('Control+Shift+z');
+  await eventually(shown).toEqual([before.at(-1), ...before.slice(0, -1)]);
+  await page.keyboard.press('Escape');
+  await eventually(() => more.first().evaluate((each) => each === document.activeElement)).toBe(true);
+  await page.keyboard.press('Control+z');
+  await eventually(shown).toEqual(before);
 
   const handle = frame.locator('.widget-handle');
   await handle.last().focus();

@@ -80,6 +80,7 @@ export function Outline({ bridge, onAdd }: OutlineProps) {
           key={menu.id}
           id={menu.id}
           anchor={menu.anchor}
+          list={list}
           actions={actions}
           onDuplicate={commands.duplicate}
           onPlace={place}

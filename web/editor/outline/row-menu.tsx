@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { Glyph, type GlyphName } from '../shell/glyph.tsx';
+import { controlNow } from '../sorting/same-control.ts';
 import { stepped } from '../sorting/where.ts';
 import { useEditorSelector } from '../state/use-editor.tsx';
 import type { RowActions } from './outline-row.tsx';
@@ -8,6 +9,8 @@ interface RowMenuProps {
   id: string;
   /** The button that opened it, which gets the focus back. */
   anchor: HTMLElement;
+  /** The list that it is in. */
+  list: RefObject<HTMLElement | null>;
   actions: RowActions;
   onDuplicate: (id: string) => void;
   onPlace: (id: string, to: number) => void;
@@ -16,7 +19,16 @@ interface RowMenuProps {
 }
 
 /** The menu of a row; a popover, which the browser closes on Escape and on a click elsewhere. */
-export function RowMenu({ id, anchor, actions, onDuplicate, onPlace, onMoveTo, onClose }: RowMenuProps) {
+export function RowMenu({
+  id,
+  anchor,
+  list,
+  actions,
+  onDuplicate,
+  onPlace,
+  onMoveTo,
+  onClose,
+}: RowMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const index = useEditorSelector(({ document }) => document.widgets.findIndex((widget) => widget.id === id));
   const count = useEditorSelector(({ document }) => document.widgets.length);
@@ -36,10 +48,11 @@ export function RowMenu({ id, anchor, actions, onDuplicate, onPlace, onMoveTo, o
     ['order', 'Move to…', () => onMoveTo(id), count < 2],
     ['bin', 'Remove', () => actions.remove(id)],
   ];
+  const focusAnchor = () => list.current && controlNow(list.current, anchor)?.focus();
   const choose = (act: () => void) => {
     // The focus returns first: what is chosen may put it elsewhere.
     menu.current?.hidePopover();
-    anchor.focus();
+    focusAnchor();
     act();
   };
   return (
@@ -52,7 +65,12 @@ export function RowMenu({ id, anchor, actions, onDuplicate, onPlace, onMoveTo, o
       aria-label="What to do with the widget"
       onKeyDown={walk}
       onToggle={({ newState }) => {
-        if (newState === 'closed') onClose();
+        if (newState !== 'closed') return;
+        // The browser gives the focus back to the button, unless an undo has put another one in its place.
+        const { activeElement, body } = document;
+        const isNowhere = activeElement === body || menu.current?.contains(activeElement);
+        if (!anchor.isConnected && isNowhere) focusAnchor();
+        onClose();
       }}
     >
       {items.map(([glyph, label, act, isOff = false]) => (

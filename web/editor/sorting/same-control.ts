@@ -1,9 +1,3 @@
-/** A control of an item of a list: by the item's id and the place of the control among its buttons, whatever elements they are. */
-export interface ControlPlace {
-  readonly id: string;
-  readonly part: number;
-}
-
 const buttonsOf = (item: Element) => [...item.querySelectorAll('button')];
 
 /** The item of a list that an element is in. */
@@ -14,16 +8,15 @@ export const itemAround = (element: Element): HTMLElement | null =>
 export const itemOf = (list: HTMLElement, id: string): HTMLElement | null =>
   list.querySelector<HTMLElement>(`[data-sort-id="${CSS.escape(id)}"]`);
 
-/** Which control an element is; undefined for one outside of any item. */
-export function placeOf(control: Element): ControlPlace | undefined {
-  const item = itemAround(control);
-  const id = item?.dataset['sortId'];
-  if (!item || id === undefined) return undefined;
-  return { id, part: buttonsOf(item).findIndex((button) => button === control) };
-}
-
-/** The control of that place, as it is now; undefined when the item is gone. */
-export function controlOf(list: HTMLElement, { id, part }: ControlPlace): HTMLElement | undefined {
-  const item = itemOf(list, id);
-  return item ? buttonsOf(item)[part] : undefined;
+/**
+ * A control of an item of a list, as it is now: the button in the same place of the same item, which may have become another element. Undefined
+ * when the item is gone.
+ */
+export function controlNow(list: HTMLElement, control: Element): HTMLElement | undefined {
+  // An item that was taken out still holds its controls.
+  const was = itemAround(control);
+  const item = was && itemOf(list, was.dataset['sortId'] ?? '');
+  if (!item) return undefined;
+  const part = buttonsOf(was).findIndex((button) => button === control);
+  return buttonsOf(item)[part];
 }

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { controlOf, itemAround, placeOf, type ControlPlace } from './same-control.ts';
+import { controlNow, itemAround } from './same-control.ts';
 
-interface Focused extends ControlPlace {
-  item: HTMLElement;
+interface Focused {
+  control: Element;
+  /** Of its item in the list. */
   index: number;
 }
 
@@ -27,16 +28,15 @@ export function useKeptFocus(
   }, [list]);
   useLayoutEffect(() => {
     const was = focused.current;
-    if (!was || !list.current || was.item.isConnected) return;
+    if (!was || !list.current || was.control.isConnected) return;
     if (document.activeElement !== document.body) return;
-    const again = controlOf(list.current, was);
+    const again = controlNow(list.current, was.control);
     (again ?? heirOf?.(list.current, was.index))?.focus({ preventScroll: again !== undefined });
   }, [list, widgets, heirOf]);
 }
 
-function focusedAt(target: EventTarget | null): Focused | undefined {
-  const place = target instanceof Element ? placeOf(target) : undefined;
-  const item = target instanceof Element ? itemAround(target) : null;
-  if (!place || !item) return undefined;
-  return { ...place, item, index: [...(item.parentElement?.children ?? [])].indexOf(item) };
+function focusedAt(control: EventTarget | null): Focused | undefined {
+  const item = control instanceof Element ? itemAround(control) : null;
+  if (!item || !(control instanceof Element)) return undefined;
+  return { control, index: [...(item.parentElement?.children ?? [])].indexOf(item) };
 }
