@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { builtinsByRequire, noEventStreams } from './bundle-plugins.ts';
 import { addNativeModules, nativeModules } from './native.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -47,15 +48,13 @@ export async function bundleModule(entry: string): Promise<Bundle> {
     format: 'esm',
     platform: 'node',
     target: 'node24',
-    // The SDK loads node:http by `import()`. To make a module of it, Node evaluates all that it exports, and with WebSocket the whole
-    // of fetch: a fifth of the time to a first answer. `require` does not.
-    supported: { 'dynamic-import': false },
     // Without these, esbuild takes the CommonJS build of the SDK, which it cannot shake: half as much again.
     mainFields: ['module', 'main'],
     // Libraries of the older kind of module ask for Node's own by `require`, which a module of the newer kind does not have.
     banner: {
       js: "import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);",
     },
+    plugins: [builtinsByRequire, noEventStreams],
     alias: { '@aws-sdk/credential-provider-node': './infra/aws/lambda-credentials.ts' },
     legalComments: 'none',
     logLevel: 'silent',

@@ -27,6 +27,15 @@ describe('the bundle of a function', () => {
     expect(code.match(/credential_process|sso_start_url|AssumeRoleWithWebIdentity/)?.[0]).toBeUndefined();
   });
 
+  it('loads modules of Node by require alone, and no event streams', async () => {
+    const code = new TextDecoder().decode((await bundleFunction('votes')).code);
+
+    expect(code.match(/import[^;]{0,200}from\s*["'][^"']+["']/g)).toEqual([
+      "import{createRequire as makeRequire}from'node:module'",
+    ]);
+    expect(code.match(/\bimport\(|:message-type|:event-type/)?.[0]).toBeUndefined();
+  });
+
   it('is refused for a group without an entry', async () => {
     await expect(bundleFunction('nobody')).rejects.toThrow('functions/nobody/main.ts is missing');
   });
