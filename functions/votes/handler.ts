@@ -21,6 +21,8 @@ export function votesHandler(platform: Platform, votes: Votes): LambdaHandler {
   });
   return (event, context) => {
     votes.prepare();
+    // A new instance reads one secret beside the other; whoever needs it hears of a read that failed.
+    platform.secrets.sessionKeys().catch(() => undefined);
     return handle(event, context);
   };
 }

@@ -35,6 +35,23 @@ it('a new function reads all that a vote is checked against in one call, and the
   expect(site.wire.operations).toEqual(['BatchGetItem', 'GetItem', 'UpdateItem']);
 });
 
+it('a new function asks for what signs sessions without waiting for what the CDN shows', async () => {
+  const { secrets } = site.platform;
+  const asked = Promise.withResolvers<undefined>();
+  const votes = compose({
+    ...site.platform,
+    secrets: {
+      ...secrets,
+      originKeys: () => asked.promise,
+      sessionKeys: () => {
+        asked.resolve(undefined);
+        return secrets.sessionKeys();
+      },
+    },
+  });
+  expect((await vote('eve', bestFilm.id, films[0]?.nominee_id, votes)).status).toBe(200);
+});
+
 it('a warm function asks for nothing more, in whatever category', async () => {
   const votes = compose(site.platform);
   await vote('bob', bestFilm.id, films[0]?.nominee_id, votes);
