@@ -108,7 +108,7 @@ describe.each(guarded)('%s', (id) => {
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual(isList ? list : usual);
     // Nothing has been done but looking at the session, and at what everybody may know.
-    const reads = new Set(['GetItem', 'Query']);
+    const reads = new Set(['GetItem', 'BatchGetItem', 'Query']);
     expect(site.wire.operations.filter((operation) => !reads.has(operation))).toEqual([]);
   });
 
