@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { startSite, type Site } from '../../infra/local/site.ts';
 import { launchBrowser } from '../../infra/cli/browser.ts';
 import { openPage, type PageOptions, type WatchedPage } from './page.ts';
@@ -19,14 +19,14 @@ export interface OpenOptions extends PageOptions {
 }
 
 /**
- * Starts a site and a browser for a file of tests, and gives what opens pages of it; all pages are closed after each test. The
- * show is the sample show, or the one that `writeShow` puts into a folder.
+ * Starts a site and a browser for a file of tests, and gives what opens pages of it; after each test all pages are closed, and then the site has the real time again, which none of them sees. The show is the sample show, or the one that `writeShow` puts into a folder.
  */
 export function sampleSite(writeShow?: (dir: string) => Promise<void>) {
   let site: Site;
   let browser: Browser;
   let folder: string;
   const opened: WatchedPage[] = [];
+  let isClockSet = false;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'acclaim-e2e-'));
@@ -41,6 +41,7 @@ export function sampleSite(writeShow?: (dir: string) => Promise<void>) {
   afterEach(async () => {
     const pages = opened.splice(0).toReversed();
     for (const page of pages) await page.close();
+    if (isClockSet) await setClock(null);
   });
   afterAll(async () => {
     await browser.close();
@@ -55,6 +56,10 @@ export function sampleSite(writeShow?: (dir: string) => Promise<void>) {
       body: JSON.stringify(body),
     });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  };
+  const setClock = async (now: string | null) => {
+    isClockSet = now !== null;
+    await post('/local/clock', { now });
   };
 
   return {
@@ -76,7 +81,7 @@ export function sampleSite(writeShow?: (dir: string) => Promise<void>) {
     /** The newest mail to an address that is newer than `than`; waits for it. */
     mailTo: (address: string, than = 0) => newestMail(site.url, address, than),
     /** Sets the site's clock to an instant, or back to the real time. */
-    setClock: (now: string | null) => post('/local/clock', { now }),
+    setClock,
   };
 }
 
@@ -103,12 +108,14 @@ export interface LocalMail {
 
 /** The newest mail to an address, once there are more than `than` of them. */
 async function newestMail(siteUrl: string, address: string, than: number): Promise<LocalMail> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  let mails: LocalMail[] = [];
+  const count = async () => {
     const answer = await fetch(`${siteUrl}/local/mail`, { headers: { accept: 'application/json' } });
-    const mails = ((await answer.json()) as LocalMail[]).filter(({ to }) => to === address);
-    if (mails[0] && mails.length > than) return mails[0];
-  }
-  throw new Error(`There is no mail to ${address}.`);
+    mails = ((await answer.json()) as LocalMail[]).filter(({ to }) => to === address);
+    return mails.length;
+  };
+  await expect.poll(count, { message: `mails to ${address}` }).toBeGreaterThan(than);
+  return mails[0] as LocalMail;
 }
 
 /** The path under the site's base path of the link in a mail that holds these words, such as `newsletter/verify`. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Widget } from '#contract/templates.ts';
 import { wallTime } from '../../../web/editor/publish/times.ts';
 import { eventually } from '../shell/page-state.ts';
@@ -9,8 +9,6 @@ import { editWidget, fieldOf, saved, storedDraft } from './open-builder.ts';
 const site = sampleSite();
 const as = { email: 'admin@acclaim.test', roles: ['admin'] };
 const minute = 60_000;
-
-afterAll(() => site.setClock(null));
 
 /** The names of the widgets that visitors get. */
 const publicTitles = async () =>

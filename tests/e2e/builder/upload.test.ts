@@ -113,8 +113,8 @@ describe('a picture field', () => {
       const alert = field.getByRole('alert').filter({ hasText: why });
       await alert.waitFor();
       const message = (await alert.textContent()) ?? '';
-      expect((await failuresOf(page)).at(-1)).toEqual({ filename: name, message });
-      expect(await field.locator('.picture-field-chosen').count()).toBe(0);
+      await eventually(async () => (await failuresOf(page)).at(-1)).toEqual({ filename: name, message });
+      await eventually(() => field.locator('.picture-field-chosen').count()).toBe(0);
     }
     expect(await failuresOf(page)).toHaveLength(badFiles.length);
     await field.getByRole('button', { name: `Choose a picture: ${label}` }).waitFor();
@@ -128,7 +128,9 @@ describe('a picture field', () => {
     await choose(page, jpeg);
     await field.getByRole('button', { name: 'Upload', exact: true }).click();
     await field.getByRole('alert').waitFor();
-    expect((await failuresOf(page)).map(({ filename }) => filename)).toEqual(['page-vault.jpg']);
+    await eventually(async () => (await failuresOf(page)).map(({ filename }) => filename)).toEqual([
+      'page-vault.jpg',
+    ]);
     await field.getByRole('button', { name: `Choose a picture: ${label}` }).waitFor();
     expect(await field.locator('.picture-field-chosen').count()).toBe(0);
     expect(await addressIn()).toBe(before);
@@ -146,7 +148,7 @@ describe('a picture field', () => {
     await opener.press('Enter');
     await dialog.getByRole('button', { name: 'A vault, by drop' }).press('Enter');
     await field.getByRole('img', { name: 'A vault, by drop' }).waitFor();
-    expect(await hasFocus(opener)).toBe(true);
+    await eventually(() => hasFocus(opener)).toBe(true);
     await saved(page);
   });
 });

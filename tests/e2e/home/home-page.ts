@@ -27,7 +27,7 @@ export async function openStopped(
     .getByRole('link', { name: /nominees$/ })
     .first()
     .waitFor();
-  await page.clock.pauseAt(Date.now() + 1000);
+  await page.clock.pauseAt(Date.now() + 60_000);
   goOn();
   return page;
 }
@@ -50,7 +50,7 @@ export const byName = (one: string | null | undefined, other: string | null | un
 
 /** Waits until a carousel shows these logos; the glide to them may still be under way. */
 export const expectLogos = (row: Locator) =>
-  expect.poll(async () => (await shownLogos(row)).toSorted(byName), { timeout: 15_000 });
+  expect.poll(async () => (await shownLogos(row)).toSorted(byName));
 
 /** All that moved without being asked to since the page was opened, as the browser's layout shifts; 0 in sum when nothing did. */
 export const layoutShift = (page: Page): Promise<number> =>

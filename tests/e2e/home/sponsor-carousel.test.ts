@@ -181,10 +181,12 @@ describe('a finger on a carousel', () => {
   test('turns it on and back, and opens no link by it', async () => {
     const { page, context } = await open('/', { width: 390, reducedMotion: 'reduce' });
     const row = carousel(page, title);
+    await expectLogos(row).toEqual([halcyon]);
     await row.scrollIntoViewIfNeeded();
     await swipe(page, -120);
     await expectLogos(row).toEqual([aurora]);
     await swipe(page, 120);
+    await expectLogos(row).toEqual([halcyon]);
     await swipe(page, 120);
     await expectLogos(row).toEqual([northlight]);
     await swipe(page, -20);

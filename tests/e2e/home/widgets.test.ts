@@ -88,14 +88,13 @@ test.each([
 ])('at $width px the carousel of a widget shows $shown logos', async ({ width, shown }) => {
   const { page } = await open('/', { width, reducedMotion: 'reduce' });
   const row = carousel(page, 'Our patrons');
-  await row.waitFor();
-  expect(await shownLogos(row)).toHaveLength(shown);
+  await eventually(() => shownLogos(row)).toHaveLength(shown);
 });
 
 test('the carousel of a widget steps on every 3,000 ms and stands still under the pointer', async () => {
   const page = await openStopped(open, '**/api/hm/carousel/sponsor?*');
   const row = carousel(page, 'Our patrons');
-  await row.waitFor();
+  await eventually(() => shownLogos(row)).toHaveLength(5);
   const first = await shownLogos(row);
   await page.clock.runFor(2999);
   expect(await shownLogos(row)).toEqual(first);

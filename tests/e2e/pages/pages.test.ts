@@ -59,7 +59,9 @@ describe('the categories page', () => {
     await heading(page, 'Categories').waitFor();
     await page.getByText('There is nothing to see here yet.').waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
-    expect((await notesOf(page)).join()).toContain('categories.get could not be loaded.');
+    await eventually(async () => (await notesOf(page)).join()).toContain(
+      'categories.get could not be loaded.',
+    );
   });
 });
 
@@ -77,7 +79,7 @@ describe('the nominees page', () => {
     await heading(page, 'Nominees').waitFor();
     await page.getByText('There is nothing to see here yet.').waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
-    expect((await notesOf(page)).join()).toContain('nominees.get could not be loaded.');
+    await eventually(async () => (await notesOf(page)).join()).toContain('nominees.get could not be loaded.');
   });
 });
 
@@ -96,7 +98,7 @@ describe('the winners page', () => {
     await page.getByText('There is nothing to see here yet.').waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(await page.getByText('The projector is on fire.').count()).toBe(0);
-    expect((await notesOf(page)).join()).toContain('winners.get could not be loaded.');
+    await eventually(async () => (await notesOf(page)).join()).toContain('winners.get could not be loaded.');
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
 import { sampleSite } from '../site.ts';
 import { nominate, nominationForm, submitButton } from './pre-nominations-site.ts';
@@ -10,7 +10,6 @@ const minuteBeforeEnd = '2027-02-01T07:59:00.000Z';
 const afterEnd = '2027-02-01T08:00:00.000Z';
 
 const { open, setClock } = sampleSite();
-afterEach(() => setClock(null));
 
 describe.each([390, 1440])('at %i px', (width) => {
   test('the whole page is closed outside of the window', async () => {

@@ -7,7 +7,8 @@ import type { Answer } from '../../../functions/contract/routes.ts';
 import { showKeys } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { axeViolations } from '../axe.ts';
-import { eventually, newVoter, thanksButton, voteButton } from '../voting/voting-site.ts';
+import { eventually } from '../shell/page-state.ts';
+import { newVoter, thanksButton, voteButton } from '../voting/voting-site.ts';
 import { admin, resultsSite } from './results-site.ts';
 
 const { open, ask, platform, placeBallots, certify } = resultsSite();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sampleSite } from '../site.ts';
 import { addressOf, eventually, settled } from './page-state.ts';
 import { sampleParts, writeShow } from './small-show.ts';
@@ -11,7 +11,6 @@ const { open, ask, setClock } = sampleSite(async (dir) => {
   parts.options.gayvn_awards_press_link = 'about';
   await writeShow(dir, parts);
 });
-afterEach(() => setClock(null));
 
 const footer = (page: Page) => page.getByRole('contentinfo');
 const band = (page: Page) => page.getByRole('complementary', { name: 'Follow the show' });
@@ -165,7 +164,7 @@ describe('the history', () => {
     await eventually(() => page.evaluate(() => window.scrollY)).toBe(1200);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Winners' }).click();
     await page.getByRole('heading', { level: 1, name: 'The Winners' }).waitFor();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await eventually(() => page.evaluate(() => window.scrollY)).toBe(0);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'The Nominees' }).waitFor();
     await eventually(() => page.evaluate(() => window.scrollY)).toBe(1200);

@@ -56,7 +56,7 @@ describe('the bar', () => {
     await bar(page).getByRole('link', { name: 'The Show' }).hover();
     await rules.click();
     await heading(page, 'Rules of the Ballot').waitFor();
-    expect(await rules.isVisible()).toBe(false);
+    await eventually(() => rules.isVisible()).toBe(false);
   });
 
   test('opens children by Enter and Space, closes them by Escape, and gives the focus back to their button', async () => {
@@ -65,7 +65,7 @@ describe('the bar', () => {
     await toggle.focus();
     for (const key of ['Enter', 'Space']) {
       await page.keyboard.press(key);
-      expect(await toggle.getAttribute('aria-expanded')).toBe('true');
+      await eventually(() => toggle.getAttribute('aria-expanded')).toBe('true');
       await page.keyboard.press('Tab');
       await isFocused(page, 'Rules');
       await page.keyboard.press('Escape');
@@ -77,7 +77,7 @@ describe('the bar', () => {
       await page.keyboard.press('Tab');
       await isFocused(page, name);
     }
-    expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+    await eventually(() => toggle.getAttribute('aria-expanded')).toBe('false');
   });
 
   test('opens another site in a new tab, said in its name, which cannot reach this page', async () => {
@@ -120,9 +120,9 @@ describe('the mobile menu', () => {
     await button.click();
     await page.getByRole('dialog').waitFor();
     await page.setViewportSize({ width: 993, height: 800 });
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await bar(page).getByRole('link', { name: 'Vote now' }).waitFor();
     expect(await button.isVisible()).toBe(false);
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
 
   test('shows every item and child, keeps the focus, closes by Escape and by its button, and leads on', async () => {
@@ -162,7 +162,7 @@ describe('the keyboard', () => {
     await page.keyboard.press('Tab');
     await isFocused(page, 'Skip to content');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
   });
 
   test('finds itself at the heading of the page that a link leads to, at its top', async () => {
@@ -173,6 +173,6 @@ describe('the keyboard', () => {
     await heading(page, 'About the Nitrate Awards').waitFor();
     await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await isFocused(page, 'About the Nitrate Awards');
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await eventually(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Waits until something comes true: longer than `expect.poll` does by itself. */
-export const eventually = <T>(look: () => Promise<T> | T) => expect.poll(look, { timeout: 15_000 });
+/** Waits until something comes true. */
+export const eventually = <T>(look: () => Promise<T> | T) => expect.poll(look);
 
 /** Path, query and fragment of what a page shows. */
 export const addressOf = (page: Page): string => {

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Receipt, Vote } from '#contract/votes.ts';
 import { axeViolations } from '../axe.ts';
-import { eventually, newVoter, thanksButton, voteButton, votesOnServer } from '../voting/voting-site.ts';
+import { eventually } from '../shell/page-state.ts';
+import { newVoter, thanksButton, voteButton, votesOnServer } from '../voting/voting-site.ts';
 import { verifySite } from './verify-site.ts';
 
 const { open, certify, addRule } = verifySite();
@@ -116,6 +117,8 @@ test('a ballot that was changed or taken back after its receipt says so, and a d
   const [before = ''] = (await receiptsOf(opened.page)).map((each) => each.receipt);
   await voteButton(opened.page, 'The General').click();
   await thanksButton(opened.page, 'The General').waitFor();
+  // The button says so before the server knows.
+  await eventually(async () => (await votesOnServer(opened.page)).length).toBe(2);
   const [after = ''] = (await receiptsOf(opened.page)).map((each) => each.receipt);
   await certify();
   const { page } = await open('/verify', still);

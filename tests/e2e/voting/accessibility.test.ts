@@ -1,9 +1,8 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
 import { categoryHeading, limitButtons, newVoter, votingSite, voteButton, loginForm } from './voting-site.ts';
 
 const { open, setClock } = votingSite();
-afterEach(() => setClock(null));
 
 describe.each([390, 1440])('at %i px axe finds nothing', (width) => {
   const still = { width, reducedMotion: 'reduce' } as const;

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  newVoter,
-  thanksButton,
-  votingSite,
-  voteButton,
-  votesOnServer,
-  eventually,
-  loginForm,
-} from './voting-site.ts';
+import { eventually } from '../shell/page-state.ts';
+import { newVoter, thanksButton, votingSite, voteButton, votesOnServer, loginForm } from './voting-site.ts';
 
 const { open } = votingSite();
 const waitingButton = /^Waiting for connection to send your vote for The General/;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { eventually } from '../shell/page-state.ts';
 import {
   categoryHeading,
   limitButtons,
@@ -8,7 +9,6 @@ import {
   votingSite,
   voteButton,
   votesOnServer,
-  eventually,
   loginForm,
 } from './voting-site.ts';
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterEach, expect, test } from 'vitest';
-import { categoryHeading, eventually, loginForm, newVoter, votingSite, voteButton } from './voting-site.ts';
+import { expect, test } from 'vitest';
+import { eventually } from '../shell/page-state.ts';
+import { categoryHeading, loginForm, newVoter, votingSite, voteButton } from './voting-site.ts';
 
 /** Before and after the window of the sample show. */
 const beforeStart = '2026-10-20T12:00:00.000Z';
 const afterEnd = '2027-03-16T00:00:00.000Z';
 
 const { open, setClock, ask } = votingSite();
-afterEach(() => setClock(null));
 
 const grid = (page: Page) => page.getByRole('list').filter({ has: voteButton(page, 'The General') });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { categoryHeading, newVoter, votingSite, voteButton, eventually } from './voting-site.ts';
+import { eventually } from '../shell/page-state.ts';
+import { categoryHeading, newVoter, votingSite, voteButton } from './voting-site.ts';
 
 const { open } = votingSite();
 const path = (url: string) => new URL(url).pathname + new URL(url).hash;
@@ -12,13 +13,21 @@ test('without a category in the route the default one is taken, and the fragment
 
 test('a fragment scrolls to its nominee and highlights it for two seconds', async () => {
   const { page } = await open('/voting/outstanding-picture#the-general', {
-    before: async (blank) => blank.clock.install(),
+    before: async (blank) => {
+      await blank.clock.install();
+      await blank.clock.pauseAt(Date.now() + 60_000);
+    },
   });
   const card = page.getByRole('listitem').filter({ has: voteButton(page, 'The General') });
-  await eventually(() => card.getAttribute('data-highlighted')).toBe('true');
+  const highlighted = card.and(page.locator('[data-highlighted="true"]'));
+  // Time goes on by a tenth of a second a look, so that none of the two seconds goes by unseen.
+  await eventually(async () => {
+    await page.clock.runFor(100);
+    return highlighted.count();
+  }).toBe(1);
   const box = await voteButton(page, 'The General').boundingBox();
   expect(box && box.y > 80 && box.y + box.height <= 900).toBe(true);
-  await page.clock.fastForward(2100);
+  await page.clock.runFor(2100);
   await eventually(() => card.getAttribute('data-highlighted')).toBe('false');
 });
 

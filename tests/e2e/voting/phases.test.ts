@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newVoter, thanksButton, votingSite, voteButton, votesOnServer, loginForm } from './voting-site.ts';
 
 /** The sample show's window, by its own show.json: 2026-11-01T08:00Z to 2027-03-15T06:59:59.999Z. */
@@ -8,7 +8,6 @@ const afterEnd = '2027-03-15T07:00:30.000Z';
 const admin = { email: 'admin@acclaim.test', roles: ['admin'] };
 
 const { open, setClock } = votingSite();
-afterEach(() => setClock(null));
 
 test('the page closes by itself when the server says that voting ends', async () => {
   await setClock(minuteBeforeEnd);

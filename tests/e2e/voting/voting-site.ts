@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Vote } from '#contract/votes.ts';
 import { passBotCheck, sampleSite, type Visitor } from '../site.ts';
@@ -26,9 +25,6 @@ export const thanksButton = (page: Page, title: string) =>
 export const limitButtons = (page: Page) => page.getByRole('button', { name: /^Limit reached/ });
 export const categoryHeading = (page: Page, title: string) =>
   page.getByRole('heading', { level: 2, name: title });
-
-/** Waits until something comes true: longer than `expect.poll` does by itself. */
-export const eventually = <T>(look: () => Promise<T> | T) => expect.poll(look, { timeout: 15_000 });
 
 export const loginForm = (page: Page) => page.getByRole('form', { name: 'Sign in to vote' });
 

@@ -32,7 +32,7 @@ describe('the widget editor', () => {
     ]);
     for (const name of ['Background Images', 'Content', 'Styles', 'Widget Info']) {
       await panel.getByRole('tab', { selected: true }).press('ArrowRight');
-      expect(await panel.getByRole('tab', { selected: true }).textContent()).toBe(name);
+      await eventually(() => panel.getByRole('tab', { selected: true }).textContent()).toBe(name);
       await panel.getByRole('tabpanel', { name }).waitFor();
       if (name === 'Content') await panel.getByRole('textbox', { name: 'Header', exact: true }).waitFor();
       expect(await axeViolations(page)).toEqual([]);
