@@ -5,7 +5,7 @@ export interface PageOptions extends BrowserContextOptions {
   width?: number;
   /** Opens the page as another tab of this context. */
   context?: BrowserContext;
-  /** Does what has to be done before the address is opened, in a page of the site's origin. */
+  /** Does what has to be done before the address is opened, in a page that is empty yet. */
   before?: (page: Page) => Promise<unknown>;
 }
 
@@ -39,10 +39,7 @@ export async function openPage(
   const faults: string[] = [];
   const allowed: RegExp[] = [];
   watch(page, faults);
-  if (before) {
-    await page.goto(new URL('/local/health', url).href);
-    await before(page);
-  }
+  await before?.(page);
   await page.goto(url);
   return {
     page,

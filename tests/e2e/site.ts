@@ -57,6 +57,11 @@ export function sampleSite(writeShow?: (dir: string) => Promise<void>) {
     });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   };
+  /** Signs in without the form, in the context of a page. */
+  const signIn = async (page: Page, data: Visitor) => {
+    const answer = await page.context().request.post(`${site.url}/local/sign-in`, { data });
+    if (!answer.ok()) throw new Error(`The sign-in answered ${answer.status()}: ${await answer.text()}`);
+  };
   const setClock = async (now: string | null) => {
     isClockSet = now !== null;
     await post('/local/clock', { now });
@@ -65,11 +70,11 @@ export function sampleSite(writeShow?: (dir: string) => Promise<void>) {
   return {
     /** Opens a path of the site under its base path, such as `/voting`. */
     open: async (path: string, { as, ...options }: OpenOptions = {}): Promise<WatchedPage> => {
-      const before = options.before ?? (as && ((page: Page) => signIn(page, as)));
-      const watched = await openPage(browser, site.url + site.basePath + path, {
-        ...options,
-        ...(before && { before }),
-      });
+      const before = async (page: Page) => {
+        if (as) await signIn(page, as);
+        await options.before?.(page);
+      };
+      const watched = await openPage(browser, site.url + site.basePath + path, { ...options, before });
       opened.push(watched);
       return watched;
     },
@@ -87,17 +92,6 @@ export function sampleSite(writeShow?: (dir: string) => Promise<void>) {
 
 /** Another build of the site than the shared one, where `SITE_FOLDER` names it. */
 export const builtSite = () => (process.env['SITE_FOLDER'] ? { web: process.env['SITE_FOLDER'] } : {});
-
-/** Signs in without the form, from a page of the site's origin. */
-export async function signIn(page: Page, visitor: Visitor): Promise<void> {
-  await page.evaluate(async (body) => {
-    await fetch('/local/sign-in', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  }, visitor);
-}
 
 export interface LocalMail {
   to: string;

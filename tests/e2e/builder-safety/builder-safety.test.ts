@@ -2,7 +2,7 @@ import type { Frame, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { StoredWidget } from '#records/show.ts';
 import { sampleParts, writeShow } from '../shell/small-show.ts';
-import { sampleSite, signIn } from '../site.ts';
+import { sampleSite } from '../site.ts';
 import { callAdmin, plainPath, publishThroughApi, storeRaw } from './hostile-site.ts';
 import { hostileWidgets } from './hostile-widgets.ts';
 import { payloads } from './payloads.ts';
@@ -24,8 +24,8 @@ const noCarousel = /status of 4(?:04|22)/;
 async function openTrapped(path: string, prepare?: (page: Page) => Promise<void>) {
   let caught = () => ['the traps were not set'];
   const { page, allow } = await open(path, {
+    as,
     before: async (blank) => {
-      await signIn(blank, as);
       caught = await setTraps(blank);
       await prepare?.(blank);
     },
