@@ -27,13 +27,19 @@
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   const { searchParams, origin } = new URL(script.src);
 
+  /** @type {Promise<unknown> | undefined} */
+  let styles;
+
+  /** Resolves when the styles are there, or cannot be had: a box that is shown before them moves when they come. */
   function addStyles() {
-    if (document.querySelector('link[data-bot-check]')) return;
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = `${origin}/local/bot-check.css`;
-    link.dataset['botCheck'] = '';
-    document.head.append(link);
+    return (styles ??= new Promise((resolve) => {
+      const link = document.createElement('link');
+      link.rel = 'stylesheet';
+      link.href = `${origin}/local/bot-check.css`;
+      link.addEventListener('load', resolve);
+      link.addEventListener('error', resolve);
+      document.head.append(link);
+    }));
   }
 
   /** @param {string | Element} container an element, its id, or a selector */
@@ -108,7 +114,7 @@
      * @param {Options} [options]
      */
     render(container, options = {}) {
-      addStyles();
+      const element = elementOf(container);
       const widget = build(options);
       widget.box.addEventListener('click', (event) => {
         if (widget.box.hasAttribute('aria-disabled')) event.preventDefault();
@@ -116,7 +122,7 @@
       widget.box.addEventListener('change', () => {
         if (widget.box.checked) void solve(widget);
       });
-      elementOf(container).append(widget.root);
+      void addStyles().then(() => element.append(widget.root));
       return widgets.push(widget) - 1;
     },
     /** Makes a widget ask again; its token is used up. */
