@@ -25,3 +25,10 @@ function aheadAt({ from, until, offsets }: ZoneClock, now: number): number | und
   if (now < from || now >= until) return undefined;
   return offsets.findLast(([at]) => at <= now)?.[1];
 }
+
+const hour = 3_600_000;
+
+/** The calendar days that it is somewhere at an instant (milliseconds since the epoch), two or three: zones lie from 12 hours behind UTC to 14 ahead. */
+export const daysAnywhere = (now: number): string[] => [
+  ...new Set([-12, 0, 14].map((ahead) => new Date(now + ahead * hour).toISOString().slice(0, 10))),
+];

@@ -5,6 +5,7 @@ import { isWritten } from '#platform/conditional.ts';
 import type { Platform } from '#platform/platform.ts';
 import { keyedHash } from '#platform/tokens.ts';
 import { itemOf, resultKeys } from '#records/tables.ts';
+import { daysAnywhere } from '#rules/voting-day.ts';
 
 /** How long a function instance keeps a day's key, in milliseconds: longer than any day. */
 const keyAge = 26 * 3_600_000;
@@ -26,18 +27,26 @@ type Parts = Pick<Platform, 'documents' | 'environment' | 'clock' | 'log'>;
  * A vote never fails for want of a key: its ballot then has no hash.
  */
 export function createNetworkHashes(parts: Parts) {
+  const learned = new Map<string, string>();
   const keyOf = cachedByKey(
     parts.clock,
     keyAge,
-    async (day) => (await readKey(parts, day)) ?? makeKey(parts, day),
+    async (day) => learned.get(day) ?? (await readKey(parts, day)) ?? makeKey(parts, day),
   );
-  return async (address: string, day: string): Promise<string | undefined> => {
-    try {
-      return keyedHash(await keyOf(day), 'network', address).slice(0, hashLength);
-    } catch (error) {
-      parts.log.error('no key for network addresses', { error });
-      return undefined;
-    }
+  return {
+    async hash(address: string, day: string): Promise<string | undefined> {
+      try {
+        return keyedHash(await keyOf(day), 'network', address).slice(0, hashLength);
+      } catch (error) {
+        parts.log.error('no key for network addresses', { error });
+        return undefined;
+      }
+    },
+    /** Days that it may be now, whose keys would spare the next vote a read. */
+    unknownDays: (): string[] => daysAnywhere(parts.clock.now()).filter((day) => !learned.has(day)),
+    /** Takes keys by day that were read on the way of something else. */
+    learn: (keys: ReadonlyMap<string, string>): void =>
+      keys.forEach((key, day) => void learned.set(day, key)),
   };
 }
 

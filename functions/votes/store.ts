@@ -26,7 +26,13 @@ const firstNetwork = 'if_not_exists(#net, :net)';
 export function createVotesStore(platform: Platform): VotesStore {
   const { documents, environment, show, clock } = platform;
   const table = environment.BALLOTS_TABLE;
-  const rules = cached(clock, rulesAge, () => readRules(platform));
+  const networks = createNetworkHashes(platform);
+  const rules = cached(clock, rulesAge, async () => {
+    // No vote fails for want of a key: without them where their table does not answer.
+    const read = await readRules(platform, networks.unknownDays()).catch(() => readRules(platform, []));
+    networks.learn(read.networkKeys);
+    return read;
+  });
   const storedNominees = cachedByKey(clock, nomineesAge, async (category) => {
     const nominees = await show.nominees(category);
     return new Set(nominees.map(({ nominee_id }) => nominee_id));
@@ -37,7 +43,7 @@ export function createVotesStore(platform: Platform): VotesStore {
       const { nominees } = await rules();
       return nominees ? (nominees.get(category) ?? new Set()) : storedNominees(category);
     },
-    networkHash: createNetworkHashes(platform),
+    networkHash: networks.hash,
     signer: createReceiptSigner(platform),
     votesOf: (voter, day) => readDay(documents, table, voter, day),
     cast: (ballot, vote, limit) => cast(documents, table, ballot, vote, limit),

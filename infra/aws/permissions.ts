@@ -38,7 +38,7 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
     ballots: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],
     accounts: ['dynamodb:GetItem'],
     // The key by which network addresses are hashed, once a day; the keys of receipts.
-    results: ['dynamodb:GetItem', 'dynamodb:PutItem'],
+    results: ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:PutItem'],
   },
   results: {
     // The body of the Winners page.

@@ -63,6 +63,7 @@ describe('the reading of the code', () => {
 
   it('sees every kind of command of the votes, each on its table', () => {
     expect(sentBy('votes')).toEqual([
+      'dynamodb:BatchGetItem on RESULTS_TABLE',
       'dynamodb:BatchGetItem on SHOW_TABLE',
       'dynamodb:GetItem on ACCOUNTS_TABLE',
       'dynamodb:GetItem on BALLOTS_TABLE',

@@ -65,7 +65,7 @@ export function sentBy(group: Group, changed: Record<string, string> = {}, part 
     const name = node.type === 'Identifier' ? (node['value'] as string) : undefined;
     if (name !== undefined) names.add(name);
     if (name !== undefined && module.sdk.has(name) && isCall(name) && module.path !== secretsModule)
-      calls.add(rightOf(name, module, modules));
+      for (const right of rightsOf(name, module, modules)) calls.add(right);
     if (name !== undefined && module.path === secretsModule && /^[A-Z_]+_SECRET_ARN$/.test(name))
       calls.add(`${actions['GetSecretValueCommand']} on ${name}`);
     for (const child of childrenOf(node)) {
@@ -89,25 +89,26 @@ const isReachable = (group: Group, name: string): boolean =>
   (name !== 'accountStates' && name !== 'sessionKeys') ||
   Object.values<Endpoint>(endpoints).some((endpoint) => endpoint.group === group && !endpoint.cache);
 
-function rightOf(name: string, module: Module, modules: readonly Module[]): string {
+function rightsOf(name: string, module: Module, modules: readonly Module[]): string[] {
   const action = actions[name];
   if (!action) throw new Error(`${module.path} uses ${name}, whose right is not known here.`);
-  return action.startsWith('dynamodb:') ? `${action} on ${tableOf(module, modules)}` : action;
+  if (!action.startsWith('dynamodb:')) return [action];
+  const tables = tablesOf(module, modules);
+  // A batch of reads alone goes to several tables in one call.
+  if (tables.length === 0 || (tables.length > 1 && name !== 'BatchGetCommand'))
+    throw new Error(`${module.path} works on ${tables.join(' and ') || 'no table'}, and should on one.`);
+  return tables.map((table) => `${action} on ${table}`);
 }
 
-/** The table that a module works on: the one variable it reads, or the one whose value its functions are called with. */
-function tableOf(module: Module, modules: readonly Module[]): string {
+/** The tables that a module works on: the variables it reads, or those whose values its functions are called with. */
+function tablesOf(module: Module, modules: readonly Module[]): string[] {
   const own = tablesIn(module.node);
   const exported = exportsOf(module.node);
   const given = modules
     .flatMap(({ node }) => callsIn(node))
     .filter(({ to }) => exported.includes(to))
     .flatMap((call) => call.arguments.flatMap(tablesIn));
-  const tables = new Set(own.length > 0 ? own : given);
-  const [table] = tables;
-  if (table === undefined || tables.size > 1)
-    throw new Error(`${module.path} works on ${[...tables].join(' and ') || 'no table'}, and should on one.`);
-  return table;
+  return [...new Set(own.length > 0 ? own : given)];
 }
 
 const tablesIn = (node: Node): string[] => [

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { ZoneClock } from '../../../functions/records/ballot-paper.ts';
 import { nextDayStart } from '../../../functions/rules/next-day.ts';
-import { votingDay } from '../../../functions/rules/voting-day.ts';
+import { daysAnywhere, votingDay } from '../../../functions/rules/voting-day.ts';
 import { zoneClock } from '../../../infra/cli/show/ballot-paper.ts';
 
 const hour = 3_600_000;
@@ -44,6 +44,16 @@ describe('the voting day', () => {
         expect(next).toBeGreaterThan(now);
         expect(votingDay(next - 1, zone)).toBe(votingDay(now, zone));
         expect(votingDay(next, zone) > votingDay(now, zone)).toBe(true);
+      }),
+    );
+  });
+
+  it('is one of the two or three days that it is somewhere', () => {
+    fc.assert(
+      fc.property(instants, fc.constantFrom(...everyZone), (now, zone) => {
+        const days = daysAnywhere(now);
+        expect(days).toContain(votingDay(now, zone));
+        expect([2, 3]).toContain(days.length);
       }),
     );
   });
