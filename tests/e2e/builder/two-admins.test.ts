@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations } from '../axe.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
-import { editWidget, fieldOf, saved, stateOf, storedDraft } from './open-builder.ts';
+import { editWidget, fieldOf, frameOf, saved, stateOf, storedDraft } from './open-builder.ts';
 
 const site = sampleSite();
 
@@ -112,6 +112,8 @@ describe('nothing is lost', () => {
   it('when the network is cut, and is there again', async () => {
     const { page, context, allow } = await open();
     allow(/ERR_INTERNET_DISCONNECTED/);
+    // The preview has all it loads, the sponsors of its carousels last.
+    await (await frameOf(page)).locator('.carousel-a h2').nth(1).waitFor();
     await context.setOffline(true);
     await editWidget(page, 0);
     await fieldOf(page, 'Title').fill('Written offline');

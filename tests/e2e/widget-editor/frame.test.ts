@@ -18,17 +18,20 @@ const widgetsTree = (page: Page | Frame) =>
     }),
   );
 
+/** Waits for the sponsors of both carousels, which are the last that a page loads. */
+const carouselsCame = (page: Page | Frame) => page.locator('.carousel-a h2').nth(1).waitFor();
+
 describe('the preview', () => {
   test('as visitors see it has the very tree of the public page', async () => {
     const { page, frame } = await openBuilder(open);
     await page.getByRole('button', { name: 'As visitors see it' }).click();
     await eventually(() => frame.locator('#preview-overlay').count()).toBe(0);
+    await carouselsCame(frame);
     const previewed = await widgetsTree(frame);
     expect(previewed).toHaveLength(5);
 
     const { page: home } = await open('/', { width: 1440 });
-    await home.locator('[data-widget] h2').first().waitFor();
-    await home.locator('.carousel-a h2').nth(1).waitFor();
+    await carouselsCame(home);
     expect(await widgetsTree(home)).toEqual(previewed);
   });
 
