@@ -34,7 +34,7 @@ export function createNetworkHashes(parts: Parts) {
     async (day) => learned.get(day) ?? (await readKey(parts, day)) ?? makeKey(parts, day),
   );
   return {
-    async hash(address: string, day: string): Promise<string | undefined> {
+    hash: async (address: string, day: string): Promise<string | undefined> => {
       try {
         return keyedHash(await keyOf(day), 'network', address).slice(0, hashLength);
       } catch (error) {

@@ -50,7 +50,7 @@ export async function readRules(
   const networkKeys = new Map(
     networkDays.flatMap((day) => {
       const key = items.get(day)?.['key'];
-      return key === undefined ? [] : [[day, String(key)]];
+      return typeof key === 'string' ? [[day, key]] : [];
     }),
   );
   const { timeZone = 'UTC', voteLimit = 0 } = (items.get(app.sk) ?? {}) as Partial<ShowParts['app']>;
