@@ -1,12 +1,30 @@
 import axe, { type Result } from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 
-/** What axe finds against WCAG 2.2 AA and its own best practices, a line per element. Empty when nothing. */
+/**
+ * What axe finds against WCAG 2.2 AA and its own best practices, a line per element, in a page and in the pages of the site that it shows in
+ * frames, such as the preview of the builder. Empty when nothing.
+ */
 export async function axeViolations(page: Page): Promise<string[]> {
+  const { origin } = new URL(page.url());
+  // What stands in for other sites' content (`/local/`) is not the product's.
+  const own = page.frames().filter((frame) => frame.url().startsWith(origin) && !isStandIn(frame));
+  const found = [];
+  for (const frame of own) {
+    // The page in a frame comes after the one around it.
+    if (frame !== page.mainFrame()) await frame.locator('main h1').waitFor({ state: 'attached' });
+    found.push(...(await violationsIn(frame)));
+  }
+  return found;
+}
+
+const isStandIn = (frame: Frame): boolean => new URL(frame.url()).pathname.startsWith('/local/');
+
+async function violationsIn(frame: Frame): Promise<string[]> {
   // The policy of the site forbids foreign scripts, but not what the debugger evaluates.
-  if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axe.source);
-  // The elements that stand every rule are left in the page: they are most of what it would answer. So are frames, in which axe is not.
-  const violations = await page.evaluate<Result[]>(
+  if (await frame.evaluate(() => !('axe' in globalThis))) await frame.evaluate(axe.source);
+  // The elements that stand every rule are left in the page: they are most of what it would answer.
+  const violations = await frame.evaluate<Result[]>(
     "axe.run(document, { resultTypes: ['violations'], iframes: false }).then(({ violations }) => violations)",
   );
   return violations.flatMap(({ id, help, nodes }) =>

@@ -37,7 +37,12 @@ export function Overlay({ bridge, widgets, keyOf }: OverlayProps) {
   const scale = useFrameScale();
   const line = lift && lineAt(widgets, boxes, gapOf(lift.to, lift.from));
   return createPortal(
-    <div id={overlayId} className="preview-overlay" style={{ '--frame-scale': scale } as CSSProperties}>
+    <section
+      id={overlayId}
+      aria-label="Controls of the preview"
+      className="preview-overlay"
+      style={{ '--frame-scale': scale } as CSSProperties}
+    >
       <ul ref={list} aria-label="Widgets of the preview">
         {widgets.map((widget) => (
           <Marks
@@ -59,7 +64,7 @@ export function Overlay({ bridge, widgets, keyOf }: OverlayProps) {
         ))}
       </ul>
       {line === undefined ? null : <div className="preview-line" style={{ top: line }} />}
-    </div>,
+    </section>,
     document.body,
   );
 }
