@@ -1,4 +1,6 @@
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { createShowReader } from '#records/show-reader.ts';
+import { accountKeys } from '#records/tables.ts';
 import { nomineesIn } from '#records/tally.ts';
 import type { ReadBallot } from '#records/ballots.ts';
 import { voteId } from '../../functions/votes/ballot.ts';
@@ -39,13 +41,33 @@ export interface Stored {
 
 type Site = Pick<Target, 'documents' | 'tables'>;
 
-/** Every ballot and account of a site. */
+/** Every ballot of a site, and every account that can be signed in to. */
 export async function readStored(site: Site): Promise<Stored> {
   const source = ruleSource(site);
+  const owners = await ownersOf(site);
   return {
     ballots: await listOf(source.ballots()),
-    accounts: await listOf(source.accounts()),
+    accounts: (await listOf(source.accounts())).filter(({ id }) => owners.has(id)),
   };
+}
+
+/**
+ * Ids of the accounts that addresses belong to. A site that is killed after it has made an account, and before the address is the account's, leaves
+ * one that nobody signs in to; the next sign-in makes another.
+ */
+async function ownersOf({ documents, tables }: Site): Promise<Set<string>> {
+  const ids = new Set<string>();
+  const pages = paginateScan(
+    { client: documents },
+    {
+      TableName: tables.accounts,
+      FilterExpression: 'begins_with(pk, :address)',
+      ExpressionAttributeValues: { ':address': accountKeys.email('').pk },
+      ConsistentRead: true,
+    },
+  );
+  for await (const { Items = [] } of pages) for (const { id } of Items) ids.add(String(id));
+  return ids;
 }
 
 async function listOf<T>(source: AsyncIterable<T>): Promise<T[]> {
