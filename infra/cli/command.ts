@@ -8,8 +8,8 @@ export interface CommandRun<Command> {
   read: () => Command | string;
   usage: string;
   complain: (text: string) => void;
-  /** Resolves to an exit code other than 0, if any. */
-  run: (command: Command) => Promise<number | undefined>;
+  /** Resolves to the exit code. */
+  run: (command: Command) => Promise<number>;
   /** What a failure of the run is told as; the error's own message unless set. */
   failureText?: (error: unknown, command: Command) => string;
 }
@@ -28,7 +28,7 @@ export async function runCommand<Command extends object>({
     return 2;
   }
   try {
-    return (await run(command)) ?? 0;
+    return await run(command);
   } catch (error) {
     complain(`${failureText(error, command)}\n`);
     return 1;
@@ -44,7 +44,7 @@ function understood<Command>(read: () => Command | string): Command | string {
 }
 
 /** Does some work on the site that a command names, and closes it whatever happens. */
-export async function onTarget<Result>(
+async function onTarget<Result>(
   open: OpenTarget,
   { stack }: { stack?: string },
   work: (target: OpenedTarget) => Promise<Result>,
@@ -56,3 +56,40 @@ export async function onTarget<Result>(
     await target.close();
   }
 }
+
+export interface TargetRun<Command> extends Omit<CommandRun<Command>, 'run'> {
+  open: OpenTarget;
+  say: (text: string) => void;
+  /** Resolves to what is said once it is done, and where that is a refusal, complained of instead. */
+  work: (target: OpenedTarget, command: Command) => Promise<string | { refusal: string }>;
+}
+
+/** Runs a command on the site that it names, as `runCommand` does; a refusal is complained of, with exit code 1. */
+export function runOnTarget<Command extends { stack?: string }>({
+  open,
+  say,
+  work,
+  ...reading
+}: TargetRun<Command>): Promise<number> {
+  return runCommand<Command>({
+    ...reading,
+    run: async (command) => {
+      const done = await onTarget(open, command, (target) => work(target, command));
+      if (typeof done === 'string') {
+        say(done);
+        return 0;
+      }
+      reading.complain(done.refusal);
+      return 1;
+    },
+  });
+}
+
+/** An operator's terminal, as commands speak to it. */
+export const terminalOf = ({
+  stdout,
+  stderr,
+}: Record<'stdout' | 'stderr', Pick<NodeJS.WriteStream, 'write'>>) => ({
+  say: (text: string): void => void stdout.write(text),
+  complain: (text: string): void => void stderr.write(text),
+});

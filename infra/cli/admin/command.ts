@@ -1,7 +1,7 @@
 import { authSchemas } from '#contract/auth.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { StoredAccount } from '#records/accounts.ts';
-import { onTarget, runCommand } from '../command.ts';
+import { runOnTarget, terminalOf } from '../command.ts';
 import type { OpenTarget } from '../target.ts';
 import { createAdminAccounts, type AdminAccounts } from './accounts.ts';
 import { askPassword, type Terminal } from './ask-password.ts';
@@ -15,16 +15,12 @@ export interface AdminContext extends Terminal {
 
 /** Runs the command line and resolves to its exit code: 0 done, 1 refused or failed, 2 a command line it does not know. */
 export async function runAdmin(args: string[], context: AdminContext): Promise<number> {
-  return runCommand({
-    read: () => readCommand(args),
+  return runOnTarget({
+    ...terminalOf(context),
+    open: context.open,
     usage,
-    complain: (text) => void context.stderr.write(text),
-    run: (command) =>
-      onTarget(context.open, command, async (target) => {
-        const accounts = createAdminAccounts(target, context.clock);
-        context.stdout.write(await run(command, accounts, context));
-        return undefined;
-      }),
+    read: () => readCommand(args),
+    work: (target, command) => run(command, createAdminAccounts(target, context.clock), context),
   });
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { onTarget, runCommand } from '../command.ts';
+import { runOnTarget, terminalOf } from '../command.ts';
 import type { OpenedTarget, OpenTarget } from '../target.ts';
 import { drill, type OpenScratch } from './drill.ts';
 import type { Manifest } from './manifest.ts';
@@ -32,15 +32,12 @@ type Command = { name: 'save' | 'restore'; dir: string; stack?: string } | { nam
 
 /** Runs the command line and resolves to its exit code: 0 done, 1 refused or failed, 2 a command line it does not know. */
 export async function runBackup(args: string[], context: BackupContext): Promise<number> {
-  return runCommand({
-    read: () => readCommand(args),
+  return runOnTarget({
+    ...terminalOf(context),
+    open: context.open,
     usage,
-    complain: (text) => void context.stderr.write(text),
-    run: (command) =>
-      onTarget(context.open, command, async (target) => {
-        context.stdout.write(await run(command, target, context.openScratch));
-        return undefined;
-      }),
+    read: () => readCommand(args),
+    work: (target, command) => run(command, target, context.openScratch),
   });
 }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Settings } from '../../settings.ts';
-import { runCommand } from '../command.ts';
+import { runCommand, terminalOf } from '../command.ts';
 import { settingsOfStage } from '../context.ts';
 import { address, addressIn, outputsFile, stepsOf, type Step } from './steps.ts';
 
@@ -33,7 +33,7 @@ export async function runDeploy(args: string[], context: DeployContext): Promise
   return runCommand({
     read: () => readCommand(args),
     usage,
-    complain: (text) => void context.stderr.write(text),
+    ...terminalOf(context),
     run: async (command) => {
       const settings = settingsOfStage(command.stage);
       const steps = stepsOf(settings, command.unattended);

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { bundleLines, certify, type Certified } from '../../../functions/results/certify.ts';
-import { onTarget, runCommand } from '../command.ts';
+import { runOnTarget } from '../command.ts';
 import type { ResultsContext } from './rules.ts';
 import { certifyStore, notaryOf } from './source.ts';
 
@@ -18,22 +18,16 @@ const options = {
 } as const;
 
 /** Runs `certify`: closes a show, publishes its certificate on the site, and writes the bundle for everybody to check. */
-export async function runCertify(
-  args: string[],
-  { open, say, complain }: ResultsContext,
-  now = Date.now(),
-): Promise<number> {
-  return runCommand({
+export async function runCertify(args: string[], context: ResultsContext, now = Date.now()): Promise<number> {
+  return runOnTarget({
+    ...context,
     read: () => read(args),
     usage: `Usage: ${certifyUsage.trimStart()}`,
-    complain,
-    run: ({ out, replace, ...where }) =>
-      onTarget(open, where, async (target) => {
-        const certified = await certify(certifyStore(target), await notaryOf(target), { now, replace });
-        await writeBundle(certified, out);
-        say(summary(certified, out));
-        return undefined;
-      }),
+    work: async (target, { out, replace }) => {
+      const certified = await certify(certifyStore(target), await notaryOf(target), { now, replace });
+      await writeBundle(certified, out);
+      return summary(certified, out);
+    },
   });
 }
 

@@ -9,7 +9,7 @@ import { countBallots, named, type Counted, type RecountOptions } from '../../..
 import { repair, silence, tallyCounts } from '../../../functions/results/repair.ts';
 import { createTallyItems, createTallyMender } from '../../../functions/results/store-repair.ts';
 import { createResultsStore } from '../../../functions/results/store.ts';
-import { onTarget, runCommand } from '../command.ts';
+import { runOnTarget } from '../command.ts';
 import { recountTable } from '../recount-table.ts';
 import type { OpenedTarget } from '../target.ts';
 import { countDistributed } from './distributed.ts';
@@ -48,18 +48,14 @@ const segmentsDistributed = 64;
 /** Runs `recount`: counts every ballot anew, here or by the site's own workers, and says where the live count differs. */
 export async function runRecount(
   args: string[],
-  { open, say, complain }: ResultsContext,
+  context: ResultsContext,
   wait: (time: number) => Promise<unknown> = setTimeout,
 ): Promise<number> {
-  return runCommand({
+  return runOnTarget({
+    ...context,
     read: () => read(args),
     usage: recountUsage,
-    complain,
-    run: (command) =>
-      onTarget(open, command, async (target) => {
-        say(await recounted(target, command, { report: complain, wait }));
-        return undefined;
-      }),
+    work: (target, command) => recounted(target, command, { report: context.complain, wait }),
   });
 }
 
@@ -95,29 +91,27 @@ async function recounted(
 }
 
 /** Runs `repair`: replaces the live count by a recount. Exit code 1 when it cannot be exact now. */
-export async function runRepair(args: string[], { open, say, complain }: ResultsContext): Promise<number> {
-  return runCommand({
+export async function runRepair(args: string[], context: ResultsContext): Promise<number> {
+  return runOnTarget({
+    ...context,
     read: () => read(args),
     usage: recountUsage,
-    complain,
-    run: (command) =>
-      onTarget(open, command, async (target) => {
-        const { replace, noteDrift } = createTallyMender(target.documents, target.tables.results);
-        say(`Waiting ${silence / 1000} seconds for the last votes under way to be written.\n`);
-        const differences = await repair(
-          {
-            isVotingOpen: () => isVotingOpen(target),
-            countBallots: async (): Promise<ItemCounts> => (await countBallots(resultsStore(target))).counts,
-            tally: createTallyItems(target.documents, target.tables.results),
-            replace,
-            wait: (time) => setTimeout(time),
-          },
-          systemClock,
-        );
-        await noteDrift({ differences: 0, votes: 0, at: systemClock.now() });
-        say(`${driftText(differences, false)}The live count is what the recount says.\n`);
-        return undefined;
-      }),
+    work: async (target) => {
+      const { replace, noteDrift } = createTallyMender(target.documents, target.tables.results);
+      context.say(`Waiting ${silence / 1000} seconds for the last votes under way to be written.\n`);
+      const differences = await repair(
+        {
+          isVotingOpen: () => isVotingOpen(target),
+          countBallots: async (): Promise<ItemCounts> => (await countBallots(resultsStore(target))).counts,
+          tally: createTallyItems(target.documents, target.tables.results),
+          replace,
+          wait: (time) => setTimeout(time),
+        },
+        systemClock,
+      );
+      await noteDrift({ differences: 0, votes: 0, at: systemClock.now() });
+      return `${driftText(differences, false)}The live count is what the recount says.\n`;
+    },
   });
 }
 

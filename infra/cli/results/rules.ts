@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '#platform/clock.ts';
 import { createRuleBook, type Author, type RuleBook } from '../../../functions/results/rule-book.ts';
-import { onTarget, runCommand } from '../command.ts';
+import { runOnTarget } from '../command.ts';
 import type { OpenTarget } from '../target.ts';
 import { previewText, rulesText } from './rules-text.ts';
 import { ruleSource } from './source.ts';
@@ -20,7 +20,7 @@ export interface ResultsContext {
   complain: (text: string) => void;
 }
 
-type Job = (book: RuleBook) => Promise<{ text: string; failed?: true }>;
+type Job = (book: RuleBook) => Promise<string | { refusal: string }>;
 
 const options = {
   ...termOptions,
@@ -31,17 +31,12 @@ const options = {
 } as const;
 
 /** Runs `rules list`, `preview`, `add` and `revoke`. */
-export async function runRules(args: string[], { open, say, complain }: ResultsContext): Promise<number> {
-  return runCommand({
+export async function runRules(args: string[], context: ResultsContext): Promise<number> {
+  return runOnTarget({
+    ...context,
     read: () => read(args),
     usage: `Usage: ${rulesUsage.trimStart()}`,
-    complain,
-    run: (command) =>
-      onTarget(open, command, async (target) => {
-        const { text, failed } = await command.job(createRuleBook(ruleSource(target), systemClock));
-        (failed ? complain : say)(text);
-        return failed ? 1 : 0;
-      }),
+    work: (target, { job }) => job(createRuleBook(ruleSource(target), systemClock)),
   });
 }
 
@@ -63,9 +58,7 @@ function jobOf(
   values: Values,
   json: boolean,
 ): Job | string {
-  const write = (value: object, text: string) => ({
-    text: json ? `${JSON.stringify(value, null, 2)}\n` : text,
-  });
+  const write = (value: object, text: string) => (json ? `${JSON.stringify(value, null, 2)}\n` : text);
   if (name === 'list') return async (book) => write(await book.list(), rulesText(await book.list()));
   if (name === 'revoke') return revocation(id, values);
   if (name !== 'preview' && name !== 'add') return 'Say rules list, preview, add or revoke.';
@@ -81,9 +74,7 @@ function jobOf(
   if (typeof author === 'string') return author;
   return async (book) => {
     const rule = await book.add(terms, author);
-    return {
-      text: `Added. It counts from the next count on; revoke it with: rules revoke ${rule.id}\n${rulesText([rule])}`,
-    };
+    return `Added. It counts from the next count on; revoke it with: rules revoke ${rule.id}\n${rulesText([rule])}`;
   };
 }
 
@@ -93,8 +84,8 @@ function revocation(id: string | undefined, values: Values): Job | string {
   if (typeof author === 'string') return author;
   return async (book) =>
     (await book.revoke(id, author))
-      ? { text: `Revoked. The next count is as if ${id} had never been.\n` }
-      : { text: `There is no rule ${id} in force; rules list shows them all.\n`, failed: true };
+      ? `Revoked. The next count is as if ${id} had never been.\n`
+      : { refusal: `There is no rule ${id} in force; rules list shows them all.\n` };
 }
 
 /** Every rule says who and why, for both stand in the certificate. */

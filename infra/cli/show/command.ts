@@ -1,4 +1,4 @@
-import { messageOf, onTarget, runCommand } from '../command.ts';
+import { messageOf, runOnTarget, terminalOf } from '../command.ts';
 import type { OpenedTarget, OpenTarget } from '../target.ts';
 import { readCommand, usage, type Command, type ListCommand, type MoveCommand } from './command-line.ts';
 import { exportShow } from './export.ts';
@@ -17,16 +17,12 @@ export interface ShowContext {
 
 /** Runs the command line and resolves to its exit code: 0 done, 1 refused or failed, 2 a command line it does not know. */
 export async function runShow(args: string[], context: ShowContext): Promise<number> {
-  return runCommand({
-    read: () => readCommand(args),
+  return runOnTarget({
+    ...terminalOf(context),
+    open: context.open,
     usage,
-    complain: (text) => void context.stderr.write(text),
-    run: (command) =>
-      onTarget(context.open, command, async (target) => {
-        if ('dir' in command) await move(command, target, context);
-        else context.stdout.write(await list(command, target));
-        return undefined;
-      }),
+    read: () => readCommand(args),
+    work: (target, command) => ('dir' in command ? move(command, target, context) : list(command, target)),
     failureText,
   });
 }
@@ -35,7 +31,7 @@ async function move(
   { name, dir, dryRun }: MoveCommand,
   target: OpenedTarget,
   { stdout }: ShowContext,
-): Promise<void> {
+): Promise<string> {
   const progress = createProgress(stdout);
   try {
     const options = { dir, target, onProgress: progress.show };
@@ -43,8 +39,7 @@ async function move(
       name === 'import'
         ? importLines(await importShow({ ...options, dryRun }), dryRun)
         : exportLines(await exportShow(options), dir);
-    progress.stop();
-    stdout.write(lines.map((line) => `${line}\n`).join(''));
+    return lines.map((line) => `${line}\n`).join('');
   } finally {
     progress.stop();
   }

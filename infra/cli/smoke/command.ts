@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { messageOf, runCommand } from '../command.ts';
+import { messageOf, runCommand, terminalOf } from '../command.ts';
 import { browserChecks } from './browser.ts';
 import type { Check } from './check.ts';
 import { headerChecks } from './headers.ts';
@@ -40,7 +40,7 @@ export function runSmoke(args: string[], context: SmokeContext): Promise<number>
   return runCommand({
     read: () => readCommand(args),
     usage,
-    complain: (text) => void context.stderr.write(text),
+    ...terminalOf(context),
     run: (command) => runAll(command, context),
   });
 }
