@@ -31,6 +31,7 @@ beforeEach(async () => {
   site = await setUpSite();
   const put = (TableName: string, Item: object) => site.documents.send(new PutCommand({ TableName, Item }));
   await put(localTables.accounts, { ...accountKeys.user('ann'), id: 'ann', email, createdAt: day });
+  await put(localTables.accounts, itemOf(accountKeys.email(email), { id: 'ann' }));
   await put(
     localTables.ballots,
     itemOf(ballotKey('ann', day, category), { votes: 1, [voteAttribute(film)]: { nonce: 'n', at } }),
@@ -64,6 +65,17 @@ it('a sound evening agrees from the answers to the live count', async () => {
     drift: [],
     differences: [],
   });
+});
+
+it('accounts of the same address that nobody can sign in to hide no votes', async () => {
+  ledger.saw([voteOf(film)]);
+  // Several, so that a scan meets some of them before Ann's own and some after it.
+  for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) {
+    const Item = { ...accountKeys.user(id), id, email, createdAt: day };
+    await site.documents.send(new PutCommand({ TableName: localTables.accounts, Item }));
+  }
+  const { answered, lost, differences } = await check();
+  expect({ answered, lost, differences }).toEqual({ answered: 1, lost: [], differences: [] });
 });
 
 it('an answered vote that stands on no ballot is lost', async () => {
