@@ -18,7 +18,7 @@ import { measurePairs, median, ratio } from './statistics.ts';
 
 const connections = 32;
 const rounds = 40;
-const votesARound = 160;
+const votesARound = 320;
 /** Votes cast before the first measured round, so that both processes run compiled code. */
 const warmUp = 1000;
 

@@ -10,7 +10,10 @@ export interface BareVote {
 
 const voteLimit = 3;
 
-/** The conditional write of a vote with the SDK's plain client, and nothing around it: no session, no checks, no rules. */
+/** As long as the hash of a network address. */
+const network = 'a'.repeat(16);
+
+/** The very write of a vote, by the SDK's plain client, and nothing around it: no session, no checks, no rules. */
 export async function castBare(
   client: DynamoDBClient,
   table: string,
@@ -20,13 +23,14 @@ export async function castBare(
     new UpdateItemCommand({
       TableName: table,
       Key: { pk: { S: `${voter}#2026-11-21` }, sk: { S: category } },
-      UpdateExpression: 'SET #vote = :vote ADD votes :one',
+      UpdateExpression: 'SET #vote = :vote, #net = if_not_exists(#net, :net) ADD votes :one',
       ConditionExpression: 'attribute_not_exists(#vote) AND (attribute_not_exists(votes) OR votes < :limit)',
-      ExpressionAttributeNames: { '#vote': `n:${nominee}` },
+      ExpressionAttributeNames: { '#vote': `n:${nominee}`, '#net': 'net' },
       ExpressionAttributeValues: {
         ':vote': { M: { nonce: { S: randomUUID() }, at: { N: String(Date.now()) } } },
         ':one': { N: '1' },
         ':limit': { N: String(voteLimit) },
+        ':net': { S: network },
       },
     }),
   );
