@@ -36,7 +36,8 @@ export interface Sessions {
   seal(session: Session): Promise<string>;
   /**
    * The session of a token, or undefined when it is not ours, has expired, or the account says it is over.
-   * `renewed` is a token to hand out when the account has been looked at again, as it is for one that an older key has signed.
+   * `renewed` is a token to hand out, every 15 minutes and for one that an older key has signed. No more often: a token that is handed
+   * out while somebody signs out in another tab signs them in again.
    */
   open(token: string): Promise<{ session: Session; renewed?: string } | undefined>;
 }
@@ -69,11 +70,10 @@ export function createSessions(
       (await keys()).sign,
     );
 
-  const recheck = async (session: Session) => {
+  const recheck = async (session: Session): Promise<Session | undefined> => {
     const account = await findAccount(session.userId);
     if (!account || account.disabled || account.sessionVersion !== session.version) return undefined;
-    const checked = { ...session, roles: account.roles, checkedAt: clock.now() };
-    return { session: checked, renewed: await seal(checked) };
+    return { ...session, roles: account.roles, checkedAt: clock.now() };
   };
 
   return {
@@ -89,8 +89,11 @@ export function createSessions(
       const signed = await verified(token);
       if (!signed || clock.now() >= signed.endsAt) return undefined;
       const { session, isOld } = signed;
-      const isDue = isOld || session.roles.length > 0 || clock.now() - session.checkedAt > recheckAfter;
-      return isDue ? recheck(session) : { session };
+      const isDue = isOld || clock.now() - session.checkedAt > recheckAfter;
+      if (!isDue && session.roles.length === 0) return { session };
+      const checked = await recheck(session);
+      if (!checked) return undefined;
+      return { session: checked, ...(isDue && { renewed: await seal(checked) }) };
     },
   };
 }

@@ -58,6 +58,17 @@ describe('a session', () => {
     expect(lookups).toEqual(['ann']);
   });
 
+  it('with a role is handed out anew every 15 minutes alone, for an answer that comes after signing out would bring it back', async () => {
+    const { sessions, signIn, lookups, clock } = setup({ roles: ['admin'], sessionVersion: 1 });
+    const token = await signIn();
+    clock.set(clock.now() + 15 * minute);
+    expect((await sessions.open(token))?.renewed).toBeUndefined();
+    clock.set(clock.now() + 1);
+    const { renewed = '' } = (await sessions.open(token)) ?? {};
+    expect((await sessions.open(renewed))?.renewed).toBeUndefined();
+    expect(lookups).toEqual(['ann', 'ann', 'ann']);
+  });
+
   it.each([
     ['the account is gone', undefined],
     ['the account is disabled', { roles: [], sessionVersion: 1, disabled: true }],
