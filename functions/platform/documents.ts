@@ -2,13 +2,15 @@ import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynam
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 /**
- * What the SDK looks for in the environment and then in files of a person's home unless it is told: its own defaults. A function has no
- * such files, and a new one loses 3 ms over finding that out.
+ * How long to wait and how often to try, and what the SDK looks for in the environment and then in files of a person's home unless it
+ * is told: its own defaults. A function has no such files, and a new one loses 3 ms over finding that out.
  */
 const functionSettings: DynamoDBClientConfig = {
   defaultsMode: 'standard',
   retryMode: 'standard',
   maxAttempts: 3,
+  // In milliseconds. An answer takes a few of them; one that never comes must leave a function's ten seconds time for the other tries.
+  requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_500, throwOnRequestTimeout: true },
   useFipsEndpoint: false,
   useDualstackEndpoint: false,
   ignoreConfiguredEndpointUrls: true,

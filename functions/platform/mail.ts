@@ -22,7 +22,7 @@ export interface Mailer {
 /** How long a function instance keeps the name of the awards, in milliseconds; it changes by imports only. */
 const nameAge = 60_000;
 /** How long SES may take to connect and to answer, in milliseconds: with one more try far below a function's ten seconds. */
-const patience = { connectionTimeout: 1_500, requestTimeout: 3_000 };
+const patience = { connectionTimeout: 1_500, requestTimeout: 3_000, throwOnRequestTimeout: true };
 
 /** The name of the awards, for subjects and letters: some seconds old at most. */
 export const awardsName = ({ show, clock }: Pick<Platform, 'show' | 'clock'>): (() => Promise<string>) =>

@@ -1,12 +1,13 @@
 import { mkdtempSync, appendFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { layOut } from '../../../functions/platform/mail-layout.ts';
 import { createMailer } from '../../../functions/platform/mail.ts';
 import { platformFromEnv } from '../../../functions/platform/platform.ts';
 import { Mailbox } from '../../../infra/local/ses/mailbox.ts';
 import { startMail, type MailServer } from '../../support/mail.ts';
+import { startSilence } from '../../support/silence.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 
 let site: TestSite;
@@ -67,6 +68,16 @@ describe('a mail', () => {
     ['there is no sender', { MAIL_FROM: '' }, 'ann@example.org'],
   ])('is mail_unavailable when %s', async (_, changes, to) => {
     await expect(mailer(changes).send(mail(to))).rejects.toMatchObject({ code: 'mail_unavailable' });
+  });
+
+  it('is mail_unavailable when SES does not answer, twice in eight seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const silence = await startSilence(() => void vi.advanceTimersByTimeAsync(4_000));
+    onTestFinished(() => silence.close());
+    const sent = mailer({ MAIL_ENDPOINT: silence.url }).send(mail('ann@example.org'));
+    await expect(sent).rejects.toMatchObject({ code: 'mail_unavailable' });
+    expect(silence.requests).toBe(2);
   });
 });
 

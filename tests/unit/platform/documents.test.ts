@@ -1,0 +1,23 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createDocuments } from '../../../functions/platform/documents.ts';
+import { startSilence, type Silence } from '../../support/silence.ts';
+
+let engine: Silence;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // Three seconds for each request: three of them leave a function's ten.
+  engine = await startSilence(() => void vi.advanceTimersByTimeAsync(3_000));
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await engine.close();
+});
+
+it('a call that nobody answers is tried twice more, and then given up as one that may go through later', async () => {
+  const documents = createDocuments(engine.url);
+  const call = documents.send(new GetCommand({ TableName: 'show', Key: { pk: 'PART', sk: 'app' } }));
+  await expect(call).rejects.toMatchObject({ name: 'TimeoutError' });
+  expect(engine.requests).toBe(3);
+  documents.destroy();
+});
