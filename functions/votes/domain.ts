@@ -137,7 +137,9 @@ export function createVotes(store: VotesStore, clock: Clock): Votes {
       const rules = await store.rules();
       const now = clock.now();
       const start = Date.parse(rules.event?.voting_start ?? '') || 0;
-      const days = recentDays(start, now, (at) => dayOf(at, rules));
+      const end = Date.parse(rules.event?.voting_end ?? '') || Infinity;
+      // Counted back from the end once it is past: what was voted can be proved for as long as the ballots are kept.
+      const days = recentDays(start, Math.min(now, end - 1), (at) => dayOf(at, rules));
       const [signer, ...votes] = await Promise.all([
         store.signer(),
         ...days.map((day) => store.votesOf(voter, day)),

@@ -35,15 +35,15 @@ export function receiptOf(
   return { category_id: ballot.category, day: ballot.day, nominee_ids: chosen, receipt };
 }
 
-/** Days back that receipts are made for, the present one included: longer than voting lasts, and bounded all the same. */
+/** Days back that receipts are made for, the last one included: longer than voting lasts, and bounded all the same. */
 const daysBack = 31;
 const hour = 3_600_000;
 
-/** The voting days that have begun between two instants (milliseconds since the epoch), newest first; at most the last 31. */
-export function recentDays(from: number, now: number, dayOf: (at: number) => string): string[] {
+/** The voting days between two instants (milliseconds since the epoch), newest first; at most the last 31. */
+export function recentDays(from: number, until: number, dayOf: (at: number) => string): string[] {
   const days = new Set<string>();
   // Half a day at a time leaves out no day, however clocks are changed.
-  for (let at = now; at >= from && days.size < daysBack; at -= 12 * hour) days.add(dayOf(at));
-  if (days.size < daysBack && now >= from) days.add(dayOf(from));
+  for (let at = until; at >= from && days.size < daysBack; at -= 12 * hour) days.add(dayOf(at));
+  if (days.size < daysBack && until >= from) days.add(dayOf(from));
   return [...days];
 }

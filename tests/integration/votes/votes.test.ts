@@ -185,6 +185,16 @@ describe('the window', () => {
   });
 });
 
+describe('a receipt', () => {
+  it('is given for a vote of the last days however long voting has been over', async () => {
+    await cast(voter, films[0]);
+    site.clock.set('2027-10-31T19:00:00.000Z');
+    const later = await site.signIn(`voter-${voterCount}`);
+    const { body } = await send(votes, requestOf('votes.receipts', later));
+    expect(body).toMatchObject([{ day: '2026-10-31', nominee_ids: [films[0]?.nominee_id] }]);
+  });
+});
+
 describe('the day', () => {
   it.each([
     ['an ordinary night', '2026-10-31T07:00:00.000Z'],
