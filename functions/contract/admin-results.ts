@@ -115,15 +115,15 @@ export const adminResultsSchemas = {
   'results.summary': { query: z.object({ day: z.optional(day) }), response: summary },
   'results.review': { response: review },
   'results.export': {
-    body: z.object({ format: z.enum(['csv', 'json']), day: z.optional(day) }),
+    body: z.strictObject({ format: z.enum(['csv', 'json']), day: z.optional(day) }),
     response: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
   },
   'results.audit': { response: z.object({ entries: z.array(auditEntry) }) },
   'results.rules': { response: z.object({ rules: z.array(disqualificationRule) }) },
-  'results.preview': { body: z.object({ terms: ruleTerms }), response: preview },
-  'results.addRule': { body: z.object({ terms: ruleTerms, reason }), response: disqualificationRule },
+  'results.preview': { body: z.strictObject({ terms: ruleTerms }), response: preview },
+  'results.addRule': { body: z.strictObject({ terms: ruleTerms, reason }), response: disqualificationRule },
   'results.revokeRule': {
-    body: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)), reason }),
+    body: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(64)), reason }),
     response: z.object({ rules: z.array(disqualificationRule) }),
   },
   'results.winners': {
@@ -136,5 +136,5 @@ export const adminResultsSchemas = {
       current: z.nullable(page),
     }),
   },
-  'results.publishWinners': { body: z.object({ certificate: digest }), response: page },
+  'results.publishWinners': { body: z.strictObject({ certificate: digest }), response: page },
 };

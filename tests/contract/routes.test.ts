@@ -48,6 +48,20 @@ describe.each(Object.keys(endpoints) as RouteId[])('%s', (id) => {
   });
 });
 
+describe('a field of the body that nobody knows', () => {
+  const withBody = (Object.entries(endpoints) as [RouteId, Endpoint][]).filter(
+    ([, { method, isOneClick }]) => method === 'POST' && !isOneClick,
+  );
+
+  it.each(withBody)('is refused where an admin calls, and ignored elsewhere: %s', async (id, endpoint) => {
+    const handler = groups[endpoint.group](world.platform);
+    const { callChanged } = callsOf(world, valid);
+    const answer = await callChanged(id, await world.newCaller(id), handler, { nobodyKnows: true });
+    const isOfAdmins = endpoint.access === 'admin' || endpoint.access === 'builder';
+    expect(answer.status).toBe(isOfAdmins ? 422 : endpoint.status);
+  });
+});
+
 describe('an API path without a route', () => {
   it('is a JSON 404 of the app group', async () => {
     const answer = await send(groups.app(world.platform), { path: '/gayvnawards/api/nothing/here' });
