@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { schemas, type RouteSchemas } from '#contract/routes.ts';
 import { attemptHeader, csrfHeader, pathOf, type RouteId } from '#contract/addresses.ts';
 import { declaredErrors, endpoints, type Endpoint } from '#contract/endpoints.ts';
-import { errorCodes, type ErrorCode } from '#contract/errors.ts';
+import { errorCodes } from '#contract/errors.ts';
 import { pictureFormats } from '#contract/pictures.ts';
 
 type Json = Record<string, unknown>;
@@ -42,7 +42,7 @@ function operation(id: RouteId, endpoint: Endpoint, { params, query, body, respo
         description: 'Success.',
         content: id === 'images.get' ? pictureContent : jsonContent(toSchema(response, 'output')),
       },
-      ...errorResponses(declaredErrors(endpoint)),
+      ...errorResponses(endpoint),
     },
   };
 }
@@ -62,7 +62,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined):
 }
 
 function headerParameters(id: RouteId, endpoint: Endpoint): Json[] {
-  if (endpoint.method === 'GET') return [];
+  if (endpoint.method === 'GET' || endpoint.isOneClick) return [];
   const text = { type: 'string' };
   const csrf = { name: csrfHeader, in: 'header', required: true, schema: text };
   if (id !== 'votes.vote') return [csrf];
@@ -78,14 +78,18 @@ function headerParameters(id: RouteId, endpoint: Endpoint): Json[] {
 }
 
 /** One response a status, naming the codes it comes with. */
-function errorResponses(codes: ErrorCode[]): Json {
-  const byStatus = Map.groupBy(codes, (code) => errorCodes[code][0]);
+function errorResponses(endpoint: Endpoint): Json {
+  const usual = { $ref: '#/components/schemas/Error' };
+  const messages = { type: 'array', items: { type: 'string' } };
+  // What fails before its route is known has the usual body.
+  const body = endpoint.failure === 'messages' ? { oneOf: [messages, usual] } : usual;
+  const byStatus = Map.groupBy(declaredErrors(endpoint), (code) => errorCodes[code][0]);
   return Object.fromEntries(
     [...byStatus].map(([status, ofStatus]) => [
       status,
       {
         description: ofStatus.map((code) => `${code}: ${errorCodes[code][1]}`).join(' '),
-        content: jsonContent({ $ref: '#/components/schemas/Error' }),
+        content: jsonContent(body),
       },
     ]),
   );

@@ -1,7 +1,13 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '../../functions/contract/endpoints.ts';
+import { csrfHeader } from '../../functions/contract/addresses.ts';
+import { endpoints, type Endpoint } from '../../functions/contract/endpoints.ts';
 import { openApiDocument } from '../../infra/cli/openapi-document.ts';
+
+interface Operation {
+  parameters: { name: string }[];
+  responses: Record<string, { content: { 'application/json': { schema: unknown } } }>;
+}
 
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {
@@ -19,5 +25,22 @@ describe('the OpenAPI document', () => {
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(endpoints).sort());
     expect(Object.keys(paths)).toContain('/base/api/votes/vote');
+  });
+
+  it('asks for the CSRF token where the chain does', () => {
+    const paths = openApiDocument('')['paths'] as Record<string, Record<string, Operation>>;
+    for (const { method, path, isOneClick } of Object.values<Endpoint>(endpoints)) {
+      const { parameters } = paths[path.replace('{B}', '/api')]?.[method.toLowerCase()] ?? {};
+      const isAsked = parameters?.some(({ name }) => name === csrfHeader);
+      expect([path, isAsked]).toEqual([path, method === 'POST' && !isOneClick]);
+    }
+  });
+
+  it('says that a newsletter signup fails with a list of messages', () => {
+    const paths = openApiDocument('')['paths'] as Record<string, Record<string, Operation>>;
+    const refused = paths['/api/newsletter/signup']?.['post']?.responses['422'];
+    expect(refused?.content['application/json'].schema).toMatchObject({
+      oneOf: [{ type: 'array', items: { type: 'string' } }, { $ref: '#/components/schemas/Error' }],
+    });
   });
 });
