@@ -4,8 +4,8 @@ import type { ErrorCode } from './errors.ts';
 import { proofAddresses } from './proof-addresses.ts';
 
 /**
- * The route table as plain data: who answers a route, who may call it, and how it answers. Methods and paths stand in addresses.ts and admin-addresses.ts,
- * shapes of requests and responses in the schema file of each group, keyed by the same ids.
+ * The route table as plain data: who answers a route, who may call it, and how it answers. Methods and paths stand in addresses.ts,
+ * admin-addresses.ts and proof-addresses.ts, shapes of requests and responses in the schema file of each group, keyed by the same ids.
  */
 export interface Endpoint {
   group: Group;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id } from './id.ts';
 
 /** A sponsor (specification section 3). */
 export const sponsor = z.object({
@@ -21,18 +22,14 @@ export type CarouselItem = z.infer<typeof carouselItem>;
 export const carousel = z.object({ id: z.string(), title: z.string(), items: z.array(carouselItem) });
 export type Carousel = z.infer<typeof carousel>;
 
-const code = z
-  .string()
-  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Must be 1 to 64 letters, digits, dashes or underscores.'));
-
 export const sponsorsSchemas = {
-  'carousel.get': { query: z.object({ code }), response: carousel },
-  'sponsors.get': { query: z.object({ id: code }), response: sponsor },
+  'carousel.get': { query: z.object({ code: id }), response: carousel },
+  'sponsors.get': { query: z.object({ id }), response: sponsor },
   /** Items of a carousel by its id, as the widget carousel asks for them. */
-  'carousel.items': { query: z.object({ siteCode: code, id: code }), response: z.array(carouselItem) },
+  'carousel.items': { query: z.object({ siteCode: id, id }), response: z.array(carouselItem) },
   /** All carousels of a site, for the select of the page builder. */
   'carousel.list': {
-    query: z.object({ siteCode: code }),
+    query: z.object({ siteCode: id }),
     response: z.array(z.object({ id: z.string(), title: z.string() })),
   },
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id } from './id.ts';
 import { widget } from './templates.ts';
 
 /**
@@ -6,10 +7,6 @@ import { widget } from './templates.ts';
  * each, and releases: which revision visitors see from when on. The draft of a template that was never changed is what is published.
  */
 
-/** Id of a template or of a widget. */
-const id = z
-  .string()
-  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Must be 1 to 64 letters, digits, dashes or underscores.'));
 const title = z
   .string()
   .check(z.trim(), z.minLength(1, 'Please enter a title.'), z.maxLength(200, 'At most 200 characters.'));

@@ -7,7 +7,7 @@ import type { Category, Nominee } from '#contract/catalog.ts';
 /**
  * The parts of a show as `show.json` holds them (design: show import format) and as the show table stores them.
  * Every part may be absent from a file; a part that is present is the whole truth of that part.
- * Where a field names a picture, it holds either a file name inside `images/` of the import folder, or an https URL.
+ * Where a field names a picture, it holds a file name inside `images/` of the import folder, or nothing.
  * The option `gayvn_awards_homepage_video_id` names a video there.
  */
 const instantOrNull = z.nullable(z.iso.datetime({ offset: true }));
@@ -168,7 +168,7 @@ export interface StoredCategory extends Category {
 
 /** A nominee as stored: pictures by name, so that an export writes what was imported. */
 export interface StoredNominee extends Omit<Nominee, 'content_image'> {
-  /** File name inside `images/`, https URL, or empty. */
+  /** File name inside `images/`, or empty. */
   image: string;
   position: number;
   /** Vanished from the last import while votes stand for it: shown nowhere, counted still. */

@@ -28,7 +28,7 @@
  *             pk SUBSCRIBER#id    sk LINK#hash    a link in a mail to that address, by the hash of its secret
  *             pk NOMINATION#who   sk category#id  what a submitter has pre-nominated, by the likeness of the nominee
  *             pk QUOTA#name       sk window       how often something was done in a stretch of time
- *   results                                  what is made of the ballots, see results.ts; never a ballot
+ *   results                                  what is made of the ballots, see tally.ts and functions/results; never a ballot
  *             pk TALLY#category   sk DAY#day      the live count of a category's voting day, see tally.ts
  *             pk TALLY#category   sk MINUTES#hour votes of a category by the minute they were cast in, an item an hour
  *             pk TALLY            sk LAG          how far the live count is behind
