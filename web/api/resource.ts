@@ -1,6 +1,6 @@
 import { addressOf, type VisitorRouteId as RouteId } from '#contract/addresses.ts';
 import type { Answer, Params, Query } from '#contract/routes.ts';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { listen, peek, refresh, type Entry } from './cache.ts';
 import { callAddress, type Payload } from './client.ts';
 import { syncServerClock } from './server-clock.ts';
@@ -50,7 +50,10 @@ function stampOf(answer: unknown): number | undefined {
 export function useResource<Id extends RouteId>(id: Id, ...[query]: QueryArgument<Id>): Resource<Answer<Id>> {
   const key = keyOf(id, query);
   const subscribe = useCallback((listener: () => void) => listen(key, loaderOf(key), listener), [key]);
-  const entry = useSyncExternalStore(subscribe, () => peek(key)) as Entry<Answer<Id>>;
+  const newest = useSyncExternalStore(subscribe, () => peek(key)) as Entry<Answer<Id>>;
+  // A page is drawn with a new answer in small pieces, between which it scrolls and answers; never with that of another key.
+  const drawn = useDeferredValue(useMemo(() => ({ key, entry: newest }), [key, newest]));
+  const entry = drawn.key === key ? drawn.entry : newest;
   const reload = useCallback(() => refresh(key, loaderOf(key)), [key]);
   return { ...entry, reload };
 }

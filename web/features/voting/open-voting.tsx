@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { Answer } from '#contract/routes.ts';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { Resource } from '../../api/resource.ts';
 import { useSession } from '../../api/session.ts';
 import { AdminNotice } from './admin-notice.tsx';
@@ -50,16 +50,18 @@ function Ballot({ show, user, routeKey, isPreview, slots }: BallotProps) {
   const state = useVotingState();
   useVotingUpkeep(user);
   const { category, choose, direction } = useActiveCategory(show.categories, routeKey);
+  // A ballot of many nominees is first drawn in small pieces; until then it has none that anything could be done with.
+  const isBallotKnown = useDeferredValue(state.categories.length > 0);
   const nominees = useMemo(
-    () => (category ? nomineesOf(show.nominees, category.id) : []),
-    [show.nominees, category],
+    () => (category && isBallotKnown ? nomineesOf(show.nominees, category.id) : []),
+    [show.nominees, category, isBallotKnown],
   );
   const { highlighted, reveal } = useHighlight(nominees);
   usePendingVote({ user, nominees, reveal, requestSignIn: slots.requestSignIn });
   const ballot = useMemo(() => ballotOf(state, show.nominees), [state, show.nominees]);
 
   // The first paint has the ballot in it, so that nothing moves when it comes.
-  if (state.categories.length === 0 && show.categories.length > 0) return <VotingSkeleton />;
+  if (!isBallotKnown && show.categories.length > 0) return <VotingSkeleton />;
   return (
     <div className="voting">
       <VotingHead eventTitle={show.event.title} />
