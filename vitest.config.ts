@@ -57,7 +57,11 @@ export default defineConfig({
       project('fast', ['unit', 'contract', 'safety'], 0),
       project('engine', ['integration'], 0, { testTimeout: 60_000, hookTimeout: 60_000 }),
       project('infra', ['infra', 'tools'], 0, slow),
-      project('e2e', ['e2e'], 1, { ...slow, expect: { poll: { timeout: 15_000 } } }),
+      project('e2e', ['e2e'], 1, {
+        ...slow,
+        expect: { poll: { timeout: 15_000 } },
+        globalSetup: 'tests/e2e/sample-data.ts',
+      }),
       project('load', ['load'], 2, { ...slow, fileParallelism: false }),
     ],
   },

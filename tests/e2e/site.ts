@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { startSite, type Site } from '../../infra/local/site.ts';
 import { launchBrowser } from '../../infra/cli/browser.ts';
 import { openPage, type PageOptions, type WatchedPage } from './page.ts';
@@ -31,8 +31,9 @@ export function sampleSite(writeShow?: (dir: string) => Promise<void>) {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'acclaim-e2e-'));
     const show = writeShow && join(folder, 'show');
-    if (show) await writeShow(show);
     const dataDir = join(folder, 'data');
+    if (show) await writeShow(show);
+    else await cp(inject('sampleData'), dataDir, { recursive: true });
     [site, browser] = await Promise.all([
       startSite({ port: 0, dataDir, quiet: true, ...(show && { show }), ...builtSite() }),
       launchBrowser(),
