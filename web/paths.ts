@@ -31,6 +31,15 @@ export const paths = {
   '404': () => '/404',
 };
 
+/** A part of an address as people would write it. One that is no proper encoding stays as it is. */
+export function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** Where a link leads: `to` within the site, for the router; `href` elsewhere. */
 export type Destination = { to: string; href?: never } | { href: string; to?: never };
 

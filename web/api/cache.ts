@@ -50,7 +50,10 @@ export function listen(key: string, load: () => Promise<unknown>, listener: () =
   refresh(key, load, fresh.mount);
   return () => {
     slot.listeners.delete(listener);
-    if (slot.listeners.size === 0) clearTimeout(slot.retry);
+    if (slot.listeners.size > 0) return;
+    clearTimeout(slot.retry);
+    // Who comes next is not told of an old failure, but waits for an attempt of their own.
+    if (slot.entry.error && slot.entry.data === undefined) slots.delete(key);
   };
 }
 

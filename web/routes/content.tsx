@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useResource } from '../api/resource.ts';
 import { EditorialPage } from '../features/pages/editorial-page.tsx';
-import { paths } from '../paths.ts';
+import { decoded, paths } from '../paths.ts';
 import { PageLayout } from '../shell/page-layout.tsx';
 
 /**
@@ -11,7 +11,7 @@ import { PageLayout } from '../shell/page-layout.tsx';
  */
 export function Route() {
   const { pathname } = useLocation();
-  const code = decodeURIComponent(pathname).replace(/^\/|\/$/g, '');
+  const code = decoded(pathname).replace(/^\/|\/$/g, '');
   const { data, error } = useResource('page.get', { code });
   const navigate = useNavigate();
   const failed = error !== undefined && data === undefined;

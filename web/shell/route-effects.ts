@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom';
+import { decoded } from '../paths.ts';
 import { scrollToElement } from '../ui/scroll.ts';
 
 /** Pages that move within themselves from key to key: they keep focus and height, and read the fragment on their own. */
@@ -38,7 +39,8 @@ export function useRouteEffects(): void {
     if (before && !samePage) focusHeading();
     if (navigation === NavigationType.Pop && before) return hold(() => heights.get(location.key) ?? 0);
     if (location.hash && !selfMoving.test(location.pathname)) return seekFragment(location.hash, samePage);
-    if (!samePage) window.scrollTo({ top: 0, behavior: 'instant' });
+    // The first page stands at its top already, and asking for it would lay out all of it at once.
+    if (before && !samePage) window.scrollTo({ top: 0, behavior: 'instant' });
     return undefined;
   }, [location, navigation]);
 }
@@ -54,7 +56,7 @@ function hold(height: () => number): () => void {
 
 /** Shows the target of a fragment: with motion inside a page, at once when the page itself is new. */
 function seekFragment(hash: string, animated: boolean): () => void {
-  const id = decodeURIComponent(hash.slice(1));
+  const id = decoded(hash.slice(1));
   return whileLoading(() => {
     const target = document.getElementById(id) ?? document.getElementById(`content-${id}`);
     if (!target) return false;

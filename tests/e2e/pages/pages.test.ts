@@ -121,12 +121,13 @@ describe('a content page', () => {
 
   test.each([
     ['is not there', '/no/such/page', undefined],
+    ['has a path of no proper encoding', '/50%-off', undefined],
     ['cannot be loaded', '/about', failing('page/get*', 500)],
   ])(
     'that %s leads to the route named 404, and back to where the visitor came from',
     async (_, path, before) => {
       const { page, allow } = await open('/winners', before && { before });
-      allow(/404|500/);
+      allow(/404|422|500/);
       await heading(page, 'The Winners').waitFor();
       await page.evaluate((to) => {
         history.pushState({}, '', `/gayvnawards${to}`);
@@ -138,6 +139,22 @@ describe('a content page', () => {
       await heading(page, 'The Winners').waitFor();
     },
   );
+
+  test('that could not be loaded is asked for again when the visitor comes back to it', async () => {
+    const { page, context, allow } = await open('/winners', { before: failing('page/get*', 500) });
+    allow(/500/);
+    const goTo = (path: string) =>
+      page.evaluate((to) => {
+        history.pushState({}, '', `/gayvnawards${to}`);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, path);
+    await goTo('/about');
+    await heading(page, 'Page Not Found').waitFor();
+    await context.unrouteAll();
+    await goTo('/about');
+    await heading(page, 'About Us').waitFor();
+    expect(addressOf(page)).toBe('/gayvnawards/about');
+  });
 });
 
 describe('the not-found screen', () => {

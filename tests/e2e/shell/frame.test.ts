@@ -157,6 +157,12 @@ describe('the history', () => {
     expect(addressOf(page)).toBe('/gayvnawards/winners');
   });
 
+  test('takes no harm from a fragment of no proper encoding', async () => {
+    const { page } = await open('/winners#100%');
+    await page.getByRole('heading', { level: 1, name: 'The Winners' }).waitFor();
+    expect(addressOf(page)).toBe('/gayvnawards/winners#100%');
+  });
+
   test('brings back the height of the page that was left', async () => {
     const { page } = await open('/nominees');
     await page.getByRole('heading', { level: 1, name: 'The Nominees' }).waitFor();

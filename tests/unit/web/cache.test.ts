@@ -79,6 +79,17 @@ describe('the cache', () => {
     expect(left.load).toHaveBeenCalledTimes(1);
   });
 
+  it('forgets a failure with the last who listens, and asks at once for the next', async () => {
+    const { key, load, listener } = setup(unavailable(), 'answer');
+    const leave = listen(key, load, listener);
+    await settle();
+    leave();
+    expect(peek(key)).toEqual({ data: undefined, error: undefined, isLoading: true });
+    listen(key, load, listener);
+    await settle();
+    expect(peek(key).data).toBe('answer');
+  });
+
   it('keeps the last answer when a newer one cannot be had', async () => {
     const { key, load, listener } = setup('answer', unavailable());
     listen(key, load, listener);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { decoded, paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
@@ -14,7 +14,7 @@ import './receipts.css';
 /** The page where a receipt is checked, by anybody who has it: it stands in the address after `#`, which no browser sends to a server. */
 export function VerifyPage() {
   const { hash } = useLocation();
-  const receipts = receiptsIn(decodeURIComponent(hash.slice(1)));
+  const receipts = receiptsIn(decoded(hash.slice(1)));
   const [result, reload] = useResult();
   return (
     <div className="page-column verify">
