@@ -1,5 +1,5 @@
 import type { MenuItem } from '#contract/navigation.ts';
-import { useId, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { destinationOfItem, linkClass, MenuItemFace, MenuLink } from './menu-link.tsx';
@@ -30,18 +30,26 @@ function MenuEntry({ item }: { item: MenuItem }) {
  */
 function MenuBranch({ item }: { item: MenuItem }) {
   const [open, setOpen] = useState(false);
+  const branch = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const id = useId();
   const hasOwnPage = destinationOfItem(item) !== undefined;
   const words = item.title || item.link_title;
 
+  // On the document: under a mouse the focus may be anywhere, or nowhere.
+  useEffect(() => {
+    if (!open) return undefined;
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      if (branch.current?.contains(document.activeElement)) toggle.current?.focus();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [open]);
+
   const hover = (next: boolean) => (event: PointerEvent) => {
     if (event.pointerType === 'mouse') setOpen(next);
-  };
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return;
-    setOpen(false);
-    toggle.current?.focus();
   };
   const closeOnLeave = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
@@ -51,10 +59,10 @@ function MenuBranch({ item }: { item: MenuItem }) {
     <li className={`menu-item ${item.menu_item_class}`}>
       <div
         className="menu-branch"
+        ref={branch}
         role="presentation"
         onPointerEnter={hover(true)}
         onPointerLeave={hover(false)}
-        onKeyDown={closeOnEscape}
         onBlur={closeOnLeave}
       >
         {hasOwnPage ? <ItemLink item={item} onChoose={() => setOpen(false)} /> : null}

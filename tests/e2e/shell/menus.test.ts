@@ -59,6 +59,15 @@ describe('the bar', () => {
     await eventually(() => rules.isVisible()).toBe(false);
   });
 
+  test('closes children that a mouse has opened by Escape, wherever the focus is', async () => {
+    const { page } = await open('/winners');
+    const rules = bar(page).getByRole('link', { name: 'Rules' });
+    await bar(page).getByRole('link', { name: 'The Show' }).hover();
+    await rules.waitFor();
+    await page.keyboard.press('Escape');
+    await eventually(() => rules.isVisible()).toBe(false);
+  });
+
   test('opens children by Enter and Space, closes them by Escape, and gives the focus back to their button', async () => {
     const { page } = await open('/nominees');
     const toggle = bar(page).getByRole('button', { name: 'More under The Show' });
