@@ -71,6 +71,16 @@ test('a voter gets receipts from the voting page, and anybody checks them, befor
   expect(await other.context.cookies()).toEqual([]);
 });
 
+test('the link of receipts that the browser does not copy is not said to be copied', async () => {
+  const { page } = await voted('The General');
+  await page.getByRole('link', { name: 'Get your receipts' }).click();
+  await page.getByRole('button', { name: 'Get my receipts' }).click();
+  await page.evaluate(() => (navigator.clipboard.writeText = async () => Promise.reject(new Error('No.'))));
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await page.getByRole('button', { name: 'Could not be copied' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Copied', exact: true }).count()).toBe(0);
+});
+
 test('the server hears neither the receipt nor which ballot it is of', async () => {
   const { page } = await voted('Metropolis');
   const [receipt = ''] = (await receiptsOf(page)).map((each) => each.receipt);
@@ -107,6 +117,8 @@ test('an altered receipt fails, whatever was altered', async () => {
   await verdict(checking, 'This is no receipt').waitFor();
   await check(checking, `  ${receipt.slice(0, -4)}AAAA `);
   await verdict(checking, 'Not genuine').waitFor();
+  const { page: cut } = await open('/verify#50%-of-a-receipt', still);
+  await verdict(cut, 'This is no receipt').waitFor();
   await check(checking, ' ');
   await checking.getByText('Please paste your receipt, or its link.').waitFor();
   expect(await axeViolations(checking)).toEqual([]);

@@ -97,17 +97,16 @@ function CopyButton({ text, label }: { text: string; label: string }) {
     try {
       await navigator.clipboard.writeText(text);
       announce('The link to your receipts is copied.');
+      return 'Copied';
     } catch {
       announce('The link could not be copied; please download your receipts.');
+      return 'Could not be copied';
     }
   };
-  const { isSending, answer, submit } = useSubmission(async () => {
-    await copy();
-    return true;
-  });
+  const { isSending, answer: outcome, submit } = useSubmission(copy);
   return (
     <Button tone="outline-primary" busy={isSending} onClick={() => void submit()}>
-      {answer ? 'Copied' : label}
+      {outcome ?? label}
     </Button>
   );
 }
