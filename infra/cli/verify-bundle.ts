@@ -6,7 +6,6 @@
  */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 
 type Fields = { [name: string]: unknown };
 
@@ -15,11 +14,8 @@ type Ballot = { ballot: string; category: string; day: string; nominees: string[
 /** A sentence for each fault, none where the bundle holds; the certificate's SHA-256 (hexadecimal) and its key (base64url). */
 export type Verification = { faults: string[]; ballots: number; digest: string; key: string };
 
-const sha256 = (...parts: (string | Buffer)[]): Buffer => {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-};
+const sha256 = (...parts: (string | Buffer)[]): Buffer =>
+  parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
 const leafHash = (text: string): Buffer => sha256(Buffer.of(0), text);
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -99,7 +95,7 @@ function isSigned(text: string, signature: string, x: string): boolean {
   return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'));
 }
 
-/** Record<string, number> ballots as they come, and says what is wrong with each by itself and after those before it. */
+/** Counts ballots as they come, and says what is wrong with each by itself and after those before it. */
 class Count {
   readonly faults: string[] = [];
   readonly counts: Record<string, number> = {};
@@ -126,10 +122,8 @@ class Count {
   take(line: string, lineNumber: number): void {
     const [number, check, leaf] = (parse(line) ?? []) as unknown[];
     const ballot = ballotIn(leaf);
-    if (typeof number !== 'number' || !ballot) {
-      this.faults.push(`Line ${lineNumber} is not a ballot.`);
-      return;
-    }
+    if (typeof number !== 'number' || !ballot)
+      return void this.faults.push(`Line ${lineNumber} is not a ballot.`);
     const text = canonical(ballot);
     const label = `Ballot ${number} (line ${lineNumber}, ${ballot.ballot})`;
     if (line !== `[${number},${JSON.stringify(check)},${text}]`)
@@ -139,8 +133,7 @@ class Count {
     this.#judge(label, ballot);
     this.#add(ballot);
     this.ballots += 1;
-    const bucket =
-      this.#bits === 0 ? 0 : Number.parseInt(ballot.ballot.slice(0, 8), 16) >>> (32 - this.#bits);
+    const bucket = Math.floor(Number.parseInt(ballot.ballot.slice(0, 8), 16) / 2 ** (32 - this.#bits));
     this.#buckets[bucket]?.push(leafHash(text));
   }
 
@@ -201,13 +194,13 @@ function ballotIn(value: unknown): Ballot | undefined {
   return isTexts(nominees) && isTexts(rules) ? { ballot, category, day, nominees, rules } : undefined;
 }
 
-/** Every figure of a certificate: how a person calls it and what is stated, by the name it is counted under. */
-function figuresOf(certificate: Fields): Map<string, [label: string, stated: unknown]> {
-  const figures = new Map<string, [string, unknown]>();
+/** Every figure of a certificate: the name it is counted under, how a person calls it, and what is stated. */
+function figuresOf(certificate: Fields): [name: string, label: string, stated: unknown][] {
+  const figures: [string, string, unknown][] = [];
   const both = (place: string, label: string, of: Fields, kinds: string[]) => {
     for (const kind of kinds)
       for (const unit of ['ballots', 'votes'])
-        figures.set(`${place}${kind} ${unit}`, [`${label}: ${kind} ${unit}`, fieldsOf(of[kind])[unit]]);
+        figures.push([`${place}${kind} ${unit}`, `${label}: ${kind} ${unit}`, fieldsOf(of[kind])[unit]]);
   };
   both('', 'In all', certificate, ['counted', 'disqualified']);
   for (const rule of listOf(certificate['rules']))
@@ -216,25 +209,26 @@ function figuresOf(certificate: Fields): Map<string, [label: string, stated: unk
     const [id, title] = [String(category['id']), String(category['title'])];
     both(`${id} `, title, category, ['counted', 'disqualified']);
     for (const [day, votes] of Object.entries(fieldsOf(category['days'])))
-      figures.set(`${id} on ${day}`, [`${title}: votes on ${day}`, votes]);
+      figures.push([`${id} on ${day}`, `${title}: votes on ${day}`, votes]);
     for (const nominee of listOf(category['nominees'])) {
-      const label = `${title}: ${String(nominee['title'])}`;
-      figures.set(`${id} counted for ${String(nominee['id'])}`, [label, nominee['votes']]);
-      const disqualified = `${id} disqualified for ${String(nominee['id'])}`;
-      figures.set(disqualified, [`${label}, disqualified`, nominee['disqualified']]);
+      const [whom, label] = [String(nominee['id']), `${title}: ${String(nominee['title'])}`];
+      figures.push([`${id} counted for ${whom}`, label, nominee['votes']]);
+      figures.push([`${id} disqualified for ${whom}`, `${label}, disqualified`, nominee['disqualified']]);
     }
   }
   return figures;
 }
 
 function checkFigures(certificate: Fields, counts: Record<string, number>): string[] {
-  const figures = figuresOf(certificate);
-  const wrong = [...figures].flatMap(([name, [label, stated]]) => {
+  const names = new Set<string>();
+  const wrong = figuresOf(certificate).flatMap(([name, label, stated]) => {
     const counted = counts[name] ?? 0;
+    if (names.has(name)) return [`${label}: the certificate says it twice.`];
+    names.add(name);
     if (stated === counted) return [];
     return [`${label}: the certificate says ${String(stated)}, the ballots give ${counted}.`];
   });
-  const untold = Object.keys(counts).filter((name) => !figures.has(name));
+  const untold = Object.keys(counts).filter((name) => !names.has(name));
   return [...wrong, ...untold.map((name) => `The certificate does not state what ballots give: ${name}.`)];
 }
 
@@ -266,6 +260,16 @@ export async function verifyBundle(lines: AsyncIterable<string>): Promise<Verifi
   return { faults, ballots: count.ballots, digest, key: String(certificate['key']) };
 }
 
+/** Lines end with a line feed and nothing else: node:readline would cut at U+2028 as well, which JSON leaves as it is. */
+async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let lines = [''];
+  for await (const piece of text) {
+    lines = (lines.join('') + piece).split(/\r?\n/);
+    while (lines.length > 1) yield lines.shift() ?? '';
+  }
+  if (lines[0]) yield lines[0];
+}
+
 /** Checks the bundle in a file and says what was found: exit code 0 where it holds, 1 where not, 2 where it cannot be read. */
 export async function verifyFile(
   file: string,
@@ -273,11 +277,9 @@ export async function verifyFile(
   say: (line: string) => void,
 ): Promise<number> {
   try {
-    const lines = createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity });
-    const found = await verifyBundle(lines);
+    const { faults, ...found } = await verifyBundle(linesOf(createReadStream(file, 'utf8')));
     if (digest !== undefined && digest !== found.digest)
-      found.faults.push(`This is another certificate (${found.digest}) than the one that was asked for.`);
-    const { faults } = found;
+      faults.push(`This is another certificate (${found.digest}) than the one that was asked for.`);
     for (const fault of faults) say(fault);
     if (faults.length > 0) say(`\nThe bundle does not hold; faults: ${faults.length}.`);
     else {
@@ -292,7 +294,6 @@ export async function verifyFile(
 }
 
 if (import.meta.main) {
-  const [file, digest] = process.argv.slice(2);
-  const say = (line: string) => process.stdout.write(`${line}\n`);
-  process.exitCode = await verifyFile(file ?? 'The bundle named as first argument', digest, say);
+  const [file = 'The bundle named as first argument', digest] = process.argv.slice(2);
+  process.exitCode = await verifyFile(file, digest, (line) => process.stdout.write(`${line}\n`));
 }

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { canonical, type Json } from '../../../functions/rules/canonical.ts';
 import { verifyBundle } from '../../../infra/cli/verify-bundle.ts';
 import { films, scenes } from '../../support/show.ts';
-import { ballot, bundleOf, rule, someBallots } from './bundle.ts';
+import { ballot, bundleOf, notary, rule, someBallots } from './bundle.ts';
 
 const rules = [
   rule('r-account', { kind: 'account', accounts: ['voter-3', 'voter-4'] }),
@@ -217,6 +219,18 @@ describe('any single change is found and named:', () => {
     expect(await change(({ categories }) => void categories.pop())).toContain(' is missing.');
     expect(await change(({ categories }) => void categories[0]!.nominees.pop())).toContain(
       'The category "Title of best-film" has been changed.',
+    );
+  });
+
+  it('a figure that stands twice, though all of it is sealed', async () => {
+    const certificate = JSON.parse(lines[0]!) as { categories: { [name: string]: Json }[] };
+    certificate.categories.unshift({ ...certificate.categories[0], days: {} });
+    const text = canonical(certificate);
+    const digest = createHash('sha256').update(text).digest('hex');
+    const sealed = { format: 'acclaim-seal/1', certificate: digest, parts: {} };
+    const seal = canonical({ ...sealed, signature: notary.sign(canonical(sealed)) });
+    expect(await faultsOf([text, seal, ...lines.slice(2)])).toContain(
+      'Title of best-film: counted votes: the certificate says it twice.',
     );
   });
 
