@@ -91,7 +91,7 @@ function requireEnded(event: ShowParts['event'] | undefined, now: number): numbe
 
 const standsAlready = (digest: string): string =>
   `Another certificate stands already (${digest}): ballots, rules or the show have changed since. ` +
-  'Say --replace to publish one that takes its place and says so; the old one stays readable.';
+  'Say --replace to publish one that takes its place and says so; the old one is kept.';
 
 /** Reads and counts everything once; what is left open is which certificate is replaced. */
 async function prepare(

@@ -4,8 +4,8 @@ import type { Certified } from './certify.ts';
 import { pathOf } from './merkle.ts';
 import type { StoredCurrent } from './store-proofs.ts';
 
-/** Characters of a certificate in one item: at most 3 bytes each, they stay below the 400 KB of DynamoDB. */
-const partLength = 100_000;
+/** A part of a certificate's text, whole characters of at most 4 bytes each: it stays below the 400 KB of an item. */
+const part = /[^]{1,90000}/gu;
 /** Writes at once. */
 const width = 25;
 
@@ -24,12 +24,8 @@ export async function publishCertificate(
           path: pathOf(roots, index).map((hash) => hash.toString('hex')),
         }),
   );
-  const parts = Array.from(
-    { length: Math.ceil(text.length / partLength) },
-    (_, part) => () =>
-      itemOf(resultKeys.certificatePart(digest, part), {
-        text: text.slice(part * partLength, (part + 1) * partLength),
-      }),
+  const parts = (text.match(part) ?? []).map(
+    (piece, index) => () => itemOf(resultKeys.certificatePart(digest, index), { text: piece }),
   );
   const put = (Item: Item) => documents.send(new PutCommand({ TableName: table, Item }));
   const items = [...buckets, ...parts];

@@ -27,7 +27,10 @@ export const createProofs = ({ documents, environment }: Site): Proofs => ({
   },
   async bucket(digest, bucket) {
     const Key = resultKeys.bucket(digest, bucket);
-    const { Item } = await documents.send(new GetCommand({ TableName: environment.RESULTS_TABLE, Key }));
+    // Consistent, as all reads here: who asks in the moment of publication gets all of it, for the CDN keeps what they get.
+    const { Item } = await documents.send(
+      new GetCommand({ TableName: environment.RESULTS_TABLE, Key, ConsistentRead: true }),
+    );
     return Item && { leaves: Item['leaves'] as string[], path: Item['path'] as string[] };
   },
 });
@@ -53,6 +56,7 @@ export async function certificateText(
     TableName: table,
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': resultKeys.certificatePart(digest, 0).pk },
+    ConsistentRead: true,
   };
   let text = '';
   for await (const { Items = [] } of paginateQuery({ client: documents }, query))

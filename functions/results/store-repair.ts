@@ -66,8 +66,10 @@ export const createTallyMender = (documents: DynamoDBDocumentClient, table: stri
             writes: writes + 1,
             repairs: repairs + 1,
           },
-          ConditionExpression: 'writes = :writes OR (:writes = :none AND attribute_not_exists(pk))',
-          ExpressionAttributeValues: { ':writes': writes, ':none': 0 },
+          // An item that is there has been written.
+          ...(writes === 0
+            ? { ConditionExpression: 'attribute_not_exists(pk)' }
+            : { ConditionExpression: 'writes = :writes', ExpressionAttributeValues: { ':writes': writes } }),
         }),
       ),
     ),

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Certified } from '../../../functions/results/certify.ts';
 import { recount } from '../../../functions/results/domain.ts';
+import { publishCertificate } from '../../../functions/results/store-certificates.ts';
+import { certificateText } from '../../../functions/results/store-proofs.ts';
 import { createResultsStore } from '../../../functions/results/store.ts';
 import { createVotes, type Votes } from '../../../functions/votes/domain.ts';
 import { createVotesStore } from '../../../functions/votes/store.ts';
@@ -114,6 +117,28 @@ it('nothing in the bundle leads back to a voter, an address or a mail', async ()
   for (const secret of ['"ann"', '"bob"', '@', '192.0.2', ...networks]) expect(bundle).not.toContain(secret);
   const names = bundle.match(/[0-9a-f]{32}"/g) ?? [];
   expect(new Set(names).size).toBe(names.length);
+});
+
+it('holds with a reason in which some programs see the end of a line', async () => {
+  await castSome();
+  const reason = 'A farm.\u2028Seen on\u2029two days.';
+  await run('rules', ['add', '--account', 'ann', '--by', 'Ada', '--reason', reason]);
+  await run('certify', ['--out', out]);
+  expect(await readFile(out, 'utf8')).toContain(reason);
+  expect(await run('verify', [out])).toMatchObject({ code: 0 });
+});
+
+it('a certificate of many items is kept to the character', async () => {
+  const text = `a${'😀'.repeat(100_000)}`;
+  const digest = 'd'.repeat(64);
+  const tree = { bits: 0, buckets: [], root: Buffer.of() };
+  const certified = { certificate: { replaces: null }, text, digest, seal: '', tree };
+  await publishCertificate(site.documents, localTables.results, certified as unknown as Certified);
+  const parts = (await scan(localTables.results)).filter(({ pk }) => pk === `CERTIFICATE#${digest}`);
+  expect(parts.length).toBeGreaterThan(1);
+  // DynamoDB keeps texts as UTF-8, which has no halves of characters.
+  for (const part of parts) expect(String(part['text']).isWellFormed()).toBe(true);
+  expect(await certificateText(site.documents, localTables.results, digest)).toBe(text);
 });
 
 it('is refused while voting is open, until its last votes have settled, and without an end', async () => {
