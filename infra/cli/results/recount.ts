@@ -68,6 +68,7 @@ async function recounted(
   const store = resultsStore(target);
   const keeper =
     command.progress === undefined ? undefined : progressFile(command.progress, target.tables.ballots);
+  const wasOpen = await isVotingOpen(target);
   const settings: RecountOptions = { segments: command.segments, ...(keeper && { keeper }) };
   const counted: Counted = command.distributed
     ? await countDistributed(target, command.segments, distributed)
@@ -77,8 +78,8 @@ async function recounted(
   const tally = createTallyItems(target.documents, target.tables.results);
   const differences = drift(await tallyCounts(tally), counts);
   const votes = votesIn(differences);
-  const isOpen = await isVotingOpen(target);
   // While votes come in, the live count is behind by the last ones: that is no drift.
+  const isOpen = wasOpen || (await isVotingOpen(target));
   if (!isOpen) {
     const { noteDrift } = createTallyMender(target.documents, target.tables.results);
     await noteDrift({ differences: differences.length, votes, at: systemClock.now() });

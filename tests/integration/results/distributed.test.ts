@@ -1,8 +1,8 @@
-import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { voteAttribute, type StoredVote } from '#records/ballots.ts';
-import { ballotKey, itemOf, recountKeys } from '#records/tables.ts';
+import { ballotKey, itemOf, recountKeys, resultKeys, showKeys } from '#records/tables.ts';
 import {
   countSegment,
   type SegmentStore,
@@ -18,7 +18,7 @@ import type { RecountMachine } from '../../../infra/cli/recount-machine.ts';
 import { runRecount } from '../../../infra/cli/results/recount.ts';
 import type { OpenedTarget } from '../../../infra/cli/target.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import { films, scenes } from '../../support/show.ts';
+import { films, scenes, testEvent } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 
 const ballotsInAll = 120;
@@ -229,6 +229,33 @@ describe('npm run results -- recount --distributed', () => {
       ...hereAsJson,
       read: hereAsJson.read.ballots,
     });
+  });
+
+  it('notes how far the live count is off, unless votes came in as it was counted', async () => {
+    const votingEnds = (voting_end: string) =>
+      site.documents.send(
+        new PutCommand({
+          TableName: localTables.show,
+          Item: itemOf(showKeys.part('event'), { ...testEvent, voting_start: null, voting_end }),
+        }),
+      );
+    const noted = async () => {
+      const Key = resultKeys.drift();
+      const { Item } = await site.documents.send(new GetCommand({ TableName: localTables.results, Key }));
+      return Item?.['votes'] as number | undefined;
+    };
+    await site.documents.send(
+      new PutCommand({ TableName: localTables.results, Item: itemOf(resultKeys.drift(), { votes: -1 }) }),
+    );
+    await votingEnds('2100-01-01T00:00:00.000Z');
+    const closing = async () => {
+      await votingEnds('2001-01-01T00:00:00.000Z');
+      return machine();
+    };
+    expect((await recountWith(distributed, closing)).code).toBe(0);
+    expect(await noted()).toBe(-1);
+    expect((await recountWith(distributed, async () => machine())).code).toBe(0);
+    expect(await noted()).toBeGreaterThan(0);
   });
 
   it('says why where the run has failed, and prints no result', async () => {
