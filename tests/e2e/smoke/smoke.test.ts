@@ -112,7 +112,7 @@ describe('the smoke checks', () => {
 describe('over TLS the smoke checks', () => {
   /** The local site as if a CDN with TLS stood before it: it adds what the CDN adds, and leads plain http to https. */
   const overTls =
-    (transportSecurity: string | undefined): typeof fetch =>
+    (transportSecurity: string | undefined, policyOf = (policy: string) => policy): typeof fetch =>
     async (input, init) => {
       const asked = new URL(input as string);
       if (asked.protocol === 'http:')
@@ -126,6 +126,7 @@ describe('over TLS the smoke checks', () => {
       const answer = await fetch(origin + asked.pathname + asked.search, { ...init, headers });
       const passed = new Headers(answer.headers);
       if (transportSecurity) passed.set('strict-transport-security', transportSecurity);
+      passed.set('content-security-policy', policyOf(passed.get('content-security-policy') ?? ''));
       return new Response(await answer.arrayBuffer(), { status: answer.status, headers: passed });
     };
   const failing = async (send: typeof fetch): Promise<string[]> => {
@@ -135,13 +136,24 @@ describe('over TLS the smoke checks', () => {
     return said.filter((line) => !line.startsWith('ok  '));
   };
 
+  const twoYears = 'max-age=63072000; includeSubDomains';
+
   it('pass where browsers are held to it', async () => {
-    expect(await failing(overTls('max-age=63072000; includeSubDomains'))).toEqual([]);
+    expect(await failing(overTls(twoYears))).toEqual([]);
+  });
+
+  it('pass where the policy names the bucket that takes uploads, and nowhere but for connections', async () => {
+    const bucket = 'https://acclaim-prod-data-images1a2b.s3.us-west-2.amazonaws.com';
+    const naming = (directive: string) =>
+      overTls(twoYears, (policy) => policy.replace(`${directive} 'self'`, `$& ${bucket}`));
+
+    expect(await failing(naming('connect-src'))).toEqual([]);
+    expect(await failing(naming('script-src'))).toContain('FAIL security headers of the page');
   });
 
   it('name Strict-Transport-Security where it is missing', async () => {
     expect(await failing(overTls(undefined))).toContain(
-      '       strict-transport-security is missing, must be "max-age=63072000; includeSubDomains"',
+      `       strict-transport-security is missing, must be "${twoYears}"`,
     );
   });
 });
