@@ -32,7 +32,7 @@ const fields = {
     certificate,
     'must be the ARN of a certificate in us-east-1, where CloudFront looks',
   ),
-  /** Public origin of the site, for links in mails and for the bot check; empty where `domain` says it. */
+  /** Public origin of the site, for links in mails and for the bot check; may be empty where `domain` says it. */
   siteUrl: optional(
     /^https:\/\/[^/\s]+$/,
     'must be an https origin such as https://d111111abcdef8.cloudfront.net',
@@ -75,6 +75,8 @@ const fields = {
   registrationsPerAddress: count(10, 1_000_000),
   nominationsPerAddress: count(10, 1_000_000),
   votesPerAddress: count(10, 1_000_000),
+  /** The same for requests of any kind, so that no single machine can use up what the API takes. */
+  requestsPerAddress: count(10, 1_000_000),
   /**
    * Segments that a distributed recount counts at once. Each may take some 1,500 read units a second of the ballots: within
    * `warmReadsPerSecond`, voters notice nothing of it.
@@ -86,6 +88,18 @@ const settings = z.object(fields).check(
   z.refine(({ domain, certificateArn }) => (domain === '') === (certificateArn === ''), {
     path: ['certificateArn'],
     message: 'must be set together with domain, or both be empty',
+  }),
+  z.refine(
+    ({ domain, siteUrl, mailFrom, botCheckSiteKey }) =>
+      domain + siteUrl !== '' || (mailFrom === '' && botCheckSiteKey === ''),
+    {
+      path: ['siteUrl'],
+      message: 'must be set, or domain: links in mails and bot checks name the site',
+    },
+  ),
+  z.refine(({ appleClientId, appleRedirectUri }) => (appleClientId === '') === (appleRedirectUri === ''), {
+    path: ['appleRedirectUri'],
+    message: 'must be set together with appleClientId, or both be empty',
   }),
 );
 

@@ -97,14 +97,18 @@ export class ApiBehaviors extends Construct {
   }
 }
 
-/** Routes that the CDN stores for seconds; pictures, which it keeps for good, have a behaviour of their own. */
+/** Seconds for which the CDN keeps what never changes: a year, the longest that the answers themselves say. */
+const forever = 365 * 24 * 60 * 60;
+
+/** Routes that the CDN stores; pictures have a behaviour of their own. */
 function storedRoutes(basePath: string): StoredRoute[] {
   return (Object.keys(endpoints) as RouteId[]).flatMap((id) => {
     const endpoint: Endpoint = endpoints[id];
     const { cache } = endpoint;
-    if (!cache || cache === 'forever') return [];
+    if (!cache || endpoint.group === 'images') return [];
     const pattern = pathOf(endpoint, basePath).replaceAll(/\{\w+\}/g, '*');
-    return [{ pattern, query: queryOf(schemas[id]), longest: cache.fresh + cache.stale }];
+    const longest = cache === 'forever' ? forever : cache.fresh + cache.stale;
+    return [{ pattern, query: queryOf(schemas[id]), longest }];
   });
 }
 

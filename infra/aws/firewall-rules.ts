@@ -27,36 +27,53 @@ export const tooManyBody = {
   }),
 };
 
-/** Blocks an address that calls one class of paths more often than the settings allow in five minutes. */
-export const rateRules = (settings: Settings): Rule[] =>
-  Object.keys(pathClasses).map((name) => ({
-    name,
-    statement: {
-      rateBasedStatement: {
-        aggregateKeyType: 'IP',
-        evaluationWindowSec: windowSeconds,
-        limit: settings[name as PathClass],
-        scopeDownStatement: {
-          regexMatchStatement: {
-            regexString: pathPattern(name as PathClass, settings.basePath),
-            fieldToMatch: { uriPath: {} },
-            // A path may be written in more than one way; the API reads them all as one.
-            textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
-          },
-        },
+/**
+ * Blocks an address that asks for more in five minutes than the settings allow: of one class of paths, or of anything at all, so that no
+ * single machine can use up what the API takes.
+ */
+export const rateRules = (settings: Settings): Rule[] => [
+  ...Object.keys(pathClasses).map((name) =>
+    rateRule(
+      name as PathClass,
+      settings[name as PathClass],
+      onPaths(pathPattern(name as PathClass, settings.basePath)),
+    ),
+  ),
+  rateRule('requestsPerAddress', settings.requestsPerAddress),
+];
+
+type Statement = CfnWebACL.StatementProperty;
+
+const rateRule = (name: keyof Settings, limit: number, of?: Statement): Rule => ({
+  name,
+  statement: {
+    rateBasedStatement: {
+      aggregateKeyType: 'IP',
+      evaluationWindowSec: windowSeconds,
+      limit,
+      ...(of && { scopeDownStatement: of }),
+    },
+  },
+  action: {
+    block: {
+      customResponse: {
+        responseCode: 429,
+        customResponseBodyKey: tooManyBody.key,
+        responseHeaders: [{ name: 'Retry-After', value: String(windowSeconds) }],
       },
     },
-    action: {
-      block: {
-        customResponse: {
-          responseCode: 429,
-          customResponseBodyKey: tooManyBody.key,
-          responseHeaders: [{ name: 'Retry-After', value: String(windowSeconds) }],
-        },
-      },
-    },
-    visibilityConfig: visibleAs(name),
-  }));
+  },
+  visibilityConfig: visibleAs(name),
+});
+
+const onPaths = (regexString: string): Statement => ({
+  regexMatchStatement: {
+    regexString,
+    fieldToMatch: { uriPath: {} },
+    // A path may be written in more than one way; the API reads them all as one.
+    textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
+  },
+});
 
 /** The paths of a class as one regular expression, each parameter any segment. */
 function pathPattern(name: PathClass, basePath: string): string {

@@ -8,7 +8,7 @@ interface RateRule {
   AggregateKeyType: string;
   EvaluationWindowSec: number;
   Limit: number;
-  ScopeDownStatement: { RegexMatchStatement: { RegexString: string } };
+  ScopeDownStatement?: { RegexMatchStatement: { RegexString: string } };
 }
 interface Rule {
   Name: string;
@@ -33,6 +33,7 @@ const limits = {
   registrationsPerAddress: 12,
   nominationsPerAddress: 13,
   votesPerAddress: 14,
+  requestsPerAddress: 15,
 };
 beforeAll(() => {
   templates = synthesise(limits);
@@ -53,7 +54,7 @@ describe('the firewall', () => {
 
   it.each(Object.entries(pathClasses))('limits %s to exactly its paths, by the setting', (name, routes) => {
     const rule = firewall.Rules.find(({ Name }) => Name === name)!;
-    const { RegexMatchStatement } = rule.Statement.RateBasedStatement!.ScopeDownStatement;
+    const { RegexMatchStatement } = rule.Statement.RateBasedStatement!.ScopeDownStatement!;
     const pattern = new RegExp(RegexMatchStatement.RegexString);
     const caught = (Object.keys(endpoints) as RouteId[]).filter((id) =>
       pattern.test(pathOf(endpoints[id], '/gayvnawards').replaceAll(/[{}]/g, '')),
@@ -67,6 +68,17 @@ describe('the firewall', () => {
     expect(new Set(caught)).toEqual(new Set(routes));
     // The longest that WAF takes.
     expect(RegexMatchStatement.RegexString.length).toBeLessThanOrEqual(512);
+  });
+
+  it('limits what one address asks for at all, whatever it is', () => {
+    const rule = firewall.Rules.find(({ Name }) => Name === 'requestsPerAddress');
+
+    expect(rule?.Statement.RateBasedStatement).toEqual({
+      AggregateKeyType: 'IP',
+      EvaluationWindowSec: 300,
+      Limit: limits.requestsPerAddress,
+    });
+    expect(rule?.Action?.Block.CustomResponse.ResponseCode).toBe(429);
   });
 
   it('answers above a limit as the API does', () => {

@@ -50,6 +50,15 @@ describe('the settings of a deployment', () => {
     [{ botCheckSiteKey: 7 }, 'botCheckSiteKey (7) must be a text, empty where it is not used'],
     [{ googleClientId: null }, 'googleClientId (null) must be a text, empty where it is not used'],
     [{ appleRedirectUri: 'http://a' }, 'appleRedirectUri ("http://a") must be an https address'],
+    [
+      { mailFrom: 'awards@example.com' },
+      'siteUrl ("") must be set, or domain: links in mails and bot checks name the site',
+    ],
+    [{ botCheckSiteKey: '0x4AAA' }, 'siteUrl ("") must be set, or domain'],
+    [
+      { appleClientId: 'com.example.awards' },
+      'appleRedirectUri ("") must be set together with appleClientId, or both be empty',
+    ],
     [{ warmWritesPerSecond: 1 }, 'warmWritesPerSecond (1) must be a whole number from 4000 to 1000000'],
     [{ warmReadsPerSecond: 1 }, 'warmReadsPerSecond (1) must be a whole number from 12000 to 1000000'],
     [{ requestBurst: 'many' }, 'requestBurst ("many") must be a whole number from 1 to 100000'],

@@ -35,7 +35,8 @@ export type SettingName =
   | 'loginsPerAddress'
   | 'registrationsPerAddress'
   | 'nominationsPerAddress'
-  | 'votesPerAddress';
+  | 'votesPerAddress'
+  | 'requestsPerAddress';
 
 export interface Capacity {
   instances: Instances[];
@@ -78,7 +79,7 @@ export function capacityOf(night: Night, demand: Demand): Capacity {
       warmReadsPerSecond: Math.max(quotas.newTableReads.value, roundUp(reads, 1000)),
       requestsPerSecond: rate,
       requestBurst: burst,
-      ...addressLimits(night),
+      ...addressLimits(night, demand),
     },
   };
 }
@@ -101,10 +102,8 @@ function instancesOf({ group, callsPerSecond, atOnce }: GroupDemand, { peakFacto
 /** Calls from one address in the five minutes that the firewall counts: all that its voters do, in one go. */
 function addressLimits(
   night: Night,
-): Pick<
-  Record<SettingName, number>,
-  'loginsPerAddress' | 'registrationsPerAddress' | 'nominationsPerAddress' | 'votesPerAddress'
-> {
+  { requests }: Demand,
+): Record<Extract<SettingName, `${string}PerAddress`>, number> {
   const perVoter = (routes: string[]) =>
     callsOf(night.votesPerVoter)
       .filter(({ route }) => routes.includes(route))
@@ -116,6 +115,7 @@ function addressLimits(
     // Pre-nominations are over by then.
     nominationsPerAddress: 10,
     votesPerAddress: limit(perVoter(['votes.vote'])),
+    requestsPerAddress: limit(requests / night.voters),
   };
 }
 

@@ -98,6 +98,7 @@ describe('the plan for two million voters in two hours', () => {
       registrationsPerAddress: 80,
       nominationsPerAddress: 10,
       votesPerAddress: 2500,
+      requestsPerAddress: 200 * (90 + 15 + 15.6) * 1.25,
     });
     const settings = settingsOfStage();
     const low = Object.entries(plan.capacity.needed).filter(
