@@ -26,6 +26,7 @@ export type RunbookEntry =
   | 'function-duration'
   | 'cdn-5xx'
   | 'api-5xx'
+  | 'api-refusals'
   | 'api-near-limit'
   | 'table-throttles'
   | 'tally-lag'
@@ -61,6 +62,8 @@ export class Alarms {
   private readonly scope: Stack;
   private readonly prefix: string;
   private readonly topic: ITopic;
+  /** In the order in which they were added. */
+  readonly all: Alarm[] = [];
 
   constructor(scope: Stack, prefix: string, topic: ITopic) {
     this.scope = scope;
@@ -96,7 +99,7 @@ export class Alarms {
     });
   }
 
-  /** On failing answers of the API, and on its throttle coming near. */
+  /** On failing answers of the API, on refusals by the mass, and on its throttle coming near. */
   ofApi(api: HttpApi, requestsPerSecond: number): void {
     const requests = api.metricCount({ period: minute });
     this.add({
@@ -111,6 +114,20 @@ export class Alarms {
       }),
       threshold: 1,
       minutes: 2,
+    });
+    this.add({
+      subject: 'api',
+      entry: 'api-refusals',
+      // Where the CDN shows a secret that the functions do not know, all is refused and nothing fails.
+      says: 'Half of the answers of the API, and a hundred a minute at least, are refusals.',
+      metric: new MathExpression({
+        expression: 'IF(refusals >= 100, 100 * refusals / requests, 0)',
+        usingMetrics: { refusals: api.metricClientError({ period: minute }), requests },
+        label: 'refusals, % of requests',
+        period: minute,
+      }),
+      threshold: 50,
+      minutes: 3,
     });
     this.add({
       subject: 'api',
@@ -254,5 +271,6 @@ export class Alarms {
     });
     alarm.addAlarmAction(new SnsAction(this.topic));
     alarm.addOkAction(new SnsAction(this.topic));
+    this.all.push(alarm);
   }
 }

@@ -93,7 +93,7 @@ export class ApiStack extends Stack {
         integration: integrations[endpoint.group],
       });
     }
-    // What no route takes goes to the fallback by `$default` as well; this one keeps its figures apart in the metrics.
+    // What no route takes goes to the fallback by `$default` as well; this one keeps it apart in the access log.
     this.api.addRoutes({
       path: `${settings.basePath}/api/{proxy+}`,
       methods: [HttpMethod.ANY],
@@ -119,7 +119,6 @@ export class ApiStack extends Stack {
       stageName: '$default',
       autoDeploy: true,
       throttle: { rateLimit: requestsPerSecond, burstLimit: requestBurst },
-      detailedMetricsEnabled: true,
       accessLogSettings: {
         destination: new LogGroupLogDestination(accessLog),
         // Neither address nor path of the caller: a path can carry a token.

@@ -1,17 +1,30 @@
-import { Dashboard, GraphWidget, Stats, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  AlarmStatusWidget,
+  AlarmStatusWidgetSortBy,
+  Dashboard,
+  GraphWidget,
+  Stats,
+  type Alarm,
+  type IMetric,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 
 interface Subjects {
+  alarms: Alarm[];
   functions: Record<string, IFunction>;
   api: HttpApi;
   tables: Record<string, TableV2>;
 }
 
-/** The night at one glance: the API above, the functions in the middle, the tables below; a line a function or table. */
-export function addDashboard(scope: Construct, name: string, { functions, api, tables }: Subjects): void {
+/** The night at one glance: the alarms above, then the API, the functions and the tables; a line a function or table. */
+export function addDashboard(
+  scope: Construct,
+  name: string,
+  { alarms, functions, api, tables }: Subjects,
+): void {
   const perFunction = (metric: (handler: IFunction, label: string) => IMetric) =>
     Object.entries(functions).map(([group, handler]) => metric(handler, group));
   const perTable = (metric: string) =>
@@ -20,6 +33,15 @@ export function addDashboard(scope: Construct, name: string, { functions, api, t
   new Dashboard(scope, 'Dashboard', {
     dashboardName: name,
     widgets: [
+      [
+        new AlarmStatusWidget({
+          title: 'Alarms, those that ring first',
+          alarms,
+          sortBy: AlarmStatusWidgetSortBy.STATE_UPDATED_TIMESTAMP,
+          width: 24,
+          height: 6,
+        }),
+      ],
       [
         graph('Requests of the API', [api.metricCount()]),
         graph('Answers of the API that are errors', [api.metricClientError(), api.metricServerError()]),

@@ -7,7 +7,7 @@ import type { ApiStack } from './api-stack.ts';
 import { addDashboard } from './dashboard.ts';
 import type { DataStack } from './data-stack.ts';
 import { workerTimeout, type RecountStack } from './recount-stack.ts';
-import type { TallyStack } from './tally-stack.ts';
+import { tallyTimeout, type TallyStack } from './tally-stack.ts';
 
 interface OpsStackProps extends StackProps {
   settings: Settings;
@@ -34,9 +34,11 @@ export class OpsStack extends Stack {
     alarms.ofApi(api.api, settings.requestsPerSecond);
     alarms.ofFunction('recount', recount.worker, workerTimeout);
     alarms.ofRecount(recount.machine);
+    alarms.ofFunction('tally', tally.function, tallyTimeout);
     alarms.ofTally(tally.function, tally.deadLetters);
     for (const [table, of] of Object.entries(data.tables)) alarms.ofTable(table, of);
     addDashboard(this, name, {
+      alarms: alarms.all,
       functions: { ...api.functions, tally: tally.function, recount: recount.worker },
       api: api.api,
       tables: data.tables,

@@ -25,6 +25,9 @@ interface TallyStackProps extends StackProps {
 
 /** What the function does to the table of results, read off the commands of its store. */
 const resultRights = ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'];
+/** How long a call may take. */
+export const tallyTimeout = Duration.minutes(1);
+
 const streamRights = [
   'dynamodb:DescribeStream',
   'dynamodb:GetRecords',
@@ -84,7 +87,7 @@ export class TallyStack extends Stack {
       handler: 'index.handler',
       code: Code.fromAsset(folder),
       memorySize: 1769,
-      timeout: Duration.minutes(1),
+      timeout: tallyTimeout,
       role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,
