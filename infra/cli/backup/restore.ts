@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import type { Item } from '#records/tables.ts';
+import { DeleteCommand, GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { Item, Key } from '#records/tables.ts';
 import { eachAtOnce, putOf, writeBatches } from '../show/batches.ts';
 import { bucketCalls } from '../show/bucket.ts';
 import type { Target } from '../target.ts';
@@ -16,7 +16,7 @@ const chunk = 2500;
 
 /**
  * Writes a backup into tables that are empty. Everything is checked before anything is written: that the files are whole, and that the
- * tables hold nothing, so that no restoration ever mixes two sites.
+ * tables hold nothing, so that no restoration ever mixes two sites. One that broke off is run again, and writes everything anew.
  * @throws Error that says what is in the way
  */
 export async function restoreBackup(dir: string, target: Target): Promise<Manifest> {
@@ -32,14 +32,30 @@ export async function restoreBackup(dir: string, target: Target): Promise<Manife
     if (!content || createHash('sha256').update(content).digest('hex') !== sha256)
       throw new Error(`${objectFile(dir, key)} is damaged or missing; nothing was written.`);
   });
-  for (const name of names) await requireEmpty(target, name);
+  await begin(target, names, manifest);
 
   for (const name of names) {
     for await (const items of chunks(dir, name))
       await writeBatches(target.documents, target.tables[name], items.map(putOf));
   }
   await restoreObjects(dir, target, manifest);
+  await target.documents.send(new DeleteCommand({ TableName: target.tables.show, Key: markOf(manifest) }));
   return manifest;
+}
+
+/** Key of the item that says which backup is on its way into these tables: they were empty when it was put there. */
+const markOf = (manifest: Manifest): Key => ({
+  pk: 'RESTORING',
+  sk: createHash('sha256').update(JSON.stringify(manifest)).digest('hex'),
+});
+
+async function begin(target: Target, names: readonly TableName[], manifest: Manifest): Promise<void> {
+  const table = { TableName: target.tables.show };
+  const mark = markOf(manifest);
+  const { Item } = await target.documents.send(new GetCommand({ ...table, Key: mark, ConsistentRead: true }));
+  if (Item) return;
+  for (const name of names) await requireEmpty(target, name);
+  await target.documents.send(new PutCommand({ ...table, Item: mark }));
 }
 
 async function requireWhole(dir: string, name: TableName, { tables }: Manifest): Promise<void> {

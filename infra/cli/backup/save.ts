@@ -6,14 +6,16 @@ import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { incomingPrefix } from '#records/uploads.ts';
 import { bucketCalls } from '../show/bucket.ts';
 import { eachAtOnce } from '../show/batches.ts';
 import type { Target } from '../target.ts';
 import { createFingerprint, isDerived, lineOf, type Fingerprint, type TableName } from './items.ts';
 import { objectFile, tableFile, writeManifest, type Manifest, type StoredObject } from './manifest.ts';
 
-/** Sizes of pictures, which are made anew from the originals. */
-const variants = 'variants/';
+/** Sizes of pictures, which are made anew from the originals, and uploads on their way in, which may be gone before they are read. */
+const passing = ['variants/', incomingPrefix];
+const isOriginal = (key: string): boolean => !passing.some((prefix) => key.startsWith(prefix));
 
 /**
  * Writes everything that a site keeps into a folder that is empty or not there yet: a line an item for each table, and the originals of the
@@ -58,7 +60,7 @@ async function saveTable({ documents, tables }: Target, name: TableName, dir: st
 async function saveObjects({ s3, bucket }: Target, dir: string): Promise<StoredObject[]> {
   const keys: string[] = [];
   for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket: bucket }))
-    keys.push(...Contents.flatMap(({ Key }) => (Key && !Key.startsWith(variants) ? [Key] : [])));
+    keys.push(...Contents.flatMap(({ Key }) => (Key && isOriginal(Key) ? [Key] : [])));
   const objects: StoredObject[] = [];
   await eachAtOnce(keys, bucketCalls, async (key) => {
     const answer = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));

@@ -56,7 +56,7 @@ async function writeBatch(
     if (left.length === 0) return;
   }
   throw new Error(
-    `The table ${table} takes no more writes now; wait a little and import again, nothing is lost.`,
+    `The table ${table} takes no more writes now; wait a little and run the command again, nothing is lost.`,
   );
 }
 

@@ -1,12 +1,16 @@
-import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { voteAttribute } from '#records/ballots.ts';
 import { accountKeys, ballotKey, itemOf } from '#records/tables.ts';
+import { incomingPrefix } from '#records/uploads.ts';
 import { runBackup } from '../../../infra/cli/backup/command.ts';
 import { openLocalScratch, type OpenScratch } from '../../../infra/cli/backup/drill.ts';
+import { writeManifest, type Manifest } from '../../../infra/cli/backup/manifest.ts';
+import { restoreBackup } from '../../../infra/cli/backup/restore.ts';
 import { saveBackup } from '../../../infra/cli/backup/save.ts';
 import type { OpenedTarget } from '../../../infra/cli/target.ts';
 import { openLocal } from '../../../infra/local/open-local.ts';
@@ -123,6 +127,41 @@ describe('a backup', () => {
     await restored.close();
 
     expect(manifest).toEqual(JSON.parse(await readFile(join(root, 'first', 'backup.json'), 'utf8')));
+  });
+
+  it('goes in whole at the second try when the first broke off, and no other goes in between', async () => {
+    const manifest = JSON.parse(await readFile(join(root, 'first', 'backup.json'), 'utf8')) as Manifest;
+    const target = await openLocal(join(root, 'resumed'), '');
+    onTestFinished(() => target.close());
+    let batches = 0;
+    target.documents.middlewareStack.add(
+      (next, { commandName }) =>
+        (args) => {
+          if (commandName === 'BatchWriteItemCommand' && ++batches === 2)
+            throw new Error('The line is dead.');
+          return next(args);
+        },
+      { step: 'initialize' },
+    );
+
+    await expect(restoreBackup(join(root, 'first'), target)).rejects.toThrow('The line is dead.');
+    const other = join(root, 'other-backup');
+    await cp(join(root, 'first'), other, { recursive: true });
+    await writeManifest(other, { ...manifest, objects: [] });
+    await expect(restoreBackup(other, target)).rejects.toThrow('is not empty');
+    await restoreBackup(join(root, 'first'), target);
+
+    expect(await saveBackup(target, join(root, 'resumed-again'))).toEqual(manifest);
+  });
+
+  it('leaves out uploads that are on their way in', async () => {
+    const target = await openLocal(join(root, 'new'), '');
+    onTestFinished(() => target.close());
+    const { s3, bucket } = target;
+    await s3.send(new PutObjectCommand({ Bucket: bucket, Key: `${incomingPrefix}abc.jpg`, Body: 'jpeg' }));
+    const { objects } = await saveBackup(target, join(root, 'without-incoming'));
+
+    expect(objects.map(({ key }) => key).filter((key) => key.startsWith(incomingPrefix))).toEqual([]);
   });
 
   it('is never mixed into a site that holds anything', async () => {
