@@ -80,7 +80,7 @@ const remedies = [
   'Nothing was deployed.',
   'Nothing was deployed.',
   'CloudFormation takes back what it had begun of a stack; tables and pictures are as they were. See the events of the stack that failed.',
-  'It is deployed, and something is broken: go back as infra/RUNBOOK.md#going-back says, or mend it.',
+  'It is deployed, and something is broken: go back as infra/RUNBOOK.md#going-back says, or mend it. A new stage has no show yet: import one, and look again with npm run smoke.',
 ];
 
 const headline = (step: Step, steps: readonly Step[]): string =>
