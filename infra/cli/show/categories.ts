@@ -85,8 +85,11 @@ export function checkRow<Name extends string>(
 }
 
 export function checkTitle(value: string): string | undefined {
-  return value === '' ? 'is missing' : checkLength(value, longestTitle);
+  return isSeen(value) ? checkLength(value, longestTitle) : 'is missing';
 }
+
+/** Whether a text holds more than blanks and characters without a shape, such as a zero-width space. */
+const isSeen = (text: string): boolean => /[^\p{Cc}\p{Cf}\p{Z}]/u.test(text);
 
 export function checkLength(value: string, most: number): string | undefined {
   return value.length > most ? `is ${value.length} characters long, must be ${most} or fewer` : undefined;

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import type { PartName, StoredCategory, StoredNominee } from '#records/show.ts';
@@ -32,7 +32,7 @@ export interface ExportReport {
 
 /**
  * Writes the stored show as a folder that an import takes, without what is hidden. The same show always gives the same bytes. Rejects with
- * `FolderError` when the folder holds anything.
+ * `FolderError` when the folder holds anything; an export that fails leaves nothing in it, so that half a show is never taken for a whole one.
  */
 export async function exportShow({
   dir,
@@ -42,6 +42,18 @@ export async function exportShow({
 }: ExportOptions): Promise<ExportReport> {
   await requireEmpty(dir);
   const show = shownOf(await readStoredShow(target, now()));
+  try {
+    return await writeShow(show, { dir, target, ...(onProgress && { onProgress }) });
+  } catch (error) {
+    for (const name of await readdir(dir)) await rm(join(dir, name), { recursive: true });
+    throw error;
+  }
+}
+
+async function writeShow(
+  show: StoredShow,
+  { dir, target, onProgress }: Omit<ExportOptions, 'now'>,
+): Promise<ExportReport> {
   const images = show.images.filter((image) => isPictureName(image.name));
   await mkdir(join(dir, imagesFolder), { recursive: true });
   await writeFile(join(dir, partsFile), partsText(show));

@@ -45,9 +45,11 @@ export class FaultyShow extends Error {
   }
 }
 
-/** `file:line: column: message`, on one line. */
+/** `file:line: column: message`, on one line; characters that nobody sees, or that steer a terminal, by their number. */
 export function formatFault({ file, line, column, message }: Fault): string {
-  return `${file}:${line}: ${column}: ${message}`.replaceAll(/[\r\n\u2028\u2029]+/g, ' ');
+  return `${file}:${line}: ${column}: ${message}`
+    .replaceAll(/[\r\n\u2028\u2029]+/g, ' ')
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, (unseen) => `\\u{${unseen.codePointAt(0)?.toString(16)}}`);
 }
 
 /** A value of the file for a message: in double quotes, on one line, at most 60 characters. */

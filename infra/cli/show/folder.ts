@@ -1,7 +1,7 @@
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readCategories, type CategoriesFile } from './categories.ts';
-import { Faults } from './faults.ts';
+import { Faults, type Report } from './faults.ts';
 import { readImages, type ImagesFolder } from './images.ts';
 import { readLive } from './live.ts';
 import { readNominees, type NomineesFile } from './nominees.ts';
@@ -26,6 +26,7 @@ export const partsFile = 'show.json';
 export const categoriesFile = 'categories.csv';
 export const nomineesFile = 'nominees.csv';
 export const imagesFolder = 'images';
+const known = [partsFile, categoriesFile, nomineesFile, imagesFolder];
 
 /**
  * Reads and checks a folder against itself and the stored show it would change. Rejects with `FaultyShow`, which holds every fault of
@@ -39,18 +40,26 @@ export async function readShowFolder(
 ): Promise<ShowFolder> {
   const names = await namesIn(dir);
   const faults = new Faults();
-  const read = async <T>(name: string, check: (bytes: Buffer) => T): Promise<T | undefined> =>
-    names.has(name) ? check(await readFile(join(dir, name))) : undefined;
+  for (const name of names) checkName(name, faults);
+  const read = async <T>(
+    name: string,
+    check: (bytes: Buffer, report: Report) => T,
+  ): Promise<T | undefined> => {
+    if (!names.has(name)) return undefined;
+    const bytes = await readFile(join(dir, name)).catch(() => undefined);
+    if (bytes) return check(bytes, faults.in(name));
+    faults.in(name)(1, 'file', 'is not a file that can be read');
+    // As an empty file, whose faults are none of their own: nobody knows what it holds.
+    return check(Buffer.alloc(0), () => undefined);
+  };
 
-  const parts = await read(partsFile, (bytes) => readParts(bytes, faults.in(partsFile)));
+  const parts = await read(partsFile, readParts);
   if (parts) readLive(parts, livePaths);
-  const categories = await read(categoriesFile, (bytes) => readCategories(bytes, faults.in(categoriesFile)));
+  const categories = await read(categoriesFile, readCategories);
   const keys = shownKeys(stored);
   const isCategory = (key: string): boolean =>
     categories ? categories.lines.has(key) || categories.mayHold(key) : keys.has(key);
-  const nominees = await read(nomineesFile, (bytes) =>
-    readNominees(bytes, isCategory, faults.in(nomineesFile)),
-  );
+  const nominees = await read(nomineesFile, (bytes, report) => readNominees(bytes, isCategory, report));
   const images = names.has(imagesFolder) ? await readImages(join(dir, imagesFolder), faults) : undefined;
 
   const folder: ShowFolder = {
@@ -69,9 +78,15 @@ async function namesIn(dir: string): Promise<Set<string>> {
   if (!info?.isDirectory())
     throw new FolderError(`${dir} is not a folder; name the folder that holds the show.`);
   const names = new Set(await readdir(dir));
-  const known = [partsFile, categoriesFile, nomineesFile, imagesFolder];
   if (!known.some((name) => names.has(name))) {
     throw new FolderError(`There is no show in ${dir}; it must hold at least one of ${known.join(', ')}.`);
   }
   return names;
+}
+
+/** `Nominees.csv` would be passed over, and its author not told. */
+function checkName(name: string, faults: Faults): void {
+  const right = known.find((other) => other === name.toLowerCase());
+  if (right !== undefined && right !== name)
+    faults.in(name)(1, 'file', `is not read under this name; rename it ${right}`);
 }

@@ -17,26 +17,30 @@ export const largestPicture = 5 * 1024 * 1024;
 
 export interface ImagesFolder {
   pictures: Picture[];
-  /** Names of all files there, sound or not: a reference to a faulty one is no second fault. */
-  names: ReadonlySet<string>;
+  /** Whether a file of that name is there, sound or not, or may be: a reference to a faulty one is no second fault. */
+  mayHold: (name: string) => boolean;
 }
 
 /** Reads and checks the folder `images/`: plain files that are pictures, or videos, by their content. Hidden files are passed over. */
 export async function readImages(folder: string, faults: Faults): Promise<ImagesFolder> {
-  const entries = (await readdir(folder))
-    .filter((name) => !name.startsWith('.') && name !== 'Thumbs.db')
-    .toSorted();
-  const names = new Set(entries.map((name) => name.normalize('NFC')));
+  const found = await readdir(folder).catch(() => undefined);
+  if (!found) {
+    faults.in('images')(1, 'folder', 'is not a folder that can be read');
+    return { pictures: [], mayHold: () => true };
+  }
+  const entries = found.filter((name) => !name.startsWith('.') && name !== 'Thumbs.db').toSorted();
+  const names = new Set<string>();
   const pictures: Picture[] = [];
   for (const entry of entries) {
     const name = entry.normalize('NFC');
     const path = join(folder, entry);
-    const picture = await readPicture(path, name, (message) =>
-      faults.in(`images/${name}`)(1, 'image', message),
-    );
+    const fault = (message: string): void => faults.in(`images/${name}`)(1, 'image', message);
+    if (names.has(name)) fault('stands there twice, its letters written in two ways; rename one file');
+    names.add(name);
+    const picture = await readPicture(path, name, fault);
     if (picture) pictures.push(picture);
   }
-  return { pictures, names };
+  return { pictures, mayHold: (name) => names.has(name) };
 }
 
 async function readPicture(
@@ -45,7 +49,7 @@ async function readPicture(
   fault: (message: string) => void,
 ): Promise<Picture | undefined> {
   const { size, ...entry } = await fileInfo(path);
-  if (!entry.isFile) fault('is not a file; pictures stand directly in images/');
+  if (!entry.isFile) fault('is not a file that can be read; pictures stand directly in images/');
   else if (!isPictureName(name)) fault(`${quoted(name)} cannot be the name of a picture; rename the file`);
   else if (size > largestPicture)
     fault(
@@ -71,8 +75,9 @@ async function readPicture(
 }
 
 async function fileInfo(path: string): Promise<{ isFile: boolean; size: number }> {
-  const info = await stat(path);
-  return { isFile: info.isFile(), size: info.size };
+  // A link may lead nowhere.
+  const info = await stat(path).catch(() => undefined);
+  return { isFile: info?.isFile() ?? false, size: info?.size ?? 0 };
 }
 
 /** First 32 hex digits of the SHA-256: the name under which an imported picture is served. */

@@ -123,9 +123,16 @@ function wantedItems({ categories, nominees, images }: ShowFolder, parts: Partia
   ];
 }
 
-/** HTML is stored as it may be shown. */
+/** HTML is stored as it may be shown, and names of pictures as the files are stored. */
 const cleanParts = (parts: Partial<ShowParts>): Partial<ShowParts> =>
-  mapStrings(parts, [], (path, text) => (kindAt(path) === 'html' ? sanitizeHtml(text) : text));
+  mapStrings(parts, [], (path, text) => {
+    const kind = kindAt(path);
+    if (kind === 'html') return sanitizeHtml(text.replaceAll(/\{\{image:[^{}]*\}\}/g, composed));
+    return kind === 'picture' || kind === 'video' ? composed(text) : text;
+  });
+
+/** A name with its letters in one piece each, as readImages has it. */
+const composed = (name: string): string => name.normalize('NFC');
 
 /** Whether the folder says the whole truth about what an item is part of. */
 function isCovered({ parts, categories, nominees, images }: ShowFolder, item: Item): boolean {

@@ -24,11 +24,11 @@ export const imageNames = (html: string): string[] =>
   [...html.matchAll(/\{\{image:([^{}]*)\}\}/g)].map((match) => match[1] ?? '');
 
 function checkPictures(folder: ShowFolder, stored: StoredShow, faults: Faults): void {
-  const names = new Set([
-    ...(folder.images?.names ?? stored.images.map((image) => image.name)),
-    ...uploadedNames(stored),
-  ]);
-  const isThere = (name: string): boolean => !isPictureName(name) || names.has(name.normalize('NFC'));
+  const uploaded = new Set(uploadedNames(stored));
+  const before = new Set(stored.images.map((image) => image.name));
+  const mayHold = folder.images?.mayHold ?? ((name: string) => before.has(name));
+  const isThere = (name: string): boolean =>
+    !isPictureName(name) || uploaded.has(name) || mayHold(name.normalize('NFC'));
   const missing = (name: string): string =>
     `there is no ${isVideoName(name) ? 'video' : 'picture'} ${quoted(name)} in images/`;
   const { parts, nominees } = folder;

@@ -16,6 +16,9 @@ export interface Rows<Column extends string> {
   headless: boolean;
 }
 
+/** Columns by which rows and files find one another: one and the same letter may be written in two ways in Unicode. */
+const names: ReadonlySet<string> = new Set(['key', 'category', 'slug', 'image']);
+
 /**
  * Reads a CSV file whose header must name exactly the given columns, in any order. Values are trimmed. Rows of nothing but
  * empty fields are skipped, as spreadsheets leave them behind.
@@ -143,7 +146,7 @@ function toRow<Column extends string>(
     if (damaged && value.includes('\uFFFD')) report(record.line, column, `${quoted(value)} ${notUtf8}`);
     else if (hasControls(value))
       report(record.line, column, `${quoted(value)} holds a control character; remove it`);
-    else values[column] = value;
+    else values[column] = names.has(column) ? value.normalize('NFC') : value;
   }
   return { line: record.line, values };
 }
