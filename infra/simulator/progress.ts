@@ -11,7 +11,8 @@ export function createProgress(output: NodeJS.WriteStream): {
 
 function bar(stream: NodeJS.WriteStream) {
   const format = 'Voting  {bar} {value} of {total} answers, {done} voters are done, {kills} kills';
-  const shown = new SingleBar({ format, stream, hideCursor: true }, Presets.shades_classic);
+  // Leaves cursor and line ends of the terminal as they are: nothing would put them right after a Ctrl+C.
+  const shown = new SingleBar({ format, stream, linewrap: true }, Presets.shades_classic);
   let isShown = false;
   return {
     show: ({ done, answers, expected, kills }: RunProgress) => {

@@ -29,7 +29,8 @@ function bars(stream: NodeJS.WriteStream) {
     if (step !== current || !bar) {
       stop();
       const format = `${words[step].padEnd(18)} {bar} {value} of {total}`;
-      bar = new SingleBar({ format, stream, hideCursor: true }, Presets.shades_classic);
+      // Leaves cursor and line ends of the terminal as they are: nothing would put them right after a Ctrl+C.
+      bar = new SingleBar({ format, stream, linewrap: true }, Presets.shades_classic);
       bar.start(total, 0);
       current = step;
     }
