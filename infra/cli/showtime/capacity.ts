@@ -70,6 +70,8 @@ export function capacityOf(night: Night, demand: Demand): Capacity {
       need('HTTP API rate', quotas.apiRate, rate),
       need('DynamoDB writes of a table', quotas.tableWrites, writes),
       need('DynamoDB reads of a table', quotas.tableReads, reads),
+      need('SES mails of a day', quotas.mailsOfADay, withHeadroom(demand.mails)),
+      need('SES mails a second', quotas.mailRate, withHeadroom(demand.mailsPerSecond)),
       need('CloudFront requests', quotas.cdnRate, withHeadroom(demand.requestsPerSecond)),
       need('CloudFront transfer', quotas.cdnTransfer, withHeadroom(demand.gigabitsPerSecond)),
     ],

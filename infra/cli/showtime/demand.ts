@@ -39,6 +39,7 @@ export interface Demand {
   writes: Record<'ballots' | 'accounts', { night: number; perSecond: number }>;
   reads: Record<'ballots' | 'accounts', { night: number; perSecond: number }>;
   mails: number;
+  mailsPerSecond: number;
 }
 
 /** Works out what a night of voting asks for. Whatever follows one voter rises with the peak; what the CDN asks anew does not. */
@@ -68,6 +69,7 @@ export function demandOf(night: Night): Demand {
     writes: { ballots: units('writes', 'ballots'), accounts: units('writes', 'accounts') },
     reads: { ballots: units('reads', 'ballots'), accounts: units('reads', 'accounts') },
     mails: voters * assumptions.newAccounts,
+    mailsPerSecond: peak * assumptions.newAccounts,
   };
 }
 

@@ -26,6 +26,7 @@ const lambdaQuotas = 'https://docs.aws.amazon.com/lambda/latest/dg/gettingstarte
 const apiQuotas = 'https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html';
 const cloudFrontQuotas =
   'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html';
+const mailQuotas = 'https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html';
 const warmThroughput =
   'https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/warm-throughput-scenarios.html';
 
@@ -88,6 +89,8 @@ export const quotas = {
   ),
   newTableWrites: page(4000, 'write units a second that a new table takes at once', warmThroughput),
   newTableReads: page(12_000, 'read units a second that a new table takes at once', warmThroughput),
+  mailsOfADay: quoted(200, 'mails in 24 hours, to verified addresses alone', mailQuotas),
+  mailRate: quoted(1, 'mail a second', mailQuotas),
   cdnRate: page(250_000, 'requests a second of a distribution', cloudFrontQuotas),
   cdnTransfer: page(150, 'Gbit a second of a distribution', cloudFrontQuotas),
 } satisfies Record<string, Figure>;

@@ -79,8 +79,20 @@ describe('the plan for two million voters in two hours', () => {
   it('names the quotas that must be raised, and those that are enough', () => {
     const short = plan.capacity.quotas.filter(({ isShort }) => isShort).map(({ what }) => what);
 
-    expect(short).toEqual(['Lambda concurrency', 'HTTP API rate']);
+    expect(short).toEqual([
+      'Lambda concurrency',
+      'HTTP API rate',
+      'SES mails of a day',
+      'SES mails a second',
+    ]);
     for (const { need, quota, isShort } of plan.capacity.quotas) expect(need > quota.value).toBe(isShort);
+  });
+
+  it('asks for mails as fast as people make accounts, for a new account may send hardly any', () => {
+    const needs = Object.fromEntries(plan.capacity.quotas.map(({ what, need }) => [what, need]));
+
+    expect(needs['SES mails of a day']).toBe(2_000_000 * 0.3 * 1.25);
+    expect(needs['SES mails a second']).toBe(Math.ceil(peak * 0.3 * 1.25));
   });
 
   it('gives the settings that follow, which the deployment takes', () => {
@@ -208,8 +220,8 @@ describe('plans', () => {
     );
   });
 
-  it('raise nothing for a small night', () => {
-    const { code, out } = showtime('plan', '--voters', '1000', '--minutes', '120', '--stage', 'prod');
+  it('raise nothing for a night so small that even its mails may be sent by a new account', () => {
+    const { code, out } = showtime('plan', '--voters', '500', '--minutes', '120', '--stage', 'prod');
 
     expect(code).toBe(0);
     expect(out).toContain('nothing: every setting is high enough');
