@@ -147,6 +147,22 @@ describe('alarms', () => {
   });
 });
 
+describe('the bill of a stage that nobody visits', () => {
+  it('is that of infra/README.md: so many rules of the firewall, metrics under alarm and secrets', () => {
+    const readme = readFileSync(new URL('../../infra/README.md', import.meta.url), 'utf8');
+    const [, rules, metrics] =
+      /each of its (\d+) rules, (\d+) metrics under alarm at 0\.10, three secrets/.exec(readme) ?? [];
+    const watched = Object.values(templates)
+      .flatMap(alarmsIn)
+      .flatMap(({ Metrics }) => Metrics?.filter(({ MetricStat }) => MetricStat) ?? ['the one it is about']);
+    const [firewall] = Object.values(resources<{ Rules: unknown[] }>(templates.edge, 'AWS::WAFv2::WebACL'));
+
+    expect(Number(metrics)).toBe(watched.length);
+    expect(Number(rules)).toBe(firewall?.Properties.Rules.length);
+    expect(Object.keys(resources(templates.api, 'AWS::SecretsManager::Secret'))).toHaveLength(3);
+  });
+});
+
 describe('the topic of the alarms', () => {
   const subscriptions = (changes: Record<string, unknown>) =>
     Object.values(resources(synthesise(changes).ops, 'AWS::SNS::Subscription')).map(
