@@ -36,7 +36,7 @@ export function createBotCheck(
       const secret = await secrets.botCheckSecret();
       const form = new URLSearchParams({ secret, response: token, remoteip: remoteIp });
       const { success, hostname } = await ask(fetchFrom, BOT_CHECK_VERIFY_URL, form);
-      if (!success || hostname?.toLowerCase() !== hostOf(SITE_URL)) throw refused();
+      if (!success || hostname?.toLowerCase() !== hostOf(SITE_URL)) throw refusal('bot_check_failed');
     },
   };
 }
@@ -45,7 +45,7 @@ export function createBotCheck(
 function hostOf(siteUrl: string): string {
   if (siteUrl === '') {
     const cause = new Error('SITE_URL is not set: nobody can tell on which site a bot check must be solved.');
-    throw new AppError('bot_check_unavailable', { cause });
+    throw refusal('bot_check_unavailable', cause);
   }
   return new URL(siteUrl).hostname;
 }
@@ -56,11 +56,12 @@ async function ask(fetchFrom: typeof fetch, url: string, body: URLSearchParams) 
     if (!response.ok) throw new Error(`The bot check answered ${response.status}.`);
     return verdict.parse(await response.json());
   } catch (cause) {
-    throw new AppError('bot_check_unavailable', { cause });
+    throw refusal('bot_check_unavailable', cause);
   }
 }
 
-function refused(): AppError {
-  const error = new AppError('bot_check_failed');
-  return new AppError('bot_check_failed', { errors: { 'g-recaptcha-response': [error.message] } });
+/** Said at the field of the bot check, for forms that say everything by field. */
+function refusal(code: 'bot_check_failed' | 'bot_check_unavailable', cause?: unknown): AppError {
+  const { message } = new AppError(code);
+  return new AppError(code, { errors: { 'g-recaptcha-response': [message] }, cause });
 }

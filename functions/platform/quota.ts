@@ -1,9 +1,9 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { submissionKeys } from '#records/tables.ts';
 import { isWritten } from './conditional.ts';
-import { AppError } from './errors.ts';
 import type { Platform } from './platform.ts';
 import { keyedHash } from './tokens.ts';
+import { tooManyAttempts } from './too-many.ts';
 
 /** How often something may be done: at most `limit` times in each window of so many seconds, counted from the epoch. */
 export interface QuotaRule {
@@ -58,8 +58,7 @@ export function createQuota(
     take,
     async require(who) {
       if (await take(who)) return;
-      const retryAfter = (windowNow() + 1) * seconds - clock.now() / 1000;
-      throw new AppError('too_many_attempts', { retryAfter });
+      throw tooManyAttempts((windowNow() + 1) * seconds - clock.now() / 1000);
     },
     async giveBack(who) {
       await isWritten(add(who, -1, '#count > :bound'));

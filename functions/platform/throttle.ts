@@ -2,9 +2,9 @@ import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { accountKeys, recordOf, timeToLive } from '#records/tables.ts';
 import type { StoredThrottle } from '#records/accounts.ts';
 import { isWritten } from './conditional.ts';
-import { AppError } from './errors.ts';
 import type { Platform } from './platform.ts';
 import { keyedHash } from './tokens.ts';
+import { tooManyAttempts } from './too-many.ts';
 
 /** How often something may be tried before each further try has to wait. Times are in seconds. */
 export interface ThrottlePolicy {
@@ -55,7 +55,6 @@ export function createThrottle(
   const keyOf = async (subject: string) =>
     accountKeys.throttle(keyedHash((await secrets.sessionKeys()).sign, `throttle ${policy.name}`, subject));
   const seconds = () => clock.now() / 1000;
-  const refuse = (wait: number) => new AppError('too_many_attempts', { retryAfter: Math.max(1, wait) });
   const update = async (
     subject: string,
     expression: string,
@@ -113,20 +112,20 @@ export function createThrottle(
       const { Item } = await documents.send(
         new GetCommand({ TableName, Key: await keyOf(subject), ConsistentRead: true }),
       );
-      if (!Item) throw refuse(1);
+      if (!Item) throw tooManyAttempts(1);
       const count = recordOf(Item) as unknown as StoredThrottle;
       if (count.expires <= seconds()) {
         // Whoever comes second to start over goes on from the new count.
         if ((await startOver(subject, count)) || (await takeFree(subject))) return;
-        throw refuse(1);
+        throw tooManyAttempts(1);
       }
       // Somebody has started over since the first look, and free tries are left: they are for all who came at the same moment.
       if (count.tries < policy.free - 1 && (await takeFree(subject))) return;
       const left = Math.min(count.openAt ?? 0, count.expires) - seconds();
-      if (left > 0) throw refuse(left);
+      if (left > 0) throw tooManyAttempts(left);
       const wait = waitAfter(policy, count.tries + 1);
       // Whoever loses this write tried at the same moment as somebody who may.
-      if (!(await takeNext(subject, count, wait))) throw refuse(wait);
+      if (!(await takeNext(subject, count, wait))) throw tooManyAttempts(wait);
     },
     async giveBack(subject) {
       await update(subject, 'SET #openAt = :zero ADD #tries :minusOne', '#tries > :zero', {

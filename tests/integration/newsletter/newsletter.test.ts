@@ -99,7 +99,7 @@ describe('a sign-up', () => {
     );
     const refused = answers.filter((answer) => answer.status === 429);
     expect(refused).toHaveLength(1);
-    expect(refused[0]?.body).toEqual(['Too many attempts. Please wait a while and try again.']);
+    expect(refused[0]?.body).toEqual(['Too many attempts. Please try again in 1 hour.']);
     expect(Number(refused[0]?.headers['retry-after'])).toBe(3600);
     expect((await from('2001:db8:fffe::1')).status).toBe(200);
   });

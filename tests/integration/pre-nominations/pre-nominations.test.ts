@@ -239,7 +239,11 @@ it('bounds what comes from one network in a day, and starts anew the next', asyn
   const quota = createQuota(site.platform, networkRule);
   await Promise.all(Array.from({ length: networkRule.limit }, () => quota.require('192.0.2.77')));
   const refused = await nominate({ nomination: 'One Too Many' }, { sourceIp: '192.0.2.77' });
-  expect([refused.status, code(refused)]).toEqual([429, 'too_many_attempts']);
+  const message = 'Too many attempts. Please try again in 5 hours.';
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { code: 'too_many_attempts', message, errors: { general: [message] } },
+  });
   expect(Number(refused.headers['retry-after'])).toBe(5 * 3600);
   expect(await storedAs('One Too Many')).toEqual([]);
   site.clock.set('2026-11-01T00:00:00.000Z');

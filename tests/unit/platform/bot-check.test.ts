@@ -47,7 +47,12 @@ describe('a bot check', () => {
     ['answers no JSON', () => new Response('<html>')],
     ['answers another JSON', () => Response.json({ success: 'yes' })],
   ])('is unavailable, and lets nobody pass, when the provider %s', async (_, answer) => {
-    await expect(answering(answer).verify()).rejects.toMatchObject({ code: 'bot_check_unavailable' });
+    await expect(answering(answer).verify()).rejects.toMatchObject({
+      code: 'bot_check_unavailable',
+      errors: {
+        'g-recaptcha-response': ['The bot check cannot be reached just now. Please try again in a moment.'],
+      },
+    });
   });
 
   it('is unavailable where the site does not know its own address', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { policies } from '../../../functions/auth/policies.ts';
 import { waitAfter } from '../../../functions/platform/throttle.ts';
+import { tooManyAttempts } from '../../../functions/platform/too-many.ts';
 import { networkOf } from '../../../functions/platform/visitor-address.ts';
 
 describe('the wait after so many tries', () => {
@@ -19,6 +20,19 @@ describe('the wait after so many tries', () => {
       }),
     );
   });
+});
+
+it.each([
+  [0.2, '1 second', 1],
+  [29.5, '30 seconds', 29.5],
+  [59.1, '1 minute', 59.1],
+  [61, '2 minutes', 61],
+  [900, '15 minutes', 900],
+  [3600, '1 hour', 3600],
+  [4 * 3600 + 1, '5 hours', 4 * 3600 + 1],
+])('a wait of %s s is told as %s', (seconds, words, retryAfter) => {
+  const message = `Too many attempts. Please try again in ${words}.`;
+  expect(tooManyAttempts(seconds)).toMatchObject({ message, retryAfter, errors: { general: [message] } });
 });
 
 describe('a place on the network', () => {
