@@ -13,6 +13,12 @@ export type WriteLetter = (place: LetterPlace) => Mail;
 
 const write = (to: string, subject: string, letter: Letter): Mail => ({ to, subject, ...layOut(letter) });
 
+/**
+ * Whether a name may stand in a letter. Whoever registers another's address chooses it, and mail programs make links of what looks like an
+ * address: no letter of ours carries those.
+ */
+const isPlain = (name: string): boolean => name !== '' && !/[/:@]|\.\p{L}{2,}/u.test(name);
+
 const ignore = 'If it was not you, there is nothing to do: without the link nothing happens.';
 
 /** Asks the owner of an address to finish a registration. */
@@ -23,8 +29,8 @@ export const verifyLetter =
       awards,
       title: 'Confirm your mail address',
       paragraphs: [
-        `Somebody, hopefully you, has registered with this address, under the name ${fullname}.`,
-        'Please confirm within 24 hours that it was you. Then you are signed in and can vote.',
+        `Somebody, hopefully you, has registered with this address${isPlain(fullname) ? `, under the name ${fullname}` : ''}.`,
+        'Please confirm within 24 hours that it was you. Then you are signed in.',
       ],
       action: { label: 'Confirm my account', url: `${home}/account/verify/${secret}` },
       notes: [ignore],

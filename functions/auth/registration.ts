@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
+import { fullName } from '#platform/full-name.ts';
 import type { Mailer } from '#platform/mail.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import { keyedHashes } from '#platform/tokens.ts';
@@ -44,12 +45,12 @@ export async function register(
   asking: Asking & { fullname: string; password: string },
 ): Promise<void> {
   await mayMail(parts, asking);
-  const { email, fullname } = asking;
+  const { email } = asking;
   const [account, passwordHash] = await Promise.all([
     parts.store.byEmail(email),
     hashPassword(asking.password),
   ]);
-  const registration = { email, fullname, passwordHash };
+  const registration = { email, fullname: fullName(asking.fullname), passwordHash };
   const [key = ''] = await registrationKeys(parts, asking);
   await parts.store.saveRegistration(key, {
     ...registration,

@@ -1,6 +1,7 @@
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { isWritten } from '#platform/conditional.ts';
 import type { Platform } from '#platform/platform.ts';
+import { randomId } from '#platform/tokens.ts';
 import type { Registration, StoredAccount, StoredLink, StoredRegistration } from '#records/accounts.ts';
 import { accountKeys, itemOf, recordOf, type Key } from '#records/tables.ts';
 import type { AccountsStore } from './domain.ts';
@@ -40,9 +41,10 @@ export function createAccountsStore(platform: StoreParts): AccountsStore {
     useLink: (hash) =>
       items.update(
         accountKeys.link(hash),
-        'SET isUsed = :true',
-        'attribute_exists(pk) AND attribute_not_exists(isUsed)',
-        { ':true': true },
+        'SET isUsed = :true, usedBy = :mine',
+        // A write whose answer was lost is sent again, and must not look like another's.
+        'attribute_exists(pk) AND (attribute_not_exists(isUsed) OR usedBy = :mine)',
+        { ':true': true, ':mine': randomId() },
       ),
   };
 }

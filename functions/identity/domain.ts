@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
+import { fullName } from '#platform/full-name.ts';
 import type { StoredAccount } from '#records/accounts.ts';
 
 export type ProviderName = 'google' | 'apple';
@@ -101,19 +102,10 @@ async function open(
   return store.create({
     id: userId,
     email,
-    fullname: nameOf(fullname) || nameOf(name) || email.split('@', 1)[0] || 'Voter',
+    fullname: fullName(fullname) || fullName(name) || email.split('@', 1)[0] || 'Voter',
     roles: [],
     passwordHash: '',
     sessionVersion: 1,
     createdAt: new Date(clock.now()).toISOString(),
   });
 }
-
-/** A name in one line of at most 100 characters, as registration takes it. */
-const nameOf = (text: string): string =>
-  text
-    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .trim()
-    .slice(0, 100)
-    // Half of a character that the cut went through.
-    .replace(/\p{Cs}$/u, '');

@@ -45,6 +45,8 @@ export interface StoredLink {
   expires: number;
   /** The link has done what it stands for; set once. */
   isUsed?: boolean;
+  /** Names the call that has used it, so that its retry is told from a second use. */
+  usedBy?: string;
 }
 
 /** Tries of one kind by one subject. */

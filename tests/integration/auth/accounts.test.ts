@@ -140,6 +140,32 @@ describe('a registration', () => {
     expect(await browser.post('auth.verify', { hash })).toMatchObject({ status: 200 });
   });
 
+  it('keeps a name in one line, and no letter carries one that looks like an address', async () => {
+    const register = async (email: string, fullname: string) => {
+      const browser = auth.openBrowser();
+      await browser.post('auth.register', registering(email, { fullname }));
+      const hash = auth.linkTo(email, 'verify');
+      const { body } = await browser.post('auth.verify', { hash });
+      return { text: auth.mail.mails(email)[0]?.text ?? '', name: (body as { fullname: string }).fullname };
+    };
+    const plain = await register('plain@example.org', 'J.R. \u202e\r\n\r\nO\u2019Neill-Gr\u00fcn');
+    expect(plain.name).toBe('J.R. O\u2019Neill-Gr\u00fcn');
+    expect(plain.text).toContain('under the name J.R. O\u2019Neill-Gr\u00fcn.');
+    for (const [index, lure] of ['Win at evil.example', 'https://evil', 'a@b', ' \u0007 '].entries()) {
+      const { text } = await register(`lure-${index}@example.org`, lure);
+      expect(text).toContain('has registered with this address.');
+      expect(text).not.toMatch(/evil|a@b|under the name/);
+    }
+  });
+
+  it('is verified even if the answer of the mark on its link is lost', async () => {
+    const store = createAccountsStore(auth.platform);
+    await store.saveLink('lost mark', { purpose: { kind: 'none' }, expires: 2_000_000_000 });
+    auth.site.wire.loseAnswers('UpdateItem', 1);
+    expect(await store.useLink('lost mark')).toBe(true);
+    expect(await store.useLink('lost mark')).toBe(false);
+  });
+
   it('leaves neither its secret nor its password in the tables or the log', async () => {
     await auth.openBrowser().post('auth.register', registering('quiet@example.org'));
     const hash = auth.linkTo('quiet@example.org', 'verify');
