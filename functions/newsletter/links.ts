@@ -13,8 +13,8 @@ const length = 22;
 const form = /^[\w-]{44}$/;
 
 /**
- * The id of a mail address, whatever its case: always the same one, so that nobody subscribes twice, and of no use for finding out the
- * address once it has been forgotten.
+ * The id of a mail address, whatever its case: always the same one, so that nobody subscribes twice. Once the address has been forgotten,
+ * nobody reads it from the id; whoever knows the address can tell that it was here.
  */
 export const subscriberId = (email: string): string => digest(`subscriber\n${email.toLowerCase()}`);
 
