@@ -1,6 +1,12 @@
 import type { Clock } from './clock.ts';
 
 /**
+ * How long a function instance keeps what the CDN's answers show, at most, in milliseconds: an import waits for it, so that the CDN
+ * does not store an answer made of what was there before.
+ */
+export const contentAge = 10_000;
+
+/**
  * A loader that keeps its answer for some milliseconds in this function instance. Callers at the same moment share one load;
  * a load that fails is not kept.
  */

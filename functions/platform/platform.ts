@@ -3,16 +3,13 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { pictureUrls, type PictureUrl } from '#records/pictures.ts';
 import { createShowReader, type ShowReader } from '#records/show-reader.ts';
 import { accountStates } from './account-states.ts';
-import { cached } from './cached.ts';
+import { cached, contentAge } from './cached.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { createDocuments } from './documents.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { createLog, type Log } from './log.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
 import { createSessions, type Sessions } from './session.ts';
-
-/** How long a function instance keeps where pictures are served from, in milliseconds; it changes by imports only. */
-const picturesAge = 10_000;
 
 /** What every group is built from. */
 export interface Platform {
@@ -22,7 +19,7 @@ export interface Platform {
   documents: DynamoDBDocumentClient;
   /** Reads of the show table. */
   show: ShowReader;
-  /** Addresses of the show's pictures, some seconds old at most. */
+  /** Addresses of the show's pictures, some seconds old at most: they change by imports only. */
   pictureUrl: () => Promise<PictureUrl>;
   sessions: Sessions;
   secrets: Secrets;
@@ -48,7 +45,7 @@ export function platformFromEnv(
     clock,
     documents,
     show,
-    pictureUrl: cached(clock, picturesAge, async () =>
+    pictureUrl: cached(clock, contentAge, async () =>
       pictureUrls(await show.pictures(), environment.IMAGE_PATH),
     ),
     log: overrides.log ?? createLog(),

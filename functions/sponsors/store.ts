@@ -1,17 +1,14 @@
-import { cached } from '#platform/cached.ts';
+import { cached, contentAge } from '#platform/cached.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SponsorsStore } from './domain.ts';
 
-/** How long a function instance keeps the carousels, in milliseconds; they change by imports only. */
-const carouselsAge = 10_000;
-
-/** Sponsors and carousels from the show table: a few dozen at most, so that they are read as a whole. */
+/** Sponsors and carousels from the show table: a few dozen at most, so that they are read as a whole; they change by imports only. */
 export const createSponsorsStore = ({
   show,
   pictureUrl,
   clock,
 }: Pick<Platform, 'show' | 'pictureUrl' | 'clock'>): SponsorsStore => ({
-  carousels: cached(clock, carouselsAge, async () => {
+  carousels: cached(clock, contentAge, async () => {
     const [event, carousels, sponsors] = await Promise.all([
       show.part('event'),
       show.carousels(),

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { contentAge } from '#platform/cached.ts';
 import { showKeys } from '#records/tables.ts';
 import { pathsOf, type ContentPart } from '#rules/content-paths.ts';
 import type { Target } from '../target.ts';
@@ -29,7 +31,7 @@ export interface ImportOptions {
   onProgress?: (progress: Progress) => void;
   /** The time, in milliseconds since the epoch: what is published counts from then on. */
   now?: () => number;
-  /** Waits some milliseconds before writes that the table did not take are tried again. */
+  /** Waits some milliseconds: before writes that the table did not take are tried again, and before the CDN is told. */
   pause?: BatchOptions['pause'];
 }
 
@@ -59,7 +61,7 @@ export async function importShow(options: ImportOptions): Promise<ImportReport> 
   const uploads = await picturesToUpload(target, folder.images?.pictures ?? []);
   if (!dryRun) await apply(plan, uploads, options);
   const changed = changedParts(plan);
-  const purged = dryRun ? [] : await purge(target, changed);
+  const purged = dryRun ? [] : await purge(target, changed, options.pause ?? wait);
   return {
     counts: plan.counts,
     uploaded: uploads.length,
@@ -69,10 +71,18 @@ export async function importShow(options: ImportOptions): Promise<ImportReport> 
   };
 }
 
-/** Tells the CDN which answers are out of date. The show is stored by then, so a failure says what is left to do. */
-async function purge({ cdn }: Target, changed: ContentPart[]): Promise<string[]> {
+/**
+ * Tells the CDN which answers are out of date, once no function makes such any more. The show is stored by then, so a failure says what
+ * is left to do.
+ */
+async function purge(
+  { cdn }: Target,
+  changed: ContentPart[],
+  pause: (milliseconds: number) => Promise<unknown>,
+): Promise<string[]> {
   const paths = cdn ? pathsOf(changed, cdn.basePath) : [];
   if (!cdn || paths.length === 0) return [];
+  await pause(contentAge);
   try {
     await cdn.forget(paths);
   } catch (cause) {

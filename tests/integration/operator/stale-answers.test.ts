@@ -74,13 +74,14 @@ const changes: Record<Exclude<ContentPart, 'categories' | 'nominees' | 'images'>
 async function importChanged(
   change: (dir: string) => Promise<void>,
   cdn?: Parameters<typeof importShow>[0]['target']['cdn'],
+  pause: (milliseconds: number) => Promise<unknown> = async () => undefined,
 ) {
   const dir = await mkdtemp(join(root, 'show-'));
   await cp(sample, dir, { recursive: true });
   await change(dir);
   const target = await openLocal(join(root, 'data'));
   try {
-    return await importShow({ dir, target: { ...target, ...(cdn && { cdn }) } });
+    return await importShow({ dir, target: { ...target, ...(cdn && { cdn }) }, pause });
   } finally {
     await target.close();
   }
@@ -208,6 +209,26 @@ describe('the paths that the CDN forgets', () => {
       DistributionId: 'E123',
       InvalidationBatch: { Paths: { Quantity: 1, Items: ['/gayvnawards/api/navigation/menus*'] } },
     });
+  });
+
+  it('are named once no function answers with what was there before', async () => {
+    const title = async () => {
+      const answer = await fetch(
+        `${site.url.replace('localhost', '127.0.0.1')}${basePath}/api/carousel/get?code=booth`,
+      );
+      return ((await answer.json()) as { title: string }).title;
+    };
+    const before = await title();
+    const seen: string[] = [];
+    const cdn = { basePath, forget: async () => void seen.push(await title()) };
+    const pause = async (milliseconds: number) => {
+      seen.push(await title());
+      clock.set(clock.now() + milliseconds);
+    };
+    await importChanged(changeShow(changes.carousels), cdn, pause);
+    await importChanged(async () => undefined);
+
+    expect(seen).toEqual([before, `New ${before}`]);
   });
 
   it('are told to the operator when the CDN cannot be reached', async () => {
