@@ -83,6 +83,7 @@ describe('the widget editor', () => {
     await panel.getByText('Please enter a whole number').waitFor();
     await panel.getByLabel('Breakpoint').blur();
     expect((await first(page)).options.imagebreakpoint).toBe(768);
+    expect(await panel.getByLabel('Breakpoint').inputValue()).toBe('wide');
   });
 
   test('adds a button, external and of class btn btn-primary, turns it into an internal one, and removes it', async () => {
@@ -138,6 +139,23 @@ describe('the Custom Style Manager', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     expect((await first(page)).options.header.styles).toEqual(before);
     expect(await undoSteps(page)).toBe(steps);
+  });
+
+  test('leaves half a value in its field, however long it rests, to be typed on', async () => {
+    const { page, panel } = await openBuilder(open);
+    await addWidget(page, 'content-a');
+    const dialog = await openStyles(page, panel, 'Widget');
+    const width = dialog.getByLabel('Width', { exact: true });
+    await width.fill('24');
+    await dialog.getByLabel('Height', { exact: true }).fill('10px');
+    await eventually(async () => (await first(page)).options.widgetStyles).toEqual({ height: '10px' });
+    expect(await width.inputValue()).toBe('24');
+    await width.press('End');
+    await width.pressSequentially('px');
+    await eventually(async () => (await first(page)).options.widgetStyles).toEqual({
+      height: '10px',
+      width: '24px',
+    });
   });
 
   test('merges what is saved, drops what is emptied, and refuses what is no style', async () => {

@@ -13,7 +13,8 @@ export function flushDrafts(): void {
 export interface Draft<T> {
   /** What the field shows: what is being typed, else what the document has. */
   value: T;
-  set: (value: T) => void;
+  /** Takes what was typed; it goes to the document after this many milliseconds of rest, those of the field unless told. */
+  set: (value: T, delay?: number) => void;
   /** Sends what is being typed at once. */
   flush: () => void;
 }
@@ -21,31 +22,37 @@ export interface Draft<T> {
 /**
  * A field's value on its way to the document: pushed when it has rested for `delay` milliseconds, when `flush` is called, and when the field
  * goes. `push` is called once for each value that rested.
+ * @param isSound whether a value may go to the document; one that may not stays in the field, to be mended, and goes with it
  */
-export function useDraft<T>(value: T, push: (value: T) => void, delay: number): Draft<T> {
+export function useDraft<T>(
+  value: T,
+  push: (value: T) => void,
+  delay: number,
+  isSound: (value: T) => boolean = () => true,
+): Draft<T> {
   const [pending, setPending] = useState<{ value: T }>();
   const state = useRef<{ pending: { value: T } | undefined; timer?: ReturnType<typeof setTimeout> }>({
     pending: undefined,
   });
-  const latest = useRef(push);
+  const latest = useRef({ push, isSound });
   useEffect(() => {
-    latest.current = push;
-  }, [push]);
+    latest.current = { push, isSound };
+  }, [push, isSound]);
 
   const flush = useCallback(() => {
     clearTimeout(state.current.timer);
     const rested = state.current.pending;
-    if (!rested) return;
+    if (!rested || !latest.current.isSound(rested.value)) return;
     state.current.pending = undefined;
-    latest.current(rested.value);
+    latest.current.push(rested.value);
     setPending(undefined);
   }, []);
   const set = useCallback(
-    (next: T) => {
+    (next: T, rest = delay) => {
       state.current.pending = { value: next };
       setPending(state.current.pending);
       clearTimeout(state.current.timer);
-      state.current.timer = setTimeout(flush, delay);
+      state.current.timer = setTimeout(flush, rest);
     },
     [flush, delay],
   );

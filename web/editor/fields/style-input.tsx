@@ -30,34 +30,35 @@ const example = (name: StyleKey): string =>
 /** One style. A value that may not stand there is said, and stays out of the document. */
 export function StyleInput({ name, value, onStyle, error }: StyleInputProps) {
   const list = useId();
-  const pass = (next: string) => {
-    if (faultOf(name, next) === undefined) onStyle(name, next.trim());
-  };
-  const text = useDraft(value, pass, debounce.style);
-  const colour = useDraft(value, pass, debounce.colour);
+  const draft = useDraft(
+    value,
+    (next) => onStyle(name, next.trim()),
+    debounce.style,
+    (next) => faultOf(name, next) === undefined,
+  );
   const words = styleWords[name];
   return (
     <div className="style-input">
       <TextField
         label={styleLabel(name)}
-        error={faultOf(name, text.value) ?? error}
+        error={faultOf(name, draft.value) ?? error}
         required={false}
         maxLength={200}
         spellCheck={false}
         autoComplete="off"
         list={words && list}
-        value={text.value}
-        onChange={(event) => text.set(event.target.value)}
-        onBlur={text.flush}
+        value={draft.value}
+        onChange={(event) => draft.set(event.target.value)}
+        onBlur={draft.flush}
       >
         {isColour(name) ? (
           <input
             type="color"
             className="style-colour"
             aria-label={`${styleLabel(name)}: choose a colour`}
-            value={pickerColour(colour.value)}
-            onChange={(event) => colour.set(event.target.value)}
-            onBlur={colour.flush}
+            value={pickerColour(draft.value)}
+            onChange={(event) => draft.set(event.target.value, debounce.colour)}
+            onBlur={draft.flush}
           />
         ) : null}
       </TextField>

@@ -26,6 +26,9 @@ function useText(place: Place, delay: number = debounce.text): Draft<string> & {
   };
 }
 
+/** Most characters of what is shorter than other lines, by the end of its path, as the contract says. */
+const longest: Record<string, number> = { title: 200, path: 500, hash: 500 };
+
 /** A line of text: plain, class names, or an address. */
 export function TextLine({ field }: { field: LineField }) {
   const place = usePlace(field.path);
@@ -38,7 +41,7 @@ export function TextLine({ field }: { field: LineField }) {
       hint={hint}
       error={own ?? place.fault}
       required={false}
-      maxLength={field.kind === 'classes' ? 500 : 2000}
+      maxLength={longest[field.path.split('.').at(-1) ?? ''] ?? (field.kind === 'classes' ? 500 : 2000)}
       spellCheck={field.kind === 'text'}
       value={text.value}
       onChange={(event) => text.set(event.target.value)}
@@ -74,7 +77,7 @@ export function NumberLine({ field }: { field: Extract<Field, { kind: 'number' }
   const place = usePlace(field.path);
   const { least, most } = field;
   const isSound = (text: string) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
-  const draft = useDraft(place.text, (text) => isSound(text) && place.push(Number(text)), debounce.widget);
+  const draft = useDraft(place.text, (text) => place.push(Number(text)), debounce.widget, isSound);
   return (
     <TextField
       label={field.label}
