@@ -106,6 +106,34 @@ describe('a picture field', () => {
     },
   );
 
+  it('takes two at once, each of which ends where it belongs, and gives the focus back', async () => {
+    const { page } = await openField();
+    const before = (await storedDraft(site.platform(), 'home')).widgets[0]?.options.images;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/admin/uploads/finish', async (route) => {
+      await held;
+      await route.continue();
+    });
+    for (const name of [label, 'Mobile picture']) {
+      const choosing = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: `Choose a picture: ${name}` }).click();
+      await (await choosing).setFiles(jpeg);
+      await page
+        .getByRole('group', { name })
+        .getByRole('button', { name: 'Upload', exact: true })
+        .press('Enter');
+    }
+    release();
+    await page.getByRole('button', { name: `Choose a picture: ${label}` }).waitFor();
+    const last = page.getByRole('button', { name: 'Choose a picture: Mobile picture' });
+    await eventually(() => hasFocus(last)).toBe(true);
+    await saved(page);
+    const after = (await storedDraft(site.platform(), 'home')).widgets[0]?.options.images;
+    expect(after?.desktop).not.toBe(before?.desktop);
+    expect(after?.mobile).not.toBe(before?.mobile);
+  });
+
   it('says why it does not take a file, fires uploadfailed, and lets go of it', async () => {
     const { page, field } = await openField();
     for (const { name, buffer, why } of badFiles) {

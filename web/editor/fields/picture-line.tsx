@@ -1,3 +1,4 @@
+import type { WidgetOptions } from '#contract/templates.ts';
 import type { Field } from '../../blocks/block.ts';
 import { FieldError } from '../../ui/field-error.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
@@ -10,20 +11,25 @@ export function PictureLine({ field }: { field: Field }) {
   const { widget } = useForm();
   const { text, push, seal, fault } = usePlace(path);
   const images = usePlace('options.images');
-  const { alt, ...urls } = widget.options.images;
   const slot = path.startsWith('options.images.') ? path.slice('options.images.'.length) : undefined;
   const change = (picked: PickedPicture) => {
+    const now = images.read() as WidgetOptions['images'] | undefined;
     if (slot === undefined) push(picked.url);
-    else {
-      const next = { ...urls, [slot]: picked.url };
+    else if (now) {
+      const next = { ...now, [slot]: picked.url };
       const hasNone = !next.desktop && !next.mobile;
-      images.push({ ...next, alt: hasNone ? '' : picked.alt || alt });
+      images.push({ ...next, alt: hasNone ? '' : picked.alt || now.alt });
     }
     seal();
   };
   return (
     <div>
-      <PictureField label={label} url={text} alt={slot === undefined ? '' : alt} onChange={change} />
+      <PictureField
+        label={label}
+        url={text}
+        alt={slot === undefined ? '' : widget.options.images.alt}
+        onChange={change}
+      />
       <FieldError id={`${path}-fault`}>{fault}</FieldError>
     </div>
   );

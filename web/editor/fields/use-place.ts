@@ -1,5 +1,6 @@
 import type { Widget } from '#contract/templates.ts';
 import { createContext, use, useCallback } from 'react';
+import { openForEditing } from '../../blocks/catalogue.ts';
 import type { Fault } from '../save/status.ts';
 import { widgetOf } from '../state/document.ts';
 import { useEditorStore } from '../state/use-editor.tsx';
@@ -25,6 +26,8 @@ export interface Place {
   value: unknown;
   /** The value where it is a text or a number, else the empty text. */
   text: string;
+  /** The value as it is now, which may be newer than what was drawn: for what takes its time, such as an upload. */
+  read: () => unknown;
   /** Changes the document. Changes that follow one another stay one step of undo until `seal`. */
   push: (value: unknown) => void;
   /** Ends the step. */
@@ -38,6 +41,10 @@ export function usePlace(path: string): Place {
   const { widget, faults } = useForm();
   const store = useEditorStore();
   const { id } = widget;
+  const read = useCallback(() => {
+    const stored = widgetOf(store.getState().document, id);
+    return stored && readPlace(openForEditing(stored).widget, path);
+  }, [store, id, path]);
   const push = useCallback(
     (value: unknown) => {
       const stored = widgetOf(store.getState().document, id);
@@ -54,7 +61,7 @@ export function usePlace(path: string): Place {
   const seal = useCallback(() => void store.dispatch({ type: 'seal' }), [store]);
   const value = readPlace(widget, path);
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  return { value, text, push, seal, fault: faultAt(faults, path) };
+  return { value, text, read, push, seal, fault: faultAt(faults, path) };
 }
 
 /** What is wrong at a path or below it. */

@@ -1,5 +1,5 @@
 import { pictureUrl } from '#contract/pictures.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -32,6 +32,15 @@ export function PictureField({ label, url, alt, onChange }: PictureFieldProps) {
     ),
   );
   const { chosen, fault } = upload;
+  const isChosen = chosen !== undefined;
+  const wasChosen = useRef(isChosen);
+  useEffect(() => {
+    if (wasChosen.current === isChosen) return;
+    wasChosen.current = isChosen;
+    // The button that had the focus has gone with what it stood in.
+    if (document.activeElement !== document.body) return;
+    field.current?.querySelector<HTMLElement>(isChosen ? 'input' : '.drop-zone button')?.focus();
+  }, [isChosen]);
   return (
     <fieldset ref={field} className="picture-field">
       <legend className="form-label">{label}</legend>
