@@ -1,4 +1,5 @@
 import type { EditorDocument } from '../state/document.ts';
+import { replace } from '../state/actions/replace.ts';
 import { likelyBase, merge } from '../state/merge.ts';
 import { nextSave, type Save } from '../state/payload.ts';
 import { isSameDocument } from '../state/same.ts';
@@ -17,8 +18,6 @@ const longestWait = 60_000;
 
 /** Lost saves that are remembered. Of more, the oldest would be merged like somebody else's. */
 const mostUnsure = 20;
-
-const mergedWords = 'Merged with what somebody else has saved';
 
 /**
  * Saves what the editor changes, on the revision that it is based on, and finds its way back after whatever may happen in between. There is one
@@ -44,6 +43,8 @@ export class Autosave {
   #theirs: ServerDraft | undefined;
   /** Whom to tell when the conflict with restored changes has ended. */
   #restored: (() => void) | undefined;
+  /** Somebody else has saved what is not known here yet. */
+  #isBehind = false;
   #hasEnded = false;
 
   /**
@@ -102,6 +103,12 @@ export class Autosave {
       const end = this.subscribe(check);
       check();
     });
+  }
+
+  /** Takes in what somebody else has saved, and saves what is left to save; its answer is that of `settle`. */
+  catchUp(): Promise<boolean> {
+    this.#isBehind = true;
+    return this.settle();
   }
 
   /**
@@ -184,7 +191,7 @@ export class Autosave {
     }
     const document = this.#store.getState().document;
     const save = nextSave(this.#server.document, document);
-    if (!save && this.#unsure.length === 0) {
+    if (!save && this.#unsure.length === 0 && !this.#isBehind) {
       this.#keep();
       this.#become({ kind: 'saved' });
       return;
@@ -192,7 +199,7 @@ export class Autosave {
     this.#isBusy = true;
     this.#isDue = false;
     this.#become({ kind: 'saving' });
-    // With nothing to send, it is still to be found out what a lost save has left on the server.
+    // With nothing to send, it is still to be found out what a lost save or somebody else has left on the server.
     void (save ? this.#send(save) : this.#reconcile()).finally(() => {
       this.#isBusy = false;
       if (this.#isDue && this.#status.kind !== 'conflict') this.#run();
@@ -248,30 +255,33 @@ export class Autosave {
   #takeServer(server: ServerDraft): void {
     this.#server = server;
     this.#unsure = [];
+    this.#isBehind = false;
     this.#wait = firstWait;
     this.#keep();
   }
 
   /** Loads the draft and brings it together with the document. */
   async #reconcile(): Promise<void> {
-    let theirs: ServerDraft;
+    let loaded: ServerDraft;
     try {
-      theirs = await this.#ports.load();
+      loaded = await this.#ports.load();
     } catch (error) {
       return this.#fail(failureOf(error));
     }
+    const mine = this.#store.getState().document;
+    // Widgets that are alike as the same objects, which makes all that follows quick.
+    const theirs = { ...loaded, document: replace(mine, { document: loaded.document }) };
     const base = this.#unsure.reduce(
       (known, sent) => likelyBase(known, sent, theirs.document),
       this.#server.document,
     );
-    const { document } = merge(base, this.#store.getState().document, theirs.document);
-    if (!document) {
+    if (!merge(base, mine, theirs.document).document) {
       this.#theirs = theirs;
       this.#showConflict({ origin: 'server', base, other: theirs.document, saved: theirs.saved });
       return;
     }
     this.#takeServer(theirs);
-    this.#store.dispatch({ type: 'replace', document, words: mergedWords });
+    this.#store.dispatch({ type: 'rebase', base, theirs: theirs.document });
     this.#isDue = true;
   }
 

@@ -1,5 +1,6 @@
 import type { Widget } from '#contract/templates.ts';
 import { widgetOf, type NewWidget } from '../state/document.ts';
+import type { Step } from '../state/history.ts';
 import type { EditorStore } from '../state/store.ts';
 import { widgetName } from './widget-name.ts';
 
@@ -22,6 +23,8 @@ interface Means {
   /** Brings what is still being typed into the document. */
   settle: () => void;
 }
+
+const said = (what: string, { words }: Step): string => (words ? `${what}: ${words}.` : `${what}.`);
 
 /** The commands of a store; what they did is said by `announce`. */
 export function createCommands({ store, announce, settle }: Means): Commands {
@@ -55,15 +58,15 @@ export function createCommands({ store, announce, settle }: Means): Commands {
     },
     undo() {
       settle();
-      const { past } = store.getState();
+      const step = store.getState().past.at(-1);
       store.dispatch({ type: 'undo' });
-      announce(past.length > 0 ? 'Undone.' : 'There is nothing to undo.');
+      announce(step ? said('Undone', step) : 'There is nothing to undo.');
     },
     redo() {
       settle();
-      const { future } = store.getState();
+      const [step] = store.getState().future;
       store.dispatch({ type: 'redo' });
-      announce(future.length > 0 ? 'Redone.' : 'There is nothing to redo.');
+      announce(step ? said('Redone', step) : 'There is nothing to redo.');
     },
     edit: (id) => void store.dispatch({ type: 'select', id }),
   };

@@ -26,6 +26,8 @@ export type EditorAction =
   | Edit
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
+  /** Takes in what somebody else has made of `base`: now and in every step, so that undo takes back nothing of theirs. */
+  | { readonly type: 'rebase'; readonly base: EditorDocument; readonly theirs: EditorDocument }
   /** Ends the step that typing is merged into, such as on blur. */
   | { readonly type: 'seal' }
   /** Opens a widget in the widget editor, or none. Not a change of the document. */

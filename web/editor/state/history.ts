@@ -1,4 +1,5 @@
 import type { EditorDocument } from './document.ts';
+import { isSameDocument } from './same.ts';
 
 /** How many steps can be undone. */
 export const maxSteps = 500;
@@ -46,6 +47,27 @@ export function record<State extends History>(
     ? state.past
     : [...state.past.slice(1 - maxSteps), { document: state.document, words }];
   return { ...state, document, past, future: [], mergeKey };
+}
+
+/** The history with every document in it changed alike, the one of now too; steps that then change nothing are left out. */
+export function rewrite<State extends History>(
+  state: State,
+  change: (document: EditorDocument) => EditorDocument,
+): State {
+  const changed = ({ document, words }: Step): Step => ({ document: change(document), words });
+  const document = change(state.document);
+  const past: Step[] = [];
+  let after = document;
+  for (const step of state.past.map(changed).toReversed()) {
+    if (!isSameDocument(step.document, after)) past.unshift(step);
+    after = step.document;
+  }
+  const future = state.future
+    .map(changed)
+    .filter(
+      ({ document: next }, index, steps) => !isSameDocument(next, steps[index - 1]?.document ?? document),
+    );
+  return { ...state, document, past, future };
 }
 
 /** The history one step back; the same when there is nothing to undo. */

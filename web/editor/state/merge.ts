@@ -31,22 +31,37 @@ export function merge(
   theirs: EditorDocument,
   choices: Choices = new Map(),
 ): Merge {
-  if (isSameDocument(mine, theirs)) return { document: mine };
-  const own = withFreeIds(base, mine, theirs);
   const conflicts: Conflict[] = [];
-  const choose = (conflict: Conflict): Side => {
+  const document = bringTogether(base, mine, theirs, (conflict) => {
     const side = choices.get(conflict.key);
     if (!side) conflicts.push(conflict);
     return side ?? 'mine';
-  };
+  });
+  return conflicts.length > 0 ? { conflicts } : { document };
+}
+
+/** As `merge`, and what both changed is as they have it. */
+export const mergeUnder = (
+  base: EditorDocument,
+  mine: EditorDocument,
+  theirs: EditorDocument,
+): EditorDocument => bringTogether(base, mine, theirs, () => 'theirs');
+
+type Choose = (conflict: Conflict) => Side;
+
+function bringTogether(
+  base: EditorDocument,
+  mine: EditorDocument,
+  theirs: EditorDocument,
+  choose: Choose,
+): EditorDocument {
+  if (isSameDocument(mine, theirs)) return mine;
+  const own = withFreeIds(base, mine, theirs);
   const title = own.title === base.title ? theirs.title : chooseTitle(base, own, theirs, choose);
   const widgets = mergeWidgets(base, own, theirs, choose);
   const order = mergeOrder(base, own, theirs, new Set(widgets.keys()), () => choose({ key: 'order' }));
-  if (conflicts.length > 0) return { conflicts };
-  return { document: { title, widgets: order.map((id) => widgets.get(id) as Widget) } };
+  return { title, widgets: order.map((id) => widgets.get(id) as Widget) };
 }
-
-type Choose = (conflict: Conflict) => Side;
 
 function chooseTitle(
   base: EditorDocument,

@@ -8,17 +8,21 @@ import { rename } from './actions/rename.ts';
 import { replace } from './actions/replace.ts';
 import { toggle } from './actions/toggle.ts';
 import { widgetOf, type EditorDocument } from './document.ts';
-import { newHistory, record, redo, undo, type History } from './history.ts';
+import { newHistory, record, redo, rewrite, undo, type History } from './history.ts';
+import { mergeUnder } from './merge.ts';
 
 export interface EditorState extends History {
   /** Id of the widget that is open in the widget editor; it is in the document. */
   readonly selected: string | undefined;
+  /** How often a widget has been opened: the same one once more counts too, for its editor may be out of sight. */
+  readonly openings: number;
 }
 
 /** The state of a document that was just opened. */
 export const newState = (document: EditorDocument): EditorState => ({
   ...newHistory(document),
   selected: undefined,
+  openings: 0,
 });
 
 type Edits = {
@@ -44,6 +48,8 @@ export function reduce(state: EditorState, action: EditorAction): EditorState {
 function reduceHistory(state: EditorState, action: Exclude<EditorAction, { type: 'select' }>): EditorState {
   if (action.type === 'undo') return undo(state);
   if (action.type === 'redo') return redo(state);
+  if (action.type === 'rebase')
+    return rewrite(state, (document) => mergeUnder(action.base, document, action.theirs));
   if (action.type === 'seal') return state.mergeKey === undefined ? state : { ...state, mergeKey: undefined };
   return record(state, applyEdit(state.document, action), {
     mergeKey: 'mergeKey' in action ? action.mergeKey : undefined,
@@ -53,5 +59,6 @@ function reduceHistory(state: EditorState, action: Exclude<EditorAction, { type:
 
 function select(state: EditorState, id: string | undefined): EditorState {
   const selected = widgetOf(state.document, id)?.id;
-  return selected === state.selected ? state : { ...state, selected };
+  if (selected !== undefined) return { ...state, selected, openings: state.openings + 1 };
+  return state.selected === undefined ? state : { ...state, selected };
 }

@@ -138,13 +138,20 @@ describe('history', () => {
   });
 });
 
+const select = (id: string): EditorAction => ({ type: 'select', id });
+
 describe('the selected widget', () => {
   test('is one of the document, and no step', () => {
     const start = newState(documentOf('a-1'));
     const selected = reduce(start, { type: 'select', id: 'a-1' });
     expect(selected).toMatchObject({ selected: 'a-1', past: [] });
     expect(reduce(selected, { type: 'select', id: 'gone' }).selected).toBeUndefined();
-    expect(reduce(selected, { type: 'select', id: 'a-1' })).toBe(selected);
+    expect(reduce(start, { type: 'select', id: undefined })).toBe(start);
+  });
+
+  test('is opened anew when it is opened once more, for its editor may be out of sight', () => {
+    const opened = run(newState(documentOf('a-1')), ...Array.from({ length: 2 }, () => select('a-1')));
+    expect([opened.selected, opened.openings]).toEqual(['a-1', 2]);
   });
 
   test('is none once the widget is gone', () => {
