@@ -41,7 +41,7 @@ function asHtml({ awards, title, paragraphs, action, notes = [], footer }: Lette
     ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
     ...(action ? [`<p style="margin:28px 0">${link(action, button)}</p>`] : []),
     ...(action
-      ? [small(`If the button does not work, copy this address: <br>${escapeHtml(action.url)}`)]
+      ? [small(`If the button does not work, copy this address: <br>${breakable(action.url)}`)]
       : []),
     ...notes.map((note) => small(escapeHtml(note))),
     ...(footer ? [small(link(footer, 'color:inherit'))] : []),
@@ -60,6 +60,9 @@ ${body.join('\n')}
 </html>
 `;
 }
+
+/** An address that is broken where a line ends: in one piece it is wider than a phone, and the whole letter would shrink. */
+const breakable = (url: string): string => `<span style="word-break:break-all">${escapeHtml(url)}</span>`;
 
 const link = ({ label, url }: { label: string; url: string }, style: string): string =>
   `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;

@@ -15,7 +15,7 @@ export function Route({ category }: RouteParams) {
         routeKey={category}
         presentedBy={<PresentedBy />}
         authArea={<AuthArea state={auth} shownByDefault />}
-        closedAuthArea={<AuthArea state={auth} shownByDefault={false} />}
+        closedAuthArea={<AuthArea state={auth} shownByDefault={false} title="Sign in" />}
         loginBar={<LoginBar onSignIn={auth.request} />}
         requestSignIn={auth.request}
       />

@@ -49,7 +49,24 @@ describe.each([390, 1440])('at %i px', (width) => {
     await used.page.getByRole('heading', { level: 1, name: 'This link has expired' }).waitFor();
     await used.page.getByRole('button', { name: 'Send the link' }).waitFor();
     expect(await axeViolations(used.page)).toEqual([]);
+
+    const again = await open(link, { ...still, context });
+    again.allow(/410/);
+    await again.page.getByLabel('New password', { exact: true }).fill('yet another password');
+    await again.page.getByRole('button', { name: 'Save the password' }).click();
+    // Who is signed in and wants a new password is not sent away.
+    await again.page.getByRole('button', { name: 'Send the link' }).waitFor();
   });
+});
+
+test('a link to reset that is cut short says so', async () => {
+  const { page, allow } = await open('/account/reset/short');
+  allow(/422/);
+  await page.getByLabel('New password', { exact: true }).fill('yet another password');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByRole('heading', { level: 1, name: 'This link is not complete.' }).waitFor();
+  await page.getByRole('button', { name: 'Send the link' }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
 });
 
 test('signing out everywhere is said, and the form is back', async () => {

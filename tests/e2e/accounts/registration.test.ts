@@ -52,6 +52,15 @@ describe.each([390, 1440])('at %i px', (width) => {
     await page.getByRole('heading', { level: 1, name: 'Voting' }).waitFor();
   });
 
+  test('a link that is cut short says so', async () => {
+    const { page, allow } = await open('/account/verify/short', still);
+    allow(/422/);
+    await page.getByRole('button', { name: 'Confirm my account' }).click();
+    await page.getByRole('heading', { level: 1, name: 'This link is not complete.' }).waitFor();
+    await page.getByRole('form', { name: 'Sign in', exact: true }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
   test('what is missing of a registration is said at its fields', async () => {
     const { page } = await open('/voting', still);
     await page.getByRole('button', { name: 'Create an account' }).click();
@@ -70,6 +79,8 @@ describe.each([390, 1440])('at %i px', (width) => {
       expect(described).toContain(text);
     }
     await page.getByText('Please complete the bot check.').waitFor();
+    // A screen reader hears of sending only when something is sent.
+    expect(await page.getByTestId('announcer').innerText()).not.toContain('Sending…');
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('short');
     expect(await axeViolations(page)).toEqual([]);
   });
@@ -79,7 +90,18 @@ test('the mail of a registration is sent again on request', async () => {
   const email = 'patient@acclaim.test';
   const { page } = await open('/voting');
   await page.getByRole('button', { name: 'Create an account' }).click();
+  let answer: () => void = () => undefined;
+  const slow = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/auth/register', async (route) => {
+    await slow;
+    await route.continue();
+  });
   await send(page, 'Create account', { Name: 'Pat', Email: email, Password: password });
+  // What is on its way belongs to this form, which stays until the answer is there.
+  await page.getByRole('button', { name: 'Back to sign in' }).click({ force: true });
+  await page.getByRole('form', { name: 'Create an account' }).waitFor();
+  answer();
+  await area(page).getByText(`The address is ${email}.`).waitFor();
   await page.getByRole('button', { name: 'No mail? Send it again' }).click();
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
   await send(page, 'Send it again', {});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newVoter, thanksButton, votingSite, voteButton, votesOnServer, loginForm } from './voting-site.ts';
+import { newVoter, thanksButton, votingSite, voteButton, votesOnServer } from './voting-site.ts';
 
 /** The sample show's window, by its own show.json: 2026-11-01T08:00Z to 2027-03-15T06:59:59.999Z. */
 const beforeStart = '2026-10-20T12:00:00.000Z';
@@ -41,9 +41,9 @@ test('before the start the other closed view is shown, with a way to sign in', a
   const { page } = await open('/voting');
   await page.getByRole('heading', { level: 1, name: 'The house is not open yet' }).waitFor();
   await page.getByText('11/1/2026 01:00 AM').waitFor();
-  expect(await loginForm(page).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Create an account' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await loginForm(page).waitFor();
+  await page.getByRole('form', { name: 'Sign in', exact: true }).waitFor();
 });
 
 test('an admin sees the page while it is closed, with a notice; a voter does not', async () => {

@@ -1,3 +1,4 @@
+import { useAppConfig } from '../../api/app-config.tsx';
 import { paths } from '../../paths.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useSession } from '../../api/session.ts';
@@ -5,6 +6,7 @@ import { useSession } from '../../api/session.ts';
 /** Who is signed in now, and the way to what they came for. */
 export function AccountEntered({ text }: { text: string }) {
   const { user } = useSession();
+  const { isVotingOpen } = useAppConfig();
   return (
     <div className="account-next">
       <p>
@@ -16,8 +18,11 @@ export function AccountEntered({ text }: { text: string }) {
           </>
         ) : null}
       </p>
-      <SiteLink className="btn btn-primary" destination={{ to: paths['voting.index']() }}>
-        Go and vote
+      <SiteLink
+        className="btn btn-primary"
+        destination={{ to: isVotingOpen ? paths['voting.index']() : paths.index() }}
+      >
+        {isVotingOpen ? 'Go and vote' : 'Go to the home page'}
       </SiteLink>
     </div>
   );

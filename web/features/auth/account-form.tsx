@@ -23,6 +23,9 @@ export function AccountForm({ state, titleId }: AccountFormProps) {
   const fault = failure?.fields['g-recaptcha-response'];
 
   useEffect(() => {
+    if (isSending) announce(way.busy);
+  }, [isSending, way]);
+  useEffect(() => {
     if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failure]);
 
@@ -34,7 +37,6 @@ export function AccountForm({ state, titleId }: AccountFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isSending) announce(way.busy);
         void submit();
       }}
     >
@@ -64,7 +66,7 @@ function Fields({ state }: Pick<AccountFormProps, 'state'>) {
   const faults = failure?.fields ?? {};
   const isNew = way === 'register';
   return (
-    <div className="login-fields" data-fields={fields.length}>
+    <div className="login-fields">
       {fields.includes('fullname') ? (
         <TextField
           label="Name"

@@ -14,7 +14,7 @@ interface AccountPanelProps {
   /** The way that is shown first. */
   start?: WayName;
   /** What the sign-in is for, where it is not to vote. */
-  title?: string;
+  title?: string | undefined;
 }
 
 /** All ways in: email and password, Google, Apple; a new account, and back to one whose password is forgotten. */
@@ -47,7 +47,13 @@ export function AccountPanel({ requests = 0, onDismiss, start = 'login', title }
           <AccountForm key={state.way} state={state} titleId={titleId} />
         </>
       ) : (
-        <Alert tone="success">{state.sent}</Alert>
+        <>
+          <Alert tone="success">{state.sent}</Alert>
+          <p className="login-text">
+            The address is <strong>{state.entries.email.trim()}</strong>. If nothing comes, look into its spam
+            folder too.
+          </p>
+        </>
       )}
       <OtherWays state={state} />
       {hasProviders(state) ? <Providers /> : null}
@@ -69,7 +75,7 @@ function useFocusOnChange(panel: React.RefObject<HTMLElement | null>, { way, sen
   }, [panel, way, sent]);
 }
 
-function OtherWays({ state: { way, sent, take } }: { state: AccountFormState }) {
+function OtherWays({ state: { way, sent, take, isSending } }: { state: AccountFormState }) {
   const others: Partial<Record<WayName, string>> =
     way === 'login'
       ? { register: 'Create an account', forgot: 'Forgot your password?' }
@@ -82,7 +88,8 @@ function OtherWays({ state: { way, sent, take } }: { state: AccountFormState }) 
   return (
     <p className="login-ways">
       {Object.entries(others).map(([name, words]) => (
-        <Button key={name} tone="link" onClick={() => take(name as WayName)}>
+        // The answer that is on its way belongs to this form.
+        <Button key={name} tone="link" busy={isSending} onClick={() => take(name as WayName)}>
           {words}
         </Button>
       ))}

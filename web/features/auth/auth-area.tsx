@@ -16,10 +16,12 @@ interface AuthAreaProps {
   state: AuthAreaState;
   /** Whether the form is there before anybody asks for it. */
   shownByDefault: boolean;
+  /** What the sign-in is for, where it is not to vote. */
+  title?: string;
 }
 
 /** The authentication area: the sign-in form, hidden after login and for authenticated users (specification section 4). */
-export function AuthArea({ state, shownByDefault }: AuthAreaProps) {
+export function AuthArea({ state, shownByDefault, title }: AuthAreaProps) {
   const { user } = useSession();
   const { auth } = useAppConfig();
   const hasProviders = Boolean(auth.googleClientId || auth.appleClientId);
@@ -43,7 +45,7 @@ export function AuthArea({ state, shownByDefault }: AuthAreaProps) {
           <Suspense
             fallback={<Skeleton className={`login-loading ${hasProviders ? 'login-loading-more' : ''}`} />}
           >
-            <AccountPanel requests={state.requests} onDismiss={state.hide} />
+            <AccountPanel requests={state.requests} onDismiss={state.hide} title={title} />
           </Suspense>
         </ErrorBoundary>
       ) : null}

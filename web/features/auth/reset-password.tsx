@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
 import { AccountEntered } from './account-entered.tsx';
 import { LinkFailure } from './link-failure.tsx';
+import { linkFault } from './link-fault.ts';
 import { useOutcomeFocus } from './use-outcome-focus.ts';
 import { newPasswordFault } from './ways.ts';
 import './auth.css';
@@ -14,8 +15,8 @@ import './auth.css';
 export function ResetPassword({ hash }: { hash: string }) {
   const form = useNewPassword(hash);
   const { error, isDone } = form;
-  const isSpent = error?.code === 'link_expired' || error?.errors['hash'] !== undefined;
-  const outcome = isDone ? 'Your password is changed' : isSpent ? error.message : 'Choose a new password';
+  const fault = linkFault(error);
+  const outcome = isDone ? 'Your password is changed' : (fault ?? 'Choose a new password');
   const heading = useOutcomeFocus(outcome);
   return (
     <div className="page-column">
@@ -23,8 +24,13 @@ export function ResetPassword({ hash }: { hash: string }) {
         {outcome}
       </h1>
       {isDone ? <AccountEntered text="All other sessions of your account have ended." /> : null}
-      {isSpent ? <LinkFailure text="We can send you another one." start="forgot" /> : null}
-      {isDone || isSpent ? null : <NewPasswordForm form={form} />}
+      {fault ? (
+        <LinkFailure
+          text="If you have chosen a new password already, simply sign in with it. Otherwise we send you another link."
+          start="forgot"
+        />
+      ) : null}
+      {isDone || fault ? null : <NewPasswordForm form={form} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useSubmission } from '../../api/submission.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AccountEntered } from './account-entered.tsx';
+import { linkFault } from './link-fault.ts';
 import { LinkFailure } from './link-failure.tsx';
 import { useOutcomeFocus } from './use-outcome-focus.ts';
 import './auth.css';
@@ -13,8 +14,8 @@ export function VerifyAccount({ hash }: { hash: string }) {
     await verifyAccount(hash);
     return true;
   });
-  const isSpent = error?.code === 'link_expired' || error?.code === 'validation_failed';
-  const outcome = answer ? 'Your account is confirmed' : isSpent ? error.message : 'Confirm your account';
+  const fault = linkFault(error);
+  const outcome = answer ? 'Your account is confirmed' : (fault ?? 'Confirm your account');
   const heading = useOutcomeFocus(outcome);
   return (
     <div className="page-column">
@@ -22,15 +23,15 @@ export function VerifyAccount({ hash }: { hash: string }) {
         {outcome}
       </h1>
       {answer ? <AccountEntered text="Welcome!" /> : null}
-      {isSpent ? (
+      {fault ? (
         <LinkFailure
           text="If you have confirmed your account already, simply sign in. Otherwise create it once more."
           start="login"
         />
       ) : null}
-      {answer || isSpent ? null : (
+      {answer || fault ? null : (
         <div className="account-next">
-          <p>One click, and you are signed in and can vote.</p>
+          <p>One click, and you are signed in.</p>
           {error ? <Alert>{error.message}</Alert> : null}
           <Button busy={isSending} onClick={() => void submit()}>
             {isSending ? 'Confirming…' : 'Confirm my account'}
