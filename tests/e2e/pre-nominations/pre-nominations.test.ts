@@ -100,6 +100,18 @@ test('the thanks are shown for five seconds, then the fields are cleared', async
   await eventually(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
+test('another category ends the thanks', async () => {
+  const { page } = await open('/pre-nomination/outstanding-picture', { reducedMotion: 'reduce' });
+  await nominationForm(page, 'Outstanding Picture').waitFor();
+  await page.clock.install();
+  await page.clock.runFor(500);
+  await nominate(page, 'Outstanding Picture', { Picture: 'Lonesome' });
+  await thanks(page).waitFor();
+  await page.getByLabel('Category').selectOption({ label: 'Outstanding Direction' });
+  await thanks(page).waitFor({ state: 'detached' });
+  expect(await nominationForm(page, 'Outstanding Direction').getByLabel('Director').inputValue()).toBe('');
+});
+
 test('the bot check comes 500 ms after its form', async () => {
   const { page } = await open('/pre-nomination/nobody');
   await page.getByText('Invalid category specified.').waitFor();

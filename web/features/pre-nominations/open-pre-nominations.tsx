@@ -26,7 +26,15 @@ export function OpenPreNominations({ event, categories, routeKey, onClosed }: Op
     <div className="page-column prenomination">
       <p className="prenomination-eyebrow">{event.title}</p>
       <h1>Pre-Nominations</h1>
-      <CategorySelector categories={categories} active={category} onChoose={choose} />
+      <CategorySelector
+        categories={categories}
+        active={category}
+        onChoose={(key) => {
+          // Thanks are for the category they came in.
+          if (form.isThanking) form.finish();
+          choose(key);
+        }}
+      />
       <Notice event={event} />
       {isUnknown ? <Alert>Invalid category specified.</Alert> : null}
       {category ? (
