@@ -78,7 +78,7 @@ function Contact() {
   const contact = destinationOf(links.contact);
   return contact ? (
     <p>
-      If it stays so, please <SiteLink destination={contact}>contact us</SiteLink>.
+      If you need help, please <SiteLink destination={contact}>contact us</SiteLink>.
     </p>
   ) : null;
 }
