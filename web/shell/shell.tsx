@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useAppConfig } from '../api/app-config.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Foundation } from './foundation.tsx';
@@ -25,10 +26,23 @@ function Frame({ children }: { children: ReactNode }) {
       <SkipLink />
       <Navigation />
       <OfflineNotice />
-      <ErrorBoundary resetKey={useLocation().pathname}>
+      <ErrorBoundary resetKey={useLocation().pathname} frame={failedPage}>
         <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
       </ErrorBoundary>
       <Footer />
     </>
   );
 }
+
+/** The place of a page that cannot be shown, as its layout would have it. */
+const failedPage = (message: ReactNode) => (
+  <>
+    <PageTitle />
+    <div className="menu-spacer" />
+    <main id="content" tabIndex={-1}>
+      {message}
+    </main>
+  </>
+);
+
+const PageTitle = () => <title>{useAppConfig().name}</title>;

@@ -6,6 +6,8 @@ interface Props {
   children: ReactNode;
   /** A change of it, such as a new address, is a new chance. */
   resetKey?: string;
+  /** What stands around the message, where the part that failed brought all of its own. */
+  frame?: (message: ReactNode) => ReactNode;
 }
 
 interface State {
@@ -26,8 +28,9 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
-    return (
+    const { children, frame = (message) => message } = this.props;
+    if (!this.state.failed) return children;
+    return frame(
       <div className="page-column">
         <Alert>
           <p>
@@ -35,7 +38,7 @@ export class ErrorBoundary extends Component<Props, State> {
           </p>
           <Button onClick={() => location.reload()}>Load again</Button>
         </Alert>
-      </div>
+      </div>,
     );
   }
 }

@@ -199,6 +199,29 @@ describe('what cannot be loaded', () => {
   });
 });
 
+describe('a page whose code cannot be loaded', () => {
+  test('says so below the menu, and comes up when it is loaded again', async () => {
+    const { page, context, allow } = await open('/categories', {
+      width: 390,
+      before: async (blank) => blank.context().route('**/assets/winners-*.js', (route) => route.abort()),
+    });
+    allow(/ERR_FAILED/, /dynamically imported module/);
+    await page.getByRole('heading', { level: 1, name: 'Categories' }).waitFor();
+    await page.evaluate(() => {
+      history.pushState({}, '', '/gayvnawards/winners');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    const alert = page.getByRole('main').getByRole('alert');
+    await alert.getByText('This part of the site could not be shown.').waitFor();
+    const [menu, box] = [await page.locator('.site-header').boundingBox(), await alert.boundingBox()];
+    expect(box?.y).toBeGreaterThan(menu?.height ?? Infinity);
+    expect(await page.title()).toBe('The Nitrate Awards');
+    await context.unrouteAll();
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'The Winners' }).waitFor();
+  });
+});
+
 describe('a site that cannot be reached', () => {
   test('says so, and comes up when it is tried again', async () => {
     const { page, allow } = await open('/winners', {
