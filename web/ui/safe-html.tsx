@@ -20,7 +20,16 @@ export function SafeHtml({ html, as: Tag = 'div', className = '', ...rest }: Saf
       {...rest}
       ref={useContentLinks()}
       className={`prose ${className}`.trim()}
+      onErrorCapture={({ target }) => target instanceof HTMLImageElement && leaveWords(target)}
       dangerouslySetInnerHTML={clean}
     />
   );
+}
+
+/** Puts a picture's words where it fails to load, instead of the browser's mark for it. */
+function leaveWords(picture: HTMLImageElement): void {
+  const words = document.createElement('span');
+  words.className = 'missing-picture';
+  words.textContent = picture.alt;
+  picture.replaceWith(words);
 }

@@ -103,6 +103,8 @@ function cleanAttributes(element: Element, tag: string): void {
     // Without one, a screen reader says the file's name.
     if (!element.hasAttribute('alt')) element.setAttribute('alt', '');
   }
+  // On a phone a wide one scrolls by itself, which the keyboard has to reach.
+  if (tag === 'table') element.setAttribute('tabindex', '0');
   if (tag === 'a') cleanLink(element);
 }
 

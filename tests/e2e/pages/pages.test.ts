@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { axeViolations } from '../axe.ts';
 import { sampleSite } from '../site.ts';
 import { addressOf, eventually } from '../shell/page-state.ts';
 import { sampleParts, writeShow } from '../shell/small-show.ts';
@@ -12,7 +13,13 @@ const pages = [
   },
   { code: 'winners', title: 'The Winners', content: '<p>To be <strong>announced</strong>.</p>' },
   { code: 'about', title: 'About Us', content: '<p>Read <a href="/gayvnawards/winners">who won</a>.</p>' },
-  { code: 'press-kit', title: 'Press kit', content: '<p>Pictures for newspapers.</p>' },
+  {
+    code: 'press-kit',
+    title: 'Press kit',
+    content:
+      '<p>Pictures for newspapers.</p><p><img src="/images/none.png" alt="The curtain, closed"></p>' +
+      `<table><tr>${'<td>Column</td>'.repeat(12)}</tr></table><pre>${'No end of it. '.repeat(20)}</pre>`,
+  },
 ];
 
 const { open } = sampleSite(async (dir) => {
@@ -104,10 +111,21 @@ describe('the winners page', () => {
 
 describe('a content page', () => {
   test('is the one whose code is the path without its leading slash', async () => {
-    const { page } = await open('/press-kit');
+    const { page, allow } = await open('/press-kit');
+    allow(/404/);
     await heading(page, 'Press kit').waitFor();
     await main(page).getByText('Pictures for newspapers.').waitFor();
     expect(addressOf(page)).toBe('/gayvnawards/press-kit');
+  });
+
+  test('has the words of a picture that is not there, and scrolls on a phone in one direction alone', async () => {
+    const { page, allow } = await open('/press-kit', { width: 390 });
+    allow(/404/);
+    const words = main(page).getByText('The curtain, closed', { exact: true });
+    await words.scrollIntoViewIfNeeded();
+    expect(await main(page).getByRole('img').count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await axeViolations(page)).toEqual([]);
   });
 
   test('leads on within the site without another load', async () => {

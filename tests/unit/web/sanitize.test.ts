@@ -45,7 +45,7 @@ describe('sanitize', () => {
   it.each([
     '<p>Words, <em>stressed</em> and <strong>strong</strong>.</p>',
     '<h2>Winners</h2><ul><li>One</li><li>Two</li></ul><hr>',
-    '<table><thead><tr><th scope="col">Category</th></tr></thead><tbody><tr><td colspan="2">x</td></tr></tbody></table>',
+    '<table tabindex="0"><thead><tr><th scope="col">Category</th></tr></thead><tbody><tr><td colspan="2">x</td></tr></tbody></table>',
     '<p lang="hi">प्रपंच पाश</p>',
     '<p><a href="/gayvnawards/rules">Rules</a> <a href="mailto:hello@example.org">Mail</a></p>',
   ])('leaves %s as it is', async (html) => {
@@ -63,6 +63,7 @@ describe('sanitize', () => {
     ['<form action="https://evil.example"><input name="password"></form>', ''],
     ['<iframe srcdoc="<script>attacked()</script>"></iframe>', ''],
     ['<!-- a comment --><p>a</p>', '<p>a</p>'],
+    ['<table></table>', '<table tabindex="0"></table>'],
     ['<p id="cookie">a</p>', '<p id="content-cookie">a</p>'],
     ['<a href="#rules">a</a>', '<a href="#content-rules">a</a>'],
     [
