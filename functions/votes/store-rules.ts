@@ -53,8 +53,14 @@ export async function readRules(
       return typeof key === 'string' ? [[day, key]] : [];
     }),
   );
-  const { timeZone = 'UTC', voteLimit = 0 } = (items.get(app.sk) ?? {}) as Partial<ShowParts['app']>;
-  const rules = { event: items.get(event.sk) as VotingRules['event'], timeZone, voteLimit, networkKeys };
+  const settings = items.get(app.sk) as Pick<ShowParts['app'], 'timeZone' | 'voteLimit'> | undefined;
+  const rules = {
+    // A show without settings has neither a limit nor a day: it takes no votes.
+    event: settings && (items.get(event.sk) as VotingRules['event']),
+    timeZone: settings?.timeZone ?? 'UTC',
+    voteLimit: settings?.voteLimit ?? 0,
+    networkKeys,
+  };
   const paper = paperOf(items.get(paperKey.sk));
   if (!paper) return { ...rules, categories: new Set((await show.categories()).map(({ id }) => id)) };
   const nominees = new Map(Object.entries(paper.nominees).map(([category, ids]) => [category, new Set(ids)]));

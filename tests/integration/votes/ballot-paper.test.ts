@@ -1,4 +1,4 @@
-import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { compose } from '../../../functions/votes/main.ts';
 import { itemOf, showKeys } from '../../../functions/records/tables.ts';
@@ -73,6 +73,14 @@ it.each([
   ['a category without nominees', emptyCategory.id, films[0]?.nominee_id, 'nominee_not_in_category'],
 ])('a vote for %s is refused as without a paper', async (_, category, nominee, code) => {
   expect((await vote('cy', category, nominee)).body).toMatchObject({ code });
+});
+
+it('a show without settings, and so without a limit, takes no vote', async () => {
+  await site.documents.send(new DeleteCommand({ TableName: localTables.show, Key: showKeys.part('app') }));
+  expect((await vote('fay', bestFilm.id, films[0]?.nominee_id)).body).toMatchObject({
+    code: 'voting_closed',
+  });
+  await put(itemOf(showKeys.part('app'), testApp));
 });
 
 it('the day of a vote is that of the show although its zone is no longer that of the paper', async () => {
