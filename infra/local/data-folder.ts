@@ -20,6 +20,8 @@ export interface DataFolder {
   credentials: LocalCredentials;
   /** The embedded engine has set up its store here, so that an empty one is damage and not a first start. */
   hasStore: boolean;
+  /** A start was ended while it imported the first show. */
+  isSeeding: boolean;
 }
 
 interface Marker {
@@ -27,6 +29,7 @@ interface Marker {
   sessionSecret: string;
   s3Secret: string;
   hasStore?: boolean;
+  seeding?: boolean;
 }
 
 /** The file that says: this folder is Acclaim's. It holds the secrets, so only its owner may read it. */
@@ -50,15 +53,24 @@ export function openDataFolder(directory: string): DataFolder {
     sessionSecret: marker.sessionSecret,
     credentials: { accessKeyId: 'acclaim-local', secretAccessKey: marker.s3Secret },
     hasStore: marker.hasStore === true,
+    isSeeding: marker.seeding === true,
   };
 }
 
 /** Notes that the embedded engine has set up its store. */
 export function noteStore(folder: DataFolder): void {
-  if (folder.hasStore) return;
-  const file = join(folder.path, markerName);
+  if (!folder.hasStore) note(folder, { hasStore: true });
+}
+
+/** Notes that the first show is being imported, and that it no longer is. */
+export function noteSeeding(folder: DataFolder, seeding: boolean): void {
+  note(folder, { seeding });
+}
+
+function note({ path }: DataFolder, news: Partial<Marker>): void {
+  const file = join(path, markerName);
   const draft = `${file}.draft`;
-  writeFileSync(draft, format({ ...readMarker(folder.path), hasStore: true }), { mode: 0o600 });
+  writeFileSync(draft, format({ ...readMarker(path), ...news }), { mode: 0o600 });
   renameSync(draft, file);
 }
 

@@ -1,5 +1,5 @@
 import type { LinkParts, Target } from '../cli/target.ts';
-import { openDataFolder, type DataFolder } from './data-folder.ts';
+import { noteSeeding, openDataFolder, type DataFolder } from './data-folder.ts';
 import { documentClient, s3Client } from './engine/clients.ts';
 import { localTables } from './engine/tables.ts';
 import { liveStandIn } from './environment.ts';
@@ -30,6 +30,8 @@ export async function openLocal(
   const live = await liveRuntime(folder);
   if (!live) {
     const storage = await openStorage({ dataDir, dynamodbEndpoint });
+    // What the command makes of the data is not to be overwritten by the next start.
+    if (folder.isSeeding) noteSeeding(folder, false);
     const target = await targetOf(storage);
     return { ...target, close: () => target.close().then(() => storage.close()) };
   }

@@ -48,7 +48,7 @@ export interface SiteOptions {
   quiet?: boolean;
   /** Folder of the built site; null serves the API alone. */
   web?: string | null;
-  /** Folder of the show imported into an empty data folder; null imports none. The sample show unless set. */
+  /** Folder of the show imported into an empty data folder; null imports none. Unless set, the sample show, with voting open. */
   show?: string | null;
   /** How badly the changes of ballots reach the live count; not at all unless set. */
   trouble?: Trouble;
@@ -69,7 +69,6 @@ export interface Site {
 }
 
 const builtSite = fileURLToPath(new URL('../../dist/web', import.meta.url));
-const sampleShow = fileURLToPath(new URL('./sample-show', import.meta.url));
 
 /** Starts a whole site on one port. Rejects with a LocalFault, with nothing left running, when it cannot. */
 export async function startSite(options: SiteOptions): Promise<Site> {
@@ -100,9 +99,9 @@ async function bringUp(
     const ownUrl = asVisitorsSay(host, server.port);
     const siteUrl = options.siteUrl || ownUrl;
     const parts = await compose(storage, options, { url, siteUrl, basePath });
-    const { show = sampleShow, say = () => undefined } = options;
+    const { show, say = () => undefined } = options;
     await ensureLocalAccounts(parts.platform);
-    if (show !== null) await seedShow(storage, show, () => say('First start: importing the show.'));
+    if (show !== null) await seedShow(storage, { dir: show, now: parts.platform.clock.now(), say });
     const tally = await startTally(storage, await loadTally(parts.platform), options);
     const sweeping = startSweeping(await loadSweep(parts.platform), (error) =>
       parts.platform.log.error('the sweep of uploads failed', { error }),

@@ -1,0 +1,94 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DateTime } from 'luxon';
+import type { ShowParts } from '#records/show.ts';
+import { isPrenominationActive } from '#rules/prenomination-window.ts';
+import { votingState } from '#rules/voting-window.ts';
+import { exportShow } from '../cli/show/export.ts';
+import { categoriesFile, imagesFolder, nomineesFile, partsFile } from '../cli/show/folder.ts';
+import { importShow } from '../cli/show/import.ts';
+import { readStoredShow } from '../cli/show/stored.ts';
+import type { Target } from '../cli/target.ts';
+import { noteSeeding, type DataFolder } from './data-folder.ts';
+
+/** What a first start imports. */
+export interface Seed {
+  /** Folder of the show; the sample show where it is undefined. */
+  dir: string | undefined;
+  /** The site's time, in milliseconds since the epoch. */
+  now: number;
+  /** Hears what is imported, before it is. */
+  say: (line: string) => void;
+}
+
+const sampleShow = fileURLToPath(new URL('./sample-show', import.meta.url));
+
+/** Days that a show has been open for when its days are moved. */
+const daysOpen = 20;
+
+/**
+ * Imports the first show of a site: a folder's, or the sample show, which is open whenever that is. Categories and nominees that an
+ * operator has imported before stay, and the sample show gives the rest; it gives nothing to who has begun a show.json of their own.
+ */
+export async function importFirstShow(
+  target: Target,
+  folder: DataFolder,
+  { dir, now, say }: Seed,
+): Promise<void> {
+  const { categories, parts } = await readStoredShow(target, now);
+  const hasOwn = dir === undefined && !folder.isSeeding && categories.length > 0;
+  if (hasOwn && Object.values(parts).some((part) => !Array.isArray(part) || part.length > 0))
+    return say('This show has no settings yet: import a show.json with the part "app".');
+  if (hasOwn) {
+    say('First start: importing what the show lacks from the sample show.');
+    return importSample(target, now, true);
+  }
+  say('First start: importing the show.');
+  noteSeeding(folder, true);
+  await (dir === undefined ? importSample(target, now, false) : importShow({ dir, target }));
+  noteSeeding(folder, false);
+}
+
+/** Imports a copy of the sample show that is open, and that has the stored categories, nominees and pictures where they are to stay. */
+async function importSample(target: Target, now: number, keepsLists: boolean): Promise<void> {
+  const draft = await mkdtemp(join(tmpdir(), 'acclaim-first-show-'));
+  const show = join(draft, 'show');
+  try {
+    await cp(sampleShow, show, { recursive: true });
+    const file = join(show, partsFile);
+    const { event, app, ...rest } = JSON.parse(await readFile(file, 'utf8')) as ShowParts;
+    if (keepsLists) {
+      const own = join(draft, 'own');
+      await exportShow({ dir: own, target });
+      for (const name of [categoriesFile, nomineesFile, imagesFolder])
+        await cp(join(own, name), join(show, name), { recursive: true });
+      app.defaultCategory = '';
+    }
+    await writeFile(file, JSON.stringify({ event: openedAt(event, app.timeZone, now), app, ...rest }));
+    await importShow({ dir: show, target });
+  } finally {
+    await rm(draft, { recursive: true });
+  }
+}
+
+/**
+ * An event whose votes and pre-nominations are taken at an instant: as it is where they are, and otherwise with all its instants moved by
+ * as many days, at the same time of the day in its zone.
+ */
+export function openedAt(event: ShowParts['event'], zone: string, now: number): ShowParts['event'] {
+  if (votingState(event, now).isVotingOpen && isPrenominationActive(event, now)) return event;
+  const read = (instant: string) => DateTime.fromISO(instant, { zone });
+  const today = DateTime.fromMillis(now, { zone });
+  const passed = event.voting_start === null ? 0 : today.diff(read(event.voting_start), 'days').days;
+  const days = Math.floor(passed) - daysOpen;
+  const moved = (instant: string | null) => instant && read(instant).plus({ days }).toUTC().toISO();
+  return {
+    ...event,
+    voting_start: moved(event.voting_start),
+    voting_end: moved(event.voting_end),
+    fan_prenom_start: moved(event.fan_prenom_start),
+    fan_prenom_end: moved(event.fan_prenom_end),
+  };
+}

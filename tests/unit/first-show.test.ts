@@ -1,0 +1,40 @@
+import { DateTime } from 'luxon';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isPrenominationActive } from '#rules/prenomination-window.ts';
+import { votingState } from '#rules/voting-window.ts';
+import { openedAt } from '../../infra/local/first-show.ts';
+
+const zone = 'America/Los_Angeles';
+const event = {
+  id: 'event-1',
+  code: 'GAYVNAWARDS',
+  siteCode: 'test',
+  title: 'The Test Awards',
+  is_voting_active: true,
+  voting_start: '2026-11-01T08:00:00.000Z',
+  voting_end: '2027-03-15T06:59:59.999Z',
+  fan_prenom_start: '2026-11-01T08:00:00.000Z',
+  fan_prenom_end: '2027-02-01T07:59:59.999Z',
+};
+
+test('a show that is open stays as it is', () => {
+  expect(openedAt(event, zone, Date.parse('2026-11-21T20:00:00Z'))).toBe(event);
+});
+
+test('a show is open whenever its first start is, at the times of day that it names', () => {
+  const timeOfDay = (instant: string | null) =>
+    DateTime.fromISO(instant ?? '', { zone }).toFormat('HH:mm:ss.SSS');
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date('2000-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }),
+      (date) => {
+        const opened = openedAt(event, zone, date.getTime());
+        expect(votingState(opened, date.getTime()).isVotingOpen).toBe(true);
+        expect(isPrenominationActive(opened, date.getTime())).toBe(true);
+        for (const name of ['voting_start', 'voting_end', 'fan_prenom_start', 'fan_prenom_end'] as const)
+          expect(timeOfDay(opened[name])).toBe(timeOfDay(event[name]));
+      },
+    ),
+  );
+});
