@@ -5,6 +5,7 @@ import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { startHandlers, type Handlers } from './dev-child.ts';
 import { LocalFault, codeOf, messageOf } from './fault.ts';
 import { readSettings } from './settings.ts';
+import { stopWhenTold } from './stop.ts';
 
 /**
  * `npm run dev`: Vite's development server for the web in front, with hot reload, and the handlers behind it in a process
@@ -15,6 +16,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const handlerSource = /^(?!aws\/|local\/(artwork|sample-show)\/).*\.(ts|js|css)$/;
 /** How long files must be still before a restart, in milliseconds: editors and checkouts write several at once. */
 const settle = 100;
+const parent = process.ppid;
 
 try {
   const { port, host, basePath } = readSettings(process.env);
@@ -83,7 +85,5 @@ function restartOnChange(handlers: Handlers): void {
 }
 
 function stopWith(handlers: Handlers, vite: ViteDevServer): void {
-  const stop = () => void Promise.all([vite.close(), handlers.stop()]).then(() => process.exit(0));
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  stopWhenTold(() => void Promise.all([vite.close(), handlers.stop()]).then(() => process.exit(0)), parent);
 }

@@ -3,8 +3,10 @@ import { banner } from './banner.ts';
 import { LocalFault, messageOf } from './fault.ts';
 import { readSettings } from './settings.ts';
 import { startSite, type Site } from './site.ts';
+import { stopWhenTold } from './stop.ts';
 
 /** `npm start`: a whole site on this machine. `--fresh` starts over with an empty data folder. */
+const parent = process.ppid;
 try {
   const fresh = readArguments();
   const settings = readSettings(process.env);
@@ -27,14 +29,10 @@ function readArguments(): boolean {
 
 function stopWith(site: Site): void {
   let stopping = false;
-  const stop = () => {
-    // A second Ctrl+C does not wait any longer.
-    if (stopping) process.exit(130);
+  stopWhenTold(() => {
     stopping = true;
     site.close().then(() => process.exit(0), exitWith);
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  }, parent);
   site.failure.catch((error: unknown) => {
     if (!stopping) exitWith(error);
   });

@@ -155,6 +155,33 @@ test('requests in flight are finished before the site stops', async () => {
   expect(await code).toBe(0);
 });
 
+test('a Ctrl+C that comes twice, from the terminal and from npm, is one', async () => {
+  const { child, end } = await start(temporaryFolder());
+  child.kill('SIGINT');
+  expect(await end('SIGTERM')).toBe(0);
+});
+
+test('a site ends with the npm that has started it, though the shell between them passes no signal on', async () => {
+  const dataDir = temporaryFolder();
+  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, npm_lifecycle_event: 'start' };
+  const shell = spawn('sh', ['-c', `"${process.execPath}" "${script}"; true`], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  // Both hold the pipe, so it ends with the site.
+  const over = once(shell.stdout, 'end');
+  let said = '';
+  await new Promise<void>((resolve) => {
+    shell.stdout.on('data', (text: Buffer) => /ready in/.test((said += text.toString())) && resolve());
+  });
+  shell.kill('SIGTERM');
+  await over;
+  // It has let go of the data.
+  const target = await openLocal(dataDir, '');
+  expect(target.running).toBe(false);
+  await target.close();
+});
+
 function spoil(store: string, names: RegExp): void {
   for (const name of readdirSync(store)) {
     if (names.test(name)) writeFileSync(join(store, name), 'not what was here');
