@@ -15,9 +15,12 @@ export function announce(text: string): void {
   for (const listener of listeners) listener();
 }
 
+/** What was announced last. */
+export const useAnnouncement = (): string => useSyncExternalStore(subscribe, () => message);
+
 /** The one polite live region of the site; the shell holds it. */
 export function Announcer() {
-  const text = useSyncExternalStore(subscribe, () => message);
+  const text = useAnnouncement();
   return (
     <div className="visually-hidden" aria-live="polite" aria-atomic="true" data-testid="announcer">
       {text}

@@ -65,6 +65,11 @@ describe('publishing', () => {
     await eventually(publicTitles).toEqual(before);
     await scheduled.first().click();
     await eventually(() => scheduled.count()).toBe(1);
+    expect(await dialog.locator('.publish-state').evaluate((each) => each === document.activeElement)).toBe(
+      true,
+    );
+    // What lies outside of a dialog is silent.
+    expect(await dialog.locator('[aria-live]').textContent()).toBe('Taken back.');
     await scheduled.first().click();
     await dialog.getByRole('heading', { name: 'Scheduled' }).waitFor({ state: 'detached' });
   });

@@ -1,7 +1,8 @@
 import type { TemplateHead } from '#contract/template-manager.ts';
 import type { Widget } from '#contract/templates.ts';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { serverNow } from '../../api/server-clock.ts';
+import { ApiError } from '../../api/client.ts';
 import { zoneName } from '../../format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
@@ -9,7 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { callAdmin } from '../api.ts';
 import type { Autosave } from '../save/autosave.ts';
-import { Modal } from '../shell/modal.tsx';
 import { widgetName } from '../shell/widget-name.ts';
 import { describeChanges } from '../state/changes.ts';
 import { useEditorSelector } from '../state/use-editor.tsx';
@@ -25,6 +25,8 @@ import './publish.scss';
 
 const unsavedWords =
   'The draft could not be saved first, so nothing was published. See beside the title what is in the way.';
+const behindWords =
+  'Somebody else has saved this template in the meantime, so nothing was published. What they changed is in the draft now: look at it above, then publish again.';
 
 interface PublishDialogProps {
   template: string;
@@ -33,11 +35,10 @@ interface PublishDialogProps {
   migrate: (widget: Widget) => Widget;
   /** Hears how the template stands after each change. */
   onHead: (head: TemplateHead) => void;
-  onClose: () => void;
 }
 
-/** Publishes the open template, now or for a time, and takes it back. */
-export function PublishDialog({ template, autosave, migrate, onHead, onClose }: PublishDialogProps) {
+/** What the dialog shows that publishes the open template, now or for a time, and takes it back. */
+export function PublishDialog({ template, autosave, migrate, onHead }: PublishDialogProps) {
   const { data, error, reload, set } = usePublishing(template, migrate);
   const takeHead = (head: TemplateHead) => {
     set((before) => ({ ...before, head }));
@@ -46,16 +47,14 @@ export function PublishDialog({ template, autosave, migrate, onHead, onClose }: 
     reload();
   };
   return (
-    <Modal title="Publish" onClose={onClose}>
-      <div className="publish">
-        <LoadFailure message={error} onRetry={reload} />
-        {data ? (
-          <Publishable publishing={data} autosave={autosave} onHead={takeHead} />
-        ) : error ? null : (
-          <SkeletonText label="Loading what is published" />
-        )}
-      </div>
-    </Modal>
+    <div className="publish">
+      <LoadFailure message={error} onRetry={reload} />
+      {data ? (
+        <Publishable publishing={data} autosave={autosave} onHead={takeHead} />
+      ) : error ? null : (
+        <SkeletonText label="Loading what is published" />
+      )}
+    </div>
   );
 }
 
@@ -69,9 +68,15 @@ function Publishable({ publishing: { head, live, timeZone }, autosave, onHead }:
   const document = useEditorSelector((state) => state.document);
   const changes = useMemo(() => describeChanges(live, document, widgetName), [live, document]);
   const { busy, error, run } = useTask();
+  const state = useRef<HTMLParagraphElement>(null);
   const isPublished = head.live !== null && head.live.revision !== null;
   const template = head.id;
 
+  /** What was pressed is gone then; how things stand now gets the focus. */
+  const takenBack = (next: TemplateHead) => {
+    state.current?.focus();
+    onHead(next);
+  };
   const publish = ({ from, until }: Window) =>
     run('Publishing', async () => {
       if (!(await autosave.settle())) throw new Refusal(unsavedWords);
@@ -81,18 +86,23 @@ function Publishable({ publishing: { head, live, timeZone }, autosave, onHead }:
         ...(from && { from }),
         ...(until && { until }),
       };
-      onHead(await callAdmin('templates.publish', { body }));
+      try {
+        onHead(await callAdmin('templates.publish', { body }));
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'revision_conflict') throw error;
+        throw new Refusal((await autosave.catchUp()) ? behindWords : unsavedWords);
+      }
       announce(from ? 'Scheduled.' : 'Published.');
     });
   const unpublish = () =>
     run('Unpublishing', async () => {
-      onHead(await callAdmin('templates.unpublish', { body: { template } }));
+      takenBack(await callAdmin('templates.unpublish', { body: { template } }));
       announce('Unpublished. Visitors no longer see this template.');
     });
 
   return (
     <>
-      <p className="publish-state">
+      <p ref={state} tabIndex={-1} className="publish-state">
         <strong>{isActive(head) ? 'ACTIVE' : 'NOT ACTIVE'}</strong> {liveWords(head, timeZone)}
       </p>
       <section aria-labelledby="publish-changes">
@@ -109,7 +119,7 @@ function Publishable({ publishing: { head, live, timeZone }, autosave, onHead }:
         onPublish={publish}
       />
       {error ? <Alert>{error}</Alert> : null}
-      <ScheduledList head={head} timeZone={timeZone} onHead={onHead} />
+      <ScheduledList head={head} timeZone={timeZone} onHead={takenBack} />
       {isPublished ? (
         <section className="publish-end" aria-labelledby="publish-end">
           <h3 id="publish-end">Unpublish</h3>

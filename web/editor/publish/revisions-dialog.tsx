@@ -3,7 +3,6 @@ import type { Widget } from '#contract/templates.ts';
 import { useCallback, useState } from 'react';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { callAdmin } from '../api.ts';
-import { Modal } from '../shell/modal.tsx';
 import { RevisionView } from './revision-view.tsx';
 import { formatWhen } from './times.ts';
 import { useLoaded } from './use-loaded.ts';
@@ -16,11 +15,10 @@ interface RevisionsDialogProps {
   template: string;
   /** Brings a stored widget to the newest form of its kind; a function that stays the same. */
   migrate: (widget: Widget) => Widget;
-  onClose: () => void;
 }
 
-/** Earlier versions of the open template: who saved them and when, what restoring one would do, and restoring it. */
-export function RevisionsDialog({ template, migrate, onClose }: RevisionsDialogProps) {
+/** What the dialog of versions shows: earlier ones of the open template: who saved them and when, what restoring one would do, and restoring it. */
+export function RevisionsDialog({ template, migrate }: RevisionsDialogProps) {
   const load = useCallback(
     async (signal: AbortSignal) => {
       const [{ revisions }, { timeZone }] = await Promise.all([
@@ -34,37 +32,33 @@ export function RevisionsDialog({ template, migrate, onClose }: RevisionsDialogP
   const { data, error, reload } = useLoaded(load);
   const [open, setOpen] = useState<number>();
   return (
-    <Modal title="Versions" onClose={onClose}>
-      <div className="publish">
-        <LoadFailure message={error} onRetry={reload} />
-        {!data && !error ? <SkeletonText label="Loading the versions" /> : null}
-        {data?.revisions.length === 0 ? (
-          <p className="publish-none">
-            There are no earlier versions yet. Each time you publish, one is kept.
-          </p>
-        ) : null}
-        <ol className="revisions">
-          {data?.revisions.map((revision) => (
-            <li key={revision.revision}>
-              <RevisionHead
-                revision={revision}
-                timeZone={data.timeZone}
-                isOpen={open === revision.revision}
-                onOpen={() => setOpen(open === revision.revision ? undefined : revision.revision)}
+    <div className="publish">
+      <LoadFailure message={error} onRetry={reload} />
+      {!data && !error ? <SkeletonText label="Loading the versions" /> : null}
+      {data?.revisions.length === 0 ? (
+        <p className="publish-none">There are no earlier versions yet. Each time you publish, one is kept.</p>
+      ) : null}
+      <ol className="revisions">
+        {data?.revisions.map((revision) => (
+          <li key={revision.revision}>
+            <RevisionHead
+              revision={revision}
+              timeZone={data.timeZone}
+              isOpen={open === revision.revision}
+              onOpen={() => setOpen(open === revision.revision ? undefined : revision.revision)}
+            />
+            {open === revision.revision ? (
+              <RevisionView
+                template={template}
+                revision={revision.revision}
+                when={formatWhen(revision.saved.at, data.timeZone)}
+                migrate={migrate}
               />
-              {open === revision.revision ? (
-                <RevisionView
-                  template={template}
-                  revision={revision.revision}
-                  when={formatWhen(revision.saved.at, data.timeZone)}
-                  migrate={migrate}
-                />
-              ) : null}
-            </li>
-          ))}
-        </ol>
-      </div>
-    </Modal>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
+import { useAnnouncement } from '../../ui/announcer.tsx';
 import { Tool } from './tool.tsx';
 import { useModal } from './use-modal.ts';
 
@@ -27,6 +28,18 @@ export function Modal({ title, children, onClose }: ModalProps) {
         <Tool glyph="close" label="Close" onClick={onClose} />
       </header>
       {children}
+      <Spoken />
     </dialog>
+  );
+}
+
+/** What is announced while the dialog is open: it makes all that lies outside inert, and with it the live region of the page. */
+function Spoken() {
+  const text = useAnnouncement();
+  const [before] = useState(text);
+  return (
+    <div className="visually-hidden" aria-live="polite" aria-atomic="true">
+      {text === before ? '' : text}
+    </div>
   );
 }

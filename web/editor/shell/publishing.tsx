@@ -1,9 +1,12 @@
 import type { TemplateHead } from '#contract/template-manager.ts';
 import { lazy, Suspense, useState } from 'react';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
 import { flushDrafts } from '../fields/drafts.ts';
 import type { Autosave } from '../save/autosave.ts';
 import { Glyph } from './glyph.tsx';
 import { migrate } from './migrate.ts';
+import { Modal } from './modal.tsx';
 
 const PublishDialog = lazy(async () => ({
   default: (await import('../publish/publish-dialog.tsx')).PublishDialog,
@@ -19,7 +22,7 @@ interface PublishingProps {
   onHead: (head: TemplateHead) => void;
 }
 
-/** The buttons that open earlier versions and publishing. Their dialogs load with the first look. */
+/** The buttons that open earlier versions and publishing. What their dialogs show loads with the first look. */
 export function Publishing({ template, autosave, onHead }: PublishingProps) {
   const [open, setOpen] = useState<'revisions' | 'publish'>();
   const show = (dialog: typeof open) => {
@@ -35,20 +38,20 @@ export function Publishing({ template, autosave, onHead }: PublishingProps) {
       <button type="button" className="tool tool-words tool-main" onClick={() => show('publish')}>
         Publish
       </button>
-      <Suspense>
-        {open === 'revisions' ? (
-          <RevisionsDialog template={template} migrate={migrate} onClose={close} />
-        ) : null}
-        {open === 'publish' ? (
-          <PublishDialog
-            template={template}
-            autosave={autosave}
-            migrate={migrate}
-            onHead={onHead}
-            onClose={close}
-          />
-        ) : null}
-      </Suspense>
+      {open ? (
+        <Modal title={open === 'revisions' ? 'Versions' : 'Publish'} onClose={close}>
+          {/* What cannot be loaded, as without a connection, is a matter of the dialog and not of the builder. */}
+          <ErrorBoundary>
+            <Suspense fallback={<SkeletonText label="Loading" />}>
+              {open === 'revisions' ? (
+                <RevisionsDialog template={template} migrate={migrate} />
+              ) : (
+                <PublishDialog template={template} autosave={autosave} migrate={migrate} onHead={onHead} />
+              )}
+            </Suspense>
+          </ErrorBoundary>
+        </Modal>
+      ) : null}
     </>
   );
 }

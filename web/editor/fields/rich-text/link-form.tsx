@@ -13,6 +13,9 @@ interface LinkFormProps {
 /** Who asked for the form wants to type in it. */
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
+/** Changes nothing; the editor has the focus again, as after every command. */
+const leaveAsIs: Command = () => false;
+
 /** Makes the selected words a link, changes the link at the cursor, or takes it away. */
 export function LinkForm({ state, run }: LinkFormProps) {
   const [href, setHref] = useState<string>();
@@ -55,6 +58,7 @@ export function LinkForm({ state, run }: LinkFormProps) {
               if (event.key !== 'Escape') return;
               event.stopPropagation();
               setHref(undefined);
+              run(leaveAsIs);
             }}
             value={href}
             onChange={(event) => setHref(event.target.value)}
