@@ -1,9 +1,11 @@
 import { adminAddressOf, type AdminRouteId } from '#contract/admin-addresses.ts';
 import type { Answer } from '#contract/routes.ts';
-import { callAddress, type CallOptions, type Payload } from '../api/client.ts';
+import { ApiError, callAddress, type CallOptions, type Payload } from '../api/client.ts';
+import { expireSession, getSession } from '../api/session.ts';
 
 /**
- * Calls a route of admins and gives its answer, typed by the route's id.
+ * Calls a route of admins and gives its answer, typed by the route's id. Where the session has ended the site is signed out, and the screen asks
+ * for the sign-in.
  * @throws ApiError for every failure, network failures included; `signed_out` once the session has ended
  */
 export async function callAdmin<Id extends AdminRouteId>(
@@ -11,5 +13,13 @@ export async function callAdmin<Id extends AdminRouteId>(
   payload: Payload<Id>,
   options: CallOptions = {},
 ): Promise<Answer<Id>> {
-  return (await callAddress<Id>(adminAddressOf(id), payload, options)).answer;
+  const session = getSession();
+  try {
+    return (await callAddress<Id>(adminAddressOf(id), payload, options)).answer;
+  } catch (error) {
+    // Whoever has signed in since has another session than this call had.
+    const isOver = error instanceof ApiError && error.code === 'signed_out' && getSession() === session;
+    if (isOver) expireSession();
+    throw error;
+  }
 }

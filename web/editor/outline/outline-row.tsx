@@ -1,6 +1,6 @@
 import type { Widget } from '#contract/templates.ts';
+import { pictureUrl } from '#contract/pictures.ts';
 import { memo, type KeyboardEvent } from 'react';
-
 import { Glyph } from '../shell/glyph.tsx';
 import { Thumbnail } from '../shell/thumbnail.tsx';
 import { Tool } from '../shell/tool.tsx';
@@ -50,7 +50,11 @@ export const OutlineRow = memo(({ widget, isSelected, mark, actions }: OutlineRo
         onKeyDown={(event) => onRowKey(event, () => actions.remove(id))}
       >
         <span className="row-thumbnail">
-          <Thumbnail type={type} />
+          {widget.thumbnail ? (
+            <img src={pictureUrl(widget.thumbnail, '400x250')} alt="" width="40" height="25" loading="lazy" />
+          ) : (
+            <Thumbnail type={type} />
+          )}
         </span>
         <span className="row-words">
           <span className="row-title">{name}</span>

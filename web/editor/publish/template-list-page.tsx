@@ -1,8 +1,10 @@
 import type { TemplateHead } from '#contract/template-manager.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { resultsPath, templatePath } from '../../admin-paths.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { useSession } from '../../api/session.ts';
+import { zoneName } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
@@ -17,13 +19,19 @@ import { TitleDialog } from './title-dialog.tsx';
 import { useTask } from './use-task.ts';
 import { useTemplates } from './use-templates.ts';
 import { LoadFailure } from '../shell/load-failure.tsx';
+import { SignInDialog } from '../shell/sign-in-dialog.tsx';
 import './templates.scss';
 
 /** What a dialog of this page asks for. */
 type Asked = { what: 'create' } | { what: 'duplicate' | 'rename' | 'delete'; template: TemplateHead };
 
+interface TemplateListPageProps {
+  /** The sign-in form, for a session that ends. */
+  signIn: ReactNode;
+}
+
 /** The page at /admin: every template, what visitors see of it, and what can be done with it. */
-export function TemplateListPage() {
+export function TemplateListPage({ signIn }: TemplateListPageProps) {
   const { data, error, reload, calls } = useTemplates();
   const [asked, setAsked] = useState<Asked>();
   const { busy, error: failure, run } = useTask();
@@ -86,6 +94,7 @@ export function TemplateListPage() {
           ))}
         </ul>
       ) : null}
+      {data ? <p className="templates-zone">All times are {zoneName(data.timeZone, serverNow())}.</p> : null}
       {asked?.what === 'create' ? (
         <TitleDialog heading="New template" action="Create" title="" onTitle={create} onClose={close} />
       ) : null}
@@ -115,6 +124,7 @@ export function TemplateListPage() {
           onClose={close}
         />
       ) : null}
+      {user ? null : <SignInDialog signIn={signIn} />}
     </main>
   );
 }

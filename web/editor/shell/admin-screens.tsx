@@ -35,7 +35,7 @@ export function AdminScreens({ pathname, signIn }: AdminScreensProps) {
 function screenOf(pathname: string, signIn: ReactNode): ReactNode {
   const template = matchPath(templatePath(':id').replace('%3A', ':'), pathname)?.params['id'];
   if (template !== undefined) return <BuilderPage key={template} template={template} signIn={signIn} />;
-  if (matchPath(adminPath, pathname)) return <TemplateListPage />;
+  if (matchPath(adminPath, pathname)) return <TemplateListPage signIn={signIn} />;
   if (matchPath(resultsPath, pathname)) return <ResultsPage signIn={signIn} />;
   return <Lost />;
 }

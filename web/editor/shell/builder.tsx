@@ -1,5 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
+import { useSession } from '../../api/session.ts';
 import type { EditorBridge } from '../frame/bridge.ts';
 import { WidgetEditor } from '../fields/widget-editor.tsx';
 import { Outline } from '../outline/outline.tsx';
@@ -51,6 +52,7 @@ function Screen({ draft, bridge, signIn, onHelp }: ScreenProps) {
   const title = useEditorSelector(({ document }) => document.title);
   const [pane, setPane] = usePane();
   const { status } = useSaveStatus(draft.autosave);
+  const { user } = useSession();
   return (
     <main className="workshop" data-pane={pane}>
       <title>{`${title} | Workshop | ${name}`}</title>
@@ -80,7 +82,7 @@ function Screen({ draft, bridge, signIn, onHelp }: ScreenProps) {
       ) : null}
       <BuilderFooter onHelp={onHelp} />
       <BottomBar pane={pane} onPane={setPane} />
-      {status.kind === 'signed-out' ? <SignInDialog signIn={signIn} /> : null}
+      {status.kind === 'signed-out' || !user ? <SignInDialog signIn={signIn} /> : null}
     </main>
   );
 }
@@ -88,13 +90,14 @@ function Screen({ draft, bridge, signIn, onHelp }: ScreenProps) {
 /** What is beside the preview, and on narrow windows in its place. It follows what is opened in the widget editor and closed again. */
 function usePane(): [Pane, (pane: Pane) => void] {
   const selected = useEditorSelector((state) => state.selected);
+  const openings = useEditorSelector((state) => state.openings);
   const isEmpty = useEditorSelector(({ document }) => document.widgets.length === 0);
   const [pane, setPane] = useState<Pane>(
     isEmpty && matchMedia('(min-width: 1100px)').matches ? 'add' : 'preview',
   );
-  const [seen, setSeen] = useState(selected);
-  if (selected !== seen) {
-    setSeen(selected);
+  const [seen, setSeen] = useState({ selected, openings });
+  if (selected !== seen.selected || openings !== seen.openings) {
+    setSeen({ selected, openings });
     if (selected !== undefined) setPane('edit');
     else if (pane === 'edit') setPane('preview');
   }

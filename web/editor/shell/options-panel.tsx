@@ -1,10 +1,13 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { blocks, newWidget } from '../../blocks/catalogue.ts';
 import type { Block } from '../../blocks/block.ts';
+import { widgetOf } from '../state/document.ts';
+import { useEditorSelector } from '../state/use-editor.tsx';
 import type { Commands } from './commands.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import { Tool } from './tool.tsx';
 import { usePanelFocus } from './use-panel-focus.ts';
+import { widgetName } from './widget-name.ts';
 
 interface OptionsPanelProps {
   commands: Commands;
@@ -14,6 +17,7 @@ interface OptionsPanelProps {
 /** The options panel of the specification (section 2): widgets to add, each with title, description and thumbnail. */
 export function OptionsPanel({ commands, onClose }: OptionsPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const [added, setAdded] = useState<Added>();
   usePanelFocus(heading, 'add');
   return (
     <aside className="workshop-panel options-panel" aria-labelledby="options-title">
@@ -25,14 +29,46 @@ export function OptionsPanel({ commands, onClose }: OptionsPanelProps) {
       </header>
       <ul className="block-list">
         {blocks.map((block) => (
-          <BlockCard key={block.key} block={block} commands={commands} />
+          <BlockCard key={block.key} block={block} commands={commands} onAdded={setAdded} />
         ))}
       </ul>
+      {added ? <AddedNote added={added} onEdit={commands.edit} /> : null}
     </aside>
   );
 }
 
-function BlockCard({ block, commands }: { block: Block; commands: Commands }) {
+interface Added {
+  id: string;
+  at: 'top' | 'bottom';
+}
+
+/** Says what was added, which may stand out of sight, and leads to it, for as long as it is there. */
+function AddedNote({ added: { id, at }, onEdit }: { added: Added; onEdit: (id: string) => void }) {
+  const widget = useEditorSelector(({ document }) => widgetOf(document, id));
+  if (!widget) return null;
+  return (
+    <div className="added">
+      <p>
+        Added <strong>{widgetName(widget)}</strong> at the {at}
+      </p>
+      <button type="button" className="tool tool-words" onClick={() => onEdit(id)}>
+        Edit it
+      </button>
+    </div>
+  );
+}
+
+interface BlockCardProps {
+  block: Block;
+  commands: Commands;
+  onAdded: (added: Added) => void;
+}
+
+function BlockCard({ block, commands, onAdded }: BlockCardProps) {
+  const add = (at: Added['at']) => {
+    const id = commands.add(newWidget(block), at);
+    if (id !== undefined) onAdded({ id, at });
+  };
   return (
     <li className="block-card">
       <div className="block-thumbnail">
@@ -47,7 +83,7 @@ function BlockCard({ block, commands }: { block: Block; commands: Commands }) {
             type="button"
             className="tool tool-words tool-framed"
             aria-label={`${at === 'top' ? 'Add To Top' : 'Add To Bottom'}: ${block.title}`}
-            onClick={() => commands.add(newWidget(block), at)}
+            onClick={() => add(at)}
           >
             {at === 'top' ? 'Add To Top' : 'Add To Bottom'}
           </button>

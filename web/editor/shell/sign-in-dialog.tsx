@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useModal } from './use-modal.ts';
 
 /**
- * Asks for the sign-in where the work is, once the session has ended. It goes by itself when somebody is signed in again: saving then goes
- * on. Nothing behind it is lost, so nothing closes it.
+ * Asks for the sign-in where the work is, once the session has ended. Rendered until somebody is signed in again: saving then goes on.
+ * Nothing behind it is lost, so nothing closes it.
  */
 export function SignInDialog({ signIn }: { signIn: ReactNode }) {
   const dialog = useModal();
@@ -15,9 +15,7 @@ export function SignInDialog({ signIn }: { signIn: ReactNode }) {
       closedby="none"
       onCancel={(event) => event.preventDefault()}
     >
-      <p>
-        Your session has ended. Your changes are kept here; they are saved as soon as you are signed in again.
-      </p>
+      <p>Your session has ended. Nothing is lost: sign in, and go on where you were.</p>
       {signIn}
     </dialog>
   );
