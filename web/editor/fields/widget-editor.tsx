@@ -79,10 +79,10 @@ export function WidgetEditor({ faults, onSave, onClose }: WidgetEditorProps) {
 }
 
 function Tabs({ block, faults }: { block: Block; faults: readonly Fault[] }) {
-  const [tab, setTab] = useState<Tab>('Widget Info');
   const faulty = new Set(
     tabs.filter((each) => block.fields[each].some(({ path }) => faultAt(faults, path) !== undefined)),
   );
+  const [tab, setTab] = useState<Tab>(() => [...faulty][0] ?? 'Widget Info');
   const fields = block.fields[tab];
   return (
     <TabList label="Parts of the widget" names={tabs} current={tab} onChoose={setTab} faulty={faulty}>

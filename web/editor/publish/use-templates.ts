@@ -36,7 +36,10 @@ function callsWith(set: Loaded<Templates>['set']): TemplateCalls {
       change((templates) => [...templates, head]);
       return head;
     },
-    async rename({ id, revision: base }, title) {
+    async rename({ id }, title) {
+      // On what has been saved by now: a title takes nothing away from it.
+      const { templates: now } = await callAdmin('templates.all', {});
+      const base = now.find((template) => template.id === id)?.revision ?? 0;
       const { revision, saved } = await callAdmin('templates.draft', { body: { template: id, base, title } });
       change((templates) =>
         templates.map((each) => (each.id === id ? { ...each, title, revision, saved } : each)),

@@ -1,10 +1,23 @@
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { Autosave } from '../save/autosave.ts';
 import { useSaveStatus } from '../save/use-draft.ts';
+import { widgetOf } from '../state/document.ts';
+import { useEditorSelector } from '../state/use-editor.tsx';
+import { widgetName } from './widget-name.ts';
 
-/** How the draft stands to what is on the server, in words; a failure with what the server said of it. */
-export function SaveState({ autosave, onSave }: { autosave: Autosave; onSave: () => void }) {
+interface SaveStateProps {
+  autosave: Autosave;
+  onSave: () => void;
+  /** Opens a widget in the widget editor. */
+  onEdit: (id: string) => void;
+}
+
+/** How the draft stands to what is on the server, in words; a failure with what the server said of it, and the way to the widget it is about. */
+export function SaveState({ autosave, onSave, onEdit }: SaveStateProps) {
   const { status, words } = useSaveStatus(autosave);
-  const reason = 'message' in status ? status.message : undefined;
+  const [fault] = status.kind === 'failed' ? status.faults : [];
+  const faulty = useEditorSelector(({ document }) => widgetOf(document, fault?.widget));
+  const reason = fault?.messages.join(' ') ?? ('message' in status ? status.message : undefined);
   const isStuck = ['offline', 'retrying', 'failed', 'conflict', 'signed-out'].includes(status.kind);
   return (
     <div className="save-state" data-kind={status.kind} data-stuck={isStuck}>
@@ -13,7 +26,11 @@ export function SaveState({ autosave, onSave }: { autosave: Autosave; onSave: ()
         {words}
       </p>
       {reason ? <p className="save-reason">{reason}</p> : null}
-      {isStuck && status.kind !== 'conflict' ? (
+      {faulty ? (
+        <button type="button" className="tool tool-words" onClick={() => onEdit(faulty.id)}>
+          Show it<VisuallyHidden>: {widgetName(faulty)}</VisuallyHidden>
+        </button>
+      ) : isStuck && status.kind !== 'conflict' ? (
         <button type="button" className="tool tool-words" onClick={onSave}>
           Save now
         </button>

@@ -42,7 +42,7 @@ export function TopBar({ draft: { autosave, head: opened }, bridge, pane, onPane
           <span>Currently being viewed in preview mode</span>
         </p>
       </div>
-      <SaveState autosave={autosave} onSave={bridge.save} />
+      <SaveState autosave={autosave} onSave={bridge.save} onEdit={commands.edit} />
       <div className="tool-group">
         <Tool glyph="undo" label="Undo" hint="Ctrl+Z" aria-disabled={!canUndo} onClick={commands.undo} />
         <Tool

@@ -39,6 +39,8 @@ export function useBridge({ store, autosave }: OpenDraft, help: () => void): Edi
     addEventListener('pagehide', flushDrafts, { signal });
     document.addEventListener('visibilitychange', flushDrafts, { signal, capture: true });
     return () => {
+      // Saved with the rest, as the builder closes.
+      flushDrafts();
       ends.abort();
       delete window.acclaimEditor;
     };
