@@ -2,7 +2,7 @@ import type { Frame, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
-import { documentWidgets, openBuilder } from './builder-page.ts';
+import { addWidget, documentWidgets, openBuilder } from './builder-page.ts';
 
 const { open } = sampleSite();
 
@@ -47,6 +47,26 @@ describe('the preview', () => {
     expect(names).toEqual(['Hide', 'Edit', 'Save', 'Remove', 'Move']);
     const box = await controls(frame).first().getByRole('button').first().boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  });
+
+  test('has the controls of widgets with nothing to show one below the other', async () => {
+    const { page, frame } = await openBuilder(open);
+    for (let count = 0; count < 2; count += 1) await addWidget(page, 'carousel-a', { carouselId: '' });
+    await eventually(() => frame.getByText('nothing to show yet').count()).toBe(2);
+    const tops = async () =>
+      (
+        await controls(frame).evaluateAll((all) =>
+          all.slice(0, 3).map((each) => each.getBoundingClientRect()),
+        )
+      ).map(({ top, height }) => ({ top, height }));
+    await eventually(async () => {
+      const boxes = (await tops()).toSorted((a, b) => a.top - b.top);
+      return boxes
+        .slice(1)
+        .every(({ top }, index) => top >= (boxes[index]?.top ?? 0) + (boxes[index]?.height ?? 0));
+    }).toBe(true);
+    for (let count = 0; count < 2; count += 1) await page.keyboard.press('Control+z');
+    await page.getByText('Saved', { exact: true }).waitFor();
   });
 
   test('shows its controls as large as ever, however small the builder shows the page', async () => {

@@ -29,7 +29,7 @@ export function Select({ label, value, choices, onChoose, hint, error }: SelectP
       </label>
       <select
         id={id}
-        className="form-control"
+        className="form-select"
         value={value}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-error ${id}-hint`}

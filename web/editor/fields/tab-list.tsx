@@ -50,7 +50,9 @@ export function TabList<Name extends string>(props: TabListProps<Name>) {
           </button>
         ))}
       </div>
+      {/* Another tab's is another element: it begins at its top. */}
       <div
+        key={current}
         role="tabpanel"
         id={`${id}-panel`}
         aria-labelledby={`${id}-${names.indexOf(current)}`}

@@ -35,6 +35,7 @@ export function Overlay({ bridge, widgets, keyOf }: OverlayProps) {
   useHovered(setHovered);
   useScrollTo(selected);
   const scale = useFrameScale();
+  const stacks = stacksOf(widgets, boxes);
   const line = lift && lineAt(widgets, boxes, gapOf(lift.to, lift.from));
   return createPortal(
     <section
@@ -50,6 +51,7 @@ export function Overlay({ bridge, widgets, keyOf }: OverlayProps) {
             bridge={bridge}
             widget={widget}
             box={boxes.get(widget.id)}
+            stack={stacks.get(widget.id) ?? 0}
             handle={handleOf(widget.id)}
             mark={
               lift?.id === widget.id
@@ -73,16 +75,24 @@ interface MarksProps {
   bridge: EditorBridge;
   widget: Widget;
   box: Box | undefined;
+  /** How many rows of controls its own stand below those of the widget that follows. */
+  stack: number;
   handle: HandleProps;
   mark: 'lifted' | 'selected' | 'hovered' | undefined;
 }
 
 /** What stands over one widget. */
-const Marks = memo(({ bridge, widget, box, handle, mark }: MarksProps) => {
+const Marks = memo(({ bridge, widget, box, stack, handle, mark }: MarksProps) => {
   const { state } = openForEditing(widget);
   const note = noteOf(widget, state, box);
   return (
-    <li data-sort-id={widget.id} data-mark={mark} data-inactive={!widget.is_active || undefined} style={box}>
+    <li
+      data-sort-id={widget.id}
+      data-mark={mark}
+      data-inactive={!widget.is_active || undefined}
+      data-stacked={stack > 0 || undefined}
+      style={{ ...box, '--stack': stack } as CSSProperties}
+    >
       {note ? <span className="preview-note">{note}</span> : null}
       <WidgetControls
         name={widgetName(widget)}
@@ -94,6 +104,20 @@ const Marks = memo(({ bridge, widget, box, handle, mark }: MarksProps) => {
     </li>
   );
 });
+
+/**
+ * Widgets that take no room stand where the next one stands, and so would their controls: each has its own in a row of its own below that
+ * one's.
+ */
+function stacksOf(widgets: readonly Widget[], boxes: ReadonlyMap<string, Box>): ReadonlyMap<string, number> {
+  const stacks = new Map<string, number>();
+  let count = 0;
+  for (const { id } of widgets) {
+    count = boxes.get(id)?.height === 0 ? count + 1 : 0;
+    if (count > 0) stacks.set(id, count);
+  }
+  return stacks;
+}
 
 /** What is to be said of a widget that visitors see nothing of. */
 function noteOf(widget: Widget, state: string, box: Box | undefined): string | undefined {
