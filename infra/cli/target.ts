@@ -61,6 +61,11 @@ const outputNames = {
 
 /** Opens a deployed stack by its outputs, with the credentials and the region of the environment. */
 export async function openStack(name: string, client = new CloudFormationClient()): Promise<OpenedTarget> {
+  await client.config.region().catch(() => {
+    throw new Error(
+      `Name the region that ${name} stands in, such as AWS_REGION=us-west-2 (the setting region).`,
+    );
+  });
   const outputs = await outputsOf(client, name);
   const web = await outputsBeside(client, name, 'web');
   const cdn = cdnOf(web);

@@ -119,6 +119,15 @@ describe('a deployed stack', () => {
     await withoutSite.close();
   });
 
+  it('is asked for only where the region is known', async () => {
+    const nowhere = new CloudFormationClient({
+      region: () => Promise.reject(new Error('Region is missing')),
+    });
+    await expect(openStack('acclaim-prod-data', nowhere)).rejects.toThrow(
+      'Name the region that acclaim-prod-data stands in, such as AWS_REGION=us-west-2',
+    );
+  });
+
   it('is refused when it names no data', async () => {
     const { ImageBucketName: _bucket, ...rest } = outputs;
     await expect(openStack('Acclaim', stackWith(rest))).rejects.toThrow('has no output ImageBucketName');
