@@ -75,11 +75,13 @@ describe('the smoke checks', () => {
     const { documents, environment } = site.platform;
     const { ScanCommand } = await import('@aws-sdk/lib-dynamodb');
     const all = async () => {
-      const tables = [environment.BALLOTS_TABLE, environment.ACCOUNTS_TABLE, environment.SUBMISSIONS_TABLE];
+      const { SHOW_TABLE, BALLOTS_TABLE, ACCOUNTS_TABLE, SUBMISSIONS_TABLE, RESULTS_TABLE } = environment;
+      const tables = [SHOW_TABLE, BALLOTS_TABLE, ACCOUNTS_TABLE, SUBMISSIONS_TABLE, RESULTS_TABLE];
       const pages = await Promise.all(
         tables.map((TableName) => documents.send(new ScanCommand({ TableName }))),
       );
-      return pages.map(({ Items }) => Items);
+      // The keys of receipts are made by whoever looks at the results first.
+      return pages.map(({ Items = [] }) => Items.filter(({ pk }) => pk !== 'BALLOT_KEYS'));
     };
     const before = await all();
     await smoke(`${site.url}/gayvnawards/`, '--no-browser');

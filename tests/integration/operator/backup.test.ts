@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { ballotKeys } from '#platform/ballot-keys.ts';
 import { voteAttribute } from '#records/ballots.ts';
 import { accountKeys, ballotKey, itemOf } from '#records/tables.ts';
 import { incomingPrefix } from '#records/uploads.ts';
@@ -152,6 +153,20 @@ describe('a backup', () => {
     await restoreBackup(join(root, 'first'), target);
 
     expect(await saveBackup(target, join(root, 'resumed-again'))).toEqual(manifest);
+  });
+
+  it('goes into a site that has been looked at, whose keys give way to those of the backup', async () => {
+    const dir = join(root, 'with-keys');
+    const site = await openLocal(join(root, 'keys'), '');
+    onTestFinished(() => site.close());
+    const { secret } = await ballotKeys(site.documents, site.tables.results);
+    await saveBackup(site, dir);
+    const target = await openLocal(join(root, 'looked-at'), '');
+    onTestFinished(() => target.close());
+    expect((await ballotKeys(target.documents, target.tables.results)).secret).not.toBe(secret);
+    await restoreBackup(dir, target);
+
+    expect((await ballotKeys(target.documents, target.tables.results)).secret).toBe(secret);
   });
 
   it('leaves out uploads that are on their way in', async () => {
