@@ -9,7 +9,7 @@ import { isComplete } from '../native.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { DataStack, TableName } from './data-stack.ts';
 import type { Secrets } from './secrets.ts';
-import { bucketPermissions, mailingGroups, permissions } from './permissions.ts';
+import { bucketPermissions, mailingGroups, permissions, writableResults } from './permissions.ts';
 
 interface GroupFunctionProps {
   group: Group;
@@ -42,15 +42,7 @@ export class GroupFunction extends Construct {
     });
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
-    for (const [table, actions] of Object.entries(permissions[group])) {
-      role.addToPolicy(
-        new PolicyStatement({
-          effect: Effect.ALLOW,
-          actions: [...actions],
-          resources: [tables[table as TableName].tableArn],
-        }),
-      );
-    }
+    for (const statement of tableStatements(group, tables)) role.addToPolicy(statement);
     if (mailFrom !== '' && mailingGroups.includes(group)) role.addToPolicy(sendingFrom(this, mailFrom));
     secrets.grant(group, role);
     grantPictures(role, group, images);
@@ -123,5 +115,27 @@ function refuseDeployment(scope: Construct, group: string): void {
   Annotations.of(scope).addWarningV2('acclaim:native', missing);
   new CfnRule(scope, 'MachineCode', {
     assertions: [{ assert: Fn.conditionEquals('machine code', 'missing'), assertDescription: missing }],
+  });
+}
+
+const isRead = (action: string): boolean => /:(BatchGetItem|GetItem|Query|Scan)$/.test(action);
+
+/** What a group may do to each table; where it may write some partitions of the results alone, its writes are a statement of their own. */
+function tableStatements(group: Group, tables: DataStack['tables']): PolicyStatement[] {
+  const allow = (table: string, actions: readonly string[], conditions = {}) =>
+    new PolicyStatement({
+      effect: Effect.ALLOW,
+      actions: [...actions],
+      resources: [tables[table as TableName].tableArn],
+      conditions,
+    });
+  return Object.entries(permissions[group]).flatMap(([table, actions]) => {
+    const keys = table === 'results' ? writableResults[group] : undefined;
+    if (!keys) return [allow(table, actions)];
+    const writes = actions.filter((action) => !isRead(action));
+    return [
+      allow(table, actions.filter(isRead)),
+      allow(table, writes, { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': keys } }),
+    ];
   });
 }

@@ -1,4 +1,5 @@
 import type { Group } from '#contract/endpoints.ts';
+import { resultKeys } from '#records/tables.ts';
 import type { TableName } from './data-stack.ts';
 
 /** Groups whose functions send mail. */
@@ -59,6 +60,15 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
     submissions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
     accounts: ['dynamodb:GetItem'],
   },
+};
+
+/**
+ * The partitions of the table of results that the function of a group may write: neither the live count, which the stream alone writes, nor a
+ * certificate, which an operator publishes.
+ */
+export const writableResults: Partial<Record<Group, readonly string[]>> = {
+  votes: [resultKeys.networkKey('').pk, resultKeys.ballotKeys().pk],
+  results: [resultKeys.ballotKeys().pk, resultKeys.rule('').pk, resultKeys.audit('').pk],
 };
 
 interface BucketPermission {

@@ -14,6 +14,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { EnvironmentName } from '#platform/environment.ts';
+import { resultKeys } from '#records/tables.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { DataStack } from './data-stack.ts';
 
@@ -28,6 +29,8 @@ const resultRights = ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateIt
 /** How long a call may take. */
 export const tallyTimeout = Duration.minutes(1);
 
+/** The live count, and what it puts aside. */
+const countedPartitions = [`${resultKeys.lag().pk}*`, resultKeys.unreadable('', '').pk];
 const streamRights = [
   'dynamodb:DescribeStream',
   'dynamodb:GetRecords',
@@ -75,7 +78,14 @@ export class TallyStack extends Stack {
     });
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
-    role.addToPolicy(new PolicyStatement({ actions: resultRights, resources: [tables.results.tableArn] }));
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: resultRights,
+        resources: [tables.results.tableArn],
+        // Neither a certificate nor a rule nor a key is in its reach.
+        conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': countedPartitions } },
+      }),
+    );
     role.addToPolicy(
       new PolicyStatement({ actions: streamRights, resources: [tables.ballots.tableStreamArn ?? ''] }),
     );

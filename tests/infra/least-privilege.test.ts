@@ -9,27 +9,30 @@ interface LambdaFunction {
   Role: { 'Fn::GetAtt': [string, string] };
 }
 interface Policy {
-  PolicyDocument: { Statement: { Action: string | string[]; Resource: unknown }[] };
+  PolicyDocument: { Statement: { Action: string | string[]; Condition?: object; Resource: unknown }[] };
   Roles: { Ref: string }[];
 }
 
-/** What the template lets the function of each group do, in the words of `sentBy`. */
-let granted: Record<string, string[]>;
+type Statement = Policy['PolicyDocument']['Statement'][number];
+
+/** What the template lets the function of each group do. */
+let statements: Record<string, Statement[]>;
 
 beforeAll(() => {
   const { api } = synthesise({ mailFrom: 'awards@example.com', siteUrl: 'https://awards.example.com' });
   const policies = Object.values(resources<Policy>(api, 'AWS::IAM::Policy'));
-  granted = Object.fromEntries(
+  statements = Object.fromEntries(
     Object.values(resources<LambdaFunction>(api, 'AWS::Lambda::Function')).map(({ Properties }) => [
       Properties.Description.replace('Acclaim: ', ''),
       policies
         .filter((policy) => policy.Properties.Roles[0]?.Ref === Properties.Role['Fn::GetAtt'][0])
-        .flatMap((policy) => policy.Properties.PolicyDocument.Statement.flatMap(rightsIn)),
+        .flatMap((policy) => policy.Properties.PolicyDocument.Statement),
     ]),
   );
 });
 
-function rightsIn({ Action, Resource }: Policy['PolicyDocument']['Statement'][number]): string[] {
+/** In the words of `sentBy`. */
+function rightsIn({ Action, Resource }: Statement): string[] {
   const tables = [Resource].flat().map((arn) => {
     const name = /(Show|Ballots|Accounts|Submissions|Results)[0-9A-F]{8}/.exec(JSON.stringify(arn))?.[1];
     return name === undefined ? JSON.stringify(arn) : `${name.toUpperCase()}_TABLE`;
@@ -50,7 +53,19 @@ const secretNamed = (arn: string): string =>
 
 describe('the rights of a function', () => {
   it.each(groups)('of %s are what its code sends, no more and no less', (group) => {
-    expect(granted[group]?.toSorted()).toEqual(sentBy(group));
+    expect(statements[group]?.flatMap(rightsIn).toSorted()).toEqual(sentBy(group));
+  });
+
+  it.each([
+    ['votes', ['NETWORK_KEY', 'BALLOT_KEYS']],
+    ['results', ['BALLOT_KEYS', 'RULE', 'AUDIT']],
+  ])('of %s reach no count and no certificate among the results', (group, partitions) => {
+    const writing = statements[group]?.filter((statement) =>
+      rightsIn(statement).some((right) => /(Put|Update|Delete)Item on RESULTS_TABLE/.test(right)),
+    );
+    expect(writing?.map(({ Condition }) => Condition)).toEqual([
+      { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': partitions } },
+    ]);
   });
 });
 

@@ -16,7 +16,7 @@ interface Mapping {
   TumblingWindowInSeconds: number;
 }
 interface Policy {
-  PolicyDocument: { Statement: { Action: string | string[]; Resource: unknown }[] };
+  PolicyDocument: { Statement: { Action: string | string[]; Condition?: object; Resource: unknown }[] };
 }
 interface Alarm {
   AlarmName: string;
@@ -90,6 +90,13 @@ describe('the function of the live count', () => {
       'dynamodb:GetRecords',
       'dynamodb:GetShardIterator',
       'dynamodb:ListStreams',
+    ]);
+  });
+
+  it('reaches the live count alone among the results', () => {
+    const toResults = statements().filter(({ Resource }) => JSON.stringify(Resource).includes('Results'));
+    expect(toResults.map(({ Condition }) => Condition)).toEqual([
+      { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['TALLY*', 'UNREADABLE'] } },
     ]);
   });
 
