@@ -121,7 +121,7 @@ describe('a deployed stack', () => {
 
   it('is asked for only where the region is known', async () => {
     const nowhere = new CloudFormationClient({
-      region: () => Promise.reject(new Error('Region is missing')),
+      region: () => Promise.reject<string>(new Error('Region is missing')),
     });
     await expect(openStack('acclaim-prod-data', nowhere)).rejects.toThrow(
       'Name the region that acclaim-prod-data stands in, such as AWS_REGION=us-west-2',
