@@ -1,7 +1,8 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
 import { linkIn, sampleSite } from '../site.ts';
-import { area, send, thanksFor, voteFor } from './account-pages.ts';
+import { area, send, signedInAs, thanksFor, voteFor } from './account-pages.ts';
 
 const { open, mailTo } = sampleSite();
 const password = 'a long password';
@@ -109,6 +110,25 @@ test('the mail of a registration is sent again on request', async () => {
   const { page: confirm } = await open(linkIn(mail, 'account/verify'));
   await confirm.getByRole('button', { name: 'Confirm my account' }).click();
   await confirm.getByText('You are signed in as Pat.').waitFor();
+});
+
+test('a long address and a long name stay within a narrow window', async () => {
+  const narrow = { width: 320, reducedMotion: 'reduce' } as const;
+  const rightEdge = (page: Page, text: string) =>
+    page
+      .getByRole('main')
+      .getByText(text)
+      .evaluate((element) => element.getBoundingClientRect().right);
+  const { page } = await open('/voting', narrow);
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await send(page, 'Send the link', { Email: `${'a'.repeat(60)}@acclaim.test` });
+  await area(page).getByText('The address is').waitFor();
+  expect(await rightEdge(page, 'The address is')).toBeLessThanOrEqual(320);
+
+  const fullname = 'W'.repeat(100);
+  const own = await open('/voting', { ...narrow, as: { email: 'long@acclaim.test', fullname } });
+  await signedInAs(own.page).waitFor();
+  expect(await rightEdge(own.page, 'Signed in as')).toBeLessThanOrEqual(320);
 });
 
 test('the bot check of the sign-in comes 1,000 ms after its form, and no script of others before it', async () => {
