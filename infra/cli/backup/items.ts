@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto';
-import type { Item } from '#records/tables.ts';
+import { recountKeys, type Item } from '#records/tables.ts';
 import type { Target } from '../target.ts';
 
 export type TableName = keyof Target['tables'];
 
-/** An item as one line of JSON, its attributes in the order of their names. */
-export const lineOf = (item: Item): string => JSON.stringify(sorted(item));
+/** An item as one line of JSON, its attributes in the order of their names. Whoever reads lines may end one at U+2028 or U+2029. */
+export const lineOf = (item: Item): string =>
+  JSON.stringify(sorted(item))
+    .replaceAll('\u2028', String.raw`\u2028`)
+    .replaceAll('\u2029', String.raw`\u2029`);
 
 /** The item of a line. */
 export const itemOfLine = (line: string): Item => JSON.parse(line) as Item;
 
-/** Counts made of the ballots: they are made anew wherever the ballots are, so that a copy would count twice. */
+/**
+ * Counts made of the ballots. The live ones are made anew wherever the ballots are, so that a copy would count twice; the pieces of a
+ * distributed recount are of no use to anybody but that recount.
+ */
 export const isDerived = (table: TableName, { pk }: Item): boolean =>
-  table === 'results' && String(pk).startsWith('TALLY');
+  table === 'results' && ['TALLY', recountKeys.prefix].some((prefix) => String(pk).startsWith(prefix));
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
