@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonical } from '../../../functions/rules/canonical.ts';
+import { certify, type Certified } from '../../../functions/results/certify.ts';
 import {
   leafHash,
   bucketOf as serverBucket,
@@ -11,7 +13,8 @@ import { votingDay } from '../../../functions/rules/voting-day.ts';
 import { receiptOf, recentDays } from '../../../functions/votes/receipts.ts';
 import { joinReceipts, readReceipt, receiptsIn } from '../../../web/features/receipts/check/receipt.ts';
 import { bucketOf, rootOf } from '../../../web/features/receipts/check/tree.ts';
-import { notary } from './bundle.ts';
+import { checkReceipt, readCertificate } from '../../../web/features/receipts/check/verdict.ts';
+import { ballot, ended, notary, rule, someBallots, storeOf } from './bundle.ts';
 
 const signer = { nameOf: () => 'a'.repeat(32), sign: (text: string) => notary.sign(text) };
 const receipt = receiptOf(
@@ -71,6 +74,59 @@ describe('the days that receipts are made for', () => {
     const inUtc = (at: number) => votingDay(at, 'UTC');
     expect(recentDays(now + 1, now, inUtc)).toEqual([]);
     expect(recentDays(0, now, inUtc)).toHaveLength(31);
+  });
+});
+
+describe('the verdict on a receipt', () => {
+  const mine = ballot('ann', '2026-10-31', [0, 1]);
+  const own = receiptOf({ ...mine, nominees: [...mine.votes.keys()] }, ended, {
+    nameOf: () => notary.nameOf(mine),
+    sign: (text) => notary.sign(text),
+  }).receipt;
+  const certified = (...rules: ReturnType<typeof rule>[]) =>
+    certify(storeOf([...someBallots, mine], rules), notary, { now: ended });
+  const verdictOn = async ({ text, seal, tree }: Pick<Certified, 'text' | 'seal' | 'tree'>) => {
+    const certificate = await readCertificate(text, seal, notary.publicKey);
+    const roots = tree.buckets.map(({ root }) => root);
+    return checkReceipt(own, { key: notary.publicKey, certificate }, async (_, bucket) => ({
+      leaves: tree.buckets[bucket]!.leaves.map((leaf) => leaf.text),
+      path: pathOf(roots, bucket).map((hash) => hash.toString('hex')),
+    }));
+  };
+
+  it('is that its ballot is counted, or by which rule it is not', async () => {
+    expect(await verdictOn(await certified())).toMatchObject({ kind: 'included', reasons: [] });
+    const taken = rule('r1', { kind: 'account', accounts: ['ann'] });
+    expect(await verdictOn(await certified(taken))).toMatchObject({
+      kind: 'included',
+      reasons: [taken.reason],
+    });
+  });
+
+  it('is not that it is counted where the certificate conceals the rule', async () => {
+    const taken = await certified(rule('r1', { kind: 'account', accounts: ['ann'] }));
+    const text = canonical({ ...taken.certificate, rules: [] });
+    const sealed = {
+      format: 'acclaim-seal/1',
+      certificate: createHash('sha256').update(text).digest('hex'),
+      parts: {},
+    };
+    const seal = canonical({ ...sealed, signature: notary.sign(canonical(sealed)) });
+    expect(await verdictOn({ ...taken, text, seal })).toMatchObject({
+      kind: 'included',
+      reasons: ['by a rule that the certificate does not have'],
+    });
+  });
+
+  it('is that nothing is proved by a certificate that is not the sealed one, or sealed by another', async () => {
+    const { text, seal, tree } = await certified();
+    const other = await certify(storeOf(someBallots), notary, { now: ended });
+    expect(await verdictOn({ text, seal: other.seal, tree })).toMatchObject({ kind: 'broken' });
+    expect(await verdictOn({ text: text.replace('"votes":', '"votes":1'), seal, tree })).toMatchObject({
+      kind: 'broken',
+    });
+    const forged = { ...(JSON.parse(seal) as object), signature: notary.sign('something else') };
+    expect(await verdictOn({ text, seal: canonical(forged), tree })).toMatchObject({ kind: 'broken' });
   });
 });
 

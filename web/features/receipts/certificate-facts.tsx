@@ -1,3 +1,4 @@
+import { Alert } from '../../ui/alert.tsx';
 import type { Result } from './use-checks.ts';
 
 /** What the certificate says in short, and how anybody checks all of it. */
@@ -12,6 +13,9 @@ export function CertificateFacts({ result: { key, certificate } }: { result: Res
             program of a single file. Compare the certificate with the one that others have: it must be the
             same to the last sign.
           </p>
+          {certificate.isSealed ? null : (
+            <Alert>The signature of this certificate does not hold. Please tell us.</Alert>
+          )}
           <dl className="verify-facts">
             <dt>Counted</dt>
             <dd>{amounts(certificate.counted)}</dd>

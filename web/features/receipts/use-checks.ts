@@ -16,8 +16,9 @@ export type Loaded<T> =
 export function useResult(): [Loaded<Result>, again: () => void] {
   const [round, setRound] = useState(0);
   const result = useLoaded(`result ${round}`, async () => {
-    const { key, certificate } = await certifiedResult();
-    return { key, certificate: certificate === null ? undefined : await readCertificate(certificate) };
+    const { key, certificate, seal } = await certifiedResult();
+    const isThere = certificate !== null && seal !== null;
+    return { key, certificate: isThere ? await readCertificate(certificate, seal, key) : undefined };
   });
   return [result, () => setRound((before) => before + 1)];
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { useAppConfig } from '../../api/app-config.tsx';
 import { useResource } from '../../api/resource.ts';
+import { formatEventTime } from '../../format.ts';
 import type { ReceiptContent } from './check/receipt.ts';
 import type { Verdict } from './check/verdict.ts';
 
@@ -72,17 +74,18 @@ const words: Record<Exclude<Verdict['kind'], 'included'>, Words> = {
   broken: {
     tone: 'bad',
     title: 'The proof does not hold',
-    text: 'The ballots that the site gave do not add up to the certified result. Please tell us, and keep this receipt.',
+    text: 'What the site gave as the certified result does not hold together. Please tell us, and keep this receipt.',
   },
 };
 
 function Commitment({ receipt }: { receipt: ReceiptContent }) {
-  const { data: show } = useResource('events.get');
+  const { data: show, error } = useResource('events.get');
+  const { timeZone } = useAppConfig();
   const category = show?.categories.find(({ id }) => id === receipt.category)?.title ?? receipt.category;
   return (
     <dl className="verify-facts">
       <dt>Category</dt>
-      <dd>{category}</dd>
+      <dd>{show || error ? category : '…'}</dd>
       <dt>Voting day</dt>
       <dd>
         <time dateTime={receipt.day}>{dayName(receipt.day)}</time>
@@ -90,6 +93,10 @@ function Commitment({ receipt }: { receipt: ReceiptContent }) {
       <dt>Votes</dt>
       <dd>
         <Nominees ids={receipt.nominees} />
+      </dd>
+      <dt>Receipt made</dt>
+      <dd>
+        <time dateTime={receipt.issued}>{formatEventTime(receipt.issued, timeZone)}</time>
       </dd>
       <dt>Ballot</dt>
       <dd>
@@ -101,7 +108,8 @@ function Commitment({ receipt }: { receipt: ReceiptContent }) {
 
 /** Nominees by their titles; those the site no longer shows, by their ids. */
 export function Nominees({ ids }: { ids: readonly string[] }) {
-  const { data: show } = useResource('events.get');
+  const { data: show, error } = useResource('events.get');
+  if (!show && !error) return '…';
   const titles = ids.map((id) => show?.nominees.find(({ nominee_id }) => nominee_id === id)?.title ?? id);
   return <>{titles.join(', ') || 'nobody'}</>;
 }

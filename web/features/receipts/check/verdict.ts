@@ -5,6 +5,8 @@ import { bucketOf, digestOf, rootOf } from './tree.ts';
 /** A certificate as the page shows it. */
 export interface CertifiedResult {
   digest: string;
+  /** Whether its seal is of this very text, and signed with the key that signs receipts. */
+  isSealed: boolean;
   root: string;
   bits: number;
   counted: { ballots: number; votes: number };
@@ -26,7 +28,7 @@ export type Verdict =
   | { kind: 'changed'; receipt: ReceiptContent; nominees: string[] }
   /** Genuine, and not in the certificate: every vote of the ballot was taken back later, or it is missing. */
   | { kind: 'missing'; receipt: ReceiptContent }
-  /** The ballots that the site gives do not lead to the root of the certificate. */
+  /** The certificate is not sealed with the key of the receipt, or the ballots that the site gives do not lead to its root. */
   | { kind: 'broken'; receipt: ReceiptContent };
 
 export type LoadBucket = (certificate: string, bucket: number) => Promise<Answer<'results.ballots'>>;
@@ -46,6 +48,7 @@ export async function checkReceipt(
   if (!(await isSigned(read, key))) return { kind: 'altered' };
   const { content: receipt } = read;
   if (!certificate) return { kind: 'pending', receipt };
+  if (!certificate.isSealed) return { kind: 'broken', receipt };
   const bucket = bucketOf(receipt.ballot, certificate.bits);
   const { leaves, path } = await loadBucket(certificate.digest, bucket);
   if (path.length !== certificate.bits || (await rootOf(leaves, bucket, path)) !== certificate.root)
@@ -57,7 +60,11 @@ export async function checkReceipt(
     leaf.day === receipt.day &&
     leaf.nominees.join() === receipt.nominees.join();
   if (!isSame) return { kind: 'changed', receipt, nominees: leaf.nominees };
-  const reasons = certificate.rules.filter(({ id }) => leaf.rules.includes(id)).map(({ reason }) => reason);
+  const reasons = leaf.rules.map(
+    (rule) =>
+      certificate.rules.find(({ id }) => id === rule)?.reason ??
+      'by a rule that the certificate does not have',
+  );
   return { kind: 'included', receipt, reasons };
 }
 
@@ -68,18 +75,31 @@ interface Leaf extends Pick<ReceiptContent, 'ballot' | 'category' | 'day' | 'nom
 /** The texts lead to the certified root, so that they are what was certified. */
 const readLeaf = (text: string): Leaf => JSON.parse(text) as Leaf;
 
-async function isSigned({ signed, signature }: ReadReceipt, key: string): Promise<boolean> {
+async function isSigned(
+  { signed, signature }: Pick<ReadReceipt, 'signed' | 'signature'>,
+  key: string,
+): Promise<boolean> {
   const raw = fromBase64Url(key);
   if (!raw) return false;
   const imported = await crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify']);
   return crypto.subtle.verify('Ed25519', imported, signature, signed);
 }
 
-/** A certificate from its text, with the digest computed here. */
-export async function readCertificate(text: string): Promise<CertifiedResult> {
+/** A certificate from its text and its seal, with the digest computed and the seal checked here. */
+export async function readCertificate(text: string, seal: string, key: string): Promise<CertifiedResult> {
   const { tree, counted, disqualified, rules } = JSON.parse(text) as Pick<
     CertifiedResult,
     'counted' | 'disqualified' | 'rules'
   > & { tree: { root: string; bits: number } };
-  return { digest: await digestOf(text), root: tree.root, bits: tree.bits, counted, disqualified, rules };
+  const digest = await digestOf(text);
+  const isSealed = await isSealOf(digest, seal, key);
+  return { digest, isSealed, root: tree.root, bits: tree.bits, counted, disqualified, rules };
+}
+
+/** Whether a seal is of the certificate with a digest, and signed. What is signed is the seal without its last field, the signature. */
+async function isSealOf(digest: string, seal: string, key: string): Promise<boolean> {
+  const { certificate, signature: mark } = JSON.parse(seal) as { certificate: string; signature: string };
+  const signature = fromBase64Url(mark);
+  const signed = new TextEncoder().encode(seal.replace(`,"signature":"${mark}"`, ''));
+  return certificate === digest && signature !== undefined && isSigned({ signed, signature }, key);
 }
