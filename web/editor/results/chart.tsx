@@ -25,7 +25,7 @@ export function Chart({ title, bars, heading, none }: ChartProps) {
         <h2>{title}</h2>
         {peak && most > 0 ? (
           <p>
-            Most at {peak.name}: {formatCount(most)}
+            Most: {formatCount(most)} ({peak.name})
           </p>
         ) : null}
       </figcaption>
@@ -39,9 +39,10 @@ export function Chart({ title, bars, heading, none }: ChartProps) {
             role="img"
             aria-label={`${title}: from ${first} to ${last}, most at ${peak?.name ?? ''} with ${formatCount(most)}. The table below has all figures.`}
           >
-            {bars.map(({ name, votes }, index) => (
+            {/* By place, for an hour comes twice on the day that clocks go back. */}
+            {bars.map(({ votes }, index) => (
               <rect
-                key={name}
+                key={index}
                 x={index + 0.1}
                 y={height - (height * votes) / most}
                 width={0.8}
@@ -63,8 +64,8 @@ export function Chart({ title, bars, heading, none }: ChartProps) {
                 </tr>
               </thead>
               <tbody>
-                {bars.map(({ name, votes }) => (
-                  <tr key={name}>
+                {bars.map(({ name, votes }, index) => (
+                  <tr key={index}>
                     <th scope="row">{name}</th>
                     <td>{formatCount(votes)}</td>
                   </tr>

@@ -9,7 +9,7 @@ import { useLoaded } from '../publish/use-loaded.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { RuleList } from './rule-list.tsx';
 import type { Polled } from './use-polled.ts';
-import { clockTime, dayAndTime, plural } from './words.ts';
+import { clockTime, plural, stretchOf } from './words.ts';
 import { LoadFailure } from '../shell/load-failure.tsx';
 
 type Review = Answer<'results.review'>;
@@ -107,8 +107,7 @@ function SignalList({ signals: { kind, total, items, together }, timeZone, onPre
               </strong>
               <span>
                 {plural(item.accounts, 'account')}, {plural(item.ballots, 'ballot')},{' '}
-                {plural(item.votes, 'vote')}; {dayAndTime(item.from, timeZone)} to{' '}
-                {dayAndTime(item.to, timeZone)}
+                {plural(item.votes, 'vote')}; {stretchOf(item.from, item.to, timeZone)}
               </span>
             </div>
             {item.rules.map((terms, index) => (

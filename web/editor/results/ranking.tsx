@@ -1,4 +1,6 @@
 import type { Answer } from '#contract/routes.ts';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { formatCount, plural, share } from './words.ts';
 
@@ -9,9 +11,13 @@ interface RankingProps {
   isProvisional: boolean;
 }
 
+/** Nominees that are shown at first; paper has all. */
+const shownFirst = 10;
+
 /** The nominees of a category by their votes, each with a bar of its share: chart and table are one. */
 export function Ranking({ category: { title, votes, ballots, nominees }, isProvisional }: RankingProps) {
   const most = Math.max(1, ...nominees.map((nominee) => nominee.votes));
+  const [isWhole, setIsWhole] = useState(false);
   return (
     <section className="ranking">
       <h3>{title}</h3>
@@ -32,8 +38,8 @@ export function Ranking({ category: { title, votes, ballots, nominees }, isProvi
             </tr>
           </thead>
           <tbody>
-            {nominees.map((nominee) => (
-              <tr key={nominee.id}>
+            {nominees.map((nominee, index) => (
+              <tr key={nominee.id} data-more={(!isWhole && index >= shownFirst) || undefined}>
                 <td className="ranking-place">
                   {1 + nominees.filter((other) => other.votes > nominee.votes).length}
                 </td>
@@ -53,6 +59,12 @@ export function Ranking({ category: { title, votes, ballots, nominees }, isProvi
             ))}
           </tbody>
         </table>
+      ) : null}
+      {nominees.length > shownFirst ? (
+        <Button tone="link" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? `Show the first ${String(shownFirst)}` : `Show all ${String(nominees.length)}`}
+          <VisuallyHidden>: {title}</VisuallyHidden>
+        </Button>
       ) : null}
     </section>
   );

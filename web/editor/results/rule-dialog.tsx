@@ -76,6 +76,9 @@ function Effect({ preview: { taken, before, after, categories } }: { preview: An
         {plural(taken.voters, 'voter')}. Votes before: {formatCount(before.votes)}; after:{' '}
         {formatCount(after.votes)}.
       </p>
+      {categories.length > 0 ? (
+        <p className="results-note">Nominees who keep their votes and their place are left out here.</p>
+      ) : null}
       {categories.map(({ id, title, nominees }) => (
         <table key={id} className="results-table">
           <caption>{title}</caption>
@@ -87,11 +90,11 @@ function Effect({ preview: { taken, before, after, categories } }: { preview: An
             </tr>
           </thead>
           <tbody>
-            {nominees.map((nominee) => (
+            {nominees.filter(isChanged).map((nominee) => (
               <tr key={nominee.id}>
                 <th scope="row">{nominee.title}</th>
-                <td>{placed(nominee.before)}</td>
-                <td>{placed(nominee.after)}</td>
+                <VotesAndPlace {...nominee.before} />
+                <VotesAndPlace {...nominee.after} />
               </tr>
             ))}
           </tbody>
@@ -101,5 +104,13 @@ function Effect({ preview: { taken, before, after, categories } }: { preview: An
   );
 }
 
-const placed = ({ votes, place }: { votes: number; place: number }): string =>
-  `${formatCount(votes)} (place ${String(place)})`;
+type Nominee = Answer<'results.preview'>['categories'][number]['nominees'][number];
+
+const isChanged = ({ before, after }: Nominee): boolean =>
+  before.votes !== after.votes || before.place !== after.place;
+
+const VotesAndPlace = ({ votes, place }: Nominee['before']) => (
+  <td>
+    {formatCount(votes)} <small>place {place}</small>
+  </td>
+);

@@ -60,9 +60,14 @@ export function WinnersView() {
         <Modal title="Publish the winners?" onClose={() => setIsAsking(false)}>
           <p>
             Everybody can read the winners then.
-            {current?.body ? ' The text that the Winners page has now is replaced:' : ''}
+            {current?.body ? ' They take the place of what the Winners page says now.' : ''}
           </p>
-          {current?.body ? <SafeHtml className="winners-former" html={current.body} /> : null}
+          {current?.body ? (
+            <details>
+              <summary>What it says now</summary>
+              <SafeHtml className="winners-former" html={current.body} />
+            </details>
+          ) : null}
           {failure ? <Alert>{failure}</Alert> : null}
           <div className="modal-ways">
             <Button tone="secondary" onClick={() => setIsAsking(false)}>

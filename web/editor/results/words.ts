@@ -27,6 +27,13 @@ export const minuteTime = (at: number, timeZone: string): string =>
 export const dayAndTime = (at: string, timeZone: string): string =>
   new Date(at).toLocaleString('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
 
+/** From when to when in the show's zone, to the second; what both have in common is said once. */
+export const stretchOf = (from: string, to: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'medium' }).formatRange(
+    Date.parse(from),
+    Date.parse(to),
+  );
+
 /** How far behind the live count is, in plain words. */
 export function lagWords(lag: Answer<'results.summary'>['lag']): string {
   if (!lag) return 'No vote has been counted yet.';
