@@ -245,9 +245,8 @@ export class Autosave {
       case 'refused':
         this.#become({ kind: 'failed', message: failure.message, faults: [] });
         break;
-      case 'conflict':
-      case 'later':
-      case 'unclear':
+      // It may be carried out later.
+      default:
         this.#planRetry({ kind: 'retrying', message: failure.message });
     }
   }
@@ -277,8 +276,7 @@ export class Autosave {
     );
     if (!merge(base, mine, theirs.document).document) {
       this.#theirs = theirs;
-      this.#showConflict({ origin: 'server', base, other: theirs.document, saved: theirs.saved });
-      return;
+      return this.#showConflict({ origin: 'server', base, other: theirs.document, saved: theirs.saved });
     }
     this.#takeServer(theirs);
     this.#store.dispatch({ type: 'rebase', base, theirs: theirs.document });

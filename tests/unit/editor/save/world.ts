@@ -1,5 +1,6 @@
 import type { Body } from '#contract/routes.ts';
 import { ApiError } from '../../../../web/api/client.ts';
+import { sidesOf } from '../../../../web/editor/save/status.ts';
 import type { EditorAction } from '../../../../web/editor/state/actions.ts';
 import type { EditorDocument } from '../../../../web/editor/state/document.ts';
 import { newState, reduce } from '../../../../web/editor/state/reducer.ts';
@@ -8,7 +9,7 @@ import { createEditorStore, type EditorStore } from '../../../../web/editor/stat
 import { Autosave } from '../../../../web/editor/save/autosave.ts';
 import { keptDocuments, type KeptDraft } from '../../../../web/editor/save/kept.ts';
 import type { SavePorts, ServerDraft } from '../../../../web/editor/save/ports.ts';
-import { savedDraft } from '../documents.ts';
+import { documentOf, savedDraft } from '../documents.ts';
 
 /** What becomes of a call. `lost-answer`: carried out, but nobody hears of it. */
 export type Fate = 'ok' | 'lost-call' | 'lost-answer' | 'busy' | 'signed-out';
@@ -179,4 +180,29 @@ export class World {
     this.document = document;
     return { revision: this.revision };
   }
+}
+
+/** Gives a widget another title. */
+export const title = (id: string, text: string): EditorAction => ({
+  type: 'change',
+  id,
+  patch: { title: text },
+});
+
+/** A world whose template has three widgets. */
+export const setUp = () => new World(documentOf('a-1', 'a-2', 'a-3'));
+
+/** An edit has been made and its save is under way. */
+export async function saving(...actions: EditorAction[]) {
+  const world = setUp();
+  world.edit(...(actions.length > 0 ? actions : [title('a-1', 'New')]));
+  await world.pass(500);
+  return world;
+}
+
+/** Both sides of the conflict that is open. */
+export function sides(world: World) {
+  const { status } = world;
+  if (status.kind !== 'conflict') throw new Error(`There is no conflict, but ${status.kind}.`);
+  return { base: status.conflict.base, ...sidesOf(status.conflict, world.mine) };
 }
