@@ -4,13 +4,14 @@ import { eventually } from '../shell/page-state.ts';
 import { fanCategories, sampleParts, writeShow } from '../shell/small-show.ts';
 
 /** A show that leaves out all it may leave out. */
-const { open } = sampleSite(async (dir) => {
+const { open, setClock } = sampleSite(async (dir) => {
   const parts = await sampleParts();
   for (const name of Object.keys(parts.options)) parts.options[name] = '';
   parts.social = { twitter: '', facebook: 'https://example.org/nitrate/facebook' };
   parts.app.hero = { desktop: '', mobile: '' };
   parts.app.hashtag = { text: '', image: '' };
   parts.app.presentedBy = { text: '', image: '', url: '' };
+  parts.app.titles = { votingClosed: '', votingNotOpen: '' };
   parts.theme.logo = '';
   parts.menus = [];
   parts.pages = parts.pages.filter(({ code }) => ['privacy', 'notice-2257', 'contact'].includes(code));
@@ -67,4 +68,14 @@ test('winners that nobody has written yet are a page without a message of failur
   await page.getByRole('heading', { level: 1, name: 'Winners', exact: true }).waitFor();
   await page.getByText('There is nothing to see here yet.').waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test.each([
+  ['2026-10-20T12:00:00.000Z', 'Voting opens soon'],
+  ['2027-03-16T00:00:00.000Z', 'Voting is closed'],
+])('the voting page at %s has a title of its own', async (now, title) => {
+  await setClock(now);
+  const { page } = await open('/voting');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
 });

@@ -62,11 +62,11 @@ test('the nominees of another category slide in, from the side the visitor goes 
 });
 
 test.each([
-  ['not open yet', beforeStart, 'votingNotOpen'],
-  ['closed', afterEnd, 'votingClosed'],
+  ['not open yet', beforeStart, 'votingNotOpen', 'See the nominees'],
+  ['closed', afterEnd, 'votingClosed', 'See the winners'],
 ] as const)(
   'while voting is %s its own title and HTML are shown, and no nominee',
-  async (_, now, variant) => {
+  async (_, now, variant, wayOn) => {
     await setClock(now);
     const { titles, messages } =
       await ask<Record<'titles' | 'messages', Record<typeof variant, string>>>('app/get');
@@ -75,6 +75,7 @@ test.each([
     const html = await page.getByRole('main').locator('.prose').innerHTML();
     expect(html).toBe(messages[variant]);
     expect(html).toContain('<strong>');
+    await page.getByRole('main').getByRole('link', { name: wayOn }).waitFor();
     expect(await page.getByRole('button', { name: /^Vote for/ }).count()).toBe(0);
   },
 );
