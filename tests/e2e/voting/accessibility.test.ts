@@ -72,3 +72,19 @@ describe.each([390, 1440])('at %i px axe finds nothing', (width) => {
     expect(await axeViolations(early.page)).toEqual([]);
   });
 });
+
+test('what the keyboard comes to stands clear of the bar', async () => {
+  const { page } = await open('/voting/scene-of-the-year', { reducedMotion: 'reduce' });
+  await page
+    .getByRole('button', { name: /^Share/ })
+    .first()
+    .focus();
+  for (let stop = 0; stop < 3; stop += 1) {
+    await page.keyboard.press('Tab');
+    const covered = await page.evaluate(() => {
+      const bar = document.querySelector('.voting-bar')?.getBoundingClientRect().bottom ?? Infinity;
+      return bar - (document.activeElement?.getBoundingClientRect().top ?? 0);
+    });
+    expect(covered).toBeLessThanOrEqual(0);
+  }
+});
