@@ -138,3 +138,12 @@ test('home does without its widgets when they do not come', async () => {
   await page.getByRole('heading', { name: 'Choose a category' }).waitFor();
   expect(await page.locator('.widget').count()).toBe(0);
 });
+
+test('a carousel keeps no room where the site does not say which it is of', async () => {
+  const { page, allow } = await open('/', {
+    before: (blank) => blank.route('**/api/events/get', (route) => route.abort()),
+  });
+  allow(/ERR_FAILED/);
+  await page.locator('.content-a').first().waitFor();
+  await eventually(() => page.locator('.carousel-a').count()).toBe(0);
+});

@@ -20,10 +20,10 @@ const interval = 3000;
 
 /** `Sponsor Carousel`: the logos of the carousel that the widget names. Nothing where it names none, or an empty one. */
 export function View({ widget }: { widget: Widget }) {
-  const siteCode = useResource('events.get').data?.event.siteCode;
-  if (!widget.options.carouselId) return null;
-  if (siteCode === undefined) return <div className="widget carousel-a is-loading" />;
-  return <Sponsors widget={widget} siteCode={siteCode} />;
+  const { data, error } = useResource('events.get');
+  if (!widget.options.carouselId || (error && !data)) return null;
+  if (!data) return <div className="widget carousel-a is-loading" />;
+  return <Sponsors widget={widget} siteCode={data.event.siteCode} />;
 }
 
 function Sponsors({ widget: { options }, siteCode }: { widget: Widget; siteCode: string }) {
