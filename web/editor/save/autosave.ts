@@ -237,17 +237,15 @@ export class Autosave {
     this.#isDue = false;
     switch (failure.kind) {
       case 'signed-out':
-        this.#become({ kind: 'signed-out' });
-        break;
+        return this.#become({ kind: 'signed-out' });
       case 'offline':
-        this.#planRetry({ kind: 'offline' });
-        break;
+        return this.#planRetry({ kind: 'offline' });
       case 'refused':
-        this.#become({ kind: 'failed', message: failure.message, faults: [] });
-        break;
-      // It may be carried out later.
-      default:
-        this.#planRetry({ kind: 'retrying', message: failure.message });
+        return this.#become({ kind: 'failed', message: failure.message, faults: [] });
+      case 'conflict':
+      case 'later':
+      case 'unclear':
+        return this.#planRetry({ kind: 'retrying', message: failure.message });
     }
   }
 
