@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createWriteStream, type ReadStream } from 'node:fs';
+import { access, mkdir, open, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -70,9 +70,14 @@ export class ObjectStore {
     }
   }
 
-  /** What is known of an object, or null. */
+  /** What is known of an object, or null; one whose bytes are gone is not there, so that whoever has them stores it anew. */
   async head(key: string): Promise<ObjectInfo | null> {
-    return this.#entry(key);
+    const entry = await this.#entry(key);
+    if (!entry) return null;
+    return access(join(this.#folder, entry.file)).then(
+      () => entry,
+      () => null,
+    );
   }
 
   /** An object and its bytes from `start` to `end` (both counted), or null. The stream is the caller's to end. */
@@ -83,7 +88,8 @@ export class ObjectStore {
     const entry = await this.#entry(key);
     if (!entry) return null;
     const range = rangeOf(entry.bytes);
-    return { info: entry, range, content: createReadStream(join(this.#folder, entry.file), range ?? {}) };
+    const file = await open(join(this.#folder, entry.file)).catch(() => null);
+    return file && { info: entry, range, content: file.createReadStream(range ?? {}) };
   }
 
   /** Removes an object; one that is not there is no fault. */

@@ -1,5 +1,7 @@
+import { readdirSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { join } from 'node:path';
+import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { LocalFault } from '../../../infra/local/fault.ts';
@@ -170,6 +172,24 @@ test('a command reaches the data of a running site, and its pictures are served 
   expect(await picture.text()).toBe('a picture');
   expect(picture.headers.get('content-type')).toBe('image/png');
   expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+});
+
+test('a picture whose bytes are gone is a 404, and can be stored again', async () => {
+  const dataDir = temporaryFolder();
+  const { origin } = await startTestSite({ dataDir });
+  const target = await openLocal(dataDir);
+  const object = { Bucket: target.bucket, Key: 'ab12.png' };
+  await target.s3.send(
+    new PutObjectCommand({ ...object, Body: Buffer.from('a picture'), ContentType: 'image/png' }),
+  );
+  const url = `${origin}/images/ab12.png`;
+  const etag = (await fetch(url)).headers.get('etag') ?? '';
+  const folder = join(dataDir, 's3', target.bucket);
+  for (const name of readdirSync(folder)) if (name.endsWith('.data')) rmSync(join(folder, name));
+  for (const options of [{}, { method: 'HEAD' }, { headers: { 'if-none-match': etag } }])
+    expect((await fetch(url, options)).status).toBe(404);
+  await expect(target.s3.send(new HeadObjectCommand(object))).rejects.toMatchObject({ name: 'NotFound' });
+  await target.close();
 });
 
 test('requests that are no HTTP get a 400 and leave the site up', async () => {
