@@ -50,8 +50,11 @@ test('the selector, the switchers and the next-category link change the route, a
 });
 
 test('an unknown category is refused and the default one offered', async () => {
-  const { page } = await open('/voting/nobody');
-  await page.getByRole('alert').getByText('Invalid category specified.').waitFor();
+  const { page } = await open('/voting/nobody', { width: 390 });
+  const message = page.getByRole('alert').getByText('Invalid category specified.');
+  await message.waitFor();
+  // In sight at once, above the sign-in form.
+  expect((await message.boundingBox())?.y).toBeLessThan(600);
   expect(await page.getByRole('button', { name: /^Vote for/ }).count()).toBe(0);
   await page.getByRole('link', { name: 'Go to Outstanding Picture' }).click();
   await categoryHeading(page, 'Outstanding Picture').waitFor();

@@ -67,6 +67,9 @@ function Ballot({ show, user, routeKey, isPreview, slots }: BallotProps) {
       <VotingHead eventTitle={show.event.title} />
       <VotingBar category={category} isSignedIn={user !== undefined} isOpen={!isPreview} />
       {isPreview ? <AdminNotice /> : null}
+      {state.categoryError ? (
+        <InvalidCategory message={state.categoryError} categories={show.categories} />
+      ) : null}
       <div className="voting-intro">
         {slots.presentedBy}
         <CategorySelector ballot={ballot} active={category} onChoose={choose} />
@@ -75,9 +78,6 @@ function Ballot({ show, user, routeKey, isPreview, slots }: BallotProps) {
         {slots.authArea}
       </div>
       <VoteMessage notice={state.notice} />
-      {state.categoryError ? (
-        <InvalidCategory message={state.categoryError} categories={show.categories} />
-      ) : null}
       {category ? (
         <CategorySection {...{ category, nominees, direction, highlighted }} categories={show.categories} />
       ) : null}
