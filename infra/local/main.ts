@@ -11,8 +11,9 @@ try {
   const fresh = readArguments();
   const settings = readSettings(process.env);
   const site = await startSite({ ...settings, fresh, say: (line) => process.stdout.write(`${line}\n`) });
-  process.stdout.write(banner(site, settings.dataDir, Math.round(performance.now())));
+  // Before it says that it is ready: whoever hears that may end it at once.
   stopWith(site);
+  process.stdout.write(banner(site, settings.dataDir, Math.round(performance.now())));
 } catch (error) {
   exitWith(error);
 }

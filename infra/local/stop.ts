@@ -1,5 +1,5 @@
 /** Milliseconds within which signals are one: a terminal tells everybody of a Ctrl+C, and npm tells its child once more. */
-const together = 500;
+const together = 1000;
 /** Milliseconds between two looks at who has started this process. */
 const looks = 200;
 
