@@ -1,5 +1,6 @@
 import { logFailure } from '../log.ts';
 import { ApiError } from './client.ts';
+import { retryWait } from './retry.ts';
 
 /** An answer as the cache knows it. */
 export interface Entry<T> {
@@ -26,8 +27,6 @@ interface Slot {
 const empty: Entry<never> = { data: undefined, error: undefined, isLoading: true };
 const slots = new Map<string, Slot>();
 
-/** Retries of a failure that may pass, and the milliseconds before the first; each later one waits twice as long. */
-const retries = { count: 5, wait: 2000 };
 /** An answer younger than this is good enough for a component that mounts, and for a window that gets the focus. */
 const fresh = { mount: 5000, focus: 60_000 };
 
@@ -110,11 +109,9 @@ function settle(slot: Slot, failures: number): void {
   slot.settledAt = Date.now();
 }
 
-/** A missing page stays missing: only failures that pass are worth another try. */
-function retryLater(slot: Slot, { status }: ApiError): void {
-  const mayPass = status === 0 || status === 429 || status >= 500;
-  if (!mayPass || slot.failures > retries.count || slot.listeners.size === 0) return;
-  slot.retry = setTimeout(() => void attempt(slot), retries.wait * 2 ** (slot.failures - 1));
+function retryLater(slot: Slot, error: ApiError): void {
+  const wait = retryWait(error, slot.failures);
+  if (wait !== undefined && slot.listeners.size > 0) slot.retry = setTimeout(() => void attempt(slot), wait);
 }
 
 function change(slot: Slot, entry: Entry<unknown>): void {

@@ -2,7 +2,8 @@ import type { AppConfig } from '#contract/app.ts';
 import type { User } from '#contract/auth.ts';
 import type { Answer } from '#contract/routes.ts';
 import { useSyncExternalStore } from 'react';
-import { call, forgetCsrfToken } from './client.ts';
+import { call, forgetCsrfToken, type ApiError } from './client.ts';
+import { retryWait } from './retry.ts';
 
 /** Who uses the site. `unknown` until somebody asks: the user is fetched at startup only when voting is open. */
 export interface Session {
@@ -21,7 +22,9 @@ export interface Credentials {
 
 let session: Session = { status: 'unknown', user: undefined };
 let loading: Promise<void> | undefined;
-let hasFailed = false;
+/** How often in a row the user could not be fetched. */
+let failures = 0;
+let retry: ReturnType<typeof setTimeout> | undefined;
 let tabs: BroadcastChannel | undefined;
 const listeners = new Set<() => void>();
 
@@ -55,13 +58,17 @@ export function startSession({ isVotingOpen }: Pick<AppConfig, 'isVotingOpen'>):
     void Promise.resolve(loading).then(loadUser);
   });
   addEventListener('online', () => {
-    if (hasFailed) void loadUser();
+    if (failures > 0) void loadUser();
   });
   if (isVotingOpen) void loadUser();
 }
 
-/** Fetches the current user. A failure has no message (specification section 8) and leaves who was known before. */
+/**
+ * Fetches the current user. A failure has no message (specification section 8) and leaves who was known before; one that may pass is tried
+ * again, so that a busy moment at the start takes nobody for signed out.
+ */
 export function loadUser(): Promise<void> {
+  clearTimeout(retry);
   if (session.status === 'unknown') become({ status: 'loading', user: undefined });
   loading ??= fetchUser().finally(() => (loading = undefined));
   return loading;
@@ -71,12 +78,14 @@ async function fetchUser(): Promise<void> {
   const before = session;
   try {
     const answer = await call('auth.me', {});
-    hasFailed = false;
+    failures = 0;
     // Who signed in or out while the answer was on its way is known better already.
     if (session === before) become({ status: 'known', user: isUser(answer) ? answer : undefined });
-  } catch {
-    hasFailed = true;
+  } catch (error) {
+    failures += 1;
     if (session === before) become({ status: 'known', user: before.user });
+    const wait = retryWait(error as ApiError, failures);
+    if (wait !== undefined) retry = setTimeout(() => void loadUser(), wait);
   }
 }
 

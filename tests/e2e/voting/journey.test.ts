@@ -68,6 +68,22 @@ test('the form is hidden on request, comes back on request, and is not there for
   await loginForm(other.page).waitFor();
 });
 
+test('a voter whom a busy server did not tell apart is known as soon as it does', async () => {
+  const { page, allow } = await open('/voting', {
+    as: newVoter(),
+    before: async (blank) => {
+      await blank.clock.install();
+      const busy = { status: 503, json: { code: 'unavailable', message: 'The service is busy.' } };
+      await blank.context().route('**/api/auth/me', (route) => route.fulfill(busy), { times: 1 });
+    },
+  });
+  allow(/503/);
+  await loginForm(page).waitFor();
+  await page.clock.runFor(2000);
+  await page.getByRole('button', { name: 'Sign out', exact: true }).waitFor();
+  expect(await loginForm(page).count()).toBe(0);
+});
+
 test('what is missing is said by field, and the password can be looked at', async () => {
   const { page } = await open('/voting');
   await loginForm(page).getByRole('button', { name: 'Sign in' }).click();
