@@ -5,6 +5,8 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { startSite, type Site } from '../../infra/local/site.ts';
 import { launchBrowser } from '../../infra/cli/browser.ts';
+import type { Answer } from '#contract/routes.ts';
+import type { Moment } from './moments.ts';
 import { openPage, type PageOptions, type WatchedPage } from './page.ts';
 
 /** Who is signed in when a page opens. */
@@ -63,8 +65,12 @@ export function sampleSite(writeShow?: (dir: string) => Promise<void>) {
     const answer = await page.context().request.post(`${site.url}/local/sign-in`, { data });
     if (!answer.ok()) throw new Error(`The sign-in answered ${answer.status()}: ${await answer.text()}`);
   };
-  const setClock = async (now: string | null) => {
-    isClockSet = now !== null;
+  const ask = async <T>(call: string): Promise<T> =>
+    (await (await fetch(`${site.url}${site.basePath}/api/${call}`)).json()) as T;
+  const event = async () => (await ask<Answer<'events.get'>>('events/get')).event;
+  const setClock = async (time: string | Moment | null) => {
+    isClockSet = time !== null;
+    const now = typeof time === 'function' ? new Date(time(await event())).toISOString() : time;
     await post('/local/clock', { now });
   };
 
@@ -82,11 +88,12 @@ export function sampleSite(writeShow?: (dir: string) => Promise<void>) {
     /** What the site runs on. */
     platform: () => site.platform,
     /** The answer of a public call, such as `app/get`. */
-    ask: async <T>(call: string): Promise<T> =>
-      (await (await fetch(`${site.url}${site.basePath}/api/${call}`)).json()) as T,
+    ask,
+    /** The show's event. */
+    event,
     /** The newest mail to an address that is newer than `than`; waits for it. */
     mailTo: (address: string, than = 0) => newestMail(site.url, address, than),
-    /** Sets the site's clock to an instant, or back to the real time. */
+    /** Sets the site's clock to an instant or a moment of the show, or back to the real time. */
     setClock,
   };
 }

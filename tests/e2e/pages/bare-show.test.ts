@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { day, from } from '../moments.ts';
 import { sampleSite } from '../site.ts';
 import { eventually } from '../shell/page-state.ts';
 import { fanCategories, sampleParts, writeShow } from '../shell/small-show.ts';
@@ -71,10 +72,10 @@ test('winners that nobody has written yet are a page without a message of failur
 });
 
 test.each([
-  ['2026-10-20T12:00:00.000Z', 'Voting opens soon'],
-  ['2027-03-16T00:00:00.000Z', 'Voting is closed'],
-])('the voting page at %s has a title of its own', async (now, title) => {
-  await setClock(now);
+  ['before its start', from('voting_start', -day), 'Voting opens soon'],
+  ['after its end', from('voting_end', day), 'Voting is closed'],
+])('the voting page %s has a title of its own', async (_, moment, title) => {
+  await setClock(moment);
   const { page } = await open('/voting');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
+import { from, shownTime } from '../moments.ts';
 import { sampleSite } from '../site.ts';
 import { nominate, nominationForm, submitButton } from './pre-nominations-site.ts';
 
-/** The sample show's window, by its own show.json: 2026-11-01T08:00Z to 2027-02-01T07:59:59.999Z. */
-const beforeStart = '2026-11-01T07:59:00.000Z';
-const afterStart = '2026-11-01T08:00:02.000Z';
-const minuteBeforeEnd = '2027-02-01T07:59:00.000Z';
-const afterEnd = '2027-02-01T08:00:00.000Z';
+const beforeStart = from('fan_prenom_start', -60_000);
+const afterStart = from('fan_prenom_start', 2000);
+const minuteBeforeEnd = from('fan_prenom_end', -59_999);
+const afterEnd = from('fan_prenom_end', 1);
 
-const { open, setClock } = sampleSite();
+const { open, setClock, event } = sampleSite();
 
 describe.each([390, 1440])('at %i px', (width) => {
   test('the whole page is closed outside of the window', async () => {
@@ -24,8 +24,8 @@ describe.each([390, 1440])('at %i px', (width) => {
 
 test('the window is told in the show’s time', async () => {
   const { page } = await open('/pre-nomination');
-  await page.getByText('11/1/2026 01:00 AM', { exact: true }).waitFor();
-  await page.getByText('1/31/2027 11:59 PM', { exact: true }).waitFor();
+  for (const instant of ['fan_prenom_start', 'fan_prenom_end'] as const)
+    await page.getByText(shownTime(await event(), instant), { exact: true }).waitFor();
   expect(await page.getByText('Pacific Time').count()).toBe(1);
 });
 

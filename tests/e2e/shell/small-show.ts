@@ -1,6 +1,8 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ShowParts } from '#records/show.ts';
+import { openedAt } from '../../../infra/local/first-show.ts';
 
 const sampleShow = fileURLToPath(new URL('../../../infra/local/sample-show/', import.meta.url));
 
@@ -27,7 +29,8 @@ interface Page {
 
 /** The parts of a show.json that the tests change; the others are the sample show's. */
 export interface SmallShow {
-  app: Record<string, unknown>;
+  event: ShowParts['event'];
+  app: Record<string, unknown> & { timeZone: string };
   options: Record<string, string>;
   live: { enabled: boolean; embed: string };
   social: { twitter: string; facebook: string };
@@ -52,11 +55,12 @@ const nominees = [
   ...['Metropolis', 'Sunrise', 'The Crowd', 'The General'].map((title) => `picture,${title},MOVIE,,,,,`),
 ];
 
-/** The sample show's parts, without its film, stream and widgets: a page comes up in a moment, and holds what a test put there. */
+/** The sample show's parts, open now, without its film, stream and widgets: a page comes up in a moment, and holds what a test put there. */
 export async function sampleParts(): Promise<SmallShow> {
   const parts = JSON.parse(await readFile(join(sampleShow, 'show.json'), 'utf8')) as SmallShow;
   return {
     ...parts,
+    event: openedAt(parts.event, parts.app.timeZone, Date.now()),
     app: { ...parts.app, defaultCategory: '', sponsorCarousels: [] },
     options: { ...parts.options, gayvn_awards_homepage_video_id: '' },
     live: { enabled: false, embed: '' },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
+import { day, from } from '../moments.ts';
 import { categoryHeading, limitButtons, newVoter, votingSite, voteButton, loginForm } from './voting-site.ts';
 
 const { open, setClock } = votingSite();
@@ -58,7 +59,7 @@ describe.each([390, 1440])('at %i px axe finds nothing', (width) => {
   });
 
   test('closed, not open yet, and closed before an admin', async () => {
-    await setClock('2027-03-16T00:00:00.000Z');
+    await setClock(from('voting_end', day));
     const closed = await open('/voting', still);
     await closed.page.getByRole('heading', { level: 1, name: 'The ballot is closed' }).waitFor();
     expect(await axeViolations(closed.page)).toEqual([]);
@@ -66,7 +67,7 @@ describe.each([390, 1440])('at %i px axe finds nothing', (width) => {
     await admin.page.getByText('It is not visible to other visitors.').waitFor();
     await voteButton(admin.page, 'The General').waitFor();
     expect(await axeViolations(admin.page)).toEqual([]);
-    await setClock('2026-10-20T12:00:00.000Z');
+    await setClock(from('voting_start', -day));
     const early = await open('/voting', still);
     await early.page.getByRole('heading', { level: 1, name: 'The house is not open yet' }).waitFor();
     expect(await axeViolations(early.page)).toEqual([]);

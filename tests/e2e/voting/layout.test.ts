@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { day, from } from '../moments.ts';
 import { eventually } from '../shell/page-state.ts';
 import { categoryHeading, loginForm, newVoter, votingSite, voteButton } from './voting-site.ts';
 
-/** Before and after the window of the sample show. */
-const beforeStart = '2026-10-20T12:00:00.000Z';
-const afterEnd = '2027-03-16T00:00:00.000Z';
+const beforeStart = from('voting_start', -day);
+const afterEnd = from('voting_end', day);
 
 const { open, setClock, ask } = votingSite();
 
@@ -66,8 +66,8 @@ test.each([
   ['closed', afterEnd, 'votingClosed', 'See the winners'],
 ] as const)(
   'while voting is %s its own title and HTML are shown, and no nominee',
-  async (_, now, variant, wayOn) => {
-    await setClock(now);
+  async (_, moment, variant, wayOn) => {
+    await setClock(moment);
     const { titles, messages } =
       await ask<Record<'titles' | 'messages', Record<typeof variant, string>>>('app/get');
     const { page } = await open('/voting');
@@ -80,17 +80,17 @@ test.each([
   },
 );
 
-test.each([beforeStart, afterEnd])(
-  'the notice to an admin at %s is red and says to whom the page is visible',
-  async (now) => {
-    await setClock(now);
-    const { page } = await open('/voting', { as: { email: 'admin@acclaim.test', roles: ['admin'] } });
-    const notice = page.getByRole('alert').filter({ hasText: 'logged in as an admin' });
-    await notice.waitFor();
-    expect(await notice.getAttribute('class')).toContain('alert-danger');
-    expect(await notice.textContent()).toMatch(/^Voting is closed\..*not visible to other visitors\.$/);
-  },
-);
+test.each([
+  ['before the start', beforeStart],
+  ['after the end', afterEnd],
+])('the notice to an admin %s is red and says to whom the page is visible', async (_, moment) => {
+  await setClock(moment);
+  const { page } = await open('/voting', { as: { email: 'admin@acclaim.test', roles: ['admin'] } });
+  const notice = page.getByRole('alert').filter({ hasText: 'logged in as an admin' });
+  await notice.waitFor();
+  expect(await notice.getAttribute('class')).toContain('alert-danger');
+  expect(await notice.textContent()).toMatch(/^Voting is closed\..*not visible to other visitors\.$/);
+});
 
 test('the way to the form takes 500 ms, and the form is shown at its end', async () => {
   const { page } = await open('/voting/peoples-picture', { before: async (blank) => blank.clock.install() });

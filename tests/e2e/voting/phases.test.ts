@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { day, from, fromMidnight, shownTime } from '../moments.ts';
 import { newVoter, thanksButton, votingSite, voteButton, votesOnServer } from './voting-site.ts';
 
-/** The sample show's window, by its own show.json: 2026-11-01T08:00Z to 2027-03-15T06:59:59.999Z. */
-const beforeStart = '2026-10-20T12:00:00.000Z';
-const minuteBeforeEnd = '2027-03-15T06:58:59.999Z';
-const afterEnd = '2027-03-15T07:00:30.000Z';
+const beforeStart = from('voting_start', -day);
+const minuteBeforeEnd = from('voting_end', -60_000);
+const afterEnd = from('voting_end', 30_001);
 const admin = { email: 'admin@acclaim.test', roles: ['admin'] };
 
-const { open, setClock } = votingSite();
+const { open, setClock, event } = votingSite();
 
 test('the page closes by itself when the server says that voting ends', async () => {
   await setClock(minuteBeforeEnd);
@@ -18,7 +18,7 @@ test('the page closes by itself when the server says that voting ends', async ()
     .getByRole('timer')
     .getByText(/^00:00:\d\d$|^00:01:00$/)
     .waitFor();
-  await page.getByText('3/14/2027 11:59 PM').waitFor();
+  await page.getByText(shownTime(await event(), 'voting_end')).waitFor();
   await setClock(afterEnd);
   await page.clock.fastForward(61_000);
   await page.getByRole('heading', { level: 1, name: 'The ballot is closed' }).waitFor();
@@ -40,7 +40,7 @@ test('before the start the other closed view is shown, with a way to sign in', a
   await setClock(beforeStart);
   const { page } = await open('/voting');
   await page.getByRole('heading', { level: 1, name: 'The house is not open yet' }).waitFor();
-  await page.getByText('11/1/2026 01:00 AM').waitFor();
+  await page.getByText(shownTime(await event(), 'voting_start')).waitFor();
   expect(await page.getByRole('button', { name: 'Create an account' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('form', { name: 'Sign in', exact: true }).waitFor();
@@ -61,13 +61,13 @@ test('an admin sees the page while it is closed, with a notice; a voter does not
 });
 
 test('a new day brings new votes without a reload', async () => {
-  await setClock('2027-01-11T07:59:00.000Z');
+  await setClock(fromMidnight(-60_000));
   const { page } = await open('/voting', { as: newVoter() });
   await page.clock.install();
   await page.reload();
   await voteButton(page, 'The General').click();
   await thanksButton(page, 'The General').waitFor();
-  await setClock('2027-01-11T08:00:10.000Z');
+  await setClock(fromMidnight(10_000));
   await page.clock.fastForward(61_000);
   await voteButton(page, 'The General').waitFor();
   await page.getByText('3 votes left', { exact: true }).waitFor();
