@@ -4,6 +4,8 @@ import { isSame } from './same.ts';
 /** What has changed about a widget, each as the words that name it: `the title`, `the background colour`. Hiding it is not among them. */
 export function partsChanged(before: Widget, after: Widget): string[] {
   const parts: string[] = [];
+  // An import may give a widget of another kind the same id.
+  if (before.type !== after.type) parts.push('the kind');
   const was = before.title.trim();
   if (was !== after.title.trim()) parts.push(was ? `the title (was ‘${was}’)` : 'the title');
   if (before.description !== after.description) parts.push('the description');

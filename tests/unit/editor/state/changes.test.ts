@@ -5,7 +5,7 @@ import type { EditorAction } from '../../../../web/editor/state/actions.ts';
 import { describeChanges } from '../../../../web/editor/state/changes.ts';
 import { newState, reduce } from '../../../../web/editor/state/reducer.ts';
 import { isSameDocument } from '../../../../web/editor/state/same.ts';
-import { documentOf, newWidget, someDocument } from '../documents.ts';
+import { documentOf, newWidget, someDocument, widgetNamed } from '../documents.ts';
 
 const start = documentOf('Sponsors', 'Vote now', 'Countdown');
 
@@ -89,6 +89,13 @@ describe('changes in words', () => {
     };
     expect(wordsAfter({ type: 'change', id: 'Sponsors', patch: { options: { widgetStyles } } })).toEqual([
       'Changed the top, the left, the right, the bottom and 2 more things of ‘Sponsors’',
+    ]);
+  });
+
+  test('tell of a widget of another kind under the same id', () => {
+    const openingOf = (type: string) => ({ title: '', widgets: [widgetNamed('Opening', { type })] });
+    expect(describeChanges(openingOf('content-a'), openingOf('video'))).toEqual([
+      { id: 'Opening', words: 'Changed the kind of ‘Opening’' },
     ]);
   });
 
