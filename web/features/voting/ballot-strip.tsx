@@ -16,11 +16,18 @@ export function BallotStrip({ ballot, activeKey, isSignedIn }: BallotStripProps)
   const list = useRef<HTMLOListElement>(null);
   const next = nextToDo(ballot, activeKey);
 
-  // Keeps the active category in the strip's window, without moving the page.
+  // Keeps the active category in the strip's window, without moving the page. An observer is called once the frame has been laid out, which
+  // takes long enough with forty nominees: asked for sizes any sooner, the browser would lay out all of them in one go with the script.
   useEffect(() => {
     const strip = list.current;
-    const active = activeKey && strip?.querySelector<HTMLElement>('[aria-current]');
-    if (strip && active) strip.scrollLeft = active.offsetLeft - (strip.clientWidth - active.clientWidth) / 2;
+    if (!strip || !activeKey) return undefined;
+    const observer = new ResizeObserver(() => {
+      observer.disconnect();
+      const active = strip.querySelector<HTMLElement>('[aria-current]');
+      if (active) strip.scrollLeft = active.offsetLeft - (strip.clientWidth - active.clientWidth) / 2;
+    });
+    observer.observe(strip);
+    return () => observer.disconnect();
   }, [activeKey]);
 
   return (
