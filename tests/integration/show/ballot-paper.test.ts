@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { paperOf, type BallotPaper } from '#records/ballot-paper.ts';
 import { importShow, type ImportReport } from '../../../infra/cli/show/import.ts';
 import { categoryId, nomineeId } from '../../../infra/cli/show/slug.ts';
 import { testApp } from '../../support/show.ts';
-import { categoriesHeader, csv, nomineesHeader, startSite, type Files, type Site } from './support.ts';
+import { categoriesHeader, csv, nomineesHeader, cleanSite, type Files } from './support.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site.close());
-beforeEach(() => site.clear());
+const site = await cleanSite();
 
 const [best, next] = [categoryId('best'), categoryId('next')];
 const categories = csv(

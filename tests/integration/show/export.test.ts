@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { stringify } from 'csv-stringify/sync';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { exportShow } from '../../../infra/cli/show/export.ts';
 import { importShow } from '../../../infra/cli/show/import.ts';
 import { categoryId, nomineeId } from '../../../infra/cli/show/slug.ts';
@@ -10,26 +10,16 @@ import {
   nomineesHeader,
   pixel,
   readFiles,
-  startSite,
+  cleanSite,
   writeFiles,
   type Files,
-  type Site,
 } from './support.ts';
 
 /** A stream as an editor pastes it, with more than is kept. */
 const stream =
   '<iframe width="560" height="315" src="https://www.youtube.com/embed/aqz-KE-bpKQ?si=x&amp;start=30" title="The show &amp; more" onload="x()"></iframe>';
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(async () => {
-  await site.close();
-});
-beforeEach(async () => {
-  await site.clear();
-});
+const site = await cleanSite();
 
 const exported = async (): Promise<Map<string, Buffer>> => {
   const dir = await site.newFolder();

@@ -1,27 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testApp } from '../../support/show.ts';
 import { importShow } from '../../../infra/cli/show/import.ts';
-import {
-  categoriesHeader,
-  category,
-  csv,
-  faultsOf,
-  nomineesHeader,
-  pixel,
-  startSite,
-  type Site,
-} from './support.ts';
+import { categoriesHeader, category, csv, faultsOf, nomineesHeader, pixel, cleanSite } from './support.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(async () => {
-  await site.close();
-});
-beforeEach(async () => {
-  await site.clear();
-});
+const site = await cleanSite();
 
 const colours = {
   ground: '#111111',

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Item } from '#records/tables.ts';
 import { FolderError } from '../../../infra/cli/show/folder.ts';
 import { importShow, type ImportReport, type Progress } from '../../../infra/cli/show/import.ts';
 import { categoryId, nomineeId } from '../../../infra/cli/show/slug.ts';
-import { categoriesHeader, csv, nomineesHeader, pixel, startSite, type Files, type Site } from './support.ts';
+import { categoriesHeader, csv, nomineesHeader, pixel, cleanSite, type Files } from './support.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(async () => {
-  await site.close();
-});
-beforeEach(async () => {
-  await site.clear();
-});
+const site = await cleanSite();
 
 const importFiles = async (files: Files, options: { dryRun?: boolean } = {}): Promise<ImportReport> =>
   importShow({ dir: await site.folder(files), target: site.target, ...options });

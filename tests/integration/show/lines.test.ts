@@ -1,24 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  categoriesHeader,
-  category,
-  csv,
-  faultsOf,
-  nomineesHeader,
-  startSite,
-  type Site,
-} from './support.ts';
+import { describe, expect, it } from 'vitest';
+import { categoriesHeader, category, csv, faultsOf, nomineesHeader, cleanSite } from './support.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(async () => {
-  await site.close();
-});
-beforeEach(async () => {
-  await site.clear();
-});
+const site = await cleanSite();
 
 describe('a quote left open', () => {
   it('does not hide the faults of the rows below it', async () => {

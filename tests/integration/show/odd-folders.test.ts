@@ -1,30 +1,12 @@
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { exportShow } from '../../../infra/cli/show/export.ts';
 import { FaultyShow, formatFault } from '../../../infra/cli/show/faults.ts';
 import { importShow } from '../../../infra/cli/show/import.ts';
-import {
-  categoriesHeader,
-  category,
-  csv,
-  faultsOf,
-  nomineesHeader,
-  pixel,
-  startSite,
-  type Site,
-} from './support.ts';
+import { categoriesHeader, category, csv, faultsOf, nomineesHeader, pixel, cleanSite } from './support.ts';
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(async () => {
-  await site.close();
-});
-beforeEach(async () => {
-  await site.clear();
-});
+const site = await cleanSite();
 
 /** The faults that an import of a folder is refused with. */
 async function refusalOf(dir: string): Promise<string[]> {

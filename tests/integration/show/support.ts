@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect } from 'vitest';
+import { afterAll, beforeEach, expect } from 'vitest';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { voteAttribute } from '#records/ballots.ts';
 import { ballotKey, type Item, type Key } from '#records/tables.ts';
@@ -111,6 +111,14 @@ export async function startSite() {
 }
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
+
+/** A site for the tests of a file, empty before each. */
+export async function cleanSite(): Promise<Site> {
+  const site = await startSite();
+  afterAll(() => site.close());
+  beforeEach(() => site.clear());
+  return site;
+}
 export type Files = Record<string, string | Uint8Array>;
 
 export async function writeFiles(dir: string, files: Files): Promise<void> {
