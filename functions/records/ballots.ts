@@ -7,6 +7,7 @@ import type { Item } from './tables.ts';
  *   votes         how many votes stand, always the number of votes below
  *   n:<nominee>   { nonce, at }
  *   net           where its first vote came from: a keyed hash of the network address, whose key is of one day and then destroyed
+ *   x             nonce of the vote that was taken back last: a request for it that was long on its way brings it back no more
  */
 export interface StoredVote {
   /** Names this vote; a vote cast anew after a cancel has another. */
@@ -19,6 +20,9 @@ const prefix = 'n:';
 
 /** Name of the attribute that holds the hash of the network address. */
 export const networkAttribute = 'net';
+
+/** Name of the attribute that holds the nonce of the vote taken back last; one letter, for a full ballot has no room for more. */
+export const takenBackAttribute = 'x';
 
 /** A ballot as the counts read it. */
 export interface ReadBallot {

@@ -27,7 +27,10 @@ export interface BallotRef {
   category: string;
 }
 
-/** What became of a vote that was to be written. `recorded` also answers a retry of the attempt that made the vote. */
+/**
+ * What became of a vote that was to be written. `recorded` also answers a retry of the attempt that made the vote, and `duplicate` one whose
+ * vote was taken back since.
+ */
 export type CastOutcome = 'recorded' | 'duplicate' | 'limit_reached';
 
 /** A vote to be written. */

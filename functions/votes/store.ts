@@ -4,7 +4,7 @@ import { cached, cachedByKey } from '#platform/cached.ts';
 import { refusalOf } from '#platform/conditional.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.ts';
-import { networkAttribute, voteAttribute, votesIn } from '#records/ballots.ts';
+import { networkAttribute, takenBackAttribute, voteAttribute, votesIn } from '#records/ballots.ts';
 import { ballotKey } from '#records/tables.ts';
 import type { BallotRef, CastOutcome, CastVote, VotesStore } from './domain.ts';
 import { createNetworkHashes } from './store-networks.ts';
@@ -21,6 +21,13 @@ const maxTries = 4;
 
 /** The first vote says where a ballot began; one network a ballot, however often votes are taken back and cast anew, bounds its size. */
 const firstNetwork = 'if_not_exists(#net, :net)';
+
+/**
+ * No second vote for the nominee, none past the limit, and not the one that was taken back last: a try whose answer nobody waited for may
+ * arrive after the next one of the same attempt, and after the cancel.
+ */
+const mayStand =
+  'attribute_not_exists(#vote) AND (attribute_not_exists(votes) OR votes < :limit) AND (attribute_not_exists(#gone) OR #gone <> :nonce)';
 
 /** Votes as conditional writes on the ballots table (design: a vote). */
 export function createVotesStore(platform: Platform): VotesStore {
@@ -81,15 +88,17 @@ async function cast(
     Key: { pk: { S: key.pk }, sk: { S: key.sk } },
     // The condition forbids a second vote for the nominee, so ADD cannot double when the request is sent twice.
     UpdateExpression: `SET #vote = :vote${network ? `, #net = ${firstNetwork}` : ''} ADD votes :one`,
-    ConditionExpression: 'attribute_not_exists(#vote) AND (attribute_not_exists(votes) OR votes < :limit)',
+    ConditionExpression: mayStand,
     ExpressionAttributeNames: {
       '#vote': voteAttribute(nominee),
+      '#gone': takenBackAttribute,
       ...(network && { '#net': networkAttribute }),
     },
     ExpressionAttributeValues: {
       ':vote': { M: { nonce: { S: nonce }, at: { N: String(at) } } },
       ':one': { N: '1' },
       ':limit': { N: String(limit) },
+      ':nonce': { S: nonce },
       ...(network && { ':net': { S: network } }),
     },
   });
@@ -114,7 +123,7 @@ async function whyRefused(
   const standing = votes.get(vote.nominee);
   // The very vote stands: an earlier send of the same attempt made it, and its answer was lost.
   if (standing?.nonce === vote.nonce) return 'recorded';
-  if (standing) return 'duplicate';
+  if (standing || Item?.[takenBackAttribute] === vote.nonce) return 'duplicate';
   if (votes.size >= limit) return 'limit_reached';
   return undefined;
 }
@@ -128,9 +137,9 @@ async function cancel(
   const command = new UpdateCommand({
     TableName: table,
     Key: ballotKey(voter, day, category),
-    UpdateExpression: 'REMOVE #vote ADD votes :minusOne',
+    UpdateExpression: 'REMOVE #vote SET #gone = :nonce ADD votes :minusOne',
     ConditionExpression: '#vote.nonce = :nonce',
-    ExpressionAttributeNames: { '#vote': voteAttribute(nominee) },
+    ExpressionAttributeNames: { '#vote': voteAttribute(nominee), '#gone': takenBackAttribute },
     ExpressionAttributeValues: { ':nonce': nonce, ':minusOne': -1 },
   });
   const refusal = await refusalOf(documents.send(command));

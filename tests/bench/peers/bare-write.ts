@@ -19,15 +19,18 @@ export async function castBare(
   table: string,
   { voter, category, nominee }: BareVote,
 ): Promise<void> {
+  const nonce = randomUUID();
   await client.send(
     new UpdateItemCommand({
       TableName: table,
       Key: { pk: { S: `${voter}#2026-11-21` }, sk: { S: category } },
       UpdateExpression: 'SET #vote = :vote, #net = if_not_exists(#net, :net) ADD votes :one',
-      ConditionExpression: 'attribute_not_exists(#vote) AND (attribute_not_exists(votes) OR votes < :limit)',
-      ExpressionAttributeNames: { '#vote': `n:${nominee}`, '#net': 'net' },
+      ConditionExpression:
+        'attribute_not_exists(#vote) AND (attribute_not_exists(votes) OR votes < :limit) AND (attribute_not_exists(#gone) OR #gone <> :nonce)',
+      ExpressionAttributeNames: { '#vote': `n:${nominee}`, '#net': 'net', '#gone': 'x' },
       ExpressionAttributeValues: {
-        ':vote': { M: { nonce: { S: randomUUID() }, at: { N: String(Date.now()) } } },
+        ':vote': { M: { nonce: { S: nonce }, at: { N: String(Date.now()) } } },
+        ':nonce': { S: nonce },
         ':one': { N: '1' },
         ':limit': { N: String(voteLimit) },
         ':net': { S: network },

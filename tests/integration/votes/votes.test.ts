@@ -107,6 +107,16 @@ describe('a retry after a lost answer', () => {
     expect(await list(voter)).toHaveLength(1);
   });
 
+  it('that arrives after the vote was taken back does not bring it back, and a new attempt is free', async () => {
+    const first = (await cast(voter, films[0], 'attempt-0123456789')).body as Vote;
+    await cancel(voter, first.id);
+    const late = await cast(voter, films[0], 'attempt-0123456789');
+    expect([late.status, code(late)]).toEqual([409, 'duplicate_vote']);
+    expect(await list(voter)).toEqual([]);
+    const second = (await cast(voter, films[0], 'attempt-9876543210')).body as Vote;
+    expect(await list(voter)).toEqual([second]);
+  });
+
   it('by the SDK itself gives the vote, not a duplicate', async () => {
     site.wire.loseAnswers('UpdateItem', 1);
     const answer = await cast(voter, films[0]);
