@@ -50,6 +50,7 @@ export default defineConfig({
   test: {
     env: functionEnvironment,
     maxWorkers: 2,
+    setupFiles: 'tests/support/property-seed.ts',
     testTimeout: 20_000,
     hookTimeout: 30_000,
     restoreMocks: true,
