@@ -25,8 +25,13 @@ const options: sanitize.IOptions = {
   disallowedTagsMode: 'discard',
   nestingLimit: 30,
   transformTags: { a: safeTarget },
-  exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs['src'],
+  exclusiveFilter: isDroppedPicture,
 };
+
+/** A picture that has no address, or has lost it. */
+function isDroppedPicture({ tag, attribs }: sanitize.IFrame): boolean {
+  return tag === 'img' && !attribs['src'];
+}
 
 /** A link that opens a new tab doesn't hand it the page it came from. */
 function safeTarget(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
@@ -49,4 +54,27 @@ export function sanitizeHtml(html: string): string {
     text = clean;
   }
   return sanitize(text, { allowedTags: [], allowedAttributes: {} });
+}
+
+/** The addresses of the pictures that `sanitizeHtml` leaves out, as the HTML has them; the empty text for one that has none. */
+export function droppedPictures(html: string): string[] {
+  const dropped: string[] = [];
+  // A picture has no end tag: it is left out before the next one begins.
+  let address = '';
+  sanitize(html, {
+    ...options,
+    transformTags: {
+      ...options.transformTags,
+      img: (tagName, attribs) => {
+        address = attribs['src'] ?? '';
+        return { tagName, attribs };
+      },
+    },
+    exclusiveFilter: (frame) => {
+      const isDropped = isDroppedPicture(frame);
+      if (isDropped) dropped.push(address);
+      return isDropped;
+    },
+  });
+  return dropped;
 }

@@ -1,3 +1,4 @@
+import { droppedPictures } from '#platform/html.ts';
 import { checkLink, checkPicture, checkUrl, checkVideo, type Check } from './fields.ts';
 import { quoted } from './faults.ts';
 import type { Path } from './json.ts';
@@ -53,12 +54,11 @@ const kinds: Record<string, FieldKind> = {
   'template.widgets.*.options.buttons.*.link.external.url': 'link',
 };
 
-const checks: Record<FieldKind, Check> = {
+const checks: Record<Exclude<FieldKind, 'html'>, Check> = {
   picture: checkPicture,
   video: checkVideo,
   link: checkLink,
   url: checkUrl,
-  html: () => undefined,
   colour: (value) => (isColour(value) ? undefined : `bad colour ${quoted(value)}; write #rrggbb`),
   font: (value) =>
     /^[\p{L}\p{N} ,'"-]+$/u.test(value)
@@ -72,12 +72,21 @@ const checks: Record<FieldKind, Check> = {
 export const kindAt = (path: Path): FieldKind | undefined =>
   kinds[path.map((step) => (typeof step === 'number' ? '*' : step)).join('.')];
 
-/** What is wrong with the string at a path, or undefined. */
-export function checkString(path: Path, value: string): string | undefined {
-  if (!value.isWellFormed()) return 'holds half of a surrogate pair, which is no character';
+/** All that is wrong with the string at a path. */
+export function checkString(path: Path, value: string): string[] {
+  if (!value.isWellFormed()) return ['holds half of a surrogate pair, which is no character'];
   const kind = kindAt(path);
-  return kind && checks[kind](value);
+  if (kind === 'html') return checkHtml(value);
+  const fault = kind && checks[kind](value);
+  return fault === undefined ? [] : [fault];
 }
+
+/** A page may load the show's own pictures alone, so that others would be left out of the HTML. */
+const checkHtml = (html: string): string[] =>
+  [...new Set(droppedPictures(html))].map(
+    (address) =>
+      `the picture ${quoted(address)} would not be shown; put it in images/ and write {{image:NAME}} as its address`,
+  );
 
 /** Visits every string of a JSON value with its path. */
 export function eachString(value: unknown, path: Path, visit: (path: Path, text: string) => void): void {

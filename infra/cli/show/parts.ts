@@ -54,8 +54,7 @@ function checkParts(raw: PartsFile['raw'], at: At): Partial<ShowParts> {
     if ('issues' in parsed) for (const { path, message } of parsed.issues) at(path, message);
     else Object.assign(parts, { [name]: parsed.value });
     eachString(value, [name], (path, text) => {
-      const message = checkString(path, text);
-      if (message) at(path, message);
+      for (const message of checkString(path, text)) at(path, message);
     });
     for (const { path, message } of storageFaults(value, [name])) at(path, message);
   }

@@ -234,6 +234,25 @@ describe('show.json', () => {
       'show.json:11: carousels[0].items[0]: there is no sponsor "nobody"',
     ]);
   });
+
+  it('is refused for each picture in HTML that no page would show, at its line', async () => {
+    const bad =
+      "<img src='https://example.com/a.png'><img src='//example.com/b.png'><img src=//example.com/b.png><img data-src='c.png'>";
+    const text = `{
+  "pages": [
+    { "code": "press", "title": "", "content": "<img src='/gayvnawards/own.png'>" },
+    { "code": "news", "title": "", "content": "" },
+    { "code": "about", "title": "", "content": "${bad}" }
+  ]
+}`;
+    const where = 'show.json:5: pages[2].content: the picture';
+    const why = 'would not be shown; put it in images/ and write {{image:NAME}} as its address';
+    expect(await faultsOf(site, { 'show.json': text })).toEqual([
+      `${where} "https://example.com/a.png" ${why}`,
+      `${where} "//example.com/b.png" ${why}`,
+      `${where} "" ${why}`,
+    ]);
+  });
 });
 
 describe('a folder against the stored show', () => {

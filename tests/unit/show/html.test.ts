@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sanitizeHtml } from '#platform/html.ts';
+import { droppedPictures, sanitizeHtml } from '#platform/html.ts';
 import { expect, it } from 'vitest';
 
 it.each([
@@ -26,6 +26,21 @@ it.each([
   ['a < b & c', 'a &lt; b &amp; c'],
 ])('makes %j into %j', (html, clean) => {
   expect(sanitizeHtml(html)).toBe(clean);
+});
+
+it.each([
+  ['<p>Hi</p><img src="{{image:a b.png}}"><img src="/images/a.png" alt="A">', []],
+  [
+    '<h1><img src="https://example.com/a.png"></h1><IMG SRC=//example.com/b.png><img src="{{image:c.png}}">',
+    ['https://example.com/a.png', '//example.com/b.png'],
+  ],
+  [
+    '<img alt="A"><img data-src="a.png"><img src="data:image/png;base64,AA">',
+    ['', '', 'data:image/png;base64,AA'],
+  ],
+  ['<script><img src="https://example.com/a.png"></script>', []],
+])('names the pictures that are left out of %j', (html, addresses) => {
+  expect(droppedPictures(html)).toEqual(addresses);
 });
 
 it('lets nothing run, and changes nothing the second time', () => {
