@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -81,6 +82,20 @@ function keepBuilderApart(): Plugin {
   };
 }
 
+/** The program that checks a certified result from the outside is given away by the site, as it stands in the sources. */
+function giveVerifier(): Plugin {
+  const source = () => readFileSync(join(import.meta.dirname, 'infra/cli/verify-bundle.ts'));
+  const name = 'verify-bundle.ts';
+  return {
+    name: 'give-verifier',
+    configureServer: ({ middlewares }) =>
+      void middlewares.use(`${basePath}/${name}`, (_request, response) => void response.end(source())),
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: name, source: source() });
+    },
+  };
+}
+
 export default defineConfig({
   root: 'web',
   base: `${basePath}/`,
@@ -91,7 +106,7 @@ export default defineConfig({
       { find: /^react-router\/dom$/, replacement: routerBuild('dom-export.mjs') },
     ],
   },
-  plugins: [react(), preloadFonts(), dropRouterNames(), keepBuilderApart()],
+  plugins: [react(), preloadFonts(), dropRouterNames(), keepBuilderApart(), giveVerifier()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

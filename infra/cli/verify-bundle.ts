@@ -1,14 +1,13 @@
 /**
- * Checks a published bundle from the outside: `node verify-bundle.ts FILE [DIGEST]`, with this one file, Node 24 and nothing else. It shares no
+ * Checks a published bundle from the outside: `node verify-bundle.ts FILE [DIGEST]`, with this one file, Node 22.18 or later, and nothing else. It shares no
  * code with what made the bundle; the formats stand in functions/results/DECISION-certificate.md. It needs no network and no secret.
  *
  * Line 1 is the certificate, line 2 its seal, and every further line a ballot: `[number,"check",{ballot,category,day,nominees,rules}]`.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, realpathSync } from 'node:fs';
 
 type Fields = { [name: string]: unknown };
-
 type Ballot = { ballot: string; category: string; day: string; nominees: string[]; rules: string[] };
 
 /** A sentence for each fault, none where the bundle holds; the certificate's SHA-256 (hexadecimal) and its key (base64url). */
@@ -183,7 +182,7 @@ class Count {
   }
 }
 
-const missing = (from: number, to: number): string =>
+const missing = (from: number, to: number) =>
   from === to ? `Ballot ${from} is missing.` : `Ballots ${from} to ${to} are missing.`;
 
 function ballotIn(value: unknown): Ballot | undefined {
@@ -293,7 +292,8 @@ export async function verifyFile(
   }
 }
 
-if (import.meta.main) {
+// `import.meta.main` is not known before Node 24.2, where this program would check nothing and say nothing.
+if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename) {
   const [file = 'The bundle named as first argument', digest] = process.argv.slice(2);
   process.exitCode = await verifyFile(file, digest, (line) => process.stdout.write(`${line}\n`));
 }

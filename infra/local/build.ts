@@ -12,7 +12,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const output = join(root, 'dist/web');
 /** Holds the hash of what dist/web was made from. */
 const stamp = join(root, 'dist/web.inputs');
-const inputs = ['web', 'functions/contract', 'vite.config.ts', 'package-lock.json'];
+const inputs = [
+  'web',
+  'functions/contract',
+  'infra/cli/verify-bundle.ts',
+  'vite.config.ts',
+  'package-lock.json',
+];
 
 const wanted = hashOfInputs();
 if (!isUpToDate(wanted)) {

@@ -3,11 +3,10 @@ import { expect, test } from 'vitest';
 import type { Receipt, Vote } from '#contract/votes.ts';
 import { axeViolations } from '../axe.ts';
 import { eventually } from '../shell/page-state.ts';
-import { newVoter, thanksButton, voteButton, votesOnServer } from '../voting/voting-site.ts';
-import { verifySite } from './verify-site.ts';
+import { thanksButton, voteButton, votesOnServer } from '../voting/voting-site.ts';
+import { expectAccessible, still, verifySite } from './verify-site.ts';
 
-const { open, certify, addRule } = verifySite();
-const still = { reducedMotion: 'reduce' } as const;
+const { open, voted, certify, addRule } = verifySite();
 
 const verdict = (page: Page, title: string) =>
   page.getByRole('heading', { level: 3, name: title, exact: true });
@@ -19,32 +18,12 @@ const check = async (page: Page, text: string) => {
 const receiptsOf = (page: Page) =>
   page.evaluate(async () => (await fetch('/gayvnawards/api/votes/receipts')).json() as Promise<Receipt[]>);
 
-/** A new voter's page with votes for these films. */
-async function voted(...titles: string[]) {
-  const opened = await open('/voting', { ...still, as: newVoter() });
-  for (const title of titles) {
-    await voteButton(opened.page, title).click();
-    await thanksButton(opened.page, title).waitFor();
-  }
-  await eventually(async () => (await votesOnServer(opened.page)).length).toBe(titles.length);
-  return opened;
-}
-
 /** The receipt with another payload under the old signature. */
 function altered(receipt: string, change: (content: Record<string, unknown>) => void): string {
   const [payload = '', signature = ''] = receipt.split('.');
   const content = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
   change(content);
   return `${Buffer.from(JSON.stringify(content)).toString('base64url')}.${signature}`;
-}
-
-/** Axe at the width of a phone and of a desk. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  }
 }
 
 test('a voter gets receipts from the voting page, and anybody checks them, before and after certification', async () => {

@@ -11,9 +11,10 @@ import {
 } from '../../../functions/results/merkle.ts';
 import { votingDay } from '../../../functions/rules/voting-day.ts';
 import { receiptOf, recentDays } from '../../../functions/votes/receipts.ts';
+import { readCertificate } from '../../../web/features/receipts/check/certificate.ts';
 import { joinReceipts, readReceipt, receiptsIn } from '../../../web/features/receipts/check/receipt.ts';
-import { bucketOf, rootOf } from '../../../web/features/receipts/check/tree.ts';
-import { checkReceipt, readCertificate } from '../../../web/features/receipts/check/verdict.ts';
+import { bucketOf, hashesOf, rootOf } from '../../../web/features/receipts/check/tree.ts';
+import { checkReceipt } from '../../../web/features/receipts/check/verdict.ts';
 import { ballot, ended, notary, rule, someBallots, storeOf } from './bundle.ts';
 
 const signer = { nameOf: () => 'a'.repeat(32), sign: (text: string) => notary.sign(text) };
@@ -143,7 +144,7 @@ describe('the tree of the browser', () => {
           for (const [index, texts] of buckets.entries()) {
             const path = pathOf(roots, index).map((hash) => hash.toString('hex'));
             expect(path).toHaveLength(bits);
-            expect(await rootOf(texts, index, path)).toBe(serverRoot(roots).toString('hex'));
+            expect(await rootOf(await hashesOf(texts), index, path)).toBe(serverRoot(roots).toString('hex'));
           }
         },
       ),

@@ -1,6 +1,7 @@
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { callAdmin } from '../api.ts';
 import { useTask } from '../publish/use-task.ts';
 
@@ -14,7 +15,7 @@ export function TakeAway({ day }: TakeAwayProps) {
   const download = (format: 'csv' | 'json') =>
     run(format, async () => {
       const file = await callAdmin('results.export', { body: { format, ...(day !== undefined && { day }) } });
-      save(file);
+      saveFile(file.filename, new Blob([file.content], { type: file.type }));
       announce(`${file.filename} is downloaded.`);
     });
   return (
@@ -36,11 +37,4 @@ export function TakeAway({ day }: TakeAwayProps) {
       {error ? <Alert>{error}</Alert> : null}
     </div>
   );
-}
-
-function save({ filename, type, content }: { filename: string; type: string; content: string }): void {
-  const url = URL.createObjectURL(new Blob([content], { type }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: filename });
-  link.click();
-  URL.revokeObjectURL(url);
 }

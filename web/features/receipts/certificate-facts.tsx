@@ -1,4 +1,5 @@
 import { Alert } from '../../ui/alert.tsx';
+import { amounts } from './amounts.ts';
 import type { Result } from './use-checks.ts';
 
 /** What the certificate says in short, and how anybody checks all of it. */
@@ -8,11 +9,7 @@ export function CertificateFacts({ result: { key, certificate } }: { result: Res
       <h2 id="certificate-title">The certified result</h2>
       {certificate ? (
         <>
-          <p>
-            Whoever has the published bundle can count every ballot again and compute the same root, with a
-            program of a single file. Compare the certificate with the one that others have: it must be the
-            same to the last sign.
-          </p>
+          <p>Compare the certificate with the one that others have: it must be the same to the last sign.</p>
           {certificate.isSealed ? null : (
             <Alert>The signature of this certificate does not hold. Please tell us.</Alert>
           )}
@@ -44,8 +41,3 @@ export function CertificateFacts({ result: { key, certificate } }: { result: Res
     </section>
   );
 }
-
-const number = new Intl.NumberFormat('en-US');
-
-const amounts = ({ ballots, votes }: { ballots: number; votes: number }): string =>
-  `${number.format(votes)} ${votes === 1 ? 'vote' : 'votes'} on ${number.format(ballots)} ${ballots === 1 ? 'ballot' : 'ballots'}`;

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { certifiedBallots, certifiedResult } from '../../api/proofs.ts';
-import { checkReceipt, readCertificate, type CertifiedResult, type Verdict } from './check/verdict.ts';
+import { readCertificate, type CertifiedResult } from './check/certificate.ts';
+import { checkReceipt, type Verdict } from './check/verdict.ts';
 
 /** What the site says of the result: its key and, once there is one, its certificate. */
 export interface Result {
@@ -50,7 +51,7 @@ function useLoaded<T>(key: string | undefined, task: () => Promise<T>): Loaded<T
 }
 
 /** A browser without the cryptography of receipts says so in terms that nobody knows. */
-const wordsOf = (error: unknown): string =>
+export const wordsOf = (error: unknown): string =>
   error instanceof ApiError
     ? error.message
     : 'This browser cannot check signatures. Please use a current version of Chrome, Edge, Firefox or Safari.';

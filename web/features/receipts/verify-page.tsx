@@ -7,6 +7,7 @@ import { TextAreaField } from '../../ui/text-field.tsx';
 import { CertificateFacts } from './certificate-facts.tsx';
 import { joinReceipts, receiptsIn } from './check/receipt.ts';
 import { OwnReceipts } from './own-receipts.tsx';
+import { RecountSection } from './recount-section.tsx';
 import { useResult, useVerdicts, type Result } from './use-checks.ts';
 import { VerdictCard } from './verdict-card.tsx';
 import './receipts.css';
@@ -37,6 +38,9 @@ export function VerifyPage() {
       ) : null}
       <OwnReceipts />
       {result.state === 'done' ? <CertificateFacts result={result.value} /> : null}
+      {result.state === 'done' && result.value.certificate ? (
+        <RecountSection key={result.value.certificate.digest} certificate={result.value.certificate} />
+      ) : null}
     </div>
   );
 }

@@ -67,3 +67,14 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined
     return undefined;
   }
 }
+
+/** Whether bytes are signed with an Ed25519 key, base64url. */
+export async function isSigned(
+  { signed, signature }: Pick<ReadReceipt, 'signed' | 'signature'>,
+  key: string,
+): Promise<boolean> {
+  const raw = fromBase64Url(key);
+  if (!raw) return false;
+  const imported = await crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify']);
+  return crypto.subtle.verify('Ed25519', imported, signature, signed);
+}

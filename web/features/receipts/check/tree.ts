@@ -1,4 +1,20 @@
-type Bytes = Uint8Array<ArrayBuffer>;
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A ballot as a certificate publishes it. */
+export interface Leaf {
+  /** Its name, 32 hexadecimal digits. */
+  ballot: string;
+  category: string;
+  /** Voting day, `YYYY-MM-DD`. */
+  day: string;
+  /** Ids, in order. */
+  nominees: string[];
+  /** Ids of the rules that disqualify it; none: it counts. */
+  rules: string[];
+}
+
+/** A ballot from its text, which is trusted: it leads to the certified root, so that it is what was certified. */
+export const readLeaf = (text: string): Leaf => JSON.parse(text) as Leaf;
 
 const utf8 = new TextEncoder();
 
@@ -13,7 +29,10 @@ async function sha256(...parts: Bytes[]): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', joined));
 }
 
-const leaf = (text: string): Promise<Bytes> => sha256(Uint8Array.of(0), utf8.encode(text));
+/** The hashes of ballots, from their texts. */
+export const hashesOf = (leaves: readonly string[]): Promise<Bytes[]> =>
+  Promise.all(leaves.map((text) => sha256(Uint8Array.of(0), utf8.encode(text))));
+
 const node = (left: Bytes, right: Bytes): Promise<Bytes> => sha256(Uint8Array.of(1), left, right);
 
 /** SHA-256 of a text, hexadecimal. */
@@ -23,13 +42,13 @@ export const digestOf = async (text: string): Promise<string> => toHex(await sha
 export const bucketOf = (ballot: string, bits: number): number =>
   bits === 0 ? 0 : Number.parseInt(ballot.slice(0, 8), 16) >>> (32 - bits);
 
-/** The root, hexadecimal, to which the ballots of a bucket lead with the hashes beside their way. */
+/** The root, hexadecimal, to which the hashes of a bucket's ballots lead with those beside their way. */
 export async function rootOf(
-  leaves: readonly string[],
+  hashes: readonly Bytes[],
   bucket: number,
   path: readonly string[],
 ): Promise<string> {
-  let root = await treeOver(await Promise.all(leaves.map(leaf)));
+  let root = await treeOver(hashes);
   let place = bucket;
   for (const beside of path.map(fromHex)) {
     root = await (place % 2 === 0 ? node(root, beside) : node(beside, root));
@@ -39,7 +58,7 @@ export async function rootOf(
 }
 
 /** Root over hashes: two by two, level by level; one that is left over goes up as it is. */
-async function treeOver(hashes: Bytes[]): Promise<Bytes> {
+async function treeOver(hashes: readonly Bytes[]): Promise<Bytes> {
   let level = hashes;
   while (level.length > 1) {
     const pairs = Array.from({ length: Math.ceil(level.length / 2) }, (_, pair) =>
@@ -52,7 +71,8 @@ async function treeOver(hashes: Bytes[]): Promise<Bytes> {
   return level[0] ?? sha256(Uint8Array.of(2));
 }
 
-const toHex = (bytes: Bytes): string =>
+/** Bytes as hexadecimal digits. */
+export const toHex = (bytes: Bytes): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 const fromHex = (text: string): Bytes =>
   Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

@@ -1,18 +1,7 @@
 import type { Answer } from '#contract/routes.ts';
-import { fromBase64Url, readReceipt, type ReadReceipt, type ReceiptContent } from './receipt.ts';
-import { bucketOf, digestOf, rootOf } from './tree.ts';
-
-/** A certificate as the page shows it. */
-export interface CertifiedResult {
-  digest: string;
-  /** Whether its seal is of this very text, and signed with the key that signs receipts. */
-  isSealed: boolean;
-  root: string;
-  bits: number;
-  counted: { ballots: number; votes: number };
-  disqualified: { ballots: number; votes: number };
-  rules: { id: string; reason: string }[];
-}
+import type { CertifiedResult } from './certificate.ts';
+import { isSigned, readReceipt, type ReceiptContent } from './receipt.ts';
+import { bucketOf, hashesOf, readLeaf, rootOf } from './tree.ts';
 
 /** What becomes of a receipt. */
 export type Verdict =
@@ -51,7 +40,10 @@ export async function checkReceipt(
   if (!certificate.isSealed) return { kind: 'broken', receipt };
   const bucket = bucketOf(receipt.ballot, certificate.bits);
   const { leaves, path } = await loadBucket(certificate.digest, bucket);
-  if (path.length !== certificate.bits || (await rootOf(leaves, bucket, path)) !== certificate.root)
+  if (
+    path.length !== certificate.bits ||
+    (await rootOf(await hashesOf(leaves), bucket, path)) !== certificate.root
+  )
     return { kind: 'broken', receipt };
   const leaf = leaves.map(readLeaf).find(({ ballot }) => ballot === receipt.ballot);
   if (!leaf) return { kind: 'missing', receipt };
@@ -66,40 +58,4 @@ export async function checkReceipt(
       'by a rule that the certificate does not have',
   );
   return { kind: 'included', receipt, reasons };
-}
-
-interface Leaf extends Pick<ReceiptContent, 'ballot' | 'category' | 'day' | 'nominees'> {
-  rules: string[];
-}
-
-/** The texts lead to the certified root, so that they are what was certified. */
-const readLeaf = (text: string): Leaf => JSON.parse(text) as Leaf;
-
-async function isSigned(
-  { signed, signature }: Pick<ReadReceipt, 'signed' | 'signature'>,
-  key: string,
-): Promise<boolean> {
-  const raw = fromBase64Url(key);
-  if (!raw) return false;
-  const imported = await crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify']);
-  return crypto.subtle.verify('Ed25519', imported, signature, signed);
-}
-
-/** A certificate from its text and its seal, with the digest computed and the seal checked here. */
-export async function readCertificate(text: string, seal: string, key: string): Promise<CertifiedResult> {
-  const { tree, counted, disqualified, rules } = JSON.parse(text) as Pick<
-    CertifiedResult,
-    'counted' | 'disqualified' | 'rules'
-  > & { tree: { root: string; bits: number } };
-  const digest = await digestOf(text);
-  const isSealed = await isSealOf(digest, seal, key);
-  return { digest, isSealed, root: tree.root, bits: tree.bits, counted, disqualified, rules };
-}
-
-/** Whether a seal is of the certificate with a digest, and signed. What is signed is the seal without its last field, the signature. */
-async function isSealOf(digest: string, seal: string, key: string): Promise<boolean> {
-  const { certificate, signature: mark } = JSON.parse(seal) as { certificate: string; signature: string };
-  const signature = fromBase64Url(mark);
-  const signed = new TextEncoder().encode(seal.replace(`,"signature":"${mark}"`, ''));
-  return certificate === digest && signature !== undefined && isSigned({ signed, signature }, key);
 }

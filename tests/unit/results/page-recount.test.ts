@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonical } from '../../../functions/rules/canonical.ts';
+import { bundleLines, certify, type Certified } from '../../../functions/results/certify.ts';
+import { pathOf } from '../../../functions/results/merkle.ts';
+import { verifyBundle } from '../../../infra/cli/verify-bundle.ts';
+import { readCertificate } from '../../../web/features/receipts/check/certificate.ts';
+import { startRecount } from '../../../web/features/receipts/check/recount.ts';
+import { films, scenes } from '../../support/show.ts';
+import { ballot, ended, notary, rule, someBallots, storeOf } from './bundle.ts';
+
+const rules = [
+  rule('r1', { kind: 'account', accounts: ['voter-3', 'voter-4'] }),
+  rule('r2', { kind: 'account', accounts: ['voter-4'] }),
+];
+const certified = (ballots = someBallots) => certify(storeOf(ballots, rules), notary, { now: ended });
+
+/** The buckets as the site gives them. */
+function bucketsOf({ tree }: Certified) {
+  const roots = tree.buckets.map(({ root }) => root);
+  return tree.buckets.map(({ leaves }, index) => ({
+    leaves: leaves.map(({ text }) => text),
+    path: pathOf(roots, index).map((hash) => hash.toString('hex')),
+  }));
+}
+
+async function recountOf(of: Certified, buckets = bucketsOf(of)) {
+  const recount = startRecount(await readCertificate(of.text, of.seal, notary.publicKey));
+  expect(recount.buckets).toBe(buckets.length);
+  for (const bucket of buckets) await recount.take(bucket);
+  return recount.outcome();
+}
+
+const linesOf = async function* (lines: readonly string[]) {
+  yield* lines;
+};
+
+/** Ballots enough for several buckets. */
+const manyBallots = Array.from({ length: 700 }, (_, index) =>
+  ballot(`many-${index}`, '2026-10-31', [index % 6, (index + 1) % 6], films),
+);
+
+describe('the count in the browser', () => {
+  it('gives every figure of any certificate, and the very bundle that was published', async () => {
+    const some = fc.array(
+      fc.record({
+        voter: fc.nat(12),
+        day: fc.constantFrom('2026-10-30', '2026-11-01'),
+        film: fc.boolean(),
+        votes: fc.uniqueArray(fc.nat(3), { maxLength: 3 }),
+      }),
+      { maxLength: 40 },
+    );
+    await fc.assert(
+      fc.asyncProperty(some, async (list) => {
+        const ballots = new Map(
+          list.map(({ voter, day, film, votes }) => [
+            `${voter} ${day} ${film}`,
+            ballot(`voter-${voter}`, day, votes, film ? films : scenes),
+          ]),
+        );
+        const of = await certified([...ballots.values()]);
+        const { differences, counted, bundle, votesFor } = await recountOf(of);
+        expect(differences).toEqual([]);
+        expect(counted).toEqual(of.certificate.counted);
+        for (const { id, nominees } of of.certificate.categories)
+          for (const nominee of nominees) expect(votesFor(id, nominee.id)).toBe(nominee.votes);
+        expect((await bundle.text()).split('\n')).toEqual([...bundleLines(of), '']);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('goes through all buckets, and its bundle holds for the program that checks it', async () => {
+    const of = await certified(manyBallots);
+    expect(of.tree.buckets.length).toBeGreaterThan(1);
+    const { differences, bundle } = await recountOf(of);
+    expect(differences).toEqual([]);
+    const lines = (await bundle.text()).trimEnd().split('\n');
+    expect(await verifyBundle(linesOf(lines))).toMatchObject({ faults: [], ballots: 700 });
+  });
+
+  it('names a ballot that was changed, left out, or given twice', async () => {
+    const of = await certified(manyBallots);
+    const buckets = bucketsOf(of);
+    const [first] = buckets as [(typeof buckets)[0]];
+    const [leaf, ...others] = first.leaves as [string, ...string[]];
+    const title = of.certificate.categories[0]!.title;
+    const differencesOf = async (leaves: string[]) =>
+      (await recountOf(of, [{ ...first, leaves }, ...buckets.slice(1)])).differences.join('\n');
+
+    const broken = 'The ballots of part 1 do not lead to the root of the certificate.';
+    const moved = await differencesOf([leaf.replace('"day":"2026-10-31"', '"day":"2026-11-01"'), ...others]);
+    expect(moved).toContain(broken);
+    expect(moved).toContain(
+      `${title}, votes on 2026-10-31: the certificate says 1400, the ballots give 1398.`,
+    );
+    expect(moved).toContain('The certificate does not state what ballots give: on 2026-11-01');
+
+    const without = await differencesOf(others);
+    expect(without).toContain(broken);
+    expect(without).toContain('In all, ballots counted: the certificate says 700, the ballots give 699.');
+
+    const twice = await differencesOf([leaf, leaf, ...others]);
+    expect(twice).toContain(broken);
+    expect(twice).toContain('is there twice, or out of place.');
+  });
+
+  it('is not fooled by a certificate with other counts, without a rule, or sealed by another', async () => {
+    const of = await certified();
+    const changed = async (certificate: object, seal = of.seal) =>
+      (await recountOf({ ...of, text: canonical(certificate as never), seal })).differences.join('\n');
+    const unsealed = 'The signature of the certificate does not hold.';
+
+    const { categories } = of.certificate;
+    const [category] = categories as [(typeof categories)[0]];
+    const [winner, ...rest] = category.nominees as [(typeof category.nominees)[0]];
+    const more = { ...category, nominees: [{ ...winner, votes: winner.votes + 1 }, ...rest] };
+    const praised = await changed({ ...of.certificate, categories: [more, ...categories.slice(1)] });
+    expect(praised).toContain(unsealed);
+    expect(praised).toContain(
+      `${category.title}, ${winner.title}: the certificate says ${winner.votes + 1}, the ballots give ${winner.votes}.`,
+    );
+
+    const concealed = await changed({ ...of.certificate, rules: of.certificate.rules.slice(1) });
+    expect(concealed).toContain('is left out by the rule r1, which is not in force.');
+    const other = await certified(someBallots.slice(2));
+    expect(await changed(of.certificate, other.seal)).toBe(unsealed);
+  });
+});
