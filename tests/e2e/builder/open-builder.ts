@@ -3,6 +3,7 @@ import type { Platform } from '#platform/platform.ts';
 import { readDocument, type TemplateDocument } from '#rules/template-document.ts';
 import { createTemplatesStore } from '../../../functions/templates/store.ts';
 import { eventually } from '../shell/page-state.ts';
+import { passBotCheck } from '../site.ts';
 
 /** The preview of an open builder, once it is there. */
 export async function frameOf(page: Page): Promise<Frame> {
@@ -16,14 +17,43 @@ export async function frameOf(page: Page): Promise<Frame> {
 /** Waits until all of the document is on the server. */
 export const saved = (page: Page): Promise<void> => eventually(() => stateOf(page)).toBe('saved');
 
+/** Chooses a file in a picture field that is on the screen. */
+export async function choosePicture(
+  page: Page,
+  label: string,
+  file: string | { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: `Choose a picture: ${label}` }).click();
+  await (await choosing).setFiles(file);
+}
+
 /** Uploads a file through a picture field that is on the screen. */
 export async function uploadPicture(page: Page, label: string, path: string): Promise<void> {
   const field = page.getByRole('group', { name: label });
-  const choosing = page.waitForEvent('filechooser');
-  await field.getByRole('button', { name: `Choose a picture: ${label}` }).click();
-  await (await choosing).setFiles(path);
+  await choosePicture(page, label, path);
   await field.getByRole('button', { name: 'Upload' }).click();
   await field.getByRole('button', { name: `Choose a picture: ${label}` }).waitFor();
+}
+
+/** Holds the ends of all uploads back until the function that it gives is called. */
+export async function holdUploads(page: Page): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/admin/uploads/finish', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Signs in again where the builder asks for it. */
+export async function signInAgain(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByLabel('Email').fill('admin@acclaim.test');
+  await dialog.getByLabel('Password', { exact: true }).fill('admin-of-acclaim');
+  await passBotCheck(dialog);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
 }
 
 /** How the document stands to the server, as the builder has it. */

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axeViolations } from '../axe.ts';
-import { passBotCheck, sampleSite } from '../site.ts';
+import { sampleSite } from '../site.ts';
+import { signInAgain } from './open-builder.ts';
 
 const site = sampleSite();
 const as = { email: 'admin@acclaim.test', roles: ['admin'] };
@@ -11,15 +11,6 @@ async function endSession(): Promise<void> {
   const { page } = await site.open('/voting', { as });
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByText('You are not signed in.').waitFor();
-}
-
-async function signInAgain(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-  await dialog.getByLabel('Email').fill('admin@acclaim.test');
-  await dialog.getByLabel('Password', { exact: true }).fill('admin-of-acclaim');
-  await passBotCheck(dialog);
-  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
 }
 
 const open = async () => {

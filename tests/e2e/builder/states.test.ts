@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations } from '../axe.ts';
 import { sampleSite } from '../site.ts';
-import { editWidget, saved } from './open-builder.ts';
+import { choosePicture, editWidget, saved } from './open-builder.ts';
 import { poorControls } from './targets.ts';
 
 const site = sampleSite();
+const jpeg = 'infra/local/sample-show/images/page-vault.jpg';
 const as = { email: 'admin@acclaim.test', roles: ['admin'] };
 
 /** What is wrong with what is on the screen, each line with the state it was found in. */
@@ -111,6 +112,35 @@ describe.each([1440, 390])(
       expect(found).toEqual([]);
     });
 
+    it('with a picture on its way, and with one that failed meanwhile', async () => {
+      const { page, allow } = await site.open('/admin/template/home', { as, width });
+      allow(/500/);
+      const { found, look } = inspector(page);
+      await saved(page);
+      const { promise: held, resolve: fail } = Promise.withResolvers<void>();
+      await page.route('**/admin/uploads/finish', async (route) => {
+        await held;
+        await route.fulfill({ status: 500, json: { code: 'internal', message: 'It did not work.' } });
+      });
+      await show(page, 'Widgets');
+      await editWidget(page, 0);
+      await page.getByRole('tab', { name: 'Background Images' }).click();
+      await choosePicture(page, 'Desktop picture', jpeg);
+      await button(page, 'Upload').click();
+      await page.getByRole('progressbar').waitFor();
+      await look('on its way');
+      await button(page, 'Publish').click();
+      await page.getByText('A picture is still being uploaded.').waitFor();
+      await look('publish');
+      await escape(page);
+      await button(page, 'Close the widget editor').click();
+      await show(page, 'Widgets');
+      fail();
+      await button(page, /^Show it/).waitFor();
+      await look('failed');
+      expect(found).toEqual([]);
+    });
+
     it('in the widget editor, its tabs, pictures and styles', async () => {
       const { page, allow } = await site.open('/admin/template/home', { as, width });
       allow(/422|400/);
@@ -126,9 +156,7 @@ describe.each([1440, 390])(
       await page.getByRole('button', { name: 'Picture 1 of this template' }).waitFor();
       await look('pictures used before');
       await escape(page);
-      const choosing = page.waitForEvent('filechooser');
-      await button(page, 'Choose a picture: Desktop picture').click();
-      await (await choosing).setFiles('infra/local/sample-show/images/page-vault.jpg');
+      await choosePicture(page, 'Desktop picture', jpeg);
       await panel.getByLabel('What does the picture show?').waitFor();
       await look('a picture before it is uploaded');
       await panel.getByRole('button', { name: 'Cancel' }).click();

@@ -5,7 +5,7 @@ import { maxUploadBytes } from '#contract/upload-limits.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { hasFocus } from './hands.ts';
-import { editWidget, saved, storedDraft } from './open-builder.ts';
+import { choosePicture, editWidget, holdUploads, saved, storedDraft } from './open-builder.ts';
 
 const site = sampleSite();
 const as = { email: 'admin@acclaim.test', roles: ['admin'] };
@@ -62,12 +62,6 @@ async function bring(page: Page, how: 'drop' | 'paste', name: string, bytes: Buf
   }
 }
 
-async function choose(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) {
-  const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: `Choose a picture: ${label}` }).click();
-  await (await choosing).setFiles(file);
-}
-
 const jpegHead = [0xff, 0xd8, 0xff, 0xe0];
 const badFiles = [
   { name: 'drawing.svg', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), why: /JPEG/ },
@@ -86,13 +80,8 @@ describe('a picture field', () => {
     async (how) => {
       const { page, field } = await openField();
       const before = await addressIn();
-      let release = () => {};
-      const held = new Promise<void>((resolve) => (release = resolve));
-      await page.route('**/admin/uploads/finish', async (route) => {
-        await held;
-        await route.continue();
-      });
-      if (how === 'choose') await choose(page, jpeg);
+      const release = await holdUploads(page);
+      if (how === 'choose') await choosePicture(page, label, jpeg);
       else await bring(page, how, `${how}ped.jpg`, await readFile(jpeg));
       await field.getByLabel('What does the picture show?').fill(`A vault, by ${how}`);
       await field.getByRole('button', { name: 'Upload', exact: true }).click();
@@ -109,16 +98,9 @@ describe('a picture field', () => {
   it('takes two at once, each of which ends where it belongs, and gives the focus back', async () => {
     const { page } = await openField();
     const before = (await storedDraft(site.platform(), 'home')).widgets[0]?.options.images;
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/admin/uploads/finish', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdUploads(page);
     for (const name of [label, 'Mobile picture']) {
-      const choosing = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: `Choose a picture: ${name}` }).click();
-      await (await choosing).setFiles(jpeg);
+      await choosePicture(page, name, jpeg);
       await page
         .getByRole('group', { name })
         .getByRole('button', { name: 'Upload', exact: true })
@@ -137,7 +119,7 @@ describe('a picture field', () => {
   it('says why it does not take a file, fires uploadfailed, and lets go of it', async () => {
     const { page, field } = await openField();
     for (const { name, buffer, why } of badFiles) {
-      await choose(page, { name, mimeType: 'image/jpeg', buffer });
+      await choosePicture(page, label, { name, mimeType: 'image/jpeg', buffer });
       const alert = field.getByRole('alert').filter({ hasText: why });
       await alert.waitFor();
       const message = (await alert.textContent()) ?? '';
@@ -153,7 +135,7 @@ describe('a picture field', () => {
     allow(/ERR_FAILED|500/);
     const before = await addressIn();
     await page.route('**/admin/uploads/finish', (route) => route.abort());
-    await choose(page, jpeg);
+    await choosePicture(page, label, jpeg);
     await field.getByRole('button', { name: 'Upload', exact: true }).click();
     await field.getByRole('alert').waitFor();
     await eventually(async () => (await failuresOf(page)).map(({ filename }) => filename)).toEqual([

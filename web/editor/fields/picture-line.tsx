@@ -25,7 +25,7 @@ export function PictureLine({ field }: { field: Field }) {
   return (
     <div>
       <PictureField
-        label={label}
+        place={{ widget: widget.id, path, label }}
         url={text}
         alt={slot === undefined ? '' : widget.options.images.alt}
         onChange={change}

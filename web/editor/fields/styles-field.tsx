@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { widgetOf } from '../state/document.ts';
 import type { Step } from '../state/history.ts';
+import { isSame } from '../state/same.ts';
 import { useEditorStore } from '../state/use-editor.tsx';
 import { readPlace } from './place.ts';
 import { mergeStyles, styleLabel, type Styles } from './style-groups.ts';
@@ -23,6 +24,9 @@ export function StylesLine({ label, path }: StylesLineProps) {
   const [isOpen, setIsOpen] = useState(false);
   /** The last step of undo when the manager was opened. */
   const step = useRef<Step>(undefined);
+  /** The styles when the manager was opened, and all that were tried since. */
+  const before = useRef(styles);
+  const tried = useRef<Styles[]>([]);
   const set = Object.entries(styles);
 
   const current = useCallback(() => {
@@ -32,16 +36,26 @@ export function StylesLine({ label, path }: StylesLineProps) {
   const open = () => {
     seal();
     step.current = store.getState().past.at(-1);
+    before.current = current();
+    tried.current = [];
     setIsOpen(true);
   };
   const close = () => {
     seal();
     setIsOpen(false);
   };
+  const attempt = (change: Styles) => {
+    const next = mergeStyles(current(), change);
+    tried.current.push(next);
+    push(next);
+  };
   const cancel = () => {
     // All that was tried is one step: taken back, it leaves nothing behind to undo.
     const { past, mergeKey } = store.getState();
     if (past.at(-1) !== step.current && mergeKey === `${widget.id}.${path}`) store.dispatch({ type: 'undo' });
+    // Something else may have come in between and ended that step, such as an uploaded picture.
+    const left = current();
+    if (tried.current.some((each) => isSame(each, left))) push(before.current);
     close();
   };
   return (
@@ -63,13 +77,7 @@ export function StylesLine({ label, path }: StylesLineProps) {
         Edit
       </Button>
       {isOpen ? (
-        <StyleManager
-          label={label}
-          styles={styles}
-          onTry={(change) => push(mergeStyles(current(), change))}
-          onSave={close}
-          onCancel={cancel}
-        />
+        <StyleManager label={label} styles={styles} onTry={attempt} onSave={close} onCancel={cancel} />
       ) : null}
     </div>
   );

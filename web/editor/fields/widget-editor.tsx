@@ -4,6 +4,7 @@ import { tabs, type Block, type Tab } from '../../blocks/block.ts';
 import { blockOf, openForEditing } from '../../blocks/catalogue.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useUploadNews } from '../pictures/use-uploads.ts';
 import type { Fault } from '../save/status.ts';
 import { Tool } from '../shell/tool.tsx';
 import { usePanelFocus } from '../shell/use-panel-focus.ts';
@@ -58,7 +59,7 @@ export function WidgetEditor({ faults, onSave, onClose }: WidgetEditorProps) {
       </header>
       {block ? (
         <WidgetForm value={form}>
-          <Tabs key={stored.id} block={block} faults={own} />
+          <Tabs key={stored.id} widget={stored.id} block={block} faults={own} />
         </WidgetForm>
       ) : (
         <Unopened widget={stored} isNewer={opened.state === 'newer version'} />
@@ -78,10 +79,11 @@ export function WidgetEditor({ faults, onSave, onClose }: WidgetEditorProps) {
   );
 }
 
-function Tabs({ block, faults }: { block: Block; faults: readonly Fault[] }) {
-  const faulty = new Set(
-    tabs.filter((each) => block.fields[each].some(({ path }) => faultAt(faults, path) !== undefined)),
-  );
+function Tabs({ widget, block, faults }: { widget: string; block: Block; faults: readonly Fault[] }) {
+  const failed = useUploadNews().filter(({ place, fault }) => fault && place.widget === widget);
+  const isFaulty = (path: string) =>
+    faultAt(faults, path) !== undefined || failed.some(({ place }) => place.path === path);
+  const faulty = new Set(tabs.filter((each) => block.fields[each].some(({ path }) => isFaulty(path))));
   const [tab, setTab] = useState<Tab>(() => [...faulty][0] ?? 'Widget Info');
   const fields = block.fields[tab];
   return (

@@ -1,4 +1,5 @@
 import { pictureUrl } from '#contract/pictures.ts';
+import type { UploadedPicture } from '#contract/uploads.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -6,32 +7,32 @@ import { TextField } from '../../ui/text-field.tsx';
 import { CropView } from './crop-view.tsx';
 import { DropZone } from './drop-zone.tsx';
 import type { PickedPicture } from './pictures-in.ts';
+import type { ChosenPicture, UploadPlace } from './upload.ts';
 import { UsedPictures } from './used-pictures.tsx';
-import { useUpload, type Upload } from './use-upload.ts';
+import { useUpload, useUploads } from './use-uploads.ts';
 import './pictures.scss';
 
 interface PictureFieldProps {
-  /** What the picture is for, such as `Desktop picture`. */
-  label: string;
+  /** Where it is; its label says what the picture is for, such as `Desktop picture`. */
+  place: UploadPlace;
   url: string;
   alt: string;
-  /** The picture that was uploaded, picked, or taken away: then both are empty. */
+  /** The picture that was uploaded, picked, or taken away: then both are empty. An upload may end when the field is no longer there. */
   onChange: (picture: PickedPicture) => void;
 }
 
-/**
- * A field that holds a picture: one that is uploaded here, or one used before. A failure stays on the screen, and an `uploadfailed` event with
- * `{ filename, message }` leaves the field (specification section 8).
- */
-export function PictureField({ label, url, alt, onChange }: PictureFieldProps) {
+/** A field that holds a picture: one that is uploaded here, or one used before. A failure stays on the screen. */
+export function PictureField({ place, url, alt, onChange }: PictureFieldProps) {
+  const { label } = place;
   const field = useRef<HTMLFieldSetElement>(null);
   const [isPicking, setIsPicking] = useState(false);
-  const upload = useUpload((filename, message) =>
-    field.current?.dispatchEvent(
-      new CustomEvent('uploadfailed', { bubbles: true, detail: { filename, message } }),
-    ),
-  );
-  const { chosen, fault } = upload;
+  const uploads = useUploads();
+  const { chosen, progress, fault } = useUpload(place);
+  const pick = (picture: PickedPicture) => {
+    // With what went wrong before.
+    uploads.drop(place);
+    onChange(picture);
+  };
   const isChosen = chosen !== undefined;
   const wasChosen = useRef(isChosen);
   useEffect(() => {
@@ -49,9 +50,9 @@ export function PictureField({ label, url, alt, onChange }: PictureFieldProps) {
       ) : null}
       {fault ? <Alert>{fault}</Alert> : null}
       {chosen ? (
-        <ChosenFile upload={upload} alt={alt} onDone={onChange} />
+        <ChosenFile place={place} chosen={chosen} progress={progress} onDone={onChange} />
       ) : (
-        <DropZone label={label} onFiles={(files) => void upload.choose(files)}>
+        <DropZone label={label} onFiles={(files) => void uploads.choose(place, files, alt)}>
           <Button
             tone="link"
             onClick={() => setIsPicking(true)}
@@ -62,7 +63,7 @@ export function PictureField({ label, url, alt, onChange }: PictureFieldProps) {
           {url ? (
             <Button
               tone="link"
-              onClick={() => onChange({ url: '', alt: '' })}
+              onClick={() => pick({ url: '', alt: '' })}
               aria-label={`Remove the picture: ${label}`}
             >
               Remove
@@ -75,7 +76,7 @@ export function PictureField({ label, url, alt, onChange }: PictureFieldProps) {
           onClose={() => setIsPicking(false)}
           onPick={(picture) => {
             setIsPicking(false);
-            onChange(picture);
+            pick(picture);
           }}
         />
       ) : null}
@@ -84,28 +85,31 @@ export function PictureField({ label, url, alt, onChange }: PictureFieldProps) {
 }
 
 interface ChosenFileProps {
-  upload: Upload;
-  alt: string;
-  onDone: (picture: PickedPicture) => void;
+  place: UploadPlace;
+  chosen: ChosenPicture;
+  progress: number | undefined;
+  onDone: (picture: UploadedPicture) => void;
 }
 
 /** A file before it is uploaded: what of it stays, and what it shows; then how far it has come. */
-function ChosenFile({ upload, alt: before, onDone }: ChosenFileProps) {
-  const { chosen, progress, focusOn, send, drop } = upload;
-  const [alt, setAlt] = useState(before);
-  if (!chosen) return null;
+function ChosenFile({ place, chosen, progress, onDone }: ChosenFileProps) {
+  const uploads = useUploads();
   const isSending = progress !== undefined;
   const percent = Math.round((progress ?? 0) * 100);
   return (
     <div className="picture-field-chosen">
-      <CropView bitmap={chosen.bitmap} focus={chosen.focus} onFocus={focusOn} />
+      <CropView
+        bitmap={chosen.bitmap}
+        focus={chosen.focus}
+        onFocus={(focus) => uploads.change(place, { focus })}
+      />
       <TextField
         label="What does the picture show?"
         hint="Read to people who cannot see it. Leave it empty if the picture only decorates."
         required={false}
         maxLength={500}
-        value={alt}
-        onChange={(event) => setAlt(event.target.value)}
+        value={chosen.alt}
+        onChange={(event) => uploads.change(place, { alt: event.target.value })}
       />
       {isSending ? (
         <div className="picture-field-progress">
@@ -114,15 +118,10 @@ function ChosenFile({ upload, alt: before, onDone }: ChosenFileProps) {
         </div>
       ) : null}
       <div className="picture-field-buttons">
-        <Button
-          busy={isSending}
-          onClick={() =>
-            void send(alt.trim()).then((picture) => picture && onDone({ url: picture.url, alt: picture.alt }))
-          }
-        >
+        <Button busy={isSending} onClick={() => uploads.send(place, onDone)}>
           {isSending ? 'Uploading…' : 'Upload'}
         </Button>
-        <Button tone="secondary" onClick={drop}>
+        <Button tone="secondary" onClick={() => uploads.drop(place)}>
           Cancel
         </Button>
       </div>

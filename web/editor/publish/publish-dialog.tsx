@@ -9,6 +9,7 @@ import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { callAdmin } from '../api.ts';
+import { useIsSending } from '../pictures/use-uploads.ts';
 import type { Autosave } from '../save/autosave.ts';
 import { widgetName } from '../shell/widget-name.ts';
 import { describeChanges } from '../state/changes.ts';
@@ -67,6 +68,7 @@ interface PublishableProps {
 function Publishable({ publishing: { head, live, timeZone }, autosave, onHead }: PublishableProps) {
   const document = useEditorSelector((state) => state.document);
   const changes = useMemo(() => describeChanges(live, document, widgetName), [live, document]);
+  const isSending = useIsSending();
   const { busy, error, run } = useTask();
   const state = useRef<HTMLParagraphElement>(null);
   const isPublished = head.live !== null && head.live.revision !== null;
@@ -112,6 +114,11 @@ function Publishable({ publishing: { head, live, timeZone }, autosave, onHead }:
           none={isPublished ? 'None: the draft is what is live.' : 'An empty page.'}
         />
       </section>
+      {isSending ? (
+        <Alert tone="warning">
+          A picture is still being uploaded. What you publish before that ends goes without it.
+        </Alert>
+      ) : null}
       <PublishForm
         zone={zoneName(timeZone, serverNow())}
         timeZone={timeZone}

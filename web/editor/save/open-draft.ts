@@ -3,6 +3,8 @@ import type { Widget } from '#contract/templates.ts';
 import { ApiError, type CallOptions } from '../../api/client.ts';
 import { getSession, subscribeSession } from '../../api/session.ts';
 import { callAdmin } from '../api.ts';
+import { openUploads } from '../pictures/open-uploads.ts';
+import type { Uploads } from '../pictures/uploads.ts';
 import { createEditorStore, type EditorStore } from '../state/store.ts';
 import { Autosave } from './autosave.ts';
 import { keptDocuments } from './kept.ts';
@@ -13,11 +15,13 @@ import type { SavePorts, ServerDraft } from './ports.ts';
 export interface OpenDraft {
   readonly store: EditorStore;
   readonly autosave: Autosave;
+  /** Pictures on their way into the document. */
+  readonly uploads: Uploads;
   /** As it was when the template was opened. */
   readonly head: TemplateHead;
   /** Unsaved changes that other tabs have left on this device, to be taken up or thrown away. */
   readonly offers: readonly Offer[];
-  /** Saves what there is to save, and lets go of the template. */
+  /** Saves what there is to save, pictures that are still on their way too, and lets go of the template. */
   readonly close: () => void;
 }
 
@@ -76,15 +80,17 @@ export async function openDraft(
   const autosave = new Autosave(store, template, server, ports);
   const stop = autosave.start();
   const offers = offersOf(keeper.left, autosave, server);
-  const disconnect = connect(autosave);
-  const close = () => {
-    void autosave.settle().then(() => {
-      stop();
-      disconnect();
-      keeper.close();
-    });
+  const uploads = openUploads(store);
+  const disconnect = connect(autosave, uploads);
+  const close = async () => {
+    autosave.saveNow();
+    await uploads.close();
+    await autosave.settle();
+    stop();
+    disconnect();
+    keeper.close();
   };
-  return { store, autosave, head: server.head, offers, close };
+  return { store, autosave, uploads, head: server.head, offers, close: () => void close() };
 }
 
 /** Restores what this tab has left, and offers the rest. */
@@ -101,7 +107,7 @@ function offersOf(left: readonly LeftDraft[], autosave: Autosave, server: Server
 }
 
 /** Keeps saving in step with the connection, the session and the page's end; gives the function that ends it. */
-function connect(autosave: Autosave): () => void {
+function connect(autosave: Autosave, uploads: Uploads): () => void {
   const ends = new AbortController();
   const { signal } = ends;
   addEventListener('online', autosave.saveNow, { signal });
@@ -115,7 +121,7 @@ function connect(autosave: Autosave): () => void {
   addEventListener(
     'beforeunload',
     (event) => {
-      if (!autosave.isKept()) event.preventDefault();
+      if (!autosave.isKept() || uploads.isSending()) event.preventDefault();
     },
     { signal },
   );

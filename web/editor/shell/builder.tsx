@@ -6,6 +6,8 @@ import { WidgetEditor } from '../fields/widget-editor.tsx';
 import { Outline } from '../outline/outline.tsx';
 import { ConflictDialog } from '../publish/conflict-dialog.tsx';
 import { KeptOffers } from '../publish/kept-offers.tsx';
+import { UploadNotes } from '../pictures/upload-notes.tsx';
+import { UploadsContext } from '../pictures/use-uploads.ts';
 import type { OpenDraft } from '../save/open-draft.ts';
 import type { Fault } from '../save/status.ts';
 import { useSaveStatus } from '../save/use-draft.ts';
@@ -34,7 +36,9 @@ export function Builder({ draft, signIn }: BuilderProps) {
   const bridge = useBridge(draft, help);
   return (
     <EditorStoreProvider store={draft.store}>
-      <Screen draft={draft} bridge={bridge} signIn={signIn} onHelp={help} />
+      <UploadsContext value={draft.uploads}>
+        <Screen draft={draft} bridge={bridge} signIn={signIn} onHelp={help} />
+      </UploadsContext>
       {isHelping ? <ShortcutsDialog onClose={() => setIsHelping(false)} /> : null}
     </EditorStoreProvider>
   );
@@ -60,6 +64,7 @@ function Screen({ draft, bridge, signIn, onHelp }: ScreenProps) {
       <TopBar draft={draft} bridge={bridge} pane={pane} onPane={setPane} />
       <div className="workshop-notes">
         <KeptOffers offers={draft.offers} />
+        <UploadNotes onEdit={bridge.commands.edit} />
         {status.kind === 'conflict' ? (
           <ConflictDialog
             key={status.conflict.saved?.at}

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useIsSending } from '../pictures/use-uploads.ts';
 import type { Autosave } from '../save/autosave.ts';
 import { useSaveStatus } from '../save/use-draft.ts';
 import { widgetOf } from '../state/document.ts';
@@ -12,18 +13,22 @@ interface SaveStateProps {
   onEdit: (id: string) => void;
 }
 
-/** How the draft stands to what is on the server, in words; a failure with what the server said of it, and the way to the widget it is about. */
+/**
+ * How the draft stands to what is on the server, in words, and whether a picture is on its way into it; a failure with what the server said of
+ * it, and the way to the widget it is about.
+ */
 export function SaveState({ autosave, onSave, onEdit }: SaveStateProps) {
   const { status, words } = useSaveStatus(autosave);
   const [fault] = status.kind === 'failed' ? status.faults : [];
   const faulty = useEditorSelector(({ document }) => widgetOf(document, fault?.widget));
   const reason = fault?.messages.join(' ') ?? ('message' in status ? status.message : undefined);
+  const isSending = useIsSending() && status.kind === 'saved';
   const isStuck = ['offline', 'retrying', 'failed', 'conflict', 'signed-out'].includes(status.kind);
   return (
-    <div className="save-state" data-kind={status.kind} data-stuck={isStuck}>
+    <div className="save-state" data-kind={status.kind} data-stuck={isStuck} data-sending={isSending}>
       <p role={isStuck ? 'status' : undefined}>
         <span className="save-lamp" aria-hidden="true" />
-        {words}
+        {isSending ? 'Uploading…' : words}
       </p>
       {reason ? <p className="save-reason">{reason}</p> : null}
       {faulty ? (

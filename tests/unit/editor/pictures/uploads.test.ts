@@ -1,0 +1,163 @@
+import type { UploadedPicture } from '#contract/uploads.ts';
+import { describe, expect, it } from 'vitest';
+import type { UploadMeans, UploadPlace } from '../../../../web/editor/pictures/upload.ts';
+import { Uploads } from '../../../../web/editor/pictures/uploads.ts';
+import { widgetOf } from '../../../../web/editor/state/document.ts';
+import { createEditorStore } from '../../../../web/editor/state/store.ts';
+import { documentOf, newWidget } from '../documents.ts';
+
+const desktop: UploadPlace = {
+  widget: 'content-a-2',
+  path: 'options.images.desktop',
+  label: 'Desktop picture',
+};
+const mobile: UploadPlace = { ...desktop, path: 'options.images.mobile', label: 'Mobile picture' };
+
+/** Uploads of a template with two widgets, which end when the test says so. */
+function setup() {
+  const store = createEditorStore(documentOf('content-a-1', 'content-a-2'));
+  const sent: { end: (error?: Error) => void; onProgress: (part: number) => void; signal: AbortSignal }[] =
+    [];
+  const said: string[] = [];
+  const failed: string[] = [];
+  const closed: string[] = [];
+  const landed: string[] = [];
+  const means: UploadMeans = {
+    open: (file) =>
+      file.size === 0
+        ? Promise.reject(new Error('This file is empty.'))
+        : Promise.resolve({ close: () => closed.push(file.name) } as unknown as ImageBitmap),
+    send: ({ file, alt }, options) =>
+      new Promise((resolve, reject) => {
+        const picture = { url: `/images/${file.name}`, alt } as UploadedPicture;
+        sent.push({ ...options, end: (error) => (error ? reject(error) : resolve(picture)) });
+        options.signal.addEventListener('abort', () => reject(options.signal.reason as Error));
+      }),
+    failed: (filename, message) => failed.push(`${filename}: ${message}`),
+    announce: (text) => said.push(text),
+  };
+  const uploads = new Uploads(store, means);
+  const choose = (place: UploadPlace, name: string, content = 'x') =>
+    uploads.choose(place, [new File([content], name)], 'A vault');
+  const send = (place: UploadPlace) => uploads.send(place, ({ url }) => landed.push(url));
+  /** Ends an upload and waits until it has come where it belongs. */
+  const end = async (index: number, error?: Error) => {
+    sent[index]?.end(error);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { store, uploads, sent, said, failed, closed, landed, choose, send, end };
+}
+
+describe('an upload', () => {
+  it('is told of by its field whenever that is on the screen, and ends where it belongs', async () => {
+    const { uploads, choose, send, end, sent, landed, said, closed } = setup();
+    const hide = uploads.show(desktop);
+    await choose(desktop, 'a.jpg');
+    uploads.change(desktop, { focus: { x: 1, y: 1 }, alt: 'Tins' });
+    hide();
+    expect(uploads.of(desktop).chosen).toMatchObject({ focus: { x: 1, y: 1 }, alt: 'Tins' });
+    send(desktop);
+    send(desktop);
+    expect(sent).toHaveLength(1);
+    sent[0]?.onProgress(0.5);
+    expect(uploads.of(desktop).progress).toBe(0.5);
+    expect(uploads.isSending()).toBe(true);
+    await end(0);
+    expect(uploads.of(desktop)).toEqual({});
+    expect(uploads.isSending()).toBe(false);
+    expect([landed, said, closed]).toEqual([['/images/a.jpg'], ['a.jpg is uploaded.'], ['a.jpg']]);
+    expect(uploads.getNews()).toEqual([]);
+  });
+
+  it('has nothing to do with that of another field', async () => {
+    const { uploads, choose, send, end, landed } = setup();
+    await choose(desktop, 'a.jpg');
+    await choose(mobile, 'b.jpg');
+    send(desktop);
+    send(mobile);
+    await end(1);
+    expect(uploads.of(desktop).progress).toBe(0);
+    await end(0);
+    expect(landed).toEqual(['/images/b.jpg', '/images/a.jpg']);
+  });
+
+  it('that is called off leaves nothing, even where the server had it already', async () => {
+    const { uploads, choose, send, end, sent, landed, failed } = setup();
+    await choose(desktop, 'a.jpg');
+    send(desktop);
+    sent[0]?.end();
+    uploads.drop(desktop);
+    await end(0);
+    expect(sent[0]?.signal.aborted).toBe(true);
+    expect([uploads.of(desktop), landed, failed]).toEqual([{}, [], []]);
+  });
+
+  it('that fails off the screen is told of outside, until its field is there to tell', async () => {
+    const { uploads, choose, send, end, failed, closed } = setup();
+    await choose(desktop, 'a.jpg');
+    send(desktop);
+    await end(0, new Error('No connection.'));
+    expect(uploads.getNews()).toMatchObject([{ place: desktop, filename: 'a.jpg', fault: 'No connection.' }]);
+    expect([failed, closed]).toEqual([['a.jpg: No connection.'], ['a.jpg']]);
+    uploads.show(desktop);
+    expect(uploads.getNews()).toEqual([]);
+    expect(uploads.of(desktop)).toEqual({ fault: 'No connection.' });
+    await choose(desktop, 'b.jpg', '');
+    expect(uploads.of(desktop)).toEqual({ fault: 'This file is empty.' });
+    expect(uploads.getNews()).toEqual([]);
+  });
+
+  it('goes on when the template is left, which waits for it; what is only chosen is let go', async () => {
+    const { uploads, choose, send, end, landed, closed } = setup();
+    await choose(desktop, 'a.jpg');
+    await choose(mobile, 'b.jpg');
+    send(desktop);
+    const left = uploads.close();
+    expect(closed).toEqual(['b.jpg']);
+    await end(0);
+    await left;
+    expect(landed).toEqual(['/images/a.jpg']);
+  });
+});
+
+describe('an upload whose widget is removed', () => {
+  const widget = { ...newWidget(), type: 'content-a' };
+  const remove = { type: 'remove', id: desktop.widget } as const;
+
+  it('ends in it once the removal is undone', async () => {
+    const { store, uploads, choose, send, end, landed } = setup();
+    await choose(desktop, 'a.jpg');
+    send(desktop);
+    store.dispatch(remove);
+    store.dispatch({ type: 'undo' });
+    await end(0);
+    expect(landed).toEqual(['/images/a.jpg']);
+    expect(uploads.getNews()).toEqual([]);
+  });
+
+  it('ends nowhere and is told of, also where another widget has got the same id', async () => {
+    const { store, uploads, choose, send, end, landed } = setup();
+    await choose(desktop, 'a.jpg');
+    await choose(mobile, 'b.jpg');
+    send(desktop);
+    store.dispatch(remove);
+    store.dispatch({ type: 'add', widget, at: 'bottom' });
+    expect(widgetOf(store.getState().document, desktop.widget)).toBeDefined();
+    expect([uploads.of(desktop), uploads.of(mobile)]).toEqual([{}, {}]);
+    await end(0);
+    expect(landed).toEqual([]);
+    expect(uploads.getNews()).toMatchObject([{ filename: 'a.jpg' }]);
+    expect(uploads.getNews()[0]).not.toHaveProperty('fault');
+    uploads.dismiss(uploads.getNews()[0]!);
+    expect(uploads.getNews()).toEqual([]);
+  });
+
+  it('fails without a word, for nobody waits for it', async () => {
+    const { store, uploads, choose, send, end } = setup();
+    await choose(desktop, 'a.jpg');
+    send(desktop);
+    store.dispatch(remove);
+    await end(0, new Error('No connection.'));
+    expect(uploads.getNews()).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { createContext, use, useEffect, useSyncExternalStore } from 'react';
+import type { Upload, UploadNews, UploadPlace } from './upload.ts';
+import type { Uploads } from './uploads.ts';
+
+export const UploadsContext = createContext<Uploads | undefined>(undefined);
+
+/** The uploads of the open template. */
+export function useUploads(): Uploads {
+  const uploads = use(UploadsContext);
+  if (!uploads) throw new Error('There is no UploadsContext around this component.');
+  return uploads;
+}
+
+/** The upload of a field, which is on the screen as long as the component that calls this. */
+export function useUpload(place: UploadPlace): Upload {
+  const uploads = useUploads();
+  const { widget, path, label } = place;
+  useEffect(() => uploads.show({ widget, path, label }), [uploads, widget, path, label]);
+  return useSyncExternalStore(uploads.subscribe, () => uploads.of(place));
+}
+
+/** Whether any picture is on its way to the server. */
+export function useIsSending(): boolean {
+  const { subscribe, isSending } = useUploads();
+  return useSyncExternalStore(subscribe, isSending);
+}
+
+/** What is to be told of uploads outside of their fields. */
+export function useUploadNews(): readonly UploadNews[] {
+  const { subscribe, getNews } = useUploads();
+  return useSyncExternalStore(subscribe, getNews);
+}
