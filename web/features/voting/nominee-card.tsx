@@ -34,6 +34,7 @@ export const NomineeCard = memo(function NomineeCard(props: NomineeCardProps) {
         nominee={nominee}
         orientation={category.type.orientation}
         status={status}
+        isCelebrating={isCelebrating}
         isEager={isEager}
         onPress={() => press({ category_id, nominee_id, title })}
       />

@@ -3,7 +3,10 @@ import { Fragment } from 'react';
 import { ShareButton } from './share-button.tsx';
 import { truncateTitle } from './state/nominees.ts';
 
-/** Who a nominee is: title, cast, links, and the way to share them. */
+/**
+ * Who a nominee is: title, cast, links, and the way to share them. The links' full names are attributes: hidden words would be laid out, too,
+ * which takes long enough with forty nominees.
+ */
 export function NomineeText({ nominee, category }: { nominee: Nominee; category: Category }) {
   const { title, cast, twitter, profile_website: website } = nominee;
   return (
@@ -14,8 +17,13 @@ export function NomineeText({ nominee, category }: { nominee: Nominee; category:
       <div className="nominee-links">
         {twitter ? <Handle twitter={twitter} /> : null}
         {website ? (
-          <a href={website} target="_blank" rel="noopener noreferrer">
-            Website<span className="visually-hidden"> of {title} (opens in a new tab)</span>
+          <a
+            href={website}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`Website of ${title} (opens in a new tab)`}
+          >
+            Website
           </a>
         ) : null}
         <ShareButton title={title} categoryKey={category.key} slug={nominee.slug} />
@@ -41,10 +49,15 @@ function Cast({ cast }: Pick<Nominee, 'cast'>) {
 /** A link to an account on X; its name is given, or stands for itself. */
 function Handle({ twitter, children }: { twitter: string; children?: string }) {
   const handle = twitter.replace(/^@/, '');
+  const text = children ?? `@${handle}`;
   return (
-    <a href={`https://x.com/${encodeURIComponent(handle)}`} target="_blank" rel="noopener noreferrer">
-      {children ?? `@${handle}`}
-      <span className="visually-hidden"> on X (opens in a new tab)</span>
+    <a
+      href={`https://x.com/${encodeURIComponent(handle)}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`${text} on X (opens in a new tab)`}
+    >
+      {text}
     </a>
   );
 }

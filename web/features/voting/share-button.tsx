@@ -29,12 +29,17 @@ export function ShareButton({ title, categoryKey, slug }: ShareButtonProps) {
       result === 'copied' ? `The link to ${title} is copied.` : `The link could not be copied: ${url}`,
     );
   };
+  const label = outcome === 'copied' ? 'Link copied' : 'Share';
   return (
     <>
-      <button type="button" className="nominee-share" onClick={() => void press()}>
+      <button
+        type="button"
+        className="nominee-share"
+        aria-label={`${label} ${title}`}
+        onClick={() => void press()}
+      >
         <ShareIcon />
-        {outcome === 'copied' ? 'Link copied' : 'Share'}
-        <span className="visually-hidden"> {title}</span>
+        {label}
       </button>
       {outcome === 'unable' ? (
         <input

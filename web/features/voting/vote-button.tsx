@@ -8,6 +8,7 @@ interface VoteButtonProps {
   nominee: Nominee;
   orientation: Category['type']['orientation'];
   status: NomineeStatus;
+  isCelebrating: boolean;
   isEager: boolean;
   onPress: () => void;
 }
@@ -39,7 +40,8 @@ const words: Record<NomineeStatus, { label: string; rest: (title: string) => str
 };
 
 /** The picture of a nominee as the button that votes and, when voted, cancels (specification section 4). */
-export function VoteButton({ nominee, orientation, status, isEager, onPress }: VoteButtonProps) {
+export function VoteButton(props: VoteButtonProps) {
+  const { nominee, orientation, status, isCelebrating, isEager, onPress } = props;
   const size = imageSizeOf(orientation);
   const { label, rest } = words[status];
   const isBusy = status === 'sending' || status === 'cancelling';
@@ -62,7 +64,7 @@ export function VoteButton({ nominee, orientation, status, isEager, onPress }: V
         width={size.width}
         height={size.height}
       />
-      <span className="nominee-rays" />
+      {isCelebrating ? <span className="nominee-rays" /> : null}
       <span className="nominee-call">
         <span className="nominee-seal" />
         <span>{label}</span>
