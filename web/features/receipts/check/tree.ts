@@ -57,6 +57,14 @@ export async function rootOf(
   return toHex(root);
 }
 
+/** Whether the hashes of a bucket's ballots, with those beside their way, lead to the root of a tree of `2^bits` buckets. */
+export const leadsToRoot = async (
+  tree: { root: string; bits: number },
+  bucket: number,
+  hashes: readonly Bytes[],
+  path: readonly string[],
+): Promise<boolean> => path.length === tree.bits && (await rootOf(hashes, bucket, path)) === tree.root;
+
 /** Root over hashes: two by two, level by level; one that is left over goes up as it is. */
 async function treeOver(hashes: readonly Bytes[]): Promise<Bytes> {
   let level = hashes;

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/routes.ts';
 import type { CertifiedResult } from './certificate.ts';
 import { isSigned, readReceipt, type ReceiptContent } from './receipt.ts';
-import { bucketOf, hashesOf, readLeaf, rootOf } from './tree.ts';
+import { bucketOf, hashesOf, leadsToRoot, readLeaf } from './tree.ts';
 
 /** What becomes of a receipt. */
 export type Verdict =
@@ -40,10 +40,7 @@ export async function checkReceipt(
   if (!certificate.isSealed) return { kind: 'broken', receipt };
   const bucket = bucketOf(receipt.ballot, certificate.bits);
   const { leaves, path } = await loadBucket(certificate.digest, bucket);
-  if (
-    path.length !== certificate.bits ||
-    (await rootOf(await hashesOf(leaves), bucket, path)) !== certificate.root
-  )
+  if (!(await leadsToRoot(certificate, bucket, await hashesOf(leaves), path)))
     return { kind: 'broken', receipt };
   const leaf = leaves.map(readLeaf).find(({ ballot }) => ballot === receipt.ballot);
   if (!leaf) return { kind: 'missing', receipt };
