@@ -1,4 +1,4 @@
-import { formatCount } from './words.ts';
+import { formatCount } from '../../counts.ts';
 
 interface ChartProps {
   title: string;

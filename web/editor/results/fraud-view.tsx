@@ -1,6 +1,7 @@
 import type { RuleTerms } from '#contract/disqualification.ts';
 import type { Answer } from '#contract/routes.ts';
 import { useState } from 'react';
+import { plural } from '../../counts.ts';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -9,7 +10,7 @@ import { useLoaded } from '../publish/use-loaded.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { RuleList } from './rule-list.tsx';
 import type { Polled } from './use-polled.ts';
-import { clockTime, plural, stretchOf } from './words.ts';
+import { clockTime, stretchOf } from './words.ts';
 import { LoadFailure } from '../shell/load-failure.tsx';
 
 type Review = Answer<'results.review'>;

@@ -1,8 +1,9 @@
 import type { Answer } from '#contract/routes.ts';
 import { useState } from 'react';
+import { formatCount, votesOnBallots } from '../../counts.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { formatCount, plural, share } from './words.ts';
+import { share } from './words.ts';
 
 type Category = Answer<'results.summary'>['categories'][number];
 
@@ -21,9 +22,7 @@ export function Ranking({ category: { title, votes, ballots, nominees }, isProvi
   return (
     <section className="ranking">
       <h3>{title}</h3>
-      <p className="ranking-sum">
-        {plural(votes, 'vote')} on {plural(ballots, 'ballot')}
-      </p>
+      <p className="ranking-sum">{votesOnBallots({ votes, ballots })}</p>
       {nominees.length === 0 ? <p className="results-none">Nobody is nominated here.</p> : null}
       {nominees.length > 0 ? (
         <table>

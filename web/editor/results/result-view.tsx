@@ -1,9 +1,10 @@
 import type { Answer } from '#contract/routes.ts';
+import { plural } from '../../counts.ts';
 import { Chart } from './chart.tsx';
 import { Ranking } from './ranking.tsx';
 import { Standing } from './standing.tsx';
 import { TakeAway } from './take-away.tsx';
-import { minuteTime, plural } from './words.ts';
+import { minuteTime } from './words.ts';
 
 interface ResultViewProps {
   summary: Answer<'results.summary'>;

@@ -1,6 +1,7 @@
 import type { RuleTerms } from '#contract/disqualification.ts';
 import type { Answer } from '#contract/routes.ts';
 import { useCallback, useState } from 'react';
+import { formatCount, plural } from '../../counts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +11,7 @@ import { callAdmin } from '../api.ts';
 import { useLoaded } from '../publish/use-loaded.ts';
 import { useTask } from '../publish/use-task.ts';
 import { Modal } from '../shell/modal.tsx';
-import { formatCount, plural, termsWords } from './words.ts';
+import { termsWords } from './words.ts';
 import { LoadFailure } from '../shell/load-failure.tsx';
 
 interface RuleDialogProps {

@@ -1,6 +1,7 @@
 import type { Answer } from '#contract/routes.ts';
+import { formatCount, plural } from '../../counts.ts';
 import { zoneName } from '../../format.ts';
-import { clockTime, driftWords, formatCount, lagWords, plural, share } from './words.ts';
+import { clockTime, driftWords, lagWords, share } from './words.ts';
 
 interface StandingProps {
   summary: Answer<'results.summary'>;

@@ -1,12 +1,6 @@
 import type { RuleTerms } from '#contract/disqualification.ts';
 import type { Answer } from '#contract/routes.ts';
-
-const numbers = new Intl.NumberFormat('en-US');
-export const formatCount = (count: number): string => numbers.format(count);
-
-/** A number with its noun, such as `1 vote` and `2 votes`. */
-export const plural = (count: number, noun: string, nouns = `${noun}s`): string =>
-  `${formatCount(count)} ${count === 1 ? noun : nouns}`;
+import { plural } from '../../counts.ts';
 
 /** A part of a whole in percent, with one place where it is small. */
 export function share(part: number, whole: number): string {

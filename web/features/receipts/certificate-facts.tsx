@@ -1,5 +1,5 @@
+import { votesOnBallots } from '../../counts.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { amounts } from './amounts.ts';
 import type { Result } from './use-checks.ts';
 
 /** What the certificate says in short, and how anybody checks all of it. */
@@ -15,9 +15,9 @@ export function CertificateFacts({ result: { key, certificate } }: { result: Res
           )}
           <dl className="verify-facts">
             <dt>Counted</dt>
-            <dd>{amounts(certificate.counted)}</dd>
+            <dd>{votesOnBallots(certificate.counted)}</dd>
             <dt>Disqualified</dt>
-            <dd>{amounts(certificate.disqualified)}</dd>
+            <dd>{votesOnBallots(certificate.disqualified)}</dd>
             <dt>Certificate (SHA-256)</dt>
             <dd>
               <code>{certificate.digest}</code>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { formatCount, votesOnBallots } from '../../counts.ts';
 import { basePath } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { amounts, number } from './amounts.ts';
 import type { CertifiedResult } from './check/certificate.ts';
 import type { RecountOutcome } from './check/recount.ts';
 import { useRecount, type Recounting } from './use-recount.ts';
@@ -23,15 +23,15 @@ export function RecountSection({ certificate }: { certificate: CertifiedResult }
       <h2 id="recount-title">Count it again yourself</h2>
       <p>
         Every ballot of this result is public, and names nobody. Your browser can fetch all{' '}
-        {number.format(ballots)} ({sizeOf(ballots * ballotSize)}), count them, and compare every figure with
-        the certificate.
+        {formatCount(ballots)} ({sizeOf(ballots * ballotSize)}), count them, and compare every figure with the
+        certificate.
       </p>
       {recounting.state === 'stopped' && recounting.message ? <Alert>{recounting.message}</Alert> : null}
       {recounting.state === 'counting' || recounting.state === 'stopped' ? (
         <div className="verify-progress">
           <progress max={ballots} value={recounting.ballots} aria-label="Ballots counted" />
           <span>
-            {number.format(recounting.ballots)} of {number.format(ballots)} ballots
+            {formatCount(recounting.ballots)} of {formatCount(ballots)} ballots
           </span>
         </div>
       ) : null}
@@ -53,7 +53,7 @@ const action: Record<Exclude<Recounting['state'], 'done'>, string> = {
 };
 
 const sizeOf = (bytes: number): string =>
-  bytes < 1_000_000 ? 'less than 1 MB' : `about ${number.format(Math.round(bytes / 1_000_000))} MB`;
+  bytes < 1_000_000 ? 'less than 1 MB' : `about ${formatCount(Math.round(bytes / 1_000_000))} MB`;
 
 /** What the count found. The heading takes the focus, so that a screen reader says it. */
 function Outcome({ outcome, certificate }: { outcome: RecountOutcome; certificate: CertifiedResult }) {
@@ -68,7 +68,7 @@ function Outcome({ outcome, certificate }: { outcome: RecountOutcome; certificat
           {holds ? 'The count holds' : 'The count does not hold'}
         </h3>
         <p>
-          Counted here, in your browser: {amounts(counted)}.{' '}
+          Counted here, in your browser: {votesOnBallots(counted)}.{' '}
           {holds
             ? 'They give every figure of the certificate, and lead to its root.'
             : 'Please tell us, and keep the ballots.'}
@@ -88,7 +88,7 @@ function Differences({ differences }: { differences: readonly string[] }) {
       {differences.slice(0, mostDifferences).map((each) => (
         <li key={each}>{each}</li>
       ))}
-      {more > 0 ? <li>And {number.format(more)} more.</li> : null}
+      {more > 0 ? <li>And {formatCount(more)} more.</li> : null}
     </ul>
   );
 }
@@ -114,8 +114,8 @@ function VotesByNominee({ outcome, certificate }: { outcome: RecountOutcome; cer
                 {nominees.map((nominee) => (
                   <tr key={nominee.id}>
                     <th scope="row">{nominee.title}</th>
-                    <td>{number.format(outcome.votesFor(id, nominee.id))}</td>
-                    <td>{number.format(nominee.votes)}</td>
+                    <td>{formatCount(outcome.votesFor(id, nominee.id))}</td>
+                    <td>{formatCount(nominee.votes)}</td>
                   </tr>
                 ))}
               </tbody>
