@@ -80,3 +80,9 @@ export const csrfHeader = 'x-csrf-token';
  * Optional; 16 to 64 letters, digits, `-` or `_`.
  */
 export const attemptHeader = 'idempotency-key';
+
+/**
+ * Header by which a client says for which voting day (`YYYY-MM-DD`, of the show's zone) its voter has pressed, so that one attempt is one
+ * vote although midnight passes between two tries. Optional; the same in all tries.
+ */
+export const votingDayHeader = 'voting-day';

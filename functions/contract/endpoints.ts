@@ -117,8 +117,13 @@ export const endpoints = {
     'nominee_not_in_category',
     'duplicate_vote',
     'limit_reached',
+    'voting_day_over',
   ]),
-  'votes.cancel': post('votes', 'votes.cancel', 'voter', ['voting_closed', 'vote_not_found']),
+  'votes.cancel': post('votes', 'votes.cancel', 'voter', [
+    'voting_closed',
+    'vote_not_found',
+    'cancel_limit_reached',
+  ]),
   'votes.receipts': { ...get('votes', 'votes.receipts'), access: 'voter' },
   'results.certificate': get('results', 'results.certificate', live),
   // A certificate never changes: what takes its place has another digest.

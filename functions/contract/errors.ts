@@ -30,6 +30,14 @@ export const errorCodes = {
   method_not_allowed: [405, 'This address does not take that method.'],
   duplicate_vote: [409, 'You have already voted for this nominee today.'],
   limit_reached: [409, 'You have no votes left in this category today.'],
+  voting_day_over: [
+    409,
+    'The voting day ended before your vote arrived, so it was not counted. Please vote again for today.',
+  ],
+  cancel_limit_reached: [
+    409,
+    'You have taken back too many votes in this category today to take back another. This vote stays.',
+  ],
   revision_conflict: [409, 'Somebody else has saved this template in the meantime.'],
   template_in_use: [409, 'This template is the default one. Make another one the default first.'],
   link_expired: [410, 'This link has expired or was used already. Please ask for a new one.'],

@@ -7,7 +7,7 @@ import type { Item } from './tables.ts';
  *   votes         how many votes stand, always the number of votes below
  *   n:<nominee>   { nonce, at }
  *   net           where its first vote came from: a keyed hash of the network address, whose key is of one day and then destroyed
- *   x             nonce of the vote that was taken back last: a request for it that was long on its way brings it back no more
+ *   gone          nonces of all votes that were taken back, in that order: a request for one that arrives late brings it back no more
  */
 export interface StoredVote {
   /** Names this vote; a vote cast anew after a cancel has another. */
@@ -21,8 +21,8 @@ const prefix = 'n:';
 /** Name of the attribute that holds the hash of the network address. */
 export const networkAttribute = 'net';
 
-/** Name of the attribute that holds the nonce of the vote taken back last; one letter, for a full ballot has no room for more. */
-export const takenBackAttribute = 'x';
+/** Name of the attribute that lists the nonces of votes taken back. A list, since backups of ours hold no sets. */
+export const takenBackAttribute = 'gone';
 
 /** A ballot as the counts read it. */
 export interface ReadBallot {
@@ -59,3 +59,6 @@ export function votesIn(item: Item): Map<string, StoredVote> {
   const votes = Object.entries(item).filter(([name]) => name.startsWith(prefix));
   return new Map(votes.map(([name, vote]) => [name.slice(prefix.length), vote as StoredVote]));
 }
+
+/** Nonces of the votes that were taken back from a ballot. */
+export const takenBackIn = (item: Item): string[] => (item[takenBackAttribute] as string[] | undefined) ?? [];

@@ -1,3 +1,4 @@
+import { votingDayHeader } from '#contract/addresses.ts';
 import type { Receipt, Vote } from '#contract/votes.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -33,6 +34,15 @@ export interface BallotRef {
  */
 export type CastOutcome = 'recorded' | 'duplicate' | 'limit_reached';
 
+/** What became of a cancel. `cancelled` also answers one that was sent more than once, for a vote that is gone. */
+export type CancelOutcome = 'cancelled' | 'not_found' | 'limit_reached';
+
+/**
+ * Votes that may be taken back from a ballot: the ballot remembers each of them, and with so many it still fits into one write unit where a
+ * show allows up to 10 votes (see ../records/DECISION-keys.md). More than a person takes back in a day, and an end for whoever never stops.
+ */
+export const mostTakenBack = 50;
+
 /** A vote to be written. */
 export interface CastVote {
   nominee: string;
@@ -45,6 +55,8 @@ export interface CastVote {
 export interface Attempt {
   /** Names the try, so that a retry after a lost answer gives the vote that the first one made. */
   name?: string | undefined;
+  /** Voting day that the voter has pressed for, `YYYY-MM-DD`; that of the write unless given. */
+  day?: string | undefined;
   /** Network address it came from. */
   address?: string;
 }
@@ -63,8 +75,8 @@ export interface VotesStore {
   cast(ballot: BallotRef, vote: CastVote, limit: number): Promise<CastOutcome>;
   /** What signs receipts. */
   signer(): Promise<ReceiptSigner>;
-  /** One conditional write: whether the vote stood in the ballot and is now gone. */
-  cancel(ballot: BallotRef, vote: { nominee: string; nonce: string }): Promise<boolean>;
+  /** One conditional write: takes the vote away if it stands, and not as many as `most` were taken back. */
+  cancel(ballot: BallotRef, vote: { nominee: string; nonce: string }, most: number): Promise<CancelOutcome>;
 }
 
 export interface Votes {
@@ -73,11 +85,15 @@ export interface Votes {
   /** Today's votes of a voter. */
   list(voter: string): Promise<Vote[]>;
   /**
-   * Casts a vote.
-   * @throws AppError voting_closed, invalid_category, nominee_not_in_category, duplicate_vote or limit_reached
+   * Casts a vote. An attempt for a day that is over is answered with the vote it has made, and makes none.
+   * @throws AppError voting_closed, voting_day_over, invalid_category, nominee_not_in_category, duplicate_vote or limit_reached; unavailable
+   *   for a day that begins in a moment, validation_failed for a later one
    */
   cast(voter: string, choice: { nominee: string; category: string }, attempt?: Attempt): Promise<Vote>;
-  /** @throws AppError voting_closed, or vote_not_found for anything that is not a standing vote of this voter */
+  /**
+   * Takes a vote back.
+   * @throws AppError voting_closed, vote_not_found for anything that is not a standing vote of this voter, or cancel_limit_reached
+   */
   cancel(voter: string, id: string): Promise<{ id: string }>;
   /** Receipts of a voter's ballots of the last 31 days of voting, as they are now; newest day first. */
   receipts(voter: string): Promise<Receipt[]>;
@@ -88,6 +104,9 @@ export function createVotes(store: VotesStore, clock: Clock): Votes {
   const requireOpen = (rules: VotingRules, now: number) => {
     if (!votingState(rules.event, now).isVotingOpen) throw new AppError('voting_closed');
   };
+
+  const findMade = async (voter: string, { day, nonce }: VoteRef) =>
+    (await store.votesOf(voter, day)).find((vote) => vote.nonce === nonce);
 
   const networkOfToday = async (address: string) => {
     const rules = await store.rules();
@@ -104,7 +123,7 @@ export function createVotes(store: VotesStore, clock: Clock): Votes {
       return votes.map(toVote);
     },
 
-    async cast(voter, { nominee, category }, { name, address } = {}) {
+    async cast(voter, { nominee, category }, { name, day: intended, address } = {}) {
       const [rules, nominees, network] = await Promise.all([
         store.rules(),
         store.nominees(category),
@@ -112,27 +131,31 @@ export function createVotes(store: VotesStore, clock: Clock): Votes {
       ]);
       // The instant of the vote: everything that may wait is behind us, only the write follows.
       const at = clock.now();
+      const today = dayOf(at, rules);
+      const day = intended ?? today;
+      const ref = { day, category, nominee, nonce: voteNonce(voter, day, nominee, name) };
+      const made = day < today ? await findMade(voter, ref) : undefined;
+      if (made) return toVote(made);
       requireOpen(rules, at);
+      if (day < today) throw new AppError('voting_day_over');
+      if (day > today) throw notYet(day, at, rules);
       if (!rules.categories.has(category)) throw new AppError('invalid_category');
       if (!nominees.has(nominee)) throw new AppError('nominee_not_in_category');
-
-      const day = dayOf(at, rules);
-      const nonce = voteNonce(voter, day, nominee, name);
-      const outcome = await store.cast(
-        { voter, day, category },
-        { nominee, nonce, at, network },
-        rules.voteLimit,
-      );
+      const vote = { nominee, nonce: ref.nonce, at, network };
+      const outcome = await store.cast({ voter, day, category }, vote, rules.voteLimit);
       if (outcome === 'duplicate') throw new AppError('duplicate_vote');
       if (outcome === 'limit_reached') throw new AppError('limit_reached');
-      return toVote({ day, category, nominee, nonce });
+      return toVote(ref);
     },
 
     async cancel(voter, id) {
       requireOpen(await store.rules(), clock.now());
       const ref = parseVoteId(id);
-      const isGone = ref && (await store.cancel({ voter, day: ref.day, category: ref.category }, ref));
-      if (!isGone) throw new AppError('vote_not_found');
+      if (!ref) throw new AppError('vote_not_found');
+      const ballot = { voter, day: ref.day, category: ref.category };
+      const outcome = await store.cancel(ballot, ref, mostTakenBack);
+      if (outcome === 'not_found') throw new AppError('vote_not_found');
+      if (outcome === 'limit_reached') throw new AppError('cancel_limit_reached');
       return { id };
     },
 
@@ -161,6 +184,18 @@ export function createVotes(store: VotesStore, clock: Clock): Votes {
 }
 
 const dayOf = (at: number, { timeZone, clock }: VotingRules): string => votingDay(at, timeZone, clock);
+
+/** Seconds by which a client, or the server it has the time from, may be ahead of ours. */
+const aheadBy = [1, 5, 15, 60];
+
+/** The refusal of a vote for a day that has not begun. At midnight the same attempt succeeds a moment later. */
+function notYet(day: string, now: number, rules: VotingRules): AppError {
+  const retryAfter = aheadBy.find((seconds) => dayOf(now + 1000 * seconds, rules) === day);
+  if (retryAfter === undefined)
+    return new AppError('validation_failed', { errors: { [votingDayHeader]: ['Must not lie ahead.'] } });
+  const message = 'The next voting day begins in a moment. Please try again then.';
+  return new AppError('unavailable', { retryAfter, message });
+}
 
 const toVote = (ref: VoteRef): Vote => ({
   id: voteId(ref),

@@ -1,11 +1,13 @@
-import { attemptHeader } from '#contract/addresses.ts';
+import { attemptHeader, votingDayHeader } from '#contract/addresses.ts';
 import { votesSchemas } from '#contract/votes.ts';
 import { createHandler, type LambdaHandler } from '#platform/chain/chain.ts';
+import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.ts';
 import { networkOf } from '#platform/visitor-address.ts';
 import type { Votes } from './domain.ts';
 
 const attemptForm = /^[\w-]{16,64}$/;
+const dayForm = /^\d{4}-\d\d-\d\d$/;
 
 /** The votes group: today's votes, vote, cancel, receipts. */
 export function votesHandler(platform: Platform, votes: Votes): LambdaHandler {
@@ -15,7 +17,12 @@ export function votesHandler(platform: Platform, votes: Votes): LambdaHandler {
     'votes.vote': ({ session, body, header, sourceIp }) => {
       const attempt = header(attemptHeader);
       const name = attempt && attemptForm.test(attempt) ? attempt : undefined;
-      return votes.cast(session.userId, body, { name, address: networkOf(sourceIp) });
+      const day = header(votingDayHeader);
+      if (day !== undefined && !dayForm.test(day))
+        throw new AppError('validation_failed', {
+          errors: { [votingDayHeader]: ['Must be a day as YYYY-MM-DD.'] },
+        });
+      return votes.cast(session.userId, body, { name, day, address: networkOf(sourceIp) });
     },
     'votes.cancel': ({ session, body }) => votes.cancel(session.userId, body.id),
   });

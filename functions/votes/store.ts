@@ -4,9 +4,15 @@ import { cached, cachedByKey } from '#platform/cached.ts';
 import { refusalOf } from '#platform/conditional.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.ts';
-import { networkAttribute, takenBackAttribute, voteAttribute, votesIn } from '#records/ballots.ts';
+import {
+  networkAttribute,
+  takenBackAttribute,
+  takenBackIn,
+  voteAttribute,
+  votesIn,
+} from '#records/ballots.ts';
 import { ballotKey } from '#records/tables.ts';
-import type { BallotRef, CastOutcome, CastVote, VotesStore } from './domain.ts';
+import type { BallotRef, CancelOutcome, CastOutcome, CastVote, VotesStore } from './domain.ts';
 import { createNetworkHashes } from './store-networks.ts';
 import { createReceiptSigner } from './store-receipts.ts';
 import { readRules } from './store-rules.ts';
@@ -16,18 +22,21 @@ const rulesAge = 5_000;
 /** The nominees of a category change by imports only; asked for only where a show has no ballot paper. */
 const nomineesAge = 60_000;
 
-/** How often a vote is tried that meets a ballot changing under it; more than one other change at a time is no person. */
+/** How often a vote or a cancel is tried that meets a ballot changing under it; more than one other change at a time is no person. */
 const maxTries = 4;
 
 /** The first vote says where a ballot began; one network a ballot, however often votes are taken back and cast anew, bounds its size. */
 const firstNetwork = 'if_not_exists(#net, :net)';
 
 /**
- * No second vote for the nominee, none past the limit, and not the one that was taken back last: a try whose answer nobody waited for may
- * arrive after the next one of the same attempt, and after the cancel.
+ * No second vote for the nominee, none past the limit, and none that was taken back: a request whose answer nobody waited for may arrive
+ * after the next one of the same attempt, after its cancel, and after further votes and cancels.
  */
 const mayStand =
-  'attribute_not_exists(#vote) AND (attribute_not_exists(votes) OR votes < :limit) AND (attribute_not_exists(#gone) OR #gone <> :nonce)';
+  'attribute_not_exists(#vote) AND (attribute_not_exists(votes) OR votes < :limit) AND (attribute_not_exists(#gone) OR NOT contains(#gone, :nonce))';
+
+/** The very vote stands, and there is room to remember that it was taken back: nothing is forgotten to make some. */
+const mayGo = '#vote.nonce = :nonce AND (attribute_not_exists(#gone) OR size(#gone) < :most)';
 
 /** Votes as conditional writes on the ballots table (design: a vote). */
 export function createVotesStore(platform: Platform): VotesStore {
@@ -54,7 +63,7 @@ export function createVotesStore(platform: Platform): VotesStore {
     signer: createReceiptSigner(platform),
     votesOf: (voter, day) => readDay(documents, table, voter, day),
     cast: (ballot, vote, limit) => cast(documents, table, ballot, vote, limit),
-    cancel: (ballot, vote) => cancel(documents, table, ballot, vote),
+    cancel: (ballot, vote, most) => cancel(documents, table, ballot, vote, most),
   };
 }
 
@@ -123,7 +132,7 @@ async function whyRefused(
   const standing = votes.get(vote.nominee);
   // The very vote stands: an earlier send of the same attempt made it, and its answer was lost.
   if (standing?.nonce === vote.nonce) return 'recorded';
-  if (standing || Item?.[takenBackAttribute] === vote.nonce) return 'duplicate';
+  if (standing || takenBackIn(Item ?? {}).includes(vote.nonce)) return 'duplicate';
   if (votes.size >= limit) return 'limit_reached';
   return undefined;
 }
@@ -133,16 +142,37 @@ async function cancel(
   table: string,
   { voter, day, category }: BallotRef,
   { nominee, nonce }: { nominee: string; nonce: string },
-): Promise<boolean> {
+  most: number,
+): Promise<CancelOutcome> {
+  const key = ballotKey(voter, day, category);
   const command = new UpdateCommand({
     TableName: table,
-    Key: ballotKey(voter, day, category),
-    UpdateExpression: 'REMOVE #vote SET #gone = :nonce ADD votes :minusOne',
-    ConditionExpression: '#vote.nonce = :nonce',
+    Key: key,
+    // The condition lets it through once, so neither the list nor ADD doubles when the request is sent twice.
+    UpdateExpression:
+      'REMOVE #vote SET #gone = list_append(if_not_exists(#gone, :none), :nonces) ADD votes :minusOne',
+    ConditionExpression: mayGo,
     ExpressionAttributeNames: { '#vote': voteAttribute(nominee), '#gone': takenBackAttribute },
-    ExpressionAttributeValues: { ':nonce': nonce, ':minusOne': -1 },
+    ExpressionAttributeValues: {
+      ':nonce': nonce,
+      ':nonces': [nonce],
+      ':none': [],
+      ':minusOne': -1,
+      ':most': most,
+    },
   });
-  const refusal = await refusalOf(documents.send(command));
-  // Refused after the client sent it more than once: an earlier send took the vote away and its answer was lost.
-  return !refusal || (refusal.$metadata.attempts ?? 1) > 1;
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const refusal = await refusalOf(documents.send(command));
+    if (!refusal) return 'cancelled';
+    const { Item = {} } = await documents.send(
+      new GetCommand({ TableName: table, Key: key, ConsistentRead: true }),
+    );
+    // It is gone. Where the SDK sent the cancel more than once, an earlier send may have done it and its answer been lost; one that was
+    // only throttled did nothing, but then, too, the answer is true.
+    if (takenBackIn(Item).includes(nonce))
+      return (refusal.$metadata.attempts ?? 1) > 1 ? 'cancelled' : 'not_found';
+    if (votesIn(Item).get(nominee)?.nonce !== nonce) return 'not_found';
+    if (takenBackIn(Item).length >= most) return 'limit_reached';
+  }
+  throw new AppError('unavailable');
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { schemas, type RouteSchemas } from '#contract/routes.ts';
-import { attemptHeader, csrfHeader, pathOf, type RouteId } from '#contract/addresses.ts';
+import { attemptHeader, csrfHeader, pathOf, votingDayHeader, type RouteId } from '#contract/addresses.ts';
 import { declaredErrors, endpoints, type Endpoint } from '#contract/endpoints.ts';
 import { errorCodes } from '#contract/errors.ts';
 import { pictureFormats } from '#contract/pictures.ts';
@@ -66,14 +66,16 @@ function headerParameters(id: RouteId, endpoint: Endpoint): Json[] {
   const text = { type: 'string' };
   const csrf = { name: csrfHeader, in: 'header', required: true, schema: text };
   if (id !== 'votes.vote') return [csrf];
+  const optional = (name: string, pattern: string) => ({
+    name,
+    in: 'header',
+    required: false,
+    schema: { ...text, pattern },
+  });
   return [
     csrf,
-    {
-      name: attemptHeader,
-      in: 'header',
-      required: false,
-      schema: { ...text, pattern: '^[A-Za-z0-9_-]{16,64}$' },
-    },
+    optional(attemptHeader, '^[A-Za-z0-9_-]{16,64}$'),
+    optional(votingDayHeader, String.raw`^\d{4}-\d\d-\d\d$`),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { csrfHeader } from '../../functions/contract/addresses.ts';
+import { attemptHeader, csrfHeader, votingDayHeader } from '../../functions/contract/addresses.ts';
 import { endpoints, type Endpoint } from '../../functions/contract/endpoints.ts';
 import { openApiDocument } from '../../infra/cli/openapi-document.ts';
 
@@ -34,6 +34,12 @@ describe('the OpenAPI document', () => {
       const isAsked = parameters?.some(({ name }) => name === csrfHeader);
       expect([path, isAsked]).toEqual([path, method === 'POST' && !isOneClick]);
     }
+  });
+
+  it('lets a vote name its attempt and the day it is meant for', () => {
+    const paths = openApiDocument('')['paths'] as Record<string, Record<string, Operation>>;
+    const names = paths['/api/votes/vote']?.['post']?.parameters.map(({ name }) => name);
+    expect(names).toEqual([csrfHeader, attemptHeader, votingDayHeader]);
   });
 
   it('says that a newsletter signup fails with a list of messages', () => {

@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
-import type { RouteId } from '../../functions/contract/addresses.ts';
+import { votingDayHeader, type RouteId } from '../../functions/contract/addresses.ts';
 import { endpoints, type Endpoint } from '../../functions/contract/endpoints.ts';
 import type { ErrorBody, ErrorCode } from '../../functions/contract/errors.ts';
 import { networkRule as newsletterRule } from '../../functions/newsletter/domain.ts';
 import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
 import { createQuota } from '../../functions/platform/quota.ts';
 import { networkRule as nominationsRule } from '../../functions/pre-nominations/domain.ts';
+import { mostTakenBack } from '../../functions/votes/domain.ts';
 import { requestOf, send, type Caller, type Received, type Sent } from '../support/caller.ts';
 import { scenes, testEvent } from '../support/show.ts';
 import { exhaust } from './auth-calls.ts';
@@ -184,6 +185,12 @@ export function provocations(world: World, valid: ValidCalls): Partial<Record<Er
     },
     limit_reached: async (id, caller, handler) => {
       for (const index of [1, 2, 3]) await callValid(id, caller, handler, { body: filmVote(index) });
+      return callValid(id, caller, handler);
+    },
+    voting_day_over: (id, caller, handler) =>
+      callValid(id, caller, handler, { headers: { [votingDayHeader]: '2026-10-30' } }),
+    cancel_limit_reached: async (id, caller, handler) => {
+      for (let times = 0; times < mostTakenBack; times += 1) await callValid(id, caller, handler);
       return callValid(id, caller, handler);
     },
     vote_not_found: (id, caller, handler) => callValid(id, caller, handler, { body: { id: 'none' } }),

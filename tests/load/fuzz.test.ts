@@ -123,6 +123,7 @@ const wildHeaders = fc.record(
     ),
     [csrfHeader]: headerText,
     'idempotency-key': headerText,
+    'voting-day': headerText,
     accept: headerText,
   },
   { requiredKeys: [] },

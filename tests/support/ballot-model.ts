@@ -86,6 +86,7 @@ const imageOf = ({ pk, sk, votes }: Ballot): StreamImage => ({
   sk: { S: sk },
   votes: { N: String(votes.size) },
   net: { S: 'hash' },
+  gone: { L: [{ S: 'nonce' }] },
   ...Object.fromEntries(
     [...votes].map(([nominee, { nonce, at }]) => [
       `n:${nominee}`,

@@ -8,8 +8,10 @@ export interface EngineProxy {
   reset(): void;
   /** Carries out the next so many requests with this operation, but drops the connection instead of passing the answer on. */
   loseAnswers(operation: string, count: number): void;
-  /** Answers every request with this DynamoDB error instead of passing it on; undefined ends that. */
-  failWith(errorName: string | undefined): void;
+  /** Answers every request, or the next so many with this operation, with this DynamoDB error instead of passing it on; undefined ends that. */
+  failWith(errorName: string | undefined, next?: { operation: string; count: number }): void;
+  /** Keeps the next request with this operation, drops its connection, and resolves to a function that carries it out later. */
+  holdBack(operation: string): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -17,12 +19,19 @@ export interface EngineProxy {
 export async function startEngineProxy(engine: string): Promise<EngineProxy> {
   const operations: string[] = [];
   const losses = new Map<string, number>();
-  let failure: string | undefined;
+  let failure: { name: string; operation?: string; left: number } | undefined;
+  let holding: { operation: string; held: (request: HeldRequest) => void } | undefined;
   const server = createServer((incoming, outgoing) => {
     const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
     operations.push(operation);
-    if (failure !== undefined) {
-      fail(incoming, outgoing, failure);
+    if (failure && failure.left > 0 && operation === (failure.operation ?? operation)) {
+      failure.left -= 1;
+      fail(incoming, outgoing, failure.name);
+      return;
+    }
+    if (holding?.operation === operation) {
+      void hold(engine, incoming, outgoing).then(holding.held);
+      holding = undefined;
       return;
     }
     const left = losses.get(operation) ?? 0;
@@ -39,14 +48,37 @@ export async function startEngineProxy(engine: string): Promise<EngineProxy> {
       operations.length = 0;
     },
     loseAnswers: (operation, count) => losses.set(operation, count),
-    failWith: (errorName) => {
-      failure = errorName;
+    failWith: (name, next) => {
+      failure = name === undefined ? undefined : { name, left: next?.count ?? Infinity, ...next };
     },
+    holdBack: (operation) =>
+      new Promise((held) => {
+        holding = { operation, held };
+      }),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
         server.close(() => resolve());
       }),
+  };
+}
+
+/** Carries a request out that was held back. */
+type HeldRequest = () => Promise<void>;
+
+async function hold(
+  engine: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<HeldRequest> {
+  const { method = '', headers } = incoming;
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
+  outgoing.destroy();
+  return async () => {
+    const own = ['host', 'connection', 'content-length', 'transfer-encoding'];
+    const kept = Object.entries(headers).filter(([name]) => !own.includes(name)) as [string, string][];
+    await (await fetch(engine, { method, headers: kept, body: Buffer.concat(chunks) })).arrayBuffer();
   };
 }
 

@@ -1,9 +1,14 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { voteId } from '../../../functions/votes/ballot.ts';
+import { createVotes, mostTakenBack } from '../../../functions/votes/domain.ts';
 import { compose } from '../../../functions/votes/main.ts';
+import { createVotesStore } from '../../../functions/votes/store.ts';
+import { itemOf, showKeys } from '../../../functions/records/tables.ts';
+import { localTables } from '../../../infra/local/engine/tables.ts';
 import type { Vote } from '../../../functions/contract/votes.ts';
 import { requestOf, send, type Caller, type Received } from '../../support/caller.ts';
-import { bestFilm, bestScene, emptyCategory, films, scenes } from '../../support/show.ts';
+import { bestFilm, bestScene, emptyCategory, films, scenes, testEvent } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 
 let site: TestSite;
@@ -26,12 +31,13 @@ const cast = (
   caller: Caller,
   nominee: { nominee_id: string; category_id: string } | undefined,
   attempt?: string,
+  day?: string,
 ) =>
   send(
     votes,
     requestOf('votes.vote', caller, {
       body: { nominee: nominee?.nominee_id, category: nominee?.category_id },
-      headers: { 'idempotency-key': attempt },
+      headers: { 'idempotency-key': attempt, 'voting-day': day },
     }),
   );
 const cancel = (caller: Caller, id: string) =>
@@ -117,6 +123,29 @@ describe('a retry after a lost answer', () => {
     expect(await list(voter)).toEqual([second]);
   });
 
+  it('that arrives late brings none of several votes back that were taken back', async () => {
+    const attempts = ['attempt-0123456789', 'attempt-1234567890', 'attempt-2345678901'];
+    for (const [index, attempt] of attempts.entries()) {
+      const { id } = (await cast(voter, films[index], attempt)).body as Vote;
+      expect((await cancel(voter, id)).status).toBe(200);
+    }
+    for (const [index, attempt] of attempts.entries())
+      expect(code(await cast(voter, films[index], attempt))).toBe('duplicate_vote');
+    expect(await list(voter)).toEqual([]);
+  });
+
+  it('by the SDK itself that is held up until the vote and another one were taken back brings it back no more', async () => {
+    const held = site.wire.holdBack('UpdateItem');
+    const first = (await cast(voter, films[0])).body as Vote;
+    const second = (await cast(voter, films[1])).body as Vote;
+    await cancel(voter, first.id);
+    await cancel(voter, second.id);
+    await (
+      await held
+    )();
+    expect(await list(voter)).toEqual([]);
+  });
+
   it('by the SDK itself gives the vote, not a duplicate', async () => {
     site.wire.loseAnswers('UpdateItem', 1);
     const answer = await cast(voter, films[0]);
@@ -140,7 +169,51 @@ describe('a retry after a lost answer', () => {
   });
 });
 
+describe('a cancel that the table throttles first', () => {
+  const throttled = { operation: 'UpdateItem', count: 1 };
+
+  it('and refuses then is refused: nothing was taken back', async () => {
+    const { id } = (await cast(voter, films[0])).body as Vote;
+    const stranger = await site.signIn('stranger');
+    const theirs = (await cast(stranger, films[0])).body as Vote;
+    site.wire.failWith('ProvisionedThroughputExceededException', throttled);
+    const answer = await cancel(stranger, id);
+    expect([answer.status, code(answer)]).toEqual([404, 'vote_not_found']);
+    expect(await list(stranger)).toEqual([theirs]);
+  });
+
+  it('takes the vote back, and says so again where another device was faster', async () => {
+    const { id } = (await cast(voter, films[0])).body as Vote;
+    site.wire.failWith('ProvisionedThroughputExceededException', throttled);
+    expect((await cancel(voter, id)).status).toBe(200);
+    site.wire.failWith('ProvisionedThroughputExceededException', throttled);
+    expect(await cancel(voter, id)).toMatchObject({ status: 200, body: { id } });
+    expect((await cancel(voter, id)).status).toBe(404);
+  });
+});
+
 describe('a cancel', () => {
+  it('gives its vote back to the limit, once', async () => {
+    const [first] = [await cast(voter, films[0]), await cast(voter, films[1]), await cast(voter, films[2])];
+    await cancel(voter, (first.body as Vote).id);
+    expect((await cast(voter, films[3])).status).toBe(200);
+    expect(code(await cast(voter, films[0]))).toBe('limit_reached');
+    expect(await list(voter)).toHaveLength(3);
+  });
+
+  it('is refused rather than forgotten by the ballot after fifty, and the vote stays', async () => {
+    for (let times = 0; times < mostTakenBack; times += 1) {
+      const { id } = (await cast(voter, films[0])).body as Vote;
+      expect((await cancel(voter, id)).status).toBe(200);
+    }
+    const last = (await cast(voter, films[0])).body as Vote;
+    const answer = await cancel(voter, last.id);
+    expect([answer.status, code(answer)]).toEqual([409, 'cancel_limit_reached']);
+    expect(await list(voter)).toEqual([last]);
+    const elsewhere = (await cast(voter, scenes[0])).body as Vote;
+    expect((await cancel(voter, elsewhere.id)).status).toBe(200);
+  });
+
   it('frees a vote, and only once', async () => {
     const { id } = (await cast(voter, films[0])).body as Vote;
     expect(await cancel(voter, id)).toMatchObject({ status: 200, body: { id } });
@@ -184,6 +257,48 @@ describe('the window', () => {
     expect([answer.status, code(answer)]).toEqual([status, status === 403 ? 'voting_closed' : undefined]);
   });
 
+  it('is that of the instant of the write: a vote whose reads outlast it is refused', async () => {
+    const store = createVotesStore(site.platform);
+    const until = (instant: number) =>
+      createVotes(
+        {
+          ...store,
+          nominees: async (category) => {
+            const nominees = await store.nominees(category);
+            site.clock.set(instant);
+            return nominees;
+          },
+        },
+        site.clock,
+      );
+    const choice = { nominee: films[0]!.nominee_id, category: bestFilm.id };
+    site.clock.set(end - 1);
+    await expect(until(end).cast('slow', choice)).rejects.toMatchObject({ code: 'voting_closed' });
+    const midnight = Date.parse('2026-11-02T08:00:00.000Z');
+    site.clock.set(midnight - 1);
+    await expect(until(midnight).cast('slow', choice, { day: '2026-11-01' })).rejects.toMatchObject({
+      code: 'voting_day_over',
+    });
+    expect(await until(end).list('slow')).toEqual([]);
+  });
+
+  it('that is shut or opened again is known to a function that is warm within five seconds', async () => {
+    const setActive = (is_voting_active: boolean) =>
+      site.documents.send(
+        new PutCommand({
+          TableName: localTables.show,
+          Item: itemOf(showKeys.part('event'), { ...testEvent, is_voting_active }),
+        }),
+      );
+    await cast(voter, films[0]);
+    await setActive(false);
+    site.clock.set(site.clock.now() + 5_000);
+    const shut = await cast(voter, films[1]);
+    await setActive(true);
+    site.clock.set(site.clock.now() + 5_000);
+    expect([code(shut), (await cast(voter, films[1])).status]).toEqual(['voting_closed', 200]);
+  });
+
   it('refuses a cancel once it is over, and the vote stands', async () => {
     site.clock.set(end - 1);
     const { id } = (await cast(voter, films[0])).body as Vote;
@@ -219,6 +334,67 @@ describe('the day', () => {
     expect(await list(voter)).toEqual([]);
     expect((await cast(voter, films[0])).status).toBe(200);
     expect(await list(voter)).toHaveLength(1);
+  });
+});
+
+describe('a vote for the day before midnight', () => {
+  const midnight = Date.parse('2026-11-01T07:00:00.000Z');
+  const [yesterday, today] = ['2026-10-31', '2026-11-01'];
+
+  it('that was counted is answered once more after midnight, and none is cast for the new day', async () => {
+    site.clock.set(midnight - 1);
+    const first = await cast(voter, films[0], 'attempt-0123456789', yesterday);
+    site.clock.set(midnight);
+    expect(await cast(voter, films[0], 'attempt-0123456789', yesterday)).toMatchObject({
+      status: 200,
+      body: first.body,
+    });
+    expect(await list(voter)).toEqual([]);
+    expect((await cast(voter, films[0], 'attempt-9876543210', today)).status).toBe(200);
+  });
+
+  it.each([['attempt-0123456789'], [undefined]])('that was not is refused (%s)', async (attempt) => {
+    site.clock.set(midnight);
+    const answer = await cast(voter, films[0], attempt, yesterday);
+    expect([answer.status, code(answer)]).toEqual([409, 'voting_day_over']);
+    expect(await list(voter)).toEqual([]);
+    site.clock.set(midnight - 1);
+    expect(await list(voter)).toEqual([]);
+  });
+
+  it('that was counted is answered even when voting is over, and none is cast', async () => {
+    site.clock.set(Date.parse('2026-11-03T07:59:59.999Z'));
+    const first = await cast(voter, films[0], 'attempt-0123456789', '2026-11-02');
+    site.clock.set(Date.parse('2026-11-03T08:00:00.000Z'));
+    expect(await cast(voter, films[0], 'attempt-0123456789', '2026-11-02')).toMatchObject({
+      status: 200,
+      body: first.body,
+    });
+    expect(code(await cast(voter, films[1], 'attempt-9876543210', '2026-11-02'))).toBe('voting_closed');
+  });
+
+  it('is an ordinary one while the day lasts: one write', async () => {
+    site.clock.set(midnight - 1);
+    const late = await site.signIn(`voter-${voterCount}`);
+    await cast(late, films[0]);
+    site.wire.reset();
+    expect((await cast(late, films[1], 'attempt-0123456789', yesterday)).status).toBe(200);
+    expect(site.wire.operations).toEqual(['UpdateItem']);
+  });
+
+  it('that a server whose clock is behind hears of too early is to be sent again in a moment', async () => {
+    site.clock.set(midnight - 2000);
+    const early = await cast(voter, films[0], 'attempt-0123456789', today);
+    expect([early.status, code(early), early.headers['retry-after']]).toEqual([503, 'unavailable', '5']);
+    site.clock.set(midnight);
+    expect((await cast(voter, films[0], 'attempt-0123456789', today)).status).toBe(200);
+  });
+
+  it.each(['2026-11-02', '2026-11-1', 'today'])('as %s is refused before', async (day) => {
+    site.clock.set(midnight - 2000);
+    const answer = await cast(voter, films[0], 'attempt-0123456789', day);
+    expect([answer.status, code(answer)]).toEqual([422, 'validation_failed']);
+    expect(answer.body).toMatchObject({ errors: { 'voting-day': [expect.any(String)] } });
   });
 });
 
