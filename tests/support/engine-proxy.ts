@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 
 export interface EngineProxy {
   endpoint: string;
+  /** Endpoint of the engine behind it. */
+  engine: string;
   /** DynamoDB operations that went over the wire since `reset`, in order, such as `UpdateItem`. */
   operations: string[];
   reset(): void;
@@ -42,6 +44,7 @@ export async function startEngineProxy(engine: string): Promise<EngineProxy> {
     server.listen(0, '127.0.0.1', resolve);
   });
   return {
+    engine,
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     operations,
     reset: () => {

@@ -1,0 +1,81 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createDocuments } from '../../../functions/platform/documents.ts';
+
+/** What befalls one send of a write. Of all but the first the caller hears nothing, and the SDK sends again. */
+export type Fate = 'made' | 'answer lost' | 'never made' | 'late';
+
+/** A client whose writes meet with trouble, on the wire below the SDK's own retries. */
+export interface TroubledClient {
+  documents: DynamoDBDocumentClient;
+  /** Writes carried out so far. */
+  readonly changes: number;
+  /** Carries out a send that is late, if there is one; `pick` says which. */
+  deliverLate(pick: (below: number) => number): Promise<boolean>;
+}
+
+/** Sends again at once, up to three times as functions do: how long the SDK waits in between changes nothing here. */
+const retryStrategy = () => {
+  const token = (count: number) => ({ getRetryCount: () => count, getRetryDelay: () => 0 });
+  return {
+    acquireInitialRetryToken: () => Promise.resolve(token(0)),
+    refreshRetryTokenForRetry: (last: { getRetryCount(): number }, { errorType }: { errorType: string }) =>
+      errorType === 'TRANSIENT' && last.getRetryCount() < 2
+        ? Promise.resolve(token(last.getRetryCount() + 1))
+        : Promise.reject(new Error('No more tries.')),
+    recordSuccess: () => undefined,
+  };
+};
+
+/**
+ * A client of an engine, each of whose writes meets its fate.
+ * @param edit changes the input of updates, as a fault of the code that sends them would
+ */
+export function troubledClient(
+  endpoint: string,
+  fate: () => Fate,
+  edit: (input: Record<string, unknown>) => Record<string, unknown> = (input) => input,
+): TroubledClient {
+  const documents = createDocuments(endpoint, {
+    region: 'us-west-2',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+    retryStrategy: retryStrategy(),
+  });
+  const late: (() => Promise<unknown>)[] = [];
+  let changes = 0;
+  const isUpdate = (name: string | undefined) => name === 'UpdateItemCommand' || name === 'UpdateCommand';
+  documents.middlewareStack.add(
+    (next, context) => async (args) => {
+      const input = args.input as Record<string, unknown>;
+      return next(isUpdate(context.commandName) ? { ...args, input: edit(input) } : args);
+    },
+    { step: 'initialize', name: 'edit' },
+  );
+  documents.middlewareStack.add(
+    (next, context) => async (args) => {
+      if (!isUpdate(context.commandName)) return next(args);
+      const make = async () => {
+        const answer = await next(args);
+        changes += 1;
+        return answer;
+      };
+      const is = fate();
+      if (is === 'made') return make();
+      if (is === 'answer lost') await make().catch(() => undefined);
+      if (is === 'late') late.push(() => make().catch(() => undefined));
+      throw Object.assign(new Error('There was no answer.'), { name: 'TimeoutError' });
+    },
+    // Below the retries of the SDK, which stand in the same step at high priority.
+    { step: 'finalizeRequest', priority: 'low', name: 'trouble' },
+  );
+  return {
+    documents,
+    get changes() {
+      return changes;
+    },
+    deliverLate: async (pick) => {
+      const [send] = late.splice(pick(late.length), 1);
+      await send?.();
+      return send !== undefined;
+    },
+  };
+}
