@@ -89,14 +89,14 @@ async function simulate(
     url,
     basePath,
     plans,
+    voteLimit,
     name: `seed-${seed}`,
     // Somebody else's site may have had this evening before.
     tag: site ? '' : `-${Date.now().toString(36)}`,
     kills,
     killAndRestart: async () => site?.killAndRestart(),
     onProgress: progress.show,
-  });
-  progress.stop();
+  }).finally(progress.stop);
   stdout.write(runText(result));
 
   const target = await openLocal(dataDir);
@@ -115,7 +115,10 @@ async function simulate(
 }
 
 /** What can be voted for at a site. @throws Error where no local site with an open vote answers */
-async function readShow(url: string, basePath: string): Promise<{ show: Ballot[]; voteLimit: number }> {
+export async function readShow(
+  url: string,
+  basePath: string,
+): Promise<{ show: Ballot[]; voteLimit: number }> {
   const get = async <T>(path: string): Promise<T> => (await (await fetch(url + path)).json()) as T;
   const { categories, nominees } = await get<Answer<'events.get'>>(pathOf(endpoints['events.get'], basePath));
   const app = await get<Answer<'app.get'>>(pathOf(endpoints['app.get'], basePath));

@@ -1,7 +1,5 @@
 import type { Vote } from '#contract/votes.ts';
-
-/** Refusals that a voter's own doings explain. */
-const explained: readonly string[] = ['duplicate_vote', 'limit_reached'];
+import type { Choice } from './evening.ts';
 
 /** What happened to one voter, as far as the voter knows. */
 export interface Account {
@@ -20,7 +18,8 @@ export interface Account {
 
 /** Keeps what one voter has been answered: which votes must stand, and that no others may. */
 export class Ledger {
-  readonly #accepted = new Set<string>();
+  readonly #voteLimit: number;
+  readonly #accepted = new Map<string, Vote>();
   readonly #cancelled = new Set<string>();
   readonly #faults: string[] = [];
   #seen: ReadonlySet<string> | undefined;
@@ -28,17 +27,37 @@ export class Ledger {
   #lost = 0;
   #unavailable = 0;
 
-  accepted({ id }: Vote): void {
-    this.#accepted.add(id);
+  /** @param voteLimit votes a category that the show allows */
+  constructor(voteLimit: number) {
+    this.#voteLimit = voteLimit;
+  }
+
+  accepted(vote: Vote): void {
+    this.#accepted.set(vote.id, vote);
   }
 
   cancelled(id: string): void {
     this.#cancelled.add(id);
   }
 
-  refused(code: string, what: string): void {
+  /** A refusal, heard when nothing else of the voter was under way; of a vote, with what it was for. */
+  refused(code: string, what: string, choice?: Choice): void {
     this.#refusals += 1;
-    if (!explained.includes(code)) this.#faults.push(`${what}: ${code}`);
+    if (!choice || !this.#explains(code, choice)) this.fault(`${what}: ${code}`);
+  }
+
+  /** Something happened that nothing explains. */
+  fault(what: string): void {
+    this.#faults.push(what);
+  }
+
+  /** Whether the votes that stand are why another one is refused: all that the limit allows, or one for the same nominee. */
+  #explains(code: string, { category, nominee }: Choice): boolean {
+    const votes = [...this.#accepted.values()].filter(
+      ({ id, category_id }) => category_id === category && !this.#cancelled.has(id),
+    );
+    if (code === 'limit_reached') return votes.length === this.#voteLimit;
+    return code === 'duplicate_vote' && votes.some(({ nominee_id }) => nominee_id === nominee);
   }
 
   /** A call is made again; `isLost` when no answer came. */
@@ -53,12 +72,12 @@ export class Ledger {
 
   /** The vote that was accepted last and stands. */
   last(): string | undefined {
-    return [...this.#accepted].findLast((id) => !this.#cancelled.has(id));
+    return [...this.#accepted.keys()].findLast((id) => !this.#cancelled.has(id));
   }
 
   get account(): Account {
     return {
-      accepted: this.#accepted,
+      accepted: new Set(this.#accepted.keys()),
       cancelled: this.#cancelled,
       refusals: this.#refusals,
       lost: this.#lost,

@@ -13,6 +13,8 @@ import {
 
 /** Where honest people have their mail: five of six at a provider that everybody uses. */
 const providers = ['gmail.com', 'icloud.com', 'yahoo.com', 'outlook.com', 'proton.me'];
+/** One person in so many tries to vote past the limit, the first one too. */
+const tryingMore = 20;
 /** Accounts at one small domain. */
 const ofOneDomain = 4;
 
@@ -27,7 +29,8 @@ export function honestVoters({ seed, voters, show, voteLimit }: PlanOptions): Vo
       domain: isAtProvider ? pick(providers, random) : `family-${Math.floor(index / ofOneDomain)}.example`,
       address: homes[index] ?? '',
       arrivesAt: Math.floor(eveningOf(voters) * Math.min(1, -Math.log(1 - random()) / 3)),
-      steps: evening(show, voteLimit, random),
+      steps:
+        index % tryingMore === 0 ? pastTheLimit(show, voteLimit, random) : evening(show, voteLimit, random),
     };
   });
 }
@@ -72,4 +75,17 @@ function evening(show: readonly Ballot[], voteLimit: number, random: Random): St
     }
   }
   return steps;
+}
+
+/** Votes for one nominee more than the limit allows, in a category that has so many; the usual evening where none has. */
+function pastTheLimit(show: readonly Ballot[], voteLimit: number, random: Random): Step[] {
+  const [ballot] = shuffled(show, random).filter(({ nominees }) => nominees.length > voteLimit);
+  if (!ballot) return evening(show, voteLimit, random);
+  const { category, nominees } = ballot;
+  return favourites(nominees, voteLimit + 1, random).map((nominee) => ({
+    kind: 'vote',
+    choice: { category, nominee },
+    habit: 'once',
+    after: 1000 + Math.floor(random() * 600),
+  }));
 }

@@ -7,6 +7,8 @@ export interface RunOptions {
   url: string;
   basePath: string;
   plans: readonly VoterPlan[];
+  /** Votes a voter, category and day that the show allows. */
+  voteLimit: number;
   /** Begins the names of attempts. */
   name: string;
   /** Makes mail addresses of this run others than those of earlier ones; empty on a fresh site. */
@@ -15,6 +17,8 @@ export interface RunOptions {
   kills: number;
   killAndRestart: () => Promise<void>;
   onProgress: (progress: RunProgress) => void;
+  /** Milliseconds between two tries of one call, at most; a second unless set. */
+  longestPause?: number;
 }
 
 export interface RunProgress {
@@ -40,7 +44,7 @@ export interface RunResult {
  * @throws what a restart failed with, or Unanswered where the site stays silent
  */
 export async function runEvening(options: RunOptions): Promise<RunResult> {
-  const { url, basePath, plans, name, tag, onProgress } = options;
+  const { url, basePath, plans, voteLimit, name, tag, onProgress, longestPause = 1000 } = options;
   const begin = performance.now();
   const callers = createCallers(url, basePath);
   const expected = plans.flatMap(({ steps }) => steps).reduce((sum, step) => sum + answersTo(step), 0);
@@ -50,33 +54,34 @@ export async function runEvening(options: RunOptions): Promise<RunResult> {
   const voters = plans.map((plan) => ({
     plan,
     email: `${plan.name}${tag}@${plan.domain}`,
-    ledger: new Ledger(),
+    ledger: new Ledger(voteLimit),
   }));
-  try {
-    await Promise.all(
-      voters.map(async ({ plan, email, ledger }, index) => {
-        const onAnswer = () => {
-          progress.answers += 1;
-          killer.look();
-          onProgress(progress);
-        };
-        await actOut(plan, {
-          caller: callers.from(plan.address),
-          email,
-          prefix: `${name}-${index}`,
-          ledger,
-          onAnswer,
-          stop: stop.signal,
-        });
-        progress.done += 1;
-        onProgress(progress);
-      }),
-    );
-    await killer.settled();
-    stop.signal.throwIfAborted();
-  } finally {
-    callers.close();
-  }
+  const live = async ({ plan, email, ledger }: (typeof voters)[number], index: number) => {
+    const onAnswer = () => {
+      progress.answers += 1;
+      killer.look();
+      onProgress(progress);
+    };
+    await actOut(plan, {
+      caller: callers.from(plan.address),
+      email,
+      prefix: `${name}-${index}`,
+      ledger,
+      onAnswer,
+      stop: stop.signal,
+      longestPause,
+    });
+    progress.done += 1;
+    onProgress(progress);
+  };
+  // What ends the evening for one voter ends it for all, so that nobody goes on calling a site that is gone.
+  stop.signal.addEventListener('abort', callers.close);
+  await Promise.all(
+    voters.map((voter, index) => live(voter, index).catch((error: unknown) => stop.abort(error))),
+  );
+  await killer.settled();
+  callers.close();
+  stop.signal.throwIfAborted();
   return {
     voters: voters.map(({ plan, email, ledger }) => ({ plan, email, account: ledger.account })),
     kills: progress.kills,

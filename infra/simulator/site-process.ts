@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /** A local site that can be ended as a power cut would end it. */
@@ -14,43 +15,68 @@ export interface SiteProcess {
 
 const entry = fileURLToPath(new URL('./site.ts', import.meta.url));
 
+/** Milliseconds that a site has to finish before it is ended all the same. */
+const grace = 10_000;
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /**
- * Starts a site with the sample show on a data folder.
+ * Starts a site with the sample show on a data folder. It never outlives this process, however that ends, nor a `stop` that comes while it
+ * starts again.
  * @throws Error with what the site said, when it ends before it is ready
  */
 export async function startSiteProcess(dataDir: string, seed: string): Promise<SiteProcess> {
-  let { child, url } = await start(dataDir, seed, '0');
+  let child = launch(dataDir, seed, '0');
+  let isStopped = false;
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, 'exit');
     child.kill(signal);
+    const timer = setTimeout(() => child.kill('SIGKILL'), grace);
     await exited;
+    clearTimeout(timer);
   };
-  return {
-    url,
-    killAndRestart: async () => {
-      await end('SIGKILL');
-      ({ child, url } = await start(dataDir, seed, new URL(url).port));
-    },
-    stop: () => end('SIGTERM'),
+  const kill = () => void child.kill('SIGKILL');
+  const leave = (signal: NodeJS.Signals) => process.exit(128 + constants.signals[signal]);
+  process.on('exit', kill);
+  for (const signal of signals) process.on(signal, leave);
+  const stop = async () => {
+    isStopped = true;
+    await end('SIGTERM');
+    process.off('exit', kill);
+    for (const signal of signals) process.off(signal, leave);
   };
+  try {
+    const url = await ready(child);
+    return {
+      url,
+      killAndRestart: async () => {
+        await end('SIGKILL');
+        if (isStopped) return;
+        child = launch(dataDir, seed, new URL(url).port);
+        await ready(child);
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
-async function start(
-  dataDir: string,
-  seed: string,
-  port: string,
-): Promise<{ child: ChildProcess; url: string }> {
-  const child = fork(entry, [], {
+const launch = (dataDir: string, seed: string, port: string): ChildProcess =>
+  fork(entry, [], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: port, SEED: seed },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+
+/** Resolves to the address of a site once it is ready. */
+function ready(child: ChildProcess): Promise<string> {
   const said: string[] = [];
   child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  child.once('message', (message) => resolve((message as { url: string }).url));
-  child.once('exit', (code) =>
-    reject(new Error(`The site ended with ${code} before it was ready: ${said.join('')}`)),
-  );
-  return { child, url: await promise };
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve((message as { url: string }).url));
+    child.once('exit', (code) =>
+      reject(new Error(`The site ended with ${code} before it was ready: ${said.join('')}`)),
+    );
+  });
 }

@@ -14,6 +14,8 @@ const trouble: Trouble = {
 };
 
 process.on('disconnect', () => process.exit(0));
+// The parent may have gone while this file was loaded.
+if (!process.connected) process.exit(0);
 const site = await startSite({
   port: Number(process.env['PORT'] ?? 0),
   dataDir: process.env['DATA_DIR'] ?? '',

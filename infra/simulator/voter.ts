@@ -17,15 +17,32 @@ export interface World {
   onAnswer: () => void;
   /** Ends the evening for everybody. */
   stop: AbortSignal;
+  /** Milliseconds between two tries of the same, at most. */
+  longestPause: number;
 }
 
-/** Milliseconds between two tries of the same, at first and at most, and how long somebody goes on trying. */
+/** Milliseconds between the first two tries of the same, and how long somebody goes on trying while the site is silent. */
 const firstPause = 100;
-const longestPause = 1000;
 const perseverance = 300_000;
+/** How often in a row somebody is told that the site is busy before going home: about 20 seconds, and no site is as long at it. */
+const mostUnavailable = 20;
+
+/** Somebody goes home because the site is busy whenever asked. */
+class GaveUp extends Error {
+  override name = 'GaveUp';
+}
 
 /** Lives through a voter's evening; what was answered stands in the ledger. */
 export async function actOut(plan: VoterPlan, world: World): Promise<void> {
+  try {
+    await act(plan, world);
+  } catch (error) {
+    if (!(error instanceof GaveUp)) throw error;
+    world.ledger.fault(error.message);
+  }
+}
+
+async function act(plan: VoterPlan, world: World): Promise<void> {
   const { caller, email } = world;
   await setTimeout(plan.arrivesAt, undefined, { signal: world.stop });
   const { cookies, body } = await insist(() => caller.post('/local/sign-in', { email }), world);
@@ -34,7 +51,7 @@ export async function actOut(plan: VoterPlan, world: World): Promise<void> {
   if (plan.isRushing) await Promise.all(plan.steps.map((step, index) => voter.take(step, index)));
   else {
     for (const [index, step] of plan.steps.entries()) {
-      await setTimeout(step.after);
+      await setTimeout(step.after, undefined, { signal: world.stop });
       await voter.take(step, index);
     }
   }
@@ -57,18 +74,24 @@ class Voter {
     const choices = step.kind === 'two-tabs' ? step.choices : [step.choice];
     const clicks = step.kind === 'vote' && step.habit === 'double-click' ? [...choices, ...choices] : choices;
     // Whoever clicks twice, or in two tabs, does not wait for the first answer.
-    await Promise.all(clicks.map((choice, click) => this.#vote(choice, `${index}-${click}`, lostAfter)));
+    const votes = await Promise.all(
+      clicks.map((choice, click) => this.#vote(choice, `${index}-${click}`, lostAfter)),
+    );
+    const { ledger } = this.#world;
+    for (const { attempt, choice, answer } of votes)
+      if (answer.status !== 200) ledger.refused(codeOf(answer), attempt, choice);
   }
 
-  async #vote({ category, nominee }: Choice, step: string, lostAfter?: number): Promise<void> {
+  async #vote(choice: Choice, step: string, lostAfter?: number) {
     const { caller, prefix, ledger, onAnswer } = this.#world;
     const attempt = `${prefix}-${step}`.padEnd(16, '-');
+    const { category, nominee } = choice;
     const { answer } = await this.#send(lostAfter, (patience) =>
       caller.call('votes.vote', { nominee, category }, { ...this.#session, attempt, ...patience }),
     );
     if (answer.status === 200) ledger.accepted(answer.body as Vote);
-    else ledger.refused(codeOf(answer), attempt);
     onAnswer();
+    return { attempt, choice, answer };
   }
 
   async #cancel(lostAfter?: number): Promise<void> {
@@ -102,10 +125,11 @@ const codeOf = ({ body }: Answer): string => String((body as Partial<ErrorBody> 
 
 /**
  * Tries again until the site answers, and answers for itself.
- * @throws Unanswered after five minutes, or why the evening was ended
+ * @throws GaveUp when it is busy again and again, Unanswered after five minutes of silence, or why the evening was ended
  */
-async function insist(send: () => Promise<Answer>, { ledger, stop }: World): Promise<Answer> {
+async function insist(send: () => Promise<Answer>, { ledger, stop, longestPause }: World): Promise<Answer> {
   let end: number | undefined;
+  let unavailable = 0;
   for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
     const answer = await send().catch((error: unknown) => {
       end ??= performance.now() + perseverance;
@@ -113,6 +137,9 @@ async function insist(send: () => Promise<Answer>, { ledger, stop }: World): Pro
       throw error;
     });
     if (answer && answer.status < 500) return answer;
+    unavailable = answer ? unavailable + 1 : 0;
+    if (unavailable === mostUnavailable)
+      throw new GaveUp(`${mostUnavailable} tries of one call in a row: ${answer && codeOf(answer)}`);
     ledger.retried(answer === undefined);
     await setTimeout(pause, undefined, { signal: stop });
   }

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 
 /** Runs `npm run simulate` with these arguments in a pipe. */
 async function simulate(...args: string[]): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, ['infra/cli/simulate.ts', ...args]);
+  onTestFinished(() => void child.kill());
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   const [code] = (await once(child, 'close')) as [number];

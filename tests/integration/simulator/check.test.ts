@@ -8,7 +8,7 @@ import { localTables } from '../../../infra/local/engine/tables.ts';
 import { checkChain, readStored, type Chain } from '../../../infra/simulator/check.ts';
 import { Ledger } from '../../../infra/simulator/ledger.ts';
 import type { RunResult } from '../../../infra/simulator/run.ts';
-import { bestFilm, films } from '../../support/show.ts';
+import { bestFilm, films, testApp } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 
 const at = Date.parse('2026-10-31T19:00:00.000Z');
@@ -40,7 +40,7 @@ beforeEach(async () => {
   const counts = { [ballotsAttribute]: 1, [nomineeAttribute(film)]: 1 };
   await put(localTables.results, itemOf(resultKeys.day(category, day), counts));
   await put(localTables.results, itemOf(minute.key, { [minute.attribute]: 1 }));
-  ledger = new Ledger();
+  ledger = new Ledger(testApp.voteLimit);
   ledger.accepted(voteOf(film));
 });
 afterEach(() => site.close());
@@ -115,11 +115,15 @@ it('a live count that differs is named by its place', async () => {
 });
 
 it('a voter who is shown other votes, or answered what nothing explains, is named', async () => {
-  ledger.refused('internal', 'an attempt');
-  ledger.refused('duplicate_vote', 'another attempt');
+  ledger.refused('internal', 'an attempt', { category, nominee: film });
+  ledger.refused('duplicate_vote', 'a second vote', { category, nominee: film });
+  ledger.refused('duplicate_vote', 'a first vote', { category, nominee: other });
+  ledger.refused('limit_reached', 'the second of three', { category, nominee: other });
   ledger.saw([voteOf(film, 'another')]);
   expect((await check()).differences).toEqual([
     `${email} was answered what nothing explains: an attempt: internal.`,
+    `${email} was answered what nothing explains: a first vote: duplicate_vote.`,
+    `${email} was answered what nothing explains: the second of three: limit_reached.`,
     `${email} was shown 1 votes at the end, and had 1.`,
   ]);
 });

@@ -129,6 +129,24 @@ describe('the live count on a DynamoDB engine', () => {
   });
 });
 
+describe('a table that is too busy for the count', () => {
+  it('has the changes come again, and puts none of them aside', async () => {
+    const model = new BallotModel('busy');
+    const changes = [model.act(vote(1))!, model.act(vote(2, 1))!];
+    const tally = createTally(createTallyStore(site.documents, table, site.clock), site.clock);
+    const forever = { operation: 'UpdateItem', count: Infinity };
+    site.wire.failWith('ProvisionedThroughputExceededException', forever);
+    const outcome = await tally.count('busy', changes);
+    site.wire.failWith(undefined);
+    expect(outcome).toMatchObject({
+      unreadable: 0,
+      failure: { retryFrom: changes[0]?.dynamodb?.SequenceNumber },
+    });
+    expect(await tally.count('busy', changes)).toMatchObject({ counted: 2, unreadable: 0 });
+    expect(await differencesFrom(model, 'busy')).toEqual([]);
+  });
+});
+
 describe('a repair', () => {
   const repairWith = (model: BallotModel, isVotingOpen = () => false) =>
     repair(

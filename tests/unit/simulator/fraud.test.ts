@@ -19,7 +19,7 @@ function reportOn(people: Someone[]) {
   const voters = people.map(({ name, domain = 'gmail.com', fraud }) => ({
     plan: { name, domain, address: '100.64.0.1', arrivesAt: 0, steps: [], ...(fraud && { fraud }) },
     email: `${name}@${domain}`,
-    account: new Ledger().account,
+    account: new Ledger(3).account,
   }));
   const accounts = voters.map(({ email }, index) => ({ id: `id-${index}`, email, registeredAt: noon }));
   const ballots = people.map(({ pace = 60_000 }, index): ReadBallot => ({

@@ -40,6 +40,13 @@ describe('the plan of an evening', () => {
     expect(steps.some(({ lostAfter }) => lostAfter !== undefined)).toBe(true);
   });
 
+  it('has somebody who tries to vote past the limit, however few come', () => {
+    const [first] = planOf({ ...options, voters: 1, fraud: false });
+    const choices = (first?.steps ?? []).flatMap((step) => (step.kind === 'vote' ? [step.choice] : []));
+    expect(new Set(choices.map(({ category }) => category)).size).toBe(1);
+    expect(new Set(choices.map(({ nominee }) => nominee)).size).toBe(options.voteLimit + 1);
+  });
+
   it('keeps honest voters within the limits of signals', () => {
     const crowds = (of: (plan: VoterPlan) => string) =>
       Math.max(...[...Map.groupBy(honest, of).values()].map((crowd) => crowd.length));
