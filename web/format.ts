@@ -31,6 +31,18 @@ export function formatEventTime(text: string | number, timeZone: string): string
   return `${part('month')}/${part('day')}/${part('year')} ${part('hour')}:${part('minute')} ${part('dayPeriod')}`;
 }
 
+/** The calendar day of a zone at an instant (milliseconds since the epoch), as `YYYY-MM-DD`. */
+export function dayIn(timeZone: string, instant: number): string {
+  // Canadian English writes dates as ISO 8601 does.
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return format.format(instant);
+}
+
 /** Name of a zone as people call it, such as `Pacific Time`. */
 export function zoneName(timeZone: string, instant: number): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(

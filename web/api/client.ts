@@ -3,6 +3,7 @@ import {
   attemptHeader,
   csrfHeader,
   pathOf,
+  votingDayHeader,
   type RouteId,
   type VisitorRouteId,
 } from '#contract/addresses.ts';
@@ -43,6 +44,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Names one attempt, so that a retry after a lost answer is answered with what the first one did. */
   attempt?: string;
+  /** The voting day that the attempt is meant for, `YYYY-MM-DD`. */
+  day?: string | undefined;
 }
 
 /** An answer with the server's clock: milliseconds since the epoch when it was made, allowing for its age in the CDN. */
@@ -121,6 +124,7 @@ async function send(address: Place, payload: Sent, options: CallOptions): Promis
     headers['content-type'] = 'application/json';
     headers[csrfHeader] = (await currentCsrf()).token;
     if (options.attempt) headers[attemptHeader] = options.attempt;
+    if (options.day) headers[votingDayHeader] = options.day;
     init.body = JSON.stringify(payload.body);
   }
   const query = payload.query ? `?${new URLSearchParams({ ...payload.query })}` : '';

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Browser, dayEnd, openTab, settled, VotingServer } from './voting-server.ts';
+import { dayEnd, VotingServer } from './voting-server.ts';
+import { Browser, openTab, settled } from './voting-tab.ts';
 
 const general = { category_id: 'picture', nominee_id: 'general', title: 'The General' };
 const crowd = { category_id: 'picture', nominee_id: 'crowd', title: 'The Crowd' };
@@ -143,8 +144,8 @@ describe('a refused vote', () => {
   });
 
   test('after closing says when, so that the page can close', async () => {
-    const { server, box, world } = await setup();
-    world.now = 5000;
+    const { server, box } = await setup();
+    server.now = 5000;
     server.disturbances.push('voting_closed');
     box.press(general);
     await settled();
@@ -260,7 +261,7 @@ test('a new voting day starts with the votes of that day', async () => {
   box.press(general);
   await settled();
   server.votes = [];
-  box.setRules(2, dayEnd * 2);
+  box.setRules(2, dayEnd * 2, 'UTC');
   await settled();
   expect(box.statusOf(general)).toBe('idle');
 });

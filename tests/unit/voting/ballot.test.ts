@@ -6,10 +6,12 @@ import { category, nominee, vote } from './show.ts';
 
 const one = { category_id: 'id-picture', nominee_id: 'one' };
 const two = { category_id: 'id-picture', nominee_id: 'two' };
-const sending: Marks = { [choiceKey(one)]: { kind: 'sending', choice: one, attempt: 'a' } };
-const failed: Marks = { [choiceKey(one)]: { kind: 'failed', choice: one, attempt: 'a', message: 'No.' } };
+const sending: Marks = { [choiceKey(one)]: { kind: 'sending', choice: one } };
+const failed: Marks = {
+  [choiceKey(one)]: { kind: 'failed', choice: one, attempt: 'a', day: undefined, message: 'No.' },
+};
 const voted = vote('one', 'id-picture');
-const cancelling: Marks = { [choiceKey(one)]: { kind: 'cancelling', choice: one, voteId: voted.id } };
+const cancelling: Marks = { [choiceKey(one)]: { kind: 'cancelling', choice: one } };
 
 describe('the status of a nominee', () => {
   test('is voted with a vote, and limit for the others once the category is full', () => {

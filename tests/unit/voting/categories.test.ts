@@ -21,7 +21,7 @@ describe('selecting a category', () => {
   });
 
   test('clears the pending vote when it is another category', () => {
-    const pending = { category_id: 'id-picture', nominee_id: 'nominee-a', title: 'A' };
+    const pending = { category_id: 'id-picture', nominee_id: 'nominee-a', title: 'A', since: 0 };
     const picture = reduce(loaded, { type: 'category-selected', key: 'picture' });
     const waiting = reduce(picture, { type: 'pending-set', pending });
     expect(reduce(waiting, { type: 'category-selected', key: 'picture' }).pending).toEqual(pending);

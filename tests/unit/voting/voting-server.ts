@@ -2,115 +2,111 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { errorCodes } from '#contract/errors.ts';
 import type { Vote } from '#contract/votes.ts';
 import { ApiError } from '../../../web/api/client.ts';
-import { BallotBox } from '../../../web/features/voting/ballot-box/ballot-box.ts';
-import type { Ports, VoteNews } from '../../../web/features/voting/ballot-box/ports.ts';
-import { VotingStore } from '../../../web/features/voting/ballot-box/store.ts';
-import { localVoteQueue } from '../../../web/features/voting/ballot-box/vote-queue.ts';
+import type { Ports } from '../../../web/features/voting/ballot-box/ports.ts';
 import type { Choice } from '../../../web/features/voting/state/votes.ts';
 
 const offline = () => new ApiError('offline', 0, 'We could not reach the server.');
 export const refusal = (code: ErrorCode) => new ApiError(code, errorCodes[code][0], errorCodes[code][1]);
 
-/** A disturbance of the next call: before it arrives, after it was carried out, or a refusal. */
-type Disturbance = 'lost-request' | 'lost-answer' | ErrorCode;
+/**
+ * A disturbance of the next call: the request is lost, or held back until it is delivered late; the call is carried out and its answer lost, or
+ * turned into a failure of the server; or it is refused.
+ */
+export type Disturbance = 'lost-request' | 'held-request' | 'lost-answer' | 'failed-answer' | ErrorCode;
+
+/** Milliseconds of a day; the show's zone is UTC. */
+export const dayEnd = 86_400_000;
+
+/** A vote as the server keeps it. */
+interface Kept extends Vote {
+  day: string;
+  attempt: string;
+}
 
 /** The rules of the votes group for one voter, in memory; the limit is 2. */
 export class VotingServer {
-  votes: Vote[] = [];
   readonly attempts: string[] = [];
   readonly disturbances: Disturbance[] = [];
   isReachable = true;
-  #count = 0;
-  readonly #made = new Map<string, Vote>();
+  /** The server's clock. */
+  now = 1000;
   /** Holds back answers until they are let go. */
   gate: Promise<void> = Promise.resolve();
+  #kept: Kept[] = [];
+  #count = 0;
+  #held: (() => unknown)[] = [];
+  readonly #takenBack = new Set<string>();
+
+  /** Today's votes; a test may set them, as another device would. */
+  get votes(): Vote[] {
+    return this.#kept
+      .filter(({ day }) => day === this.#today())
+      .map(({ id, category_id, nominee_id }) => ({ id, category_id, nominee_id }));
+  }
+
+  set votes(votes: Vote[]) {
+    const day = this.#today();
+    const others = this.#kept.filter((vote) => vote.day !== day);
+    this.#kept = [...others, ...votes.map((vote) => ({ ...vote, day, attempt: `of ${vote.id}` }))];
+  }
+
+  /** Whether the votes of any day have one for a nominee. */
+  holds = (nominee_id: string): boolean => this.#kept.some((vote) => vote.nominee_id === nominee_id);
+
+  /** Requests that were held back arrive; nobody waits for their answers. */
+  deliverHeld(): void {
+    for (const work of this.#held.splice(0)) {
+      try {
+        work();
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+      }
+    }
+  }
 
   async #answer<T>(work: () => T): Promise<T> {
     const disturbance = this.disturbances.shift();
     await this.gate;
-    if (!this.isReachable || disturbance === 'lost-request') throw offline();
-    if (disturbance && disturbance !== 'lost-answer') throw refusal(disturbance);
+    if (disturbance === 'held-request') this.#held.push(work);
+    if (!this.isReachable || disturbance === 'lost-request' || disturbance === 'held-request')
+      throw offline();
+    if (disturbance && disturbance !== 'lost-answer' && disturbance !== 'failed-answer')
+      throw refusal(disturbance);
     const result = work();
-    if (disturbance) throw offline();
+    if (disturbance) throw disturbance === 'lost-answer' ? offline() : refusal('internal');
     return result;
   }
 
   readonly api: Ports['api'] = {
-    list: () => this.#answer(() => [...this.votes]),
-    vote: (choice, attempt) =>
-      this.#answer(() => {
-        this.attempts.push(attempt);
-        return this.#made.get(attempt) ?? this.#vote(choice, attempt);
-      }),
+    list: () => this.#answer(() => this.votes),
+    vote: (choice, attempt, day) => this.#answer(() => this.#vote(choice, attempt, day ?? this.#today())),
     cancel: (id) =>
       this.#answer(() => {
-        if (!this.votes.some((vote) => vote.id === id)) throw refusal('vote_not_found');
-        this.votes = this.votes.filter((vote) => vote.id !== id);
+        const vote = this.#kept.find((each) => each.id === id);
+        if (!vote) throw refusal('vote_not_found');
+        this.#takenBack.add(nameOf(vote));
+        this.#kept = this.#kept.filter((each) => each !== vote);
       }),
   };
 
-  #vote({ category_id, nominee_id }: Choice, attempt: string): Vote {
+  #vote({ category_id, nominee_id }: Choice, attempt: string, day: string): Vote {
+    this.attempts.push(attempt);
+    const name = nameOf({ nominee_id, attempt, day });
+    const made = this.#kept.find((vote) => nameOf(vote) === name);
+    if (made) return { id: made.id, category_id, nominee_id };
+    if (day < this.#today()) throw refusal('voting_day_over');
     const inCategory = this.votes.filter((vote) => vote.category_id === category_id);
-    if (inCategory.some((vote) => vote.nominee_id === nominee_id)) throw refusal('duplicate_vote');
+    if (this.#takenBack.has(name) || inCategory.some((vote) => vote.nominee_id === nominee_id))
+      throw refusal('duplicate_vote');
     if (inCategory.length >= 2) throw refusal('limit_reached');
     const vote = { id: `vote-${(this.#count += 1)}`, category_id, nominee_id };
-    this.votes = [...this.votes, vote];
-    this.#made.set(attempt, vote);
+    this.#kept.push({ ...vote, day, attempt });
     return vote;
   }
+
+  #today = (): string => new Date(this.now).toISOString().slice(0, 10);
 }
 
-/** What the tabs of one browser share. */
-export class Browser {
-  readonly storage = new Map<string, string>();
-  readonly listeners = new Set<(news: VoteNews) => void>();
-}
-
-/** End of the voting day of the tests, and their clock, which a test may set. */
-export const dayEnd = 100_000;
-
-/** A tab: a ballot box of its own with `voter` signed in and their votes loaded. */
-export async function openTab(server: VotingServer, browser = new Browser()) {
-  const world = { now: 1000, expired: 0 };
-  let attempts = 0;
-  let ownListener: ((news: VoteNews) => void) | undefined;
-  const { storage } = browser;
-  const ports: Ports = {
-    api: server.api,
-    queue: {
-      ...localVoteQueue({
-        getItem: (key) => storage.get(key) ?? null,
-        setItem: (key, value) => void storage.set(key, value),
-        removeItem: (key) => void storage.delete(key),
-      }),
-      listen: () => () => undefined,
-    },
-    tabs: {
-      tell: (news) => {
-        for (const listener of browser.listeners) if (listener !== ownListener) listener(news);
-      },
-      listen: (hear) => {
-        ownListener = hear;
-        browser.listeners.add(hear);
-        return () => browser.listeners.delete(hear);
-      },
-    },
-    now: () => world.now,
-    newAttempt: () => `attempt-${(attempts += 1)}`,
-    expireSession: () => {
-      world.expired += 1;
-      box.setUser(undefined);
-    },
-  };
-  const box = new BallotBox(ports, new VotingStore());
-  const disconnect = box.connect();
-  box.setRules(2, dayEnd);
-  box.setUser('voter');
-  await settled();
-  return { box, world, disconnect };
-}
-
-/** Lets everything that is not waiting for a timer or a gate come to its end. */
-export async function settled(): Promise<void> {
-  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
-}
+/** What the server tells votes apart by. */
+const nameOf = ({ day, nominee_id, attempt }: Pick<Kept, 'day' | 'nominee_id' | 'attempt'>) =>
+  `${day} ${nominee_id} ${attempt}`;

@@ -1,14 +1,8 @@
-import * as fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Browser, dayEnd, openTab, settled, VotingServer } from './voting-server.ts';
+import { dayEnd, VotingServer } from './voting-server.ts';
+import { Browser, openTab, settled } from './voting-tab.ts';
 
 const general = { category_id: 'picture', nominee_id: 'general', title: 'The General' };
-const choices = ['a', 'b', 'c', 'd'].map((nominee_id) => ({
-  category_id: 'picture',
-  nominee_id,
-  title: nominee_id,
-}));
-
 beforeEach(() => {
   vi.useFakeTimers();
   return () => vi.useRealTimers();
@@ -31,7 +25,7 @@ describe('a vote while offline', () => {
   test('whose answer alone was lost is not doubled', async () => {
     const server = new VotingServer();
     const { box } = await openTab(server);
-    server.disturbances.push('lost-answer');
+    server.disturbances.push('lost-answer', 'lost-answer');
     box.press(general);
     await settled();
     expect(box.statusOf(general)).toBe('waiting');
@@ -67,31 +61,37 @@ describe('a vote while offline', () => {
     expect(server.votes).toHaveLength(1);
   });
 
-  test('can be withdrawn', async () => {
+  test('is not counted on another day than the one it was meant for', async () => {
     const server = new VotingServer();
     const { box } = await openTab(server);
     server.isReachable = false;
     box.press(general);
     await settled();
-    box.press(general);
-    expect(box.statusOf(general)).toBe('idle');
     server.isReachable = true;
+    server.now = dayEnd;
     await box.refresh();
     expect(server.votes).toEqual([]);
-  });
-
-  test('is not sent on another day than the one it was meant for', async () => {
-    const server = new VotingServer();
-    const { box, world } = await openTab(server);
-    server.isReachable = false;
+    expect(box.statusOf(general)).toBe('idle');
+    expect(box.store.getState().notice?.text).toBe(
+      "The voting day ended before your vote for The General arrived, and it was not counted. Today's votes are new: please vote again.",
+    );
     box.press(general);
     await settled();
-    server.isReachable = true;
-    world.now = dayEnd;
+    expect(server.attempts).toEqual(['attempt-1', 'attempt-2']);
+    expect(server.votes).toHaveLength(1);
+  });
+
+  test('that was counted on its day is not one of the next day, and its voter hears so', async () => {
+    const server = new VotingServer();
+    const { box } = await openTab(server);
+    server.disturbances.push('lost-answer', 'lost-answer');
+    box.press(general);
+    await settled();
+    server.now = dayEnd;
     await box.refresh();
-    expect(server.votes).toEqual([]);
+    expect(box.store.getState().notice?.text).toContain('was counted on the day you gave it');
     expect(box.statusOf(general)).toBe('idle');
-    expect(box.store.getState().notice?.text).toContain('could not be sent before the voting day ended');
+    expect(server.holds('general')).toBe(true);
   });
 
   test('stays on the device when the session has ended meanwhile, for its owner alone', async () => {
@@ -125,42 +125,4 @@ test('a page that goes away in the middle of a vote leaves it to the next one', 
   await settled();
   expect(next.box.statusOf(general)).toBe('voted');
   expect(server.votes).toHaveLength(1);
-});
-
-test('whatever is clicked and whatever is lost, the page ends up with what the server holds', async () => {
-  const step = fc.record({
-    choice: fc.constantFrom(...choices),
-    disturbance: fc.option(
-      fc.constantFrom(
-        'lost-request' as const,
-        'lost-answer' as const,
-        'internal' as const,
-        'unavailable' as const,
-      ),
-      { nil: undefined, freq: 2 },
-    ),
-    waits: fc.boolean(),
-  });
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-      const server = new VotingServer();
-      const { box, disconnect } = await openTab(server);
-      for (const { choice, disturbance, waits } of steps) {
-        if (disturbance) server.disturbances.push(disturbance);
-        box.press(choice);
-        if (waits) await settled();
-      }
-      await settled();
-      server.disturbances.length = 0;
-      await box.refresh();
-      await settled();
-      disconnect();
-      expect(server.votes.length).toBeLessThanOrEqual(2);
-      for (const choice of choices) {
-        const isOnServer = server.votes.some((vote) => vote.nominee_id === choice.nominee_id);
-        expect(box.statusOf(choice) === 'voted').toBe(isOnServer);
-      }
-    }),
-    { numRuns: 200 },
-  );
 });

@@ -5,13 +5,13 @@ import { votingStore, withBallotBox } from './voting.ts';
 
 /** Keeps the ballot box in step with the rules of the day, and with the server when the page is looked at again. */
 export function useVotingUpkeep(user: User | undefined): void {
-  const { voteLimit, votesResetAt } = useAppConfig();
+  const { voteLimit, votesResetAt, timeZone } = useAppConfig();
 
   const isSignedIn = user !== undefined;
   useEffect(() => {
     votingStore.dispatch({ type: 'limit-set', voteLimit });
-    if (isSignedIn) void withBallotBox((box) => box.setRules(voteLimit, Date.parse(votesResetAt)));
-  }, [voteLimit, votesResetAt, isSignedIn]);
+    if (isSignedIn) void withBallotBox((box) => box.setRules(voteLimit, Date.parse(votesResetAt), timeZone));
+  }, [voteLimit, votesResetAt, timeZone, isSignedIn]);
 
   useEffect(() => {
     if (!isSignedIn) return undefined;

@@ -33,6 +33,10 @@ const words: Record<NomineeStatus, { label: string; rest: (title: string) => str
     label: 'Waiting for connection',
     rest: (title) => `to send your vote for ${title}. Click to withdraw`,
   },
+  withdrawing: {
+    label: 'Taking back',
+    rest: (title) => `your vote for ${title}. It is not known yet whether it was counted`,
+  },
   voted: { label: 'Thank you', rest: (title) => `for voting for ${title}. Click to cancel` },
   cancelling: { label: 'Cancelling', rest: (title) => `your vote for ${title}` },
   failed: { label: 'Try again', rest: (title) => `to vote for ${title}` },
@@ -44,7 +48,7 @@ export function VoteButton(props: VoteButtonProps) {
   const { nominee, orientation, status, isCelebrating, isEager, onPress } = props;
   const size = imageSizeOf(orientation);
   const { label, rest } = words[status];
-  const isBusy = status === 'sending' || status === 'cancelling';
+  const isBusy = status === 'sending' || status === 'cancelling' || status === 'withdrawing';
   return (
     <button
       type="button"

@@ -1,12 +1,21 @@
 import { useSyncExternalStore } from 'react';
+import { serverNow } from '../../api/server-clock.ts';
 import { getSession } from '../../api/session.ts';
 import { logFailure } from '../../log.ts';
 import type { BallotBox } from './ballot-box/ballot-box.ts';
 import { VotingStore } from './ballot-box/store.ts';
-import type { PendingVote, VotingState } from './state/reducer.ts';
+import { keepPendingVote, readPendingVote } from './pending-vote.ts';
+import type { ChosenNominee, VotingState } from './state/reducer.ts';
 
-/** The state of voting. It lives as long as the page, whatever route is shown. */
-export const votingStore = new VotingStore();
+/** The state of voting. It lives as long as the page, whatever route is shown; the pending vote as long as the tab. */
+export const votingStore = new VotingStore({ pending: readPendingVote() });
+
+let kept = votingStore.getState().pending;
+votingStore.subscribe(() => {
+  const { pending } = votingStore.getState();
+  if (pending !== kept) keepPendingVote(pending);
+  kept = pending;
+});
 
 /** The state of voting, renewed with every change. */
 export const useVotingState = (): VotingState => useVoting((state) => state);
@@ -32,13 +41,17 @@ export async function withBallotBox(task: (box: BallotBox) => unknown): Promise<
     logFailure('The ballot box could not be loaded.', error);
     const text = 'Your ballot could not be loaded. Please check your connection and try again.';
     votingStore.dispatch({ type: 'notified', notice: { tone: 'danger', text } });
+    votingStore.dispatch({ type: 'votes-missing' });
     return;
   }
   await task(box);
 }
 
 /** The voter presses a nominee's picture. Signed out, the vote becomes the pending one. */
-export function press(chosen: PendingVote): void {
+export function press(chosen: ChosenNominee): void {
   if (getSession().user) void withBallotBox((box) => box.press(chosen));
-  else votingStore.dispatch({ type: 'pending-set', pending: chosen });
+  else votingStore.dispatch({ type: 'pending-set', pending: { ...chosen, since: serverNow() } });
 }
+
+/** Whoever does not want to sign in now does not want the vote either that waited for it. */
+export const dropPendingVote = (): void => votingStore.dispatch({ type: 'pending-cleared' });

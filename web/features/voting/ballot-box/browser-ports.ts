@@ -20,9 +20,9 @@ async function withPatience<T>(send: (signal: AbortSignal) => Promise<T>): Promi
 
 const api: VotesApi = {
   list: () => withPatience((signal) => call('votes.get', {}, { signal })),
-  vote: ({ nominee_id, category_id }, attempt) =>
+  vote: ({ nominee_id, category_id }, attempt, day) =>
     withPatience((signal) =>
-      call('votes.vote', { body: { nominee: nominee_id, category: category_id } }, { signal, attempt }),
+      call('votes.vote', { body: { nominee: nominee_id, category: category_id } }, { signal, attempt, day }),
     ),
   cancel: async (id) => {
     await withPatience((signal) => call('votes.cancel', { body: { id } }, { signal }));

@@ -5,16 +5,20 @@ import { outcomeOf } from './outcome.ts';
 /** Asks the server for the votes of the day and puts them in place of those shown. */
 export class VotesLoader {
   readonly #desk: Desk;
-  #loading: Promise<void> | undefined;
+  #loading: Promise<readonly Vote[] | undefined> | undefined;
 
   constructor(desk: Desk) {
     this.#desk = desk;
   }
 
-  /** Resolves when the votes shown are those of a list asked for no earlier than now, or the attempt has failed. */
-  load(): Promise<void> {
+  /**
+   * Resolves with a list that was asked for no earlier than now, once it is shown; with undefined when the server does not give one, which is
+   * shown where no votes are, and tried again later.
+   */
+  load(): Promise<readonly Vote[] | undefined> {
     this.#desk.version += 1;
-    this.#loading ??= this.#run().finally(() => (this.#loading = undefined));
+    if (this.#desk.user === undefined) return Promise.resolve(undefined);
+    this.#loading ??= this.#run();
     return this.#loading;
   }
 
@@ -24,23 +28,29 @@ export class VotesLoader {
   }
 
   /** A vote or another call for the list while one is on its way makes that one too old: it is asked for again. */
-  async #run(): Promise<void> {
+  async #run(): Promise<readonly Vote[] | undefined> {
     const desk = this.#desk;
-    while (desk.user !== undefined) {
-      const { user, version } = desk;
-      const votes = await this.#list(user);
-      if (desk.user !== user || desk.version !== version) continue;
-      if (votes) desk.store.dispatch({ type: 'votes-loaded', votes });
-      return;
+    try {
+      while (desk.user !== undefined) {
+        const { user, version } = desk;
+        const votes = await this.#list(user);
+        if (desk.user !== user || desk.version !== version) continue;
+        desk.store.dispatch(votes ? { type: 'votes-loaded', votes } : { type: 'votes-missing' });
+        if (!votes) desk.retryLater();
+        return votes;
+      }
+      return undefined;
+    } finally {
+      this.#loading = undefined;
     }
   }
 
-  /** A failed load has no message (specification section 8); an ended session signs out. */
+  /** An ended session signs out. */
   async #list(user: string): Promise<Vote[] | undefined> {
     try {
       return await this.#desk.ports.api.list();
     } catch (error) {
-      if (outcomeOf(error).kind === 'sign-in' && this.#desk.user === user) this.#desk.expire();
+      if (outcomeOf(error).kind === 'sign-in' && this.#desk.user === user) this.#desk.ports.expireSession();
       return undefined;
     }
   }

@@ -1,27 +1,34 @@
 import { ApiError } from '../../../api/client.ts';
 
 /**
- * What a failed call to vote means for the ballot:
- * - `reload`: the server knows better than this page (duplicate, limit reached): ask for the votes again
- * - `sign-in`: the session has ended: the vote waits for the next sign-in
+ * What a failed call says about the change it asked for:
+ * - `lost`: no answer: it may have been carried out, and may yet arrive
+ * - `unsure`: the server failed or was too busy: it may have been carried out before that
+ * - `known`: the server knows better than this page (duplicate, limit reached, vote gone)
+ * - `day-over`: the voting day ended before the vote arrived
+ * - `sign-in`: the session has ended
  * - `closed`: voting is closed
- * - `wait`: no answer: it may or may not have been carried out; try again later under the same name
- * - `fail`: nothing was counted; the voter may try again
+ * - `fail`: this call was refused
+ * - `never-known`: a change of an earlier day was refused, and nobody can tell any more what became of its first send
  */
-type Outcome = { kind: 'reload' | 'sign-in' | 'closed' | 'wait' | 'fail'; message: string };
+export interface Outcome {
+  kind: 'lost' | 'unsure' | 'known' | 'day-over' | 'sign-in' | 'closed' | 'fail' | 'never-known';
+  message: string;
+}
 
 const kinds: Partial<Record<ApiError['code'], Outcome['kind']>> = {
-  duplicate_vote: 'reload',
-  limit_reached: 'reload',
-  vote_not_found: 'reload',
+  duplicate_vote: 'known',
+  limit_reached: 'known',
+  vote_not_found: 'known',
+  voting_day_over: 'day-over',
   signed_out: 'sign-in',
   voting_closed: 'closed',
-  offline: 'wait',
+  offline: 'lost',
 };
 
-/** The outcome of a failure. A retry that meets a busy server waits on; a first try reports it at once. */
-export function outcomeOf(error: unknown, isRetry = false): Outcome {
+/** The outcome of a failure. */
+export function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof ApiError)) throw error;
-  const kind = kinds[error.code] ?? (isRetry && error.status >= 500 ? 'wait' : 'fail');
-  return { kind, message: error.message };
+  const isUnsure = error.status >= 500 || error.status === 429;
+  return { kind: kinds[error.code] ?? (isUnsure ? 'unsure' : 'fail'), message: error.message };
 }

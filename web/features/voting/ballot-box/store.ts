@@ -2,8 +2,13 @@ import { initialState, reduce, type VotingAction, type VotingState } from '../st
 
 /** The state of voting, shared by every component that subscribes. */
 export class VotingStore {
-  #state: VotingState = initialState;
+  #state: VotingState;
   readonly #listeners = new Set<() => void>();
+
+  /** @param given what is known from an earlier page */
+  constructor(given: Partial<VotingState> = {}) {
+    this.#state = { ...initialState, ...given };
+  }
 
   readonly getState = (): VotingState => this.#state;
 

@@ -1,19 +1,19 @@
 import { choiceKey } from '../state/votes.ts';
-import type { QueuedVote, VoteQueue } from './ports.ts';
+import type { Change, ChangeQueue } from './ports.ts';
 
 const prefix = 'acclaim-votes-';
 
-/** Votes that wait, one list per user, in the browser's storage. What is there but cannot be read counts as nothing. */
-export function localVoteQueue(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): VoteQueue {
-  const read = (user: string): QueuedVote[] => parse(storage.getItem(prefix + user));
-  const write = (user: string, votes: QueuedVote[]): void => {
-    if (votes.length === 0) storage.removeItem(prefix + user);
-    else storage.setItem(prefix + user, JSON.stringify(votes));
+/** Changes without an answer, one list per user, in the browser's storage. What is there but cannot be read counts as nothing. */
+export function localVoteQueue(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): ChangeQueue {
+  const read = (user: string): Change[] => parse(storage.getItem(prefix + user));
+  const write = (user: string, changes: Change[]): void => {
+    if (changes.length === 0) storage.removeItem(prefix + user);
+    else storage.setItem(prefix + user, JSON.stringify(changes));
   };
-  const others = (user: string, key: string) => read(user).filter((vote) => choiceKey(vote) !== key);
+  const others = (user: string, key: string) => read(user).filter((change) => choiceKey(change) !== key);
   return {
     read,
-    put: (user, vote) => write(user, [...others(user, choiceKey(vote)), vote]),
+    put: (user, change) => write(user, [...others(user, choiceKey(change)), change]),
     remove: (user, choice) => write(user, others(user, choiceKey(choice))),
     listen: (changed) => {
       const listener = ({ key }: StorageEvent) => {
@@ -25,18 +25,20 @@ export function localVoteQueue(storage: Pick<Storage, 'getItem' | 'setItem' | 'r
   };
 }
 
-function parse(text: string | null): QueuedVote[] {
+function parse(text: string | null): Change[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(value) ? value.filter(isQueuedVote) : [];
+    return Array.isArray(value) ? value.filter(isChange) : [];
   } catch {
     return [];
   }
 }
 
-function isQueuedVote(value: unknown): value is QueuedVote {
+function isChange(value: unknown): value is Change {
   if (typeof value !== 'object' || value === null) return false;
-  const vote = value as Partial<Record<keyof QueuedVote, unknown>>;
-  const texts = [vote.attempt, vote.category_id, vote.nominee_id, vote.title];
-  return texts.every((text) => typeof text === 'string') && typeof vote.expiresAt === 'number';
+  const { wish, category_id, nominee_id, title, attempt, voteId } = value as Partial<
+    Record<keyof Change, unknown>
+  >;
+  const texts = [category_id, nominee_id, title, attempt ?? voteId];
+  return (wish === 'vote' || wish === 'cancel') && texts.every((text) => typeof text === 'string');
 }

@@ -4,14 +4,15 @@ import { choiceKey, hasReachedLimit, isDuplicate, votesIn, type Choice } from '.
 /**
  * What is under way for one nominee. A nominee without a mark is voted or not, as the list of votes says.
  *
- *   not voted -> sending -> voted            and failed, back to not voted, or waiting while there is no connection
- *   voted -> cancelling -> not voted         and back to voted when it fails
+ *   not voted -> sending -> voted            and failed, back to not voted, or waiting while there is no answer
+ *   waiting -> voted                         and withdrawing when the voter takes it back
+ *   voted -> cancelling -> not voted         and back to voted when it fails, or withdrawing while there is no answer
+ *   withdrawing -> not voted                 and back to voted when it fails
  */
 export type Mark =
-  | { kind: 'sending'; choice: Choice; attempt: string }
-  | { kind: 'waiting'; choice: Choice; attempt: string }
-  | { kind: 'cancelling'; choice: Choice; voteId: string }
-  | { kind: 'failed'; choice: Choice; attempt: string; message: string };
+  | { kind: 'sending' | 'waiting' | 'cancelling' | 'withdrawing'; choice: Choice }
+  /** `attempt` and `day` are those of the click that failed. */
+  | { kind: 'failed'; choice: Choice; attempt: string; day: string | undefined; message: string };
 
 /** Marks by the key of their choice. */
 export type Marks = Readonly<Record<string, Mark>>;
@@ -26,11 +27,12 @@ export function withoutMark(marks: Marks, choice: Choice): Marks {
 }
 
 /** What a nominee's card shows. */
-export type NomineeStatus = 'idle' | 'sending' | 'waiting' | 'voted' | 'cancelling' | 'failed' | 'limit';
+export type NomineeStatus = Mark['kind'] | 'idle' | 'voted' | 'limit';
 
 /** The status of a nominee, from the votes, what is under way, and the limit of the category. */
 export function statusOf(votes: readonly Vote[], marks: Marks, limit: number, choice: Choice): NomineeStatus {
   const mark = marks[choiceKey(choice)];
+  if (mark?.kind === 'withdrawing') return mark.kind;
   if (isDuplicate(votes, choice)) return mark?.kind === 'cancelling' ? 'cancelling' : 'voted';
   if (mark?.kind === 'sending' || mark?.kind === 'waiting') return mark.kind;
   if (hasReachedLimit(limit, usedVotes(votes, marks, choice.category_id))) return 'limit';
@@ -44,6 +46,9 @@ export function usedVotes(votes: readonly Vote[], marks: Marks, categoryId: stri
   const coming = under.filter(
     ({ kind, choice }) => (kind === 'sending' || kind === 'waiting') && !isDuplicate(inCategory, choice),
   );
-  const going = under.filter(({ kind, choice }) => kind === 'cancelling' && isDuplicate(inCategory, choice));
+  const going = under.filter(
+    ({ kind, choice }) =>
+      (kind === 'cancelling' || kind === 'withdrawing') && isDuplicate(inCategory, choice),
+  );
   return inCategory.length + coming.length - going.length;
 }

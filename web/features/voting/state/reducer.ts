@@ -4,9 +4,15 @@ import { findCategory, invalidCategoryMessage } from './categories.ts';
 import { withMark, withoutMark, type Mark, type Marks } from './marks.ts';
 import { addVote, removeVote, type Choice } from './votes.ts';
 
-/** A nominee somebody chose while signed out: the vote is sent by itself once they are signed in. */
-export interface PendingVote extends Choice {
+/** A nominee whose picture the voter has pressed. */
+export interface ChosenNominee extends Choice {
   title: string;
+}
+
+/** A nominee somebody chose while signed out: the vote is sent by itself once they are signed in. */
+export interface PendingVote extends ChosenNominee {
+  /** When they chose, in milliseconds by the server's clock. */
+  since: number;
 }
 
 /** What the vote message area says. */
@@ -26,6 +32,8 @@ export interface VotingState {
   /** Votes per category and day. */
   voteLimit: number;
   votes: readonly Vote[];
+  /** Whether `votes` are all of today; `missing` when the server did not give them. */
+  votesStatus: 'loading' | 'missing' | 'known';
   marks: Marks;
   pending: PendingVote | undefined;
   notice: Notice | undefined;
@@ -39,7 +47,9 @@ export type VotingAction =
   | { type: 'category-selected'; key: string }
   | { type: 'limit-set'; voteLimit: number }
   | { type: 'votes-loaded'; votes: readonly Vote[] }
+  | { type: 'votes-missing' }
   | { type: 'votes-cleared' }
+  | { type: 'day-began' }
   | { type: 'vote-added'; vote: Vote }
   | { type: 'vote-removed'; id: string }
   | { type: 'pending-set'; pending: PendingVote }
@@ -56,6 +66,7 @@ export const initialState: VotingState = {
   categoryError: undefined,
   voteLimit: 0,
   votes: [],
+  votesStatus: 'loading',
   marks: {},
   pending: undefined,
   notice: undefined,
@@ -74,8 +85,14 @@ const reducers: Reducers = {
   'categories-loaded': (state, { categories }) => ({ ...state, categories }),
   'category-selected': (state, { key }) => selectCategory(state, key),
   'limit-set': (state, { voteLimit }) => ({ ...state, voteLimit }),
-  'votes-loaded': (state, { votes }) => ({ ...state, votes: votes.reduce<readonly Vote[]>(addVote, []) }),
-  'votes-cleared': (state) => ({ ...state, votes: [], marks: {} }),
+  'votes-loaded': (state, { votes }) => ({
+    ...state,
+    votes: votes.reduce<readonly Vote[]>(addVote, []),
+    votesStatus: 'known',
+  }),
+  'votes-missing': (state) => (state.votesStatus === 'known' ? state : { ...state, votesStatus: 'missing' }),
+  'votes-cleared': (state) => ({ ...state, votes: [], votesStatus: 'loading', marks: {} }),
+  'day-began': (state) => ({ ...state, votes: [], votesStatus: 'loading' }),
   'vote-added': (state, { vote }) => ({
     ...state,
     votes: addVote(state.votes, vote),
@@ -104,11 +121,13 @@ export function reduce<Type extends VotingAction['type']>(
   return reducer(state, action);
 }
 
-/** An unknown key is rejected and the active category stays; a new category clears the pending vote. */
+/** An unknown key is rejected and the active category stays; another category than before clears the pending vote. */
 function selectCategory(state: VotingState, key: string): VotingState {
   if (!findCategory(state.categories, key)) return { ...state, categoryError: invalidCategoryMessage };
   if (key === state.activeKey) return { ...state, categoryError: undefined };
-  return { ...state, activeKey: key, categoryError: undefined, pending: undefined, notice: undefined };
+  // The first category of a page is no change: the pending vote may have come along from the page before.
+  const pending = state.activeKey === undefined ? state.pending : undefined;
+  return { ...state, activeKey: key, categoryError: undefined, pending, notice: undefined };
 }
 
 /** A removed vote takes its mark along: a cancel that is under way has come to its end. */

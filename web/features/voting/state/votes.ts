@@ -6,7 +6,8 @@ export type Choice = Pick<Vote, 'category_id' | 'nominee_id'>;
 /** Key of a choice in a record; ids hold no slash. */
 export const choiceKey = ({ category_id, nominee_id }: Choice): string => `${category_id}/${nominee_id}`;
 
-const isSameChoice = (one: Choice, other: Choice): boolean =>
+/** Whether two votes, or a vote and a choice, are for the same nominee. */
+export const isSameChoice = (one: Choice, other: Choice): boolean =>
   one.category_id === other.category_id && one.nominee_id === other.nominee_id;
 
 /** A vote is a duplicate if the same pair of category and nominee is there (specification section 5). */
