@@ -12,15 +12,15 @@ import { PageLayout } from '../shell/page-layout.tsx';
 export function Route() {
   const { pathname } = useLocation();
   const code = decoded(pathname).replace(/^\/|\/$/g, '');
-  const { data, error } = useResource('page.get', { code });
+  const { data, ...loading } = useResource('page.get', { code });
   const navigate = useNavigate();
-  const failed = error !== undefined && data === undefined;
+  const failed = loading.error !== undefined && data === undefined;
   useEffect(() => {
     if (failed) void navigate(paths['404'](), { replace: true });
   }, [failed, navigate]);
   return (
     <PageLayout title={data?.title}>
-      <EditorialPage heading={data?.title} html={data?.content} />
+      <EditorialPage heading={data?.title} html={data?.content} {...loading} error={undefined} />
     </PageLayout>
   );
 }

@@ -3,10 +3,10 @@ import { EditorialPage } from '../features/pages/editorial-page.tsx';
 import { PageLayout } from '../shell/page-layout.tsx';
 
 export function Route() {
-  const { data, error } = useResource('nominees.get');
+  const { data, ...loading } = useResource('nominees.get');
   return (
     <PageLayout title={data?.title ?? 'Nominees'}>
-      <EditorialPage heading={data?.title ?? 'Nominees'} html={data?.body} error={error} />
+      <EditorialPage heading={data?.title ?? 'Nominees'} html={data?.body} {...loading} />
     </PageLayout>
   );
 }

@@ -2,13 +2,19 @@ import { AuthArea } from '../features/auth/auth-area.tsx';
 import { useAuthAreaState } from '../features/auth/auth-area-state.ts';
 import { LoginBar } from '../features/auth/login-bar.tsx';
 import { PresentedBy } from '../features/home/presented-by.tsx';
+import { dropPendingVote } from '../features/voting/voting.ts';
 import { VotingPage } from '../features/voting/voting-page.tsx';
 import { PageLayout } from '../shell/page-layout.tsx';
 import type { RouteParams } from './params.ts';
 
 /** The Voting page, with the sign-in area and the presented-by block in their places. */
 export function Route({ category }: RouteParams) {
-  const auth = useAuthAreaState();
+  const area = useAuthAreaState();
+  const hide = () => {
+    area.hide();
+    dropPendingVote();
+  };
+  const auth = { ...area, hide };
   return (
     <PageLayout title="Voting" top={null}>
       <VotingPage

@@ -3,10 +3,10 @@ import { EditorialPage } from '../features/pages/editorial-page.tsx';
 import { PageLayout } from '../shell/page-layout.tsx';
 
 export function Route() {
-  const { data, error } = useResource('winners.get');
+  const { data, ...loading } = useResource('winners.get');
   return (
     <PageLayout title={data?.title ?? 'Winners'}>
-      <EditorialPage heading={data?.title ?? 'Winners'} html={data?.body} error={error} />
+      <EditorialPage heading={data?.title ?? 'Winners'} html={data?.body} {...loading} />
     </PageLayout>
   );
 }

@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
+import type { WatchedPage } from '../page.ts';
 import { sampleSite } from '../site.ts';
 import { addressOf, eventually } from '../shell/page-state.ts';
 import { sampleParts, writeShow } from '../shell/small-show.ts';
@@ -38,6 +39,17 @@ async function notesOf(page: Page): Promise<string[]> {
   return messages.filter((message) => message.type() === 'warning').map((message) => message.text());
 }
 
+/** The page says that it is not there, in no words of the server, and shows what comes with another try. */
+async function recovers({ page, context }: WatchedPage, comes: Locator): Promise<void> {
+  await main(page).getByText('This page could not be loaded.').waitFor();
+  expect(await page.getByText('There is nothing to see here yet.').count()).toBe(0);
+  expect(await page.getByText('The projector is on fire.').count()).toBe(0);
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await context.unrouteAll();
+  await main(page).getByRole('button', { name: 'Try again' }).click();
+  await comes.waitFor();
+}
+
 /** Lets a call of the site fail for good, before the page is opened. */
 const failing = (call: string, status: number) => async (blank: Page) => {
   const json = { code: 'internal', message: 'The projector is on fire.' };
@@ -60,15 +72,15 @@ describe('the categories page', () => {
     expect(await main(page).locator('section').count()).toBe(2);
   });
 
-  test('whose categories cannot be loaded only logs it', async () => {
-    const { page, allow } = await open('/categories', { before: failing('categories/get', 500) });
+  test('whose categories cannot be loaded only logs why, and offers another try', async () => {
+    const watched = await open('/categories', { before: failing('categories/get', 500) });
+    const { page, allow } = watched;
     allow(/500/);
     await heading(page, 'Categories').waitFor();
-    await page.getByText('There is nothing to see here yet.').waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
     await eventually(async () => (await notesOf(page)).join()).toContain(
       'categories.get could not be loaded.',
     );
+    await recovers(watched, page.getByRole('heading', { level: 2, name: 'Award Categories', exact: true }));
   });
 });
 
@@ -80,13 +92,13 @@ describe('the nominees page', () => {
     expect(await main(page).getByRole('paragraph').allTextContents()).toEqual(['Metropolis & more']);
   });
 
-  test('that cannot be loaded only logs it', async () => {
-    const { page, allow } = await open('/nominees', { before: failing('nominees/get', 500) });
+  test('that cannot be loaded only logs why, and offers another try', async () => {
+    const watched = await open('/nominees', { before: failing('nominees/get', 500) });
+    const { page, allow } = watched;
     allow(/500/);
     await heading(page, 'Nominees').waitFor();
-    await page.getByText('There is nothing to see here yet.').waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
     await eventually(async () => (await notesOf(page)).join()).toContain('nominees.get could not be loaded.');
+    await recovers(watched, heading(page, 'The Nominees'));
   });
 });
 
@@ -98,14 +110,13 @@ describe('the winners page', () => {
     expect(await main(page).locator('strong').textContent()).toBe('announced');
   });
 
-  test('that cannot be loaded only logs it, in no words of the server', async () => {
-    const { page, allow } = await open('/winners', { before: failing('winners/get', 500) });
+  test('that cannot be loaded only logs why, in no words of the server', async () => {
+    const watched = await open('/winners', { before: failing('winners/get', 500) });
+    const { page, allow } = watched;
     allow(/500/);
     await heading(page, 'Winners').waitFor();
-    await page.getByText('There is nothing to see here yet.').waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
-    expect(await page.getByText('The projector is on fire.').count()).toBe(0);
     await eventually(async () => (await notesOf(page)).join()).toContain('winners.get could not be loaded.');
+    await recovers(watched, heading(page, 'The Winners'));
   });
 });
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { send } from '../accounts/account-pages.ts';
 import { eventually } from '../shell/page-state.ts';
+import { linkIn } from '../site.ts';
 import {
   categoryHeading,
   limitButtons,
@@ -12,7 +14,7 @@ import {
   loginForm,
 } from './voting-site.ts';
 
-const { open } = votingSite();
+const { open, mailTo } = votingSite();
 const account = { email: 'voter@acclaim.test', password: 'voter-of-acclaim' };
 
 test('a click while signed out leads to the form, and after login to the vote, which stays and can be cancelled', async () => {
@@ -66,6 +68,34 @@ test('the form is hidden on request, comes back on request, and is not there for
   expect(await loginForm(other.page).count()).toBe(0);
   await other.page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await loginForm(other.page).waitFor();
+});
+
+test('a vote is dropped with the form that it asked for', async () => {
+  const { page } = await open('/voting');
+  await voteButton(page, 'The General').click();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await submitLogin(page, account.email, account.password);
+  await page.getByText('3 votes left', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: /for The General/ }).textContent()).toContain('Vote');
+  expect(await votesOnServer(page)).toEqual([]);
+});
+
+test('a pending vote comes along when the mailed link is opened in its tab', async () => {
+  const email = 'one-tab@acclaim.test';
+  const { page } = await open('/voting/direction');
+  await voteButton(page, 'Lois Weber').click();
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await send(page, 'Create account', { Name: 'Fanny', Email: email, Password: 'a long password' });
+  await page.goto(new URL(`/gayvnawards${linkIn(await mailTo(email), 'account/verify')}`, page.url()).href);
+  await page.getByRole('button', { name: 'Confirm my account' }).click();
+  await page.getByRole('link', { name: 'Go and vote' }).click();
+  await categoryHeading(page, 'Outstanding Direction').waitFor();
+  await thanksButton(page, 'Lois Weber').waitFor();
+  expect(await votesOnServer(page)).toHaveLength(1);
+  await page.reload();
+  await thanksButton(page, 'Lois Weber').waitFor();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
 test('a voter whom a busy server did not tell apart is known as soon as it does', async () => {

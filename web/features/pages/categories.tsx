@@ -1,17 +1,23 @@
 import type { Answer } from '#contract/routes.ts';
 import { useResource } from '../../api/resource.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
+import { PageFailure } from './page-failure.tsx';
 import './pages.scss';
 
 type Group = NonNullable<Answer<'categories.get'>['award']>;
 
 /** The categories page: a list for each group the answer has (specification section 2). */
 export function Categories() {
-  const { data, error } = useResource('categories.get');
+  const { data, error, isLoading, reload } = useResource('categories.get');
+  const pending = error ? (
+    <PageFailure isLoading={isLoading} onRetry={reload} />
+  ) : (
+    <SkeletonText lines={12} label="Loading the categories" />
+  );
   return (
     <div className="page-column page-wide">
       <h1>Categories</h1>
-      {data ? <Groups award={data.award} fan={data.fan} /> : <Pending failed={error !== undefined} />}
+      {data ? <Groups award={data.award} fan={data.fan} /> : pending}
     </div>
   );
 }
@@ -37,10 +43,4 @@ function CategoryGroup({ group, fallback }: { group: Group; fallback: string }) 
       </ul>
     </section>
   );
-}
-
-/** The specification (section 8) has load failures logged and not told; a page that stays empty still says that it is. */
-function Pending({ failed }: { failed: boolean }) {
-  if (failed) return <p className="empty-note">There is nothing to see here yet.</p>;
-  return <SkeletonText lines={12} label="Loading the categories" />;
 }

@@ -1,26 +1,30 @@
+import type { Entry } from '../../api/cache.ts';
 import { SafeHtml } from '../../ui/safe-html.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
+import { PageFailure } from './page-failure.tsx';
 
-interface EditorialPageProps {
+interface EditorialPageProps extends Pick<Entry<unknown>, 'error' | 'isLoading'> {
   /** The page's title; a grey line in its place until it is known. */
   heading: string | undefined;
   html: string | undefined;
-  /** Set when the page could not be loaded. */
-  error?: Error | undefined;
+  /** Asks for the page again. */
+  reload: () => void;
 }
 
 /** A page of an editor's: a title and an HTML body. */
-export function EditorialPage({ heading, html, error }: EditorialPageProps) {
+export function EditorialPage({ heading, ...body }: EditorialPageProps) {
   return (
     <article className="page-column">
       {heading === undefined ? <Skeleton className="skeleton-heading" /> : <h1>{heading}</h1>}
-      {html === undefined ? <Pending failed={error !== undefined} /> : <SafeHtml html={html} />}
+      <Body {...body} />
     </article>
   );
 }
 
-/** The specification (section 8) has load failures logged and not told; a page that stays empty still says that it is. */
-function Pending({ failed }: { failed: boolean }) {
-  if (failed) return <p className="empty-note">There is nothing to see here yet.</p>;
-  return <SkeletonText lines={8} />;
+/** What nobody has written yet is not there (404), or without words; a page that merely fails to load is neither. */
+function Body({ html, error, isLoading, reload }: Omit<EditorialPageProps, 'heading'>) {
+  if (html?.trim()) return <SafeHtml html={html} />;
+  if (html !== undefined || error?.code === 'page_not_found')
+    return <p className="empty-note">There is nothing to see here yet.</p>;
+  return error ? <PageFailure isLoading={isLoading} onRetry={reload} /> : <SkeletonText lines={8} />;
 }

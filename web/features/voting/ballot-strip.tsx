@@ -8,11 +8,12 @@ import { isDone, nextToDo, type BallotEntry } from './state/ballot.ts';
 interface BallotStripProps {
   ballot: readonly BallotEntry[];
   activeKey: string | undefined;
-  isSignedIn: boolean;
+  /** The visitor's votes are known: the strip tells what is done. */
+  isVoted: boolean;
 }
 
 /** The voter's ballot at a glance: which categories are done, and the way to the ones that are not. */
-export function BallotStrip({ ballot, activeKey, isSignedIn }: BallotStripProps) {
+export function BallotStrip({ ballot, activeKey, isVoted }: BallotStripProps) {
   const list = useRef<HTMLOListElement>(null);
   const next = nextToDo(ballot, activeKey);
 
@@ -34,8 +35,8 @@ export function BallotStrip({ ballot, activeKey, isSignedIn }: BallotStripProps)
     <nav className="ballot-strip" aria-label="Your ballot">
       <div className="ballot-head">
         <h2>Your ballot</h2>
-        <p>{progressText(ballot, isSignedIn)}</p>
-        {isSignedIn && next ? (
+        <p>{progressText(ballot, isVoted)}</p>
+        {isVoted && next ? (
           <Link className="ballot-next" to={paths['voting.index']({ category: next.key })}>
             Still to do: {next.title} <ArrowIcon />
           </Link>
@@ -52,7 +53,9 @@ export function BallotStrip({ ballot, activeKey, isSignedIn }: BallotStripProps)
             >
               <span className="ballot-mark" aria-hidden="true" />
               {entry.category.title}
-              <span className="visually-hidden"> ({standingText(entry)})</span>
+              {isVoted || entry.standing === 'empty' ? (
+                <span className="visually-hidden"> ({standingText(entry)})</span>
+              ) : null}
             </Link>
           </li>
         ))}
@@ -61,9 +64,9 @@ export function BallotStrip({ ballot, activeKey, isSignedIn }: BallotStripProps)
   );
 }
 
-function progressText(ballot: readonly BallotEntry[], isSignedIn: boolean): string {
+function progressText(ballot: readonly BallotEntry[], isVoted: boolean): string {
   const votable = ballot.filter(({ standing }) => standing !== 'empty');
-  if (!isSignedIn) return `${votable.length} ${votable.length === 1 ? 'category' : 'categories'} to vote in`;
+  if (!isVoted) return `${votable.length} ${votable.length === 1 ? 'category' : 'categories'} to vote in`;
   const done = votable.filter(isDone).length;
   return done === votable.length
     ? 'All done for today. Thank you!'

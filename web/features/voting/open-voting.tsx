@@ -14,9 +14,9 @@ import { nomineesOf } from './state/nominees.ts';
 import { useActiveCategory } from './use-active-category.ts';
 import { useHighlight } from './use-highlight.ts';
 import { usePendingVote } from './use-pending-vote.ts';
-import { useVotingUpkeep } from './use-voting-upkeep.ts';
 import { VoteCounter } from './vote-counter.tsx';
 import { VoteMessage } from './vote-message.tsx';
+import { VotesFailure } from './votes-failure.tsx';
 import { useVotingState } from './voting.ts';
 import { VotingBar } from './voting-bar.tsx';
 import { VotingSkeleton } from './voting-skeleton.tsx';
@@ -48,7 +48,7 @@ interface BallotProps extends Omit<OpenVotingProps, 'show'> {
 /** The open view in the layout of the specification (section 2). */
 function Ballot({ show, user, routeKey, isPreview, slots }: BallotProps) {
   const state = useVotingState();
-  useVotingUpkeep(user);
+  const isSignedIn = user !== undefined;
   const { category, choose, direction } = useActiveCategory(show.categories, routeKey);
   // A ballot of many nominees is first drawn in small pieces; until then it has none that anything could be done with.
   const isBallotKnown = useDeferredValue(state.categories.length > 0);
@@ -57,7 +57,7 @@ function Ballot({ show, user, routeKey, isPreview, slots }: BallotProps) {
     [show.nominees, category, isBallotKnown],
   );
   const { highlighted, reveal } = useHighlight(nominees);
-  usePendingVote({ user, nominees, reveal, requestSignIn: slots.requestSignIn });
+  usePendingVote({ user, nominees, isReady: isBallotKnown, reveal, requestSignIn: slots.requestSignIn });
   const ballot = useMemo(() => ballotOf(state, show.nominees), [state, show.nominees]);
 
   // The first paint has the ballot in it, so that nothing moves when it comes.
@@ -65,7 +65,7 @@ function Ballot({ show, user, routeKey, isPreview, slots }: BallotProps) {
   return (
     <div className="voting">
       <VotingHead eventTitle={show.event.title} />
-      <VotingBar category={category} isSignedIn={user !== undefined} isOpen={!isPreview} />
+      <VotingBar category={category} isSignedIn={isSignedIn} isOpen={!isPreview} />
       {isPreview ? <AdminNotice /> : null}
       {state.categoryError ? (
         <InvalidCategory message={state.categoryError} categories={show.categories} />
@@ -73,16 +73,21 @@ function Ballot({ show, user, routeKey, isPreview, slots }: BallotProps) {
       <div className="voting-intro">
         {slots.presentedBy}
         <CategorySelector ballot={ballot} active={category} onChoose={choose} />
-        <BallotStrip ballot={ballot} activeKey={category?.key} isSignedIn={user !== undefined} />
+        <BallotStrip
+          ballot={ballot}
+          activeKey={category?.key}
+          isVoted={isSignedIn && state.votesStatus === 'known'}
+        />
         <p className="voting-call">Click on an Image to Vote</p>
         {slots.authArea}
       </div>
+      {isSignedIn && state.votesStatus === 'missing' ? <VotesFailure /> : null}
       <VoteMessage notice={state.notice} />
       {category ? (
         <CategorySection {...{ category, nominees, direction, highlighted }} categories={show.categories} />
       ) : null}
       <footer className="voting-foot">
-        <VoteCounter category={category} isSignedIn={user !== undefined} />
+        <VoteCounter category={category} isSignedIn={isSignedIn} />
         {slots.loginBar}
       </footer>
     </div>

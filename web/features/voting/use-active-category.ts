@@ -18,7 +18,7 @@ export interface ActiveCategory {
 
 /**
  * The active category and its route (specification section 2). The address leads: its key is selected, whether it came by a
- * link, the selector or the back button. Without a key the active category is kept, else the default one taken; that
+ * link, the selector or the back button. Without a key the active category is kept, else that of a pending vote or the default one taken; that
  * automatic selection alone keeps the fragment of the address.
  */
 export function useActiveCategory(
@@ -32,7 +32,9 @@ export function useActiveCategory(
 
   useEffect(() => {
     votingStore.dispatch({ type: 'categories-loaded', categories });
-    const automatic = votingStore.getState().activeKey ?? defaultCategoryKey(categories, defaults.category);
+    const { activeKey: active, pending } = votingStore.getState();
+    const ofPending = categories.find(({ id }) => id === pending?.category_id)?.key;
+    const automatic = active ?? ofPending ?? defaultCategoryKey(categories, defaults.category);
     const key = routeKey ?? automatic;
     if (key === undefined) return;
     votingStore.dispatch({ type: 'category-selected', key });

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { votingStore, withBallotBox } from './voting.ts';
 
@@ -8,7 +8,8 @@ export function useVotingUpkeep(user: User | undefined): void {
   const { voteLimit, votesResetAt, timeZone } = useAppConfig();
 
   const isSignedIn = user !== undefined;
-  useEffect(() => {
+  // Before the effects of the views below, one of which sends a pending vote.
+  useLayoutEffect(() => {
     votingStore.dispatch({ type: 'limit-set', voteLimit });
     if (isSignedIn) void withBallotBox((box) => box.setRules(voteLimit, Date.parse(votesResetAt), timeZone));
   }, [voteLimit, votesResetAt, timeZone, isSignedIn]);

@@ -14,15 +14,19 @@ interface VoteCounterProps {
 /** The vote counter: how many of the day's votes in a category are used, and when they start anew. */
 export function VoteCounter({ category, isSignedIn }: VoteCounterProps) {
   const { votesResetAt, timeZone } = useAppConfig();
-  const { votes, marks, voteLimit } = useVotingState();
+  const { votes, votesStatus, marks, voteLimit } = useVotingState();
   if (!category || !isSignedIn) return null;
   return (
     <p className="vote-counter">
-      <strong>
-        {usedVotes(votes, marks, category.id)} of {voteLimit}
-      </strong>{' '}
-      votes used in {category.title} today. New votes on{' '}
-      <time dateTime={votesResetAt}>{formatEventTime(votesResetAt, timeZone)}</time>.{' '}
+      {votesStatus === 'missing' ? null : (
+        <>
+          <strong>
+            {votesStatus === 'known' ? usedVotes(votes, marks, category.id) : '…'} of {voteLimit}
+          </strong>{' '}
+          votes used in {category.title} today.{' '}
+        </>
+      )}
+      New votes on <time dateTime={votesResetAt}>{formatEventTime(votesResetAt, timeZone)}</time>.{' '}
       <Link to={paths.verify()}>Get your receipts</Link>
     </p>
   );

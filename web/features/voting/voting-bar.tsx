@@ -15,15 +15,22 @@ interface VotingBarProps {
 /** Lower part of the voting bar, which stays in sight: votes left in the category, and the countdown to closing. */
 export function VotingBar({ category, isSignedIn, isOpen }: VotingBarProps) {
   const { votingEnd } = useAppConfig();
-  const { votes, marks, voteLimit } = useVotingState();
+  const { votes, votesStatus, marks, voteLimit } = useVotingState();
+  const isKnown = !isSignedIn || votesStatus === 'known';
   const used = category && isSignedIn ? usedVotes(votes, marks, category.id) : 0;
   return (
     <section className="voting-bar" aria-label="Voting bar">
       <div className="voting-bar-inner">
         <p className="voting-bar-left">
-          <Pips limit={voteLimit} left={votesLeft(voteLimit, used)} />
-          <strong>{votesLeftText(voteLimit, used)}</strong>
-          {category ? <span className="voting-bar-category"> in {category.title}</span> : null}
+          {isKnown ? (
+            <>
+              <Pips limit={voteLimit} left={votesLeft(voteLimit, used)} />
+              <strong>{votesLeftText(voteLimit, used)}</strong>
+              {category ? <span className="voting-bar-category"> in {category.title}</span> : null}
+            </>
+          ) : (
+            <span>{votesStatus === 'missing' ? 'Your votes are not known' : 'Loading your votes…'}</span>
+          )}
         </p>
         {votingEnd === null || !isOpen ? null : (
           <Countdown label="Closes in" until={Date.parse(votingEnd)} announceAs="Voting closes in" />

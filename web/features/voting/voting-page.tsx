@@ -5,7 +5,8 @@ import { useResource } from '../../api/resource.ts';
 import { loadUser, useSession } from '../../api/session.ts';
 import type { VotingSlots } from './slots.ts';
 import { usePhase } from './use-phase.ts';
-import { useVoting, withBallotBox } from './voting.ts';
+import { useVotingUpkeep } from './use-voting-upkeep.ts';
+import { useVoting } from './voting.ts';
 import { VotingSkeleton } from './voting-skeleton.tsx';
 import './styles/voting.css';
 
@@ -37,10 +38,7 @@ export function VotingPage({ routeKey, ...slots }: VotingPageProps) {
     if (status === 'unknown') void loadUser();
   }, [status]);
 
-  const isSignedIn = user !== undefined;
-  useEffect(() => {
-    if (isSignedIn) void withBallotBox(() => undefined);
-  }, [isSignedIn]);
+  useVotingUpkeep(user);
 
   const isPreview = phase !== 'open';
   return (
