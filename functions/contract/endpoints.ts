@@ -165,13 +165,17 @@ export const endpoints = {
   'templates.draft': post('templates', 'templates.draft', 'builder', release),
   'templates.all': { ...get('templates', 'templates.all'), access: 'builder' },
   'templates.create': post('templates', 'templates.create', 'builder', ofTemplate),
-  'templates.default': post('templates', 'templates.default', 'builder', ofTemplate),
+  'templates.default': post('templates', 'templates.default', 'builder', [...ofTemplate, 'would_empty_home']),
   'templates.delete': post('templates', 'templates.delete', 'builder', [...ofTemplate, 'template_in_use']),
-  'templates.publish': post('templates', 'templates.publish', 'builder', release),
-  'templates.unpublish': post('templates', 'templates.unpublish', 'builder', ofTemplate),
+  'templates.publish': post('templates', 'templates.publish', 'builder', [...release, 'would_empty_home']),
+  'templates.unpublish': post('templates', 'templates.unpublish', 'builder', [
+    ...ofTemplate,
+    'would_empty_home',
+  ]),
   'templates.unschedule': post('templates', 'templates.unschedule', 'builder', [
     ...ofTemplate,
     'release_not_found',
+    'would_empty_home',
   ]),
   'templates.revisions': {
     ...get('templates', 'templates.revisions', undefined, [...ofTemplate, 'validation_failed']),

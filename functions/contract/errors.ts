@@ -40,6 +40,7 @@ export const errorCodes = {
   ],
   revision_conflict: [409, 'Somebody else has saved this template in the meantime.'],
   template_in_use: [409, 'This template is the default one. Make another one the default first.'],
+  would_empty_home: [409, 'Visitors would see an empty home page.'],
   link_expired: [410, 'This link has expired or was used already. Please ask for a new one.'],
   payload_too_large: [413, 'The request is too large.'],
   unsupported_media_type: [415, 'The request body must be JSON (Content-Type: application/json).'],

@@ -80,6 +80,8 @@ const release = z.object({
   /** Null: unpublished from then on. */
   revision: z.nullable(revision),
   from: instant,
+  /** When it ends; what would count without it then counts again. Null: it has no end. */
+  until: z.nullable(instant),
   /** Who published or scheduled it, and when. */
   made: by,
 });
@@ -104,6 +106,8 @@ const template = z.optional(id);
 /** The revision a change is based on: another one in the meantime refuses it (409 revision_conflict). Absent: on whatever is there. */
 const base = z.optional(revision);
 const one = z.strictObject({ template: id });
+/** A call after which visitors would see an empty home page that they don't see without it is refused (409 would_empty_home) unless this is true. */
+const allowEmpty = z.optional(z.boolean());
 const widgetId = z.object({ id });
 const widgetsAnswer = z.object({ widgets: z.array(widget) });
 
@@ -141,24 +145,28 @@ export const templateManagerSchemas = {
     body: z.strictObject({ title, copyOf: z.optional(id) }),
     response: head,
   },
-  'templates.default': { body: one, response: head },
+  'templates.default': { body: z.strictObject({ template: id, allowEmpty }), response: head },
   'templates.delete': { body: one, response: z.object({}) },
   'templates.publish': {
     body: z.strictObject({
       template: id,
       /** The draft's revision that the admin has seen. */
       revision,
-      /** Now, unless it says when; both in the show's zone. */
+      /** Now, unless it says when; both in the show's zone. At its end, what was live before is live again. */
       from: z.optional(wallTime),
       until: z.optional(wallTime),
+      allowEmpty,
     }),
     response: head,
   },
   'templates.unpublish': {
-    body: z.strictObject({ template: id, from: z.optional(wallTime) }),
+    body: z.strictObject({ template: id, from: z.optional(wallTime), allowEmpty }),
     response: head,
   },
-  'templates.unschedule': { body: z.strictObject({ template: id, release: z.string() }), response: head },
+  'templates.unschedule': {
+    body: z.strictObject({ template: id, release: z.string(), allowEmpty }),
+    response: head,
+  },
   'templates.revisions': {
     query: z.object({ template: id }),
     /** Newest first: published ones, and the last of each sitting of an author. */

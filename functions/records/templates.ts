@@ -7,20 +7,22 @@ export interface StoredBy {
   account?: string;
 }
 
-/** From an instant on, visitors see this revision of a template, or nothing of it. */
+/** From an instant on, and until another where it has an end, visitors see this revision of a template, or nothing of it. */
 export interface StoredRelease {
   id: string;
   /** Null: unpublished from then on. */
   revision: number | null;
   /** Instant, ISO 8601 in UTC. */
   from: string;
+  /** As `from`: when it ends, and what would count without it counts again. Absent: it has no end. */
+  until?: string;
   made: StoredBy;
 }
 
 export interface StoredTemplate {
   id: string;
   created: StoredBy;
-  /** Past ones are kept no longer than they count: the last of them is what is live. */
+  /** Past ones are kept no longer than they count, or may count again once another ends. */
   releases: StoredRelease[];
 }
 

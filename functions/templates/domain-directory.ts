@@ -114,10 +114,11 @@ export function headOf(
 /** Who did it and when, without the id of their account. */
 export const publicBy = ({ at, by }: StoredBy): { at: string; by: string } => ({ at, by });
 
-const publicRelease = ({ id, revision, from, made }: StoredRelease): Release => ({
+const publicRelease = ({ id, revision, from, until, made }: StoredRelease): Release => ({
   id,
   revision,
   from,
+  until: until ?? null,
   made: publicBy(made),
 });
 

@@ -7,20 +7,21 @@ import type { StoredBy, StoredRelease } from '#records/templates.ts';
 import { releasesAfter, withReleases } from '#rules/template-releases.ts';
 import type { TemplatesStore } from './domain.ts';
 import { revisionOf } from './domain-change.ts';
-import { changeDirectory, headNow, openDirectory, templateOf, withReleasesOf } from './domain-directory.ts';
+import { headNow, openDirectory, templateOf, withReleasesOf } from './domain-directory.ts';
+import { changeHome } from './domain-home.ts';
 
 /** Most releases of a template that are yet to come. */
 const mostScheduled = 50;
 
 /**
- * Publishes the draft as the admin has seen it, now or from a time on, and until another where they say so. The revision is kept first; one write
- * of the directory then makes it count.
+ * Publishes the draft as the admin has seen it, now or from a time on, and until another where they say so: what would be live without it is then
+ * live again. The revision is kept first; one write of the directory then makes it count.
  * @throws AppError template_not_found; revision_conflict where the draft is at another revision; validation_failed for times that have passed, do
- * not exist or stand in the wrong order
+ * not exist or stand in the wrong order; would_empty_home
  */
 export async function publish(
   store: TemplatesStore,
-  { template: id, revision, from, until }: Body<'templates.publish'>,
+  { template: id, revision, from, until, allowEmpty }: Body<'templates.publish'>,
   by: StoredBy,
 ): Promise<TemplateHead> {
   const now = Date.parse(by.at);
@@ -30,49 +31,48 @@ export async function publish(
   if (draft.revision !== revision) throw new AppError('revision_conflict');
   const zone = from === undefined && until === undefined ? '' : await store.timeZone();
   const begin = from === undefined ? by.at : comingInstant('from', from, zone, now);
-  const releases: StoredRelease[] = [{ id: randomId(), revision, from: begin, made: by }];
-  if (until !== undefined) {
-    const end = comingInstant('until', until, zone, now);
-    if (end <= begin) throw refused('until', 'This is not after the time from which it is to be seen.');
-    releases.push({ id: randomId(), revision: null, from: end, made: by });
-  }
+  const end = until === undefined ? undefined : comingInstant('until', until, zone, now);
+  if (end !== undefined && end <= begin)
+    throw refused('until', 'This is not after the time from which it is to be seen.');
   await store.keepRevision(id, { ...revisionOf(draft), published: by });
-  return release(store, id, releases, now);
+  const added = { id: randomId(), revision, from: begin, ...(end !== undefined && { until: end }), made: by };
+  return release(store, id, added, { now, allowEmpty });
 }
 
 /** Takes a template out of sight, now or from a time on. @throws AppError as `publish` */
 export async function unpublish(
   store: TemplatesStore,
-  { template: id, from }: Body<'templates.unpublish'>,
+  { template: id, from, allowEmpty }: Body<'templates.unpublish'>,
   by: StoredBy,
 ): Promise<TemplateHead> {
   const now = Date.parse(by.at);
   const begin = from === undefined ? by.at : comingInstant('from', from, await store.timeZone(), now);
-  return release(store, id, [{ id: randomId(), revision: null, from: begin, made: by }], now);
+  const added = { id: randomId(), revision: null, from: begin, made: by };
+  return release(store, id, added, { now, allowEmpty });
 }
 
 async function release(
   store: TemplatesStore,
   id: string,
-  added: readonly StoredRelease[],
-  now: number,
+  added: StoredRelease,
+  how: Parameters<typeof changeHome>[1],
 ): Promise<TemplateHead> {
-  const changed = await changeDirectory(store, now, (directory) => {
-    const releases = withReleases(templateOf(directory, id).releases, added, now);
+  const changed = await changeHome(store, how, (directory) => {
+    const releases = withReleases(templateOf(directory, id).releases, [added], how.now);
     if (releases.length > mostScheduled)
       throw refused('from', `No more than ${mostScheduled} releases can be scheduled; take one back first.`);
     return withReleasesOf(directory, id, releases);
   });
-  return headNow(store, changed, id, now);
+  return headNow(store, changed, id, how.now);
 }
 
-/** Takes back what is scheduled and has not happened. @throws AppError template_not_found, release_not_found */
+/** Takes back what is scheduled and has not happened. @throws AppError template_not_found, release_not_found, would_empty_home */
 export async function unschedule(
   store: TemplatesStore,
-  { template: id, release: releaseId }: Body<'templates.unschedule'>,
+  { template: id, release: releaseId, allowEmpty }: Body<'templates.unschedule'>,
   now: number,
 ): Promise<TemplateHead> {
-  const changed = await changeDirectory(store, now, (directory) => {
+  const changed = await changeHome(store, { now, allowEmpty }, (directory) => {
     const { releases } = templateOf(directory, id);
     if (!releasesAfter(releases, now).some((coming) => coming.id === releaseId))
       throw new AppError('release_not_found');

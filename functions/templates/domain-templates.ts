@@ -7,6 +7,7 @@ import { documentText, readDocument } from '#rules/template-document.ts';
 import { defaultTemplate } from '#rules/template-releases.ts';
 import { widgetsNow, type TemplatesStore } from './domain.ts';
 import { changeDirectory, headNow, headOf, openDirectory, publicBy, templateOf } from './domain-directory.ts';
+import { changeHome } from './domain-home.ts';
 
 /** Most templates of a show: all of them stand in one item. */
 const mostTemplates = 100;
@@ -78,9 +79,13 @@ function requireRoom({ templates }: StoredDirectory): void {
   throw new AppError('validation_failed', { message, errors: { general: [message] } });
 }
 
-/** Makes a template the one that home shows. @throws AppError template_not_found */
-export async function makeDefault(store: TemplatesStore, id: string, now: number): Promise<TemplateHead> {
-  const changed = await changeDirectory(store, now, (directory) => {
+/** Makes a template the one that home shows. @throws AppError template_not_found, would_empty_home */
+export async function makeDefault(
+  store: TemplatesStore,
+  { template: id, allowEmpty }: Body<'templates.default'>,
+  now: number,
+): Promise<TemplateHead> {
+  const changed = await changeHome(store, { now, allowEmpty }, (directory) => {
     templateOf(directory, id);
     return directory.defaultId === id ? directory : { ...directory, defaultId: id };
   });

@@ -44,7 +44,7 @@ export function templatesHandler(
     'templates.draft': async ({ body, session }) => widgets.draft(store, body, await by(session)),
     'templates.all': () => listTemplates(store, now()),
     'templates.create': async ({ body, session }) => createTemplate(store, body, await by(session)),
-    'templates.default': ({ body }) => makeDefault(store, body.template, now()),
+    'templates.default': ({ body }) => makeDefault(store, body, now()),
     'templates.delete': ({ body }) => deleteTemplate(store, body.template, now()),
     'templates.publish': async ({ body, session }) => publish(store, body, await by(session)),
     'templates.unpublish': async ({ body, session }) => unpublish(store, body, await by(session)),

@@ -128,6 +128,7 @@ export function builderProvocations(world: World, valid: ValidCalls): Partial<Re
       body: { ...(body as object), [id === 'templates.publish' ? 'revision' : 'base']: 999_999 },
     })),
     template_in_use: inBody({ template: 'home' }),
+    would_empty_home: changed(async (_, id) => ({ body: await emptying(call, id) })),
     upload_not_found: inBody({ url: `/images/${'0'.repeat(32)}.png` }),
     not_a_picture: changed(async () => ({
       body: {
@@ -135,6 +136,29 @@ export function builderProvocations(world: World, valid: ValidCalls): Partial<Re
       },
     })),
   };
+}
+
+/** The body of a call after which visitors would see an empty home page. */
+async function emptying(call: ReturnType<typeof builder>, id: RouteId): Promise<object> {
+  const template = 'home';
+  if (id === 'templates.default') {
+    const made = await call<TemplateHead>('templates.create', { body: { title: 'Never published' } });
+    return { template: made.id };
+  }
+  const revisionNow = async () =>
+    (await call<{ template: TemplateHead }>('templates.list', { query: { template } })).template.revision;
+  if (id === 'templates.publish') {
+    await call('templates.draft', { body: { template, base: await revisionNow(), order: [] } });
+    return { template, revision: await revisionNow() };
+  }
+  if (id === 'templates.unpublish') return { template };
+  const from = '2026-12-02T10:00';
+  const { scheduled } = await call<TemplateHead>('templates.publish', {
+    body: { template, revision: await revisionNow(), from },
+  });
+  const body = { template, from: '2026-12-01T10:00', allowEmpty: true };
+  await call('templates.unpublish', { body });
+  return { template, release: scheduled[0]?.id };
 }
 
 /** Uses up what an account may upload in an hour. */

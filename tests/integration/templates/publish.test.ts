@@ -67,19 +67,29 @@ describe('publishing', () => {
     expect(await titles()).toEqual(['Text Over Image']);
   });
 
-  it('counts by the clock from a time on and until another, in the zone of the show', async () => {
+  it('counts by the clock from a time on and until another, in the zone of the show; then what was live before is live again', async () => {
     await add('Second');
     const head = await publish({ from: '2026-11-01T09:00', until: '2026-11-02T09:00' });
-    expect(head.scheduled.map(({ revision: number, from }) => [number, from])).toEqual([
-      [2, '2026-11-01T17:00:00.000Z'],
-      [null, '2026-11-02T17:00:00.000Z'],
+    expect(head.scheduled.map(({ revision: number, from, until }) => [number, from, until])).toEqual([
+      [2, '2026-11-01T17:00:00.000Z', '2026-11-02T17:00:00.000Z'],
     ]);
     site.clock.set('2026-11-01T16:59:59.999Z');
     expect(await titles()).toEqual(['Text Over Image']);
     site.clock.set('2026-11-01T17:00:00.000Z');
     expect(await titles()).toEqual(['Text Over Image', 'Second']);
     site.clock.set('2026-11-02T17:00:00.000Z');
-    expect(await builder.home()).toEqual({ template: { title: '', is_default: false }, widgets: [] });
+    expect(await titles()).toEqual(['Text Over Image']);
+  });
+
+  it('now until a time ends in what is published by then without an end', async () => {
+    await add('For an hour');
+    await publish({ until: '2026-10-31T13:00' });
+    expect(await titles()).toEqual(['Text Over Image', 'For an hour']);
+    await add('From now on');
+    const head = await publish({ from: '2026-10-31T12:30' });
+    expect(head.live).toMatchObject({ revision: 2, until: '2026-10-31T20:00:00.000Z' });
+    site.clock.set('2026-10-31T20:00:00.000Z');
+    expect(await titles()).toEqual(['Text Over Image', 'For an hour', 'From now on']);
   });
 
   it.each([
@@ -110,11 +120,11 @@ describe('publishing', () => {
   });
 
   it('is taken back, now or from a time on, and what is scheduled as long as it has not happened', async () => {
-    const { scheduled } = await done('templates.unpublish', { from: '2026-11-05T10:00' });
+    const { scheduled } = await done('templates.unpublish', { from: '2026-11-05T10:00', allowEmpty: true });
     const release = scheduled[0]?.id;
     expect(await done('templates.unschedule', { release })).toMatchObject({ scheduled: [] });
     expect(await post('templates.unschedule', { release })).toMatchObject({ status: 404 });
-    expect(await done('templates.unpublish')).toMatchObject({ live: null });
+    expect(await done('templates.unpublish', { allowEmpty: true })).toMatchObject({ live: null });
     expect(await titles()).toEqual([]);
   });
 
@@ -132,6 +142,94 @@ describe('publishing', () => {
     expect(template.scheduled.map(({ from: at }) => at)).toEqual(
       taken.map((day) => `2026-12-0${day}T18:00:00.000Z`),
     );
+  });
+});
+
+describe('the home page is never emptied unless that is asked for', () => {
+  const refused = {
+    status: 409,
+    body: {
+      code: 'would_empty_home',
+      message: expect.stringMatching(/^This would leave the home page empty/) as string,
+    },
+  };
+  const create = async () =>
+    (await builder.done<TemplateHead>(ada, 'templates.create', { body: { title: 'New' } })).id;
+  /** Hides the only widget of the default template. */
+  const hideAll = () =>
+    builder.call(ada, 'templates.toggle', {
+      path: builder.path('toggle', 'w-1'),
+      body: { template: 'home' },
+    });
+
+  it.each([
+    ['unpublishing the default template', () => post('templates.unpublish', {})],
+    ['unpublishing it at a time to come', () => post('templates.unpublish', { from: '2026-11-05T10:00' })],
+    [
+      'making a template the default that was never published',
+      async () => post('templates.default', { template: await create() }),
+    ],
+    [
+      'making a template the default that was published without widgets',
+      async () => {
+        const template = await create();
+        await done('templates.publish', { template, revision: 1 });
+        return post('templates.default', { template });
+      },
+    ],
+    [
+      'publishing it with all widgets hidden',
+      async () => {
+        await hideAll();
+        return post('templates.publish', { revision: await revision() });
+      },
+    ],
+    [
+      'publishing it without widgets for a time to come',
+      async () => {
+        await done('templates.draft', { base: 1, order: [] });
+        return post('templates.publish', {
+          revision: 2,
+          from: '2026-11-01T09:00',
+          until: '2026-11-02T09:00',
+        });
+      },
+    ],
+    [
+      'taking back what is scheduled to end an empty page',
+      async () => {
+        const { scheduled } = await publish({ from: '2026-11-05T10:00' });
+        await done('templates.unpublish', { from: '2026-11-04T10:00', allowEmpty: true });
+        return post('templates.unschedule', { release: scheduled[0]?.id });
+      },
+    ],
+  ])('by %s', async (_, empty) => {
+    expect(await empty()).toMatchObject(refused);
+    expect(await titles()).toEqual(['Text Over Image']);
+  });
+
+  it('says from when on it would be empty', async () => {
+    expect(await post('templates.unpublish', { from: '2026-11-05T10:00' })).toMatchObject({
+      body: { message: expect.stringMatching(/Nov 5, 2026, 10:00\sAM/) as string },
+    });
+  });
+
+  it('and stays as it is where it is empty already', async () => {
+    expect(await done('templates.unpublish', { allowEmpty: true })).toMatchObject({ live: null });
+    expect(await done('templates.default', { template: await create() })).toMatchObject({ is_default: true });
+  });
+
+  it('by two admins who each would leave it to the other', async () => {
+    const template = await create();
+    await done('templates.add', { template, position: 'top', widget: { type: 'content-a', title: 'Other' } });
+    await done('templates.publish', { template, revision: 2 });
+    await Promise.all([
+      post('templates.default', { template }, ada),
+      post('templates.unpublish', { template }, bob),
+      post('templates.default', {}, bob),
+      post('templates.unpublish', {}, ada),
+    ]);
+    expect(await titles()).not.toEqual([]);
   });
 });
 
@@ -178,9 +276,8 @@ describe('templates', () => {
     });
     expect(made).toMatchObject({ title: 'Copy', is_default: false, revision: 1, live: null });
     const body = { template: made.id };
-    expect(await builder.done(ada, 'templates.default', { body })).toMatchObject({ is_default: true });
-    expect(await titles()).toEqual([]);
     await builder.done(ada, 'templates.publish', { body: { ...body, revision: 1 } });
+    expect(await builder.done(ada, 'templates.default', { body })).toMatchObject({ is_default: true });
     expect((await builder.home()).template.title).toBe('Copy');
     const { timeZone, templates } = await builder.done<{ timeZone: string; templates: TemplateHead[] }>(
       ada,

@@ -1,0 +1,65 @@
+import { DateTime } from 'luxon';
+import { AppError } from '#platform/errors.ts';
+import type { StoredDirectory } from '#records/templates.ts';
+import { readDocument } from '#rules/template-document.ts';
+import { defaultTemplate, releaseAt } from '#rules/template-releases.ts';
+import type { TemplatesStore } from './domain.ts';
+import { changeDirectory } from './domain-directory.ts';
+
+interface HomeChange {
+  now: number;
+  /** The caller has said that the home page is to be empty. */
+  allowEmpty: boolean | undefined;
+}
+
+/**
+ * As `changeDirectory`, for changes of what visitors see. One by which the home page becomes empty, now or at a time to come, is refused unless it
+ * says that it may; a page that is empty without it may stay so.
+ * @throws AppError would_empty_home; what the change throws
+ */
+export const changeHome = (
+  store: TemplatesStore,
+  { now, allowEmpty = false }: HomeChange,
+  change: (directory: StoredDirectory) => StoredDirectory,
+): Promise<StoredDirectory> =>
+  changeDirectory(store, now, async (before) => {
+    const after = change(before);
+    const emptied = allowEmpty ? undefined : await firstEmptied(store, before, after, now);
+    if (emptied === undefined) return after;
+    const when = emptied === now ? '' : ` on ${inWords(emptied, await store.timeZone())}`;
+    const message = `This would leave the home page empty${when}, so nothing was changed.`;
+    throw new AppError('would_empty_home', { message });
+  });
+
+/** The first instant at which the home page is empty after a change, and would not be without it. */
+async function firstEmptied(
+  store: TemplatesStore,
+  before: StoredDirectory,
+  after: StoredDirectory,
+  now: number,
+): Promise<number | undefined> {
+  const turns = [now, ...turnsOf(before), ...turnsOf(after)].filter((turn) => turn >= now);
+  for (const turn of turns.toSorted((a, b) => a - b)) {
+    if ((await isEmptyAt(store, after, turn)) && !(await isEmptyAt(store, before, turn))) return turn;
+  }
+  return undefined;
+}
+
+/** Instants at which the home page may change. */
+const turnsOf = (directory: StoredDirectory): number[] =>
+  (defaultTemplate(directory)?.releases ?? []).flatMap(({ from, until = from }) => [
+    Date.parse(from),
+    Date.parse(until),
+  ]);
+
+/** Whether visitors see no widget at an instant. */
+async function isEmptyAt(store: TemplatesStore, directory: StoredDirectory, turn: number): Promise<boolean> {
+  const template = defaultTemplate(directory);
+  const number = template && releaseAt(template.releases, turn)?.revision;
+  if (!template || number === undefined || number === null) return true;
+  const revision = await store.revision(template.id, number);
+  return !revision || !readDocument(revision.document).widgets.some(({ is_active }) => is_active);
+}
+
+const inWords = (instant: number, zone: string): string =>
+  DateTime.fromMillis(instant, { zone }).toLocaleString(DateTime.DATETIME_MED, { locale: 'en-US' });
