@@ -1,15 +1,19 @@
 import { DateTime } from 'luxon';
 import { AppError } from '#platform/errors.ts';
-import type { StoredDirectory } from '#records/templates.ts';
+import type { StoredDirectory, StoredRevision } from '#records/templates.ts';
 import { readDocument } from '#rules/template-document.ts';
 import { defaultTemplate, releaseAt } from '#rules/template-releases.ts';
 import type { TemplatesStore } from './domain.ts';
 import { changeDirectory } from './domain-directory.ts';
 
+type FindRevision = TemplatesStore['revision'];
+
 interface HomeChange {
   now: number;
   /** The caller has said that the home page is to be empty. */
   allowEmpty: boolean | undefined;
+  /** The revision that the change publishes, which is kept before it counts. */
+  publishes?: { template: string; revision: StoredRevision };
 }
 
 /**
@@ -19,13 +23,20 @@ interface HomeChange {
  */
 export const changeHome = (
   store: TemplatesStore,
-  { now, allowEmpty = false }: HomeChange,
+  { now, allowEmpty = false, publishes }: HomeChange,
   change: (directory: StoredDirectory) => StoredDirectory,
 ): Promise<StoredDirectory> =>
   changeDirectory(store, now, async (before) => {
     const after = change(before);
-    const emptied = allowEmpty ? undefined : await firstEmptied(store, before, after, now);
-    if (emptied === undefined) return after;
+    const find: FindRevision = (template, number) =>
+      publishes?.template === template && publishes.revision.revision === number
+        ? Promise.resolve(publishes.revision)
+        : store.revision(template, number);
+    const emptied = allowEmpty ? undefined : await firstEmptied(find, before, after, now);
+    if (emptied === undefined) {
+      if (publishes) await store.keepRevision(publishes.template, publishes.revision);
+      return after;
+    }
     const when = emptied === now ? '' : ` on ${inWords(emptied, await store.timeZone())}`;
     const message = `This would leave the home page empty${when}, so nothing was changed.`;
     throw new AppError('would_empty_home', { message });
@@ -33,14 +44,14 @@ export const changeHome = (
 
 /** The first instant at which the home page is empty after a change, and would not be without it. */
 async function firstEmptied(
-  store: TemplatesStore,
+  find: FindRevision,
   before: StoredDirectory,
   after: StoredDirectory,
   now: number,
 ): Promise<number | undefined> {
   const turns = [now, ...turnsOf(before), ...turnsOf(after)].filter((turn) => turn >= now);
   for (const turn of turns.toSorted((a, b) => a - b)) {
-    if ((await isEmptyAt(store, after, turn)) && !(await isEmptyAt(store, before, turn))) return turn;
+    if ((await isEmptyAt(find, after, turn)) && !(await isEmptyAt(find, before, turn))) return turn;
   }
   return undefined;
 }
@@ -53,11 +64,11 @@ const turnsOf = (directory: StoredDirectory): number[] =>
   ]);
 
 /** Whether visitors see no widget at an instant. */
-async function isEmptyAt(store: TemplatesStore, directory: StoredDirectory, turn: number): Promise<boolean> {
+async function isEmptyAt(find: FindRevision, directory: StoredDirectory, turn: number): Promise<boolean> {
   const template = defaultTemplate(directory);
   const number = template && releaseAt(template.releases, turn)?.revision;
   if (!template || number === undefined || number === null) return true;
-  const revision = await store.revision(template.id, number);
+  const revision = await find(template.id, number);
   return !revision || !readDocument(revision.document).widgets.some(({ is_active }) => is_active);
 }
 

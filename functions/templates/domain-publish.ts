@@ -34,9 +34,9 @@ export async function publish(
   const end = until === undefined ? undefined : comingInstant('until', until, zone, now);
   if (end !== undefined && end <= begin)
     throw refused('until', 'This is not after the time from which it is to be seen.');
-  await store.keepRevision(id, { ...revisionOf(draft), published: by });
+  const publishes = { template: id, revision: { ...revisionOf(draft), published: by } };
   const added = { id: randomId(), revision, from: begin, ...(end !== undefined && { until: end }), made: by };
-  return release(store, id, added, { now, allowEmpty });
+  return release(store, id, added, { now, allowEmpty, publishes });
 }
 
 /** Takes a template out of sight, now or from a time on. @throws AppError as `publish` */

@@ -104,6 +104,7 @@ describe('the sample home page', () => {
       .getByRole('button', { name: /Make default.*The Nitrate Awards/ })
       .first()
       .click();
+    await page.getByRole('button', { name: 'Make it the default' }).click();
     await page.getByText('ACTIVE', { exact: true }).first().waitFor();
     const { page: home } = await site.open('/', still);
     await eventually(() => home.locator('[data-widget] h2').allTextContents()).toHaveLength(5);

@@ -2,8 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Widget } from '#contract/templates.ts';
 import { wallTime } from '../../../web/editor/publish/times.ts';
+import { axeViolations } from '../axe.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
+import { hasFocus } from './hands.ts';
 import { editWidget, fieldOf, saved, storedDraft } from './open-builder.ts';
 
 const site = sampleSite();
@@ -54,24 +56,22 @@ describe('publishing', () => {
     await press(dialog, 'Schedule');
     await dialog.getByRole('heading', { name: 'Scheduled' }).waitFor();
     const scheduled = dialog.getByRole('button', { name: /^Take back/ });
-    await eventually(() => scheduled.count()).toBe(2);
+    await eventually(() => scheduled.count()).toBe(1);
     expect(await publicTitles()).toEqual(before);
 
     await site.setClock(new Date(now + 61 * minute).toISOString());
     await eventually(publicTitles).toEqual(['For one hour only', ...before.slice(1)]);
     await site.setClock(new Date(now + 121 * minute).toISOString());
-    await eventually(publicTitles).toEqual([]);
+    await eventually(publicTitles).toEqual(before);
     await site.setClock(null);
     await eventually(publicTitles).toEqual(before);
-    await scheduled.first().click();
-    await eventually(() => scheduled.count()).toBe(1);
+    await scheduled.click();
+    await dialog.getByRole('heading', { name: 'Scheduled' }).waitFor({ state: 'detached' });
     expect(await dialog.locator('.publish-state').evaluate((each) => each === document.activeElement)).toBe(
       true,
     );
     // What lies outside of a dialog is silent.
     expect(await dialog.locator('[aria-live]').textContent()).toBe('Taken back.');
-    await scheduled.first().click();
-    await dialog.getByRole('heading', { name: 'Scheduled' }).waitFor({ state: 'detached' });
   });
 
   it('takes effect at once, for all of it, and is taken back the same way', async () => {
@@ -82,11 +82,76 @@ describe('publishing', () => {
     await dialog.getByText('None: the draft is what is live.').waitFor();
     await eventually(async () => (await publicTitles())[1]).toBe('Published now');
     await press(dialog, 'Unpublish now');
+    const question = page.getByRole('dialog', { name: /^Unpublish ‘/ });
+    await press(question, 'Unpublish and leave the home page empty');
     await eventually(publicTitles).toEqual([]);
+    await eventually(() => hasFocus(dialog.locator('.publish-state'))).toBe(true);
     await page.keyboard.press('Escape');
     await page.getByText('NOT ACTIVE', { exact: true }).waitFor();
     await press(await openDialog(page, 'Publish'), 'Publish now');
     await eventually(async () => (await publicTitles())[1]).toBe('Published now');
+  });
+
+  it('never lands a double click on another action, and asks before it unpublishes', async () => {
+    const page = await openBuilder();
+    const before = await publicTitles();
+    const dialog = await openDialog(page, 'Publish');
+    await dialog.getByRole('button', { name: 'Publish now', exact: true }).dblclick();
+    await dialog.getByText('None: the draft is what is live.').waitFor();
+    await dialog.getByRole('button', { name: 'Unpublish now' }).dblclick();
+    const question = page.getByRole('dialog', { name: /^Unpublish ‘/ });
+    expect(await axeViolations(page)).toEqual([]);
+    // Wherever the second click of the double click may land.
+    await question.getByRole('button', { name: 'Unpublish and leave' }).dispatchEvent('click', { detail: 2 });
+    await press(question, 'Keep it published');
+    await question.waitFor({ state: 'detached' });
+    expect(await publicTitles()).toEqual(before);
+  });
+
+  it('asks before it publishes an empty home page', async () => {
+    const { page, allow } = await site.open('/admin/template/home', { as });
+    allow(/409/);
+    await saved(page);
+    const before = await publicTitles();
+    for (const _ of before) {
+      await page.locator('.row-main').first().focus();
+      await page.keyboard.press('Delete');
+    }
+    await saved(page);
+    await press(await openDialog(page, 'Publish'), 'Publish now');
+    const question = page.getByRole('dialog', { name: 'Leave the home page empty?' });
+    expect(await axeViolations(page)).toEqual([]);
+    await press(question, 'Keep it as it is');
+    await question.waitFor({ state: 'detached' });
+    expect(await publicTitles()).toEqual(before);
+    await page.keyboard.press('Escape');
+    for (const _ of before) await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+    await saved(page);
+  });
+
+  it('makes a template the default that was never published by publishing it, after asking', async () => {
+    const page = await openBuilder();
+    await page.getByRole('link', { name: 'All templates' }).click();
+    await page
+      .getByRole('button', { name: /^Duplicate/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByLabel('Title', { exact: true }).fill('Second night');
+    await press(page.getByRole('dialog'), 'Duplicate');
+    await saved(page);
+    await page.getByRole('link', { name: 'All templates' }).click();
+    await page.getByRole('button', { name: 'Make default ‘Second night’' }).dblclick();
+    const question = page.getByRole('dialog', { name: 'Publish ‘Second night’ and make it the default?' });
+    expect(await axeViolations(page)).toEqual([]);
+    await press(question, 'Publish it and make it the default');
+    await question.waitFor({ state: 'detached' });
+    expect((await site.ask<{ template: object }>('template/get')).template).toEqual({
+      title: 'Second night',
+      is_default: true,
+    });
+    await page.getByRole('button', { name: /^Make default ‘Opening night/ }).click();
+    await press(page.getByRole('dialog'), 'Make it the default');
+    await eventually(async () => (await publicTitles()).length).toBeGreaterThan(0);
   });
 
   it('keeps versions: one widget of them, or all, is put back into the draft, and can be undone', async () => {

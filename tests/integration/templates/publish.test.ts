@@ -206,6 +206,7 @@ describe('the home page is never emptied unless that is asked for', () => {
   ])('by %s', async (_, empty) => {
     expect(await empty()).toMatchObject(refused);
     expect(await titles()).toEqual(['Text Over Image']);
+    expect((await revisions()).filter(({ published }) => published).map(({ revision: n }) => n)).toEqual([1]);
   });
 
   it('says from when on it would be empty', async () => {

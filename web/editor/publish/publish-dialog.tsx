@@ -1,12 +1,11 @@
 import type { TemplateHead } from '#contract/template-manager.ts';
 import type { Widget } from '#contract/templates.ts';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { serverNow } from '../../api/server-clock.ts';
 import { ApiError } from '../../api/client.ts';
 import { zoneName } from '../../format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
-import { Button } from '../../ui/button.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { callAdmin } from '../api.ts';
 import { useIsSending } from '../pictures/use-uploads.ts';
@@ -18,6 +17,8 @@ import { ChangeList } from './change-list.tsx';
 import { PublishForm } from './publish-form.tsx';
 import { ScheduledList } from './scheduled-list.tsx';
 import { isActive, liveWords } from './template-state.ts';
+import { Unpublish } from './unpublish.tsx';
+import { useHomeGuard } from './use-home-guard.tsx';
 import type { Window } from './times.ts';
 import { usePublishing, type Publishing } from './use-publishing.ts';
 import { Refusal, useTask } from './use-task.ts';
@@ -70,37 +71,33 @@ function Publishable({ publishing: { head, live, timeZone }, autosave, onHead }:
   const changes = useMemo(() => describeChanges(live, document, widgetName), [live, document]);
   const isSending = useIsSending();
   const { busy, error, run } = useTask();
+  const { guard, question } = useHomeGuard();
   const state = useRef<HTMLParagraphElement>(null);
   const isPublished = head.live !== null && head.live.revision !== null;
   const template = head.id;
 
-  /** What was pressed is gone then; how things stand now gets the focus. */
-  const takenBack = (next: TemplateHead) => {
-    state.current?.focus();
-    onHead(next);
-  };
-  const publish = ({ from, until }: Window) =>
-    run('Publishing', async () => {
+  // What was pressed may be gone then, with the focus; how things stand now gets it.
+  useEffect(() => {
+    if (window.document.activeElement === window.document.body) state.current?.focus();
+  }, [head]);
+  const publish = async ({ from, until }: Window) => {
+    const times = { ...(from && { from }), ...(until && { until }) };
+    let isDone = false;
+    await run('Publishing', async () => {
       if (!(await autosave.settle())) throw new Refusal(unsavedWords);
-      const body = {
-        template,
-        revision: autosave.getRevision(),
-        ...(from && { from }),
-        ...(until && { until }),
-      };
-      try {
-        onHead(await callAdmin('templates.publish', { body }));
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'revision_conflict') throw error;
-        throw new Refusal((await autosave.catchUp()) ? behindWords : unsavedWords);
-      }
-      announce(from ? 'Scheduled.' : 'Published.');
+      const revision = autosave.getRevision();
+      isDone = await guard(async (more) => {
+        try {
+          onHead(await callAdmin('templates.publish', { body: { template, revision, ...times, ...more } }));
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.code !== 'revision_conflict') throw error;
+          throw new Refusal((await autosave.catchUp()) ? behindWords : unsavedWords);
+        }
+        announce(from ? 'Scheduled.' : 'Published.');
+      });
     });
-  const unpublish = () =>
-    run('Unpublishing', async () => {
-      takenBack(await callAdmin('templates.unpublish', { body: { template } }));
-      announce('Unpublished. Visitors no longer see this template.');
-    });
+    return isDone;
+  };
 
   return (
     <>
@@ -126,20 +123,9 @@ function Publishable({ publishing: { head, live, timeZone }, autosave, onHead }:
         onPublish={publish}
       />
       {error ? <Alert>{error}</Alert> : null}
-      <ScheduledList head={head} timeZone={timeZone} onHead={takenBack} />
-      {isPublished ? (
-        <section className="publish-end" aria-labelledby="publish-end">
-          <h3 id="publish-end">Unpublish</h3>
-          <p>
-            {head.is_default
-              ? 'Visitors then see the home page without widgets. The draft stays as it is.'
-              : 'The draft stays as it is.'}
-          </p>
-          <Button tone="secondary" busy={busy === 'Unpublishing'} onClick={() => void unpublish()}>
-            Unpublish now
-          </Button>
-        </section>
-      ) : null}
+      <ScheduledList head={head} timeZone={timeZone} guard={guard} onHead={onHead} />
+      {isPublished ? <Unpublish head={head} onHead={onHead} /> : null}
+      {question}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { serverNow } from '../../api/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { firstClick } from './first-click.ts';
 import { wallTime, windowFaults, type Window } from './times.ts';
 
 interface PublishFormProps {
@@ -56,11 +57,15 @@ export function PublishForm({ zone, timeZone, isBusy, onPublish }: PublishFormPr
         {isTimed ? (
           <div className="publish-times">
             {field('from', `From (${zone})`, 'Empty: now.')}
-            {field('until', `Until (${zone})`, 'Empty: without an end. It is unpublished then.')}
+            {field(
+              'until',
+              `Until (${zone})`,
+              'Empty: without an end. At the end, what was live before is live again.',
+            )}
           </div>
         ) : null}
       </fieldset>
-      <Button type="submit" busy={isBusy}>
+      <Button type="submit" busy={isBusy} onClick={firstClick()}>
         {isTimed && window.from ? 'Schedule' : 'Publish now'}
       </Button>
     </form>

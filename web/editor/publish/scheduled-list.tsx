@@ -4,23 +4,29 @@ import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { callAdmin } from '../api.ts';
+import { firstClick } from './first-click.ts';
 import { releaseWords } from './template-state.ts';
+import type { HomeGuard } from './use-home-guard.tsx';
 import { useTask } from './use-task.ts';
 
 interface ScheduledListProps {
   head: TemplateHead;
   timeZone: string;
+  /** Asks first where the home page would be empty without it. */
+  guard: HomeGuard['guard'];
   onHead: (head: TemplateHead) => void;
 }
 
 /** What is to happen by itself, each of which can be taken back. Nothing to see while nothing is. */
-export function ScheduledList({ head, timeZone, onHead }: ScheduledListProps) {
+export function ScheduledList({ head, timeZone, guard, onHead }: ScheduledListProps) {
   const { busy, error, run } = useTask();
   const takeBack = (release: string) =>
-    run(release, async () => {
-      onHead(await callAdmin('templates.unschedule', { body: { template: head.id, release } }));
-      announce('Taken back.');
-    });
+    run(release, () =>
+      guard(async (more) => {
+        onHead(await callAdmin('templates.unschedule', { body: { template: head.id, release, ...more } }));
+        announce('Taken back.');
+      }),
+    );
   if (head.scheduled.length === 0 && !error) return null;
   return (
     <section aria-labelledby="publish-scheduled">
@@ -37,7 +43,7 @@ export function ScheduledList({ head, timeZone, onHead }: ScheduledListProps) {
                 tone="secondary"
                 className="btn-compact"
                 busy={busy === release.id}
-                onClick={() => void takeBack(release.id)}
+                onClick={firstClick(() => void takeBack(release.id))}
               >
                 Take back<VisuallyHidden>: {words}</VisuallyHidden>
               </Button>

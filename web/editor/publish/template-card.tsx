@@ -13,12 +13,11 @@ export type CardAction = 'rename' | 'duplicate' | 'default' | 'delete';
 interface TemplateCardProps {
   template: TemplateHead;
   timeZone: string;
-  isBusy: boolean;
   onAction: (action: CardAction) => void;
 }
 
 /** A template: what visitors see of it, what is to come, and what can be done with it. */
-export function TemplateCard({ template, timeZone, isBusy, onAction }: TemplateCardProps) {
+export function TemplateCard({ template, timeZone, onAction }: TemplateCardProps) {
   const { id, title, is_default, saved, scheduled } = template;
   const heading = useId();
   const draft = draftWords(template);
@@ -57,12 +56,7 @@ export function TemplateCard({ template, timeZone, isBusy, onAction }: TemplateC
         </Button>
         {is_default ? null : (
           <>
-            <Button
-              tone="secondary"
-              className="btn-compact"
-              busy={isBusy}
-              onClick={() => onAction('default')}
-            >
+            <Button tone="secondary" className="btn-compact" onClick={() => onAction('default')}>
               Make default{name}
             </Button>
             <Button tone="secondary" className="btn-compact" onClick={() => onAction('delete')}>

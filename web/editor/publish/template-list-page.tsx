@@ -6,24 +6,23 @@ import { serverNow } from '../../api/server-clock.ts';
 import { useSession } from '../../api/session.ts';
 import { zoneName } from '../../format.ts';
 import { paths } from '../../paths.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { DefaultDialog } from './default-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { TemplateCard, type CardAction } from './template-card.tsx';
 import { isActive } from './template-state.ts';
 import { TitleDialog } from './title-dialog.tsx';
-import { useTask } from './use-task.ts';
+import { useHomeGuard } from './use-home-guard.tsx';
 import { useTemplates } from './use-templates.ts';
 import { LoadFailure } from '../shell/load-failure.tsx';
 import { SignInDialog } from '../shell/sign-in-dialog.tsx';
 import './templates.scss';
 
 /** What a dialog of this page asks for. */
-type Asked = { what: 'create' } | { what: 'duplicate' | 'rename' | 'delete'; template: TemplateHead };
+type Asked = { what: 'create' } | { what: CardAction; template: TemplateHead };
 
 interface TemplateListPageProps {
   /** The sign-in form, for a session that ends. */
@@ -34,7 +33,7 @@ interface TemplateListPageProps {
 export function TemplateListPage({ signIn }: TemplateListPageProps) {
   const { data, error, reload, calls } = useTemplates();
   const [asked, setAsked] = useState<Asked>();
-  const { busy, error: failure, run } = useTask();
+  const { guard, question } = useHomeGuard();
   const { user } = useSession();
   const isAdmin = user?.roles.includes('admin') ?? false;
   const navigate = useNavigate();
@@ -48,13 +47,6 @@ export function TemplateListPage({ signIn }: TemplateListPageProps) {
     };
   }, [asked]);
 
-  const act = (template: TemplateHead, action: CardAction) => {
-    if (action !== 'default') return setAsked({ what: action, template });
-    void run(template.id, async () => {
-      await calls.makeDefault(template.id);
-      announce(`‘${template.title}’ is the default template now.`);
-    });
-  };
   const create = async (title: string, copyOf?: string) => {
     const head = await calls.create(title, copyOf);
     await navigate(templatePath(head.id));
@@ -72,7 +64,6 @@ export function TemplateListPage({ signIn }: TemplateListPageProps) {
           <Button onClick={() => setAsked({ what: 'create' })}>New template</Button>
         </div>
       </header>
-      {failure ? <Alert>{failure}</Alert> : null}
       <LoadFailure message={error} onRetry={reload} />
       {!data && !error ? <Loading /> : null}
       {data?.templates.length === 0 ? (
@@ -87,8 +78,7 @@ export function TemplateListPage({ signIn }: TemplateListPageProps) {
               <TemplateCard
                 template={template}
                 timeZone={data.timeZone}
-                isBusy={busy === template.id}
-                onAction={(action) => act(template, action)}
+                onAction={(what) => setAsked({ what, template })}
               />
             </li>
           ))}
@@ -117,6 +107,15 @@ export function TemplateListPage({ signIn }: TemplateListPageProps) {
           onClose={close}
         />
       ) : null}
+      {asked?.what === 'default' ? (
+        <DefaultDialog
+          template={asked.template}
+          current={data?.templates.find((template) => template.is_default)}
+          onDefault={() => guard((more) => calls.makeDefault(asked.template, more))}
+          onClose={close}
+        />
+      ) : null}
+      {question}
       {asked?.what === 'delete' ? (
         <DeleteDialog
           template={asked.template}

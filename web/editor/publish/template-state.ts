@@ -9,7 +9,8 @@ export const isActive = ({ is_default, live }: TemplateHead): boolean =>
 export function liveWords({ is_default, live }: TemplateHead, timeZone: string): string {
   if (!live || live.revision === null) return 'Not published';
   // What an import has put live has been so from the beginning of time.
-  const since = Date.parse(live.from) > 0 ? `since ${formatWhen(live.from, timeZone)}` : 'since the import';
+  const begun = Date.parse(live.from) > 0 ? `since ${formatWhen(live.from, timeZone)}` : 'since the import';
+  const since = begun + untilWords(live, timeZone);
   return is_default ? `Live ${since}` : `Published ${since}, shown once this is the default template`;
 }
 
@@ -20,5 +21,11 @@ export function draftWords({ live, revision }: TemplateHead): string | undefined
 }
 
 /** What is to happen at a time to come. */
-export const releaseWords = ({ revision, from }: Release, timeZone: string): string =>
-  `${revision === null ? 'Unpublish' : `Publish version ${revision}`} on ${formatWhen(from, timeZone)}`;
+export const releaseWords = (release: Release, timeZone: string): string => {
+  const { revision, from } = release;
+  const what = revision === null ? 'Unpublish' : `Publish version ${revision}`;
+  return `${what} on ${formatWhen(from, timeZone)}${untilWords(release, timeZone)}`;
+};
+
+const untilWords = ({ until }: Release, timeZone: string): string =>
+  until === null ? '' : ` until ${formatWhen(until, timeZone)}`;

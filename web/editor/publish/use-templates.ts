@@ -13,7 +13,8 @@ export interface TemplateCalls {
   /** Makes an empty one, or a copy of another one's draft; gives it. */
   readonly create: (title: string, copyOf?: string) => Promise<TemplateHead>;
   readonly rename: (template: TemplateHead, title: string) => Promise<void>;
-  readonly makeDefault: (id: string) => Promise<void>;
+  /** Makes it the one that home shows, published first where nothing of it is. */
+  readonly makeDefault: (template: TemplateHead, more: { allowEmpty?: true }) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
 }
 
@@ -45,8 +46,12 @@ function callsWith(set: Loaded<Templates>['set']): TemplateCalls {
         templates.map((each) => (each.id === id ? { ...each, title, revision, saved } : each)),
       );
     },
-    async makeDefault(template) {
-      const head = await callAdmin('templates.default', { body: { template } });
+    async makeDefault({ id: template, live, revision }, more) {
+      if (!live) {
+        const published = await callAdmin('templates.publish', { body: { template, revision } });
+        change((templates) => templates.map((each) => (each.id === template ? published : each)));
+      }
+      const head = await callAdmin('templates.default', { body: { template, ...more } });
       change((templates) =>
         templates.map((each) => (each.id === template ? head : { ...each, is_default: false })),
       );

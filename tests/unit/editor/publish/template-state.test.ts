@@ -11,6 +11,7 @@ const release = (revision: number | null): Release => ({
   id: 'r-1',
   revision,
   from: '2026-11-22T01:05:00Z',
+  until: null,
   made: { at: '2026-11-21T08:00:00Z', by: 'Robin' },
 });
 const head = (fields: Partial<TemplateHead>): TemplateHead => ({
@@ -51,4 +52,7 @@ test('its state says what visitors see, and what the draft has besides', () => {
 test('what is scheduled says what happens when', () => {
   expect(releaseWords(release(4), zone)).toMatch(/^Publish version 4 on Nov 21/);
   expect(releaseWords(release(null), zone)).toMatch(/^Unpublish on Nov 21/);
+  const ending = { ...release(4), until: '2026-11-23T01:05:00Z' };
+  expect(releaseWords(ending, zone)).toMatch(/^Publish version 4 on Nov 21.* until Nov 22/);
+  expect(liveWords(head({ live: ending }), zone)).toMatch(/^Live since Nov 21.* until Nov 22/);
 });

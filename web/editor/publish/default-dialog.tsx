@@ -1,0 +1,40 @@
+import type { TemplateHead } from '#contract/template-manager.ts';
+import { announce } from '../../ui/announcer.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+interface DefaultDialogProps {
+  template: TemplateHead;
+  /** The default template as yet. */
+  current: TemplateHead | undefined;
+  /** Makes it the default, published first where nothing of it is; false where it has to be asked something else first. */
+  onDefault: () => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** Says what visitors see once a template is the default one, and asks. */
+export function DefaultDialog({
+  template: { title, live },
+  current,
+  onDefault,
+  onClose,
+}: DefaultDialogProps) {
+  const instead = current ? ` instead of ‘${current.title}’` : '';
+  const makeDefault = async () => {
+    if (await onDefault()) announce(`‘${title}’ is the default template now.`);
+  };
+  return (
+    <ConfirmDialog
+      title={live ? `Make ‘${title}’ the default?` : `Publish ‘${title}’ and make it the default?`}
+      keep="Cancel"
+      action={live ? 'Make it the default' : 'Publish it and make it the default'}
+      tone="primary"
+      onConfirm={makeDefault}
+      onClose={onClose}
+    >
+      {live ? null : (
+        <p>Nothing of it is published yet, so the home page would be empty. Its draft is published first.</p>
+      )}
+      <p>Visitors then see it on the home page{instead}.</p>
+    </ConfirmDialog>
+  );
+}
