@@ -49,6 +49,25 @@ describe('the text editor', () => {
     await eventually(htmlNow).toBe('<h2>Words</h2><ul><li>one</li><li>two<strong>!</strong></li></ul>');
   });
 
+  test('goes on taking what is typed once a blank in bold has been saved', async () => {
+    const { page, panel, text, htmlNow } = await openText('<p>Old</p>');
+    await writeAnew(text, 'one');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type(' ');
+    await eventually(htmlNow).toBe('<p>one<strong> </strong></p>');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.keyboard.type('two');
+    await eventually(htmlNow).toBe('<p>one<strong> two</strong></p>');
+    await text.press('Backspace');
+    for (const _ of 'tw') await page.keyboard.press('Backspace');
+    await text.blur();
+    await eventually(htmlNow).toBe('<p>one<strong> </strong></p>');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await openTab(panel, 'Styles');
+    await openTab(panel, 'Content');
+    await text.waitFor();
+  });
+
   test('sets a link on words, and none to an address that runs', async () => {
     const { page, panel, text, htmlNow } = await openText('<p>Words</p>');
     await text.click();

@@ -1,9 +1,14 @@
 import { inertDocument } from '../../../ui/sanitize.ts';
 import { DOMParser as ProseParser, DOMSerializer, type Node, type Schema } from 'prosemirror-model';
 
-/** HTML as the editor's document; what the schema does not know is left behind. */
+/**
+ * HTML as the editor's document; what the schema does not know is left behind. Every blank counts, as in what the editor has written itself, unless
+ * there are line breaks in the HTML: then somebody has laid it out by hand, and blanks are read as a browser shows them.
+ */
 export const readHtml = (html: string, schema: Schema): Node =>
-  ProseParser.fromSchema(schema).parse(inertDocument(html).body);
+  ProseParser.fromSchema(schema).parse(inertDocument(html).body, {
+    preserveWhitespace: !/[\r\n]/.test(html),
+  });
 
 /** The editor's document as HTML; the empty text for one with nothing in it. */
 export function writeHtml(doc: Node): string {
@@ -16,15 +21,20 @@ export function writeHtml(doc: Node): string {
   return page.body.innerHTML;
 }
 
-/** A list's item of one paragraph needs none. */
+/** A list's item of one paragraph needs none, where it is read as one all the same: if its words come first in the item, and blanks don't. */
 function unwrapItems(page: Document): void {
   for (const paragraph of page.querySelectorAll('li > p:first-child')) {
     const rest = paragraph.nextElementSibling;
-    if (!rest || (/^[uo]l$/.test(rest.localName) && !rest.nextElementSibling)) {
+    const leads = rest && /^[uo]l$/.test(rest.localName) && !rest.nextElementSibling;
+    if ((!rest || (leads && paragraph.hasChildNodes())) && !isBlank(firstLeaf(paragraph))) {
       paragraph.replaceWith(...paragraph.childNodes);
     }
   }
 }
+
+const firstLeaf = (node: ChildNode): ChildNode => (node.firstChild ? firstLeaf(node.firstChild) : node);
+
+const isBlank = ({ nodeValue }: ChildNode): boolean => nodeValue !== null && /^[ \t\r\n\f]*$/.test(nodeValue);
 
 /** Whether the editor can hold all that HTML says: if not, editing it there would lose something. */
 export const isKept = (html: string, schema: Schema): boolean =>

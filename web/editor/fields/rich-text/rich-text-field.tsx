@@ -32,6 +32,8 @@ export function RichTextField({ field }: { field: Field }) {
   const draft = useDraft(place.text, place.push, debounce.text);
   const [library, setLibrary] = useState<Library>();
   const [isSource, setIsSource] = useState<boolean>();
+  /** What the text editor has written last: it holds that, whatever reading it once more would make of it. */
+  const [written, setWritten] = useState<string>();
   useEffect(() => {
     let isMounted = true;
     loadLibrary(kind).then(
@@ -47,7 +49,10 @@ export function RichTextField({ field }: { field: Field }) {
     draft.flush();
     place.seal();
   };
-  const canHold = useMemo(() => library?.canHold(draft.value) ?? false, [library, draft.value]);
+  const canHold = useMemo(
+    () => draft.value === written || (library?.canHold(draft.value) ?? false),
+    [library, draft.value, written],
+  );
   const showsSource = !library || (isSource ?? !canHold);
   const { Editor } = library ?? {};
   return (
@@ -74,7 +79,10 @@ export function RichTextField({ field }: { field: Field }) {
             kind={kind}
             html={draft.value}
             describedBy={`${id}-hint ${id}-error`}
-            onChange={draft.set}
+            onChange={(html) => {
+              setWritten(html);
+              draft.set(html);
+            }}
             onBlur={leave}
           />
           <p id={`${id}-hint`} className="form-text" hidden={!hint}>
