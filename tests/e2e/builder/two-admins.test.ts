@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations } from '../axe.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
+import { hasFocus } from './hands.ts';
 import { editWidget, fieldOf, frameOf, saved, stateOf, storedDraft } from './open-builder.ts';
 
 const site = sampleSite();
@@ -193,7 +194,42 @@ it('what the server refuses is said where it is, stays in the editor, and is sav
   expect(await fieldOf(page, 'Background link').inputValue()).toBe('javascript:alert(1)');
   await page.getByRole('button', { name: 'Close the widget editor' }).click();
   await page.getByRole('button', { name: /^Show it/ }).click();
+  await eventually(() => hasFocus(fieldOf(page, 'Background link'))).toBe(true);
   await fieldOf(page, 'Background link').fill('/winners');
   await saved(page);
   expect((await stored()).widgets[0]?.options.backgroundlink).toBe('/winners');
+});
+
+it('a link that the server refuses holds back its widget alone, and is shown where it is', async () => {
+  const { page, allow } = await open();
+  allow(/422|400/);
+  const before = await stored();
+  const at = before.widgets.findIndex(({ options }) => (options.buttons ?? []).length > 0);
+  const other = before.widgets.length - 1;
+  await editWidget(page, at);
+  await page.getByRole('tab', { name: 'Content' }).click();
+  const words = before.widgets[at]?.options.buttons?.[0]?.title ?? '';
+  const pencil = page.getByRole('button', { name: `Edit ${words}`, exact: true });
+  await pencil.click();
+  await page.getByLabel('Link type').selectOption('external');
+  await fieldOf(page, 'Address').fill('not a link');
+  await page.getByText('Not everything is saved').waitFor();
+  await editWidget(page, other);
+  await fieldOf(page, 'Title').fill('Saved beside it');
+  await eventually(() => titleAt(other)).toBe('Saved beside it');
+  expect((await stored()).widgets[at]).toEqual(before.widgets[at]);
+
+  // The widget is open already, at another tab and with its button closed.
+  await editWidget(page, at);
+  await eventually(() => hasFocus(fieldOf(page, 'Address'))).toBe(true);
+  await pencil.click();
+  await page.getByRole('tab', { name: 'Styles' }).click();
+  await page.getByRole('button', { name: /^Show it/ }).click();
+  const address = fieldOf(page, 'Address');
+  await eventually(() => hasFocus(address)).toBe(true);
+  expect(await address.evaluate((each) => each.getBoundingClientRect().bottom < innerHeight)).toBe(true);
+  expect(await axeViolations(page)).toEqual([]);
+  await address.fill('https://example.org/');
+  await saved(page);
+  expect((await stored()).widgets[at]?.options.buttons?.[0]?.link.external?.url).toBe('https://example.org/');
 });

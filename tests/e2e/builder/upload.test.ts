@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { maxUploadBytes } from '#contract/upload-limits.ts';
+import { axeViolations } from '../axe.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { hasFocus } from './hands.ts';
@@ -144,6 +145,31 @@ describe('a picture field', () => {
     await field.getByRole('button', { name: `Choose a picture: ${label}` }).waitFor();
     expect(await field.locator('.picture-field-chosen').count()).toBe(0);
     expect(await addressIn()).toBe(before);
+  });
+
+  it('is uploaded with Save, which stays at it where that fails, and tries it again', async () => {
+    const { page, field, allow } = await openField();
+    allow(/ERR_FAILED/);
+    const before = await addressIn();
+    await page.route('**/admin/uploads/finish', (route) => route.abort(), { times: 1 });
+    await choosePicture(page, label, jpeg);
+    await field.getByLabel('What does the picture show?').fill('A vault, by Save');
+    await page.getByRole('tab', { name: 'Content' }).click();
+    const panel = page.getByRole('region', { name: /^Widget editor:/ });
+    await panel.getByRole('button', { name: 'Save', exact: true }).click();
+    await field.getByRole('alert').waitFor();
+    await eventually(() => hasFocus(field.getByRole('button', { name: 'Try page-vault.jpg again' }))).toBe(
+      true,
+    );
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await addressIn()).toBe(before);
+    await panel.getByRole('button', { name: 'Save', exact: true }).click();
+    await panel.waitFor({ state: 'detached' });
+    await saved(page);
+    expect(await addressIn()).not.toBe(before);
+    expect((await storedDraft(site.platform(), 'home')).widgets[0]?.options.images?.alt).toBe(
+      'A vault, by Save',
+    );
   });
 
   it('offers the pictures used before, and has the focus again once one is picked or none', async () => {

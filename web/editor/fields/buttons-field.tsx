@@ -1,6 +1,5 @@
 import type { WidgetButton } from '#contract/templates.ts';
 import { linkNames } from '#contract/widgets.ts';
-import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Tool } from '../shell/tool.tsx';
 import { nextId } from '../state/ids.ts';
@@ -8,7 +7,7 @@ import { flushDrafts } from './drafts.ts';
 import { Select } from './select-field.tsx';
 import { StylesLine } from './styles-field.tsx';
 import { TextLine } from './text-fields.tsx';
-import { usePlace } from './use-place.ts';
+import { faultAt, useForm, usePlace, useShown } from './use-place.ts';
 
 /** A button as it is added: external, of class `btn btn-primary` (specification section 4). */
 const newButton = (buttons: readonly WidgetButton[]): WidgetButton => ({
@@ -32,7 +31,9 @@ const most = 20;
 export function ButtonsField({ path }: { path: string }) {
   const { value, push, seal } = usePlace(path);
   const buttons = (value ?? []) as readonly WidgetButton[];
-  const [edited, setEdited] = useState<string>();
+  const { faults, openings } = useForm();
+  const faulty = buttons.find((_, index) => faultAt(faults, `${path}.${index}`));
+  const [edited, setEdited] = useShown<string | undefined>(faulty?.id, undefined, openings);
   const change = (next: readonly WidgetButton[]) => {
     flushDrafts();
     seal();

@@ -1,5 +1,5 @@
 import type { Widget } from '#contract/templates.ts';
-import { createContext, use, useCallback } from 'react';
+import { createContext, use, useCallback, useState } from 'react';
 import { openForEditing } from '../../blocks/catalogue.ts';
 import type { Fault } from '../save/status.ts';
 import { widgetOf } from '../state/document.ts';
@@ -12,6 +12,8 @@ export interface FormContext {
   widget: Widget;
   /** What the server has refused of it. */
   faults: readonly Fault[];
+  /** How often a widget has been opened: with each, what is wrong comes into sight. */
+  openings: number;
 }
 
 export const WidgetForm = createContext<FormContext | undefined>(undefined);
@@ -62,6 +64,20 @@ export function usePlace(path: string): Place {
   const value = readPlace(widget, path);
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   return { value, text, read, push, seal, fault: faultAt(faults, path) };
+}
+
+/**
+ * What a control shows by itself until somebody chooses otherwise: when its widget is opened, the place of what is wrong, if anything is.
+ * @param faulty where something is wrong, such as the tab
+ */
+export function useShown<Part>(faulty: Part | undefined, first: Part, openings: number) {
+  const [shown, setShown] = useState(faulty ?? first);
+  const [seen, setSeen] = useState(openings);
+  if (openings !== seen) {
+    setSeen(openings);
+    if (faulty !== undefined) setShown(faulty);
+  }
+  return [shown, setShown] as const;
 }
 
 /** What is wrong at a path or below it. */

@@ -4,17 +4,18 @@ import { tabs, type Block, type Tab } from '../../blocks/block.ts';
 import { blockOf, openForEditing } from '../../blocks/catalogue.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useUploadNews } from '../pictures/use-uploads.ts';
+import { useUploadNews, useUploads } from '../pictures/use-uploads.ts';
 import type { Fault } from '../save/status.ts';
 import { Tool } from '../shell/tool.tsx';
 import { usePanelFocus } from '../shell/use-panel-focus.ts';
 import { widgetName } from '../shell/widget-name.ts';
 import { widgetOf } from '../state/document.ts';
-import { useEditorSelector } from '../state/use-editor.tsx';
+import { useEditorSelector, useEditorStore } from '../state/use-editor.tsx';
 import { flushDrafts } from './drafts.ts';
 import { FieldControl } from './field.tsx';
 import { TabList } from './tab-list.tsx';
-import { faultAt, WidgetForm } from './use-place.ts';
+import { useFaultInSight } from './use-fault-in-sight.ts';
+import { faultAt, useForm, useShown, WidgetForm } from './use-place.ts';
 import './fields.scss';
 
 interface WidgetEditorProps {
@@ -36,15 +37,34 @@ export function WidgetEditor({ faults, onSave, onClose }: WidgetEditorProps) {
     () => (stored ? faults.filter(({ widget }) => widget === stored.id) : noFaults),
     [faults, stored],
   );
-  const form = useMemo(() => opened && { widget: opened.widget, faults: own }, [opened, own]);
+  const openings = useEditorSelector((state) => state.openings);
+  const form = useMemo(
+    () => opened && { widget: opened.widget, faults: own, openings },
+    [opened, own, openings],
+  );
+  const store = useEditorStore();
+  const uploads = useUploads();
+  const [isSaving, setIsSaving] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   usePanelFocus(heading, stored?.id);
+  useFaultInSight(heading, openings);
   if (!stored || !opened || !form) return null;
   const name = widgetName(stored);
   const block = opened.state === 'known' ? blockOf(stored.type) : undefined;
   const close = () => {
     flushDrafts();
     onClose();
+  };
+  /** With the pictures that are chosen. Where one cannot be uploaded, the widget stays open at it. */
+  const save = async () => {
+    flushDrafts();
+    setIsSaving(true);
+    const isComplete = await uploads.sendAll(stored.id);
+    setIsSaving(false);
+    onSave();
+    if (store.getState().selected !== stored.id) return;
+    if (isComplete) onClose();
+    else store.dispatch({ type: 'select', id: stored.id });
   };
   return (
     <section key={stored.id} className="widget-editor" aria-label={`Widget editor: ${name}`}>
@@ -59,32 +79,27 @@ export function WidgetEditor({ faults, onSave, onClose }: WidgetEditorProps) {
       </header>
       {block ? (
         <WidgetForm value={form}>
-          <Tabs key={stored.id} widget={stored.id} block={block} faults={own} />
+          <Tabs key={stored.id} block={block} />
         </WidgetForm>
       ) : (
         <Unopened widget={stored} isNewer={opened.state === 'newer version'} />
       )}
       <footer>
-        <Button
-          onClick={() => {
-            flushDrafts();
-            onSave();
-            onClose();
-          }}
-        >
-          Save
+        <Button busy={isSaving} onClick={() => void save()}>
+          {isSaving ? 'Uploading…' : 'Save'}
         </Button>
       </footer>
     </section>
   );
 }
 
-function Tabs({ widget, block, faults }: { widget: string; block: Block; faults: readonly Fault[] }) {
-  const failed = useUploadNews().filter(({ place, fault }) => fault && place.widget === widget);
+function Tabs({ block }: { block: Block }) {
+  const { widget, faults, openings } = useForm();
+  const failed = useUploadNews().filter(({ place, fault }) => fault && place.widget === widget.id);
   const isFaulty = (path: string) =>
     faultAt(faults, path) !== undefined || failed.some(({ place }) => place.path === path);
   const faulty = new Set(tabs.filter((each) => block.fields[each].some(({ path }) => isFaulty(path))));
-  const [tab, setTab] = useState<Tab>(() => [...faulty][0] ?? 'Widget Info');
+  const [tab, setTab] = useShown<Tab>([...faulty][0], 'Widget Info', openings);
   const fields = block.fields[tab];
   return (
     <TabList label="Parts of the widget" names={tabs} current={tab} onChoose={setTab} faulty={faulty}>

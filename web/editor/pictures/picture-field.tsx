@@ -1,5 +1,4 @@
 import { pictureUrl } from '#contract/pictures.ts';
-import type { UploadedPicture } from '#contract/uploads.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +26,7 @@ export function PictureField({ place, url, alt, onChange }: PictureFieldProps) {
   const field = useRef<HTMLFieldSetElement>(null);
   const [isPicking, setIsPicking] = useState(false);
   const uploads = useUploads();
-  const { chosen, progress, fault } = useUpload(place);
+  const { chosen, progress, fault, failed } = useUpload(place);
   const pick = (picture: PickedPicture) => {
     // With what went wrong before.
     uploads.drop(place);
@@ -48,11 +47,19 @@ export function PictureField({ place, url, alt, onChange }: PictureFieldProps) {
       {url && !chosen ? (
         <img src={pictureUrl(url, '800x450')} alt={alt || 'No description yet'} width="800" height="450" />
       ) : null}
-      {fault ? <Alert>{fault}</Alert> : null}
+      {fault ? <Alert className="picture-fault">{fault}</Alert> : null}
+      {failed ? (
+        <div className="picture-field-buttons">
+          <Button onClick={() => void uploads.retry(place)}>Try {failed.file.name} again</Button>
+          <Button tone="secondary" onClick={() => uploads.drop(place)}>
+            Leave it out
+          </Button>
+        </div>
+      ) : null}
       {chosen ? (
-        <ChosenFile place={place} chosen={chosen} progress={progress} onDone={onChange} />
+        <ChosenFile place={place} chosen={chosen} progress={progress} />
       ) : (
-        <DropZone label={label} onFiles={(files) => void uploads.choose(place, files, alt)}>
+        <DropZone label={label} onFiles={(files) => void uploads.choose(place, files, alt, onChange)}>
           <Button
             tone="link"
             onClick={() => setIsPicking(true)}
@@ -88,11 +95,10 @@ interface ChosenFileProps {
   place: UploadPlace;
   chosen: ChosenPicture;
   progress: number | undefined;
-  onDone: (picture: UploadedPicture) => void;
 }
 
 /** A file before it is uploaded: what of it stays, and what it shows; then how far it has come. */
-function ChosenFile({ place, chosen, progress, onDone }: ChosenFileProps) {
+function ChosenFile({ place, chosen, progress }: ChosenFileProps) {
   const uploads = useUploads();
   const isSending = progress !== undefined;
   const percent = Math.round((progress ?? 0) * 100);
@@ -118,7 +124,7 @@ function ChosenFile({ place, chosen, progress, onDone }: ChosenFileProps) {
         </div>
       ) : null}
       <div className="picture-field-buttons">
-        <Button busy={isSending} onClick={() => uploads.send(place, onDone)}>
+        <Button busy={isSending} onClick={() => uploads.send(place)}>
           {isSending ? 'Uploading…' : 'Upload'}
         </Button>
         <Button tone="secondary" onClick={() => uploads.drop(place)}>

@@ -27,6 +27,8 @@ export interface Upload {
   readonly progress?: number;
   /** What went wrong last, for people. */
   readonly fault?: string;
+  /** The file whose upload failed, which can be tried again. */
+  readonly failed?: Omit<ChosenPicture, 'bitmap'>;
 }
 
 /** What became of an upload where its field could not tell. */

@@ -5,12 +5,18 @@ import type { EditorStore } from '../state/store.ts';
 import { topOfPicture } from './crop.ts';
 import type { ChosenPicture, Upload, UploadMeans, UploadNews, UploadPlace } from './upload.ts';
 
+type Land = (picture: UploadedPicture) => void;
+
 interface Entry {
   readonly place: UploadPlace;
   /** The widget as it is, or was when it went. */
   widget: Widget | undefined;
   isGone: boolean;
   upload: Upload;
+  /** Puts the picture into the field, which may be off the screen by then; called while the field's widget is in the document alone. */
+  readonly land: Land;
+  /** Comes when its upload has ended. */
+  end?: Promise<void>;
   control?: AbortController;
 }
 
@@ -19,7 +25,8 @@ const keyOf = ({ widget, path }: UploadPlace): string => `${widget}.${path}`;
 
 /**
  * The pictures of an open template that are on their way from a file to their fields, whether or not a field is on the screen. A file that cannot
- * be uploaded, and an upload that fails, leave a sentence in `fault`, and the file leaves the drop zone (specification section 8).
+ * be uploaded, and an upload that fails, leave a sentence in `fault`, and the file leaves the drop zone (specification section 8); one that failed on
+ * its way is remembered in `failed`.
  */
 export class Uploads {
   readonly #store: EditorStore;
@@ -61,12 +68,15 @@ export class Uploads {
     return () => this.#shown.delete(key);
   }
 
-  /** Takes a file for a field, to be looked at before it is uploaded. `alt` is what it shows until somebody says otherwise. */
-  async choose(place: UploadPlace, files: Iterable<File>, alt: string): Promise<void> {
+  /**
+   * Takes a file for a field, to be looked at before it is uploaded. `alt` is what it shows until somebody says otherwise.
+   * @param land puts the picture into the field once it is uploaded
+   */
+  async choose(place: UploadPlace, files: Iterable<File>, alt: string, land: Land): Promise<void> {
     const [file, ...others] = files;
     if (!file) return;
     const widget = widgetOf(this.#store.getState().document, place.widget);
-    const entry: Entry = { place, widget, isGone: !widget, upload: nothing };
+    const entry: Entry = { place, widget, isGone: !widget, upload: nothing, land };
     this.drop(place);
     this.#entries.set(keyOf(place), entry);
     try {
@@ -86,19 +96,42 @@ export class Uploads {
     if (entry && chosen) this.#set(entry, { ...entry.upload, chosen: { ...chosen, ...change } });
   }
 
-  /**
-   * Uploads what was chosen.
-   * @param land puts the picture into the field, which may be off the screen by then; called while the field's widget is in the document alone
-   */
-  send(place: UploadPlace, land: (picture: UploadedPicture) => void): void {
+  /** Uploads what was chosen. */
+  send(place: UploadPlace): void {
     const entry = this.#entries.get(keyOf(place));
     if (!entry?.upload.chosen || entry.upload.progress !== undefined) return;
-    const end = this.#carry(entry, entry.upload.chosen, land).finally(() => {
+    const end = this.#carry(entry, entry.upload.chosen).finally(() => {
       this.#underWay.delete(end);
       this.#tell();
     });
+    entry.end = end;
     this.#underWay.add(end);
     this.#set(entry, { ...entry.upload, progress: 0 });
+  }
+
+  /** Uploads a file once more whose upload has failed, as it was chosen. */
+  async retry(place: UploadPlace): Promise<void> {
+    const entry = this.#entries.get(keyOf(place));
+    const failed = entry?.upload.failed;
+    if (!entry || !failed) return;
+    await this.choose(place, [failed.file], failed.alt, entry.land);
+    this.change(place, { focus: failed.focus });
+    this.send(place);
+  }
+
+  /** Uploads all that is chosen for a widget, or has failed; whether all of it has come where it belongs. */
+  async sendAll(widget: string): Promise<boolean> {
+    const places = [...this.#entries.values()]
+      .filter(({ place, upload }) => place.widget === widget && (upload.chosen ?? upload.failed))
+      .map(({ place }) => place);
+    await Promise.all(
+      places.map(async (place) => {
+        if (this.of(place).failed) await this.retry(place);
+        else this.send(place);
+        await this.#entries.get(keyOf(place))?.end;
+      }),
+    );
+    return places.every((place) => this.of(place).fault === undefined);
   }
 
   /** Calls off what is under way for a field, and lets go of the file. */
@@ -120,7 +153,7 @@ export class Uploads {
     this.#unfollow();
   }
 
-  async #carry(entry: Entry, chosen: ChosenPicture, land: (picture: UploadedPicture) => void): Promise<void> {
+  async #carry(entry: Entry, chosen: ChosenPicture): Promise<void> {
     const filename = chosen.file.name;
     const { signal } = (entry.control = new AbortController());
     try {
@@ -131,20 +164,21 @@ export class Uploads {
       signal.throwIfAborted();
       this.#forget(entry);
       if (entry.isGone) this.#publish({ place: entry.place, filename });
-      else land(picture);
+      else entry.land(picture);
       this.#means.announce(`${filename} is uploaded.`);
     } catch (error) {
-      if (!signal.aborted) this.#fail(entry, filename, error as Error);
+      const { file, focus, alt } = chosen;
+      if (!signal.aborted) this.#fail(entry, filename, error as Error, { file, focus, alt });
     } finally {
       // Decoded pixels take tens of megabytes, which nobody else gives back.
       chosen.bitmap.close();
     }
   }
 
-  #fail(entry: Entry, filename: string, { message: fault }: Error): void {
+  #fail(entry: Entry, filename: string, { message: fault }: Error, failed?: Upload['failed']): void {
     const { place } = entry;
     delete entry.control;
-    this.#set(entry, { fault });
+    this.#set(entry, { fault, ...(failed && { failed }) });
     if (!this.#shown.has(keyOf(place)) && !entry.isGone) this.#publish({ place, filename, fault });
     this.#means.failed(filename, fault);
   }

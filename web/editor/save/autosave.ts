@@ -7,7 +7,8 @@ import type { EditorStore } from '../state/store.ts';
 import { failureOf, faultsOf, type Failure } from './failure.ts';
 import { keptDraft, type KeptDocuments } from './kept.ts';
 import type { SavePorts, ServerDraft } from './ports.ts';
-import type { SaveConflict, SaveStatus } from './status.ts';
+import { isStillRefused, refusedParts, withoutRefused, type RefusedPart } from './refused.ts';
+import type { Fault, SaveConflict, SaveStatus } from './status.ts';
 
 /** Milliseconds after the last change until it is saved (specification section 9, widget editor). */
 export const debounce = 500;
@@ -32,6 +33,10 @@ export class Autosave {
   #server: ServerDraft;
   /** Documents that may be on the server as well: of saves whose answer was lost. */
   #unsure: EditorDocument[] = [];
+  /** What the server has refused is held back until it changes, or somebody asks for it, while all else is saved. */
+  #refused: readonly RefusedPart[] = [];
+  #faults: readonly Fault[] = [];
+  #refusal = '';
   #status: SaveStatus = { kind: 'saved' };
   #isKept = true;
   #isBusy = false;
@@ -72,6 +77,9 @@ export class Autosave {
 
   readonly getStatus = (): SaveStatus => this.#status;
 
+  /** What is wrong with parts of the document that the server has refused, also while others are saved. */
+  readonly getFaults = (): readonly Fault[] => this.#faults;
+
   /** Whether all that is not on the server is kept in the browser: what is not would be lost with the page. */
   readonly isKept = (): boolean => this.#isKept;
 
@@ -87,6 +95,7 @@ export class Autosave {
   /** Saves at once what there is to save: on request, when the connection is back, after signing in again. */
   readonly saveNow = (): void => {
     this.#wait = firstWait;
+    this.#hold([]);
     if (this.#status.kind !== 'conflict') this.#run();
   };
 
@@ -190,10 +199,16 @@ export class Autosave {
       return;
     }
     const document = this.#store.getState().document;
-    const save = nextSave(this.#server.document, document);
+    this.#hold(this.#refused.filter((part) => isStillRefused(part, document)));
+    const { document: base } = this.#server;
+    const save = nextSave(base, withoutRefused(document, this.#refused, base));
     if (!save && this.#unsure.length === 0 && !this.#isBehind) {
       this.#keep();
-      this.#become({ kind: 'saved' });
+      this.#become(
+        this.#refused.length > 0
+          ? { kind: 'failed', message: this.#refusal, faults: this.#faults }
+          : { kind: 'saved' },
+      );
       return;
     }
     this.#isBusy = true;
@@ -226,10 +241,21 @@ export class Autosave {
         this.#keep();
       }
       if (failure.kind === 'refused') {
+        const { message } = failure;
         const faults = faultsOf(failure.errors, changes);
-        this.#become({ kind: 'failed', message: failure.message, faults });
+        const parts = refusedParts(faults, message, changes);
+        if (parts.length === 0) return this.#become({ kind: 'failed', message, faults });
+        this.#refusal = message;
+        this.#hold([...this.#refused, ...parts]);
+        this.#isDue = true;
       } else this.#fail(failure);
     }
+  }
+
+  #hold(refused: readonly RefusedPart[]): void {
+    if (refused.length === 0 && this.#refused.length === 0) return;
+    this.#refused = refused;
+    this.#faults = refused.flatMap(({ faults }) => faults);
   }
 
   /** What a failure means that has nothing to do with what was sent. */

@@ -33,9 +33,11 @@ export type SaveStatus =
   | { readonly kind: 'offline' }
   /** The server answered with a failure that may pass; it is tried again by itself. */
   | { readonly kind: 'retrying'; readonly message: string }
-  /** The server refuses it as it is; it is tried again with the next change. */
+  /** The server refuses it as it is, or those parts of it that the faults are about; they are tried again when they change. */
   | { readonly kind: 'failed'; readonly message: string; readonly faults: readonly Fault[] }
   | { readonly kind: 'conflict'; readonly conflict: SaveConflict };
+
+const isOfPart = ({ widget, field }: Fault): boolean => widget !== undefined || field === 'title';
 
 /** What the screen says of a status, in a few words. `isKept`: the browser holds what the server does not have yet. */
 export function statusWords(status: SaveStatus, isKept: boolean): string {
@@ -47,7 +49,10 @@ export function statusWords(status: SaveStatus, isKept: boolean): string {
     offline: `Offline, ${kept}`,
     retrying: `Not saved yet, ${isKept ? kept : 'trying again'}`,
     'signed-out': `Signed out, ${kept}`,
-    failed: 'Could not be saved',
+    failed:
+      status.kind === 'failed' && status.faults.some(isOfPart)
+        ? 'Not everything is saved'
+        : 'Could not be saved',
     conflict: 'Two versions',
   };
   return words[status.kind];

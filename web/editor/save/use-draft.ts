@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '../../api/client.ts';
 import type { Autosave } from './autosave.ts';
 import { openDraft, type OpenDraft } from './open-draft.ts';
-import { statusWords, type SaveStatus } from './status.ts';
+import { statusWords, type Fault, type SaveStatus } from './status.ts';
 
 /** A template on its way into the editor; `failed` can be tried again with `reload`. */
 export type DraftState =
@@ -41,6 +41,10 @@ export function useDraft(template: string, migrate: (widget: Widget) => Widget):
   }, [template, migrate, key, reload]);
   return opened?.key === key ? opened.state : { kind: 'loading' };
 }
+
+/** What is wrong with parts of the document that the server has refused. */
+export const useFaults = (autosave: Autosave): readonly Fault[] =>
+  useSyncExternalStore(autosave.subscribe, autosave.getFaults);
 
 /** How the document stands to the server, and its words. */
 export function useSaveStatus(autosave: Autosave): { status: SaveStatus; words: string } {

@@ -9,8 +9,7 @@ import { KeptOffers } from '../publish/kept-offers.tsx';
 import { UploadNotes } from '../pictures/upload-notes.tsx';
 import { UploadsContext } from '../pictures/use-uploads.ts';
 import type { OpenDraft } from '../save/open-draft.ts';
-import type { Fault } from '../save/status.ts';
-import { useSaveStatus } from '../save/use-draft.ts';
+import { useFaults, useSaveStatus } from '../save/use-draft.ts';
 import { EditorStoreProvider, useEditorSelector } from '../state/use-editor.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { BuilderFooter } from './builder-footer.tsx';
@@ -21,8 +20,6 @@ import { SignInDialog } from './sign-in-dialog.tsx';
 import { Stage } from './stage.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useBridge } from './use-bridge.ts';
-
-const noFaults: readonly Fault[] = [];
 
 interface BuilderProps {
   draft: OpenDraft;
@@ -56,6 +53,7 @@ function Screen({ draft, bridge, signIn, onHelp }: ScreenProps) {
   const title = useEditorSelector(({ document }) => document.title);
   const [pane, setPane] = usePane();
   const { status } = useSaveStatus(draft.autosave);
+  const faults = useFaults(draft.autosave);
   const { user } = useSession();
   return (
     <main className="workshop" data-pane={pane}>
@@ -79,7 +77,7 @@ function Screen({ draft, bridge, signIn, onHelp }: ScreenProps) {
       {pane === 'edit' ? (
         <aside className="workshop-panel" aria-label="Widget editor">
           <WidgetEditor
-            faults={status.kind === 'failed' ? status.faults : noFaults}
+            faults={faults}
             onSave={bridge.save}
             onClose={() => bridge.commands.edit(undefined)}
           />

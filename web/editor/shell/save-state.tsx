@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useIsSending } from '../pictures/use-uploads.ts';
 import type { Autosave } from '../save/autosave.ts';
-import { useSaveStatus } from '../save/use-draft.ts';
+import { useFaults, useSaveStatus } from '../save/use-draft.ts';
 import { widgetOf } from '../state/document.ts';
 import { useEditorSelector } from '../state/use-editor.tsx';
 import { widgetName } from './widget-name.ts';
@@ -19,9 +19,11 @@ interface SaveStateProps {
  */
 export function SaveState({ autosave, onSave, onEdit }: SaveStateProps) {
   const { status, words } = useSaveStatus(autosave);
-  const [fault] = status.kind === 'failed' ? status.faults : [];
+  const held = useFaults(autosave);
+  const [fault] = status.kind === 'failed' ? status.faults : held;
   const faulty = useEditorSelector(({ document }) => widgetOf(document, fault?.widget));
-  const reason = fault?.messages.join(' ') ?? ('message' in status ? status.message : undefined);
+  const said = fault?.messages.join(' ') ?? ('message' in status ? status.message : undefined);
+  const reason = faulty && said ? `${widgetName(faulty)}: ${said}` : said;
   const isSending = useIsSending() && status.kind === 'saved';
   const isStuck = ['offline', 'retrying', 'failed', 'conflict', 'signed-out'].includes(status.kind);
   return (

@@ -13,6 +13,9 @@ const desktop: UploadPlace = {
 };
 const mobile: UploadPlace = { ...desktop, path: 'options.images.mobile', label: 'Mobile picture' };
 
+/** Lets everything that follows from what has just happened happen. */
+const eventsPass = () => new Promise((resolve) => setImmediate(resolve));
+
 /** Uploads of a template with two widgets, which end when the test says so. */
 function setup() {
   const store = createEditorStore(documentOf('content-a-1', 'content-a-2'));
@@ -38,12 +41,12 @@ function setup() {
   };
   const uploads = new Uploads(store, means);
   const choose = (place: UploadPlace, name: string, content = 'x') =>
-    uploads.choose(place, [new File([content], name)], 'A vault');
-  const send = (place: UploadPlace) => uploads.send(place, ({ url }) => landed.push(url));
+    uploads.choose(place, [new File([content], name)], 'A vault', ({ url }) => landed.push(url));
+  const send = (place: UploadPlace) => uploads.send(place);
   /** Ends an upload and waits until it has come where it belongs. */
   const end = async (index: number, error?: Error) => {
     sent[index]?.end(error);
-    await new Promise((resolve) => setImmediate(resolve));
+    await eventsPass();
   };
   return { store, uploads, sent, said, failed, closed, landed, choose, send, end };
 }
@@ -101,7 +104,8 @@ describe('an upload', () => {
     expect([failed, closed]).toEqual([['a.jpg: No connection.'], ['a.jpg']]);
     uploads.show(desktop);
     expect(uploads.getNews()).toEqual([]);
-    expect(uploads.of(desktop)).toEqual({ fault: 'No connection.' });
+    expect(uploads.of(desktop)).toMatchObject({ fault: 'No connection.', failed: { alt: 'A vault' } });
+    expect(uploads.of(desktop)).not.toHaveProperty('chosen');
     await choose(desktop, 'b.jpg', '');
     expect(uploads.of(desktop)).toEqual({ fault: 'This file is empty.' });
     expect(uploads.getNews()).toEqual([]);
@@ -117,6 +121,49 @@ describe('an upload', () => {
     await end(0);
     await left;
     expect(landed).toEqual(['/images/a.jpg']);
+  });
+});
+
+describe('saving a widget', () => {
+  it('uploads all that is chosen for it, and tells when all of it has come', async () => {
+    const { uploads, choose, end, landed } = setup();
+    await choose(desktop, 'a.jpg');
+    await choose(mobile, 'b.jpg');
+    await choose({ ...desktop, widget: 'content-a-1' }, 'other.jpg');
+    const saving = uploads.sendAll(desktop.widget);
+    await end(0);
+    await end(1);
+    expect(await saving).toBe(true);
+    expect(landed).toEqual(['/images/a.jpg', '/images/b.jpg']);
+    expect(await uploads.sendAll(desktop.widget)).toBe(true);
+  });
+
+  it('keeps a choice that cannot be uploaded, and tries it again the next time, or leaves it out', async () => {
+    const { uploads, choose, end, landed, sent } = setup();
+    await choose(desktop, 'a.jpg');
+    uploads.change(desktop, { focus: { x: 1, y: 1 }, alt: 'Tins' });
+    const first = uploads.sendAll(desktop.widget);
+    await end(0, new Error('No connection.'));
+    expect(await first).toBe(false);
+    expect(uploads.of(desktop)).toMatchObject({ fault: 'No connection.', failed: { alt: 'Tins' } });
+    const second = uploads.sendAll(desktop.widget);
+    await eventsPass();
+    await end(1, new Error('Still none.'));
+    expect(await second).toBe(false);
+    const third = uploads.sendAll(desktop.widget);
+    await eventsPass();
+    expect(uploads.of(desktop).chosen).toMatchObject({ focus: { x: 1, y: 1 }, alt: 'Tins' });
+    await end(2);
+    expect(await third).toBe(true);
+    expect(landed).toEqual(['/images/a.jpg']);
+
+    await choose(desktop, 'b.jpg');
+    const last = uploads.sendAll(desktop.widget);
+    await end(3, new Error('No connection.'));
+    expect(await last).toBe(false);
+    uploads.drop(desktop);
+    expect(await uploads.sendAll(desktop.widget)).toBe(true);
+    expect(sent).toHaveLength(4);
   });
 });
 
