@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { Answer } from '#contract/routes.ts';
+import { propertySeed } from '../../support/property-seed.ts';
+import { sampleSite } from '../site.ts';
+import { saved } from './open-builder.ts';
+
+const site = sampleSite();
+const as = { email: 'admin@acclaim.test', roles: ['admin'] };
+const presses = 2000;
+
+/**
+ * What is never pressed: the buttons whose own words say that the home page is to be empty, for whoever presses them has chosen it; and what leads out
+ * of the page, to a file chooser or to the session's end.
+ */
+const spared = 'leave the home page empty|^Choose a picture|^Sign out';
+const keys = [
+  ...['Escape', 'Enter', 'Enter', 'Tab', 'Tab', 'Space', 'Delete', 'Backspace'],
+  ...['Control+z', 'Control+y', 'Control+b', 'ArrowDown', 'ArrowUp', 'a', 'Space'],
+];
+
+/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Chooses one of what can be pressed, in the topmost dialog where one is open. A field for a time gets one. Runs in the page. */
+function choose([part, never, workshop]: [number, string, string]) {
+  const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  const nameOf = (element: Element) =>
+    (element.getAttribute('aria-label') ?? (element.closest('label') ?? element).textContent)
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+  const targets = [
+    ...root.querySelectorAll<HTMLElement>(
+      'button, a[href], input:not([type=file]), textarea, [contenteditable="true"]',
+    ),
+  ].filter(
+    (element) =>
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !new RegExp(never, 'i').test(nameOf(element)) &&
+      (!(element instanceof HTMLAnchorElement) || /^\/[^/]+\/admin(\/template\/|$)/.test(element.pathname)),
+  );
+  // What changes the public page comes more often than all the rest of the workshop.
+  const isPublic = (element: HTMLElement) =>
+    /^(Publish|For a time|Schedule|Unpublish|Make default|Hide|Remove)/.test(nameOf(element)) ||
+    element.matches('[type=datetime-local]');
+  const weighed = targets.flatMap((element) =>
+    Array.from({ length: isPublic(element) ? 4 : 1 }, () => element),
+  );
+  const target = weighed[Math.floor(part * weighed.length)];
+  if (!target || !location.pathname.includes(workshop)) return undefined;
+  target.scrollIntoView({ block: 'nearest' });
+  if (target instanceof HTMLInputElement && target.type === 'datetime-local') {
+    const minutes = Math.floor(((part * 10_000) % 1) * 180) + 1;
+    const from = new Date(Date.parse(`${target.min}Z`) + minutes * 60_000);
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+      target,
+      from.toISOString().slice(0, 16),
+    );
+    target.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  const { left, top, width, height } = target.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2, name: nameOf(target) };
+}
+
+async function press(page: Page, random: () => number): Promise<string | undefined> {
+  const way = random();
+  if (way < 0.2) {
+    const key = keys[Math.floor(random() * keys.length)] ?? 'Escape';
+    await page.keyboard.press(key);
+    return key;
+  }
+  const target = await page.evaluate(choose, [random(), spared, '/admin'] as [number, string, string]);
+  if (!target) return undefined;
+  await page.mouse.click(target.x, target.y, { clickCount: way < 0.3 ? 2 : 1 });
+  return target.name;
+}
+
+const shown = async () => (await site.ask<Answer<'template.get'>>('template/get')).widgets.length;
+
+it(`${presses} random presses in the workshop never leave the public home page empty (seed ${propertySeed})`, async () => {
+  const { page, allow } = await site.open('/admin/template/home', { as, reducedMotion: 'reduce' });
+  // Calls that are refused are a part of it.
+  allow(/Failed to load resource/);
+  await saved(page);
+  const random = randomOf(propertySeed);
+  const last: string[] = [];
+  const counted = new Map<string, number>();
+  for (let count = 0; count < presses;) {
+    const name = await press(page, random);
+    if (name === undefined) {
+      // Between two pages there is nothing to press.
+      await page.locator('main button, dialog[open] button').first().waitFor();
+      continue;
+    }
+    count += 1;
+    counted.set(name, 1 + (counted.get(name) ?? 0));
+    last.push(name);
+    if (count % 10 === 0) {
+      expect(await shown(), `after ${count} presses: ${last.join(', ')}`).toBeGreaterThan(0);
+      last.splice(0, last.length - 20);
+    }
+  }
+  // They came by what could have emptied it.
+  for (const name of ['Publish', 'Publish now', 'Unpublish now', 'Schedule', 'All templates'])
+    expect(counted.get(name) ?? 0, name).toBeGreaterThan(0);
+  // Nor does anything do so that they have scheduled.
+  const now = Date.now();
+  for (let minutes = 10; minutes <= 200; minutes += 10) {
+    await site.setClock(new Date(now + minutes * 60_000).toISOString());
+    expect(await shown(), `${minutes} minutes later`).toBeGreaterThan(0);
+  }
+}, 600_000);
