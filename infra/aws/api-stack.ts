@@ -3,6 +3,7 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -99,6 +100,15 @@ export class ApiStack extends Stack {
       methods: [HttpMethod.ANY],
       integration: integrations[fallbackGroup],
     });
+    // API Gateway calls for `$default` as `<api>/<stage>/$default`, which the integration's own permission, `<api>/*/*/*`, does not take.
+    aliases[fallbackGroup].addPermission('DefaultRoute', {
+      principal: new ServicePrincipal('apigateway.amazonaws.com'),
+      sourceArn: this.formatArn({
+        service: 'execute-api',
+        resource: this.api.apiId,
+        resourceName: '*/$default',
+      }),
+    });
     this.addStage(settings);
     releases.watch(this.api.metricServerError({ period: Duration.minutes(1), statistic: Stats.SUM }));
     acknowledge(
@@ -113,7 +123,16 @@ export class ApiStack extends Stack {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    const format = ['requestId', 'requestTime', 'routeKey', 'status', 'responseLength', 'responseLatency'];
+    const format = [
+      'requestId',
+      'requestTime',
+      'routeKey',
+      'status',
+      'responseLength',
+      'responseLatency',
+      // Why no function was asked, such as a permission that is missing.
+      'integrationErrorMessage',
+    ];
     new HttpStage(this, 'Stage', {
       httpApi: this.api,
       stageName: '$default',
