@@ -42,7 +42,7 @@ interface StoredRoute {
 
 /**
  * How the distribution treats the paths of the API, read off the contract: each route that it stores has a behaviour of its own, whose
- * key is the path and the parameters that the route declares, and every other path one that stores nothing.
+ * key is the path and, where the route declares parameters, those that stored routes declare; every other path has one that stores nothing.
  */
 export class ApiBehaviors extends Construct {
   /** The API as an origin that sees the secret. */
@@ -68,34 +68,36 @@ export class ApiBehaviors extends Construct {
     };
     this.byPattern = Object.fromEntries([
       // Nothing of the caller but the key reaches the function: the answer is everybody's.
-      ...routes.map(({ pattern, query }) => [pattern, { ...base, cachePolicy: policies.get(nameOf(query)) }]),
+      ...routes.map(({ pattern, query }) => [pattern, { ...base, cachePolicy: policies[nameOf(query)] }]),
       ...apiPrefixes(basePath).map((pattern) => [pattern, live]),
     ]) as Record<string, BehaviorOptions>;
   }
 
-  /** One policy for all routes of the same parameters: an account has room for few. The answers say how long they last. */
-  private policies(routes: readonly StoredRoute[]): Map<string, CachePolicy> {
-    const alike = Map.groupBy(routes, ({ query }) => nameOf(query));
-    return new Map(
-      [...alike].map(([name, group]) => {
-        const query = group[0]?.query ?? [];
-        const policy = new CachePolicy(this, `Cache${name}`, {
-          minTtl: Duration.seconds(0),
-          defaultTtl: Duration.seconds(0),
-          // Beyond it, CloudFront shows no stale answer either.
-          maxTtl: Duration.seconds(Math.max(...group.map(({ longest }) => longest))),
-          queryStringBehavior:
-            query.length > 0 ? CacheQueryStringBehavior.allowList(...query) : CacheQueryStringBehavior.none(),
-          cookieBehavior: CacheCookieBehavior.none(),
-          headerBehavior: CacheHeaderBehavior.none(),
-          enableAcceptEncodingGzip: true,
-          enableAcceptEncodingBrotli: true,
-        });
-        return [name, policy] as const;
-      }),
-    );
+  /** Two policies, for routes with parameters and for those without: an account has room for few. The answers say how long they last. */
+  private policies(routes: readonly StoredRoute[]): Record<PolicyName, CachePolicy> {
+    const policyOf = (name: PolicyName) => {
+      const alike = routes.filter(({ query }) => nameOf(query) === name);
+      // Those of other routes do no harm in a key: every function ignores what its route does not declare.
+      const query = [...new Set(alike.flatMap((route) => route.query))].toSorted();
+      return new CachePolicy(this, `Cache${name}`, {
+        minTtl: Duration.seconds(0),
+        defaultTtl: Duration.seconds(0),
+        // Beyond it, CloudFront shows no stale answer either.
+        maxTtl: Duration.seconds(Math.max(...alike.map(({ longest }) => longest))),
+        queryStringBehavior:
+          name === 'Queried' ? CacheQueryStringBehavior.allowList(...query) : CacheQueryStringBehavior.none(),
+        cookieBehavior: CacheCookieBehavior.none(),
+        headerBehavior: CacheHeaderBehavior.none(),
+        enableAcceptEncodingGzip: true,
+        enableAcceptEncodingBrotli: true,
+      });
+    };
+    return { Plain: policyOf('Plain'), Queried: policyOf('Queried') };
   }
 }
+
+type PolicyName = 'Plain' | 'Queried';
+const nameOf = (query: readonly string[]): PolicyName => (query.length === 0 ? 'Plain' : 'Queried');
 
 /** Seconds for which the CDN keeps what never changes: a year, the longest that the answers themselves say. */
 const forever = 365 * 24 * 60 * 60;
@@ -118,9 +120,6 @@ function queryOf({ query }: RouteSchemas): string[] {
   const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' });
   return Object.keys(properties).toSorted();
 }
-
-const nameOf = (query: readonly string[]): string =>
-  query.map((name) => name.charAt(0).toUpperCase() + name.slice(1)).join('') || 'Plain';
 
 /** What the API has to itself, whether a route is there or not; pictures lie beside it. */
 function apiPrefixes(basePath: string): string[] {

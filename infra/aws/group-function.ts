@@ -43,7 +43,7 @@ export class GroupFunction extends Construct {
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
     for (const statement of tableStatements(group, tables)) role.addToPolicy(statement);
-    if (mailFrom !== '' && mailingGroups.includes(group)) role.addToPolicy(sendingFrom(this, mailFrom));
+    if (mailFrom !== '' && mailingGroups.includes(group)) grantSending(role, mailFrom);
     secrets.grant(group, role);
     grantPictures(role, group, images);
     this.function = new Function(this, 'Function', {
@@ -61,8 +61,9 @@ export class GroupFunction extends Construct {
       tracing: Tracing.ACTIVE,
       environment,
       ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
-      // Kept, so that one can go back to them by hand.
-      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
+      // Kept, so that one can go back to them by hand; but not the one of a deployment that fails. Lambda refuses to publish the code of the
+      // newest version again, so that the very same deployment could not be tried a second time.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
     });
     if (!isComplete(group, folder)) refuseDeployment(this, group);
     acknowledge(
@@ -78,17 +79,28 @@ export class GroupFunction extends Construct {
   }
 }
 
-/** Sending as the domain of an address, and under that address alone. */
-function sendingFrom(scope: Construct, address: string): PolicyStatement {
+/**
+ * Lets a role send as the domain of an address, and under that address alone. Where the identity has a default configuration set, SES asks
+ * for the right to that as well (Service Authorization Reference, "Amazon SES v2").
+ */
+function grantSending(role: Role, address: string): void {
+  const { region } = Stack.of(role);
   const domain = address.slice(address.indexOf('@') + 1);
-  const identity = (resourceName: string) =>
-    Stack.of(scope).formatArn({ service: 'ses', resource: 'identity', resourceName });
-  return new PolicyStatement({
-    effect: Effect.ALLOW,
-    actions: ['ses:SendEmail'],
-    resources: [identity(domain), identity(address)],
-    conditions: { StringEquals: { 'ses:FromAddress': address } },
-  });
+  const arn = (resource: string, resourceName: string) =>
+    Stack.of(role).formatArn({ service: 'ses', resource, resourceName });
+  role.addToPolicy(
+    new PolicyStatement({
+      effect: Effect.ALLOW,
+      actions: ['ses:SendEmail'],
+      resources: [arn('identity', domain), arn('identity', address), arn('configuration-set', '*')],
+      conditions: { StringEquals: { 'ses:FromAddress': address } },
+    }),
+  );
+  acknowledge(
+    role,
+    `AwsSolutions-IAM5[Resource::arn:aws:ses:${region}:<AWS::AccountId>:configuration-set/*]`,
+    'Which set an identity has as its default is decided in SES and may change at any time; it decides on logging and tracking alone.',
+  );
 }
 
 /** Lets a group do to the picture bucket what its line of the permissions says. */

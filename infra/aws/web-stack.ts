@@ -10,10 +10,7 @@ import {
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
-  CacheCookieBehavior,
-  CacheHeaderBehavior,
   CachePolicy,
-  CacheQueryStringBehavior,
   Distribution,
   Function,
   FunctionCode,
@@ -106,8 +103,9 @@ export class WebStack extends Stack {
         '/images/*/*': { ...shared, ...this.variantBehavior(calls.origin) },
         '/images/*': { ...shared, ...this.imageBehavior(images) },
       },
-      // CloudFront stores these for ten seconds otherwise, whatever the answer says, and would show one caller's failure to others.
-      errorResponses: [404, 500, 502, 503, 504].map((httpStatus) => ({
+      // CloudFront stores these for ten seconds otherwise, most of them whatever the answer says, and would show one caller's failure to
+      // others (CloudFront Developer Guide, "Control how long CloudFront caches errors"). It has no setting for further codes.
+      errorResponses: [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((httpStatus) => ({
         httpStatus,
         ttl: Duration.seconds(0),
       })),
@@ -145,14 +143,8 @@ export class WebStack extends Stack {
   private variantBehavior(origin: IOrigin): BehaviorOptions {
     return {
       origin,
-      cachePolicy: new CachePolicy(this, 'VariantCache', {
-        minTtl: Duration.seconds(0),
-        defaultTtl: Duration.seconds(0),
-        maxTtl: Duration.days(365),
-        queryStringBehavior: CacheQueryStringBehavior.none(),
-        cookieBehavior: CacheCookieBehavior.none(),
-        headerBehavior: CacheHeaderBehavior.none(),
-      }),
+      // One of CloudFront's own: an account has room for few others. Pictures are not compressed again.
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED_FOR_UNCOMPRESSED_OBJECTS,
       functionAssociations: [this.edge('VariantFunction', variantFunction('/images/'))],
     };
   }

@@ -222,6 +222,8 @@ describe('rights', () => {
     for (const { statement } of granted) {
       expect(statement).toContain('"ses:FromAddress":"awards@example.com"');
       expect(statement).toContain(':identity/example.com');
+      // Whatever set the identity has as its default: SES asks for both (Service Authorization Reference, "Amazon SES v2", SendEmail).
+      expect(statement).toContain(':configuration-set/*');
       expect(statement).not.toContain('"*"');
     }
   });

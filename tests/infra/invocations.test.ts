@@ -32,7 +32,9 @@ function arnLike(pattern: string, arn: string): boolean {
   const asked = parts(arn);
   return parts(pattern).every((part, index) => {
     const literal = part.replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`);
-    return new RegExp(`^${literal.replaceAll('*', '.*').replaceAll('?', '.')}$`, 's').test(asked[index] ?? '');
+    return new RegExp(`^${literal.replaceAll('*', '.*').replaceAll('?', '.')}$`, 's').test(
+      asked[index] ?? '',
+    );
   });
 }
 
@@ -54,10 +56,7 @@ beforeAll(() => {
   const propertiesOf = <Properties>(type: string) =>
     Object.values(resources<Properties>(api, type)).map(({ Properties }) => Properties);
   const permissions = propertiesOf<Permission>('AWS::Lambda::Permission');
-  const integrations = resources<{ IntegrationUri: { Ref: string } }>(
-    api,
-    'AWS::ApiGatewayV2::Integration',
-  );
+  const integrations = resources<{ IntegrationUri: { Ref: string } }>(api, 'AWS::ApiGatewayV2::Integration');
   routes = propertiesOf<Route>('AWS::ApiGatewayV2::Route');
   mayInvoke = (route) => {
     const { IntegrationUri } = integrations[route.Target['Fn::Join'][1][1].Ref]!.Properties;

@@ -48,7 +48,9 @@ describe('a release', () => {
     for (const { Properties, UpdatePolicy } of aliases) {
       const { DeploymentGroupName } = UpdatePolicy.CodeDeployLambdaAliasUpdate;
       expect(Properties.Name).toBe('live');
-      expect(versions[Properties.FunctionVersion['Fn::GetAtt'][0]]?.DeletionPolicy).toBe('Retain');
+      expect(versions[Properties.FunctionVersion['Fn::GetAtt'][0]]?.DeletionPolicy).toBe(
+        'RetainExceptOnCreate',
+      );
       expect(releases[DeploymentGroupName.Ref]?.Properties.DeploymentConfigName).toBe(
         'CodeDeployDefault.LambdaCanary10Percent5Minutes',
       );
