@@ -1,7 +1,7 @@
 import { pathOf, type RouteId } from './addresses.ts';
 import { endpoints, type Endpoint } from './endpoints.ts';
 
-/** The routes that a path has, by method, and what stands in the places that the path leaves open. */
+/** The routes that a path has, by method (that of a GET also by HEAD), and what stands in the places that the path leaves open. */
 export interface PathMatch {
   methods: ReadonlyMap<string, { id: RouteId; endpoint: Endpoint }>;
   params: Record<string, string>;
@@ -19,7 +19,10 @@ export function createMatchPath(basePath: string): MatchPath {
     const endpoint: Endpoint = endpoints[id];
     const path = pathOf(endpoint, basePath);
     const methods: Methods = table.get(path) ?? new Map();
-    table.set(path, methods.set(endpoint.method, { id, endpoint }));
+    methods.set(endpoint.method, { id, endpoint });
+    // What can be read can be asked for without its body (RFC 9110, HEAD).
+    if (endpoint.method === 'GET') methods.set('HEAD', { id, endpoint });
+    table.set(path, methods);
   }
   const open = [...table]
     .filter(([path]) => path.includes('{'))

@@ -90,7 +90,8 @@ export class ApiStack extends Stack {
     for (const endpoint of Object.values(endpoints)) {
       this.api.addRoutes({
         path: pathOf(endpoint, settings.basePath),
-        methods: [HttpMethod[endpoint.method]],
+        // The function answers HEAD as GET.
+        methods: endpoint.method === 'GET' ? [HttpMethod.GET, HttpMethod.HEAD] : [HttpMethod.POST],
         integration: integrations[endpoint.group],
       });
     }

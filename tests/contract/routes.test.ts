@@ -48,6 +48,37 @@ describe.each(Object.keys(endpoints) as RouteId[])('%s', (id) => {
   });
 });
 
+describe('a HEAD request', () => {
+  const readable = (Object.keys(endpoints) as RouteId[]).filter((id) => endpoints[id].method === 'GET');
+
+  it.each(readable)('of %s is answered as a GET, without the body', async (id) => {
+    const handler = groups[endpoints[id].group](world.platform);
+    const caller = await world.newCaller(id);
+    const { callValid } = callsOf(world, valid);
+    const { status, headers } = await callValid(id, caller, handler);
+    const head = await callValid(id, caller, handler, { method: 'HEAD' });
+
+    expect(head).toMatchObject({ status, body: null });
+    for (const name of ['content-type', 'cache-control'])
+      expect([name, head.headers[name]]).toEqual([name, headers[name]]);
+    expect(Number(head.headers['content-length'])).toBeGreaterThan(0);
+  });
+
+  it('is refused as a GET is, and not taken where there is none', async () => {
+    const head = { method: 'HEAD' };
+    const votes = groups.votes(world.platform);
+    expect(await send(votes, requestOf('votes.get', undefined, head))).toMatchObject({
+      status: 401,
+      body: null,
+    });
+    expect(await send(votes, requestOf('votes.vote', undefined, head))).toMatchObject({
+      status: 405,
+      headers: { allow: 'POST' },
+      body: null,
+    });
+  });
+});
+
 describe('a field of the body that nobody knows', () => {
   const withBody = (Object.entries(endpoints) as [RouteId, Endpoint][]).filter(
     ([, { method, isOneClick }]) => method === 'POST' && !isOneClick,

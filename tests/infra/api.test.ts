@@ -49,10 +49,12 @@ beforeAll(() => {
 describe('routes', () => {
   it('lead every line of the contract to the function of its group, and nothing else anywhere', () => {
     const expected = Object.fromEntries(
-      Object.values(endpoints).map((endpoint) => [
-        `${endpoint.method} ${pathOf(endpoint, '/gayvnawards')}`,
-        endpoint.group as string,
-      ]),
+      Object.values(endpoints).flatMap((endpoint) =>
+        (endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method]).map((method) => [
+          `${method} ${pathOf(endpoint, '/gayvnawards')}`,
+          endpoint.group as string,
+        ]),
+      ),
     );
 
     expect(groupOfRoute).toEqual({
@@ -60,6 +62,13 @@ describe('routes', () => {
       $default: 'app',
       'ANY /gayvnawards/api/{proxy+}': 'app',
     });
+  });
+
+  it('stay within the quotas of an API and of a stack', () => {
+    // API Gateway Developer Guide, "Quotas for configuring and running an HTTP API"; CloudFormation User Guide, "Understand quotas".
+    expect(Object.keys(groupOfRoute).length).toBeLessThanOrEqual(300);
+    const { Resources } = templates.api.toJSON() as { Resources: object };
+    expect(Object.keys(Resources).length).toBeLessThanOrEqual(500);
   });
 
   it('move with the base path', () => {

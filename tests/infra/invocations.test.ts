@@ -86,15 +86,18 @@ describe('the service', () => {
     expect(routes.filter((route) => !mayInvoke(route)).map(({ RouteKey }) => RouteKey)).toEqual([]);
   });
 
-  it.each(Object.values(endpoints).map((endpoint) => [endpoint.method, pathOf(endpoint, '/gayvnawards')]))(
-    'may call a function for %s %s, and for another method there',
-    (method, path) => {
-      const route = routeOf(method, path);
-      expect(route.RouteKey).toBe(`${method} ${path}`);
-      expect(mayInvoke(route)).toBe(true);
-      expect(mayInvoke(routeOf('DELETE', path))).toBe(true);
-    },
-  );
+  const calls = Object.values(endpoints).flatMap((endpoint) =>
+    (endpoint.method === 'GET' ? ['GET', 'HEAD'] : ['POST']).map((method) => [
+      method,
+      pathOf(endpoint, '/gayvnawards'),
+    ]),
+  ) as [string, string][];
+  it.each(calls)('may call a function for %s %s, and for another method there', (method, path) => {
+    const route = routeOf(method, path);
+    expect(route.RouteKey).toBe(`${method} ${path}`);
+    expect(mayInvoke(route)).toBe(true);
+    expect(mayInvoke(routeOf('DELETE', path))).toBe(true);
+  });
 
   it.each(['/gayvnawards/api/no/route', '/auth/nothing', '/nothing'])(
     'may call the function that says that %s does not exist',

@@ -1,18 +1,14 @@
 import type { Endpoint } from '#contract/endpoints.ts';
 import { toAppError, type AppError } from '../errors.ts';
-import type { Exchange, Result, Step } from './exchange.ts';
+import type { ExchangeEvent, Result, Step } from './exchange.ts';
 
 /** Turns what the handler gave, or what was thrown, into the answer of API Gateway. */
 export function answer(): Step {
   return {
     after: (request) => {
-      const { exchange } = request.event;
-      request.response = toResult(
-        exchange,
-        exchange.endpoint?.status ?? 200,
-        request.response,
-        cacheControl(exchange.endpoint),
-      );
+      const { endpoint } = request.event.exchange;
+      const status = endpoint?.status ?? 200;
+      request.response = toResult(request.event, status, request.response, cacheControl(endpoint));
     },
     onError: (request) => {
       const error = toAppError(request.error);
@@ -21,7 +17,7 @@ export function answer(): Step {
       if (error.retryAfter !== undefined)
         exchange.headers['retry-after'] = String(Math.ceil(error.retryAfter));
       const body = exchange.endpoint?.failure === 'messages' ? messagesOf(error) : error.body;
-      request.response = toResult(exchange, error.status, body, 'no-store');
+      request.response = toResult(request.event, error.status, body, 'no-store');
     },
   };
 }
@@ -46,8 +42,9 @@ function messagesOf({ errors, message }: AppError): string[] {
   return messages.length > 0 ? messages : [message];
 }
 
-function toResult(exchange: Exchange, statusCode: number, body: unknown, cache: string): Result {
-  return {
+function toResult(event: ExchangeEvent, statusCode: number, body: unknown, cache: string): Result {
+  const { exchange } = event;
+  const result = {
     statusCode,
     headers: {
       'content-type': body instanceof BinaryAnswer ? body.contentType : 'application/json; charset=utf-8',
@@ -61,6 +58,13 @@ function toResult(exchange: Exchange, statusCode: number, body: unknown, cache: 
       ? { body: Buffer.from(body.bytes).toString('base64'), isBase64Encoded: true }
       : { body: JSON.stringify(body) }),
   };
+  return event.requestContext?.http?.method === 'HEAD' ? withoutBody(result) : result;
+}
+
+/** The answer to HEAD: that to GET, of whose body the length alone is told. */
+function withoutBody({ body = '', isBase64Encoded, ...result }: Result): Result {
+  const length = Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8');
+  return { ...result, headers: { ...result.headers, 'content-length': length } };
 }
 
 /** What the CDN and browsers are told about storing an answer of this route; failures are never stored. */

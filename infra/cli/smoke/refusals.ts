@@ -53,9 +53,9 @@ const cookieFaults = (cookies: string[]): string[] =>
 /** A known path refuses another method and says which it takes. */
 export const methodChecks: Check[] = (
   [
-    ['app.get', 'POST', 'GET'],
+    ['app.get', 'POST', 'GET, HEAD'],
     ['votes.vote', 'GET', 'POST'],
-    ['carousel.list', 'POST', 'GET'],
+    ['carousel.list', 'POST', 'GET, HEAD'],
   ] as const
 ).map(([id, method, allowed]) => ({
   name: `wrong method on ${id}`,

@@ -27,7 +27,9 @@ export function sendResult(response: ServerResponse, result: unknown): void {
     response.end();
     return;
   }
-  response.setHeader('content-length', Buffer.byteLength(body));
+  // An answer to HEAD may tell the length of the body that it leaves out.
+  if (response.req.method !== 'HEAD' || !response.hasHeader('content-length'))
+    response.setHeader('content-length', Buffer.byteLength(body));
   response.end(body);
 }
 

@@ -31,6 +31,10 @@ test('a picture comes in the size of its path and the format of Accept, as the C
     expect(answer.headers.get('vary')).toBe('accept');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect((await sharp(await answer.arrayBuffer()).metadata()).width).toBe(320);
+    const head = await fetch(`${origin}/images/${key}/w320`, { method: 'HEAD', headers: { accept } });
+    for (const name of ['content-type', 'content-length', 'cache-control'])
+      expect([name, head.headers.get(name)]).toEqual([name, answer.headers.get(name)]);
+    expect([head.status, await head.text()]).toEqual([200, '']);
   }
   expect((await get(key, 'image/avif')).headers.get('content-type')).not.toBe('image/avif');
   expect((await get(`${key}/w321`, '*/*')).status).toBe(422);

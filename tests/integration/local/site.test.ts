@@ -86,7 +86,34 @@ test('an unknown call is a JSON 404, and one with another method a 405', async (
   const unknown = await fetch(`${origin}${api}/none`);
   expect([unknown.status, await unknown.json()]).toMatchObject([404, { code: 'not_found' }]);
   const other = await fetch(`${origin}${api}/auth/me`, { method: 'DELETE' });
-  expect([other.status, other.headers.get('allow')]).toEqual([405, 'GET']);
+  expect([other.status, other.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
+test('HEAD is answered as GET without the body, by API and site, also where it fails', async () => {
+  const { origin } = await startWithWeb();
+  const paths = [
+    `${api}/auth/me`,
+    `${api}/app/get`,
+    '/carousel/sponsors?siteCode=none',
+    `${api}/none`,
+    '/gayvnawards/',
+    '/gayvnawards/assets/app-1a2b.js',
+    '/images/none.png',
+  ];
+  const ask = async (path: string, method: string) => {
+    const answer = await fetch(origin + path, { method, headers: { 'accept-encoding': 'identity' } });
+    const names = ['content-type', 'content-length', 'cache-control', 'allow'];
+    return {
+      status: answer.status,
+      headers: names.map((name) => answer.headers.get(name)),
+      length: (await answer.text()).length,
+    };
+  };
+  for (const path of paths) {
+    const get = await ask(path, 'GET');
+    expect(get.length).toBeGreaterThan(0);
+    expect([path, await ask(path, 'HEAD')]).toEqual([path, { ...get, length: 0 }]);
+  }
 });
 
 test('sign-in for tests makes an account whose session and token the handlers take', async () => {
