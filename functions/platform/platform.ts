@@ -8,6 +8,7 @@ import { systemClock, type Clock } from './clock.ts';
 import { createDocuments } from './documents.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { createLog, type Log } from './log.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
 import { createSessions, type Sessions } from './session.ts';
 
@@ -16,6 +17,8 @@ export interface Platform {
   environment: Environment;
   clock: Clock;
   log: Log;
+  /** Figures by function and version; none outside of Lambda. */
+  metrics: Metrics;
   documents: DynamoDBDocumentClient;
   /** Reads of the show table. */
   show: ShowReader;
@@ -49,6 +52,12 @@ export function platformFromEnv(
       pictureUrls(await show.pictures(), environment.IMAGE_PATH),
     ),
     log: overrides.log ?? createLog(),
+    metrics: createMetrics(
+      clock,
+      variables['AWS_LAMBDA_FUNCTION_NAME'],
+      undefined,
+      variables['AWS_LAMBDA_FUNCTION_VERSION'],
+    ),
     ...(overrides.objects && { objects: overrides.objects }),
     secrets,
     sessions: createSessions(

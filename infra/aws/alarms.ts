@@ -18,6 +18,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { metricDimension, metricNamespace } from '#platform/metrics.ts';
 import { functionTimeout } from './group-function.ts';
+import { percentOf } from './share.ts';
 
 /** A headline of infra/RUNBOOK.md, which says what to do. */
 export type RunbookEntry =
@@ -45,11 +46,12 @@ interface AlarmSettings {
   metric: IMetric;
   /** From this on. */
   threshold: number;
-  /** Minutes in a row above the threshold. */
-  minutes: number;
+  /** Periods in a row above the threshold; minutes, unless the metric says otherwise. */
+  periods: number;
 }
 
 const minute = Duration.minutes(1);
+const fiveMinutes = Duration.minutes(5);
 /** How far the live count may be behind: a minute is long on a show night, and far from the hours after which changes are lost. */
 const longestLag = Duration.minutes(1);
 /** Share of a function's time limit from which on its slowest calls are close to being cut off. */
@@ -76,18 +78,30 @@ export class Alarms {
     this.add({
       subject: group,
       entry: 'function-errors',
-      says: `The ${group} function has crashed or run out of time.`,
-      metric: handler.metricErrors({ period: minute }),
+      says: `One call in a hundred of the ${group} function, and three in five minutes at least, crashes or runs out of time.`,
+      metric: percentOf({
+        failures: { crashes: handler.metricErrors({ period: fiveMinutes }) },
+        calls: handler.metricInvocations({ period: fiveMinutes }),
+        least: 3,
+        label: 'crashes, % of calls',
+        // Some functions are hardly called: in a single minute they would never have three.
+        period: fiveMinutes,
+      }),
       threshold: 1,
-      minutes: 1,
+      periods: 1,
     });
     this.add({
       subject: group,
       entry: 'function-throttles',
-      says: `Lambda has turned calls of the ${group} function away.`,
-      metric: handler.metricThrottles({ period: minute }),
+      says: `Lambda turns one call in a hundred of the ${group} function away, and five a minute at least.`,
+      metric: percentOf({
+        failures: { throttled: handler.metricThrottles({ period: minute }) },
+        calls: handler.metricInvocations({ period: minute }),
+        least: 5,
+        label: 'throttled, % of calls',
+      }),
       threshold: 1,
-      minutes: 1,
+      periods: 1,
     });
     this.add({
       subject: group,
@@ -95,7 +109,7 @@ export class Alarms {
       says: `One call in twenty of the ${group} function takes half of its time limit or longer.`,
       metric: handler.metricDuration({ period: minute, statistic: Stats.percentile(95) }),
       threshold: timeout.toMilliseconds() * slowShare,
-      minutes: 3,
+      periods: 3,
     });
   }
 
@@ -106,28 +120,28 @@ export class Alarms {
       subject: 'api',
       entry: 'api-5xx',
       says: 'One answer of the API in a hundred, and five a minute at least, is a failure of ours.',
-      metric: new MathExpression({
-        expression: 'IF(failures >= 5, 100 * failures / requests, 0)',
-        usingMetrics: { failures: api.metricServerError({ period: minute }), requests },
+      metric: percentOf({
+        failures: { failed: api.metricServerError({ period: minute }) },
+        calls: requests,
+        least: 5,
         label: 'failures, % of requests',
-        period: minute,
       }),
       threshold: 1,
-      minutes: 2,
+      periods: 2,
     });
     this.add({
       subject: 'api',
       entry: 'api-refusals',
       // Where the CDN shows a secret that the functions do not know, all is refused and nothing fails.
       says: 'Half of the answers of the API, and a hundred a minute at least, are refusals.',
-      metric: new MathExpression({
-        expression: 'IF(refusals >= 100, 100 * refusals / requests, 0)',
-        usingMetrics: { refusals: api.metricClientError({ period: minute }), requests },
+      metric: percentOf({
+        failures: { refused: api.metricClientError({ period: minute }) },
+        calls: requests,
+        least: 100,
         label: 'refusals, % of requests',
-        period: minute,
       }),
       threshold: 50,
-      minutes: 3,
+      periods: 3,
     });
     this.add({
       subject: 'api',
@@ -135,7 +149,7 @@ export class Alarms {
       says: `The API takes four fifths of the ${requestsPerSecond} requests per second that it is set to.`,
       metric: requests,
       threshold: nearLimit * requestsPerSecond * minute.toSeconds(),
-      minutes: 1,
+      periods: 1,
     });
   }
 
@@ -153,7 +167,7 @@ export class Alarms {
         period: minute,
       }),
       threshold: 1,
-      minutes: 1,
+      periods: 1,
     });
   }
 
@@ -172,7 +186,7 @@ export class Alarms {
         period: minute,
       }),
       threshold: 1,
-      minutes: 3,
+      periods: 3,
     });
   }
 
@@ -184,7 +198,7 @@ export class Alarms {
       says: 'The daily sweep of unused uploads has failed.',
       metric: failures.metricApproximateNumberOfMessagesVisible({ period: minute, statistic: Stats.MAXIMUM }),
       threshold: 1,
-      minutes: 1,
+      periods: 1,
     });
   }
 
@@ -205,7 +219,7 @@ export class Alarms {
       // Measured by Lambda, so that it rises also where the function fails each time.
       metric: handler.metric('IteratorAge', { period: minute, statistic: Stats.MAXIMUM }),
       threshold: longestLag.toMilliseconds(),
-      minutes: 3,
+      periods: 3,
     });
     this.add({
       subject: 'live-count',
@@ -213,7 +227,7 @@ export class Alarms {
       says: 'The live count has put a change of a ballot aside that it cannot understand.',
       metric: own('UnreadableChanges', Stats.SUM),
       threshold: 1,
-      minutes: 1,
+      periods: 1,
     });
     this.add({
       subject: 'live-count',
@@ -224,7 +238,7 @@ export class Alarms {
         statistic: Stats.MAXIMUM,
       }),
       threshold: 1,
-      minutes: 1,
+      periods: 1,
     });
     this.add({
       subject: 'live-count',
@@ -232,7 +246,7 @@ export class Alarms {
       says: 'The live count differs from the last recount, which was made while voting was closed.',
       metric: own('TallyDrift', Stats.MAXIMUM),
       threshold: 1,
-      minutes: 1,
+      periods: 1,
     });
   }
 
@@ -252,11 +266,11 @@ export class Alarms {
         period: minute,
       }),
       threshold: 1,
-      minutes: 1,
+      periods: 1,
     });
   }
 
-  private add({ subject, entry, says, metric, threshold, minutes }: AlarmSettings): void {
+  private add({ subject, entry, says, metric, threshold, periods }: AlarmSettings): void {
     // `function-errors` of the group votes is `votes-errors`; `api-5xx` and `table-throttles` name their subject in part.
     const name = `${subject}-${entry.replace(/^(function|cdn|api|table|tally|recount)-/, '')}`;
     const alarm = new Alarm(this.scope, name, {
@@ -264,7 +278,7 @@ export class Alarms {
       alarmDescription: `${says} What to do: infra/RUNBOOK.md#${entry}`,
       metric,
       threshold,
-      evaluationPeriods: minutes,
+      evaluationPeriods: periods,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       // No requests, no figures, and nothing wrong.
       treatMissingData: TreatMissingData.NOT_BREACHING,

@@ -1,7 +1,6 @@
-import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
-import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function } from 'aws-cdk-lib/aws-lambda';
@@ -111,7 +110,6 @@ export class ApiStack extends Stack {
       }),
     });
     this.addStage(settings);
-    releases.watch(this.api.metricServerError({ period: Duration.minutes(1), statistic: Stats.SUM }));
     acknowledge(
       this.api,
       'AwsSolutions-APIG4',

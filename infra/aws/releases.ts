@@ -3,36 +3,40 @@ import { Schedule } from 'aws-cdk-lib/aws-applicationautoscaling';
 import {
   Alarm,
   ComparisonOperator,
+  Metric,
+  Stats,
   TreatMissingData,
   type IAlarm,
-  type IMetric,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Alias, type Function, type IFunction, type IVersion } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Group } from '#contract/endpoints.ts';
+import { internalErrors, metricNamespace } from '#platform/metrics.ts';
 import type { Settings } from '../settings.ts';
 import { acknowledge } from './acknowledge.ts';
+import { percentOf } from './share.ts';
 
-type Concurrency = Pick<Settings, 'provisionedConcurrency' | 'showNights'>;
+type ReleaseSettings = Pick<Settings, 'stage' | 'provisionedConcurrency' | 'showNights'>;
 
-/** Failures in a minute from which on a new version is taken back. */
+/** Percent of its calls in a minute that a new version may fail, and how many it takes to call that a share. */
 const tooManyFailures = 5;
+const leastFailures = 2;
 
 /**
- * Brings new versions of the functions out: a tenth of the calls for five minutes, then all. One that crashes, or an API that fails
- * while a version is new, takes it back. The API calls the alias of a function, never the function itself.
+ * Brings new versions of the functions out: a tenth of the calls for five minutes, then all. One whose own calls crash or are answered
+ * with `internal` is taken back. What the version before does meanwhile counts for nothing, so that an outage does not stop the release
+ * that ends it. The API calls the alias of a function, never the function itself.
  */
 export class Releases extends Construct {
   private readonly application: LambdaApplication;
   private readonly role: Role;
-  private readonly concurrency: Concurrency;
-  private readonly groups: LambdaDeploymentGroup[] = [];
+  private readonly settings: ReleaseSettings;
 
-  constructor(scope: Construct, id: string, concurrency: Concurrency) {
+  constructor(scope: Construct, id: string, settings: ReleaseSettings) {
     super(scope, id);
-    this.concurrency = concurrency;
+    this.settings = settings;
     this.application = new LambdaApplication(this, 'Application');
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('codedeploy.amazonaws.com') });
     acknowledge(
@@ -52,39 +56,56 @@ export class Releases extends Construct {
       // Where nights come, their schedule keeps as many ready between them.
       ...(provisioned > 0 && nights.length === 0 && { provisionedConcurrentExecutions: provisioned }),
     });
-    const crashes = this.alarm(
-      `${id}Crashes`,
-      `New calls of ${group} crash.`,
-      alias.metricErrors(minutely),
-      1,
-    );
-    this.groups.push(
-      new LambdaDeploymentGroup(this, `${id}Release`, {
-        application: this.application,
-        role: this.role,
-        alias,
-        deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
-        alarms: [crashes],
-        autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: true },
-      }),
-    );
+    new LambdaDeploymentGroup(this, `${id}Release`, {
+      application: this.application,
+      role: this.role,
+      alias,
+      deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
+      alarms: [this.failuresOf(group, id, alias)],
+      autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: true },
+    });
     if (nights.length > 0) this.schedule(group, alias);
     return alias as IFunction;
   }
 
-  /** Has every release watch the failures of the API, too: a function that answers 500 has not crashed. */
-  watch(failures: IMetric): void {
-    const alarm = this.alarm(
-      'Failures',
-      'The API fails while a version may be new.',
-      failures,
-      tooManyFailures,
-    );
-    for (const group of this.groups) group.addAlarm(alarm);
+  /**
+   * Rings when the version that an alias moves to fails. Lambda counts the calls of an alias by version while it has two of them (Lambda
+   * Developer Guide, "Types of metrics for Lambda functions"); a function that answers 500 has not crashed, and counts that itself.
+   */
+  private failuresOf(group: Group, id: string, { lambda, aliasName, version }: Alias): IAlarm {
+    const ofVersion = { FunctionName: lambda.functionName, ExecutedVersion: version.version };
+    const ofCalls = { ...ofVersion, Resource: `${lambda.functionName}:${aliasName}` };
+    const sum = { statistic: Stats.SUM, period: Duration.minutes(1) };
+    const calls = (metricName: string) =>
+      new Metric({ namespace: 'AWS/Lambda', metricName, dimensionsMap: ofCalls, ...sum });
+    return new Alarm(this, `${id}Failures`, {
+      // An alarm of its own for each version: an alarm that is changed keeps its state (CloudWatch API Reference, "PutMetricAlarm"), and
+      // CodeDeploy stops a release whose alarm rings already.
+      alarmName: `acclaim-${this.settings.stage}-release-${group}-${version.version}`,
+      alarmDescription: `The new version of ${group} fails. It takes the release back and tells nobody (infra/RUNBOOK.md#going-back).`,
+      metric: percentOf({
+        failures: {
+          crashes: calls('Errors'),
+          faults: new Metric({
+            namespace: metricNamespace,
+            metricName: internalErrors,
+            dimensionsMap: ofVersion,
+            ...sum,
+          }),
+        },
+        calls: calls('Invocations'),
+        least: leastFailures,
+        label: 'failures, % of calls',
+      }),
+      threshold: tooManyFailures,
+      evaluationPeriods: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
   }
 
   private readyFor(group: Group) {
-    const { provisionedConcurrency, showNights } = this.concurrency;
+    const { provisionedConcurrency, showNights } = this.settings;
     const nights = showNights.filter((night) => night.provisionedConcurrency[group] !== undefined);
     return { nights, provisioned: provisionedConcurrency[group] ?? 0 };
   }
@@ -108,17 +129,4 @@ export class Releases extends Construct {
       });
     }
   }
-
-  private alarm(id: string, alarmDescription: string, metric: IMetric, threshold: number): IAlarm {
-    return new Alarm(this, id, {
-      alarmDescription: `${alarmDescription} It takes a release back and tells nobody (infra/RUNBOOK.md).`,
-      metric,
-      threshold,
-      evaluationPeriods: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    });
-  }
 }
-
-const minutely = { period: Duration.minutes(1) };

@@ -1,18 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { groups } from '../../infra/aws/groups.ts';
+import { calculated, metricsOf, type MetricData } from './metric-math.ts';
 import { resources, synthesise, type Templates } from './stacks.ts';
 
-interface Metric {
-  MetricName: string;
-  Namespace: string;
-  Dimensions: { Name: string; Value: unknown }[];
-}
+type Metric = ReturnType<typeof metricsOf>[string];
 interface Alarm {
   AlarmName: string;
   AlarmDescription: string;
   AlarmActions: unknown[];
-  Metrics?: { Expression?: string; MetricStat?: { Metric: Metric } }[];
+  Metrics?: MetricData[];
   MetricName?: string;
   Dimensions?: Metric['Dimensions'];
   Threshold: number;
@@ -32,8 +29,14 @@ beforeAll(() => {
   ofDistribution = alarmsIn(templates.edgeOps);
 });
 
-/** What an alarm looks at: the reference in the dimension, as text. */
-const subjectOf = ({ Dimensions = [] }: { Dimensions?: Metric['Dimensions'] }) => JSON.stringify(Dimensions);
+/** What an alarm looks at: the references in the dimensions, as text. */
+const subjectOf = ({
+  Dimensions = [],
+  Metrics = [],
+}: {
+  Dimensions?: Metric['Dimensions'];
+  Metrics?: MetricData[];
+}) => JSON.stringify([Dimensions, ...Object.values(metricsOf(Metrics)).map((metric) => metric.Dimensions)]);
 
 /** Whether an alarm looks at something of a stack; several stacks have a `Function`. */
 const isOf = (alarm: Alarm, stack: string, id: string): boolean => {
@@ -41,31 +44,52 @@ const isOf = (alarm: Alarm, stack: string, id: string): boolean => {
   return subject.includes(`"StackName":"acclaim-prod-${stack}"`) && subject.includes(id);
 };
 
-describe('alarms', () => {
-  it.each(['Errors', 'Throttles', 'Duration'])(
-    'watch %s of every function of ours in any stack',
-    (metric) => {
-      const functions = Object.entries(templates).flatMap(([stack, template]) =>
-        Object.entries(
-          resources<{ Description?: string; Timeout: number }>(template, 'AWS::Lambda::Function'),
-        )
-          // The CDK library's own, which uploads the site, works during a deployment alone and fails it.
-          .filter(([, { Properties }]) => Properties.Description?.startsWith('Acclaim: '))
-          .map(([id, { Properties }]) => ({ stack, id, ...Properties })),
-      );
-      const watching = alarms.filter(({ MetricName }) => MetricName === metric);
+/** Whether an alarm rings in a minute (or what it looks at) of these figures. */
+const rings = ({ Metrics = [], Threshold }: Alarm, figures: Record<string, number>): boolean =>
+  calculated(Metrics, figures) >= Threshold;
 
-      // Beside those of the API, the worker of the recount and the live count.
-      expect(functions).toHaveLength(groups.length + 2);
-      expect(watching).toHaveLength(functions.length);
-      for (const { stack, id, Timeout } of functions) {
-        const [alarm, ...others] = watching.filter((one) => isOf(one, stack, id));
-        expect(others).toEqual([]);
-        expect(alarm).toMatchObject({ Threshold: metric === 'Duration' ? Timeout * 500 : 1 });
-        expect(alarm?.ExtendedStatistic).toBe(metric === 'Duration' ? 'p95' : undefined);
-      }
-    },
-  );
+describe('alarms', () => {
+  it.each(['errors', 'throttles', 'duration'])('watch %s of every function of ours in any stack', (what) => {
+    const functions = Object.entries(templates).flatMap(([stack, template]) =>
+      Object.entries(resources<{ Description?: string; Timeout: number }>(template, 'AWS::Lambda::Function'))
+        // The CDK library's own, which uploads the site, works during a deployment alone and fails it.
+        .filter(([, { Properties }]) => Properties.Description?.startsWith('Acclaim: '))
+        .map(([id, { Properties }]) => ({ stack, id, ...Properties })),
+    );
+    const watching = alarms.filter(({ AlarmDescription }) => AlarmDescription.endsWith(`#function-${what}`));
+
+    // Beside those of the API, the worker of the recount and the live count.
+    expect(functions).toHaveLength(groups.length + 2);
+    expect(watching).toHaveLength(functions.length);
+    for (const { stack, id, Timeout } of functions) {
+      const [alarm, ...others] = watching.filter((one) => isOf(one, stack, id));
+      expect(others).toEqual([]);
+      expect(alarm).toMatchObject(
+        what === 'duration'
+          ? { MetricName: 'Duration', Threshold: Timeout * 500, ExtendedStatistic: 'p95' }
+          : { Threshold: 1 },
+      );
+    }
+  });
+
+  it.each([
+    // Errors of a hall that votes: a few by chance, and one in a hundred.
+    ['votes-errors', { Errors: 30, Invocations: 100_000 }, false],
+    ['votes-errors', { Errors: 1000, Invocations: 100_000 }, true],
+    // Of a function that is hardly called: one by chance, and all of them.
+    ['uploads-errors', { Errors: 1, Invocations: 1 }, false],
+    ['uploads-errors', { Errors: 3, Invocations: 3 }, true],
+    ['uploads-errors', {}, false],
+    ['votes-throttles', { Throttles: 30, Invocations: 100_000 }, false],
+    ['votes-throttles', { Throttles: 1000, Invocations: 100_000 }, true],
+    ['votes-throttles', { Throttles: 5 }, true],
+    ['api-5xx', { '5xx': 30, Count: 100_000 }, false],
+    ['api-5xx', { '5xx': 1000, Count: 100_000 }, true],
+    ['api-5xx', { '5xx': 4, Count: 4 }, false],
+  ])('ring by the share of calls that fail: %s at %j: %s', (name, figures, expected) => {
+    const alarm = alarms.find(({ AlarmName }) => AlarmName === `acclaim-prod-${name}`)!;
+    expect(rings(alarm, figures)).toBe(expected);
+  });
 
   it('watch reads and writes that any table turns away', () => {
     const tables = Object.keys(resources(templates.data, 'AWS::DynamoDB::GlobalTable'));

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { groups } from '../../infra/aws/groups.ts';
+import { calculated, metricsOf, type MetricData } from './metric-math.ts';
 import { resources, synthesise, type Resource, type Templates } from './stacks.ts';
 
 interface Alias {
@@ -12,6 +13,11 @@ interface Release {
   DeploymentConfigName: string;
   AlarmConfiguration: { Enabled: boolean; Alarms: { Name: { Ref: string } }[] };
   AutoRollbackConfiguration: { Enabled: boolean; Events: string[] };
+}
+interface ReleaseAlarm {
+  AlarmName: unknown;
+  Metrics: MetricData[];
+  Threshold: number;
 }
 interface ScalableTarget {
   MinCapacity: number;
@@ -57,26 +63,51 @@ describe('a release', () => {
     }
   });
 
-  it('is taken back when new calls crash or the API fails', () => {
-    const alarms = resources<{ MetricName: string; Namespace: string; Dimensions: object[] }>(
-      templates.api,
-      'AWS::CloudWatch::Alarm',
-    );
-    const releases = Object.values(resources<Release>(templates.api, 'AWS::CodeDeploy::DeploymentGroup'));
+  it('is taken back by what becomes of its own calls, whatever goes on around it', () => {
+    const alarms = resources<ReleaseAlarm>(templates.api, 'AWS::CloudWatch::Alarm');
+    const releases = resources<Release>(templates.api, 'AWS::CodeDeploy::DeploymentGroup');
+    const aliases = Object.values(aliasesOf(templates));
 
-    expect(releases).toHaveLength(groups.length);
-    for (const { Properties } of releases) {
-      const watched = Properties.AlarmConfiguration.Alarms.map(({ Name }) => alarms[Name.Ref]?.Properties);
-      expect(watched.map((alarm) => `${alarm?.Namespace} ${alarm?.MetricName}`)).toEqual([
+    expect(aliases).toHaveLength(groups.length);
+    for (const { Properties, UpdatePolicy } of aliases) {
+      const { DeploymentGroupName } = UpdatePolicy.CodeDeployLambdaAliasUpdate;
+      const { AlarmConfiguration, AutoRollbackConfiguration } = releases[DeploymentGroupName.Ref]!.Properties;
+      const [alarm, ...others] = AlarmConfiguration.Alarms.map(({ Name }) => alarms[Name.Ref]!.Properties);
+      const metrics = Object.values(metricsOf(alarm!.Metrics));
+
+      expect(others).toEqual([]);
+      expect(metrics.map(({ Namespace, MetricName }) => `${Namespace} ${MetricName}`).toSorted()).toEqual([
         'AWS/Lambda Errors',
-        'AWS/ApiGateway 5xx',
+        'AWS/Lambda Invocations',
+        'Acclaim InternalErrors',
       ]);
-      expect(JSON.stringify(watched[0]?.Dimensions)).toContain(':live');
-      expect(Properties.AutoRollbackConfiguration).toEqual({
+      for (const { Dimensions } of metrics) {
+        const of = Object.fromEntries(Dimensions.map(({ Name, Value }) => [Name, Value]));
+        expect(of['FunctionName']).toEqual(Properties.FunctionName);
+        // That of the version alone that the alias moves to: an outage of the one before does not stop the one that mends it.
+        expect(of['ExecutedVersion']).toEqual(Properties.FunctionVersion);
+      }
+      // An alarm of its own for each version, for one that is kept would still ring from the version before.
+      expect(JSON.stringify(alarm!.AlarmName)).toContain(JSON.stringify(Properties.FunctionVersion));
+      expect(AutoRollbackConfiguration).toEqual({
         Enabled: true,
         Events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_REQUEST', 'DEPLOYMENT_STOP_ON_ALARM'],
       });
     }
+  });
+
+  it.each([
+    [{ Invocations: 600 }, false],
+    [{ Invocations: 600, Errors: 1, InternalErrors: 20 }, false],
+    [{ Invocations: 600, Errors: 0, InternalErrors: 30 }, true],
+    [{ Invocations: 2, Errors: 2 }, true],
+    [{ Invocations: 1, Errors: 1 }, false],
+    [{}, false],
+  ])('with %j in a minute is taken back: %s', (figures, expected) => {
+    for (const { Properties } of Object.values(
+      resources<ReleaseAlarm>(templates.api, 'AWS::CloudWatch::Alarm'),
+    ))
+      expect(calculated(Properties.Metrics, figures) >= Properties.Threshold).toBe(expected);
   });
 });
 

@@ -1,11 +1,11 @@
 import { randomId } from '../tokens.ts';
-import type { Clock } from '../clock.ts';
 import { toAppError } from '../errors.ts';
-import type { Log } from '../log.ts';
+import { internalErrors } from '../metrics.ts';
+import type { Platform } from '../platform.ts';
 import { header, type Result, type Step, type StepRequest } from './exchange.ts';
 
-/** Gives the request its id and, when all is done, writes the one log line of the request. */
-export function begin(clock: Clock, log: Log): Step {
+/** Gives the request its id and, when all is done, writes the one log line of the request, and counts a fault of our own. */
+export function begin({ clock, log, metrics }: Pick<Platform, 'clock' | 'log' | 'metrics'>): Step {
   const finish = ({ event, response, error }: StepRequest) => {
     const { exchange } = event;
     const result = response as Result;
@@ -17,6 +17,7 @@ export function begin(clock: Clock, log: Log): Step {
       milliseconds: clock.now() - exchange.startedAt,
       ...exchange.logFields,
     };
+    if (result.statusCode === 500) metrics({ [internalErrors]: { unit: 'Count', value: 1 } });
     if ((result.statusCode ?? 500) >= 500) log.error('request failed', { ...fields, error: causeOf(error) });
     else log.info('request', fields);
   };

@@ -47,7 +47,7 @@ export function createHandler<G extends Group>(
 ): LambdaHandler {
   const { environment, secrets } = platform;
   const chain = middy()
-    .use(begin(platform.clock, platform.log))
+    .use(begin(platform))
     .use(answer())
     .use(origin(secrets))
     .use(route(group, environment.BASE_PATH))

@@ -1,0 +1,31 @@
+import { runInNewContext } from 'node:vm';
+
+interface Metric {
+  MetricName: string;
+  Namespace: string;
+  Dimensions: { Name: string; Value: unknown }[];
+}
+/** Metrics of an alarm that calculates, as CloudFormation has them. */
+export interface MetricData {
+  Id: string;
+  Expression?: string;
+  MetricStat?: { Metric: Metric; Period: number };
+}
+
+/** The metrics that an alarm looks at, by their names in its expression. */
+export const metricsOf = (data: readonly MetricData[]): Record<string, Metric> =>
+  Object.fromEntries(data.flatMap(({ Id, MetricStat }) => (MetricStat ? [[Id, MetricStat.Metric]] : [])));
+
+/**
+ * What the expression of an alarm comes to with these figures, by the names of the metrics (`Errors`); one without a figure is missing.
+ * The few functions of metric math that the stacks use look the same in JavaScript.
+ */
+export function calculated(data: readonly MetricData[], figures: Record<string, number>): number {
+  const values = Object.entries(metricsOf(data)).map(([id, { MetricName }]) => [id, figures[MetricName]]);
+  const expression = data.find(({ Expression }) => Expression !== undefined)?.Expression ?? '';
+  return runInNewContext(expression, {
+    ...Object.fromEntries(values),
+    IF: (condition: boolean, yes: number, no: number) => (condition ? yes : no),
+    FILL: (value: number | undefined, otherwise: number) => value ?? otherwise,
+  }) as number;
+}
