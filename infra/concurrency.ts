@@ -58,31 +58,50 @@ interface Concurrency {
   reservedConcurrency: Shares;
   provisionedConcurrency: Shares;
   showNights: readonly ShowNight[];
+  recountConcurrency: number;
 }
 
 const total = (of: Shares): number => Object.values(of).reduce((sum, share) => sum + share, 0);
 
-/** What is wrong with settings that are right one by one, by setting; a night that is over can no longer be scheduled. */
+/** The greater share of each group that is in any of them. */
+const greatest = (...all: Shares[]): Shares =>
+  all.reduce<Shares>((most, shares) => {
+    const larger = Object.entries(shares).map(([group, share]) => [
+      group,
+      Math.max(share, most[group as Group] ?? 0),
+    ]);
+    return { ...most, ...(Object.fromEntries(larger) as Shares) };
+  }, {});
+
+/**
+ * What is wrong with settings that are right one by one, by setting; a night that is over can no longer be scheduled. Instances that are
+ * kept ready come out of the share that is reserved for their group, and without one out of what others have left.
+ */
 export function concurrencyFaults(
   settings: Concurrency,
   now: number,
 ): Partial<Record<keyof Concurrency, string>> {
   const { accountConcurrency, reservedConcurrency, provisionedConcurrency, showNights: nights } = settings;
-  const room = accountConcurrency - unreserved;
-  const isTooMuch = (provisioned: Shares): boolean =>
-    total(provisioned) > room ||
-    Object.entries(provisioned).some(
-      ([group, share]) => share > (reservedConcurrency[group as Group] ?? Infinity),
-    );
-  const bounds = `must stay within reservedConcurrency, and in all within ${Math.max(0, room)}: accountConcurrency less the ${unreserved} that Lambda keeps`;
-  return {
-    ...(total(reservedConcurrency) > room && {
+  const room = Math.max(0, accountConcurrency - unreserved);
+  const taken = (ready: Shares): number => total(greatest(reservedConcurrency, ready));
+  if (taken({}) > room)
+    return {
       reservedConcurrency: `must leave ${unreserved} of accountConcurrency (${accountConcurrency}) to other functions`,
-    }),
+    };
+  const isTooMuch = (ready: Shares): boolean =>
+    taken(ready) > room ||
+    Object.entries(ready).some(([group, share]) => share > (reservedConcurrency[group as Group] ?? Infinity));
+  const readyAtNight = nights.map((night) => greatest(provisionedConcurrency, night.provisionedConcurrency));
+  const bounds = `must stay within reservedConcurrency, and together with it within ${room}: accountConcurrency less the ${unreserved} that Lambda keeps`;
+  const left = accountConcurrency - Math.max(...[provisionedConcurrency, ...readyAtNight].map(taken));
+  return {
     ...(isTooMuch(provisionedConcurrency) && { provisionedConcurrency: bounds }),
-    ...(nights.some((night) => isTooMuch(night.provisionedConcurrency)) && { showNights: bounds }),
+    ...(readyAtNight.some(isTooMuch) && { showNights: bounds }),
     ...(nights.some(({ until }) => Date.parse(until) <= now) && {
       showNights: 'must not hold a night that is over; take it out',
+    }),
+    ...(settings.recountConcurrency > left && {
+      recountConcurrency: `must stay within ${left}, which the other settings leave of accountConcurrency (${accountConcurrency})`,
     }),
   };
 }

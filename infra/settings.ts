@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { basePathFault } from './base-path.ts';
 import { concurrencyFaults, shares, showNights } from './concurrency.ts';
 
 const text = z.string('must be a text, empty where it is not used');
@@ -24,7 +25,11 @@ const fields = {
   /** Region of everything but the firewall, which CloudFront wants in us-east-1. */
   region: matching(/^(us|ca|mx|sa|eu|il|me|af|ap)-[a-z]+-\d$/, 'must be a region such as us-west-2'),
   /** Path under which the site lives. */
-  basePath: matching(/^(\/[a-z0-9-]+)+$/, 'must look like /gayvnawards, without a slash at the end'),
+  basePath: text.check(
+    z.refine((path) => basePathFault(path) === undefined, {
+      error: ({ input }) => basePathFault(String(input)) ?? '',
+    }),
+  ),
   /** The site's own domain, or empty for CloudFront's. */
   domain: optional(hostName, 'must be a host name such as awards.example.com'),
   /** Certificate of the domain. */

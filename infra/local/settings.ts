@@ -1,3 +1,4 @@
+import { basePathFault } from '../base-path.ts';
 import { LocalFault } from './fault.ts';
 
 /** What the local runtime is told from outside. */
@@ -37,8 +38,9 @@ function readPort(text: string): number {
 
 function readBasePath(text: string): string {
   const path = text.replace(/\/$/, '');
-  if (/^(\/[a-z0-9-]+)+$/.test(path)) return path;
-  throw new LocalFault(`BASE_PATH must look like ${defaultBasePath}, not "${text}".`);
+  const fault = basePathFault(path);
+  if (fault === undefined) return path;
+  throw new LocalFault(`BASE_PATH ("${text}") ${fault}.`);
 }
 
 function readEndpoint(text: string): string {

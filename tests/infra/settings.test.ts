@@ -25,6 +25,15 @@ describe('the settings of a deployment', () => {
     expect(read({ showNights: [begun, night].slice(0, 1) })().showNights).toEqual([begun]);
   });
 
+  it('take the little that a new account may have, with nothing of it kept for anybody', () => {
+    expect(read({ accountConcurrency: 10 })().accountConcurrency).toBe(10);
+  });
+
+  it('take a base path whose further parts are called as something of the site', () => {
+    for (const basePath of ['/awards/images', '/imagery', '/admin', '/assets'])
+      expect(read({ basePath })().basePath).toBe(basePath);
+  });
+
   it('take numbers from the command line, where everything is text', () => {
     expect(read({ requestBurst: '9000' })().requestBurst).toBe(9000);
   });
@@ -77,14 +86,31 @@ describe('the settings of a deployment', () => {
     ],
     [
       { provisionedConcurrency: { votes: 6 }, reservedConcurrency: { votes: 5 } },
-      'provisionedConcurrency ({"votes":6}) must stay within reservedConcurrency, and in all within 900: accountConcurrency less the 100 that Lambda keeps',
+      'provisionedConcurrency ({"votes":6}) must stay within reservedConcurrency, and together with it within 900: accountConcurrency less the 100 that Lambda keeps',
+    ],
+    [
+      // What is kept ready for one group is taken from what another has not kept for itself.
+      { provisionedConcurrency: { app: 500 }, reservedConcurrency: { votes: 500 } },
+      'provisionedConcurrency ({"app":500}) must stay within reservedConcurrency, and together with it within 900',
+    ],
+    [
+      { provisionedConcurrency: { app: 600 }, showNights: [night] },
+      'showNights ([{"from":"2027-01-24T01:30:00Z","until":"2027-01-24T05:00:00Z","provisionedConcurrency":{"votes":400}}]) must stay within',
+    ],
+    [
+      { reservedConcurrency: { app: 600 }, showNights: [night] },
+      'must stay within reservedConcurrency, and together with it within 900',
+    ],
+    [
+      { reservedConcurrency: { votes: 895 }, recountConcurrency: 106 },
+      'recountConcurrency (106) must stay within 105, which the other settings leave of accountConcurrency (1000)',
     ],
     [{ showNights: [{ ...night, from: 'soon' }] }, 'must list nights one after another, such as [{"from":'],
     [{ showNights: [{ ...night, until: night.from }] }, 'must list nights one after another'],
     [{ showNights: [night, night] }, 'must list nights one after another'],
     [
       { showNights: [{ ...night, provisionedConcurrency: { app: 900, votes: 1 } }] },
-      'must stay within reservedConcurrency, and in all within 900',
+      'must stay within reservedConcurrency, and together with it within 900',
     ],
     [
       { showNights: [{ ...night, until: '2026-11-02T00:00:00Z', from: '2026-11-01T00:00:00Z' }] },
@@ -94,6 +120,16 @@ describe('the settings of a deployment', () => {
   ])('answer %j with a sentence', (changes, sentence) => {
     expect(read(changes)).toThrow(sentence);
   });
+
+  it.each(['/images', '/api/show', '/carousel', '/auth', '/local/show'])(
+    'refuse the base path %s, below which the site has something else',
+    (basePath) => {
+      const start = /^\/\w+/.exec(basePath)?.[0];
+      expect(read({ basePath })).toThrow(
+        `basePath ("${basePath}") must not begin with ${start}, which the site itself has beside its pages`,
+      );
+    },
+  );
 
   it.each(Object.keys(read({})()))('want %s, of its kind, and say so in one sentence', (name) => {
     const sentence = (context: Record<string, unknown>): string => {
