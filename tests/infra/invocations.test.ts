@@ -87,11 +87,10 @@ describe('the service', () => {
   });
 
   const calls = Object.values(endpoints).flatMap((endpoint) =>
-    (endpoint.method === 'GET' ? ['GET', 'HEAD'] : ['POST']).map((method) => [
-      method,
-      pathOf(endpoint, '/gayvnawards'),
-    ]),
-  ) as [string, string][];
+    (endpoint.method === 'GET' ? ['GET', 'HEAD'] : ['POST']).map(
+      (method) => [method, pathOf(endpoint, '/gayvnawards')] as const,
+    ),
+  );
   it.each(calls)('may call a function for %s %s, and for another method there', (method, path) => {
     const route = routeOf(method, path);
     expect(route.RouteKey).toBe(`${method} ${path}`);

@@ -21,10 +21,12 @@ export const metricsOf = (data: readonly MetricData[]): Record<string, Metric> =
  * The few functions of metric math that the stacks use look the same in JavaScript.
  */
 export function calculated(data: readonly MetricData[], figures: Record<string, number>): number {
-  const values = Object.entries(metricsOf(data)).map(([id, { MetricName }]) => [id, figures[MetricName]]);
+  const values = Object.entries(metricsOf(data)).map(
+    ([id, { MetricName }]) => [id, figures[MetricName]] as const,
+  );
   const expression = data.find(({ Expression }) => Expression !== undefined)?.Expression ?? '';
   return runInNewContext(expression, {
-    ...Object.fromEntries(values),
+    ...(Object.fromEntries(values) as Record<string, number | undefined>),
     IF: (condition: boolean, yes: number, no: number) => (condition ? yes : no),
     FILL: (value: number | undefined, otherwise: number) => value ?? otherwise,
   }) as number;
