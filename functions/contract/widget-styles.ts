@@ -12,7 +12,7 @@ const matches =
 const colour = matches(
   /^[a-z]{3,24}$/i,
   /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i,
-  /^(?:rgb|hsl)a?\([\d\s.,%/+-]+(?:deg)?[\d\s.,%/+-]*\)$/i,
+  /^(?:rgb|hsl)a?\([\d\s.,%/+-]+(?:deg[\d\s.,%/+-]*)?\)$/i,
   /^var\(--[\w-]{1,64}\)$/,
 );
 const number = String.raw`(?:\d{1,5}(?:\.\d{1,4})?|\.\d{1,4})`;

@@ -7,8 +7,11 @@ export interface Log {
 export type Fields = Record<string, unknown>;
 
 const secretName = /pass(word)?|secret|token|cookie|authorization|credential|email|recaptcha|nonce/i;
-const mailAddress = /[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+/g;
-const jsonWebToken = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
+/** Looked for where a word begins alone: a long text is read once, however many words of it are no address. */
+const mailAddress = /(?<![^\s@<>])[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+/g;
+const word = /[\w.-]+/g;
+/** Whether a word holds a JSON Web Token: three parts, the first of which is an object in base64url. */
+const hasJsonWebToken = (text: string): boolean => /\beyJ/.test(text) && text.split('.').length > 2;
 const maxDepth = 6;
 
 /** A log that writes to the given sink, a line at a time. */
@@ -23,7 +26,10 @@ export function createLog(write: (line: string) => void = (line) => process.stdo
 
 /** A copy without secrets: by the name of a field, and by the look of a text (mail addresses, signed tokens). */
 export function redact(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return value.replace(mailAddress, '[mail]').replace(jsonWebToken, '[token]');
+  if (typeof value === 'string')
+    return value
+      .replace(mailAddress, '[mail]')
+      .replace(word, (text) => (hasJsonWebToken(text) ? '[token]' : text));
   if (value instanceof Error) {
     return redact(
       { name: value.name, message: value.message, stack: value.stack, cause: value.cause },

@@ -55,16 +55,18 @@ export function embedMarkup({ src, provider, title }: Embed): string {
 
 /** The attributes of every iframe in some markup; of a repeated one the first counts, as in HTML. */
 function iframesOf(markup: string): Map<string, string>[] {
-  const tags = markup.matchAll(/<iframe\b((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi);
-  return [...tags].map(([, inside = '']) => {
+  // A tag that has no end is passed over in one match, so that a text of nothing else is read once.
+  const tags = markup.matchAll(/<iframe\b((?:"[^"]*"|'[^']*'|[^"'>])*)(>?)/gi);
+  return [...tags].flatMap(([, inside = '', end]) => {
+    if (end === '') return [];
     const attributes = new Map<string, string>();
     for (const [, name = '', value = ''] of inside.matchAll(
-      /([^\s=>"'/]+)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/g,
+      /(?<![^\s=>"'/])([^\s=>"'/]+)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/g,
     )) {
       const key = name.toLowerCase();
       if (!attributes.has(key)) attributes.set(key, unescape(value.replaceAll(/^["']|["']$/g, '')).trim());
     }
-    return attributes;
+    return [attributes];
   });
 }
 

@@ -117,7 +117,7 @@ function nameOf({ key, filename }: StoredIncoming): string {
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
     .slice(0, 60);
   return `${stem || 'picture'}-${key.slice(0, 8)}${key.slice(key.lastIndexOf('.'))}`;
 }

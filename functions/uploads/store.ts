@@ -64,7 +64,8 @@ export function createUploadsStore(
       const scan = { TableName, ConsistentRead: true };
       for await (const { Items = [] } of paginateScan({ client: documents }, scan)) {
         for (const item of Items.filter((candidate) => counts(candidate, now)))
-          for (const [name] of JSON.stringify(item).matchAll(uploadName)) named.add(name);
+          for (const [word, { length } = ''] of JSON.stringify(item).matchAll(pictureWord))
+            named.add(word).add(word.slice(Math.max(0, length - keyLength)));
       }
       return ({ name, key }) => named.has(name) || named.has(key);
     },
@@ -91,8 +92,13 @@ export function createUploadsStore(
   };
 }
 
-/** Names of uploaded pictures, and keys of objects, in a text of any kind; such a name is never escaped. */
-const uploadName = /[a-z0-9-]+-[0-9a-f]{8}\.(?:jpg|png|webp|avif)|[0-9a-f]{32}\.(?:jpg|png|webp|avif)/g;
+/**
+ * What may be the name of an uploaded picture, or end in the key of an object, in a text of any kind; neither is ever escaped. It begins where a word
+ * does, so that a long word that is none is read once.
+ */
+const pictureWord = /(?<![a-z0-9-])([a-z0-9-]+)\.(?:jpg|png|webp|avif)/g;
+/** Length of an object's key without its extension. */
+const keyLength = 32;
 
 /** Whether an item of the show uses pictures: not what merely lists them, nor a revision that is forgotten but not deleted yet. */
 function counts({ pk, expires }: Item, now: number): boolean {

@@ -16,4 +16,4 @@ export const classesOf = (...names: (string | undefined)[]): string | undefined 
 export const wordsOf = (html: string): string => inertDocument(html).body.textContent.trim();
 
 /** Whether some HTML has anything to show. */
-export const isBlank = (html: string): boolean => !/\S/.test(html.replace(/<(?!img\b)[^>]*>|&nbsp;/gi, ''));
+export const isBlank = (html: string): boolean => !/\S/.test(html.replace(/<(?!img\b)[^<>]*>|&nbsp;/gi, ''));

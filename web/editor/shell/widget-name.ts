@@ -20,8 +20,8 @@ export function widgetName(widget: Pick<Widget, 'title' | 'type' | 'options'>): 
 /** The words of some HTML, which is never shown as such: so that tags are simply left out. */
 const plainWords = (html: string): string =>
   html
-    .replace(/<(?:br|\/p|\/h\d|\/li|\/div)\b[^>]*>|&nbsp;/gi, ' ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<(?:br|\/p|\/h\d|\/li|\/div)\b[^<>]*>|&nbsp;/gi, ' ')
+    .replace(/<[^<>]*>/g, '')
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ')
     .trim()

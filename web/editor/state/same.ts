@@ -40,7 +40,13 @@ function storedText(key: string, text: string): string {
 const storedHtml = (html: string): string =>
   html
     .replaceAll(/<\/?[a-z][^>]*>|[<>]/gi, (tag) =>
-      tag === '<' ? '&lt;' : tag === '>' ? '&gt;' : tag.replace(/\s*\/>$/, '>'),
+      tag === '<'
+        ? '&lt;'
+        : tag === '>'
+          ? '&gt;'
+          : tag.endsWith('/>')
+            ? `${tag.slice(0, -2).trimEnd()}>`
+            : tag,
     )
     .replaceAll(/&(?!(?:\w+|#\w+);)/g, '&amp;')
     .replaceAll('&nbsp;', '\u00A0')

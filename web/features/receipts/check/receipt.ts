@@ -20,10 +20,8 @@ export interface ReadReceipt {
 
 /** The receipts in a text: what somebody pasted, a whole link, or the fragment of one. */
 export function receiptsIn(text: string): string[] {
-  const pieces = text
-    .replaceAll(/https?:\/\/\S*?#/g, ' ')
-    .split(/[\s,;~#]+/)
-    .filter((piece) => piece !== '');
+  // Of a link, what is before its `#` is no receipt.
+  const pieces = text.split(/[\s,;~#]+/).filter((piece) => piece !== '' && !piece.includes('://'));
   return [...new Set(pieces)];
 }
 
