@@ -88,8 +88,15 @@ describe('the summary', () => {
     // The clocks are set back on 1 November.
     const long = await ask('results.summary', { query: { day: '2026-11-01' } });
     expect(long.rate.counts).toHaveLength(25);
-    const none = await send(handler, requestOf('results.summary', admin, { query: { day: '2026-02-30' } }));
+  });
+
+  it.each(['2026-02-30', '9999-12-31', '10000-01-01'])('refuses the day %s', async (day) => {
+    const none = await send(handler, requestOf('results.summary', admin, { query: { day } }));
     expect(none).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
+  });
+
+  it.each(['0000-01-01', '9998-12-31'])('of the day %s, far from any vote, has no votes', async (day) => {
+    expect(await ask('results.summary', { query: { day } })).toMatchObject({ votes: 0 });
   });
 });
 
