@@ -16,6 +16,12 @@ export interface StandingCertificate {
   certificate: Certificate;
 }
 
+/** Whether a certificate is of the voting that was last: one from before voting was opened again no longer says the result. */
+export const isOfLastVoting = (
+  { votingEnd }: Pick<Certificate, 'votingEnd'>,
+  event: Pick<ShowParts['event'], 'voting_end'> | undefined,
+): boolean => Date.parse(votingEnd) === Date.parse(event?.voting_end ?? '');
+
 /** What a summary is made of. */
 export interface SummaryStore {
   names(): Promise<Names>;
@@ -25,6 +31,7 @@ export interface SummaryStore {
   minutes(category: string, from: number, to: number): Promise<Map<number, number>>;
   lag(): Promise<StoredLag | undefined>;
   drift(): Promise<StoredDrift | undefined>;
+  /** None while voting is open again, or was since. */
   certified(): Promise<StandingCertificate | undefined>;
 }
 

@@ -57,32 +57,6 @@ export interface ResultsStore {
   names(): Promise<Names>;
 }
 
-/** How far a recount is. Plain data: a recount goes on from it as if it had never stopped. */
-export interface RecountState {
-  segments: { after?: Key; isDone: boolean }[];
-  counts: ItemCounts;
-  /** People counted so far: by category, and by nominee. */
-  voters: [category: string, voters: number, nominees: [nominee: string, voters: number][]][];
-  /** Ballots and read units so far. */
-  ballots: number;
-  units: number;
-}
-
-/** Keeps how far a recount is. */
-export interface RecountKeeper {
-  /** What was kept last, with every voter entry that was; undefined to start from the beginning. */
-  load(): Promise<{ state: RecountState; entries: Iterable<bigint> } | undefined>;
-  /** Keeps a state and the entries that are new since the last one, both or neither. */
-  save(state: RecountState, entries: readonly bigint[]): Promise<void>;
-}
-
-export interface RecountOptions {
-  /** Segments that are read side by side. */
-  segments?: number;
-  keeper?: RecountKeeper;
-  onProgress?: (state: Readonly<RecountState>) => void;
-}
-
 /** What a count of every ballot gives. */
 export interface Counted {
   counts: ItemCounts;
@@ -93,73 +67,41 @@ export interface Counted {
 }
 
 const defaultSegments = 4;
-/** Pages between two states that are kept: about a minute's work at most is done again. */
-const pagesToSave = 50;
 
 /** Counts every ballot anew: the authoritative result, a function of the ballots and of nothing else (design: a vote). */
-export async function recount(store: ResultsStore, options: RecountOptions = {}): Promise<Recount> {
-  const { counts, voters } = await countBallots(store, options);
+export async function recount(store: ResultsStore, segments = defaultSegments): Promise<Recount> {
+  const { counts, voters } = await countBallots(store, segments);
   return named(counts, await store.names(), voters);
 }
 
-/** The counts of every ballot, by the items of the live count, and the people behind them. */
+/** The counts of every ballot, by the items of the live count, and the people behind them; so many segments are read side by side. */
 export async function countBallots(
   store: Pick<ResultsStore, 'page'>,
-  { segments = defaultSegments, keeper, onProgress = () => undefined }: RecountOptions = {},
+  segments = defaultSegments,
 ): Promise<Counted> {
-  const kept = await keeper?.load();
-  const state = kept?.state ?? newState(segments);
+  const counts = noCounts();
   const people = new VoterSet();
-  people.restore(kept?.entries ?? []);
-  for (const [category, voters, nominees] of state.voters)
-    people.counts.set(category, { voters, nominees: new Map(nominees) });
-
-  let fresh: bigint[] = [];
-  let pages = 0;
-  let saving = Promise.resolve();
-  const save = () => {
-    if (!keeper) return;
-    // Taken now, between two pages, so that places and counts belong together; written one after another.
-    const [snapshot, entries] = [structuredClone({ ...state, voters: votersOf(people) }), fresh];
-    fresh = [];
-    saving = saving.then(() => keeper.save(snapshot, entries));
-  };
+  let [ballots, units] = [0, 0];
   const readSegment = async (segment: number) => {
-    for (;;) {
-      const place = state.segments[segment];
-      if (!place || place.isDone) return;
-      const page = await store.page(segment, state.segments.length, place.after);
+    let after: Key | undefined;
+    do {
+      const page = await store.page(segment, segments, after);
       for (const ballot of page.ballots) {
-        countBallot(state.counts, ballot);
-        people.add(ballot, keeper && ((entry) => void fresh.push(entry)));
+        countBallot(counts, ballot);
+        people.add(ballot);
       }
-      state.ballots += page.ballots.length;
-      state.units += page.units;
-      if (page.next) place.after = page.next;
-      else place.isDone = true;
-      pages += 1;
-      if (pages % pagesToSave === 0) save();
-      onProgress(state);
-      await saving;
-    }
+      ballots += page.ballots.length;
+      units += page.units;
+      after = page.next;
+    } while (after);
   };
-  // Also where one fails: what is being kept is kept whole, and nothing goes on behind the caller's back.
-  const ends = await Promise.allSettled(state.segments.map((_, segment) => readSegment(segment)));
-  await saving;
+  // Also where one fails, nothing goes on behind the caller's back.
+  const ends = await Promise.allSettled(
+    Array.from({ length: segments }, (_, segment) => readSegment(segment)),
+  );
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  return { counts: state.counts, voters: people.counts, ballots: state.ballots, units: state.units };
+  return { counts, voters: people.counts, ballots, units };
 }
-
-const newState = (segments: number): RecountState => ({
-  segments: Array.from({ length: segments }, () => ({ isDone: false })),
-  counts: noCounts(),
-  voters: [],
-  ballots: 0,
-  units: 0,
-});
-
-const votersOf = ({ counts }: VoterSet): RecountState['voters'] =>
-  [...counts].map(([category, { voters, nominees }]) => [category, voters, [...nominees]]);
 
 /** Counts with the names of the show: every category and nominee of it, and whatever else is counted. */
 export function named(counts: ItemCounts, names: Names, voters?: VoterCounts): Recount {

@@ -3,6 +3,7 @@ import { cached, cachedByKey } from '#platform/cached.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
 import type { Certificate } from './certificate.ts';
 import { createAudit } from './domain-audit.ts';
+import { isOfLastVoting } from './domain-summary.ts';
 import { resultsHandler } from './handler.ts';
 import { createRuleBook } from './rule-book.ts';
 import { everyAccount } from './store-accounts.ts';
@@ -47,9 +48,12 @@ export function compose(platform: Platform) {
     async (digest) =>
       JSON.parse(await certificateText(documents, environment.RESULTS_TABLE, digest)) as Certificate,
   );
+  const event = cached(clock, showAge, () => show.part('event'));
   const certified = async () => {
     const current = await currentCertificate(documents, environment.RESULTS_TABLE);
-    return current && { digest: current.digest, certificate: await certificates(current.digest) };
+    if (!current) return undefined;
+    const certificate = await certificates(current.digest);
+    return isOfLastVoting(certificate, await event()) ? { digest: current.digest, certificate } : undefined;
   };
   return resultsHandler(platform, {
     proofs: createProofs(platform),
@@ -57,7 +61,7 @@ export function compose(platform: Platform) {
       ...tally,
       names,
       certified,
-      event: cached(clock, showAge, () => show.part('event')),
+      event,
       timeZone: cached(clock, showAge, async () => (await show.part('app'))?.timeZone ?? 'UTC'),
     },
     review: { ballots, accounts, verdict: () => book.verdict() },

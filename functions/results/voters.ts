@@ -44,11 +44,6 @@ export class VoterSet {
     return true;
   }
 
-  /** Takes back what an earlier set has kept: its entries, without counting them. */
-  restore(entries: Iterable<bigint>): void {
-    for (const entry of entries) this.#put(entry);
-  }
-
   #of(category: string) {
     const counts = this.counts.get(category) ?? { voters: 0, nominees: new Map<string, number>() };
     this.counts.set(category, counts);

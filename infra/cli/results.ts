@@ -15,7 +15,6 @@ const usage = `${recountUsage}${rulesUsage}${certifyUsage}       npm run results
   certify       close a show whose voting has ended, and write the bundle that proves its result
   verify        check such a bundle from the outside, with nothing but the file
   --json        as JSON, for programs
-  --progress FILE  keep in FILE how far a recount is, and go on from there after it was ended
   --segments N  segments of the table that are read side by side (4), or that workers are called for (64)
   --distributed recount by workers of the deployed site itself, which scales out (infra/aws/recount-stack.ts)
   --stack NAME  a deployed site, by the name of its stack; otherwise the local data (DATA_DIR, .data)

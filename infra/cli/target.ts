@@ -1,7 +1,7 @@
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { S3Client } from '@aws-sdk/client-s3';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock, type Clock } from '#platform/clock.ts';
 import { createDocuments } from '#platform/documents.ts';
 import { createSecrets, type Secrets } from '#platform/secrets.ts';
 import { cloudFrontCdn, type Cdn } from './cdn.ts';
@@ -19,6 +19,8 @@ export interface Target {
   livePaths?: readonly string[];
   /** The CDN before the site; a local site has none, nor has a stage whose site was never deployed. */
   cdn?: Cdn;
+  /** The time of a local site, which may have been set; a deployed site's is its engine's (site-clock.ts). */
+  clock?: () => Promise<Clock>;
   /** What links into the site are made of; rejects where the stage's API or site was never deployed. */
   linkParts?: () => Promise<LinkParts>;
   /** What counts ballots by workers of the site's own; a local site has none. Rejects where the stage's recount was never deployed. */

@@ -1,4 +1,6 @@
+import { systemClock, type Clock } from '#platform/clock.ts';
 import type { LinkParts, Target } from '../cli/target.ts';
+import { ShiftableClock } from './clock.ts';
 import { noteSeeding, openDataFolder, type DataFolder } from './data-folder.ts';
 import { documentClient, s3Client } from './engine/clients.ts';
 import { localTables } from './engine/tables.ts';
@@ -43,6 +45,7 @@ export async function openLocal(
     tables: localTables,
     bucket: imageBucket,
     livePaths: [liveStandIn],
+    clock: () => clockOf(live.url),
     linkParts: async () => linkPartsOf(folder, live.url),
     running: true,
     close: async () => {
@@ -64,6 +67,7 @@ export async function targetOf(storage: Storage): Promise<LocalTarget> {
     tables: localTables,
     bucket: imageBucket,
     livePaths: [liveStandIn],
+    clock: async () => systemClock,
     linkParts: async () => linkPartsOf(storage.folder),
     running: false,
     close: async () => {
@@ -71,6 +75,15 @@ export async function targetOf(storage: Storage): Promise<LocalTarget> {
       await server.close();
     },
   };
+}
+
+/** The time of the running site, which its route of the clock may have set. */
+async function clockOf(url: string): Promise<Clock> {
+  const answer = await fetch(`${url}/local/health`);
+  const { now } = (await answer.json()) as { now: string };
+  const clock = new ShiftableClock(systemClock);
+  clock.set(Date.parse(now));
+  return clock;
 }
 
 /** Links into the running site, or into the one that will run with these settings. */

@@ -163,7 +163,7 @@ async function compose(
     s3: createS3(storage.images, storage.folder.credentials),
     providers: standInProviders(() => clock.now()),
     routes: [
-      healthRoute(storage.documents, storage.engine),
+      healthRoute(storage.documents, storage.engine, clock),
       clockRoute(clock),
       liveRoute(),
       signInRoute(platform),

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { bundleLines, certify, type Certified } from '../../../functions/results/certify.ts';
 import { runOnTarget } from '../command.ts';
+import { siteClock } from '../site-clock.ts';
 import type { ResultsContext } from './rules.ts';
 import { certifyStore, notaryOf } from './source.ts';
 
@@ -18,12 +19,17 @@ const options = {
 } as const;
 
 /** Runs `certify`: closes a show, publishes its certificate on the site, and writes the bundle for everybody to check. */
-export async function runCertify(args: string[], context: ResultsContext, now = Date.now()): Promise<number> {
+export async function runCertify(
+  args: string[],
+  context: ResultsContext,
+  clockOf: typeof siteClock = siteClock,
+): Promise<number> {
   return runOnTarget({
     ...context,
     read: () => read(args),
     usage: `Usage: ${certifyUsage.trimStart()}`,
     work: async (target, { out, replace }) => {
+      const now = (await clockOf(target)).now();
       const certified = await certify(certifyStore(target), await notaryOf(target), { now, replace });
       await writeBundle(certified, out);
       return summary(certified, out);

@@ -1,22 +1,22 @@
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { systemClock } from '#platform/clock.ts';
+import type { Clock } from '#platform/clock.ts';
 import { createShowReader } from '#records/show-reader.ts';
 import { nomineesIn } from '#records/tally.ts';
 import { votingState } from '#rules/voting-window.ts';
 import { drift, type Difference, type ItemCounts } from '../../../functions/results/counts.ts';
-import { countBallots, named, type Counted, type RecountOptions } from '../../../functions/results/domain.ts';
+import { countBallots, named, type Counted } from '../../../functions/results/domain.ts';
 import { repair, silence, tallyCounts } from '../../../functions/results/repair.ts';
 import { createTallyItems, createTallyMender } from '../../../functions/results/store-repair.ts';
 import { createResultsStore } from '../../../functions/results/store.ts';
 import { runOnTarget } from '../command.ts';
 import { recountTable } from '../recount-table.ts';
+import { siteClock } from '../site-clock.ts';
 import type { OpenedTarget } from '../target.ts';
 import { countDistributed } from './distributed.ts';
-import { progressFile } from './progress.ts';
 import type { ResultsContext } from './rules.ts';
 
-export const recountUsage = `Usage: npm run results -- recount [--json] [--progress FILE] [--segments N] [--stack NAME]
+export const recountUsage = `Usage: npm run results -- recount [--json] [--segments N] [--stack NAME]
        npm run results -- recount --distributed --stack NAME [--json] [--segments N]
        npm run results -- repair [--stack NAME]
 `;
@@ -24,7 +24,6 @@ export const recountUsage = `Usage: npm run results -- recount [--json] [--progr
 const options = {
   distributed: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
-  progress: { type: 'string' },
   segments: { type: 'string' },
   stack: { type: 'string' },
 } as const;
@@ -33,7 +32,6 @@ interface Command {
   distributed: boolean;
   json: boolean;
   segments: number;
-  progress?: string;
   stack?: string;
 }
 
@@ -66,25 +64,22 @@ async function recounted(
   distributed: Parameters<typeof countDistributed>[2],
 ): Promise<string> {
   const store = resultsStore(target);
-  const keeper =
-    command.progress === undefined ? undefined : progressFile(command.progress, target.tables.ballots);
-  const wasOpen = await isVotingOpen(target);
-  const settings: RecountOptions = { segments: command.segments, ...(keeper && { keeper }) };
+  const clock = await siteClock(target);
+  const wasOpen = await isVotingOpen(target, clock);
   const counted: Counted = command.distributed
     ? await countDistributed(target, command.segments, distributed)
-    : await countBallots(store, settings);
+    : await countBallots(store, command.segments);
   const { counts, voters, ballots, units } = counted;
   const result = named(counts, await store.names(), voters);
   const tally = createTallyItems(target.documents, target.tables.results);
   const differences = drift(await tallyCounts(tally), counts);
   const votes = votesIn(differences);
   // While votes come in, the live count is behind by the last ones: that is no drift.
-  const isOpen = wasOpen || (await isVotingOpen(target));
+  const isOpen = wasOpen || (await isVotingOpen(target, clock));
   if (!isOpen) {
     const { noteDrift } = createTallyMender(target.documents, target.tables.results);
-    await noteDrift({ differences: differences.length, votes, at: systemClock.now() });
+    await noteDrift({ differences: differences.length, votes, at: clock.now() });
   }
-  keeper?.clear();
   const read = { ballots, units };
   return command.json
     ? `${JSON.stringify({ ...result, read, drift: { votes, differences } }, undefined, 2)}\n`
@@ -98,30 +93,29 @@ export async function runRepair(args: string[], context: ResultsContext): Promis
     read: () => read(args),
     usage: recountUsage,
     work: async (target) => {
+      const clock = await siteClock(target);
       const { replace, noteDrift } = createTallyMender(target.documents, target.tables.results);
       context.say(`Waiting ${silence / 1000} seconds for the last votes under way to be written.\n`);
       const differences = await repair(
         {
-          isVotingOpen: () => isVotingOpen(target),
+          isVotingOpen: () => isVotingOpen(target, clock),
           countBallots: async (): Promise<ItemCounts> => (await countBallots(resultsStore(target))).counts,
           tally: createTallyItems(target.documents, target.tables.results),
           replace,
           wait: (time) => setTimeout(time),
         },
-        systemClock,
+        clock,
       );
-      await noteDrift({ differences: 0, votes: 0, at: systemClock.now() });
+      await noteDrift({ differences: 0, votes: 0, at: clock.now() });
       return `${driftText(differences, false)}The live count is what the recount says.\n`;
     },
   });
 }
 
 function read(args: string[]): Command | string {
-  const { distributed, json, progress, segments, stack } = parseArgs({ args, options }).values;
+  const { distributed, json, segments, stack } = parseArgs({ args, options }).values;
   if (distributed && stack === undefined)
     return '--distributed counts by the workers of a deployed site: name it with --stack.';
-  if (distributed && progress !== undefined)
-    return '--progress is for a recount on this machine: the workers keep theirs on the site.';
   const count = Number(segments ?? (distributed ? segmentsDistributed : segmentsHere));
   const most = distributed ? mostDistributed : mostSegments;
   if (!Number.isInteger(count) || count < 1 || count > most)
@@ -130,7 +124,6 @@ function read(args: string[]): Command | string {
     distributed,
     json,
     segments: count,
-    ...(progress !== undefined && { progress }),
     ...(stack !== undefined && { stack }),
   };
 }
@@ -138,8 +131,15 @@ function read(args: string[]): Command | string {
 const resultsStore = ({ documents, tables }: OpenedTarget) =>
   createResultsStore(documents, tables.ballots, createShowReader(documents, tables.show));
 
-const isVotingOpen = async ({ documents, tables }: OpenedTarget): Promise<boolean> =>
-  votingState(await createShowReader(documents, tables.show).part('event'), systemClock.now()).isVotingOpen;
+/** How far the time of a site may be behind what its functions take for it, in milliseconds. */
+const slack = 2000;
+
+/** Whether voting may be open: also in the last moments before it opens. */
+async function isVotingOpen({ documents, tables }: OpenedTarget, clock: Clock): Promise<boolean> {
+  const event = await createShowReader(documents, tables.show).part('event');
+  const now = clock.now();
+  return [now, now + slack].some((at) => votingState(event, at).isVotingOpen);
+}
 
 /** Votes that the live count is off by, each counted by its nominee. */
 const votesIn = (differences: readonly Difference[]): number =>

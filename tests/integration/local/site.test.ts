@@ -181,6 +181,8 @@ test('the clock can be set and put back', async () => {
   const site = await startTestSite({ clock: { now: () => Date.parse('2026-01-01T00:00:00Z') } });
   await postJson(`${site.origin}/local/clock`, { now: '2026-03-08T10:00:00Z' });
   expect(new Date(site.platform.clock.now()).toISOString()).toBe('2026-03-08T10:00:00.000Z');
+  const health = await fetch(`${site.origin}/local/health`);
+  expect(await health.json()).toMatchObject({ now: '2026-03-08T10:00:00.000Z' });
   await postJson(`${site.origin}/local/clock`, { now: null });
   expect(new Date(site.platform.clock.now()).toISOString()).toBe('2026-01-01T00:00:00.000Z');
 });

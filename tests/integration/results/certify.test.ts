@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Certified } from '../../../functions/results/certify.ts';
 import { recount } from '../../../functions/results/domain.ts';
 import { publishCertificate } from '../../../functions/results/store-certificates.ts';
@@ -12,6 +12,7 @@ import { createVotes, type Votes } from '../../../functions/votes/domain.ts';
 import { createVotesStore } from '../../../functions/votes/store.ts';
 import { accountKeys, itemOf, resultKeys } from '../../../functions/records/tables.ts';
 import { runCertify } from '../../../infra/cli/results/certify.ts';
+import { runRepair } from '../../../infra/cli/results/recount.ts';
 import { runRules } from '../../../infra/cli/results/rules.ts';
 import type { OpenedTarget } from '../../../infra/cli/target.ts';
 import { verifyFile } from '../../../infra/cli/verify-bundle.ts';
@@ -36,16 +37,18 @@ beforeEach(async () => {
   return () => site.close();
 });
 
+const target = () =>
+  ({
+    documents: site.documents,
+    tables: localTables,
+    close: async () => undefined,
+  }) as unknown as OpenedTarget;
+
 /** Runs a command on the site and gives all it said. */
-async function run(command: 'rules' | 'certify' | 'verify', args: string[], now = ended) {
+async function run(command: 'rules' | 'certify' | 'verify', args: string[], now: number | 'engine' = ended) {
   let [said, complained] = ['', ''];
   const context = {
-    open: async () =>
-      ({
-        documents: site.documents,
-        tables: localTables,
-        close: async () => undefined,
-      }) as unknown as OpenedTarget,
+    open: async () => target(),
     say: (text: string) => void (said += text),
     complain: (text: string) => void (complained += text),
   };
@@ -53,7 +56,7 @@ async function run(command: 'rules' | 'certify' | 'verify', args: string[], now 
     command === 'rules'
       ? await runRules(args, context)
       : command === 'certify'
-        ? await runCertify(args, context, now)
+        ? await runCertify(args, context, now === 'engine' ? undefined : async () => ({ now: () => now }))
         : await verifyFile(args[0]!, args[1], context.say);
   return { code, said, complained };
 }
@@ -166,17 +169,15 @@ it('destroys the keys of the addresses, and their hashes still group the ballots
   expect(await keys()).toHaveLength(1);
   await run('certify', ['--out', out]);
   expect(await keys()).toEqual([]);
-  const preview = await run('rules', ['preview', '--burst', '3', '--within', '60', '--json']);
-  expect(JSON.parse(preview.said)).toMatchObject({ taken: { ballots: 6, votes: 9, voters: 3 } });
+  await run('rules', ['add', '--burst', '3', '--within', '60', '--by', 'Ada', '--reason', 'a test']);
+  expect((await run('certify', ['--out', out, '--replace'])).said).toContain(
+    'disqualified: 9 votes on 6 ballots',
+  );
 });
 
 it('rules change the count from the next one on, say so before, and are gone when they are revoked; ballots never change', async () => {
   await castSome();
   const ballots = JSON.stringify(await scan(localTables.ballots));
-  const preview = await run('rules', ['preview', '--domain', 'bots.example']);
-  expect(preview.said).toContain('The rule takes out 6 ballots with 9 votes of 3 voters.');
-  expect(preview.said).toContain('Votes before: 18 on 12 ballots. Votes after: 9 on 6 ballots.');
-  expect(preview.said).toMatch(/6 -> +3 {2}Title of film-2 \(place 1\)/);
   expect((await run('rules', ['list'])).said).toBe('There are no rules: every ballot counts.\n');
 
   const added = await run('rules', ['add', '--domain', 'bots.example', '--by', 'Ada', '--reason', 'a farm']);
@@ -209,6 +210,25 @@ it('rules change the count from the next one on, say so before, and are gone whe
   expect((await run('certify', ['--out', out])).code).toBe(0);
   expect((await run('verify', [out])).code).toBe(0);
   expect(JSON.stringify(await scan(localTables.ballots))).toBe(ballots);
+});
+
+it('voting is over when the engine says so, whatever the clock of this machine says', async () => {
+  const end = Math.ceil(Date.now() / 1000) * 1000 + 3_600_000;
+  const Item = { pk: 'PART', sk: 'event', ...testEvent, voting_end: new Date(end).toISOString() };
+  await site.documents.send(new PutCommand({ TableName: localTables.show, Item }));
+  vi.useFakeTimers({ toFake: ['Date'], now: end + 86_400_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await run('certify', ['--out', out], 'engine')).toMatchObject({
+    code: 1,
+    complained: `Voting is open until ${new Date(end).toISOString()}; certify when it has ended.\n`,
+  });
+  const context = {
+    open: async () => target(),
+    say: () => undefined,
+    complain: vi.fn<(text: string) => void>(),
+  };
+  expect(await runRepair([], context)).toBe(1);
+  expect(context.complain.mock.lastCall?.[0]).toContain('Voting is open.');
 });
 
 it.each<[string[], string]>([
