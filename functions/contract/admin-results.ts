@@ -50,7 +50,7 @@ const summary = z.object({
 });
 
 const signal = z.object({
-  /** The hash of an address, a mail domain, the id of an account, or the digest of a set of votes. */
+  /** The hash of an address, a mail domain, the id of an account, or a name for several accounts. */
   subject: z.string(),
   /** Voting day; null where it is of no day. */
   day: z.nullable(z.string()),
@@ -84,14 +84,18 @@ const review = z.object({
 
 const votesAndPlace = z.object({ votes: z.number(), place: z.number() });
 const preview = z.object({
-  taken: z.object({ ...count.shape, voters: z.number() }),
+  /** What the rule takes out; null where that is the ballots of fewer than 20 voters, or none. */
+  taken: z.nullable(z.object({ ...count.shape, voters: z.number() })),
   before: count,
-  after: count,
+  /** Null where `taken` is. */
+  after: z.nullable(count),
+  /** Those in which something is taken out; none where `taken` is null. */
   categories: z.array(
     z.object({
       id: z.string(),
       key: z.string(),
       title: z.string(),
+      /** None where the change, or what rules take out already, is of fewer than 20 voters. */
       nominees: z.array(
         z.object({ id: z.string(), title: z.string(), before: votesAndPlace, after: votesAndPlace }),
       ),
@@ -107,7 +111,7 @@ const auditEntry = z.object({
   until: z.string(),
   by: z.string(),
   what: z.enum(['view', 'review', 'export', 'preview', 'rule', 'revoke', 'publish']),
-  /** More about it, such as the format of an export. */
+  /** More about it, such as the format of an export; of a rule that is previewed or added its terms in full, as JSON. */
   detail: z.string(),
 });
 export type AuditEntry = z.output<typeof auditEntry>;

@@ -63,11 +63,11 @@ export function resultsHandler(platform: Platform, services: ResultsServices): L
       'results.audit': async () => ({ entries: await audit.newest() }),
       'results.rules': async () => ({ rules: await book.list() }),
       'results.preview': async ({ body: { terms }, session }) => {
-        await note(session, 'preview', terms.kind);
+        await note(session, 'preview', JSON.stringify(terms));
         return book.preview(terms);
       },
       'results.addRule': async ({ body: { terms, reason }, session }) => {
-        const by = await note(session, 'rule', `${terms.kind}: ${reason}`);
+        const by = await note(session, 'rule', `${JSON.stringify(terms)}: ${reason}`);
         return book.add(terms, { by, reason });
       },
       'results.revokeRule': async ({ body: { id, reason }, session }) => {

@@ -11,13 +11,20 @@ export interface NomineeChange {
   after: { votes: number; place: number };
 }
 
+/** A change of fewer people's votes is told of no nominee: it would say how they voted (DECISION-preview.md). */
+export const fewestVoters = 20;
+
 /** What would become of the count if a rule were added: before and after, both under the rules in force. */
 export interface Preview {
-  /** What the rule takes out and no rule in force did before. */
-  taken: { ballots: number; votes: number; voters: number };
+  /** What the rule takes out and no rule in force did before; null where that is the ballots of fewer than 20 voters, or none. */
+  taken: { ballots: number; votes: number; voters: number } | null;
   before: { ballots: number; votes: number };
-  after: { ballots: number; votes: number };
-  /** In the order of the show; only those in which something is taken out. */
+  /** Null where `taken` is. */
+  after: { ballots: number; votes: number } | null;
+  /**
+   * In the order of the show; only those in which something is taken out, and none where `taken` is null. Nominees are left out where the change, or
+   * what the rules in force take out already, is of fewer than 20 voters.
+   */
   categories: { id: string; key: string; title: string; nominees: NomineeChange[] }[];
 }
 
@@ -26,33 +33,55 @@ interface Votes {
   after: number;
 }
 
-/** Counts the ballots once, by what rules say before and after. */
+/** What becomes of a category. Voters are kept up to the number from which on it does not matter. */
+interface Tally {
+  votes: Map<string, Votes>;
+  /** Left out by the rules in force. */
+  out: Set<string>;
+  /** Left out by the rule alone. */
+  taken: Set<string>;
+}
+
+/** Counts the ballots once, by what rules say before and after. Of fewer than 20 voters it says that alone. */
 export async function previewOf(
   ballots: AsyncIterable<ReadBallot>,
   names: Names,
   { before, after }: { before: Verdict; after: Verdict },
 ): Promise<Preview> {
-  const preview: Preview = {
-    taken: { ballots: 0, votes: 0, voters: 0 },
-    before: { ballots: 0, votes: 0 },
-    after: { ballots: 0, votes: 0 },
-    categories: [],
-  };
+  const [all, taken, left] = [noCount(), noCount(), noCount()];
   const voters = new Set<string>();
-  const tallies = new Map<string, Map<string, Votes>>();
+  const tallies = new Map<string, Tally>();
   for await (const ballot of ballots) {
     if (ballot.votes.size === 0) continue;
     const facts = judged(ballot);
-    if (before(facts).length > 0) continue;
+    const tally = tallies.get(ballot.category) ?? { votes: new Map(), out: new Set(), taken: new Set() };
+    tallies.set(ballot.category, tally);
+    if (before(facts).length > 0) {
+      note(tally.out, ballot.voter);
+      continue;
+    }
     const stays = after(facts).length === 0;
-    add(preview.before, ballot.votes.size);
-    add(stays ? preview.after : preview.taken, ballot.votes.size);
-    if (!stays) voters.add(ballot.voter);
-    addVotes(tallies, ballot, stays);
+    add(all, ballot.votes.size);
+    add(stays ? left : taken, ballot.votes.size);
+    if (!stays) {
+      voters.add(ballot.voter);
+      note(tally.taken, ballot.voter);
+    }
+    addVotes(tally.votes, ballot, stays);
   }
-  preview.taken.voters = voters.size;
-  preview.categories = changedCategories(tallies, names);
-  return preview;
+  if (voters.size < fewestVoters) return { taken: null, before: all, after: null, categories: [] };
+  return {
+    taken: { ...taken, voters: voters.size },
+    before: all,
+    after: left,
+    categories: changedCategories(tallies, names),
+  };
+}
+
+const noCount = () => ({ ballots: 0, votes: 0 });
+
+function note(voters: Set<string>, voter: string): void {
+  if (voters.size < fewestVoters) voters.add(voter);
 }
 
 function add(count: { ballots: number; votes: number }, votes: number): void {
@@ -60,28 +89,24 @@ function add(count: { ballots: number; votes: number }, votes: number): void {
   count.votes += votes;
 }
 
-function addVotes(tallies: Map<string, Map<string, Votes>>, { category, votes }: ReadBallot, stays: boolean) {
-  const tally = tallies.get(category) ?? new Map<string, Votes>();
-  tallies.set(category, tally);
+function addVotes(tally: Map<string, Votes>, { votes }: ReadBallot, stays: boolean): void {
   for (const nominee of votes.keys()) {
     const { before, after } = tally.get(nominee) ?? { before: 0, after: 0 };
     tally.set(nominee, { before: before + 1, after: after + (stays ? 1 : 0) });
   }
 }
 
-function changedCategories(
-  tallies: ReadonlyMap<string, Map<string, Votes>>,
-  names: Names,
-): Preview['categories'] {
+function changedCategories(tallies: ReadonlyMap<string, Tally>, names: Names): Preview['categories'] {
   const known = names.categories.map(({ id }) => id);
   const ids = [...known, ...[...tallies.keys()].filter((id) => !known.includes(id)).sort()];
   return ids.flatMap((id) => {
     const tally = tallies.get(id);
-    if (!tally || ![...tally.values()].some(({ before, after }) => before !== after)) return [];
+    if (!tally || tally.taken.size === 0) return [];
     const category = names.categories.find((each) => each.id === id);
-    return [
-      { id, key: category?.key ?? id, title: category?.title ?? id, nominees: changes(id, tally, names) },
-    ];
+    const isOfMany =
+      tally.taken.size >= fewestVoters && (tally.out.size === 0 || tally.out.size >= fewestVoters);
+    const nominees = isOfMany ? changes(id, tally.votes, names) : [];
+    return [{ id, key: category?.key ?? id, title: category?.title ?? id, nominees }];
   });
 }
 

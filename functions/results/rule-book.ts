@@ -30,7 +30,7 @@ export type Author = Pick<Signed, 'by' | 'reason'>;
  */
 export interface RuleBook {
   list(): Promise<DisqualificationRule[]>;
-  /** What the count would be with one more rule; nothing is stored. */
+  /** What the count would be with one more rule, as far as it does not say how fewer than 20 people voted; nothing is stored. */
   preview(terms: RuleTerms): Promise<Preview>;
   add(terms: RuleTerms, author: Author): Promise<DisqualificationRule>;
   /** False when there is no such rule, or it was revoked before. */

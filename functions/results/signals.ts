@@ -11,7 +11,7 @@ export type SignalKind = 'burst' | 'address' | 'domain' | 'speed' | 'identical';
 
 export interface Signal {
   kind: SignalKind;
-  /** The hash of an address, a mail domain, the id of an account, or the digest of a set of votes. */
+  /** The hash of an address, a mail domain, the id of an account, or a name for several accounts. */
   subject: string;
   /** Voting day; left out where it is of no day. */
   day?: string;
@@ -129,13 +129,17 @@ function identical(people: readonly Heap[], limits: SignalLimits): Signal[] {
   const { accounts, votes } = limits.identical;
   const full = people.filter(({ ballots }) => timesOf(ballots).length >= votes);
   const alike = Map.groupBy(full, ({ day = '', ballots }) => JSON.stringify([day, ...choicesOf(ballots)]));
-  return [...alike]
-    .filter(([, members]) => members.length >= accounts)
-    .map(([choices, members]) => {
+  return [...alike.values()]
+    .filter((members) => members.length >= accounts)
+    .map((members) => {
+      const ballots = members.flatMap((member) => member.ballots);
+      const day = members[0]?.day;
+      // Made of the accounts alone: the votes could be guessed from a digest of them.
+      const who = JSON.stringify([day, ...votersOf({ ballots })]);
       const heap: Heap = {
-        subject: createHash('sha256').update(choices).digest('hex').slice(0, 16),
-        ...(members[0]?.day !== undefined && { day: members[0].day }),
-        ballots: members.flatMap(({ ballots }) => ballots),
+        subject: createHash('sha256').update(who).digest('hex').slice(0, 16),
+        ...(day !== undefined && { day }),
+        ballots,
       };
       return signal('identical', heap, accountRules(heap));
     });
@@ -150,7 +154,8 @@ const choicesOf = (ballots: readonly ReadBallot[]): string[] =>
 const timesOf = (ballots: readonly ReadBallot[]): number[] =>
   ballots.flatMap(({ votes }) => [...votes.values()].map(({ at }) => at)).sort((a, b) => a - b);
 
-const votersOf = ({ ballots }: Heap): string[] => [...new Set(ballots.map(({ voter }) => voter))].sort();
+const votersOf = ({ ballots }: Pick<Heap, 'ballots'>): string[] =>
+  [...new Set(ballots.map(({ voter }) => voter))].sort();
 
 function accountRules(heap: Heap): RuleTerms[] {
   const voters = votersOf(heap);

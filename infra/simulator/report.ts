@@ -1,3 +1,4 @@
+import { fewestVoters } from '../../functions/results/preview.ts';
 import type { Chain } from './check.ts';
 import type { FraudReport } from './fraud.ts';
 import type { Account } from './ledger.ts';
@@ -55,11 +56,15 @@ export function fraudText({ findings, fraud, honest, preview }: FraudReport): st
   ];
   const table = rows.map((row) => `  ${row.map((cell) => cell.padEnd(14)).join('')}`.trimEnd());
   const { taken, before, after } = preview;
+  const count =
+    taken && after
+      ? `${number(before.votes)} votes before, ${number(after.votes)} after; ${number(taken.votes)} votes of ${number(taken.voters)} accounts taken out`
+      : `${number(before.votes)} votes before; votes of fewer than ${fewestVoters} accounts taken out`;
   return `
 Fraud found by the rules of the fraud view
 ${table.join('\n')}
   all rules       ${number(fraud.found)} of ${number(fraud.all)} accounts of fraud found (${percent(fraud.found, fraud.all)}), ${number(honest.kept)} of ${number(honest.all)} honest voters with a ballot kept (${percent(honest.kept, honest.all)})
-  the count       ${number(before.votes)} votes before, ${number(after.votes)} after; ${number(taken.votes)} votes of ${number(taken.voters)} accounts taken out
+  the count       ${count}
 `;
 }
 

@@ -1,5 +1,5 @@
 import type { DisqualificationRule, RuleTerms } from '#contract/disqualification.ts';
-import type { Preview } from '../../../functions/results/preview.ts';
+import { fewestVoters, type Preview } from '../../../functions/results/preview.ts';
 
 /** Rules for reading, oldest first: what each is about, who added it, when and why, and the same of its revocation. */
 export function rulesText(rules: readonly DisqualificationRule[]): string {
@@ -25,12 +25,18 @@ function termsText(terms: RuleTerms): string {
   return `ballots begun within ${time} of the registration`;
 }
 
-/** A preview for reading: what is taken out, and each nominee's votes and place before and after, where anything changes. */
+/** A preview for reading: what is taken out, and each nominee's votes and place before and after, where that is of many people. */
 export function previewText({ taken, before, after, categories }: Preview): string {
+  if (!taken || !after)
+    return `The rule takes out the ballots of fewer than ${fewestVoters} voters, or none. What they hold is not told: it would show how people voted.
+Votes before: ${before.votes} on ${plural(before.ballots, 'ballot')}.
+`;
   const head = `The rule takes out ${plural(taken.ballots, 'ballot')} with ${plural(taken.votes, 'vote')} of ${plural(taken.voters, 'voter')}.
 Votes before: ${before.votes} on ${plural(before.ballots, 'ballot')}. Votes after: ${after.votes} on ${plural(after.ballots, 'ballot')}.
 `;
   const blocks = categories.map(({ title, key, nominees }) => {
+    if (nominees.length === 0)
+      return `\n${title} (${key})\n  Nominees are not told: fewer than ${fewestVoters} voters are taken out here.\n`;
     const rows = nominees.map((nominee) => {
       const [from, to] = [nominee.before, nominee.after];
       const place = from.place === to.place ? `place ${from.place}` : `place ${from.place} -> ${to.place}`;

@@ -1,14 +1,18 @@
+import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { systemClock } from '#platform/clock.ts';
+import type { RuleTerms } from '#contract/disqualification.ts';
+import { createAudit } from '../../../functions/results/domain-audit.ts';
 import { createRuleBook, type Author, type RuleBook } from '../../../functions/results/rule-book.ts';
+import { createAuditStore } from '../../../functions/results/store-audit.ts';
 import { runOnTarget } from '../command.ts';
-import type { OpenTarget } from '../target.ts';
+import { siteClock } from '../site-clock.ts';
+import type { OpenedTarget, OpenTarget } from '../target.ts';
 import { previewText, rulesText } from './rules-text.ts';
 import { ruleSource } from './source.ts';
 import { readTerms, termOptions } from './terms.ts';
 
 export const rulesUsage = `       npm run results -- rules list [--json] [--stack NAME]
-       npm run results -- rules preview TERMS [--json] [--stack NAME]
+       npm run results -- rules preview TERMS [--by NAME] [--json] [--stack NAME]
        npm run results -- rules add TERMS --by NAME --reason TEXT [--stack NAME]
        npm run results -- rules revoke ID --by NAME --reason TEXT [--stack NAME]
 `;
@@ -20,7 +24,9 @@ export interface ResultsContext {
   complain: (text: string) => void;
 }
 
-type Job = (book: RuleBook) => Promise<string | { refusal: string }>;
+/** Writes down what somebody looks at, where admins see it too. */
+type NotePreview = (by: string, terms: RuleTerms) => Promise<void>;
+type Job = (book: RuleBook, notePreview: NotePreview) => Promise<string | { refusal: string }>;
 
 const options = {
   ...termOptions,
@@ -36,8 +42,16 @@ export async function runRules(args: string[], context: ResultsContext): Promise
     ...context,
     read: () => read(args),
     usage: `Usage: ${rulesUsage.trimStart()}`,
-    work: (target, { job }) => job(createRuleBook(ruleSource(target), systemClock)),
+    work: (target, { job }) => doJob(target, job),
   });
+}
+
+async function doJob(target: OpenedTarget, job: Job) {
+  const clock = await siteClock(target);
+  const audit = createAudit(createAuditStore(target.documents, target.tables.results), clock);
+  const notePreview: NotePreview = (by, terms) =>
+    audit.note({ id: 'command', name: `${by} (command)` }, 'preview', JSON.stringify(terms));
+  return job(createRuleBook(ruleSource(target), clock), notePreview);
 }
 
 /** What the command line asks for, or what is wrong with it. */
@@ -65,7 +79,8 @@ function jobOf(
   const terms = readTerms(values);
   if (typeof terms === 'string') return terms;
   if (name === 'preview') {
-    return async (book) => {
+    return async (book, notePreview) => {
+      await notePreview(values.by?.trim() || userInfo().username, terms);
       const preview = await book.preview(terms);
       return write(preview, previewText(preview));
     };

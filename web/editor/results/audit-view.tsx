@@ -47,7 +47,7 @@ export function AuditView({ timeZone }: { timeZone: string }) {
                 <td>{by}</td>
                 <td>
                   {deeds[what]}
-                  {detail ? `: ${detail}` : ''}
+                  <Detail text={detail} />
                 </td>
               </tr>
             ))}
@@ -55,5 +55,20 @@ export function AuditView({ timeZone }: { timeZone: string }) {
         </table>
       ) : null}
     </section>
+  );
+}
+
+/** The longest detail that is shown at once, in characters. */
+const longestShown = 120;
+
+/** More about a deed; the terms of a rule may name a thousand accounts. */
+function Detail({ text }: { text: string }) {
+  if (text === '') return null;
+  if (text.length <= longestShown) return <span className="results-detail">: {text}</span>;
+  return (
+    <details className="results-detail">
+      <summary>{text.slice(0, longestShown)}…</summary>
+      <code>{text}</code>
+    </details>
   );
 }

@@ -70,6 +70,13 @@ export function RuleDialog({ terms, onAdded, onClose }: RuleDialogProps) {
 }
 
 function Effect({ preview: { taken, before, after, categories } }: { preview: Answer<'results.preview'> }) {
+  if (!taken || !after)
+    return (
+      <p>
+        It takes out the ballots of fewer than 20 voters, or none. What they hold is not shown: it would show
+        how people voted. This look is in the log, with the whole rule.
+      </p>
+    );
   return (
     <>
       <p>
@@ -80,27 +87,33 @@ function Effect({ preview: { taken, before, after, categories } }: { preview: An
       {categories.length > 0 ? (
         <p className="results-note">Nominees who keep their votes and their place are left out here.</p>
       ) : null}
-      {categories.map(({ id, title, nominees }) => (
-        <table key={id} className="results-table">
-          <caption>{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Nominee</th>
-              <th scope="col">Before</th>
-              <th scope="col">After</th>
-            </tr>
-          </thead>
-          <tbody>
-            {nominees.filter(isChanged).map((nominee) => (
-              <tr key={nominee.id}>
-                <th scope="row">{nominee.title}</th>
-                <VotesAndPlace {...nominee.before} />
-                <VotesAndPlace {...nominee.after} />
+      {categories.map(({ id, title, nominees }) =>
+        nominees.length === 0 ? (
+          <p key={id} className="results-note">
+            {title}: fewer than 20 voters are taken out here, so that nominees are not shown.
+          </p>
+        ) : (
+          <table key={id} className="results-table">
+            <caption>{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Nominee</th>
+                <th scope="col">Before</th>
+                <th scope="col">After</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      ))}
+            </thead>
+            <tbody>
+              {nominees.filter(isChanged).map((nominee) => (
+                <tr key={nominee.id}>
+                  <th scope="row">{nominee.title}</th>
+                  <VotesAndPlace {...nominee.before} />
+                  <VotesAndPlace {...nominee.after} />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ),
+      )}
     </>
   );
 }

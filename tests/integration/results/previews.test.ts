@@ -1,0 +1,144 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RuleTerms } from '../../../functions/contract/disqualification.ts';
+import type { Answer } from '../../../functions/contract/routes.ts';
+import type { LambdaHandler } from '../../../functions/platform/chain/chain.ts';
+import { networkAttribute, voteAttribute } from '../../../functions/records/ballots.ts';
+import { accountKeys, ballotKey, itemOf } from '../../../functions/records/tables.ts';
+import { compose } from '../../../functions/results/main.ts';
+import { runRules } from '../../../infra/cli/results/rules.ts';
+import type { OpenedTarget } from '../../../infra/cli/target.ts';
+import { localTables } from '../../../infra/local/engine/tables.ts';
+import { requestOf, send, type Caller } from '../../support/caller.ts';
+import { bestFilm, bestScene, films, scenes } from '../../support/show.ts';
+import { setUpSite, type TestSite } from '../../support/site.ts';
+
+const day = '2026-10-31';
+const begun = Date.parse(`${day}T19:00:00.000Z`);
+const crowd = Array.from({ length: 20 }, (_, index) => `crowd-${index}`);
+/** The one whose votes an admin is after: the only voter of the scene, and of the last film. */
+const victim = 'victim';
+
+let site: TestSite;
+let handler: LambdaHandler;
+let admin: Caller;
+beforeAll(async () => {
+  site = await setUpSite();
+  admin = await site.signIn('ada', ['admin']);
+  handler = compose(site.platform);
+  const some = [...crowd, 'other-1', 'other-2', 'other-3'].map((voter) => ({ voter, film: films[0]! }));
+  for (const [index, { voter, film }] of [...some, { voter: victim, film: films[5]! }].entries()) {
+    const domain = voter === victim ? 'victim.example' : 'crowd.example';
+    await put(localTables.accounts, accountKeys.user(voter), {
+      id: voter,
+      email: `${voter}@${domain}`,
+      createdAt: new Date(begun - (voter === victim ? 60_000 : 3_600_000)).toISOString(),
+    });
+    await cast(voter, film, index);
+  }
+  await cast(victim, scenes[1]!, 99);
+});
+afterAll(() => site.close());
+
+const put = (TableName: string, key: { pk: string; sk: string }, record: object) =>
+  site.documents.send(new PutCommand({ TableName, Item: itemOf(key, record) }));
+
+const cast = (voter: string, { nominee_id: id, category_id: category }: (typeof films)[0], index: number) =>
+  put(localTables.ballots, ballotKey(voter, day, category), {
+    votes: 1,
+    [networkAttribute]: `net-of-${voter}`,
+    [voteAttribute(id)]: { nonce: 'n', at: begun + index * 1000 },
+  });
+
+async function ask<Id extends 'results.preview' | 'results.addRule' | 'results.audit'>(
+  id: Id,
+  body?: object,
+): Promise<Answer<Id>> {
+  const { status, body: answer } = await send(handler, requestOf(id, admin, body ? { body } : {}));
+  expect({ status, answer }).toMatchObject({ status: 200 });
+  return answer as Answer<Id>;
+}
+const preview = (terms: RuleTerms) => ask('results.preview', { terms });
+
+/** All that a command said. */
+async function command(...args: string[]): Promise<string> {
+  let said = '';
+  const say = (text: string) => void (said += text);
+  const target = { documents: site.documents, tables: localTables, close: async () => undefined };
+  const open = async () => target as unknown as OpenedTarget;
+  expect(await runRules(args, { open, say, complain: say })).toBe(0);
+  return said;
+}
+
+const alone: [RuleTerms, ...string[]][] = [
+  [{ kind: 'account', accounts: [victim] }, '--account', victim],
+  [
+    // Names of nobody make it no crowd.
+    { kind: 'account', accounts: [victim, ...Array.from({ length: 50 }, (_, index) => `nobody-${index}`)] },
+    ...[victim, ...Array.from({ length: 50 }, (_, index) => `nobody-${index}`)].flatMap((id) => [
+      '--account',
+      id,
+    ]),
+  ],
+  [{ kind: 'account', accounts: crowd.slice(1) }, ...crowd.slice(1).flatMap((id) => ['--account', id])],
+  [{ kind: 'address', addresses: [`net-of-${victim}`] }, '--address', `net-of-${victim}`],
+  [{ kind: 'domain', domain: 'victim.example' }, '--domain', 'victim.example'],
+  [{ kind: 'burst', ballots: 2, seconds: 300 }, '--burst', '2', '--within', '300'],
+  [{ kind: 'registration', seconds: 600 }, '--registered', '600'],
+];
+
+it.each(alone)(
+  'an admin does not learn how one person voted from a preview of %j',
+  async (terms, ...args) => {
+    expect(await preview(terms)).toEqual({
+      taken: null,
+      before: { ballots: 25, votes: 25 },
+      after: null,
+      categories: [],
+    });
+    const said = await command('preview', ...args);
+    expect(said).toContain('fewer than 20 voters');
+    expect(said).not.toContain('Title of');
+    expect(JSON.parse(await command('preview', '--json', ...args))).toMatchObject({
+      taken: null,
+      categories: [],
+    });
+  },
+);
+
+it('a preview of 20 voters names nominees, but none of a category in which fewer are taken out', async () => {
+  const { taken, after, categories } = await preview({ kind: 'account', accounts: crowd });
+  expect(taken).toEqual({ ballots: 20, votes: 20, voters: 20 });
+  expect(after).toEqual({ ballots: 5, votes: 5 });
+  expect(categories).toMatchObject([{ id: bestFilm.id }]);
+  expect(categories[0]?.nominees[0]).toMatchObject({ before: { votes: 23 }, after: { votes: 3 } });
+
+  const more = await preview({ kind: 'account', accounts: [...crowd, victim] });
+  expect(more.categories).toMatchObject([{ id: bestFilm.id }, { id: bestScene.id, nominees: [] }]);
+});
+
+it('a rule in force for one person is seen in no preview of another', async () => {
+  const { id } = await ask('results.addRule', {
+    terms: { kind: 'account', accounts: [victim] },
+    reason: 'To see what changes.',
+  });
+  const { taken, categories } = await preview({ kind: 'account', accounts: crowd });
+  expect(taken).toMatchObject({ voters: 20 });
+  expect(categories).toMatchObject([{ id: bestFilm.id, nominees: [] }]);
+  await command('revoke', id, '--by', 'Ada', '--reason', 'Seen.');
+});
+
+it('the log has the whole terms of every preview and of every rule, whoever asked and by which way', async () => {
+  const { entries } = await ask('results.audit');
+  const previews = entries.filter(({ what }) => what === 'preview');
+  for (const [terms] of alone) {
+    const detail = JSON.stringify(terms);
+    expect(previews).toContainEqual(expect.objectContaining({ by: 'Voter ada', detail }));
+    expect(previews).toContainEqual(
+      expect.objectContaining({ by: expect.stringMatching(/ \(command\)$/) as string, detail }),
+    );
+  }
+  expect(entries.filter(({ what }) => what === 'rule')).toMatchObject([
+    { by: 'Voter ada', detail: '{"kind":"account","accounts":["victim"]}: To see what changes.' },
+  ]);
+});
