@@ -10,6 +10,11 @@ export interface CertificateContext {
   /** Instant at which voting ended, ISO 8601 in UTC. */
   votingEnd: string;
   timeZone: string;
+  /** First and last voting day, `YYYY-MM-DD`; no first one where voting had no beginning. */
+  firstDay: string | null;
+  lastDay: string;
+  /** Votes of a ballot at most. */
+  voteLimit: number;
   names: Names;
   /** All rules, the revoked ones too. */
   rules: readonly DisqualificationRule[];
@@ -50,6 +55,9 @@ export function certificateOf(
     event: { id, code, title },
     votingEnd: context.votingEnd,
     timeZone: context.timeZone,
+    firstDay: context.firstDay,
+    lastDay: context.lastDay,
+    voteLimit: context.voteLimit,
     counted,
     disqualified,
     categories: idsIn(tallies, context.names).map((each) => category(each, tallies.get(each), context.names)),

@@ -3,9 +3,10 @@ import type { DisqualificationRule } from '#contract/disqualification.ts';
 import type { ReadBallot } from '#records/ballots.ts';
 import type { ShowParts } from '#records/show.ts';
 import { canonical, type Json } from '#rules/canonical.ts';
+import { votingDay } from '#rules/voting-day.ts';
 import { certificateOf, type Certificate } from './certificate.ts';
 import type { Names } from './domain.ts';
-import { judgedBallots, treeOf, writeLeaves, type LeafTree } from './leaves.ts';
+import { judgedBallots, treeOf, writeLeaves, type Leaf, type LeafTree } from './leaves.ts';
 import { leafHash } from './merkle.ts';
 import { gatherFacts, inForce, verdictOf, type FactSource } from './rules.ts';
 
@@ -21,7 +22,7 @@ export interface Certified {
 
 export interface CertifyStore {
   event(): Promise<ShowParts['event'] | undefined>;
-  timeZone(): Promise<string>;
+  app(): Promise<Pick<ShowParts['app'], 'timeZone' | 'voteLimit'> | undefined>;
   names(): Promise<Names>;
   /** All rules, the revoked ones too. */
   rules(): Promise<DisqualificationRule[]>;
@@ -55,7 +56,8 @@ const settling = 60_000;
 /**
  * Closes a show: counts its ballots under the rules in force and publishes the certificate. Done again over the same ballots, rules and show
  * it gives the same certificate and changes nothing.
- * @throws NotCertifiable while voting is open, and where another certificate stands already unless it may be replaced
+ * @throws NotCertifiable while voting is open, where ballots break the rules of voting that the certificate states, and where another certificate
+ *   stands already unless it may be replaced
  */
 export async function certify(
   store: CertifyStore,
@@ -99,24 +101,55 @@ async function prepare(
   notary: Notary,
   { event, votingEnd }: { event: ShowParts['event'] | undefined; votingEnd: number },
 ): Promise<(replaces: string | null) => Certified> {
-  const [names, rules, timeZone] = await Promise.all([store.names(), store.rules(), store.timeZone()]);
+  const [names, rules, app] = await Promise.all([store.names(), store.rules(), store.app()]);
+  const { timeZone, voteLimit } = app ?? { timeZone: 'UTC', voteLimit: 0 };
+  const start = event?.voting_start ?? null;
+  const terms = {
+    timeZone,
+    firstDay: start === null ? null : votingDay(Date.parse(start), timeZone),
+    // The end is the first instant at which no vote is taken any more.
+    lastDay: votingDay(votingEnd - 1, timeZone),
+    voteLimit,
+  };
   const active = inForce(rules);
   const facts = await gatherFacts(active, {
     accounts: store.accounts,
     ballots: () => judgedBallots(store.ballots()),
   });
   const leaves = await writeLeaves(store.ballots(), notary.nameOf, verdictOf(active, facts));
+  requireWithin(terms, leaves);
   const tree = treeOf(leaves);
   const { id, code, title } = event ?? { id: '', code: '', title: '' };
   const context = {
     event: { id, code, title },
     votingEnd: new Date(votingEnd).toISOString(),
-    timeZone,
+    ...terms,
     names,
     rules,
     key: notary.publicKey,
   };
   return (replaces) => seal(certificateOf(leaves, tree, { ...context, replaces }), tree, notary);
+}
+
+/** Checkers hold every ballot to what the certificate says of voting, which has to be what was in force when the ballots were cast. */
+function requireWithin(
+  { firstDay, lastDay, voteLimit }: Pick<Certificate, 'firstDay' | 'lastDay' | 'voteLimit'>,
+  leaves: readonly Leaf[],
+): void {
+  const days = leaves
+    .map(({ day }) => day)
+    .filter((day) => (firstDay !== null && day < firstDay) || day > lastDay);
+  if (days.length > 0)
+    throw new NotCertifiable(
+      `Ballots outside the days of voting (${firstDay ?? 'any'} to ${lastDay}): ${days.length}, such as of ${days[0]}. Set voting_start and ` +
+        'voting_end in show.json to the time in which votes were taken, import it, and certify again.',
+    );
+  const most = leaves.reduce((max, { nominees }) => Math.max(max, nominees.length), 0);
+  if (most > voteLimit)
+    throw new NotCertifiable(
+      `Some ballots hold ${most} votes, and the limit is ${voteLimit}. Set voteLimit in show.json to the largest that was in force while ` +
+        'voting was open, import it, and certify again.',
+    );
 }
 
 /** A certificate with its seal: the hashes of its parts, by which a change can be named, signed. */

@@ -13,6 +13,9 @@ type Ballot = { ballot: string; category: string; day: string; nominees: string[
 /** A sentence for each fault, none where the bundle holds; the certificate's SHA-256 (hexadecimal) and its key (base64url). */
 export type Verification = { faults: string[]; ballots: number; digest: string; key: string };
 
+/** Bits of a name that say its bucket, at most: enough for more ballots than there are people. */
+const mostBits = 20;
+
 const sha256 = (...parts: (string | Buffer)[]): Buffer =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
 const leafHash = (text: string): Buffer => sha256(Buffer.of(0), text);
@@ -48,6 +51,15 @@ const parse = (line: string): unknown => {
     return undefined;
   }
 };
+/** The fields of a certificate or seal; none where it is no JSON, or nests too deep to be written again. */
+function read(line: string): { fields: Fields; isCanonical: boolean } {
+  try {
+    const fields = fieldsOf(parse(line));
+    return { fields, isCanonical: canonical(fields) === line };
+  } catch {
+    return { fields: {}, isCanonical: false };
+  }
+}
 
 /** How a person calls a part of a certificate. */
 function nameOfPart(part: string, certificate: Fields): string {
@@ -68,12 +80,12 @@ function partsOf({ categories, rules, ...others }: Fields): Map<string, string> 
 }
 
 function checkSeal(line: string, certificateLine: string, certificate: Fields): string[] {
-  const { signature, ...sealed } = fieldsOf(parse(line));
+  const { fields, isCanonical } = read(line);
+  const { signature, ...sealed } = fields;
   if (typeof signature !== 'string' || sealed['format'] !== 'acclaim-seal/1')
     return ['Line 2 is not the seal of a certificate.'];
   const faults: string[] = [];
-  if (canonical({ ...sealed, signature }) !== line)
-    faults.push('The seal (line 2) is not in its canonical form.');
+  if (!isCanonical) faults.push('The seal (line 2) is not in its canonical form.');
   if (!isSigned(canonical(sealed), signature, String(certificate['key'])))
     faults.push(
       "The seal (line 2) is not signed with the certificate's key: one of the two has been changed.",
@@ -88,10 +100,13 @@ function checkSeal(line: string, certificateLine: string, certificate: Fields): 
   return [...faults, ...(changes.length > 0 ? changes : ['The certificate (line 1) is not the sealed one.'])];
 }
 
+/** Whether a text is signed with a key. Both have one spelling: other last characters would give the same bytes. */
 function isSigned(text: string, signature: string, x: string): boolean {
-  if (!/^[\w-]{43}$/.test(x)) return false;
+  const bytes = Buffer.from(signature, 'base64url');
+  if (bytes.toString('base64url') !== signature) return false;
+  if (x.length !== 43 || Buffer.from(x, 'base64url').toString('base64url') !== x) return false;
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
-  return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'));
+  return verify(null, Buffer.from(text), key, bytes);
 }
 
 /** Counts ballots as they come, and says what is wrong with each by itself and after those before it. */
@@ -102,16 +117,35 @@ class Count {
   readonly #buckets: Buffer[][];
   readonly #bits: number;
   readonly #rules: Map<string, boolean>;
+  readonly #nominees: Map<string, Set<string>>;
+  readonly #limit: number;
+  readonly #days: [first: string, last: string];
   #number = 0;
   #name = '';
   #ahead: { due: number; label: string; before: string } | undefined;
 
   constructor(certificate: Fields) {
-    this.#bits = Math.min(24, Number(fieldsOf(certificate['tree'])['bits']) || 0);
+    const { tree, voteLimit, firstDay, lastDay } = certificate;
+    const bits = Number(fieldsOf(tree)['bits']);
+    const isKnown = Number.isInteger(bits) && bits >= 0 && bits <= mostBits;
+    this.#bits = isKnown ? bits : 0;
+    if (!isKnown) this.faults.push('The certificate does not say how its ballots lead to its root.');
     this.#buckets = Array.from({ length: 2 ** this.#bits }, () => []);
     this.#rules = new Map(
       listOf(certificate['rules']).map(({ id, revoked }) => [String(id), revoked === null]),
     );
+    this.#nominees = new Map(
+      listOf(certificate['categories']).map(({ id, nominees }) => [
+        String(id),
+        new Set(listOf(nominees).map((each) => String(each['id']))),
+      ]),
+    );
+    this.#limit = typeof voteLimit === 'number' ? voteLimit : NaN;
+    this.#days = [firstDay === null ? '' : String(firstDay), String(lastDay)];
+    if (!(this.#limit >= 0))
+      this.faults.push('The certificate does not say how many votes a ballot may hold.');
+    if (!isDay(lastDay) || !(firstDay === null || isDay(firstDay)))
+      this.faults.push('The certificate does not say on which days votes were taken.');
   }
 
   get root(): string {
@@ -119,9 +153,10 @@ class Count {
   }
 
   take(line: string, lineNumber: number): void {
-    const [number, check, leaf] = (parse(line) ?? []) as unknown[];
+    const value = parse(line);
+    const [number, check, leaf] = Array.isArray(value) ? (value as unknown[]) : [];
     const ballot = ballotIn(leaf);
-    if (typeof number !== 'number' || !ballot)
+    if (typeof number !== 'number' || typeof check !== 'string' || !ballot)
       return void this.faults.push(`Line ${lineNumber} is not a ballot.`);
     const text = canonical(ballot);
     const label = `Ballot ${number} (line ${lineNumber}, ${ballot.ballot})`;
@@ -162,12 +197,21 @@ class Count {
     [this.#number, this.#name] = [number, name];
   }
 
-  #judge(label: string, { nominees, rules }: Ballot): void {
-    const isSorted = nominees.every((each, index) => index === 0 || each > (nominees[index - 1] ?? ''));
-    if (nominees.length === 0 || !isSorted) this.faults.push(`${label} names nobody, or somebody twice.`);
+  #judge(label: string, { category, day, nominees, rules }: Ballot): void {
+    const fault = (what: string) => void this.faults.push(`${label} ${what}.`);
+    if (nominees.length === 0 || !isAscending(nominees)) fault('names nobody, or somebody twice');
+    if (!(nominees.length <= this.#limit))
+      fault(`holds ${nominees.length} votes, and the limit is ${this.#limit}`);
+    const [first, last] = this.#days;
+    if (!isDay(day) || day < first || day > last) fault(`is of ${day}, which is no day of the voting`);
+    const known = this.#nominees.get(category);
+    if (!known) fault(`is of the category ${category}, which the certificate does not have`);
+    for (const nominee of nominees)
+      if (known?.has(nominee) === false)
+        fault(`names ${nominee}, whom the certificate does not have in its category`);
+    if (!isAscending(rules)) fault('names a rule twice, or out of order');
     for (const rule of rules)
-      if (!this.#rules.get(rule))
-        this.faults.push(`${label} is disqualified by the rule ${rule}, which is not in force.`);
+      if (!this.#rules.get(rule)) fault(`is disqualified by the rule ${rule}, which is not in force`);
   }
 
   #add({ category, day, nominees, rules }: Ballot): void {
@@ -182,6 +226,10 @@ class Count {
   }
 }
 
+const isAscending = (texts: string[]) =>
+  texts.every((each, index) => index === 0 || each > (texts[index - 1] ?? ''));
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 const missing = (from: number, to: number) =>
   from === to ? `Ballot ${from} is missing.` : `Ballots ${from} to ${to} are missing.`;
 
@@ -242,11 +290,11 @@ export async function verifyBundle(lines: AsyncIterable<string>): Promise<Verifi
     if (lineNumber === 2) faults.push(...checkSeal(line, certificateLine, certificate));
     if (lineNumber > 2) count.take(line, lineNumber);
     if (lineNumber > 1) continue;
-    [certificateLine, certificate] = [line, fieldsOf(parse(line))];
+    const { fields, isCanonical } = read(line);
+    [certificateLine, certificate] = [line, fields];
     count = new Count(certificate);
     if (certificate['format'] !== 'acclaim-certificate/1') faults.push('Line 1 is not a certificate.');
-    if (canonical(certificate) !== line)
-      faults.push('The certificate (line 1) is not in its canonical form.');
+    if (!isCanonical) faults.push('The certificate (line 1) is not in its canonical form.');
   }
   const certified = ['counted', 'disqualified'].map((kind) => Number(fieldsOf(certificate[kind])['ballots']));
   count.end(certified.reduce((sum, ballots) => sum + ballots));
@@ -261,12 +309,16 @@ export async function verifyBundle(lines: AsyncIterable<string>): Promise<Verifi
 
 /** Lines end with a line feed and nothing else: node:readline would cut at U+2028 as well, which JSON leaves as it is. */
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
-  let lines = [''];
+  let line: string[] = [];
   for await (const piece of text) {
-    lines = (lines.join('') + piece).split(/\r?\n/);
-    while (lines.length > 1) yield lines.shift() ?? '';
+    const [end = '', ...others] = piece.split('\n');
+    line.push(end);
+    for (const next of others) {
+      yield line.join('').replace(/\r$/, '');
+      line = [next];
+    }
   }
-  if (lines[0]) yield lines[0];
+  if (line.join('') !== '') yield line.join('');
 }
 
 /** Checks the bundle in a file and says what was found: exit code 0 where it holds, 1 where not, 2 where it cannot be read. */

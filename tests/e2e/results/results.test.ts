@@ -104,11 +104,13 @@ test('admins alone see results: others are asked to sign in, or told that they m
 test('what looks like fraud is listed with its rule, whose preview is one click away, and which is added for a reason', async () => {
   const [category] = await platform().show.everyCategory();
   const [nominee] = await platform().show.everyNominee(category?.id ?? '');
+  const event = await platform().show.part('event');
+  const begun = Date.parse(event?.voting_start ?? '') + 36 * 3_600_000;
   const farm = Array.from({ length: 50 }, (_, index) => ({
     voter: `bot-${index}`,
     category: category?.id ?? '',
     nominees: [nominee?.nominee_id ?? ''],
-    at: Date.parse('2026-10-31T19:00:00.000Z') + index * 100,
+    at: begun + index * 100,
     network: 'farm',
   }));
   await placeBallots(farm);

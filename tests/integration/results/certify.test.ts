@@ -17,7 +17,7 @@ import { runRules } from '../../../infra/cli/results/rules.ts';
 import type { OpenedTarget } from '../../../infra/cli/target.ts';
 import { verifyFile } from '../../../infra/cli/verify-bundle.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import { films, scenes, testEvent } from '../../support/show.ts';
+import { films, scenes, testApp, testEvent } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 
 const ended = Date.parse(testEvent.voting_end ?? '') + 60_000;
@@ -160,6 +160,29 @@ it('is refused while voting is open, until its last votes have settled, and with
     }),
   );
   expect((await run('certify', ['--out', out])).complained).toContain('Voting has no end');
+});
+
+it('says what voting was held to, and is refused where ballots break it', async () => {
+  await castSome();
+  const put = (sk: string, part: object) =>
+    site.documents.send(new PutCommand({ TableName: localTables.show, Item: { pk: 'PART', sk, ...part } }));
+  await put('app', { ...testApp, voteLimit: 1 });
+  expect((await run('certify', ['--out', out])).complained).toContain(
+    'Some ballots hold 2 votes, and the limit is 1. Set voteLimit in show.json',
+  );
+  await put('app', testApp);
+  await put('event', { ...testEvent, voting_start: '2026-11-01T07:00:00.000Z' });
+  expect((await run('certify', ['--out', out])).complained).toContain(
+    'Ballots outside the days of voting (2026-11-01 to 2026-11-02): 12, such as of 2026-10-31.',
+  );
+  await put('event', testEvent);
+  expect(await run('certify', ['--out', out])).toMatchObject({ code: 0 });
+  const [certificate = ''] = (await readFile(out, 'utf8')).split('\n');
+  expect(JSON.parse(certificate)).toMatchObject({
+    firstDay: '2026-10-30',
+    lastDay: '2026-11-02',
+    voteLimit: 3,
+  });
 });
 
 it('destroys the keys of the addresses, and their hashes still group the ballots', async () => {

@@ -267,7 +267,6 @@ describe('npm run results -- recount --distributed', () => {
 
   it.each([
     [['--distributed'], 'name it with --stack'],
-    [['--distributed', '--stack', 'a', '--progress', 'f'], '--progress is for a recount on this machine'],
     [['--distributed', '--stack', 'a', '--segments', '1001'], 'from 1 to 1000'],
   ])('answers %j with a sentence', async (args, sentence) => {
     const { code, complained } = await recountWith(args);

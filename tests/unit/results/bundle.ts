@@ -2,7 +2,7 @@ import { ballotName, signText } from '../../../functions/platform/ballot-keys.ts
 import { bundleLines, certify, type CertifyStore, type Notary } from '../../../functions/results/certify.ts';
 import type { DisqualificationRule } from '../../../functions/contract/disqualification.ts';
 import type { ReadBallot } from '../../../functions/records/ballots.ts';
-import { bestFilm, bestScene, films, scenes, testEvent } from '../../support/show.ts';
+import { bestFilm, bestScene, films, scenes, testApp, testEvent } from '../../support/show.ts';
 
 /** Keys that never change, so that signatures don't either (RFC 8032, section 7.1, test 1). */
 const keys = {
@@ -80,7 +80,7 @@ export function storeOf(ballots: readonly ReadBallot[], rules: DisqualificationR
     published: [],
     forgotten: 0,
     event: async () => testEvent,
-    timeZone: async () => 'America/Los_Angeles',
+    app: async () => testApp,
     names: async () => ({ categories: [bestFilm, bestScene], nominees: [...films, ...scenes] }),
     rules: async () => rules,
     ballots: async function* () {

@@ -20,16 +20,25 @@ export function figuresOf({ category, day, nominees, rules }: Leaf): [name: stri
   ];
 }
 
+/** A figure as a certificate states it, and how a person calls it. */
+export interface Stated {
+  label: string;
+  value: number;
+  isTwice: boolean;
+}
+
 /** What a certificate states, by the names of the figures, and how a person calls them. */
 export function figuresStated({
   counted,
   disqualified,
   categories,
   rules,
-}: CertifiedResult): Map<string, { label: string; value: number }> {
-  const figures = new Map<string, { label: string; value: number }>();
-  const state = (label: string, value: number, ...name: string[]) =>
-    figures.set(nameOf(...name), { label, value });
+}: CertifiedResult): Map<string, Stated> {
+  const figures = new Map<string, Stated>();
+  const state = (label: string, value: number, ...parts: string[]) => {
+    const name = nameOf(...parts);
+    figures.set(name, { label, value, isTwice: figures.has(name) });
+  };
   const amount = (label: string, kind: Kind, { ballots, votes }: Amount, ...place: string[]) => {
     state(`${label}, ballots ${kind}`, ballots, 'ballots', kind, ...place);
     state(`${label}, votes ${kind}`, votes, 'votes', kind, ...place);

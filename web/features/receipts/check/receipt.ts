@@ -54,13 +54,13 @@ function isContent(value: unknown): value is ReceiptContent {
   );
 }
 
-/** Bytes of base64url; undefined when it is none. */
+/** Bytes of base64url; undefined when it is none, or another spelling than the one that encoding the bytes gives. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]+$/.test(text)) return undefined;
   try {
-    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
-      sign.charCodeAt(0),
-    );
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    const again = btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+    return again === text ? Uint8Array.from(binary, (sign) => sign.charCodeAt(0)) : undefined;
   } catch {
     return undefined;
   }
@@ -72,7 +72,7 @@ export async function isSigned(
   key: string,
 ): Promise<boolean> {
   const raw = fromBase64Url(key);
-  if (!raw) return false;
+  if (raw?.length !== 32) return false;
   const imported = await crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify']);
   return crypto.subtle.verify('Ed25519', imported, signature, signed);
 }

@@ -1,6 +1,8 @@
 import type { Answer } from '#contract/routes.ts';
 import type { Amount, CertifiedResult } from './certificate.ts';
-import { figuresOf, figuresStated, nameOf } from './figures.ts';
+import { figuresOf, figuresStated, nameOf, type Stated } from './figures.ts';
+import { judgeOf } from './judge.ts';
+import { isTexts } from './shape.ts';
 import { hashesOf, leadsToRoot, readLeaf, toHex } from './tree.ts';
 
 type Bucket = Answer<'results.ballots'>;
@@ -32,21 +34,21 @@ export interface Recount {
 
 /** Begins a count. Of the certificate its root alone is believed, to which every bucket must lead; every other figure is computed. */
 export function startRecount(certificate: CertifiedResult): Recount {
-  const inForce = new Set(certificate.rules.filter(({ revoked }) => revoked === null).map(({ id }) => id));
+  const judge = judgeOf(certificate);
   const figures = new Map<string, number>();
   const differences = certificate.isSealed ? [] : ['The signature of the certificate does not hold.'];
+  differences.push(...judge.faults);
   const bundle = [`${certificate.text}\n${certificate.seal}\n`];
   let [taken, ballots, last] = [0, 0, ''];
 
   const count = (text: string): void => {
+    ballots += 1;
     const leaf = readLeaf(text);
+    if (!leaf) return void differences.push(`Number ${ballots} of what the site gives is not a ballot.`);
     if (leaf.ballot <= last) differences.push(`The ballot ${leaf.ballot} is there twice, or out of place.`);
-    for (const rule of leaf.rules)
-      if (!inForce.has(rule))
-        differences.push(`The ballot ${leaf.ballot} is left out by the rule ${rule}, which is not in force.`);
+    differences.push(...judge.faultsOf(leaf, taken));
     for (const [name, more] of figuresOf(leaf)) figures.set(name, (figures.get(name) ?? 0) + more);
     last = leaf.ballot;
-    ballots += 1;
   };
 
   return {
@@ -57,7 +59,12 @@ export function startRecount(certificate: CertifiedResult): Recount {
     get ballots() {
       return ballots;
     },
-    async take({ leaves, path }) {
+    async take(bucket) {
+      // What the site gives may be anything; ballots that are no texts are missing.
+      const [leaves, path] = [bucket.leaves, bucket.path].map((each) => (isTexts(each) ? each : [])) as [
+        string[],
+        string[],
+      ];
       const hashes = await hashesOf(leaves);
       if (!(await leadsToRoot(certificate, taken, hashes, path)))
         differences.push(`The ballots of part ${taken + 1} do not lead to the root of the certificate.`);
@@ -81,12 +88,10 @@ export function startRecount(certificate: CertifiedResult): Recount {
 }
 
 /** Where two sets of figures differ; one that is not there is 0. */
-function differencesOf(
-  stated: ReadonlyMap<string, { label: string; value: number }>,
-  counted: ReadonlyMap<string, number>,
-): string[] {
-  const wrong = [...stated].flatMap(([name, { label, value }]) => {
+function differencesOf(stated: ReadonlyMap<string, Stated>, counted: ReadonlyMap<string, number>): string[] {
+  const wrong = [...stated].flatMap(([name, { label, value, isTwice }]) => {
     const found = counted.get(name) ?? 0;
+    if (isTwice) return [`${label}: the certificate says it twice.`];
     return found === value ? [] : [`${label}: the certificate says ${value}, the ballots give ${found}.`];
   });
   const untold = [...counted.keys()].filter((name) => !stated.has(name));

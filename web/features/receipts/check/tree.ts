@@ -1,3 +1,5 @@
+import { isTexts, readCanonical } from './shape.ts';
+
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** A ballot as a certificate publishes it. */
@@ -13,8 +15,14 @@ export interface Leaf {
   rules: string[];
 }
 
-/** A ballot from its text, which is trusted: it leads to the certified root, so that it is what was certified. */
-export const readLeaf = (text: string): Leaf => JSON.parse(text) as Leaf;
+/** A ballot from its canonical text; undefined where it is none. */
+export function readLeaf(text: string): Leaf | undefined {
+  const { ballot, category, day, nominees, rules, ...others } = readCanonical(text) ?? {};
+  if (typeof ballot !== 'string' || !/^[0-9a-f]{32}$/.test(ballot)) return undefined;
+  if (typeof category !== 'string' || typeof day !== 'string' || Object.keys(others).length > 0)
+    return undefined;
+  return isTexts(nominees) && isTexts(rules) ? { ballot, category, day, nominees, rules } : undefined;
+}
 
 const utf8 = new TextEncoder();
 
@@ -63,7 +71,10 @@ export const leadsToRoot = async (
   bucket: number,
   hashes: readonly Bytes[],
   path: readonly string[],
-): Promise<boolean> => path.length === tree.bits && (await rootOf(hashes, bucket, path)) === tree.root;
+): Promise<boolean> =>
+  path.length === tree.bits &&
+  path.every((hash) => /^[0-9a-f]{64}$/.test(hash)) &&
+  (await rootOf(hashes, bucket, path)) === tree.root;
 
 /** Root over hashes: two by two, level by level; one that is left over goes up as it is. */
 async function treeOver(hashes: readonly Bytes[]): Promise<Bytes> {

@@ -42,7 +42,7 @@ export async function checkReceipt(
   const { leaves, path } = await loadBucket(certificate.digest, bucket);
   if (!(await leadsToRoot(certificate, bucket, await hashesOf(leaves), path)))
     return { kind: 'broken', receipt };
-  const leaf = leaves.map(readLeaf).find(({ ballot }) => ballot === receipt.ballot);
+  const leaf = leaves.map(readLeaf).find((each) => each?.ballot === receipt.ballot);
   if (!leaf) return { kind: 'missing', receipt };
   const isSame =
     leaf.category === receipt.category &&

@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { canonical, type Json } from '../../../functions/rules/canonical.ts';
+import { certificateOf } from '../../../functions/results/certificate.ts';
+import { treeOf, type Leaf } from '../../../functions/results/leaves.ts';
+import { leafHash } from '../../../functions/results/merkle.ts';
+import { verifyBundle } from '../../../infra/cli/verify-bundle.ts';
+import { readCertificate } from '../../../web/features/receipts/check/certificate.ts';
+import { startRecount } from '../../../web/features/receipts/check/recount.ts';
+import { bestFilm, bestScene, films, scenes, testApp, testEvent } from '../../support/show.ts';
+import { bundleOf, notary, rule, someBallots } from './bundle.ts';
+
+const rules = [rule('r1', { kind: 'account', accounts: ['voter-3', 'voter-4'] })];
+const filmIds = films.map(({ nominee_id }) => nominee_id).sort();
+
+let lines: string[];
+let leaves: Leaf[];
+beforeAll(async () => {
+  lines = await bundleOf(someBallots, rules);
+  leaves = lines.slice(2).map((line) => (JSON.parse(line) as [number, string, Leaf])[2]);
+});
+
+type Fields = { [name: string]: Json };
+
+/** The bundle of ballots as whoever has the key could publish it: every figure, the root and the signature are right. */
+function forged(ballots: readonly Leaf[], change: (certificate: Fields) => void = () => undefined): string[] {
+  const written = ballots.map((leaf) => ({ ...leaf, text: canonical({ ...leaf }) }));
+  const certificate: Fields = certificateOf(written, treeOf(written), {
+    event: testEvent,
+    votingEnd: testEvent.voting_end!,
+    timeZone: testApp.timeZone,
+    firstDay: '2026-10-30',
+    lastDay: '2026-11-02',
+    voteLimit: 3,
+    names: { categories: [bestFilm, bestScene], nominees: [...films, ...scenes] },
+    rules,
+    key: notary.publicKey,
+    replaces: null,
+  });
+  change(certificate);
+  const text = canonical(certificate);
+  const digest = createHash('sha256').update(text).digest('hex');
+  const sealed = { format: 'acclaim-seal/1', certificate: digest, parts: {} };
+  return [
+    text,
+    canonical({ ...sealed, signature: notary.sign(canonical(sealed)) }),
+    ...written.map(
+      (leaf, index) => `[${index + 1},"${leafHash(leaf.text).toString('hex').slice(0, 16)}",${leaf.text}]`,
+    ),
+  ];
+}
+
+const faultsOf = async (bundle: readonly string[]): Promise<string[]> =>
+  (
+    await verifyBundle(
+      (async function* () {
+        yield* bundle;
+      })(),
+    )
+  ).faults;
+
+/** What the page finds where the site gives what stands in a bundle. */
+async function differencesOf([text = '', seal = '', ...rest]: readonly string[]): Promise<string[]> {
+  const recount = startRecount(await readCertificate(text, seal, notary.publicKey));
+  await recount.take({
+    leaves: rest.map((line) => /^\[\d+,"\w*",(.*)\]$/s.exec(line)?.[1] ?? line),
+    path: [],
+  });
+  return recount.outcome().differences;
+}
+
+async function expectNamed(bundle: readonly string[], fault = /./): Promise<void> {
+  expect((await faultsOf(bundle)).join('\n')).toMatch(fault);
+  expect((await differencesOf(bundle)).join('\n')).toMatch(fault);
+}
+
+/** The ballots, one of them changed. */
+const withLeaf = (index: number, change: (leaf: Leaf) => Partial<Leaf>): Leaf[] =>
+  leaves.map((leaf, each) => (each === index ? { ...leaf, ...change(leaf) } : leaf));
+
+const drop = (certificate: Fields, id: string): void => {
+  const categories = certificate['categories'] as Fields[];
+  certificate['categories'] = categories
+    .filter((category) => category['id'] !== id)
+    .map((category) => ({
+      ...category,
+      nominees: (category['nominees'] as Fields[]).filter((nominee) => nominee['id'] !== id),
+    }));
+};
+
+describe('the program and the page find', () => {
+  it('nothing wrong with a bundle that keeps the rules, whoever put it together', async () => {
+    expect(await faultsOf(forged(leaves))).toEqual([]);
+    expect(await differencesOf(forged(leaves))).toEqual([]);
+  });
+
+  const film = { category: bestFilm.id, rules: [] };
+  const forgeries: Record<string, [RegExp, (leaf: Leaf) => Partial<Leaf>, gone?: string]> = {
+    'a nominee named thrice': [
+      /names nobody, or somebody twice/,
+      () => ({ ...film, nominees: Array(3).fill(filmIds[0]) as string[] }),
+    ],
+    'nobody named': [/names nobody, or somebody twice/, () => ({ nominees: [] })],
+    'nominees out of order': [
+      /names nobody, or somebody twice/,
+      () => ({ ...film, nominees: [filmIds[1]!, filmIds[0]!] }),
+    ],
+    'more votes than the limit': [
+      /holds \d votes, and the limit is 3/,
+      () => ({ ...film, nominees: filmIds.slice(0, 5) }),
+    ],
+    'a day before voting': [/2026-10-29, which is no day of the voting/, () => ({ day: '2026-10-29' })],
+    'a day after voting': [/2026-11-03, which is no day of the voting/, () => ({ day: '2026-11-03' })],
+    'a day that is none': [/2026-11, which is no day of the voting/, () => ({ day: '2026-11' })],
+    'a nominee who is unknown': [
+      /names nobody-knows, whom/,
+      () => ({ ...film, nominees: ['nobody-knows'] }),
+      'nobody-knows',
+    ],
+    'a nominee of another category': [
+      /names \w+, whom/,
+      () => ({ ...film, nominees: [scenes[0]!.nominee_id] }),
+      scenes[0]!.nominee_id,
+    ],
+    'a category that is unknown': [/of the category none, which/, () => ({ category: 'none' }), 'none'],
+    'a rule named twice': [/names a rule twice/, () => ({ rules: ['r1', 'r1'] })],
+    'a rule that is unknown': [/by the rule r9, which is not in force/, () => ({ rules: ['r9'] })],
+  };
+
+  it.each(Object.entries(forgeries))(
+    '%s, though every figure fits and all of it is signed',
+    async (_, [fault, change, gone]) => {
+      await fc.assert(
+        fc.asyncProperty(fc.nat(79), async (index) => {
+          const bundle = forged(
+            withLeaf(index, change),
+            (certificate) => gone !== undefined && drop(certificate, gone),
+          );
+          await expectNamed(bundle, fault);
+        }),
+        { numRuns: 5 },
+      );
+    },
+  );
+
+  it.each<[string, RegExp, (certificate: Fields) => void]>([
+    ['no limit', /does not say how many votes/, (certificate) => delete certificate['voteLimit']],
+    [
+      'a limit that is no number',
+      /does not say how many votes/,
+      (certificate) => (certificate['voteLimit'] = '3'),
+    ],
+    ['no days', /does not say on which days/, (certificate) => delete certificate['lastDay']],
+    [
+      'a category twice',
+      /says it twice/,
+      (certificate) => {
+        const [first, ...others] = certificate['categories'] as Fields[];
+        certificate['categories'] = [first!, first!, ...others];
+      },
+    ],
+    ['another format', /./, (certificate) => (certificate['format'] = 'acclaim-certificate/2')],
+    ['another key', /./, (certificate) => (certificate['key'] = `${notary.publicKey.slice(0, -2)}xx`)],
+    [
+      'more buckets than can be',
+      /lead to (its|the) root/,
+      (certificate) => (certificate['tree'] = { ...(certificate['tree'] as Fields), bits: 1e15 }),
+    ],
+    [
+      'categories that are none',
+      /./,
+      (certificate) => (certificate['categories'] = [null, 5, [], { nominees: {} }]),
+    ],
+    ['rules that are none', /./, (certificate) => (certificate['rules'] = { r1: true })],
+  ])('a certificate with %s, though it is signed', async (_, fault, change) => {
+    await expectNamed(forged(leaves, change), fault);
+  });
+
+  it('any other spelling of the signature', async () => {
+    const [, mark = ''] = /"signature":"([\w-]+)"/.exec(lines[1]!) ?? [];
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const ends = [...alphabet].map((end) => mark.slice(0, -1) + end).filter((each) => each !== mark);
+    expect(ends).toHaveLength(63);
+    const others = [
+      `${mark}=`,
+      `${mark}==`,
+      ` ${mark}`,
+      `${mark}\\n`,
+      `${mark}A`,
+      mark.replaceAll('-', '+').replaceAll('_', '/') + '==',
+    ];
+    for (const other of [...ends, ...others])
+      await expectNamed([lines[0]!, lines[1]!.replace(mark, other), ...lines.slice(2)], /sign|seal/i);
+  });
+
+  const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+  const malformed = fc.oneof(
+    fc.json(),
+    fc.string(),
+    fc.constantFrom(
+      '',
+      'null',
+      '{}',
+      '[]',
+      '5',
+      '"text"',
+      '[1]',
+      '[1,null,{}]',
+      '{"ballot":1}',
+      '[1e999,"",{}]',
+      '\u0000',
+    ),
+    fc.constantFrom(
+      deep(50_000),
+      `[1,${deep(50_000)},{}]`,
+      `{"parts":${deep(50_000)},"signature":"A"}`,
+      `[${'9'.repeat(200_000)},"",{}]`,
+    ),
+  );
+  it('any line that is something else, and go on', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(81), malformed, async (index, line) => {
+        await expectNamed(lines.map((each, at) => (at === index ? line : each)));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('any character that was changed', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(81),
+        fc.nat(),
+        fc.constantFrom('0', 'x', '"', ' ', '}'),
+        async (index, column, put) => {
+          const line = lines[index]!;
+          // The number and the check before a ballot are the bundle's; the site does not give them.
+          const from = index < 2 ? 0 : line.indexOf('{');
+          const at = from + (column % (line.length - from - (index < 2 ? 0 : 1)));
+          fc.pre(line[at] !== put);
+          await expectNamed(
+            lines.map((each) => (each === line ? line.slice(0, at) + put + line.slice(at + 1) : each)),
+          );
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
