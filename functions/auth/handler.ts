@@ -4,13 +4,15 @@ import { readCookie, writeCookie } from '#platform/cookies.ts';
 import { browserIdMaxAge, browserIdOr, csrfToken, signInNonce } from '#platform/csrf.ts';
 import type { Platform } from '#platform/platform.ts';
 import { startSession, toUser } from '#platform/sign-in.ts';
-import { currentAccount, login } from './domain.ts';
-import { forgot, register, resend, reset, verify, type AccountParts, type Asking } from './registration.ts';
+import { currentAccount, endSessions } from './domain.ts';
+import { login } from './login.ts';
+import { reset, verify } from './followed.ts';
+import { forgot, register, resend, type AccountParts, type Asking } from './registration.ts';
 
-type MailRoute = 'auth.register' | 'auth.resend' | 'auth.forgot';
+type AskingRoute = 'auth.login' | 'auth.register' | 'auth.resend' | 'auth.forgot';
 
-const registered = { message: 'Thank you! We have sent you a mail. Please open the link in it to finish.' };
-const mailed = { message: 'We have sent a mail to this address. Please open it to go on.' };
+const registered = { message: 'Thank you! We sent you an email. Open the link in it to finish.' };
+const mailed = { message: 'We sent an email to this address. Open it to continue.' };
 
 /** The auth group: CSRF token, current user, login and logout, and accounts by mail. */
 export function authHandler(platform: Platform, parts: AccountParts): LambdaHandler {
@@ -20,7 +22,7 @@ export function authHandler(platform: Platform, parts: AccountParts): LambdaHand
     if (isNew) setCookie(writeCookie('csrf', browserId, browserIdMaxAge));
     return { token: csrfToken(sign, browserId, session), nonce: signInNonce(sign, browserId) };
   };
-  const endSession = ({ setCookie }: Pick<Call<'auth.logout'>, 'setCookie'>) => {
+  const forgetSession = ({ setCookie }: Pick<Call<'auth.logout'>, 'setCookie'>) => {
     setCookie(writeCookie('session', '', 0));
     return {};
   };
@@ -31,19 +33,18 @@ export function authHandler(platform: Platform, parts: AccountParts): LambdaHand
     'auth.me': async (call) => {
       const account = await currentAccount(parts.store, call.session);
       if (account) return toUser(account);
-      return call.session ? endSession(call) : {};
+      return call.session ? forgetSession(call) : {};
     },
 
-    'auth.login': async ({ body, sourceIp, setCookie }) => {
-      const { email, password, [botCheckField]: botToken } = body;
-      const account = await login(parts, { email, password, botToken, remoteIp: sourceIp });
-      return startSession(platform, account, setCookie);
+    'auth.login': async (call) => {
+      const { password } = call.body;
+      const account = await login(parts, { ...askingOf(call), password, cookies: call.cookies });
+      return startSession(platform, account, call);
     },
 
     'auth.logout': async (call) => {
-      const { session } = call;
-      if (session && call.body.everywhere) await parts.store.endSessions(session.userId, session.version);
-      return endSession(call);
+      if (call.session) await endSessions(parts.store, call.session, call.body.everywhere);
+      return forgetSession(call);
     },
 
     'auth.register': async (call) => {
@@ -62,19 +63,13 @@ export function authHandler(platform: Platform, parts: AccountParts): LambdaHand
       return mailed;
     },
 
-    'auth.verify': async ({ body, sourceIp, setCookie }) => {
-      const account = await verify(parts, { hash: body.hash, remoteIp: sourceIp });
-      return startSession(platform, account, setCookie);
-    },
+    'auth.verify': async (call) => startSession(platform, await verify(parts, call.body.hash), call),
 
-    'auth.reset': async ({ body, sourceIp, setCookie }) => {
-      const account = await reset(parts, { ...body, remoteIp: sourceIp });
-      return startSession(platform, account, setCookie);
-    },
+    'auth.reset': async (call) => startSession(platform, await reset(parts, call.body), call),
   });
 }
 
-const askingOf = ({ body, sourceIp, cookies }: Call<MailRoute>): Asking => ({
+const askingOf = ({ body, sourceIp, cookies }: Call<AskingRoute>): Asking => ({
   email: body.email,
   botToken: body[botCheckField],
   remoteIp: sourceIp,

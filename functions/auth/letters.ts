@@ -36,6 +36,21 @@ export const verifyLetter =
       notes: [ignore],
     });
 
+/** Lets the owner of an address finish a registration that waits, with a password to be chosen anew. */
+export const claimLetter =
+  (to: string, fullname: string, secret: string): WriteLetter =>
+  ({ awards, home }) =>
+    write(to, `Finish your registration at ${awards}`, {
+      awards,
+      title: 'Your account is almost ready',
+      paragraphs: [
+        `This address was used to register${isPlain(fullname) ? `, under the name ${fullname}` : ''}, but has not been confirmed yet, and somebody, hopefully you, has just asked for a new email.`,
+        'Please choose a password within 24 hours. That confirms your address and signs you in.',
+      ],
+      action: { label: 'Choose a password', url: `${home}/account/reset/${secret}` },
+      notes: [ignore],
+    });
+
 /** Tells the owner of an account that the address was used to register again, or that it need not be confirmed. */
 export const alreadyLetter =
   (to: string, secret: string): WriteLetter =>

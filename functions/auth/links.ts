@@ -11,10 +11,10 @@ export const linkLife = { verify: 24 * 3600, reset: 3600 };
 export interface Links {
   /** Writes a link and answers with the secret that stands in its address. */
   issue(purpose: LinkPurpose): Promise<string>;
-  /** What a link stands for, while it is good. */
+  /** What a link of one of these kinds stands for, while it is good. */
   find<K extends LinkPurpose['kind']>(
     secret: string,
-    kind: K,
+    ...kinds: K[]
   ): Promise<Extract<LinkPurpose, { kind: K }> | undefined>;
   /** Whether this call is the one that has used the link. */
   use(secret: string): Promise<boolean>;
@@ -30,15 +30,15 @@ export function createLinks(
   return {
     async issue(purpose) {
       const secret = randomId();
-      const life = purpose.kind === 'verify' ? linkLife.verify : linkLife.reset;
+      const life = purpose.kind === 'verify' || purpose.kind === 'claim' ? linkLife.verify : linkLife.reset;
       const [hash = ''] = await hashesOf(secret);
       await store.saveLink(hash, { purpose, expires: Math.ceil(clock.now() / 1000) + life });
       return secret;
     },
-    async find<K extends LinkPurpose['kind']>(secret: string, kind: K) {
+    async find<K extends LinkPurpose['kind']>(secret: string, ...kinds: K[]) {
       for (const hash of await hashesOf(secret)) {
         const link = await store.link(hash);
-        if (link && isGood(link) && link.purpose.kind === kind)
+        if (link && isGood(link) && (kinds as string[]).includes(link.purpose.kind))
           return link.purpose as Extract<LinkPurpose, { kind: K }>;
       }
       return undefined;

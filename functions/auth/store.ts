@@ -3,7 +3,7 @@ import { isWritten } from '#platform/conditional.ts';
 import type { Platform } from '#platform/platform.ts';
 import { randomId } from '#platform/tokens.ts';
 import type { Registration, StoredAccount, StoredLink, StoredRegistration } from '#records/accounts.ts';
-import { accountKeys, itemOf, recordOf, type Key } from '#records/tables.ts';
+import { accountKeys, itemOf, recordOf, timeToLive, type Key } from '#records/tables.ts';
 import type { AccountsStore } from './domain.ts';
 
 /** What the store is made from; of the environment, the name of its table alone. */
@@ -24,6 +24,9 @@ export function createAccountsStore(platform: StoreParts): AccountsStore {
     },
     create: (id, registration) => create(items, platform.clock.now(), id, registration),
     changePassword: (id, from, to) => changePassword(items, id, from, to),
+    async endSession(sessionId, expires) {
+      await items.put(accountKeys.endedSession(sessionId), { [timeToLive]: expires });
+    },
     async endSessions(id, version) {
       await items.update(accountKeys.user(id), 'ADD sessionVersion :one', 'sessionVersion = :version', {
         ':one': 1,
@@ -34,6 +37,9 @@ export function createAccountsStore(platform: StoreParts): AccountsStore {
       await items.put(accountKeys.registration(key), registration);
     },
     registration: (key) => items.read<StoredRegistration>(accountKeys.registration(key)),
+    forgetRegistration: async (key, { passwordHash }) => {
+      await items.remove(accountKeys.registration(key), 'passwordHash = :hash', { ':hash': passwordHash });
+    },
     saveLink: async (hash, link) => {
       await items.put(accountKeys.link(hash), link);
     },
@@ -87,7 +93,17 @@ function itemsOf({ documents, environment }: Omit<StoreParts, 'clock'>) {
           }),
         ),
       ),
-    remove: (key: Key) => documents.send(new DeleteCommand({ TableName, Key: key })),
+    remove: (key: Key, ConditionExpression?: string, values?: Record<string, unknown>) =>
+      isWritten(
+        documents.send(
+          new DeleteCommand({
+            TableName,
+            Key: key,
+            ...(ConditionExpression && { ConditionExpression }),
+            ...(values && { ExpressionAttributeValues: values }),
+          }),
+        ),
+      ),
   };
 }
 

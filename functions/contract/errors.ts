@@ -5,6 +5,10 @@ export const errorCodes = {
   sign_in_refused: [401, 'This sign-in could not be confirmed. Please try again.'],
   login_failed: [401, 'The email address or the password is not right. Please try again.'],
   csrf_failed: [403, 'Your session could not be confirmed. Please reload the page and try again.'],
+  not_confirmed: [
+    403,
+    'This registration has not been confirmed yet. Open the link in the email that we sent you.',
+  ],
   forbidden: [403, 'You may not do this.'],
   not_through_site: [403, 'This address is not for visitors. Please use the address of the site.'],
   voting_closed: [403, 'Voting is closed.'],

@@ -10,16 +10,11 @@ type IdentityCall = Pick<Call<'identity.google'>, 'cookies' | 'setCookie'>;
 
 /** The identity group: sign-in with Google and with Apple. */
 export function identityHandler(platform: Platform, signIns: SignIns): LambdaHandler {
-  const enter = async (
-    provider: ProviderName,
-    { cookies, setCookie }: IdentityCall,
-    token: string,
-    name?: string,
-  ) => {
+  const enter = async (provider: ProviderName, call: IdentityCall, token: string, name?: string) => {
     // The nonce that auth.csrf handed to this very browser; the chain has checked that the cookie is ours.
     const { accept } = await platform.secrets.sessionKeys();
-    const nonces = accept.map((secret) => signInNonce(secret, readCookie(cookies, 'csrf') ?? ''));
-    return startSession(platform, await signIns.enter(provider, token, nonces, name), setCookie);
+    const nonces = accept.map((secret) => signInNonce(secret, readCookie(call.cookies, 'csrf') ?? ''));
+    return startSession(platform, await signIns.enter(provider, token, nonces, name), call);
   };
 
   return createHandler(platform, 'identity', identitySchemas, {

@@ -16,8 +16,8 @@ export const pendingSeconds = 30 * day;
 
 /** Mails to one address: enough for somebody who waits and tries again, too few to annoy somebody else with. */
 export const addressRule = { purpose: 'newsletter address', limit: 3, seconds: hour };
-/** Sign-ups from one network. */
-export const networkRule = { purpose: 'newsletter network', limit: 30, seconds: hour };
+/** Sign-ups from one network: more than any venue's guests send, and a bound for a flood. */
+export const networkRule = { purpose: 'newsletter network', limit: 5000, seconds: hour };
 
 export interface NewsletterStore {
   /** Notes that somebody asks for the newsletter. False, and nothing changed, when the subscription is confirmed already. */

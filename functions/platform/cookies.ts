@@ -1,7 +1,7 @@
 /** `__Host-` cookies are bound to the very host, its root path and a secure connection (design: accounts and safety). */
 const prefix = '__Host-acclaim_';
 
-export type CookieName = 'session' | 'csrf';
+export type CookieName = 'session' | 'csrf' | 'known';
 
 /** The value of one of our cookies, from the `cookies` list of an API Gateway event. */
 export function readCookie(cookies: readonly string[] | undefined, name: CookieName): string | undefined {

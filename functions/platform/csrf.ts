@@ -6,8 +6,8 @@ export type BrowserId = string;
 
 const browserIdForm = /^[\w-]{22}$/;
 
-/** How long a browser keeps its name, in seconds. */
-export const browserIdMaxAge = 180 * 24 * 3600;
+/** How long a browser keeps its name, in seconds: from one show to the next, and as long as browsers keep any cookie. */
+export const browserIdMaxAge = 400 * 24 * 3600;
 
 /** The browser's name if its cookie holds one, or a new one. */
 export function browserIdOr(cookie: string | undefined): { browserId: BrowserId; isNew: boolean } {

@@ -12,6 +12,8 @@ export interface Session {
   roles: Role[];
   /** The account's session version at sign-in; raising the account's ends the session. */
   version: number;
+  /** When the user signed in, milliseconds since the epoch; renewals keep it. */
+  since: number;
   /** When the account was last looked at, milliseconds since the epoch. */
   checkedAt: number;
 }
@@ -23,11 +25,24 @@ export interface AccountState {
   disabled?: boolean;
 }
 
-/** How long a session lasts without being used, in seconds. */
-export const sessionMaxAge = 14 * 24 * 3600;
+/** How long a voter stays signed in, in seconds, however often the session is renewed; the cookie of any session is kept as long. */
+export const sessionMaxAge = 30 * 24 * 3600;
+
+/** How long somebody with a role stays signed in at most, and without a call, in seconds. */
+export const roleMaxAge = 12 * 3600;
+export const roleMaxIdle = 2 * 3600;
+
+const maxAgeOf = (roles: readonly Role[]): number => (roles.length > 0 ? roleMaxAge : sessionMaxAge);
+
+/** When a session ends, unless it is ended before: milliseconds since the epoch. */
+export const endOf = ({ since, roles }: Pick<Session, 'since' | 'roles'>): number =>
+  since + maxAgeOf(roles) * 1000;
 
 /** A voter's session is looked up again after this time, in milliseconds (design: a vote); one with roles at every call. */
 const recheckAfter = 15 * 60 * 1000;
+
+/** A session with roles gets a new token after this time, in milliseconds: its token says, to the minute, when it was last used. */
+const renewRolesAfter = 60 * 1000;
 
 export interface Sessions {
   /** A session for a user who has just proved who they are. */
@@ -35,9 +50,9 @@ export interface Sessions {
   /** The signed token of a session, for its cookie. */
   seal(session: Session): Promise<string>;
   /**
-   * The session of a token, or undefined when it is not ours, has expired, or the account says it is over.
-   * `renewed` is a token to hand out, every 15 minutes and for one that an older key has signed. No more often: a token that is handed
-   * out while somebody signs out in another tab signs them in again.
+   * The session of a token, or undefined when it is not ours, has expired, or is over by what a look-up says.
+   * `renewed` is a token to hand out: every 15 minutes, with roles every minute, and for one that an older key has signed. Voters get
+   * theirs no more often: one that is handed out while they sign out in another tab signs them in again until the next look-up.
    */
   open(token: string): Promise<{ session: Session; renewed?: string } | undefined>;
 }
@@ -46,7 +61,7 @@ export interface Sessions {
 export function createSessions(
   keys: Secrets['sessionKeys'],
   clock: Clock,
-  findAccount: (userId: string) => Promise<AccountState | undefined>,
+  findAccount: (session: Session) => Promise<AccountState | undefined>,
 ): Sessions {
   const verified = async (token: string): Promise<(Signed & { isOld: boolean }) | undefined> => {
     const { accept, sign } = await keys();
@@ -64,16 +79,20 @@ export function createSessions(
         sid: session.sessionId,
         roles: session.roles,
         ver: session.version,
+        since: session.since,
         chk: session.checkedAt,
-        exp: Math.floor(clock.now() / 1000) + sessionMaxAge,
+        exp: Math.floor(endOf(session) / 1000),
       },
       (await keys()).sign,
     );
 
   const recheck = async (session: Session): Promise<Session | undefined> => {
-    const account = await findAccount(session.userId);
+    const account = await findAccount(session);
     if (!account || account.disabled || account.sessionVersion !== session.version) return undefined;
-    return { ...session, roles: account.roles, checkedAt: clock.now() };
+    const now = clock.now();
+    const checked = { ...session, roles: account.roles, checkedAt: now };
+    const isIdle = account.roles.length > 0 && now - session.checkedAt >= roleMaxIdle * 1000;
+    return isIdle || now >= endOf(checked) ? undefined : checked;
   };
 
   return {
@@ -82,6 +101,7 @@ export function createSessions(
       userId,
       roles: account.roles,
       version: account.sessionVersion,
+      since: clock.now(),
       checkedAt: clock.now(),
     }),
     seal,
@@ -89,8 +109,10 @@ export function createSessions(
       const signed = await verified(token);
       if (!signed || clock.now() >= signed.endsAt) return undefined;
       const { session, isOld } = signed;
-      const isDue = isOld || clock.now() - session.checkedAt > recheckAfter;
-      if (!isDue && session.roles.length === 0) return { session };
+      const hasRole = session.roles.length > 0;
+      const age = clock.now() - session.checkedAt;
+      const isDue = isOld || age > (hasRole ? renewRolesAfter : recheckAfter);
+      if (!isDue && !hasRole) return { session };
       const checked = await recheck(session);
       if (!checked) return undefined;
       return { session: checked, ...(isDue && { renewed: await seal(checked) }) };
@@ -110,13 +132,15 @@ interface Signed {
 function verify(token: string, secret: string): Signed | undefined {
   const claims = readToken(token, secret);
   if (!claims || claimNames.some((name) => claims[name] === undefined)) return undefined;
-  const { sub, sid, ver, chk, exp, roles } = claims;
+  // Tokens of before sessions had an age of their own say no `since`.
+  const { sub, sid, ver, chk, since = chk, exp, roles } = claims;
   if (typeof exp !== 'number') return undefined;
   const session: Session = {
     sessionId: String(sid),
     userId: String(sub),
     roles: Array.isArray(roles) ? knownRoles.filter((role) => roles.includes(role)) : [],
     version: Number(ver),
+    since: Number(since),
     checkedAt: Number(chk),
   };
   return { session, endsAt: exp * 1000 };

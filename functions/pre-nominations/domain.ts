@@ -12,8 +12,8 @@ import type { StoredNomination } from '#records/submissions.ts';
 import { isPrenominationActive } from '#rules/prenomination-window.ts';
 import { likenessOf } from './likeness.ts';
 
-/** Pre-nominations from one network: room for a mobile carrier that puts many fans behind one address, a bound for a flood. */
-export const networkRule = { purpose: 'pre-nominations network', limit: 500, seconds: 24 * 3600 };
+/** Pre-nominations from one network: room for a carrier that puts thousands of fans behind one address, a bound for a flood. */
+export const networkRule = { purpose: 'pre-nominations network', limit: 50_000, seconds: 24 * 3600 };
 
 /** What there is to nominate for. It may be some seconds old; instants are compared at the call. */
 export interface NominationRules {

@@ -32,8 +32,13 @@ export interface StoredRegistration extends Registration {
 
 /** What a link in a mail stands for. */
 export type LinkPurpose =
-  /** Makes this account: the id is set beforehand, so that a second try after a crash makes the same one. */
-  | { kind: 'verify'; accountId: string; registration: Registration }
+  /**
+   * Makes this account: the id is set beforehand, so that a second try after a crash makes the same one. `waiting` are the keys under
+   * which the registration waits.
+   */
+  | { kind: 'verify'; accountId: string; registration: Registration; waiting?: string[] }
+  /** As `verify`, with a password that is chosen then, whatever was chosen by whoever registered. */
+  | { kind: 'claim'; accountId: string; registration: Registration; waiting?: string[] }
   /** Lets a new password be set while the old one, known by a keyed hash of its hash, is the account's. */
   | { kind: 'reset'; accountId: string; passwordMark: string }
   /** Nothing; written where there is nothing to link to, so that both cases do the same work. */

@@ -21,8 +21,9 @@
  *             pk IDENTITY#issuer#subject  sk ACCOUNT  the id of the account of that person at an identity provider
  *             pk TOKEN#hash  sk USED           an ID token that somebody has signed in with
  *             pk LINK#hash   sk LINK           what a link in a mail stands for, by the hash of its secret
- *             pk REGISTRATION#hash  sk BROWSER a registration that waits for its mail to be answered, by mail address and browser
- *             pk THROTTLE#hash  sk COUNT       how often something was tried, by mail address or network
+ *             pk REGISTRATION#hash  sk BROWSER a registration that waits for its mail to be answered, by mail address and browser; the newest also by address alone
+ *             pk THROTTLE#hash  sk COUNT       how often something was tried, by mail address, browser or network
+ *             pk SESSION#id  sk ENDED          a session whose user has signed out
  *   submissions                              what visitors send in, see submissions.ts
  *             pk SUBSCRIBER#id    sk NEWSLETTER   a subscription; the id follows from the mail address
  *             pk SUBSCRIBER#id    sk LINK#hash    a link in a mail to that address, by the hash of its secret
@@ -91,6 +92,7 @@ export const accountKeys = {
   link: (hash: string): Key => ({ pk: `LINK#${hash}`, sk: 'LINK' }),
   registration: (hash: string): Key => ({ pk: `REGISTRATION#${hash}`, sk: 'BROWSER' }),
   throttle: (hash: string): Key => ({ pk: `THROTTLE#${hash}`, sk: 'COUNT' }),
+  endedSession: (id: string): Key => ({ pk: `SESSION#${id}`, sk: 'ENDED' }),
   usedToken: (hash: string): Key => ({ pk: `TOKEN#${hash}`, sk: 'USED' }),
 };
 

@@ -8,7 +8,7 @@ type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>;
 /** Calls that people make a few times and machines make thousands of times, by the setting that limits them. */
 export const pathClasses = {
   loginsPerAddress: ['auth.login', 'identity.google', 'identity.apple'],
-  registrationsPerAddress: ['auth.register', 'auth.resend', 'auth.forgot', 'auth.reset', 'newsletter.signup'],
+  registrationsPerAddress: ['auth.register', 'auth.resend', 'auth.forgot', 'newsletter.signup'],
   nominationsPerAddress: ['prenominations.nominate'],
   votesPerAddress: ['votes.vote', 'votes.cancel'],
 } as const satisfies Partial<Record<keyof Settings, readonly RouteId[]>>;

@@ -4,6 +4,7 @@ import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
 import type { Platform } from '../../functions/platform/platform.ts';
 import { createThrottle, type ThrottlePolicy } from '../../functions/platform/throttle.ts';
 import { requestOf, send, type Caller, type Sent } from '../support/caller.ts';
+import { setTries } from '../support/counts.ts';
 import type { MailServer } from '../support/mail.ts';
 
 const bot = { 'g-recaptcha-response': 'good' };
@@ -58,15 +59,12 @@ const networkPolicies: Partial<Record<RouteId, ThrottlePolicy>> = {
   'auth.register': policies.mailByNetwork,
   'auth.resend': policies.mailByNetwork,
   'auth.forgot': policies.mailByNetwork,
-  'auth.verify': policies.linkByNetwork,
-  'auth.reset': policies.linkByNetwork,
 };
 
-/** Uses up what a place on the network may try of a route of the auth group. */
+/** Uses up what a place on the network may try of a route of the auth group, but for the last try. */
 export async function exhaust(platform: Platform, id: RouteId, sourceIp: string): Promise<void> {
   const policy = networkPolicies[id];
   if (!policy) return;
-  const throttle = createThrottle(platform, policy);
-  // Some of it may be used up by a call of another route already.
-  for (let tries = 0; tries < policy.free; tries += 1) await throttle.take(sourceIp).catch(() => undefined);
+  await setTries(platform, policy, sourceIp, policy.free - 1);
+  await createThrottle(platform, policy).take(sourceIp);
 }

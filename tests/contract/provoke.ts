@@ -4,10 +4,10 @@ import { endpoints, type Endpoint } from '../../functions/contract/endpoints.ts'
 import type { ErrorBody, ErrorCode } from '../../functions/contract/errors.ts';
 import { networkRule as newsletterRule } from '../../functions/newsletter/domain.ts';
 import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
-import { createQuota } from '../../functions/platform/quota.ts';
 import { networkRule as nominationsRule } from '../../functions/pre-nominations/domain.ts';
 import { mostTakenBack } from '../../functions/votes/domain.ts';
 import { requestOf, send, type Caller, type Received, type Sent } from '../support/caller.ts';
+import { setQuota } from '../support/counts.ts';
 import { scenes, testEvent } from '../support/show.ts';
 import { exhaust } from './auth-calls.ts';
 import { builderProvocations, exhaustUploads } from './builder-calls.ts';
@@ -127,6 +127,11 @@ export function provocations(world: World, valid: ValidCalls): Partial<Record<Er
     picture_not_found: (id, caller, handler) =>
       callValid(id, caller, handler, { path: `/images/${'0'.repeat(32)}.jpg/w320/webp` }),
     link_expired: (id, caller, handler) => callChanged(id, caller, handler, { hash: 'x'.repeat(22) }),
+    not_confirmed: async (id, caller, handler) => {
+      const registration = await valid['auth.register'](caller, handler);
+      await send(handler, requestOf('auth.register', caller, registration));
+      return callValid(id, caller, handler, registration);
+    },
     login_failed: (id, caller, handler) =>
       callValid(id, caller, handler, { body: { ...loginBody, password: 'wrong' } }),
     bot_check_failed: (id, caller, handler) =>
@@ -157,8 +162,8 @@ export function provocations(world: World, valid: ValidCalls): Partial<Record<Er
       ),
     too_many_attempts: async (id, caller, handler) => {
       const rule = networkRules[id] ?? { purpose: '', limit: 0, seconds: 1 };
-      const [sourceIp, quota] = ['192.0.2.200', createQuota(world.platform, rule)];
-      await Promise.all(Array.from({ length: rule.limit }, () => quota.take(sourceIp)));
+      const sourceIp = '192.0.2.200';
+      await setQuota(world.platform, rule, sourceIp, rule.limit);
       await exhaust(world.platform, id, sourceIp);
       if (id === 'uploads.create') await exhaustUploads(world, caller);
       return callValid(id, caller, handler, { sourceIp });

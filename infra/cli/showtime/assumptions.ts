@@ -57,12 +57,12 @@ export const callsOf = (votes: number): CallAssumption[] => [
   { route: 'votes.get', perVoter: 1, milliseconds: 20, writes: {}, reads: { ballots: 1 } },
   { route: 'auth.csrf', perVoter: 2, milliseconds: 5, writes: {}, reads: {} },
   { route: 'auth.me', perVoter: 1, milliseconds: 10, writes: {}, reads: { accounts: 1 } },
-  { route: 'auth.login', perVoter: 1, milliseconds: 100, writes: { accounts: 4 }, reads: { accounts: 2 } },
+  { route: 'auth.login', perVoter: 1, milliseconds: 100, writes: { accounts: 6 }, reads: { accounts: 2 } },
   {
     route: 'auth.register',
     perVoter: assumptions.newAccounts,
     milliseconds: 120,
-    writes: { accounts: 4 },
+    writes: { accounts: 5 },
     reads: { accounts: 2 },
   },
   {

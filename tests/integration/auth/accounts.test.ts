@@ -4,7 +4,7 @@ import { createAccountsStore } from '../../../functions/auth/store.ts';
 import { accountKeys } from '../../../functions/records/tables.ts';
 import { localAccounts } from '../../../infra/local/accounts.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import { bot, password, setUpAuth, type AuthSite } from './support.ts';
+import { bot, loginBody, password, registering, setUpAuth, type AuthSite } from './support.ts';
 
 let auth: AuthSite;
 beforeAll(async () => {
@@ -12,14 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => auth.close());
 
-const registering = (email: string, more: object = {}) => ({
-  email,
-  fullname: 'Ann Ode',
-  password,
-  ...bot,
-  ...more,
-});
-const loginBody = (email: string, more: object = {}) => ({ email, password, ...bot, ...more });
 const accounts = async () => {
   const { Items = [] } = await auth.site.documents.send(new ScanCommand({ TableName: localTables.accounts }));
   return Items;
@@ -31,11 +23,14 @@ describe('a registration', () => {
   it('becomes an account, signed in, when its mailed link is followed, and not before', async () => {
     const browser = auth.openBrowser();
     const answer = await browser.post('auth.register', registering(' Ann@Example.org '));
-    expect(answer).toMatchObject({ status: 202, body: { message: expect.stringMatching(/mail/) as string } });
+    expect(answer).toMatchObject({
+      status: 202,
+      body: { message: expect.stringMatching(/email/) as string },
+    });
     expect(await item(accountKeys.email('ann@example.org'))).toBeUndefined();
     expect(await browser.post('auth.login', loginBody('ann@example.org'))).toMatchObject({
-      status: 401,
-      body: { code: 'login_failed' },
+      status: 403,
+      body: { code: 'not_confirmed' },
     });
 
     const hash = auth.linkTo('Ann@Example.org', 'verify');
@@ -60,10 +55,8 @@ describe('a registration', () => {
       body: { code: 'link_expired' },
     });
     const owners = (await accounts()).filter(({ email }) => email === 'twice@example.org');
-    expect(owners.map(({ pk }) => String(pk).split('#')[0])).toEqual(
-      expect.arrayContaining(['USER', 'REGISTRATION']),
-    );
-    expect(owners.filter(({ pk }) => String(pk).startsWith('USER#'))).toHaveLength(1);
+    // No registration waits any more.
+    expect(owners.map(({ pk }) => String(pk).split('#')[0])).toEqual(['USER']);
   });
 
   it('ends after 24 hours, to the second', async () => {
@@ -127,12 +120,12 @@ describe('a registration', () => {
     });
   });
 
-  it('is mailed again to the browser it was made in, and to no other', async () => {
+  it('is mailed again to the browser it was made in, and no other gets its password into an account', async () => {
     const browser = auth.openBrowser();
     await browser.post('auth.register', registering('again@example.org'));
     const asking = { email: 'again@example.org', ...bot };
     const stranger = await auth.openBrowser().post('auth.resend', asking);
-    expect(auth.mail.mails('again@example.org')[0]?.subject).toMatch(/^No account/);
+    expect(auth.mail.mails('again@example.org')[0]?.subject).toMatch(/^Finish your registration/);
     const own = await browser.post('auth.resend', asking);
     expect(own).toEqual({ ...stranger, headers: own.headers });
     expect(auth.mail.mails('again@example.org')[0]?.subject).toMatch(/^Confirm/);

@@ -39,7 +39,7 @@ async function observe(id: RouteId, body: object) {
 
 describe('somebody who does not know who has an account', () => {
   it.each([
-    ['auth.login', { password: 'a wrong password' }, { status: 401, derivations: 1, mails: 0 }],
+    ['auth.login', { password: 'a wrong password' }, { status: 401, derivations: 2, mails: 0 }],
     ['auth.register', { fullname: 'Ann Ode', password }, { status: 202, derivations: 1, mails: 1 }],
     ['auth.resend', {}, { status: 202, derivations: 0, mails: 1 }],
     ['auth.forgot', {}, { status: 202, derivations: 0, mails: 1 }],

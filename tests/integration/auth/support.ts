@@ -1,9 +1,11 @@
 import { compose } from '../../../functions/auth/main.ts';
 import { accountFor, ensureLocalAccounts } from '../../../infra/local/accounts.ts';
 import type { LambdaHandler } from '../../../functions/platform/chain/chain.ts';
-import { readCookie } from '../../../functions/platform/cookies.ts';
+import { readCookie, writeCookie } from '../../../functions/platform/cookies.ts';
 import { csrfToken } from '../../../functions/platform/csrf.ts';
 import { platformFromEnv } from '../../../functions/platform/platform.ts';
+import { networkOf } from '../../../functions/platform/visitor-address.ts';
+import type { Role } from '../../../functions/contract/roles.ts';
 import type { RouteId } from '../../../functions/contract/addresses.ts';
 import { requestOf, send, type Caller, type Received } from '../../support/caller.ts';
 import { startMail } from '../../support/mail.ts';
@@ -13,10 +15,26 @@ import { setUpSite } from '../../support/site.ts';
 export const bot = { 'g-recaptcha-response': 'good' };
 export const password = 'a long enough password';
 
+/** Bodies of a registration, and of a login with its password. */
+export const registering = (email: string, more: object = {}) => ({
+  email,
+  fullname: 'Ann Ode',
+  password,
+  ...bot,
+  ...more,
+});
+export const loginBody = (email: string, more: object = {}) => ({ email, password, ...bot, ...more });
+
 /** A person at a browser: the cookies the site gave it, and where it calls from. */
 export interface Browser {
   post(id: RouteId, body: object): Promise<Received>;
   me(): Promise<unknown>;
+  /** Its place on the network. */
+  network: string;
+  /** The token of its session. */
+  session(): string;
+  /** Takes over a session from elsewhere. */
+  takeSession(token: string): void;
 }
 
 /** The auth group on an engine of its own, with mail and a bot check whose token is `good`. */
@@ -44,6 +62,11 @@ export async function setUpAuth() {
       );
     };
     return {
+      network: networkOf(address),
+      session: () => readCookie(caller.cookies, 'session') ?? '',
+      takeSession: (token) => {
+        caller = afterAnswer(caller, { cookies: [writeCookie('session', token, 60)] });
+      },
       post: (id, body) => browserSend(handler, id, body),
       me: async () => (await browserSend(handler, 'auth.me')).body,
     };
@@ -58,7 +81,7 @@ export async function setUpAuth() {
     handler,
     openBrowser,
     ensureLocalAccounts: () => ensureLocalAccounts(platform),
-    accountFor: (email: string) => accountFor(platform, { email }),
+    accountFor: (email: string, roles?: Role[]) => accountFor(platform, { email, roles }),
     /** The secret of the newest link of a kind that was mailed to an address. */
     linkTo: (to: string, page: 'verify' | 'reset'): string => {
       const form = new RegExp(`https://awards\\.test/gayvnawards/account/${page}/([\\w-]+)`);
@@ -86,7 +109,7 @@ async function openedSession(platform: AuthSite['platform'], caller: Caller) {
 }
 
 /** Keeps cookies as a browser does. */
-function afterAnswer(caller: Caller, { cookies }: Received): Caller {
+function afterAnswer(caller: Caller, { cookies }: Pick<Received, 'cookies'>): Caller {
   const kept = new Map(caller.cookies.map((cookie) => [cookie.split('=', 1)[0] ?? '', cookie]));
   for (const cookie of cookies) {
     const [pair = ''] = cookie.split(';');

@@ -1,10 +1,13 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../../functions/auth/password.ts';
 import { policies } from '../../../functions/auth/policies.ts';
+import { createAccountsStore } from '../../../functions/auth/store.ts';
 import type { AppError } from '../../../functions/platform/errors.ts';
 import { createThrottle, type Throttle } from '../../../functions/platform/throttle.ts';
 import { assumptions } from '../../../infra/cli/showtime/assumptions.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
+import { setTries } from '../../support/counts.ts';
 import { bot, password, setUpAuth, type AuthSite, type Browser } from './support.ts';
 
 let auth: AuthSite;
@@ -85,13 +88,12 @@ describe('the owner of an account under attack', () => {
   });
 });
 
-describe('one place on the network', () => {
+describe('one browser', () => {
   it('gets 20 wrong passwords in a quarter of an hour and few more, over however many accounts', async () => {
     let wrong = 0;
     const end = auth.site.clock.now() + 900_000;
-    // Every address of one IPv6 /64 is the same place.
+    const browser = auth.openBrowser();
     for (let tries = 0; auth.site.clock.now() < end; tries += 1) {
-      const browser = auth.openBrowser(`2001:db8:ffff:1::${tries.toString(16)}`);
       const { status, headers } = await tryOn(browser, `victim-${tries}@example.org`);
       if (status === 401) wrong += 1;
       else wait(Number(headers['retry-after']));
@@ -102,30 +104,105 @@ describe('one place on the network', () => {
 
   it('is open to any number of people who know their passwords', async () => {
     await auth.join('right@example.org');
+    const browser = auth.openBrowser();
     for (let tries = 0; tries < 30; tries += 1)
-      expect(await outcome(tryOn(auth.openBrowser('198.51.100.7'), 'right@example.org', password))).toBe(200);
+      expect(await outcome(tryOn(browser, 'right@example.org', password))).toBe(200);
+  });
+});
+
+describe('a browser in which somebody has signed in before', () => {
+  it('is open to them while strangers guess their password, around them or elsewhere', async () => {
+    const owner = await auth.join('known@example.org');
+    await owner.post('auth.logout', {});
+    await setTries(auth.platform, policies.loginByNetwork, owner.network, 9000);
+    for (let tries = 0; tries < 6; tries += 1) await tryOn(auth.openBrowser(), 'known@example.org');
+    expect(await outcome(tryOn(auth.openBrowser(), 'known@example.org', password))).toBe('wait 30');
+    expect(await outcome(tryOn(owner, 'known@example.org', password))).toBe(200);
   });
 
-  it('gets so many mails, and links to try', async () => {
-    // A venue full of new voters, as `showtime` reckons with them.
-    expect(policies.mailByNetwork.free).toBeGreaterThanOrEqual(assumptions.peoplePerAddress);
-    const browser = auth.openBrowser('198.51.100.8');
-    const mails = createThrottle(auth.platform, policies.mailByNetwork);
-    for (let tries = 1; tries < policies.mailByNetwork.free; tries += 1) await mails.take('198.51.100.8');
-    const ask = (name: string) => browser.post('auth.forgot', { email: `${name}@example.org`, ...bot });
+  it('gets five wrong passwords for that account, then waits as everybody does', async () => {
+    const owner = await auth.join('lent@example.org');
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await outcome(tryOn(owner, 'lent@example.org'))).toBe(401);
+    expect(await outcome(tryOn(owner, 'lent@example.org', password))).toBe('wait 30');
+  });
+
+  it('is like any other for other accounts, and once the password has changed', async () => {
+    const owner = await auth.join('mine@example.org');
+    await auth.join('theirs@example.org');
+    const change = async () => {
+      const other = auth.openBrowser();
+      await other.post('auth.forgot', { email: 'mine@example.org', ...bot });
+      const hash = auth.linkTo('mine@example.org', 'reset');
+      await other.post('auth.reset', { hash, password: 'a fresh password' });
+    };
+    await change();
+    for (const email of ['mine@example.org', 'theirs@example.org']) {
+      for (let tries = 0; tries < 5; tries += 1) await tryOn(auth.openBrowser(), email);
+      expect(await outcome(tryOn(owner, email))).toBe('wait 30');
+    }
+  });
+});
+
+describe('a hall behind one address', () => {
+  const hall = '198.51.100.7';
+
+  it('of 200 people gets in while one guest guesses without end', async () => {
+    const store = createAccountsStore(auth.platform);
+    const passwordHash = await hashPassword(password);
+    const emails = Array.from({ length: 200 }, (_, seat) => `seat-${seat}@example.org`);
+    await Promise.all(
+      emails.map((email) => store.create(email, { email, fullname: 'A Guest', passwordHash })),
+    );
+    const guest = auth.openBrowser(hall);
+    const guess = async (seat: number) => {
+      await tryOn(guest, `guess-${seat}@example.org`);
+      // Without its cookies, the guest's browser looks like another one.
+      await tryOn(auth.openBrowser(hall), 'admin@example.org');
+    };
+    const answers: unknown[] = [];
+    for (let row = 0; row < emails.length; row += 10) {
+      const people = emails.slice(row, row + 10);
+      const enter = people.map((email) => outcome(tryOn(auth.openBrowser(hall), email, password)));
+      const guesses = [0, 1, 2].map((seat) => guess(row + seat));
+      answers.push(...(await Promise.all([...enter, ...guesses])));
+    }
+    expect(answers.filter((answer) => answer !== undefined)).toEqual(emails.map(() => 200));
+  }, 120_000);
+
+  it('gets in by true links while one guest tries invented ones', async () => {
+    const newcomer = auth.openBrowser(hall);
+    const registration = { email: 'link@example.org', fullname: 'New Comer', password, ...bot };
+    await newcomer.post('auth.register', registration);
+    for (let tries = 0; tries < 40; tries += 1) {
+      const hash = `${tries}`.padStart(22, 'x');
+      expect(await auth.openBrowser(hall).post('auth.verify', { hash })).toMatchObject({ status: 410 });
+      expect(await auth.openBrowser(hall).post('auth.reset', { hash, password })).toMatchObject({
+        status: 410,
+      });
+    }
+    const hash = auth.linkTo('link@example.org', 'verify');
+    expect(Buffer.from(hash, 'base64url').length * 8).toBeGreaterThanOrEqual(128);
+    expect(await newcomer.post('auth.verify', { hash })).toMatchObject({ status: 200 });
+  });
+
+  it('is slowed down only at numbers that no venue reaches', async () => {
+    for (const { free } of [policies.loginByNetwork, policies.mailByNetwork])
+      expect(free).toBeGreaterThanOrEqual(10 * assumptions.peoplePerAddress);
+    await auth.join('late-guest@example.org');
+    const { loginByNetwork, mailByNetwork } = policies;
+    await setTries(auth.platform, loginByNetwork, hall, loginByNetwork.free - 1);
+    await setTries(auth.platform, mailByNetwork, hall, mailByNetwork.free - 1);
+    const ask = (name: string) =>
+      auth.openBrowser(hall).post('auth.forgot', { email: `${name}@example.org`, ...bot });
     expect((await ask('last')).status).toBe(202);
     expect(await ask('next')).toMatchObject({
       status: 429,
       body: { message: 'Too many attempts. Please try again in 15 seconds.' },
     });
-    for (let tries = 0; tries < 20; tries += 1)
-      expect(await browser.post('auth.verify', { hash: `${'x'.repeat(21)}${tries}` })).toMatchObject({
-        status: 410,
-      });
-    expect(await browser.post('auth.verify', { hash: 'x'.repeat(22) })).toMatchObject({ status: 429 });
-    expect(await browser.post('auth.reset', { hash: 'x'.repeat(22), password })).toMatchObject({
-      status: 429,
-    });
+    expect(await outcome(tryOn(auth.openBrowser(hall), 'late-guest@example.org', password))).toBe(200);
+    expect(await outcome(tryOn(auth.openBrowser(hall), 'nobody-here@example.org'))).toBe(401);
+    expect(await outcome(tryOn(auth.openBrowser(hall), 'late-guest@example.org', password))).toBe('wait 15');
   });
 });
 
@@ -147,15 +224,15 @@ describe('mails to one address', () => {
   });
 });
 
-describe('a thousand wrong passwords', () => {
-  /** Times of the fastest attack, in hours: each account and each place is used again as soon as it is open. */
-  async function attack(accountCount: number, placeCount: number): Promise<number> {
+describe('many wrong passwords', () => {
+  /** Times of the fastest attack, in hours: each account and each browser is used again as soon as it is open. */
+  async function attack(wrong: number, accountCount: number, browserCount: number): Promise<number> {
     const byAccount = createThrottle(auth.platform, policies.loginByAccount);
-    const byNetwork = createThrottle(auth.platform, policies.loginByNetwork);
-    const attempt = `${accountCount}/${placeCount}`;
+    const byBrowser = createThrottle(auth.platform, policies.loginByBrowser);
+    const attempt = `${accountCount}/${browserCount}`;
     const open = (name: string, count: number) =>
       new Map(Array.from({ length: count }, (_, index) => [`${attempt} ${name} ${index}`, 0]));
-    const [accounts, places] = [open('account', accountCount), open('place', placeCount)];
+    const [accounts, browsers] = [open('account', accountCount), open('browser', browserCount)];
     const first = (among: Map<string, number>) => [...among].reduce((a, b) => (b[1] < a[1] ? b : a));
     const take = async (throttle: Throttle, among: Map<string, number>, subject: string) => {
       const refused = await throttle.take(subject).then(
@@ -166,31 +243,31 @@ describe('a thousand wrong passwords', () => {
       return refused === 0;
     };
     const start = auth.site.clock.now();
-    for (let tried = 0; tried < 1000;) {
-      const [place, placeOpen] = first(places);
+    for (let tried = 0; tried < wrong;) {
+      const [browser, browserOpen] = first(browsers);
       const [account, accountOpen] = first(accounts);
-      auth.site.clock.set(Math.max(auth.site.clock.now(), placeOpen, accountOpen));
-      if (!(await take(byNetwork, places, place))) continue;
+      auth.site.clock.set(Math.max(auth.site.clock.now(), browserOpen, accountOpen));
+      if (!(await take(byBrowser, browsers, browser))) continue;
       if (await take(byAccount, accounts, account)) tried += 1;
     }
     return (auth.site.clock.now() - start) / 3_600_000;
   }
 
-  it('for one account take more than nine days, however many places they come from', async () => {
-    expect(await attack(1, 1000)).toBeGreaterThan(9 * 24);
+  it('for one account take more than nine days a thousand, however many browsers they come from', async () => {
+    expect(await attack(1000, 1, 1000)).toBeGreaterThan(9 * 24);
   });
 
-  it('from one place take more than nine hours, however many accounts they try', async () => {
-    expect(await attack(1000, 1)).toBeGreaterThan(9);
+  it('from one browser take more than two hours and a half for 300, however many accounts they try', async () => {
+    expect(await attack(300, 1000, 1)).toBeGreaterThan(2.5);
   });
 
-  it('over 50 accounts from 40 places take more than two hours', async () => {
-    expect(await attack(50, 40)).toBeGreaterThan(2.4);
+  it('over 50 accounts from 40 browsers take more than two hours a thousand', async () => {
+    expect(await attack(1000, 50, 40)).toBeGreaterThan(2.4);
   });
 });
 
 describe('what is stored of it', () => {
-  it('names neither accounts nor places, and ends', async () => {
+  it('names neither accounts, browsers nor places, and ends', async () => {
     await tryOn(auth.openBrowser('198.51.100.9'), 'hidden@example.org');
     const { Items = [] } = await auth.site.documents.send(
       new ScanCommand({ TableName: localTables.accounts }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { words } from '../../../functions/newsletter/domain.ts';
+import { networkRule, words } from '../../../functions/newsletter/domain.ts';
+import { setQuota } from '../../support/counts.ts';
 import { requestOf, send } from '../../support/caller.ts';
 import { setUpNewsletter, siteUrl } from './support.ts';
 
@@ -92,15 +93,24 @@ describe('a sign-up', () => {
     expect(newsletter.mail.mails(email)).toHaveLength(4);
   });
 
-  it('is slowed down for a network, not for its neighbours', async () => {
-    const from = (sourceIp: string) => newsletter.signup(newsletter.newAddress(), { sourceIp });
+  it('is open to a hall of 200 behind one address', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 31 }, (_, host) => from(`2001:db8:ffff::${(host + 1).toString(16)}`)),
+      Array.from({ length: 200 }, () =>
+        newsletter.signup(newsletter.newAddress(), { sourceIp: '192.0.2.50' }),
+      ),
     );
-    const refused = answers.filter((answer) => answer.status === 429);
-    expect(refused).toHaveLength(1);
-    expect(refused[0]?.body).toEqual(['Too many attempts. Please try again in 1 hour.']);
-    expect(Number(refused[0]?.headers['retry-after'])).toBe(3600);
+    expect(answers.filter(({ status: answered }) => answered !== 200)).toEqual([]);
+  });
+
+  it('is slowed down for a network at a number that no venue reaches, not for its neighbours', async () => {
+    await setQuota(newsletter.platform, networkRule, '2001:db8:ffff:0::/64', networkRule.limit - 1);
+    const from = (sourceIp: string) => newsletter.signup(newsletter.newAddress(), { sourceIp });
+    expect((await from('2001:db8:ffff::1')).status).toBe(200);
+    expect(await from('2001:db8:ffff::2')).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '3600' },
+      body: ['Too many attempts. Please try again in 1 hour.'],
+    });
     expect((await from('2001:db8:fffe::1')).status).toBe(200);
   });
 

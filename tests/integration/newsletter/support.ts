@@ -26,6 +26,7 @@ export async function setUpNewsletter() {
   return {
     site,
     mail,
+    platform,
     newsletter,
     /** A mail address that nobody has used before. */
     newAddress: () => `fan-${(addresses += 1)}@example.org`,

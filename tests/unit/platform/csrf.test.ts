@@ -4,7 +4,7 @@ import type { Session } from '../../../functions/platform/session.ts';
 
 const secret = 'a secret of at least thirty-two characters';
 const { browserId } = browserIdOr(undefined);
-const session: Session = { sessionId: 's1', userId: 'ann', roles: [], version: 1, checkedAt: 0 };
+const session: Session = { sessionId: 's1', userId: 'ann', roles: [], version: 1, since: 0, checkedAt: 0 };
 const own: Provenance = {
   browserId,
   token: csrfToken(secret, browserId, session),

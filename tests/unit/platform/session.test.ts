@@ -1,7 +1,14 @@
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { createSessions, sessionMaxAge, type AccountState } from '../../../functions/platform/session.ts';
+import {
+  createSessions,
+  roleMaxAge,
+  roleMaxIdle,
+  sessionMaxAge,
+  type AccountState,
+} from '../../../functions/platform/session.ts';
 import type { KeyRing } from '../../../functions/platform/secrets.ts';
+import { signToken } from '../../../functions/platform/session-token.ts';
 import { testClock } from '../../support/site.ts';
 
 const secret = 'a secret of at least thirty-two characters';
@@ -15,7 +22,7 @@ function setup(account: AccountState = { roles: [], sessionVersion: 1 }) {
   const sessions = createSessions(
     async () => ring.keys,
     clock,
-    async (userId) => {
+    async ({ userId }) => {
       lookups.push(userId);
       return state.account;
     },
@@ -58,15 +65,14 @@ describe('a session', () => {
     expect(lookups).toEqual(['ann']);
   });
 
-  it('with a role is handed out anew every 15 minutes alone, for an answer that comes after signing out would bring it back', async () => {
-    const { sessions, signIn, lookups, clock } = setup({ roles: ['admin'], sessionVersion: 1 });
+  it('with a role is handed out anew every minute, so that its token says when it was last used', async () => {
+    const { sessions, signIn, clock } = setup({ roles: ['admin'], sessionVersion: 1 });
     const token = await signIn();
-    clock.set(clock.now() + 15 * minute);
+    clock.set(clock.now() + minute);
     expect((await sessions.open(token))?.renewed).toBeUndefined();
     clock.set(clock.now() + 1);
     const { renewed = '' } = (await sessions.open(token)) ?? {};
     expect((await sessions.open(renewed))?.renewed).toBeUndefined();
-    expect(lookups).toEqual(['ann', 'ann', 'ann']);
   });
 
   it.each([
@@ -81,11 +87,61 @@ describe('a session', () => {
     expect(await sessions.open(token)).toBeUndefined();
   });
 
-  it('ends when it has not been used for its whole age', async () => {
-    const { sessions, signIn, clock } = setup();
+  /** Uses a session every so many minutes, with the newest token, and gives the hours until it ends; after 40 days it is given up. */
+  async function hoursOf(account: AccountState, pause: number): Promise<number> {
+    const { sessions, signIn, clock } = setup(account);
+    let token: string | undefined = await signIn();
+    const start = clock.now();
+    while (token && clock.now() - start < 40 * 24 * 60 * minute) {
+      clock.set(clock.now() + pause * minute);
+      const opened = await sessions.open(token);
+      token = opened && (opened.renewed ?? token);
+    }
+    return (clock.now() - start) / (60 * minute);
+  }
+
+  it.each([
+    ['of a voter', [], 30 * 24],
+    ['with a role', ['template-manager'], 12],
+  ] as const)('%s ends at its age, however often it is used', async (_, roles, hours) => {
+    const account: AccountState = { roles: [...roles], sessionVersion: 1 };
+    expect(await hoursOf(account, 20)).toBe(hours);
+    expect(await hoursOf(account, 60)).toBe(hours);
+  });
+
+  it('with a role ends two hours after its last use, that of a voter does not', async () => {
+    for (const [roles, isOpen] of [[['admin' as const], false] as const, [[], true] as const]) {
+      const { sessions, signIn, clock } = setup({ roles: [...roles], sessionVersion: 1 });
+      const token = await signIn();
+      clock.set(clock.now() + 90 * minute);
+      const { renewed = '' } = (await sessions.open(token)) ?? {};
+      clock.set(clock.now() + roleMaxIdle * 1000 - 1);
+      expect(await sessions.open(renewed)).toBeDefined();
+      clock.set(clock.now() + 1);
+      expect((await sessions.open(renewed)) !== undefined).toBe(isOpen);
+    }
+  });
+
+  it('of a voter who gets a role is held to what that asks for', async () => {
+    const { sessions, signIn, clock, state } = setup();
     const token = await signIn();
-    clock.set(clock.now() + sessionMaxAge * 1000);
-    expect(await sessions.open(token)).toBeUndefined();
+    clock.set(clock.now() + roleMaxAge * 1000 - 30 * minute);
+    const { renewed = '' } = (await sessions.open(token)) ?? {};
+    state.account = { roles: ['admin'], sessionVersion: 1 };
+    clock.set(clock.now() + 30 * minute);
+    expect(await sessions.open(renewed)).toBeUndefined();
+  });
+
+  it('from before sessions had an age counts from when it was last looked up', async () => {
+    const { sessions, clock } = setup();
+    const claims = { sub: 'ann', sid: 's', ver: 1, chk: clock.now(), roles: [], exp: 9e9 };
+    const token = signToken(claims, secret);
+    clock.set(clock.now() + 16 * minute);
+    const { renewed = '' } = (await sessions.open(token)) ?? {};
+    clock.set(clock.now() - 16 * minute + sessionMaxAge * 1000 - 1);
+    expect(await sessions.open(renewed)).toBeDefined();
+    clock.set(clock.now() + 1);
+    expect(await sessions.open(renewed)).toBeUndefined();
   });
 
   it('ends on the millisecond although its token was found good just before', async () => {

@@ -1,0 +1,78 @@
+import { AppError } from '#platform/errors.ts';
+import type { LinkPurpose, Registration, StoredAccount } from '#records/accounts.ts';
+import { addressOf } from './domain.ts';
+import { hashPassword } from './password.ts';
+import { passwordMarks, type AccountParts } from './registration.ts';
+
+/**
+ * Makes the account of a registration whose link was followed, once. Nothing counts the tries: nobody guesses 128 random bits.
+ * @throws AppError link_expired
+ */
+export async function verify({ store, links }: AccountParts, hash: string): Promise<StoredAccount> {
+  const link = await links.find(hash, 'verify');
+  const account = link && (await openAccount({ store, links }, hash, link, link.registration));
+  if (!account) throw new AppError('link_expired');
+  return account;
+}
+
+/** The account before the mark on the link: whatever is interrupted in between, the same link finishes it. */
+async function openAccount(
+  { store, links }: Pick<AccountParts, 'store' | 'links'>,
+  hash: string,
+  { accountId, registration: old, waiting = [] }: Extract<LinkPurpose, { kind: 'verify' | 'claim' }>,
+  registration: Registration,
+): Promise<StoredAccount | undefined> {
+  const account = await store.create(accountId, registration);
+  if (!account || account.disabled || !(await links.use(hash))) return undefined;
+  await Promise.all(waiting.map((key) => store.forgetRegistration(key, old)));
+  return account;
+}
+
+/**
+ * Sets a new password by a mailed link, once; all sessions end, and no wait stands in the way of the next login. Other links to reset die
+ * with the password they were made for. An address whose registration waited has its account then.
+ * @throws AppError link_expired
+ */
+export async function reset(
+  parts: AccountParts,
+  { hash, password }: { hash: string; password: string },
+): Promise<StoredAccount> {
+  const link = await parts.links.find(hash, 'reset', 'claim');
+  if (!link) throw new AppError('link_expired');
+  const changed = await (link.kind === 'claim'
+    ? claim(parts, { hash, link, password })
+    : replacePassword(parts, { hash, link, password }));
+  if (!changed) throw new AppError('link_expired');
+  await parts.throttles.loginByAccount.clear(addressOf(changed.email));
+  return changed;
+}
+
+interface Choice<Kind extends LinkPurpose['kind']> {
+  hash: string;
+  link: Extract<LinkPurpose, { kind: Kind }>;
+  password: string;
+}
+
+async function replacePassword(
+  parts: AccountParts,
+  { hash, link, password }: Choice<'reset'>,
+): Promise<StoredAccount | undefined> {
+  const { store, links } = parts;
+  const account = await store.byId(link.accountId);
+  if (!account || account.disabled || !(await passwordMarks(parts, account)).includes(link.passwordMark))
+    return undefined;
+  const changed = await store.changePassword(account.id, account.passwordHash, await hashPassword(password));
+  if (changed) await links.use(hash);
+  return changed;
+}
+
+/** As `verify`, with the password of whoever uses the link: of two at once, the one whose use counts has the last word. */
+async function claim(
+  { store, links }: AccountParts,
+  { hash, link, password }: Choice<'claim'>,
+): Promise<StoredAccount | undefined> {
+  const passwordHash = await hashPassword(password);
+  const account = await openAccount({ store, links }, hash, link, { ...link.registration, passwordHash });
+  if (!account || account.passwordHash === passwordHash) return account;
+  return store.changePassword(account.id, account.passwordHash, passwordHash);
+}

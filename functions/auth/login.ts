@@ -1,0 +1,63 @@
+import { AppError } from '#platform/errors.ts';
+import { knownBrowser } from '#platform/known-browser.ts';
+import { networkOf } from '#platform/visitor-address.ts';
+import type { StoredAccount } from '#records/accounts.ts';
+import { addressOf, type AuthThrottles } from './domain.ts';
+import { isPassword } from './password.ts';
+import type { AccountParts, Asking } from './registration.ts';
+import { waitingRegistration } from './waiting.ts';
+
+/** Somebody who says whose account it is. */
+export interface Proof extends Asking {
+  password: string;
+  cookies: readonly string[];
+}
+
+/**
+ * The account of somebody who proves to be its owner. Unknown addresses cost the same work and get the same words as wrong passwords;
+ * tries are counted before they are made, and a right password takes its own try back. Whoever has the right password of a registration
+ * that waits is told so; they learn nothing of the account that the address may have besides.
+ * @throws AppError login_failed, not_confirmed, too_many_attempts, bot_check_failed or bot_check_unavailable
+ */
+export async function login(parts: AccountParts, proof: Proof): Promise<StoredAccount> {
+  const { store, botCheck, throttles, keys } = parts;
+  await botCheck.verify(proof.botToken, proof.remoteIp);
+  const account = await store.byEmail(proof.email);
+  const tag = account && knownBrowser(await keys(), proof.cookies, account);
+  const takeBack = await countTry(throttles, proof, tag);
+  const isRight = await isPassword(proof.password, account?.passwordHash);
+  if (account && isRight && !account.disabled) {
+    await takeBack();
+    return account;
+  }
+  const waiting = await waitingRegistration(parts, proof);
+  const isOfRegistration = await isPassword(proof.password, waiting?.passwordHash);
+  throw new AppError(isOfRegistration ? 'not_confirmed' : 'login_failed');
+}
+
+/**
+ * Counts a try, and answers with what takes it back. Where the account has signed in before (`tag`), strangers' guesses do not count.
+ * @throws AppError too_many_attempts
+ */
+async function countTry(
+  throttles: AuthThrottles,
+  { email, browserId, remoteIp }: Proof,
+  tag: string | undefined,
+): Promise<() => Promise<unknown>> {
+  const { loginByKnownBrowser, loginByBrowser, loginByAccount, loginByNetwork } = throttles;
+  if (tag !== undefined) {
+    await loginByKnownBrowser.take(tag);
+    return () => loginByKnownBrowser.clear(tag);
+  }
+  const [account, network] = [addressOf(email), networkOf(remoteIp)];
+  // One after the other: a browser that must wait takes no tries from the accounts it asks for, nor from the people around it.
+  await loginByBrowser.take(browserId);
+  await loginByAccount.take(account);
+  await loginByNetwork.take(network);
+  return () =>
+    Promise.all([
+      loginByAccount.clear(account),
+      loginByBrowser.giveBack(browserId),
+      loginByNetwork.giveBack(network),
+    ]);
+}

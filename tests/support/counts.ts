@@ -1,0 +1,37 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Platform } from '../../functions/platform/platform.ts';
+import type { QuotaRule } from '../../functions/platform/quota.ts';
+import type { ThrottlePolicy } from '../../functions/platform/throttle.ts';
+import { keyedHash } from '../../functions/platform/tokens.ts';
+import { accountKeys, itemOf, submissionKeys, type Key } from '../../functions/records/tables.ts';
+
+/** What a throttle has counted of a subject, as if so many tries had been made just now: its limits are too high to be reached one by one. */
+export async function setTries(
+  platform: Platform,
+  { name, memory }: ThrottlePolicy,
+  subject: string,
+  tries: number,
+): Promise<void> {
+  const { environment, clock, secrets } = platform;
+  const { sign } = await secrets.sessionKeys();
+  const key = accountKeys.throttle(keyedHash(sign, `throttle ${name}`, subject));
+  const expires = Math.ceil(clock.now() / 1000 + memory);
+  await put(platform, environment.ACCOUNTS_TABLE, key, { tries, expires });
+}
+
+/** As `setTries`, for the running window of a quota. */
+export async function setQuota(
+  platform: Platform,
+  { purpose, seconds }: QuotaRule,
+  who: string,
+  count: number,
+): Promise<void> {
+  const { environment, clock, secrets } = platform;
+  const { sign } = await secrets.sessionKeys();
+  const window = Math.floor(clock.now() / 1000 / seconds);
+  const key = submissionKeys.quota(`${purpose}#${keyedHash(sign, purpose, who)}`, String(window));
+  await put(platform, environment.SUBMISSIONS_TABLE, key, { count, expires: (window + 2) * seconds });
+}
+
+const put = ({ documents }: Platform, TableName: string, key: Key, record: object) =>
+  documents.send(new PutCommand({ TableName, Item: itemOf(key, record) }));
