@@ -1,6 +1,7 @@
 import { AppError } from '#platform/errors.ts';
 import type { LinkPurpose, Registration, StoredAccount } from '#records/accounts.ts';
 import { addressOf } from './domain.ts';
+import { requirePassword } from './password-rule.ts';
 import { hashPassword } from './password.ts';
 import { passwordMarks, type AccountParts } from './registration.ts';
 
@@ -31,7 +32,7 @@ async function openAccount(
 /**
  * Sets a new password by a mailed link, once; all sessions end, and no wait stands in the way of the next login. Other links to reset die
  * with the password they were made for. An address whose registration waited has its account then.
- * @throws AppError link_expired
+ * @throws AppError link_expired, or validation_failed for a password that is easy to guess, which leaves the link good
  */
 export async function reset(
   parts: AccountParts,
@@ -61,6 +62,7 @@ async function replacePassword(
   const account = await store.byId(link.accountId);
   if (!account || account.disabled || !(await passwordMarks(parts, account)).includes(link.passwordMark))
     return undefined;
+  await requireGood(parts, account.email, password);
   const changed = await store.changePassword(account.id, account.passwordHash, await hashPassword(password));
   if (changed) await links.use(hash);
   return changed;
@@ -68,11 +70,16 @@ async function replacePassword(
 
 /** As `verify`, with the password of whoever uses the link: of two at once, the one whose use counts has the last word. */
 async function claim(
-  { store, links }: AccountParts,
+  parts: AccountParts,
   { hash, link, password }: Choice<'claim'>,
 ): Promise<StoredAccount | undefined> {
+  await requireGood(parts, link.registration.email, password);
   const passwordHash = await hashPassword(password);
-  const account = await openAccount({ store, links }, hash, link, { ...link.registration, passwordHash });
+  const account = await openAccount(parts, hash, link, { ...link.registration, passwordHash });
   if (!account || account.passwordHash === passwordHash) return account;
-  return store.changePassword(account.id, account.passwordHash, passwordHash);
+  return parts.store.changePassword(account.id, account.passwordHash, passwordHash);
+}
+
+async function requireGood(parts: AccountParts, email: string, password: string): Promise<void> {
+  requirePassword(password, { email, awards: (await parts.place()).awards });
 }

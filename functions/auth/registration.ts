@@ -11,6 +11,7 @@ import { addressOf, type AccountsStore, type AuthThrottles } from './domain.ts';
 import { alreadyLetter, claimLetter, noAccountLetter, resetLetter, verifyLetter } from './letters.ts';
 import type { LetterPlace, WriteLetter } from './letters.ts';
 import { linkLife, type Links } from './links.ts';
+import { requirePassword } from './password-rule.ts';
 import { hashPassword } from './password.ts';
 import { keysToSave, waitingRegistration } from './waiting.ts';
 
@@ -38,14 +39,17 @@ export interface Asking {
 /**
  * Takes a registration and sends one mail: to confirm it, or, when the address has an account, to say so. Both cases do the same work,
  * the hashing of the password included. There is no account before the link is used.
- * @throws AppError bot_check_failed, bot_check_unavailable, too_many_attempts or mail_unavailable
+ * @throws AppError bot_check_failed, bot_check_unavailable, validation_failed for a password that is easy to guess, too_many_attempts or
+ *   mail_unavailable
  */
 export async function register(
   parts: AccountParts,
   asking: Asking & { fullname: string; password: string },
 ): Promise<void> {
-  await mayMail(parts, asking);
   const { email } = asking;
+  await mayMail(parts, asking, async () =>
+    requirePassword(asking.password, { email, awards: (await parts.place()).awards }),
+  );
   const [account, passwordHash] = await Promise.all([
     parts.store.byEmail(email),
     hashPassword(asking.password),
@@ -91,8 +95,14 @@ export async function forgot(parts: AccountParts, asking: Asking): Promise<void>
   return post(parts, await tellNobody(parts, asking, waiting));
 }
 
-async function mayMail({ botCheck, throttles }: AccountParts, asking: Asking): Promise<void> {
+/** What is wrong with what was asked (`check`) costs no mail, and comes after the bot check like all work. */
+async function mayMail(
+  { botCheck, throttles }: AccountParts,
+  asking: Asking,
+  check: () => Promise<void> = async () => undefined,
+): Promise<void> {
   await botCheck.verify(asking.botToken, asking.remoteIp);
+  await check();
   await throttles.mailByNetwork.take(networkOf(asking.remoteIp));
   await throttles.mailByAddress.take(addressOf(asking.email));
 }

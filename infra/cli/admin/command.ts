@@ -1,9 +1,11 @@
 import { authSchemas } from '#contract/auth.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { StoredAccount } from '#records/accounts.ts';
+import { createShowReader } from '#records/show-reader.ts';
 import { runOnTarget, terminalOf } from '../command.ts';
-import type { OpenTarget } from '../target.ts';
-import { createAdminAccounts, type AdminAccounts } from './accounts.ts';
+import { easyPassword } from '../../../functions/auth/password-rule.ts';
+import type { OpenTarget, Target } from '../target.ts';
+import { createAdminAccounts } from './accounts.ts';
 import { askPassword, type Terminal } from './ask-password.ts';
 import { readCommand, usage, type Command } from './command-line.ts';
 
@@ -20,11 +22,12 @@ export async function runAdmin(args: string[], context: AdminContext): Promise<n
     open: context.open,
     usage,
     read: () => readCommand(args),
-    work: (target, command) => run(command, createAdminAccounts(target, context.clock), context),
+    work: (target, command) => run(command, target, context),
   });
 }
 
-async function run(command: Command, accounts: AdminAccounts, terminal: Terminal): Promise<string> {
+async function run(command: Command, target: Target, context: AdminContext): Promise<string> {
+  const accounts = createAdminAccounts(target, context.clock);
   if (command.name === 'list') return listed(await accounts.list());
   if (command.name !== 'create') {
     const { email, role } = command;
@@ -32,7 +35,7 @@ async function run(command: Command, accounts: AdminAccounts, terminal: Terminal
     return `${account.email}: ${rolesOf(account)}\n`;
   }
   const { email, fullname, role, asksPassword } = command;
-  const password = asksPassword ? goodPassword(await askPassword(terminal)) : undefined;
+  const password = asksPassword ? await goodPassword(target, email, await askPassword(context)) : undefined;
   const account = await accounts.create({
     email,
     fullname,
@@ -46,10 +49,13 @@ async function run(command: Command, accounts: AdminAccounts, terminal: Terminal
 }
 
 /** @throws Error with what a person on the site would be told */
-function goodPassword(password: string): string {
+async function goodPassword({ documents, tables }: Target, email: string, password: string): Promise<string> {
   const result = authSchemas['auth.reset'].body.shape.password.safeParse(password);
-  if (result.success) return result.data;
-  throw new Error(result.error.issues.map(({ message }) => message).join(' '));
+  if (!result.success) throw new Error(result.error.issues.map(({ message }) => message).join(' '));
+  const app = await createShowReader(documents, tables.show).part('app');
+  const fault = easyPassword(password, { email, awards: app?.name ?? '' });
+  if (fault !== undefined) throw new Error(fault);
+  return result.data;
 }
 
 const rolesOf = ({ roles }: StoredAccount): string => roles.join(', ') || 'no role';

@@ -18,7 +18,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await page.getByLabel('I am not a robot').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await send(page, 'Create account', { Name: 'Fanny Fan', Email: email, Password: password });
-    const sent = area(page).getByRole('heading', { name: 'Look into your mail' });
+    const sent = area(page).getByRole('heading', { name: 'Check your email' });
     await sent.waitFor();
     expect(await sent.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await axeViolations(page)).toEqual([]);
@@ -89,7 +89,7 @@ describe.each([390, 1440])('at %i px', (width) => {
 
 test('the mail of a registration is sent again on request', async () => {
   const email = 'patient@acclaim.test';
-  const { page } = await open('/voting');
+  const { page, allow } = await open('/voting');
   await page.getByRole('button', { name: 'Create an account' }).click();
   let answer: () => void = () => undefined;
   const slow = new Promise<void>((resolve) => (answer = resolve));
@@ -103,13 +103,43 @@ test('the mail of a registration is sent again on request', async () => {
   await page.getByRole('form', { name: 'Create an account' }).waitFor();
   answer();
   await area(page).getByText(`The address is ${email}.`).waitFor();
-  await page.getByRole('button', { name: 'No mail? Send it again' }).click();
-  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
-  await send(page, 'Send it again', {});
+  await page.route('**/auth/resend', (route) => route.abort(), { times: 1 });
+  allow(/ERR_FAILED/);
+  await page.getByRole('button', { name: 'Resend the email' }).click();
+  await page.getByText('Please complete the bot check.').waitFor();
+  await send(page, 'Resend the email', {});
+  await page.getByRole('alert').getByText('We could not reach the server.').waitFor();
+  await send(page, 'Resend the email', {});
+  await area(page).getByText('We sent the email again.').waitFor();
+  expect(await area(page).getByRole('alert').count()).toBe(0);
   const mail = await mailTo(email, 1);
   const { page: confirm } = await open(linkIn(mail, 'account/verify'));
   await confirm.getByRole('button', { name: 'Confirm my account' }).click();
   await confirm.getByText('You are signed in as Pat.').waitFor();
+});
+
+describe.each([390, 1440])('at %i px', (width) => {
+  test('the right password of an account that is not confirmed is told so, and the mail can be had again', async () => {
+    const email = `unconfirmed-${width}@acclaim.test`;
+    const { page, allow } = await open('/voting', { width, reducedMotion: 'reduce' });
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await send(page, 'Create account', { Name: 'Una', Email: email, Password: password });
+    await page.getByRole('button', { name: 'Back to sign in' }).click();
+    allow(/403/);
+    await send(page, 'Sign in', {});
+    const heading = area(page).getByRole('heading', { name: 'Confirm your email address' });
+    await heading.waitFor();
+    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByRole('alert').getByText('This registration has not been confirmed yet.').waitFor();
+    await page.getByLabel('I am not a robot').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await send(page, 'Resend the email', {});
+    await area(page).getByText('We sent the email again.').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    linkIn(await mailTo(email, 1), 'account/verify');
+    await page.getByRole('button', { name: 'Back to sign in' }).click();
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(password);
+  });
 });
 
 test('a long address and a long name stay within a narrow window', async () => {

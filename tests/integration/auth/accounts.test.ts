@@ -133,6 +133,18 @@ describe('a registration', () => {
     expect(await browser.post('auth.verify', { hash })).toMatchObject({ status: 200 });
   });
 
+  it('takes no password that is easy to guess, says so at its field and sends no mail', async () => {
+    const email = 'easy@example.org';
+    for (const easy of ['password12', 'Easy@example.org', 'the test awards']) {
+      const answer = await auth.openBrowser().post('auth.register', registering(email, { password: easy }));
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { code: 'validation_failed', errors: { password: [expect.stringContaining('choose')] } },
+      });
+    }
+    expect(auth.mail.mails(email)).toEqual([]);
+  });
+
   it('keeps a name in one line, and no letter carries one that looks like an address', async () => {
     const register = async (email: string, fullname: string) => {
       const browser = auth.openBrowser();
@@ -194,6 +206,15 @@ describe('a forgotten password', () => {
       await browser.post('auth.login', loginBody('forgets@example.org', { password: chosen })),
     ).toMatchObject({ status: 200 });
     expect(await browser.me()).toMatchObject({ email: 'forgets@example.org' });
+  });
+
+  it('is replaced by none that is easy to guess, and the link stays good', async () => {
+    await auth.join('easily@example.org');
+    await auth.openBrowser().post('auth.forgot', { email: 'easily@example.org', ...bot });
+    const hash = auth.linkTo('easily@example.org', 'reset');
+    const choose = (next: string) => auth.openBrowser().post('auth.reset', { hash, password: next });
+    expect(await choose('1234567890')).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
+    expect(await choose('quite another one')).toMatchObject({ status: 200 });
   });
 
   it('is replaced for an hour, and takes the other links to reset with it', async () => {

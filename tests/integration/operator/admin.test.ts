@@ -112,6 +112,10 @@ describe('an account made by the operator', () => {
       'The two passwords are not alike; nothing was changed.',
     ],
     [{ text: 'short\n', isTTY: false }, 'Please choose a password of at least 10 characters.'],
+    [
+      { text: 'password123\n', isTTY: false },
+      'This password is too easy to guess. Please choose another one.',
+    ],
     [{ text: '', isTTY: false }, 'Please choose a password of at least 10 characters.'],
   ])('is not made with %j', async (typed, sentence) => {
     const { code, err } = await admin(['create', 'clumsy@acclaim.test', '--password'], typed);

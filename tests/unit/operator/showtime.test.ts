@@ -161,7 +161,7 @@ describe('the plan for two million voters in two hours', () => {
       'Lambda time': seconds * gigabytes * prices.lambdaTime.value,
       // Half an hour before and after: 180 minutes.
       'Lambda held ready': held * gigabytes * 180 * 60 * prices.lambdaProvisioned.value,
-      'DynamoDB writes': (20 + 2 * (4 + 0.3 * 4 + 0.3 * 5)) * prices.dynamoWrites.value,
+      'DynamoDB writes': (20 + 2 * (6 + 0.3 * 5 + 0.3 * 5)) * prices.dynamoWrites.value,
       'DynamoDB reads': 2 * (1 + 1 + 2 + 0.3 * 2 + 0.3 * 3) * prices.dynamoReads.value,
       'Warm writes': (14_000 - 4000) * tables * prices.warmWrites.value,
       'Warm reads': 0,

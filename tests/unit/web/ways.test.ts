@@ -13,7 +13,6 @@ const bodies = {
   login: authSchemas['auth.login'].body,
   register: authSchemas['auth.register'].body,
   forgot: authSchemas['auth.forgot'].body,
-  resend: authSchemas['auth.resend'].body,
 };
 
 /** The first message of each field, as the server would answer for what a way sends. */

@@ -92,7 +92,7 @@ function Fields({ state }: Pick<AccountFormProps, 'state'>) {
       {fields.includes('password') ? (
         <PasswordField
           autoComplete={isNew ? 'new-password' : 'current-password'}
-          hint={isNew ? 'At least 10 characters.' : undefined}
+          hint={isNew ? 'At least 10 characters, and not a common password.' : undefined}
           value={entries.password}
           error={faults.password}
           onValue={(password) => set({ password })}

@@ -3,6 +3,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AccountForm } from './account-form.tsx';
 import { Providers } from './providers.tsx';
+import { ResendMail } from './resend-mail.tsx';
 import { useAccountForm, type AccountFormState } from './use-account-form.ts';
 import { ways, type WayName } from './ways.ts';
 import './auth.css';
@@ -33,7 +34,7 @@ export function AccountPanel({ requests = 0, onDismiss, start = 'login', title }
     <div ref={panel} className="login-panel">
       <div className="login-head">
         <h2 id={titleId} tabIndex={-1}>
-          {state.sent === undefined ? (state.way === 'login' && title) || way.title : 'Look into your mail'}
+          {titleOf(state, title)}
         </h2>
         {onDismiss ? (
           <Button tone="link" onClick={onDismiss}>
@@ -41,18 +42,12 @@ export function AccountPanel({ requests = 0, onDismiss, start = 'login', title }
           </Button>
         ) : null}
       </div>
-      {state.sent === undefined ? (
+      {isWaiting(state) ? (
+        <Waiting state={state} />
+      ) : (
         <>
           {way.text ? <p className="login-text">{way.text}</p> : null}
           <AccountForm key={state.way} state={state} titleId={titleId} />
-        </>
-      ) : (
-        <>
-          <Alert tone="success">{state.sent}</Alert>
-          <p className="login-text">
-            The address is <strong>{state.entries.email.trim()}</strong>. If nothing comes, look into its spam
-            folder too.
-          </p>
         </>
       )}
       <OtherWays state={state} />
@@ -61,35 +56,54 @@ export function AccountPanel({ requests = 0, onDismiss, start = 'login', title }
   );
 }
 
-/** Google and Apple are other ways in, not ways back to a password. */
-const hasProviders = ({ way, sent }: AccountFormState): boolean =>
-  way === 'login' || (way === 'register' && sent === undefined);
+/** Whether it is now for the reader of a mail to go on. */
+const isWaiting = ({ sent, unconfirmed }: AccountFormState): boolean =>
+  sent !== undefined || unconfirmed !== undefined;
 
-/** The button that was pressed may be gone: the heading of what came in its place takes the focus. */
-function useFocusOnChange(panel: React.RefObject<HTMLElement | null>, { way, sent }: AccountFormState): void {
-  const shown = useRef({ way, sent });
-  useEffect(() => {
-    const before = shown.current;
-    shown.current = { way, sent };
-    if (before.way !== way || before.sent !== sent) panel.current?.querySelector('h2')?.focus();
-  }, [panel, way, sent]);
+function titleOf(state: AccountFormState, title: string | undefined): string {
+  if (state.unconfirmed !== undefined) return 'Confirm your email address';
+  if (state.sent !== undefined) return 'Check your email';
+  return (state.way === 'login' && title) || ways[state.way].title;
 }
 
-function OtherWays({ state: { way, sent, take, isSending } }: { state: AccountFormState }) {
+/** What was sent where; the mail of a registration can be had again. */
+function Waiting({ state: { way, sent, unconfirmed, entries } }: { state: AccountFormState }) {
+  const email = entries.email.trim();
+  return (
+    <>
+      <Alert tone={unconfirmed === undefined ? 'success' : 'danger'}>{unconfirmed ?? sent}</Alert>
+      <p className="login-text">
+        The address is <strong>{email}</strong>.
+        {way === 'forgot' ? ' If nothing comes, check your spam folder too.' : null}
+      </p>
+      {way === 'forgot' ? null : <ResendMail email={email} />}
+    </>
+  );
+}
+
+/** Google and Apple are other ways in, not ways back to a password. */
+const hasProviders = (state: AccountFormState): boolean => state.way !== 'forgot' && !isWaiting(state);
+
+/** The button that was pressed may be gone: the heading of what came in its place takes the focus. */
+function useFocusOnChange(panel: React.RefObject<HTMLElement | null>, state: AccountFormState): void {
+  const view = `${state.way} ${isWaiting(state)}`;
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current !== view) panel.current?.querySelector('h2')?.focus();
+    shown.current = view;
+  }, [panel, view]);
+}
+
+function OtherWays({ state }: { state: AccountFormState }) {
   const others: Partial<Record<WayName, string>> =
-    way === 'login'
+    state.way === 'login' && !isWaiting(state)
       ? { register: 'Create an account', forgot: 'Forgot your password?' }
-      : {
-          login: 'Back to sign in',
-          ...(way === 'register' && {
-            resend: sent === undefined ? 'Send the mail again' : 'No mail? Send it again',
-          }),
-        };
+      : { login: 'Back to sign in' };
   return (
     <p className="login-ways">
       {Object.entries(others).map(([name, words]) => (
         // The answer that is on its way belongs to this form.
-        <Button key={name} tone="link" busy={isSending} onClick={() => take(name as WayName)}>
+        <Button key={name} tone="link" busy={state.isSending} onClick={() => state.take(name as WayName)}>
           {words}
         </Button>
       ))}

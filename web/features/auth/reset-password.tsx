@@ -77,7 +77,7 @@ function NewPasswordForm({ form }: { form: ReturnType<typeof useNewPassword> }) 
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint="At least 10 characters."
+        hint="At least 10 characters, and not a common password."
         value={form.password}
         error={fault}
         onValue={form.setPassword}

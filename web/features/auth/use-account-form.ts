@@ -18,6 +18,8 @@ export interface AccountFormState {
   failure: Failure | undefined;
   /** What the server said when it had sent a mail. */
   sent: string | undefined;
+  /** The password was right, but the address has not been confirmed yet: what the server said. */
+  unconfirmed: string | undefined;
   /** Grows whenever the bot check has to be done anew. */
   round: number;
   submit: () => Promise<void>;
@@ -32,6 +34,7 @@ export function useAccountForm(initial: WayName): AccountFormState {
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [sent, setSent] = useState<string>();
+  const [unconfirmed, setUnconfirmed] = useState<string>();
   const [round, setRound] = useState(0);
   const set = (change: Partial<Entries>) => setEntries((before) => ({ ...before, ...change }));
 
@@ -45,7 +48,8 @@ export function useAccountForm(initial: WayName): AccountFormState {
       const { fullname, email } = entries;
       setSent(await ways[way].send({ ...entries, fullname: fullname.trim(), email: email.trim() }));
     } catch (error) {
-      setFailure(failureOf(error));
+      if (error instanceof ApiError && error.code === 'not_confirmed') setUnconfirmed(error.message);
+      else setFailure(failureOf(error));
     } finally {
       set({ 'g-recaptcha-response': '' });
       setRound((count) => count + 1);
@@ -59,9 +63,10 @@ export function useAccountForm(initial: WayName): AccountFormState {
     set({ 'g-recaptcha-response': '' });
     setFailure(undefined);
     setSent(undefined);
+    setUnconfirmed(undefined);
   };
 
-  return { way, take, entries, set, isSending, failure, sent, round, submit };
+  return { way, take, entries, set, isSending, failure, sent, unconfirmed, round, submit };
 }
 
 function failureOf(error: unknown): Failure {

@@ -14,7 +14,7 @@ export type Field = keyof Entries;
 export type FieldErrors = Partial<Record<Field, string>>;
 
 /** The ways in: by an account, to an account, and back to one. */
-export type WayName = 'login' | 'register' | 'forgot' | 'resend';
+export type WayName = 'login' | 'register' | 'forgot';
 
 interface Way {
   title: string;
@@ -50,21 +50,12 @@ export const ways: Record<WayName, Way> = {
   },
   forgot: {
     title: 'Choose a new password',
-    text: 'We send you a mail with a link, by which you choose a new password.',
+    text: 'We’ll email you a link to choose a new password.',
     button: 'Send the link',
     busy: 'Sending…',
     fields: ['email', check],
     send: async ({ email, [check]: token }) =>
       (await call('auth.forgot', { body: { email, [check]: token } })).message,
-  },
-  resend: {
-    title: 'Send the mail again',
-    text: 'For an account you have created in this browser and not confirmed yet.',
-    button: 'Send it again',
-    busy: 'Sending…',
-    fields: ['email', check],
-    send: async ({ email, [check]: token }) =>
-      (await call('auth.resend', { body: { email, [check]: token } })).message,
   },
 };
 
@@ -75,13 +66,17 @@ export function newPasswordFault(password: string): string | undefined {
   return undefined;
 }
 
+/** What is missing of a bot check, in the contract's words; undefined when it has passed. */
+export const botCheckFault = (token: string): string | undefined =>
+  token === '' ? 'Please complete the bot check.' : undefined;
+
 /** What is missing for a way, in the words the server would use; undefined when it can be sent. */
 export function missingOf(name: WayName, entries: Entries): FieldErrors | undefined {
   const faults: Record<Field, string | undefined> = {
     fullname: nameFault(entries.fullname),
     email: emailFaults(entries.email)[0],
     password: name === 'register' ? newPasswordFault(entries.password) : passwordFault(entries.password),
-    [check]: entries[check] === '' ? 'Please complete the bot check.' : undefined,
+    [check]: botCheckFault(entries[check]),
   };
   const found = ways[name].fields.filter((field) => faults[field] !== undefined);
   return found.length > 0 ? Object.fromEntries(found.map((field) => [field, faults[field]])) : undefined;

@@ -1,0 +1,67 @@
+import { AppError } from '#platform/errors.ts';
+import { commonPasswords } from './common-passwords.ts';
+
+/** Whose password it is, and where. */
+export interface PasswordOwner {
+  email: string;
+  /** Name of the awards. */
+  awards: string;
+}
+
+const common = 'This password is too easy to guess. Please choose another one.';
+const ownWords = 'Please choose a password that is not your email address or the name of the show.';
+
+/** So many letters and digits beside a word make no password of it, such as the year. */
+const mostBeside = 4;
+
+/**
+ * What makes a new password easy to guess, in words for its owner; undefined when nothing does. It is one of the commonest, the owner's mail
+ * address or the show's name, or little more than one of those, or repeats itself or counts up. Case, blanks and signs make no difference, nor
+ * do digits and signs that stand for letters.
+ */
+export function easyPassword(password: string, { email, awards }: PasswordOwner): string | undefined {
+  const forms = [plain(password), plain(withoutDisguise(password))];
+  const isNear = (word: string) =>
+    word.length >= 4 && forms.some((form) => form.includes(word) && form.length - word.length <= mostBeside);
+  const name = awards.replace(/^the\s/i, '');
+  const own = [email, ...email.split('@'), awards, name, ...awards.split(/\s+/)].map(plain);
+  if (own.some((word) => isNear(word))) return ownWords;
+  return forms.some(isSimple) || commonPasswords.some(isNear) ? common : undefined;
+}
+
+/**
+ * Refuses a new password that is easy to guess.
+ * @throws AppError validation_failed
+ */
+export function requirePassword(password: string, owner: PasswordOwner): void {
+  const fault = easyPassword(password, owner);
+  if (fault !== undefined) throw new AppError('validation_failed', { errors: { password: [fault] } });
+}
+
+/** Letters and digits alone; the whole text where it has none. */
+function plain(text: string): string {
+  const lower = text.normalize('NFKC').toLowerCase();
+  return lower.replace(/[^\p{L}\p{N}]/gu, '') || lower;
+}
+
+const disguises: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+const withoutDisguise = (text: string): string =>
+  text.replace(/[013457@$!]/g, (sign) => disguises[sign] ?? sign);
+
+/** Whether a text repeats itself, or most of its characters follow one another, such as 1234567890. */
+function isSimple(text: string): boolean {
+  const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
+  const steps = codes.slice(1).filter((code, index) => Math.abs(code - (codes[index] ?? 0)) <= 1);
+  return /^(.+)\1+$/u.test(text) || steps.length >= 0.7 * (codes.length - 1);
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { commonPasswords } from '../../../functions/auth/common-passwords.ts';
+import { easyPassword } from '../../../functions/auth/password-rule.ts';
+
+const owner = { email: 'Ann.Ode@example.org', awards: 'The Nitrate Awards' };
+const easy = 'This password is too easy to guess. Please choose another one.';
+const own = 'Please choose a password that is not your email address or the name of the show.';
+
+describe('a new password', () => {
+  it.each([
+    'password12',
+    '1234567890',
+    '0987654321',
+    'PassWord-2026',
+    'P@ssw0rd!!',
+    'qwertyuiop',
+    '1q2w3e4r5t',
+    'iloveyou123',
+    'aaaaaaaaaa',
+    'abcdefghij',
+    'abcabcabcabc',
+    '1122334455',
+    'sunshine 1!',
+  ])('%s is too easy to guess', (password) => {
+    expect(easyPassword(password, owner)).toBe(easy);
+  });
+
+  it.each([
+    'ann.ode@example.org',
+    'ANN.ODE@EXAMPLE.ORG',
+    'ann.ode@example.org1',
+    'annode1234',
+    'thenitrateawards',
+    'NitrateAwards26',
+    'nitrate-2026',
+  ])('%s is its owner or the show', (password) => {
+    expect(easyPassword(password, owner)).toBe(own);
+  });
+
+  it.each([
+    'a long password',
+    'correct horse battery',
+    'xK4-pq9!vTz2',
+    'nine brown dogs',
+    'ann ode to a silent film',
+    'пароль из семи слов',
+  ])('%s is good', (password) => {
+    expect(easyPassword(password, owner)).toBeUndefined();
+  });
+
+  it('is none of the commonest, however it is written and whatever year stands after it', () => {
+    const year = fc.integer({ min: 0, max: 9999 }).map(String);
+    const upper = fc.func(fc.boolean());
+    fc.assert(
+      fc.property(fc.constantFrom(...commonPasswords), year, upper, (word, after, isUpper) => {
+        const written = Array.from(word, (each) => (isUpper(each) ? each.toUpperCase() : each)).join('');
+        expect(easyPassword(`${written}${after}`, owner)).toBeDefined();
+      }),
+    );
+  });
+});
