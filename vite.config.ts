@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react';
+import { transformSync } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { floorOf, targetsOf } from './infra/browsers.ts';
 
 /** Path under which the site is served; the deployment's base path (design: contract). */
 const basePath = (process.env['BASE_PATH'] ?? '/gayvnawards').replace(/\/$/, '');
@@ -31,6 +33,31 @@ function preloadFonts(): Plugin {
               crossorigin: true,
             },
             injectTo: 'head' as const,
+          })),
+    },
+  };
+}
+
+/** What tells an old browser's visitor that it is too old runs ahead of the site, in a syntax that any browser reads. */
+function checkBrowser(): Plugin {
+  const source = readFileSync(join(import.meta.dirname, 'web/browser-check.js'), 'utf8');
+  return {
+    name: 'check-browser',
+    apply: 'build',
+    buildStart() {
+      const { code } = transformSync(source, { target: 'es5', minify: true });
+      this.emitFile({ type: 'asset', name: 'browser-check.js', source: code });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => file.includes('browser-check'))
+          // Deferred scripts run in their order, and modules are deferred.
+          .map((file) => ({
+            tag: 'script',
+            attrs: { defer: true, src: `${basePath}/${file}` },
+            injectTo: 'head-prepend' as const,
           })),
     },
   };
@@ -106,12 +133,13 @@ export default defineConfig({
       { find: /^react-router\/dom$/, replacement: routerBuild('dom-export.mjs') },
     ],
   },
-  plugins: [react(), preloadFonts(), dropRouterNames(), keepBuilderApart(), giveVerifier()],
+  plugins: [react(), checkBrowser(), preloadFonts(), dropRouterNames(), keepBuilderApart(), giveVerifier()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
-    target: 'es2022',
+    // Syntax and style rules newer than the oldest browsers of visitors are rewritten for them.
+    target: targetsOf(floorOf('public')),
     // Every browser of the target preloads modules itself; the polyfill would only weigh.
     modulePreload: { polyfill: false },
     rolldownOptions: {

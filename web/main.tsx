@@ -5,17 +5,20 @@ import { preloadResource } from './api/resource.ts';
 import { App } from './app.tsx';
 import './styles/main.scss';
 
-// The app configuration is asked for at once, while the route's own code is still on its way.
-preloadResource('app.get');
-keepFresh();
-
 const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no element with the id root');
-// As a transition, which is drawn in small pieces, between which the page answers.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
-);
+// Where the browser is too old, browser-check.js has put its words in the place of it.
+if (root) start(root);
+
+function start(element: HTMLElement): void {
+  // The app configuration is asked for at once, while the route's own code is still on its way.
+  preloadResource('app.get');
+  keepFresh();
+  // As a transition, which is drawn in small pieces, between which the page answers.
+  startTransition(() =>
+    createRoot(element).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  );
+}

@@ -77,11 +77,19 @@ export const liveProviderNames = [...new Set(providers.map(({ name }) => name))]
 
 /** The frame behind an address: its canonical form and the name of its provider; undefined for an address that no provider has. */
 export function frameOf(address: string): { src: string; provider: string } | undefined {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const url = readUrl(address);
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '') return undefined;
   const provider = providers.find(({ hosts }) => hosts.includes(url.hostname));
   const src = provider?.canonical(url);
   return provider && src ? { src, provider: provider.name } : undefined;
+}
+
+function readUrl(address: string): URL | undefined {
+  try {
+    return new URL(address);
+  } catch {
+    return undefined;
+  }
 }
 
 const isGiven = (url: URL, name: string, form: RegExp): boolean =>

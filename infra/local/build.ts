@@ -16,6 +16,8 @@ const inputs = [
   'web',
   'functions/contract',
   'infra/cli/verify-bundle.ts',
+  'infra/browsers.ts',
+  '.browserslistrc',
   'vite.config.ts',
   'package-lock.json',
 ];

@@ -124,15 +124,18 @@ function isSafe(name: string, value: string): boolean {
 
 const base = 'https://relative.invalid';
 
-/** True for a relative address and for one of the schemes, as the browser itself would read it. */
-function isSafeUrl(value: string, schemes: string[]): boolean {
+/** An address as the browser itself would read it; undefined for one that it cannot read. */
+function readUrl(value: string): URL | undefined {
   try {
-    return schemes.includes(new URL(value, base).protocol);
+    return new URL(value, base);
   } catch {
-    return false;
+    return undefined;
   }
 }
 
+/** True for a relative address and for one of the schemes. */
+const isSafeUrl = (value: string, schemes: string[]): boolean =>
+  schemes.includes(readUrl(value)?.protocol ?? '');
+
 /** True for a relative address: the content security policy lets no page load a picture from elsewhere. */
-const isOwnUrl = (value: string): boolean =>
-  URL.canParse(value, base) && new URL(value, base).origin === base;
+const isOwnUrl = (value: string): boolean => readUrl(value)?.origin === base;

@@ -212,7 +212,9 @@ describe('a page whose code cannot be loaded', () => {
       dispatchEvent(new PopStateEvent('popstate'));
     });
     const alert = page.getByRole('main').getByRole('alert');
-    await alert.getByText('This part of the site could not be shown.').waitFor();
+    await alert
+      .getByText('This part of the site could not be loaded. Please check your connection')
+      .waitFor();
     const [menu, box] = [await page.locator('.site-header').boundingBox(), await alert.boundingBox()];
     expect(box?.y).toBeGreaterThan(menu?.height ?? Infinity);
     expect(await page.title()).toBe('The Nitrate Awards');

@@ -11,7 +11,10 @@ import './category-cards.scss';
 
 /** A way into the ballot for each category that has nominees, with the picture of one of them. */
 export function CategoryCards({ show }: { show: Answer<'events.get'> | undefined }) {
-  const nominees = Map.groupBy(show?.nominees ?? [], ({ category_id }) => category_id);
+  const nominees = new Map<string, Nominee[]>();
+  for (const nominee of show?.nominees ?? []) {
+    nominees.set(nominee.category_id, [...(nominees.get(nominee.category_id) ?? []), nominee]);
+  }
   const categories = show && fillRows(show.categories.filter(({ id }) => nominees.has(id)));
   if (categories?.length === 0) return null;
   const images = chooseImages(categories ?? [], nominees);

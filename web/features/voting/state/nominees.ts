@@ -28,12 +28,15 @@ export function nomineesOf(nominees: readonly Nominee[], categoryId: string): No
 
 /**
  * A title of at most 50 characters as a person counts them; a longer one ends in an ellipsis, which counts.
- * Characters of several code points, such as flags, are not cut in two.
+ * Characters of several code points, such as flags, are not cut in two, except in Firefox before 125, which cannot tell.
  */
 export function truncateTitle(title: string): string {
   // No character is shorter than one code unit, so most titles need no closer look.
   if (title.length <= titleLength) return title;
-  const characters = Array.from(new Intl.Segmenter('en').segment(title), ({ segment }) => segment);
+  const characters =
+    'Segmenter' in Intl
+      ? Array.from(new Intl.Segmenter('en').segment(title), ({ segment }) => segment)
+      : Array.from(title);
   if (characters.length <= titleLength) return title;
   return `${characters
     .slice(0, titleLength - 1)

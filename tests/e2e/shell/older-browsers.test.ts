@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { sampleSite, type Visitor } from '../site.ts';
+import { thanksButton, voteButton, votesOnServer } from '../voting/voting-site.ts';
+import { newerThanFloor, withinFloor } from '../../support/browser-apis.ts';
+import { eventually } from './page-state.ts';
+
+const { open } = sampleSite();
+
+const sentence =
+  'Your browser is too old for this site. Please update it, or open this page in another browser.';
+
+/** Takes an API away before any script of the page runs. */
+function remove(api: string): void {
+  const path = api.split('.');
+  const name = path.pop() ?? '';
+  const owner = path.reduce<object>((from, part) => Reflect.get(from, part) as object, globalThis);
+  if (!Reflect.deleteProperty(owner, name) || name in owner) throw new Error(`${api} cannot be taken away.`);
+}
+
+/** Goes to a page as a click on one of the site's links does, without another load. */
+const goTo = async (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/gayvnawards${path}`);
+
+const heading = async (page: Page, name: string) =>
+  page.getByRole('heading', { name, exact: true }).first().waitFor();
+
+/** Opens the menu of a phone and closes it again. */
+async function lookAtMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Categories' }).waitFor();
+  await page.keyboard.press('Escape');
+}
+
+/** The public pages after home, with what shows that each of them works. */
+const pages: [path: string, works: (page: Page) => Promise<unknown>][] = [
+  [
+    '/voting',
+    async (page) => {
+      await voteButton(page, 'The General').click();
+      await thanksButton(page, 'The General').waitFor();
+      await eventually(async () => (await votesOnServer(page)).length).toBe(1);
+    },
+  ],
+  [
+    '/voting/intertitles',
+    async (page) => page.getByText('A Letter That Takes Eleven Cards to Read and One…').waitFor(),
+  ],
+  ['/nominees', async (page) => heading(page, 'The Nominees')],
+  [
+    '/categories',
+    async (page) => page.getByRole('listitem').filter({ hasText: 'World Cinema' }).first().waitFor(),
+  ],
+  ['/winners', async (page) => heading(page, 'The Winners')],
+  ['/rules', async (page) => heading(page, 'Rules of the Ballot')],
+  ['/pre-nomination/direction', async (page) => heading(page, 'Outstanding Direction')],
+  ['/verify', async (page) => page.getByRole('textbox', { name: 'Your receipt' }).waitFor()],
+  ['/newsletter/verify/none', async (page) => heading(page, 'Confirm your subscription')],
+];
+
+let visitors = 0;
+async function openWithout(api: string) {
+  visitors += 1;
+  const as: Visitor = { email: `older-${visitors}@acclaim.test`, fullname: 'Older Browser' };
+  return open('/', {
+    width: 390,
+    as,
+    before: async (page) => {
+      page.setDefaultTimeout(6000);
+      await page.addInitScript(remove, api);
+    },
+  });
+}
+
+/** Visits all public pages and votes. */
+async function visitAll(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Choose a category' }).waitFor();
+  await lookAtMenu(page);
+  for (const [path, works] of pages) {
+    await goTo(page, path);
+    await works(page);
+  }
+}
+
+describe('a browser of the floor', () => {
+  test.each(newerThanFloor)('shows every public page without %s, and votes', async (api) => {
+    const { page, allow } = await openWithout(api);
+    allow(/status of 4/);
+    await visitAll(page);
+  });
+});
+
+describe('a browser below the floor', () => {
+  /** Serves a script of the site in words that no browser reads, as today's are to an old one. */
+  const unreadable = (name: string) => async (page: Page) =>
+    page
+      .context()
+      .route(`**/assets/${name}-*.js`, (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: 'throw throw' }),
+      );
+
+  test('says that it is too old where it cannot read the code of the site', async () => {
+    const { page, allow } = await open('/', { before: unreadable('site') });
+    allow(/SyntaxError|Unexpected token/);
+    await page.getByText(sentence).waitFor();
+  });
+
+  test('says that it is too old for a page whose code it cannot read', async () => {
+    const { page, allow } = await open('/winners', { before: unreadable('winners') });
+    allow(/SyntaxError|Unexpected token/);
+    const alert = page.getByRole('main').getByRole('alert');
+    await alert.getByText('Your browser is too old for this part of the site.').waitFor();
+    expect(await alert.getByText('connection').count()).toBe(0);
+  });
+
+  test('says so where it cannot check the signature of a receipt', async () => {
+    const before = async (blank: Page) =>
+      blank.addInitScript(() => {
+        SubtleCrypto.prototype.importKey = async () =>
+          Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError'));
+      });
+    const content = {
+      format: 'acclaim-receipt/1',
+      ballot: '0'.repeat(32),
+      category: 'direction',
+      day: '2026-11-02',
+      nominees: [],
+      issued: '2026-11-02T20:00:00.000Z',
+    };
+    const payload = Buffer.from(JSON.stringify(content)).toString('base64url');
+    const { page } = await open(`/verify#${payload}.c2lnbmVk`, { before });
+    await page.getByText('This browser cannot check signatures.').first().waitFor();
+  });
+
+  test.each(withinFloor)('says that it is too old without %s', async (api) => {
+    const { page } = await openWithout(api);
+    await page.getByText(sentence).waitFor();
+    expect(await page.getByRole('button').count()).toBe(0);
+  });
+});

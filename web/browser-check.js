@@ -1,0 +1,47 @@
+/**
+ * Says so where the browser is too old for the site. It runs in any browser, ahead of the site (vite.config.ts makes it
+ * ES5), and asks only for what every browser of .browserslistrc has and every visit may need.
+ */
+(function () {
+  function hasAll() {
+    try {
+      return !!(
+        AbortSignal.timeout &&
+        Array.prototype.at &&
+        Array.prototype.findLast &&
+        BroadcastChannel &&
+        HTMLDialogElement.prototype.showModal &&
+        Object.hasOwn &&
+        ResizeObserver &&
+        String.prototype.replaceAll
+      );
+    } catch (error) {
+      return false;
+    }
+  }
+
+  function say() {
+    var root = document.getElementById('root');
+    // Gone where this has been said, and filled where the site has started.
+    if (!root || root.firstChild) return;
+    var main = document.createElement('main');
+    main.className = 'unreachable';
+    var heading = document.createElement('h1');
+    heading.appendChild(document.createTextNode('This browser is too old'));
+    var text = document.createElement('p');
+    var words =
+      'Your browser is too old for this site. Please update it, or open this page in another browser.';
+    text.appendChild(document.createTextNode(words));
+    main.appendChild(heading);
+    main.appendChild(text);
+    root.parentNode.replaceChild(main, root);
+    document.title = 'This browser is too old';
+  }
+
+  if (!hasAll()) say();
+  // The site's code is in a syntax that an old browser cannot read.
+  else
+    window.addEventListener('error', function (event) {
+      if (/SyntaxError/.test(event.message)) say();
+    });
+})();
