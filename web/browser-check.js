@@ -15,7 +15,7 @@
         ResizeObserver &&
         String.prototype.replaceAll
       );
-    } catch (error) {
+    } catch {
       return false;
     }
   }

@@ -7,7 +7,7 @@ export const newerThanFloor = [
   'Element.prototype.checkVisibility',
   'HTMLElement.prototype.popover',
   'Intl.Segmenter',
-  'Iterator',
+  'Iterator.prototype.map',
   'Map.groupBy',
   'Navigator.prototype.connection',
   'Object.groupBy',

@@ -27,6 +27,7 @@ const gates: Gate[] = [
   { name: 'layers', script: 'layers' },
   { name: 'dead code', script: 'dead-code' },
   { name: 'budgets', script: 'budgets', after: 'build' },
+  { name: 'browsers', script: 'browsers', after: 'build' },
   { name: 'synth', script: 'synth', after: 'build' },
 ];
 

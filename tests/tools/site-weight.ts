@@ -105,6 +105,29 @@ export const builtFirstLoads = async (): Promise<FirstLoad[]> => firstLoads(awai
  */
 export const builtEditorWeight = async (): Promise<number> => editorWeight(await readManifest(), readBuilt);
 
+export interface StyleSheet {
+  file: string;
+  css: string;
+  isOfVisitors: boolean;
+}
+
+/**
+ * The style sheets of the built site.
+ * @throws Error where it is not built
+ */
+export async function builtStyles(): Promise<StyleSheet[]> {
+  const manifest = await readManifest();
+  const filesOf = (keys: Iterable<string>) => new Set([...keys].flatMap((key) => manifest[key]?.css ?? []));
+  const ofVisitors = filesOf(closure(manifest, pagesOf(manifest)));
+  return Promise.all(
+    [...filesOf(Object.keys(manifest))].map(async (file) => ({
+      file,
+      css: String(await readBuilt(file)),
+      isOfVisitors: ofVisitors.has(file),
+    })),
+  );
+}
+
 async function readManifest(): Promise<Manifest> {
   try {
     return JSON.parse(await readFile(new URL('.vite/manifest.json', folder), 'utf8')) as Manifest;

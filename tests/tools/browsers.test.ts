@@ -1,0 +1,158 @@
+import { transformSync } from 'esbuild';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { floorOf, targetsOf } from '../../infra/browsers.ts';
+import { newerThanFloor, withinFloor } from '../support/browser-apis.ts';
+import { newerCode } from './browser-code.ts';
+import { newerStyles } from './browser-styles.ts';
+import { featureAt, lackedBy } from './browser-support.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const floor = floorOf('public');
+
+describe('the floor', () => {
+  it('is what the README says of the pages of visitors', () => {
+    const { safari, chrome, firefox } = floor;
+    const words = `Safari ${safari}, Chrome ${chrome} and Firefox ${firefox}`;
+    expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(words);
+  });
+
+  it('is what the site is built for', () => {
+    expect(targetsOf(floor)).toEqual(['chrome111', 'edge111', 'firefox115', 'ios16.4', 'safari16.4']);
+  });
+
+  it('is higher for admins', () => {
+    const admins = floorOf('workshop');
+    for (const [engine, oldest] of Object.entries(floor))
+      expect(admins[engine as keyof typeof floor]).toBeGreaterThan(oldest);
+  });
+});
+
+/** Code that is fine, and code that a browser of the floor cannot run, by what it uses. */
+const newer = {
+  groupBy: "Map.groupBy(['a'], String);",
+  withResolvers: 'Promise.withResolvers();',
+  Segmenter: "new Intl.Segmenter('en');",
+  canParse: "URL.canParse('a');",
+  any: 'AbortSignal.any([]);',
+  checkVisibility: 'document.body.checkVisibility();',
+  showPopover: 'document.body.showPopover();',
+  requestIdleCallback: 'requestIdleCallback(() => undefined);',
+  startViewTransition: 'document.startViewTransition(() => undefined);',
+  isWellFormed: "'a'.isWellFormed();",
+  transfer: 'new ArrayBuffer(1).transfer();',
+  EditContext: 'new EditContext();',
+};
+const fine = [
+  'structuredClone([1].toSorted()).findLast(Boolean);',
+  'AbortSignal.timeout(1);',
+  "new BroadcastChannel('a').close();",
+  "document.createElement('dialog').showModal();",
+  'new ResizeObserver(() => undefined).observe(document.body);',
+  "document.body.inert = Object.hasOwn({}, 'a');",
+  "crypto.randomUUID().replaceAll('-', '');",
+];
+
+describe('code', () => {
+  let found: string[];
+
+  beforeAll(async () => {
+    mkdirSync(join(root, 'dist'), { recursive: true });
+    const folder = mkdtempSync(join(root, 'dist/planted-'));
+    try {
+      const plant = (name: string, code: string) =>
+        writeFileSync(join(folder, `${name}.ts`), `${code}\nexport {};\n`);
+      for (const [name, code] of Object.entries(newer)) plant(name, code);
+      plant('fine', fine.join('\n'));
+      plant('asked', 'await navigator.share();');
+      found = (await newerCode(floor, [relative(root, folder)], ['api.Navigator.share'])).map(
+        ({ text }) => text,
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it.each(Object.keys(newer))('is held off %s', (name) => {
+    expect(found.join('\n')).toMatch(new RegExp(`/${name}\\.ts.*'${name}'`));
+  });
+
+  it('may use what every browser of the floor has, and what it asks for first', () => {
+    expect(found.filter((text) => /\/(fine|asked)\.ts/.test(text))).toEqual([]);
+    expect(found).toHaveLength(Object.keys(newer).length);
+  });
+});
+
+describe('a style sheet', () => {
+  const features = (css: string) => newerStyles(css, floor).map(({ feature }) => feature);
+
+  it.each([
+    ['a:has(b) { color: red }', 'css.selectors.has'],
+    ['a { b { color: red } }', 'css.selectors.nesting'],
+    ['a { color: light-dark(red, blue) }', 'css.types.color.light-dark'],
+    ['@starting-style { a { color: red } }', 'css.at-rules.starting-style'],
+    ['@scope (a) { b { color: red } }', 'css.at-rules.scope'],
+    ['a { content-visibility: auto }', 'css.properties.content-visibility'],
+    ['a { field-sizing: content }', 'css.properties.field-sizing'],
+    [
+      'a { align-content: center; display: block; position: fixed; interpolate-size: allow-keywords }',
+      'css.properties.interpolate-size',
+    ],
+    ['a { backdrop-filter: blur(1px) }', 'css.properties.backdrop-filter'],
+    [
+      '@media (prefers-reduced-transparency) { a { color: red } }',
+      'css.at-rules.media.prefers-reduced-transparency',
+    ],
+  ])('%s has what a browser of the floor lacks', (css, feature) => {
+    expect(features(css)).toContain(feature);
+  });
+
+  it.each([
+    '@layer a { a { color: color-mix(in srgb, red, blue); min-height: 100dvh; inset: 0 } }',
+    '@container (min-width: 9rem) { a:is(b, c):focus-visible { width: 1cqw; aspect-ratio: 1 } }',
+    'a { -webkit-backdrop-filter: blur(1px); backdrop-filter: blur(1px) }',
+    '@supports selector(:has(*)) { a:has(b) { color: red } }',
+    'a { text-wrap: balance; cursor: pointer }',
+  ])('%s has not', (css) => {
+    expect(features(css)).toEqual([]);
+  });
+});
+
+describe('the check of the browser', () => {
+  const source = readFileSync(join(root, 'web/browser-check.js'), 'utf8');
+
+  /** What MDN's table says of an API such as `Array.prototype.at`. */
+  const lackers = (api: string) => {
+    const path = api.replace('.prototype', '').split('.');
+    const statics = [...path.slice(0, -1), `${path.at(-1)}_static`];
+    const places = [
+      ['api', ...statics],
+      ['api', ...path],
+      ['api', 'Window', ...path],
+      ['javascript', 'builtins', ...path],
+    ];
+    const place = places.find((each) => featureAt(each));
+    if (!place) throw new Error(`The table has no ${api}.`);
+    return lackedBy(featureAt(place), floor);
+  };
+
+  it('is read by any browser', () => {
+    expect(() => transformSync(source, { target: 'es5' })).not.toThrow();
+    expect(() => transformSync('const a = 1;', { target: 'es5' })).toThrow('es5');
+  });
+
+  it.each(withinFloor)('asks for %s, which every browser of the floor has', (api) => {
+    expect(lackers(api)).toEqual([]);
+  });
+
+  it('asks for nothing else', () => {
+    const [, list = ''] = /return !!\(([^]*?)\);/.exec(source) ?? [];
+    expect(list.split('&&').map((each) => each.trim())).toEqual([...withinFloor]);
+  });
+
+  it.each(newerThanFloor)('leaves out %s, which a browser of the floor lacks', (api) => {
+    expect(lackers(api)).not.toEqual([]);
+  });
+});
