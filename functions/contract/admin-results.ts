@@ -17,10 +17,19 @@ const category = z.object({
   id: z.string(),
   key: z.string(),
   title: z.string(),
+  /** Taken off the show: counted still, and never proposed as winner. */
+  withdrawn: z.optional(z.literal(true)),
   ballots: z.number(),
   votes: z.number(),
   /** Most votes first. */
-  nominees: z.array(z.object({ id: z.string(), title: z.string(), votes: z.number() })),
+  nominees: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      withdrawn: z.optional(z.literal(true)),
+      votes: z.number(),
+    }),
+  ),
 });
 
 const summary = z.object({

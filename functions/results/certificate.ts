@@ -1,7 +1,7 @@
 import type { DisqualificationRule, RuleTerms } from '#contract/disqualification.ts';
 import type { ShowParts } from '#records/show.ts';
 import type { Json } from '#rules/canonical.ts';
-import type { Names } from './domain.ts';
+import { withdrawnIn, type Names } from './domain.ts';
 import type { Leaf } from './leaves.ts';
 
 /** What a certificate says beside the ballots. */
@@ -127,15 +127,18 @@ function category(id: string, counts: CategoryTally | undefined, names: Names) {
     names.nominees.filter((each) => each.category_id === id).map((each) => [each.nominee_id, each.title]),
   );
   const ids = new Set([...titles.keys(), ...(counts?.nominees.keys() ?? [])]);
+  const markOf = withdrawnIn(names);
   const nominees = [...ids].map((nominee) => ({
     id: nominee,
     title: titles.get(nominee) ?? nominee,
+    ...markOf(nominee),
     ...(counts?.nominees.get(nominee) ?? { votes: 0, disqualified: 0 }),
   }));
   return {
     id,
     key: known?.key ?? id,
     title: known?.title ?? id,
+    ...markOf(id),
     counted: counts?.counted ?? { ballots: 0, votes: 0 },
     disqualified: counts?.disqualified ?? { ballots: 0, votes: 0 },
     days: Object.fromEntries([...(counts?.days ?? [])].sort(([a], [b]) => compare(a, b))),

@@ -2,7 +2,7 @@ import type { Answer } from '#contract/routes.ts';
 import { safeCsv } from '#rules/safe-csv.ts';
 import type { Summary } from './domain-summary.ts';
 
-const columns = ['category', 'place', 'nominee', 'votes', 'day', 'status', 'at'];
+const columns = ['category', 'place', 'nominee', 'votes', 'day', 'status', 'at', 'withdrawn'];
 
 /** A result as a file: CSV in which no spreadsheet finds a formula, a row a nominee; or JSON. */
 export function exportOf(
@@ -18,7 +18,7 @@ export function exportOf(
       type: 'application/json',
       content: `${JSON.stringify({ status, day: day ?? null, ...summary }, null, 2)}\n`,
     };
-  const rows = summary.categories.flatMap(({ title, nominees }) =>
+  const rows = summary.categories.flatMap(({ title, nominees, withdrawn }) =>
     nominees.map((nominee) => ({
       category: title,
       // Nominees with as many votes share a place.
@@ -28,6 +28,7 @@ export function exportOf(
       day: day ?? 'all',
       status,
       at: summary.at,
+      withdrawn: withdrawn || nominee.withdrawn ? 'yes' : '',
     })),
   );
   return { filename, type: 'text/csv;charset=utf-8', content: safeCsv(columns, rows) };

@@ -6,7 +6,7 @@ import { votingState } from '#rules/voting-window.ts';
 import { DateTime } from 'luxon';
 import type { Certificate } from './certificate.ts';
 import { noCounts, type ItemCounts } from './counts.ts';
-import { named, type CategoryCount, type Names } from './domain.ts';
+import { named, withdrawnIn, type CategoryCount, type Names } from './domain.ts';
 
 export type Summary = Answer<'results.summary'>;
 
@@ -54,7 +54,7 @@ export async function summarise(store: SummaryStore, now: number, day?: string):
   const counts = await store.days(ids);
   const result =
     certified && day === undefined
-      ? fromCertificate(certified.certificate)
+      ? fromCertificate(certified.certificate, withdrawnIn(names))
       : fromTally(named(day === undefined ? counts : onDay(counts, day), names));
   const { isVotingOpen, isOpen } = votingState(event, now);
   return {
@@ -82,27 +82,39 @@ const fromTally = ({ votes, ballots, categories }: ReturnType<typeof named>): Re
     id,
     key,
     title,
+    ...(category.withdrawn && { withdrawn: true }),
     votes: category.votes,
     ballots: category.ballots,
     nominees: category.nominees.map((nominee) => ({
       id: nominee.id,
       title: nominee.title,
+      ...(nominee.withdrawn && { withdrawn: true }),
       votes: nominee.votes,
     })),
   })),
 });
 
-const fromCertificate = ({ counted, disqualified, categories }: Certificate): Result => ({
+/** The certificate's figures; withdrawn is also what was withdrawn after it was made. */
+const fromCertificate = (
+  { counted, disqualified, categories }: Certificate,
+  markOf: ReturnType<typeof withdrawnIn>,
+): Result => ({
   source: 'certificate',
   ...counted,
   disqualified,
-  categories: categories.map(({ id, key, title, counted: { ballots, votes }, nominees }) => ({
+  categories: categories.map(({ id, key, title, withdrawn, counted: { ballots, votes }, nominees }) => ({
     id,
     key,
     title,
+    ...(withdrawn ? { withdrawn } : markOf(id)),
     ballots,
     votes,
-    nominees: nominees.map((nominee) => ({ id: nominee.id, title: nominee.title, votes: nominee.votes })),
+    nominees: nominees.map((nominee) => ({
+      id: nominee.id,
+      title: nominee.title,
+      ...(nominee.withdrawn ? { withdrawn: true } : markOf(nominee.id)),
+      votes: nominee.votes,
+    })),
   })),
 });
 

@@ -2,11 +2,14 @@ import type { Answer } from '#contract/routes.ts';
 import { AppError } from '#platform/errors.ts';
 import { sanitizeHtml } from '#platform/html.ts';
 import type { Certificate } from './certificate.ts';
+import { withdrawnIn, type Names } from './domain.ts';
 import type { StandingCertificate } from './domain-summary.ts';
 
 /** The Winners page and what it is made from. */
 export interface WinnersStore {
   certified(): Promise<StandingCertificate | undefined>;
+  /** What the show holds now: somebody may be withdrawn after a certificate was made. */
+  names(): Promise<Names>;
   /** The page as visitors see it. */
   page(): Promise<{ title: string; body: string } | undefined>;
   putPage(page: { title: string; body: string }): Promise<void>;
@@ -16,11 +19,15 @@ const defaultTitle = 'Winners';
 
 /** The Winners page as it is and as it would be. */
 export async function winners(store: WinnersStore): Promise<Answer<'results.winners'>> {
-  const [certified, current = null] = await Promise.all([store.certified(), store.page()]);
+  const [certified, current = null, names] = await Promise.all([
+    store.certified(),
+    store.page(),
+    store.names(),
+  ]);
   return {
     certificate: certified?.digest ?? null,
     proposed: certified
-      ? { title: current?.title ?? defaultTitle, body: winnersBody(certified.certificate) }
+      ? { title: current?.title ?? defaultTitle, body: winnersBody(certified.certificate, names) }
       : null,
     current,
   };
@@ -40,11 +47,18 @@ export async function publishWinners(
   return proposed;
 }
 
-/** A heading for each category with a vote, and who has most of them; several where they have as many. */
-export function winnersBody({ categories }: Pick<Certificate, 'categories'>): string {
-  const parts = categories.flatMap(({ title, nominees }) => {
-    const most = Math.max(0, ...nominees.map(({ votes }) => votes));
-    const first = nominees.filter(({ votes }) => votes > 0 && votes === most);
+/**
+ * A heading for each category with a vote, and who has most of them; several where they have as many. Nobody wins who is withdrawn, by the
+ * certificate or since.
+ */
+export function winnersBody({ categories }: Pick<Certificate, 'categories'>, names: Names): string {
+  const markOf = withdrawnIn(names);
+  const stands = (each: { id: string; withdrawn?: true }): boolean =>
+    !each.withdrawn && !markOf(each.id).withdrawn;
+  const parts = categories.filter(stands).flatMap(({ title, nominees }) => {
+    const standing = nominees.filter(stands);
+    const most = Math.max(0, ...standing.map(({ votes }) => votes));
+    const first = standing.filter(({ votes }) => votes > 0 && votes === most);
     if (first.length === 0) return [];
     const names = first.map((nominee) => `<p><strong>${escaped(nominee.title)}</strong></p>`);
     return [`<h2>${escaped(title)}</h2>`, ...names];

@@ -13,6 +13,8 @@ export interface NomineeCount {
   voters?: number;
   /** Votes by day, which are its voters of that day, `YYYY-MM-DD`, in order. */
   days: Record<string, number>;
+  /** Taken off the show: its votes are counted still, and it never wins. */
+  withdrawn?: true;
 }
 
 export interface CategoryCount {
@@ -28,6 +30,8 @@ export interface CategoryCount {
   days: Record<string, number>;
   /** Most votes first, then by title. */
   nominees: NomineeCount[];
+  /** As a nominee's. */
+  withdrawn?: true;
 }
 
 export interface Recount {
@@ -38,8 +42,17 @@ export interface Recount {
 
 /** What the counted ids are called. Ids that no longer stand in the show are counted under their id. */
 export interface Names {
-  categories: Pick<StoredCategory, 'id' | 'key' | 'title'>[];
-  nominees: Pick<StoredNominee, 'nominee_id' | 'category_id' | 'title'>[];
+  categories: Pick<StoredCategory, 'id' | 'key' | 'title' | 'hidden'>[];
+  nominees: Pick<StoredNominee, 'nominee_id' | 'category_id' | 'title' | 'hidden'>[];
+}
+
+/** Says of an id whether its category or nominee is withdrawn, as a field to be spread; no field where it is not. */
+export function withdrawnIn({ categories, nominees }: Names): (id: string) => { withdrawn?: true } {
+  const withdrawn = new Set([
+    ...categories.filter(({ hidden }) => hidden).map(({ id }) => id),
+    ...nominees.filter(({ hidden }) => hidden).map(({ nominee_id }) => nominee_id),
+  ]);
+  return (id) => (withdrawn.has(id) ? { withdrawn: true } : {});
 }
 
 /** Some ballots of a segment of the table, and where to go on. */
@@ -111,7 +124,8 @@ export function named(counts: ItemCounts, names: Names, voters?: VoterCounts): R
     .map((pk) => pk.slice(prefix.length))
     .filter((id) => !known.includes(id))
     .sort();
-  const categories = [...known, ...strays].map((id) => toCount(id, counts, names, voters));
+  const markOf = withdrawnIn(names);
+  const categories = [...known, ...strays].map((id) => toCount(id, { counts, names, markOf }, voters));
   return {
     votes: sum(categories.map((category) => category.votes)),
     ballots: sum(categories.map(({ ballots }) => ballots)),
@@ -121,8 +135,7 @@ export function named(counts: ItemCounts, names: Names, voters?: VoterCounts): R
 
 function toCount(
   id: string,
-  counts: ItemCounts,
-  names: Names,
+  { counts, names, markOf }: { counts: ItemCounts; names: Names; markOf: ReturnType<typeof withdrawnIn> },
   voters: VoterCounts | undefined,
 ): CategoryCount {
   const category = names.categories.find((candidate) => candidate.id === id) ?? { key: id, title: id };
@@ -139,6 +152,7 @@ function toCount(
     return {
       id: nominee,
       title: titles.get(nominee) ?? nominee,
+      ...markOf(nominee),
       votes: sum(byDay.map(([, votes]) => votes)),
       ...(people && { voters: people.nominees.get(nominee) ?? 0 }),
       days: withoutZeros(byDay),
@@ -148,6 +162,7 @@ function toCount(
     id,
     key: category.key,
     title: category.title,
+    ...markOf(id),
     votes: sum(nominees.map(({ votes }) => votes)),
     ballots: sum(days.map(([, day]) => day[ballotsAttribute] ?? 0)),
     ...(people && { voters: people.voters }),

@@ -67,7 +67,11 @@ export function compose(platform: Platform) {
     review: { ballots, accounts, verdict: () => book.verdict() },
     book,
     audit: createAudit(createAuditStore(documents, environment.RESULTS_TABLE), clock),
-    winners: { certified, ...createWinnersPage(documents, environment.SHOW_TABLE) },
+    winners: {
+      certified,
+      names: () => results.names(),
+      ...createWinnersPage(documents, environment.SHOW_TABLE),
+    },
     nameOf: cachedByKey(clock, nameAge, accountNames(platform)),
   });
 }

@@ -46,7 +46,7 @@ test('a vote is on the results page at once, which says that the ranking is prov
   await expectAccessible(page);
 });
 
-test('a file of the results holds every nominee, and no formula', async () => {
+test('a file of the results holds every nominee, the withdrawn ones marked as on the page, and no formula', async () => {
   const { page } = await openResults();
   const { documents, show: reader } = platform();
   const [category] = await reader.everyCategory();
@@ -57,11 +57,12 @@ test('a file of the results holds every nominee, and no formula', async () => {
       new UpdateCommand({
         TableName: localTables.show,
         Key: showKeys.nominee(category?.id ?? '', nominee_id),
-        UpdateExpression: 'SET title = :title',
-        ExpressionAttributeValues: { ':title': titles[index] },
+        UpdateExpression: 'SET title = :title, #hidden = :hidden',
+        ExpressionAttributeNames: { '#hidden': 'hidden' },
+        ExpressionAttributeValues: { ':title': titles[index], ':hidden': index === 0 },
       }),
     );
-  await page.getByRole('rowheader', { name: '=1+1' }).waitFor();
+  await page.getByRole('rowheader', { name: '=1+1 Withdrawn', exact: true }).waitFor();
   const download = async (name: string) => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -73,7 +74,7 @@ test('a file of the results holds every nominee, and no formula', async () => {
   const csv = await download('Download CSV');
   expect(csv.name).toBe('results-all-days-provisional.csv');
   const rows: Record<string, string>[] = parse(csv.text, { columns: true });
-  expect(rows.map((row) => row['nominee'])).toContain("'=1+1");
+  expect(rows.filter((row) => row['withdrawn']).map((row) => row['nominee'])).toEqual(["'=1+1"]);
   expect(rows.flatMap((row) => Object.values(row)).filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
 
   const json = await download('Download JSON');

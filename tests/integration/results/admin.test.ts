@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../functions/contract/routes.ts';
 import type { AdminRouteId } from '../../../functions/contract/admin-addresses.ts';
 import { minuteOf, nomineeAttribute } from '../../../functions/records/tally.ts';
-import { resultKeys } from '../../../functions/records/tables.ts';
+import { resultKeys, showKeys } from '../../../functions/records/tables.ts';
 import { certify } from '../../../functions/results/certify.ts';
 import { compose } from '../../../functions/results/main.ts';
 import { compose as composeVotes } from '../../../functions/votes/main.ts';
@@ -176,5 +176,31 @@ describe('rules and winners', () => {
     handler = compose(site.platform);
     expect(await ask('results.summary')).toMatchObject({ source: 'live', certificate: null });
     expect(await ask('results.winners')).toMatchObject({ certificate: null, proposed: null });
+  });
+
+  it('know who is withdrawn, also after the certificate was made: marked with the votes, and no winner', async () => {
+    const winner = films[0]!;
+    await site.documents.send(
+      new UpdateCommand({
+        TableName: localTables.show,
+        Key: showKeys.nominee(bestFilm.id, winner.nominee_id),
+        UpdateExpression: 'SET #hidden = :hidden',
+        ExpressionAttributeNames: { '#hidden': 'hidden' },
+        ExpressionAttributeValues: { ':hidden': true },
+      }),
+    );
+    expect((await ask('results.winners')).proposed?.body).toBe(
+      '<h2>Title of best-scene</h2>\n<p><strong>Title of scene-0</strong></p>',
+    );
+    const { categories } = await ask('results.summary');
+    expect(categories[0]?.nominees[0]).toEqual({
+      id: winner.nominee_id,
+      title: winner.title,
+      withdrawn: true,
+      votes: 1,
+    });
+    const day = await ask('results.summary', { query: { day: '2026-10-31' } });
+    const marked = day.categories[0]?.nominees.filter(({ withdrawn }) => withdrawn);
+    expect(marked?.map(({ id }) => id)).toEqual([winner.nominee_id]);
   });
 });

@@ -5,7 +5,7 @@ import { exportOf } from '../../../functions/results/domain-export.ts';
 import type { Summary } from '../../../functions/results/domain-summary.ts';
 import { winnersBody } from '../../../functions/results/domain-winners.ts';
 
-const category = (title: string, nominees: { title: string; votes: number }[]) => ({
+const category = (title: string, nominees: { title: string; votes: number; withdrawn?: true }[]) => ({
   id: title,
   key: title,
   title,
@@ -15,16 +15,17 @@ const category = (title: string, nominees: { title: string; votes: number }[]) =
 });
 
 describe('the body of the Winners page', () => {
+  const certified = (...categories: ReturnType<typeof category>[]) => ({
+    categories: categories.map((each) => ({
+      ...each,
+      counted: { ballots: 1, votes: 1 },
+      disqualified: { ballots: 0, votes: 0 },
+      days: {},
+      nominees: each.nominees.map((nominee) => ({ ...nominee, disqualified: 0 })),
+    })),
+  });
   const body = (...categories: ReturnType<typeof category>[]) =>
-    winnersBody({
-      categories: categories.map((each) => ({
-        ...each,
-        counted: { ballots: 1, votes: 1 },
-        disqualified: { ballots: 0, votes: 0 },
-        days: {},
-        nominees: each.nominees.map((nominee) => ({ ...nominee, disqualified: 0 })),
-      })),
-    });
+    winnersBody(certified(...categories), { categories: [], nominees: [] });
 
   it('names all who share the most votes, and no category without a vote', () => {
     const tied = category('Film', [
@@ -35,6 +36,21 @@ describe('the body of the Winners page', () => {
     expect(body(tied, category('Empty', [{ title: 'D', votes: 0 }]))).toBe(
       '<h2>Film</h2>\n<p><strong>A</strong></p>\n<p><strong>B</strong></p>',
     );
+  });
+
+  it('never names who is withdrawn, by the certificate or since: the next one wins', () => {
+    const film = category('Film', [
+      { title: 'A', votes: 9, withdrawn: true },
+      { title: 'B', votes: 5 },
+      { title: 'C', votes: 2 },
+    ]);
+    const scene = category('Scene', [{ title: 'D', votes: 1 }]);
+    expect(body(film)).toBe('<h2>Film</h2>\n<p><strong>B</strong></p>');
+    const since = {
+      categories: [{ id: 'Scene', key: 'scene', title: 'Scene', hidden: true }],
+      nominees: [{ nominee_id: '1', category_id: 'Film', title: 'B', hidden: true }],
+    };
+    expect(winnersBody(certified(film, scene), since)).toBe('<h2>Film</h2>\n<p><strong>C</strong></p>');
   });
 
   it('shows titles as they are, whatever is in them', () => {
@@ -64,6 +80,16 @@ describe('an export as CSV', () => {
   const begin = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '"', ',', '\n', '');
   const title = fc.tuple(begin, fc.string()).map((parts) => parts.join(''));
 
+  it('marks who is withdrawn', () => {
+    const film = category('Film', [
+      { title: 'A', votes: 2, withdrawn: true },
+      { title: 'B', votes: 1 },
+    ]);
+    const { content } = exportOf(summary([film, { ...film, withdrawn: true }]), 'csv', undefined);
+    const rows = parse<Record<string, string>>(content, { columns: true, record_delimiter: '\r\n' });
+    expect(rows.map(({ withdrawn }) => withdrawn)).toEqual(['yes', '', 'yes', 'yes']);
+  });
+
   it('has no cell that a spreadsheet takes for a formula, and loses no title', () => {
     fc.assert(
       fc.property(title, title, fc.nat(), (heading, name, votes) => {
@@ -77,7 +103,7 @@ describe('an export as CSV', () => {
         expect([row[0], row[2]].map((cell) => cell?.replace(/^'/, ''))).toEqual(
           [heading, name].map((text) => text.replace(/^'/, '')),
         );
-        expect(row.slice(3)).toEqual([String(votes), 'all', 'provisional', '2026-10-31T19:00:00.000Z']);
+        expect(row.slice(3)).toEqual([String(votes), 'all', 'provisional', '2026-10-31T19:00:00.000Z', '']);
       }),
     );
   });

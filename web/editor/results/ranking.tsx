@@ -16,12 +16,17 @@ interface RankingProps {
 const shownFirst = 10;
 
 /** The nominees of a category by their votes, each with a bar of its share: chart and table are one. */
-export function Ranking({ category: { title, votes, ballots, nominees }, isProvisional }: RankingProps) {
+export function Ranking({
+  category: { title, withdrawn, votes, ballots, nominees },
+  isProvisional,
+}: RankingProps) {
   const most = Math.max(1, ...nominees.map((nominee) => nominee.votes));
   const [isWhole, setIsWhole] = useState(false);
   return (
     <section className="ranking">
-      <h3>{title}</h3>
+      <h3>
+        {title} {withdrawn ? <Withdrawn /> : null}
+      </h3>
       <p className="ranking-sum">{votesOnBallots({ votes, ballots })}</p>
       {nominees.length === 0 ? <p className="results-none">Nobody is nominated here.</p> : null}
       {nominees.length > 0 ? (
@@ -43,7 +48,7 @@ export function Ranking({ category: { title, votes, ballots, nominees }, isProvi
                   {1 + nominees.filter((other) => other.votes > nominee.votes).length}
                 </td>
                 <th scope="row">
-                  {nominee.title}
+                  {nominee.title} {nominee.withdrawn ? <Withdrawn /> : null}
                   <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
                     <rect className="ranking-ground" width="100" height="4" />
                     <rect width={(100 * nominee.votes) / most} height="4" />
@@ -68,3 +73,6 @@ export function Ranking({ category: { title, votes, ballots, nominees }, isProvi
     </section>
   );
 }
+
+/** Of what was taken off the show: its votes count, and it is never proposed as winner. */
+const Withdrawn = () => <small className="ranking-withdrawn">Withdrawn</small>;

@@ -42,7 +42,7 @@ export function WinnersView() {
       <h2 id="results-winners">The Winners page from the certified result</h2>
       <p className="results-note">
         Certificate <code>{certificate.slice(0, 16)}</code>. Who has most votes of a category wins; as many
-        votes share the win.
+        votes share the win. Withdrawn nominees never win.
       </p>
       <div className="winners-preview">
         <h3>{proposed.title}</h3>
