@@ -81,7 +81,12 @@ async function importChanged(
   await change(dir);
   const target = await openLocal(join(root, 'data'));
   try {
-    return await importShow({ dir, target: { ...target, ...(cdn && { cdn }) }, pause });
+    return await importShow({
+      dir,
+      target: { ...target, ...(cdn && { cdn }) },
+      pause,
+      now: () => clock.now(),
+    });
   } finally {
     await target.close();
   }
