@@ -162,7 +162,7 @@ export type PartName = keyof ShowParts;
 export interface StoredCategory extends Category {
   group: 'award' | 'fan';
   position: number;
-  /** Vanished from the last import while votes stand in it: shown nowhere, counted still. */
+  /** Withdrawn, or gone from the folder while votes could come in: shown nowhere, counted still, and never a winner. */
   hidden?: boolean;
 }
 
@@ -171,7 +171,7 @@ export interface StoredNominee extends Omit<Nominee, 'content_image'> {
   /** File name inside `images/`, or empty. */
   image: string;
   position: number;
-  /** Vanished from the last import while votes stand for it: shown nowhere, counted still. */
+  /** As a category's. */
   hidden?: boolean;
 }
 

@@ -2,7 +2,7 @@
  * Keys of the five tables. Every function, the importer and the recount build keys here and nowhere else.
  *
  *   show      pk PART        sk part name      one item a part of show.json that is a single object
- *             pk PAGE        sk code           a page
+ *             pk PAGE        sk code           a page; `announced: true` on winners that an admin has published, see functions/results
  *             pk MENU        sk code#align     a menu
  *             pk SPONSOR     sk id             a sponsor
  *             pk CAROUSEL    sk code           a carousel

@@ -4,7 +4,7 @@ import type { WinnersStore } from './domain-winners.ts';
 
 const key = showKeys.page('winners');
 
-/** The Winners page in the show table. An import of the show's pages takes its place, as with every page. */
+/** The Winners page in the show table, marked as announced: no import takes its place unsaid. */
 export const createWinnersPage = (
   documents: DynamoDBDocumentClient,
   table: string,
@@ -20,8 +20,13 @@ export const createWinnersPage = (
       new UpdateCommand({
         TableName: table,
         Key: key,
-        UpdateExpression: 'SET code = :code, title = :title, content = :content',
-        ExpressionAttributeValues: { ':code': key.sk, ':title': title, ':content': body },
+        UpdateExpression: 'SET code = :code, title = :title, content = :content, announced = :announced',
+        ExpressionAttributeValues: {
+          ':code': key.sk,
+          ':title': title,
+          ':content': body,
+          ':announced': true,
+        },
       }),
     );
   },

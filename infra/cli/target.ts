@@ -17,6 +17,8 @@ export interface Target {
   bucket: string;
   /** Paths on the site itself that may be shown as its live stream; a deployed site has none. */
   livePaths?: readonly string[];
+  /** Path under which the site lives, such as `/gayvnawards`, where it is known without a CDN. */
+  basePath?: string;
   /** The CDN before the site; a local site has none, nor has a stage whose site was never deployed. */
   cdn?: Cdn;
   /** The time of a local site, which may have been set; a deployed site's is its engine's (site-clock.ts). */

@@ -1,13 +1,13 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DateTime } from 'luxon';
 import type { ShowParts } from '#records/show.ts';
 import { isPrenominationActive } from '#rules/prenomination-window.ts';
 import { votingState } from '#rules/voting-window.ts';
 import { exportShow } from '../cli/show/export.ts';
-import { categoriesFile, imagesFolder, nomineesFile, partsFile } from '../cli/show/folder.ts';
+import { categoriesFile, nomineesFile, partsFile } from '../cli/show/folder.ts';
 import { importShow } from '../cli/show/import.ts';
 import { readStoredShow } from '../cli/show/stored.ts';
 import type { Target } from '../cli/target.ts';
@@ -62,8 +62,8 @@ async function importSample(target: Target, now: number, keepsLists: boolean): P
     if (keepsLists) {
       const own = join(draft, 'own');
       await exportShow({ dir: own, target });
-      for (const name of [categoriesFile, nomineesFile, imagesFolder])
-        await cp(join(own, name), join(show, name), { recursive: true });
+      for (const name of [categoriesFile, nomineesFile]) await rm(join(show, name));
+      await cp(own, show, { recursive: true, filter: (from) => basename(from) !== partsFile });
       app.defaultCategory = '';
     }
     await writeFile(file, JSON.stringify({ event: openedAt(event, app.timeZone, now), app, ...rest }));

@@ -46,6 +46,7 @@ export async function openLocal(
     bucket: imageBucket,
     livePaths: [liveStandIn],
     clock: () => clockOf(live.url),
+    basePath: readSettings(process.env).basePath,
     linkParts: async () => linkPartsOf(folder, live.url),
     running: true,
     close: async () => {
@@ -68,6 +69,7 @@ export async function targetOf(storage: Storage): Promise<LocalTarget> {
     bucket: imageBucket,
     livePaths: [liveStandIn],
     clock: async () => systemClock,
+    basePath: readSettings(process.env).basePath,
     linkParts: async () => linkPartsOf(storage.folder),
     running: false,
     close: async () => {

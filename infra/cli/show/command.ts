@@ -28,7 +28,7 @@ export async function runShow(args: string[], context: ShowContext): Promise<num
 }
 
 async function move(
-  { name, dir, dryRun }: MoveCommand,
+  { name, dir, dryRun, withdraw, ours }: MoveCommand,
   target: OpenedTarget,
   { stdout }: ShowContext,
 ): Promise<string> {
@@ -37,7 +37,7 @@ async function move(
     const options = { dir, target, onProgress: progress.show };
     const lines =
       name === 'import'
-        ? importLines(await importShow({ ...options, dryRun }), dryRun)
+        ? importLines(await importShow({ ...options, dryRun, withdraw, ours }), dryRun)
         : exportLines(await exportShow(options), dir);
     return lines.map((line) => `${line}\n`).join('');
   } finally {

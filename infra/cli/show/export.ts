@@ -57,8 +57,11 @@ async function writeShow(
   const images = show.images.filter((image) => isPictureName(image.name));
   await mkdir(join(dir, imagesFolder), { recursive: true });
   await writeFile(join(dir, partsFile), partsText(show));
-  await writeFile(join(dir, categoriesFile), csvText(categoryColumns, show.categories.map(categoryRow)));
-  await writeFile(join(dir, nomineesFile), csvText(nomineeColumns, show.nominees.map(nomineeRow)));
+  // An import takes no empty list.
+  if (show.categories.length > 0)
+    await writeFile(join(dir, categoriesFile), csvText(categoryColumns, show.categories.map(categoryRow)));
+  if (show.nominees.length > 0)
+    await writeFile(join(dir, nomineesFile), csvText(nomineeColumns, show.nominees.map(nomineeRow)));
   let done = 0;
   await eachAtOnce(images, bucketCalls, async (image) => {
     await writeFile(join(dir, imagesFolder, image.name), await downloadPicture(target, image));

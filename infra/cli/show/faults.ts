@@ -45,12 +45,15 @@ export class FaultyShow extends Error {
   }
 }
 
-/** `file:line: column: message`, on one line; characters that nobody sees, or that steer a terminal, by their number. */
-export function formatFault({ file, line, column, message }: Fault): string {
-  return `${file}:${line}: ${column}: ${message}`
+/** `file:line: column: message`, as `visible` has it. */
+export const formatFault = ({ file, line, column, message }: Fault): string =>
+  visible(`${file}:${line}: ${column}: ${message}`);
+
+/** A text on one line; characters that nobody sees, or that steer a terminal, by their number. */
+export const visible = (text: string): string =>
+  text
     .replaceAll(/[\r\n\u2028\u2029]+/g, ' ')
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, (unseen) => `\\u{${unseen.codePointAt(0)?.toString(16)}}`);
-}
 
 /** A value of the file for a message: in double quotes, on one line, at most 60 characters. */
 export function quoted(value: string): string {

@@ -4,6 +4,7 @@ import { readCategories, type CategoriesFile } from './categories.ts';
 import { Faults, type Report } from './faults.ts';
 import { readImages, type ImagesFolder } from './images.ts';
 import { readLive } from './live.ts';
+import { checkLinks } from './links.ts';
 import { readNominees, type NomineesFile } from './nominees.ts';
 import { readParts, type PartsFile } from './parts.ts';
 import { checkReferences, shownKeys } from './references.ts';
@@ -11,10 +12,20 @@ import type { StoredShow } from './stored.ts';
 
 /** What an import folder holds, without fault. Parts the folder does not hold are absent. */
 export interface ShowFolder {
+  /** Takes what is found only beside the stored show and its votes. */
+  faults: Faults;
   parts?: PartsFile;
   categories?: CategoriesFile;
   nominees?: NomineesFile;
   images?: ImagesFolder;
+}
+
+/** What a folder is checked against of the site it is for. */
+export interface SiteOfShow {
+  /** Frames on the site itself that may be its live stream. */
+  livePaths?: readonly string[];
+  /** Path under which the site lives, such as `/gayvnawards`. */
+  basePath: string;
 }
 
 /** The folder cannot be read or written as a whole; the message says why. */
@@ -31,12 +42,11 @@ const known = [partsFile, categoriesFile, nomineesFile, imagesFolder];
 /**
  * Reads and checks a folder against itself and the stored show it would change. Rejects with `FaultyShow`, which holds every fault of
  * the folder, or with `FolderError` when there is no show in it.
- * @param livePaths frames on the site itself that may be its live stream
  */
 export async function readShowFolder(
   dir: string,
   stored: StoredShow,
-  livePaths: readonly string[] = [],
+  { livePaths = [], basePath }: SiteOfShow,
 ): Promise<ShowFolder> {
   const names = await namesIn(dir);
   const faults = new Faults();
@@ -59,16 +69,20 @@ export async function readShowFolder(
   const keys = shownKeys(stored);
   const isCategory = (key: string): boolean =>
     categories ? categories.lines.has(key) || categories.mayHold(key) : keys.has(key);
-  const nominees = await read(nomineesFile, (bytes, report) => readNominees(bytes, isCategory, report));
+  const nominees = await read(nomineesFile, (bytes, report) =>
+    readNominees(bytes, { isCategory, stored: stored.nominees }, report),
+  );
   const images = names.has(imagesFolder) ? await readImages(join(dir, imagesFolder), faults) : undefined;
 
   const folder: ShowFolder = {
+    faults,
     ...(parts && { parts }),
     ...(categories && { categories }),
     ...(nominees && { nominees }),
     ...(images && { images }),
   };
-  checkReferences(folder, stored, faults);
+  checkReferences(folder, stored);
+  checkLinks(folder, stored, basePath);
   faults.throwIfAny();
   return folder;
 }

@@ -54,6 +54,17 @@ export function templatePart(items: Items, now: number): Part | undefined {
   return { title, is_default: directory.defaultId !== '', widgets: [...widgets] };
 }
 
+/**
+ * The admin who has put up, or taken down, what visitors see of home since the last import, or has made another template the default; undefined
+ * where it is as an import has left it.
+ */
+export function publishedByAdmin(items: Items, now: number): StoredBy | undefined {
+  const directory = directoryIn(items);
+  const home = directory && homeTemplate(directory);
+  const made = home && (releaseAt(home.releases, now)?.made ?? home.created);
+  return made?.account === undefined ? undefined : made;
+}
+
 /** What an import writes to publish the part `template`. */
 export interface TemplatePlan {
   /** Whether the show had a template. */

@@ -5,14 +5,14 @@ import { pathsOf, type ContentPart } from '#rules/content-paths.ts';
 import type { Target } from '../target.ts';
 import { deleteOf, eachAtOnce, putOf, writeBatches, type BatchOptions } from './batches.ts';
 import { bucketCalls, picturesToUpload, uploadPicture } from './bucket.ts';
-import { readShowFolder } from './folder.ts';
+import { readShowFolder, type SiteOfShow } from './folder.ts';
 import { publishTemplate } from './home-template.ts';
 import type { Picture } from './images.ts';
 import { sections, type Section } from './items.ts';
 import { changedParts, changesAnything, planImport, type Counts, type Plan } from './plan.ts';
 import { readStoredShow } from './stored.ts';
 import { withUploadedKeys } from './uploads.ts';
-import { nomineesWithVotes } from './votes.ts';
+import { standingVotes } from './votes.ts';
 
 export type Step = 'pictures' | Section | 'deletes';
 
@@ -28,6 +28,10 @@ export interface ImportOptions {
   target: Target;
   /** Find out what would change, and write nothing. */
   dryRun?: boolean;
+  /** Categories, by key, and nominees, by `key/slug`, that may be hidden although votes stand for them; their rows are gone. */
+  withdraw?: readonly string[];
+  /** Replace what admins have published in the browser since the last import. */
+  ours?: boolean;
   onProgress?: (progress: Progress) => void;
   /** The time, in milliseconds since the epoch: what is published counts from then on. */
   now?: () => number;
@@ -38,6 +42,10 @@ export interface ImportOptions {
 /** What an import has changed, or would change. */
 export interface ImportReport {
   counts: Record<Section, Counts>;
+  /** What of show.json, in a few words. */
+  parts: Plan['parts'];
+  /** What was withdrawn on demand, with the votes that stand for it. */
+  withdrawn: Plan['withdrawn'];
   /** Picture files stored in the bucket. */
   uploaded: number;
   /** The stored show was as the folder says. */
@@ -56,20 +64,32 @@ export interface ImportReport {
 export async function importShow(options: ImportOptions): Promise<ImportReport> {
   const { dir, target, dryRun = false, now = Date.now } = options;
   const stored = await readStoredShow(target, now());
-  const folder = withUploadedKeys(await readShowFolder(dir, stored, target.livePaths), stored);
-  const plan = await planImport(folder, stored, (nominees) => nomineesWithVotes(target, nominees), now());
+  const folder = withUploadedKeys(await readShowFolder(dir, stored, siteOf(target)), stored);
+  const plan = await planImport(folder, stored, {
+    votes: standingVotes(target),
+    now: now(),
+    withdraw: options.withdraw ?? [],
+    ours: options.ours ?? false,
+  });
   const uploads = await picturesToUpload(target, folder.images?.pictures ?? []);
   if (!dryRun) await apply(plan, uploads, options);
   const changed = changedParts(plan);
   const purged = dryRun ? [] : await purge(target, changed, options.pause ?? wait);
   return {
     counts: plan.counts,
+    parts: plan.parts,
+    withdrawn: plan.withdrawn,
     uploaded: uploads.length,
     unchanged: uploads.length === 0 && !changesAnything(plan),
     changed,
     purged,
   };
 }
+
+const siteOf = ({ livePaths = [], basePath, cdn }: Target): SiteOfShow => ({
+  livePaths,
+  basePath: cdn?.basePath ?? basePath ?? '/gayvnawards',
+});
 
 /**
  * Tells the CDN which answers are out of date, once no function makes such any more. The show is stored by then, so a failure says what

@@ -12,8 +12,9 @@ import {
   handleOf,
   type Check,
 } from './fields.ts';
+import { slugsOf, type KnownNominee } from './nominee-slugs.ts';
 import { readRows, type Row } from './rows.ts';
-import { categoryId, nomineeId, slugOfTitle, takeSlug } from './slug.ts';
+import { categoryId, nomineeId } from './slug.ts';
 
 // prettier-ignore
 export const nomineeColumns = ['category', 'title', 'model', 'slug', 'image', 'cast', 'twitter', 'profile_website'] as const;
@@ -25,18 +26,23 @@ export interface NomineesFile {
   lines: Map<string, number>;
 }
 
-/**
- * Reads and checks nominees.csv. `isCategory` says whether a category has that key. Where a fault was reported, the list is not whole.
- * A slug left empty is made from the title: the ones given come first, then those made, in the order of the file.
- */
+/** What nominees.csv is checked against. */
+export interface NomineesContext {
+  /** Whether a category has that key. */
+  isCategory: (key: string) => boolean;
+  stored: readonly KnownNominee[];
+}
+
+/** Reads and checks nominees.csv; for a slug left empty see nominee-slugs.ts. Where a fault was reported, the list is not whole. */
 export function readNominees(
   bytes: Uint8Array,
-  isCategory: (key: string) => boolean,
+  { isCategory, stored }: NomineesContext,
   report: Report,
 ): NomineesFile {
   const { rows } = readRows(bytes, nomineeColumns, report);
-  const slugs = new Slugs();
-  const kept = new Set(rows.filter((row) => slugs.note(row, report)));
+  const noted = new NotedRows();
+  const kept = rows.filter((row) => noted.note(row, report));
+  const slugs = slugsOf(kept, stored, report);
   const lines = new Map<string, number>();
   const positions = new Map<string, number>();
   const nominees = rows.flatMap((row) => {
@@ -47,10 +53,11 @@ export function readNominees(
     }
     checkRow(row, checks, report);
     const cast = readCast(row.values.cast ?? '', (message) => report(row.line, 'cast', message));
-    if (category === undefined || !kept.has(row)) return [];
+    const slug = slugs.get(row);
+    if (category === undefined || slug === undefined) return [];
     const position = positions.get(category) ?? 0;
     positions.set(category, position + 1);
-    const nominee = toNominee(row, slugs.of(row), cast, position);
+    const nominee = toNominee(row, slug, cast, position);
     if (nominee) lines.set(nominee.nominee_id, row.line);
     return nominee ?? [];
   });
@@ -67,38 +74,24 @@ const checks: Partial<Record<Column, Check>> = {
   profile_website: (value) => checkUrl(value) ?? checkLength(value, longestText),
 };
 
-/** Slugs of the file, one set a category. */
-class Slugs {
-  readonly #taken = new Map<string, Set<string>>();
+/** Finds rows that stand there twice. */
+class NotedRows {
   readonly #lines = new Map<string, number>();
 
-  /** Takes the slug of a row that gives one, and finds rows that stand there twice. */
+  /** Notes a row; false where it, or its slug, has been noted before. */
   note(row: Row<Column>, report: Report): boolean {
     const { category = '', slug = '' } = row.values;
     const identity = JSON.stringify(
       slug ? [category, slug] : nomineeColumns.map((column) => row.values[column]),
     );
     const first = this.#lines.get(identity);
-    if (first !== undefined) {
-      const what = slug ? `slug ${quoted(slug)} of ${quoted(category)}` : 'the same row';
-      report(row.line, slug ? 'slug' : 'title', `duplicate row: ${what} is on line ${first} too`);
-      return false;
+    if (first === undefined) {
+      this.#lines.set(identity, row.line);
+      return true;
     }
-    this.#lines.set(identity, row.line);
-    if (slug) this.#of(category).add(slug);
-    return true;
-  }
-
-  /** The slug of a noted row; call once for each row, in the order of the file, when all have been noted. */
-  of(row: Row<Column>): string {
-    const { category = '', slug = '', title = '' } = row.values;
-    return slug || takeSlug(slugOfTitle(title), this.#of(category));
-  }
-
-  #of(category: string): Set<string> {
-    const taken = this.#taken.get(category) ?? new Set();
-    this.#taken.set(category, taken);
-    return taken;
+    const what = slug ? `slug ${quoted(slug)} of ${quoted(category)}` : 'the same row';
+    report(row.line, slug ? 'slug' : 'title', `duplicate row: ${what} is on line ${first} too`);
+    return false;
   }
 }
 

@@ -1,4 +1,5 @@
 import { pageCode } from '#contract/catalog.ts';
+import { preNominationCode } from '#contract/event-code.ts';
 import { id } from '#contract/id.ts';
 import type { PartName, ShowParts } from '#records/show.ts';
 import { documentOfPart, documentText, mostDocumentBytes } from '#rules/template-document.ts';
@@ -41,7 +42,7 @@ export function readParts(bytes: Uint8Array, report: Report): PartsFile {
   const parts = checkParts(raw, at);
   checkColours(raw['theme'], at);
   checkKeys(raw, at);
-  checkTimes(parts, at);
+  checkEvent(raw['event'], at);
   checkTemplate(raw['template'], at);
   checkSize(parts, at);
   return { parts, raw, at };
@@ -105,14 +106,21 @@ function checkSize({ template }: Partial<ShowParts>, at: At): void {
     at(['template'], `is ${bytes} bytes large, must be ${mostDocumentBytes} or fewer`);
 }
 
-function checkTimes({ event }: Partial<ShowParts>, at: At): void {
-  if (!event) return;
+/** Of the event as it stands in the file, so that these faults are told beside those of its form. */
+function checkEvent(event: unknown, at: At): void {
+  if (!isRecord(event)) return;
   for (const [start, end] of [
     ['voting_start', 'voting_end'],
     ['fan_prenom_start', 'fan_prenom_end'],
   ] as const) {
     const [from, to] = [event[start], event[end]];
-    if (from !== null && to !== null && Date.parse(from) >= Date.parse(to))
+    if (typeof from === 'string' && typeof to === 'string' && Date.parse(from) >= Date.parse(to))
       at(['event', end], `is not after ${start}`);
   }
+  const { code, fan_prenom_start: opens, fan_prenom_end: closes } = event;
+  if (typeof code === 'string' && code !== preNominationCode && opens && closes)
+    at(
+      ['event', 'code'],
+      `${quoted(code)} closes pre-nominations, which the site takes for the event with the code ${preNominationCode} alone; write that, or null for fan_prenom_start and fan_prenom_end`,
+    );
 }

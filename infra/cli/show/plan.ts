@@ -4,7 +4,9 @@ import type { ShowParts } from '#records/show.ts';
 import { showKeys, type Item, type Key } from '#records/tables.ts';
 import type { ContentPart } from '#rules/content-paths.ts';
 import { ballotPaperItem } from './ballot-paper.ts';
+import { partChanges, type PartChange } from './changes.ts';
 import type { ShowFolder } from './folder.ts';
+import { checkBrowserEdits, checkEvent, keepingMark } from './guards.ts';
 import { planTemplate, type TemplatePlan } from './home-template.ts';
 import {
   categoryItem,
@@ -20,12 +22,14 @@ import {
 import { kindAt, mapStrings } from './part-fields.ts';
 import type { StoredShow } from './stored.ts';
 import { isUploaded } from './uploads.ts';
+import { planVanished, takesVotes, type Vanished } from './vanished.ts';
+import type { StandingVotes } from './votes.ts';
 
 /** How many things of a section an import changes. */
 export interface Counts {
   added: number;
   changed: number;
-  /** No longer in the folder, and kept out of sight because votes stand for them. */
+  /** No longer in the folder, and kept out of sight: withdrawn, or because votes may come in for them. */
   hidden: number;
   deleted: number;
 }
@@ -39,46 +43,72 @@ export interface Plan {
   /** The ballot paper to take the place of the stored one, `null` for none; absent where that is as it should be. */
   paper?: Item | null;
   counts: Record<Section, Counts>;
+  /** What changes in the parts of show.json. */
+  parts: PartChange[];
+  withdrawn: Vanished['withdrawn'];
 }
 
-/**
- * Compares a folder with the stored show. `votedFor` gives those of some nominees for whom votes stand; it is asked about the vanished
- * ones only.
- */
+export interface PlanContext {
+  votes: StandingVotes;
+  /** The time, in milliseconds since the epoch. */
+  now: number;
+  /** What may be withdrawn although votes stand for it: categories by key, nominees by `key/slug`. */
+  withdraw: readonly string[];
+  /** What admins have published in the browser since the last import may be replaced. */
+  ours: boolean;
+}
+
+/** Compares a folder with the stored show. Rejects with `FaultyShow` where votes or what admins have published would be lost unsaid. */
 export async function planImport(
   folder: ShowFolder,
   stored: StoredShow,
-  votedFor: (nominees: string[]) => Promise<Set<string>>,
-  now: number,
+  { votes, now, withdraw, ours }: PlanContext,
 ): Promise<Plan> {
   const plan = emptyPlan();
   const parts = cleanParts(folder.parts?.parts ?? {});
-  const wanted = new Map(wantedItems(folder, parts).map((item) => [keyText(item as Key), item]));
-  for (const [text, item] of wanted) {
-    const before = stored.items.get(text);
-    const section = sectionOf(item as Key);
-    if (isDeepStrictEqual(before, item)) continue;
-    plan.puts[section].push(item);
-    plan.counts[section][before ? 'changed' : 'added'] += 1;
-  }
+  const items = wantedItems(folder, parts).map((item) => keepingMark(item, stored));
+  const wanted = new Map(items.map((item) => [keyText(item as Key), item]));
+  for (const item of items) put(plan, item, stored);
   const template = parts.template && planTemplate(parts.template, stored.items, now);
   if (template) {
     plan.template = template;
     plan.counts.parts[template.isNew ? 'added' : 'changed'] += 1;
   }
-  const vanished = [...stored.items].filter(
-    ([text, item]) => !wanted.has(text) && isCovered(folder, item) && !isUploaded(stored, item),
+  const vanished = [...stored.items].flatMap(([text, item]) =>
+    wanted.has(text) || !isCovered(folder, item) || isUploaded(stored, item) ? [] : [item],
   );
-  await planVanished(
-    plan,
-    vanished.map(([, item]) => item),
-    stored,
-    votedFor,
-  );
+  const mayBeVotedFor = [stored.parts.event, parts.event].some((event) => takesVotes(event, now));
+  const context = { folder, stored, votes, withdraw: new Set(withdraw), mayBeVotedFor };
+  takeAway(plan, await planVanished(vanished, context));
+  await checkEvent(folder, stored, votes);
+  if (!ours) checkBrowserEdits(plan, folder, stored, now);
+  folder.faults.throwIfAny();
+  plan.parts = partChanges(plan, stored);
   const paper = ballotPaperItem(itemsAfter(plan, stored).values(), now);
   if (!isDeepStrictEqual(stored.items.get(keyText(showKeys.ballotPaper())), paper))
     plan.paper = paper ?? null;
   return plan;
+}
+
+function put(plan: Plan, item: Item, stored: StoredShow): void {
+  const before = stored.items.get(keyText(item as Key));
+  if (isDeepStrictEqual(before, item)) return;
+  const section = sectionOf(item as Key);
+  plan.puts[section].push(item);
+  plan.counts[section][before ? 'changed' : 'added'] += 1;
+}
+
+function takeAway(plan: Plan, { hidden, deleted, withdrawn }: Vanished): void {
+  for (const item of hidden) {
+    const section = sectionOf(item as Key);
+    plan.puts[section].push(item);
+    plan.counts[section].hidden += 1;
+  }
+  for (const item of deleted) {
+    plan.deletes.push({ pk: String(item['pk']), sk: String(item['sk']) });
+    plan.counts[sectionOf(item as Key)].deleted += 1;
+  }
+  plan.withdrawn = withdrawn;
 }
 
 /** The items of the show table once a plan is carried out, but for the template's and the ballot paper. */
@@ -111,6 +141,8 @@ function emptyPlan(): Plan {
     puts: each<Item[]>(() => []),
     deletes: [],
     counts: each(() => ({ added: 0, changed: 0, hidden: 0, deleted: 0 })),
+    parts: [],
+    withdrawn: [],
   };
 }
 
@@ -145,32 +177,4 @@ function isCovered({ parts, categories, nominees, images }: ShowFolder, item: It
     parts: list !== undefined && parts !== undefined && Object.hasOwn(parts.raw, list),
   };
   return covered[sectionOf(key)];
-}
-
-/** Hides vanished nominees with votes and their categories, deletes the others. What is hidden already stays so. */
-async function planVanished(
-  plan: Plan,
-  vanished: Item[],
-  stored: StoredShow,
-  votedFor: (nominees: string[]) => Promise<Set<string>>,
-): Promise<void> {
-  const open = vanished.filter((item) => item['hidden'] !== true);
-  const nominees = open.filter((item) => sectionOf(item as Key) === 'nominees');
-  const voted = await votedFor(nominees.map((item) => String(item['nominee_id'])));
-  const kept = new Set(
-    stored.nominees.filter((nominee) => nominee.hidden).map((nominee) => nominee.category_id),
-  );
-  for (const item of nominees) {
-    if (voted.has(String(item['nominee_id']))) kept.add(String(item['category_id']));
-  }
-  for (const item of open) {
-    const section = sectionOf(item as Key);
-    const hide =
-      section === 'nominees'
-        ? voted.has(String(item['nominee_id']))
-        : section === 'categories' && kept.has(String(item['id']));
-    if (hide) plan.puts[section].push({ ...item, hidden: true });
-    else plan.deletes.push({ pk: String(item['pk']), sk: String(item['sk']) });
-    plan.counts[section][hide ? 'hidden' : 'deleted'] += 1;
-  }
 }

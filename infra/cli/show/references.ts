@@ -10,13 +10,13 @@ import { uploadedNames } from './uploads.ts';
  * Checks what the parts of a show say of one another, in the show as it would stand after the import: what the folder holds, and what
  * is stored where the folder is silent. A fault is told where the folder can put it right.
  */
-export function checkReferences(folder: ShowFolder, stored: StoredShow, faults: Faults): void {
-  checkPictures(folder, stored, faults);
+export function checkReferences(folder: ShowFolder, stored: StoredShow): void {
+  checkPictures(folder, stored, folder.faults);
   checkCarousels(folder, stored);
   checkWidgets(folder, stored);
   checkSponsorCarousels(folder, stored);
   checkDefaultCategory(folder, stored);
-  if (folder.categories && !folder.nominees) checkOrphans(folder.categories.lines, stored, faults);
+  if (folder.categories && !folder.nominees) checkOrphans(folder.categories.lines, stored, folder.faults);
 }
 
 /** Names of the show's pictures that HTML places with `{{image:NAME}}`. */

@@ -45,13 +45,17 @@ export function readRows<Column extends string>(
   if (places.size === 0) return none;
   reportBroken(csv, header.values, report);
   const whole = resplit(records, header.values.length, text);
-  const rows = whole.records
-    .filter((record) => record.values.some((value) => value.trim() !== ''))
-    .flatMap((record) => toRow(record, { places, width: header.values.length, badLines, report }) ?? []);
+  const filled = whole.records.filter((record) => record.values.some((value) => value.trim() !== ''));
+  const rows = filled.flatMap(
+    (record) => toRow(record, { places, width: header.values.length, badLines, report }) ?? [],
+  );
   for (const { line, raw } of whole.torn) {
     report(line, 'record', `broken quote: a quoted field runs on into the next lines (${quoted(raw)})`);
   }
   const unreadable = [...csv.broken, ...whole.torn].map((broken) => broken.raw);
+  // Whoever wants a list to stay leaves it out; an empty one would take everything off the site.
+  if (filled.length === 0 && unreadable.length === 0)
+    report(header.line, 'header', 'no row follows; leave the file out to keep the list as it is');
   return { rows, unreadable, headless: false };
 }
 

@@ -64,8 +64,11 @@ function partsOf(items: Item[]): Partial<ShowParts> {
   for (const [pk, name] of Object.entries(listParts)) {
     parts[name] = items
       .filter((item) => item['pk'] === pk)
-      .toSorted((a, b) => Number(a['position']) - Number(b['position']))
-      .map(({ position: _position, ...item }) => recordOf(item));
+      .toSorted((a, b) => placeOf(a) - placeOf(b))
+      .map(({ position: _position, announced: _announced, ...item }) => recordOf(item));
   }
   return parts;
 }
+
+/** Winners that were published before there was a page of them have no place in the file. */
+const placeOf = (item: Item): number => Number(item['position'] ?? Number.MAX_SAFE_INTEGER);

@@ -1,29 +1,32 @@
 import type { ExportReport } from './export.ts';
+import { visible } from './faults.ts';
 import type { ImportReport } from './import.ts';
 import { sections, type Section } from './items.ts';
 import type { Counts } from './plan.ts';
 
-const words: Record<Section, string> = {
+const words: Record<Exclude<Section, 'parts'>, string> = {
   images: 'names of pictures',
   categories: 'categories',
   nominees: 'nominees',
-  parts: 'parts',
 };
 
 /** What an import did, or would do, in lines for a person. */
 export function importLines(
-  { counts, uploaded, unchanged, purged }: ImportReport,
+  { counts, parts, withdrawn, uploaded, unchanged, purged }: ImportReport,
   dryRun: boolean,
 ): string[] {
   if (unchanged) return ['Nothing changed: the show is as the folder says.'];
   const changed = sections.flatMap((section) => {
+    if (section === 'parts') return parts.map(({ part, what }) => `  ${part}: ${visible(what.join('; '))}`);
     const text = countsText(counts[section]);
     return text ? [`  ${words[section]}: ${text}`] : [];
   });
+  const taken = withdrawn.map(({ name, votes }) => `${name} (${plural(votes)})`);
   return [
     dryRun ? 'Dry run, nothing was written. An import would make these changes:' : 'Imported:',
     ...(uploaded > 0 ? [`  pictures: ${uploaded} uploaded`] : []),
     ...changed,
+    ...(taken.length > 0 ? [`  withdrawn: ${taken.join(', ')}`] : []),
     ...(purged.length > 0 ? [`  addresses that the CDN forgets: ${purged.length}`] : []),
   ];
 }
@@ -43,3 +46,5 @@ function countsText(counts: Counts): string {
     .map(([what, count]) => `${count} ${what}`)
     .join(', ');
 }
+
+const plural = (votes: number): string => `${votes} ${votes === 1 ? 'vote' : 'votes'}`;

@@ -1,36 +1,51 @@
 import { paginateScan, type ScanCommandInput } from '@aws-sdk/lib-dynamodb';
-import { voteAttribute, votesIn } from '#records/ballots.ts';
+import { votesIn } from '#records/ballots.ts';
 import type { Target } from '../target.ts';
 
-/** More names than this would make the expressions too long for one call; then whole ballots are read. */
-const mostNames = 100;
-
-/** Those of the nominees for whom a vote stands. Reads the ballots, all of them unless every nominee is found before. */
-export async function nomineesWithVotes(target: Target, nominees: string[]): Promise<Set<string>> {
-  const found = new Set<string>();
-  if (nominees.length === 0) return found;
-  const wanted = new Set(nominees);
-  const input: ScanCommandInput = {
-    TableName: target.tables.ballots,
-    ConsistentRead: true,
-    ...(nominees.length <= mostNames && onlyVotesFor(nominees)),
-  };
-  for await (const page of paginateScan({ client: target.documents }, input)) {
-    for (const ballot of page.Items ?? []) {
-      for (const nominee of votesIn(ballot).keys()) if (wanted.has(nominee)) found.add(nominee);
-    }
-    if (found.size === wanted.size) break;
-  }
-  return found;
+/** The votes that stand, counted from the ballots. */
+export interface StandingVotes {
+  /** Votes in some categories (ids): by category, then by nominee. What has none is left out. */
+  in(categories: readonly string[]): Promise<Map<string, Map<string, number>>>;
+  /** Whether any vote stands. */
+  any(): Promise<boolean>;
 }
 
-function onlyVotesFor(nominees: string[]): Partial<ScanCommandInput> {
-  const names = Object.fromEntries(nominees.map((nominee, place) => [`#n${place}`, voteAttribute(nominee)]));
+/** Most operands of IN in one expression; of more categories every ballot is read. */
+const mostOperands = 100;
+
+/** Counts the votes of a site anew whenever it is asked, with strong consistency: both calls read ballots, all of them where they must. */
+export function standingVotes({ documents, tables }: Target): StandingVotes {
+  const scan = (filter: Partial<ScanCommandInput>) =>
+    paginateScan({ client: documents }, { TableName: tables.ballots, ConsistentRead: true, ...filter });
   return {
-    ExpressionAttributeNames: names,
-    ProjectionExpression: Object.keys(names).join(', '),
-    FilterExpression: Object.keys(names)
-      .map((name) => `attribute_exists(${name})`)
-      .join(' OR '),
+    async in(categories) {
+      const counts = new Map<string, Map<string, number>>();
+      if (categories.length === 0) return counts;
+      const wanted = new Set(categories);
+      for await (const page of scan(categories.length > mostOperands ? {} : onlyOf(categories))) {
+        for (const ballot of page.Items ?? []) {
+          const category = String(ballot['sk']);
+          const votes = votesIn(ballot);
+          if (!wanted.has(category) || votes.size === 0) continue;
+          const counted = counts.get(category) ?? new Map<string, number>();
+          counts.set(category, counted);
+          for (const nominee of votes.keys()) counted.set(nominee, (counted.get(nominee) ?? 0) + 1);
+        }
+      }
+      return counts;
+    },
+    async any() {
+      for await (const page of scan({}))
+        if (page.Items?.some((ballot) => votesIn(ballot).size > 0)) return true;
+      return false;
+    },
+  };
+}
+
+function onlyOf(categories: readonly string[]): Partial<ScanCommandInput> {
+  const values = Object.fromEntries(categories.map((category, place) => [`:c${place}`, category]));
+  return {
+    FilterExpression: `sk IN (${Object.keys(values).join(', ')})`,
+    ExpressionAttributeValues: values,
   };
 }

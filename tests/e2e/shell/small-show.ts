@@ -50,10 +50,10 @@ export const fanCategories = [
   "peoples-picture,The People's Picture,fan,MOVIE,vertical,Picture,Forty pictures.",
 ];
 
-const nominees = [
-  'category,title,model,slug,image,cast,twitter,profile_website',
-  ...['Metropolis', 'Sunrise', 'The Crowd', 'The General'].map((title) => `picture,${title},MOVIE,,,,,`),
-];
+const nomineeHeader = 'category,title,model,slug,image,cast,twitter,profile_website';
+const nominees = ['Metropolis', 'Sunrise', 'The Crowd', 'The General'].map(
+  (title) => `picture,${title},MOVIE,,,,,`,
+);
 
 /** The sample show's parts, open now, without its film, stream and widgets: a page comes up in a moment, and holds what a test put there. */
 export async function sampleParts(): Promise<SmallShow> {
@@ -64,7 +64,6 @@ export async function sampleParts(): Promise<SmallShow> {
     app: { ...parts.app, defaultCategory: '', sponsorCarousels: [] },
     options: { ...parts.options, gayvn_awards_homepage_video_id: '' },
     live: { enabled: false, embed: '' },
-    pages: parts.pages.filter(({ code }) => code !== 'history'),
     template: { ...parts.template, widgets: [] },
   };
 }
@@ -79,13 +78,13 @@ export async function writeShow(
   await mkdir(join(dir, 'images'), { recursive: true });
   const pictures = new Set(text.match(/[\w-]+\.(?:jpg|webp|webm)/g));
   const kept = categories.map((line) => line.split(',')[0]);
+  const rows = nominees.filter((line) => kept.includes(line.split(',')[0]));
   await Promise.all([
     writeFile(join(dir, 'show.json'), text),
     writeFile(join(dir, 'categories.csv'), [categoryHeader, ...categories, ''].join('\n')),
-    writeFile(
-      join(dir, 'nominees.csv'),
-      [...nominees.filter((line, index) => index === 0 || kept.includes(line.split(',')[0])), ''].join('\n'),
-    ),
+    ...(rows.length > 0
+      ? [writeFile(join(dir, 'nominees.csv'), [nomineeHeader, ...rows, ''].join('\n'))]
+      : []),
     ...[...pictures].map((name) => cp(join(sampleShow, 'images', name), join(dir, 'images', name))),
   ]);
 }

@@ -14,14 +14,27 @@ const categories = csv(
   'next,Next,fan,PROFILE,horizontal,,',
 );
 const app = (timeZone: string): string =>
-  JSON.stringify({ app: { ...testApp, timeZone, hero: { desktop: '', mobile: '' }, defaultCategory: '' } });
+  JSON.stringify({
+    app: {
+      ...testApp,
+      timeZone,
+      hero: { desktop: '', mobile: '' },
+      defaultCategory: '',
+      links: { privacy: '', notice2257: '', contact: '' },
+    },
+  });
 const show = (titles: string[], timeZone = 'Europe/Berlin'): Files => ({
   'categories.csv': categories,
   'nominees.csv': csv(nomineesHeader, ...titles.map((title) => `best,${title},MOVIE,,,,,`)),
   'show.json': app(timeZone),
 });
-const importFiles = async (files: Files): Promise<ImportReport> =>
-  importShow({ dir: await site.folder(files), target: site.target, now: () => Date.UTC(2026, 10, 21) });
+const importFiles = async (files: Files, withdraw: string[] = []): Promise<ImportReport> =>
+  importShow({
+    dir: await site.folder(files),
+    target: site.target,
+    withdraw,
+    now: () => Date.UTC(2026, 10, 21),
+  });
 const paper = async (): Promise<BallotPaper | undefined> =>
   paperOf((await site.items()).find(({ pk }) => pk === 'VOTING'));
 const ids = (...slugs: string[]): string[] => slugs.map((slug) => nomineeId('best', slug)).sort();
@@ -44,7 +57,7 @@ it('an import writes down who may be voted for, and the clocks of the zone', asy
 it('an import follows what it changes, hides and deletes, and what an earlier one has left', async () => {
   await importFiles(show(['A', 'B', 'C']));
   await site.vote(best, nomineeId('best', 'b'));
-  await importFiles({ 'nominees.csv': show(['A', 'D'])['nominees.csv'] ?? '' });
+  await importFiles({ 'nominees.csv': show(['A', 'D'])['nominees.csv'] ?? '' }, ['best/b']);
   expect((await paper())?.nominees).toEqual({ [best]: ids('a', 'd'), [next]: [] });
   expect((await site.items()).filter(({ hidden }) => hidden)).toHaveLength(1);
   await importFiles({ 'show.json': app('Asia/Tokyo') });

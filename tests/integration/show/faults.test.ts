@@ -204,7 +204,12 @@ describe('show.json', () => {
     const app = { ...testApp, sponsorCarousels: ['patrons', 'gone'] };
     const carousels = [{ id: 'c', code: 'patrons', title: '', items: [] }];
     const text = JSON.stringify({
-      app: { ...app, hero: { desktop: '', mobile: '' }, defaultCategory: '' },
+      app: {
+        ...app,
+        hero: { desktop: '', mobile: '' },
+        defaultCategory: '',
+        links: { privacy: '', notice2257: '', contact: '' },
+      },
       carousels,
     });
     expect(await faultsOf(site, { 'show.json': text })).toEqual([

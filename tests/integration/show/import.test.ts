@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest';
 import type { Item } from '#records/tables.ts';
 import { FolderError } from '../../../infra/cli/show/folder.ts';
-import { importShow, type ImportReport, type Progress } from '../../../infra/cli/show/import.ts';
+import {
+  importShow,
+  type ImportOptions,
+  type ImportReport,
+  type Progress,
+} from '../../../infra/cli/show/import.ts';
 import { categoryId, nomineeId } from '../../../infra/cli/show/slug.ts';
-import { categoriesHeader, csv, nomineesHeader, pixel, cleanSite, type Files } from './support.ts';
+import { importLines } from '../../../infra/cli/show/summary.ts';
+import { categoriesHeader, csv, eventOf, nomineesHeader, pixel, cleanSite, type Files } from './support.ts';
 
 const site = await cleanSite();
 
-const importFiles = async (files: Files, options: { dryRun?: boolean } = {}): Promise<ImportReport> =>
+const importFiles = async (files: Files, options: Partial<ImportOptions> = {}): Promise<ImportReport> =>
   importShow({ dir: await site.folder(files), target: site.target, ...options });
 
 const titles = async (): Promise<string[]> =>
@@ -22,6 +28,19 @@ const categories = csv(
   'next,Next,fan,PROFILE,horizontal,,',
 );
 const nominees = (...rows: string[]): Files => ({ 'nominees.csv': csv(nomineesHeader, ...rows) });
+const menuItem = {
+  id: 'i',
+  type: 'link',
+  link_title: '',
+  link_type: 'internal',
+  link_internal_name: 'index',
+  link_url: '',
+  link_new_tab: false,
+  menu_item_class: '',
+  menu_item_link_class: '',
+  fullimage: '',
+  childs: [],
+};
 const social = (twitter: string): string => JSON.stringify({ social: { twitter, facebook: '' } });
 
 it('stores what the files say, with ids made of keys and slugs alone', async () => {
@@ -99,7 +118,7 @@ it('says in a dry run what it would do, and writes nothing', async () => {
       ...nominees('best,C,MOVIE,,a.png,,,'),
       'images/a.png': pixel,
     },
-    { dryRun: true },
+    { dryRun: true, withdraw: ['best/a'] },
   );
   expect(report).toEqual({
     counts: {
@@ -108,6 +127,8 @@ it('says in a dry run what it would do, and writes nothing', async () => {
       nominees: { added: 1, changed: 0, hidden: 1, deleted: 1 },
       parts: { added: 0, changed: 0, hidden: 0, deleted: 0 },
     },
+    parts: [],
+    withdrawn: [{ name: 'best/a', votes: 1 }],
     uploaded: 1,
     unchanged: false,
     changed: ['images', 'categories', 'nominees'],
@@ -115,45 +136,6 @@ it('says in a dry run what it would do, and writes nothing', async () => {
   });
   expect(await site.items()).toEqual(before);
   expect(site.objects.size).toBe(0);
-});
-
-it('hides a vanished nominee while votes stand for it, deletes one without, and shows it again when it is back', async () => {
-  const both = {
-    'categories.csv': categories,
-    ...nominees('best,A,MOVIE,,,,,', 'best,B,MOVIE,,,,,', 'best,C,MOVIE,,,,,'),
-  };
-  await importFiles(both);
-  await site.vote(categoryId('best'), nomineeId('best', 'a'));
-  await importFiles(nominees('best,C,MOVIE,,,,,'));
-  expect(await titles()).toEqual(['A (hidden)', 'C']);
-  expect((await importFiles(nominees('best,C,MOVIE,,,,,'))).unchanged).toBe(true);
-  await importFiles(both);
-  expect(await titles()).toEqual(['A', 'B', 'C']);
-});
-
-it('finds the votes when more nominees vanish than one expression can name', async () => {
-  const many = Array.from({ length: 150 }, (_, place) => `best,Film ${place},MOVIE,,,,,`);
-  await importFiles({ 'categories.csv': categories, ...nominees(...many) });
-  await site.vote(categoryId('best'), nomineeId('best', 'film-149'));
-  await importFiles(nominees('best,Film 0,MOVIE,,,,,'));
-  expect(await titles()).toEqual(['Film 0', 'Film 149 (hidden)']);
-});
-
-it('hides a vanished category in which votes stand', async () => {
-  await importFiles({ 'categories.csv': categories, ...nominees('best,A,MOVIE,,,,,', 'next,B,MOVIE,,,,,') });
-  await site.vote(categoryId('best'), nomineeId('best', 'a'));
-  await importFiles({
-    'categories.csv': csv(categoriesHeader, 'new,New,award,MOVIE,vertical,,'),
-    ...nominees(),
-  });
-  const stored = (await site.items()).filter((item) => item['pk'] === 'CATEGORY');
-  expect(new Map(stored.map((item) => [item['key'], item['hidden']]))).toEqual(
-    new Map([
-      ['best', true],
-      ['new', undefined],
-    ]),
-  );
-  expect(await titles()).toEqual(['A (hidden)']);
 });
 
 it('leaves alone what the folder does not hold', async () => {
@@ -179,6 +161,33 @@ it('leaves alone what the folder does not hold', async () => {
     position: 0,
   });
   expect((await importFiles({ 'show.json': '{ "pages": [] }' })).counts.parts.deleted).toBe(1);
+});
+
+it('names every part that it changes, and what of it', async () => {
+  const event = eventOf('one', { voting_end: '2026-12-01T00:00:00Z' });
+  const page = (code: string, content: string) => ({ code, title: code, content });
+  const show = (parts: object): Files => ({ 'show.json': JSON.stringify(parts) });
+  const menus = (title: string) => [{ code: 'main', align: 'left', items: [{ ...menuItem, title }] }];
+  const first = { event, menus: menus('One'), pages: [page('about', ''), page('rules', '')] };
+  expect(importLines(await importFiles(show(first)), false)).toEqual([
+    'Imported:',
+    '  event: added',
+    '  menus: main-left added',
+    '  pages: about added; rules added',
+  ]);
+  const second = {
+    event: { ...event, is_voting_active: false, voting_end: '2026-12-02T00:00:00Z', title: 'Awards\u202e' },
+    menus: menus('Two'),
+    pages: [page('about', '<p>New</p>'), page('contact', '')],
+    social: { twitter: '', facebook: '' },
+  };
+  expect(importLines(await importFiles(show(second)), false)).toEqual([
+    'Imported:',
+    '  event: title "The awards" -> "Awards\\u{202e}"; is_voting_active true -> false; voting_end "2026-12-01T00:00:00Z" -> "2026-12-02T00:00:00Z"',
+    '  social: added',
+    '  menus: main-left changed',
+    '  pages: about changed; contact added; rules deleted',
+  ]);
 });
 
 it('writes a large show in batches, pictures first and deletes last', async () => {

@@ -96,7 +96,10 @@ describe('letters that can be written in two ways', () => {
 
 it('leaves nothing of an export that fails', async () => {
   await importShow({
-    dir: await site.folder({ 'images/a.png': pixel, 'categories.csv': csv(categoriesHeader) }),
+    dir: await site.folder({
+      'images/a.png': pixel,
+      'categories.csv': csv(categoriesHeader, category('best')),
+    }),
     target: site.target,
   });
   site.objects.clear();

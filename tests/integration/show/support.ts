@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, expect } from 'vitest';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { voteAttribute } from '#records/ballots.ts';
+import type { ShowParts } from '#records/show.ts';
 import { ballotKey, type Item, type Key } from '#records/tables.ts';
 import { documentClient, s3Client } from '../../../infra/local/engine/clients.ts';
 import { startEngine } from '../../../infra/local/engine/engine.ts';
@@ -74,10 +75,10 @@ export async function startSite() {
       return dir;
     },
     /** A ballot with a vote for the nominee, as the votes function writes it. */
-    vote: async (category: string, nominee: string): Promise<void> => {
+    vote: async (category: string, nominee: string, voter = 'voter'): Promise<void> => {
       const vote = { nonce: 'n', at: 1 };
       const item = {
-        ...ballotKey('voter', '2026-11-21', category),
+        ...ballotKey(voter, '2026-11-21', category),
         votes: 1,
         [voteAttribute(nominee)]: vote,
       };
@@ -165,3 +166,17 @@ export async function faultsOf(site: Site, files: Files): Promise<string[]> {
 
 /** A row of categories.csv. */
 export const category = (key: string, title = 'A title'): string => `${key},${title},award,MOVIE,vertical,,`;
+
+/** An event that names nothing but its id and, perhaps, more. */
+export const eventOf = (id: string, more: Partial<ShowParts['event']> = {}): ShowParts['event'] => ({
+  id,
+  code: 'GAYVNAWARDS',
+  siteCode: 'test',
+  title: 'The awards',
+  is_voting_active: true,
+  voting_start: null,
+  voting_end: null,
+  fan_prenom_start: null,
+  fan_prenom_end: null,
+  ...more,
+});

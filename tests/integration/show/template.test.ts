@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
 import { itemOf, showKeys } from '#records/tables.ts';
+import { publish as publishDraft } from '../../../functions/templates/domain-publish.ts';
+import { createTemplate, makeDefault } from '../../../functions/templates/domain-templates.ts';
 import { compose } from '../../../functions/templates/main.ts';
+import { createTemplatesStore } from '../../../functions/templates/store.ts';
 import { exportShow } from '../../../infra/cli/show/export.ts';
 import { importShow } from '../../../infra/cli/show/import.ts';
 import { putOf, writeBatches } from '../../../infra/cli/show/batches.ts';
@@ -184,4 +187,58 @@ it('whose draft shows a picture keeps it, and what admins have uploaded stays wi
   });
   await importShow({ dir: await site.folder(images), target: site.target });
   expect(await stored('IMAGE')).toHaveLength(2);
+});
+
+describe('a home page that an admin has published since the last import', () => {
+  /** Publishes the draft as the builder does. */
+  const publish = async (title: string) => {
+    const { revision } = await edit(title);
+    now += 1000;
+    const admin = { at: new Date(now).toISOString(), by: 'Ada Admin', account: 'ada' };
+    const store = createTemplatesStore(platform);
+    await publishDraft(store, { template: 'home', revision }, admin);
+  };
+  const refusal = {
+    faults: [
+      {
+        file: 'show.json',
+        column: 'template',
+        message:
+          'the home page was changed in the browser after the last import, by "Ada Admin" at 2026-11-21T12:00:01.000Z, and would be replaced; export the show to take it over, leave template out of show.json, or import with --ours',
+      },
+    ],
+  };
+
+  it('is replaced by no import unsaid, and stays with one of the other parts', async () => {
+    await put(template('One'));
+    await publish('By an admin');
+    await expect(put(template('Two'))).rejects.toMatchObject(refusal);
+    await expect(put(template('One'))).rejects.toMatchObject(refusal);
+    expect(await shown()).toBe('By an admin');
+    const others = { 'show.json': '{ "social": { "twitter": "", "facebook": "" } }' };
+    await importShow({ dir: await site.folder(others), target: site.target, now: () => now });
+    expect((await put(template('By an admin'))).unchanged).toBe(true);
+  });
+
+  it('is replaced by no import either where the admin has made another template the default', async () => {
+    await put(template('One'));
+    const store = createTemplatesStore(platform);
+    now += 1000;
+    const by = { at: new Date(now).toISOString(), by: 'Ada Admin', account: 'ada' };
+    const { id } = await createTemplate(store, { title: 'Other' }, by);
+    await makeDefault(store, { template: id, allowEmpty: true }, now);
+    await expect(put(template('Two'))).rejects.toMatchObject(refusal);
+  });
+
+  it('is replaced with --ours, and the imports after that are asked for nothing', async () => {
+    await put(template('One'));
+    await publish('By an admin');
+    now += 1000;
+    const dir = await site.folder(files(template('Two')));
+    await importShow({ dir, target: site.target, now: () => now, ours: true });
+    expect(await shown()).toBe('Two');
+    now += 1000;
+    await put(template('Three'));
+    expect(await shown()).toBe('Three');
+  });
 });

@@ -1,13 +1,11 @@
 import type { Event } from '#contract/catalog.ts';
+import { preNominationCode } from '#contract/event-code.ts';
 
 export type Window = Pick<Event, 'is_voting_active' | 'fan_prenom_start' | 'fan_prenom_end'>;
 
-/** Code of the event that takes pre-nominations (specification section 3). */
-const eventCode = 'GAYVNAWARDS';
-
 /** The event whose pre-nominations the page takes; undefined when there is none. */
 export const preNominationEvent = (events: readonly Event[]): Event | undefined =>
-  events.find(({ code }) => code === eventCode);
+  events.find(({ code }) => code === preNominationCode);
 
 /**
  * Whether pre-nominations are taken: the event's switch is on, and now is after the start and before the end, both of them strictly

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import type { MenuItem } from '#contract/navigation.ts';
+import { testApp } from '../../support/show.ts';
+import { importShow } from '../../../infra/cli/show/import.ts';
+import {
+  categoriesHeader,
+  category,
+  csv,
+  faultsOf,
+  nomineesHeader,
+  cleanSite,
+  type Files,
+} from './support.ts';
+
+const site = await cleanSite();
+
+const item = (fields: Partial<MenuItem>): MenuItem => ({
+  id: 'i',
+  type: 'link',
+  title: 'T',
+  link_title: '',
+  link_type: 'internal',
+  link_internal_name: 'page',
+  link_url: '',
+  link_new_tab: false,
+  menu_item_class: '',
+  menu_item_link_class: '',
+  fullimage: '',
+  childs: [],
+  ...fields,
+});
+const menus = (...items: MenuItem[]) => ({ menus: [{ code: 'main', align: 'left', items }] });
+const page = (code: string) => ({ code, title: code, content: '' });
+const show = (parts: object): Files => ({
+  'categories.csv': csv(categoriesHeader, category('best')),
+  'nominees.csv': csv(nomineesHeader, 'best,A,MOVIE,,,,,'),
+  'show.json': JSON.stringify(parts, null, 2),
+});
+const app = (links: Partial<typeof testApp.links>) => ({
+  ...testApp,
+  defaultCategory: '',
+  hero: { desktop: '', mobile: '' },
+  links: { privacy: '', notice2257: '', contact: '', ...links },
+});
+/** A folder's faults without their lines. */
+const told = async (files: Files): Promise<string[]> =>
+  (await faultsOf(site, files)).map((fault) => fault.replace(/:\d+: /, ': '));
+
+describe('a link of the menus', () => {
+  it('to a page or category that is not there is refused at its line', async () => {
+    const items = [
+      item({ link_url: 'abuot' }),
+      item({ link_internal_name: 'voting.index', link_url: 'worst' }),
+      item({ link_type: 'external', link_url: '/gayvnawards/voting/worst#anora' }),
+      item({ link_url: 'about', childs: [{ ...item({ link_url: '/gone?x=1#y' }), childs: [] }] }),
+    ];
+    const faults = await faultsOf(site, show({ ...menus(...items), pages: [page('about')] }));
+    expect(faults.map((fault) => fault.replace(/^show\.json:\d+: /, ''))).toEqual([
+      'menus[0].items[0].link_url: there is no page "abuot"',
+      'menus[0].items[1].link_url: unknown category "worst"',
+      'menus[0].items[2].link_url: unknown category "worst"',
+      'menus[0].items[3].childs[0].link_url: there is no page "gone"',
+    ]);
+    expect(faults[0]).toMatch(/^show\.json:14: /);
+  });
+
+  it('of a name that no route has is refused, and so is one to a page that it does not name', async () => {
+    expect(await told(show(menus(item({ link_internal_name: 'vote' }), item({}))))).toEqual([
+      'show.json: menus[0].items[0].link_internal_name: unknown link name "vote"; the names are index, categories, nominees, winners, 404, voting.index, prenom.index, page',
+      'show.json: menus[0].items[1].link_url: is missing; write the code of the page',
+    ]);
+  });
+
+  it('goes through to whatever the site holds, however it is written', async () => {
+    const places = [
+      'about',
+      'about#top',
+      '/about/',
+      '/gayvnawards/Voting/best#a',
+      '/gayvnawards',
+      'winners',
+      '#x',
+    ];
+    const elsewhere = [
+      'https://example.org/x',
+      'mailto:a@example.org',
+      '/verify',
+      '/%61bout',
+      '/admin/results',
+    ];
+    const items = [
+      ...[...places, ...elsewhere].map((link_url) => item({ link_type: 'external', link_url })),
+      item({ link_internal_name: 'prenom.index', link_url: '/best' }),
+      item({ link_internal_name: 'index', link_url: 'ignored' }),
+      item({ link_internal_name: '' }),
+      item({ link_type: 'external', link_internal_name: 'unused' }),
+    ];
+    const files = show({ ...menus(...items), pages: [page('about')] });
+    const report = await importShow({ dir: await site.folder(files), target: site.target });
+    expect(report.parts.map(({ part }) => part)).toEqual(['menus', 'pages']);
+  });
+});
+
+it('links of the footer and of widgets are checked alike, and only those that are in use', async () => {
+  const button = (id: string, linktype: string, link: object) => ({ id, title: 'T', linktype, link });
+  const options = {
+    backgroundlink: '/nowhere',
+    buttons: [
+      button('a', 'internal', {
+        internal: { name: 'voting.index', path: 'worst' },
+        external: { url: 'gone' },
+      }),
+      button('b', 'external', { internal: { name: 'unused' }, external: { url: 'gone' } }),
+      button('c', 'internal', { internal: { name: 'winers' } }),
+    ],
+  };
+  const widget = { id: 'w', type: 'content-a', title: 'T', is_active: true, position: 1, options };
+  const parts = {
+    app: app({ contact: 'contacts' }),
+    template: { title: 'T', is_default: true, widgets: [widget] },
+  };
+  const where = 'show.json: template.widgets[0].options';
+  const faults = await told(show(parts));
+  const expected = [
+    'show.json: app.links.contact: there is no page "contacts"',
+    `${where}.backgroundlink: there is no page "nowhere"`,
+    `${where}.buttons[0].link.internal.path: unknown category "worst"`,
+    `${where}.buttons[1].link.external.url: there is no page "gone"`,
+    expect.stringContaining(`${where}.buttons[2].link.internal.name: unknown link name "winers"`),
+  ];
+  expect(faults).toHaveLength(expected.length);
+  expect(faults).toEqual(expect.arrayContaining(expected));
+});
+
+it('a page or category may not go while stored links lead to it', async () => {
+  const links = menus(
+    item({ link_url: 'about' }),
+    item({ link_internal_name: 'voting.index', link_url: 'best' }),
+  );
+  const first = show({ ...links, pages: [page('about'), page('rules')] });
+  await importShow({ dir: await site.folder(first), target: site.target });
+  expect(
+    await told({
+      'categories.csv': csv(categoriesHeader, category('next')),
+      'nominees.csv': csv(nomineesHeader, 'next,A,MOVIE,,,,,'),
+      'show.json': JSON.stringify({ pages: [page('rules')] }),
+    }),
+  ).toEqual([
+    'categories.csv: key: unknown category "best", but a link of the stored menus leads there',
+    'show.json: pages: there is no page "about", but a link of the stored menus leads there',
+  ]);
+  await importShow({
+    dir: await site.folder({ 'show.json': JSON.stringify({ pages: [page('about')] }) }),
+    target: site.target,
+  });
+});

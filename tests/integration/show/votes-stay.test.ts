@@ -1,0 +1,242 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FaultyShow, formatFault } from '../../../infra/cli/show/faults.ts';
+import { importShow, type ImportOptions, type ImportReport } from '../../../infra/cli/show/import.ts';
+import { categoryId, nomineeId } from '../../../infra/cli/show/slug.ts';
+import { importLines } from '../../../infra/cli/show/summary.ts';
+import {
+  categoriesHeader,
+  category,
+  cleanSite,
+  csv,
+  eventOf,
+  nomineesHeader,
+  type Files,
+} from './support.ts';
+
+const site = await cleanSite();
+
+const importFiles = async (files: Files, options: Partial<ImportOptions> = {}): Promise<ImportReport> =>
+  importShow({ dir: await site.folder(files), target: site.target, ...options });
+
+/** What an import is refused with; fails where it goes through or writes anything. */
+async function refusalOf(files: Files, options: Partial<ImportOptions> = {}): Promise<string[]> {
+  const before = await site.items();
+  const refusal: unknown = await importFiles(files, options).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(Error);
+  expect(await site.items()).toEqual(before);
+  return refusal instanceof FaultyShow ? refusal.faults.map(formatFault) : [(refusal as Error).message];
+}
+
+const categories = (...keys: string[]): Files => ({
+  'categories.csv': csv(categoriesHeader, ...keys.map((key) => category(key, `Title of ${key}`))),
+});
+const nominees = (...rows: string[]): Files => ({ 'nominees.csv': csv(nomineesHeader, ...rows) });
+const row = (title: string, slug = '', more = ''): string => `best,${title},MOVIE,${slug},,${more},,`;
+const show = (...titles: string[]): Files => ({
+  ...categories('best'),
+  ...nominees(...titles.map((title) => row(title))),
+});
+
+/** The nominees that are stored, by id. */
+const stored = async () =>
+  new Map(
+    (await site.items())
+      .filter((item) => String(item['pk']).startsWith('NOMINEE#'))
+      .map((item) => [String(item['nominee_id']), item]),
+  );
+const titles = async (): Promise<string[]> =>
+  [...(await stored()).values()]
+    .map((item) => `${String(item['title'])}${item['hidden'] ? ' (hidden)' : ''}`)
+    .toSorted();
+const vote = async (slug: string, votes = 1): Promise<void> => {
+  for (let voter = 0; voter < votes; voter += 1)
+    await site.vote(categoryId('best'), nomineeId('best', slug), `${slug}-${voter}`);
+};
+const open = { 'show.json': JSON.stringify({ event: eventOf('one') }) };
+const closed = {
+  'show.json': JSON.stringify({ event: eventOf('one', { voting_end: '2026-01-01T00:00:00Z' }) }),
+};
+
+describe('a nominee with votes whose row is gone', () => {
+  it('is named with its votes, the likeliest new row and both ways on, and nothing is written', async () => {
+    await importFiles(show('Anora', 'The Brutalist'));
+    await vote('anora', 30);
+    expect(await refusalOf(show('Nosferatu', 'The Brutalist', 'Anoraa'))).toEqual([
+      'nominees.csv:4: slug: "Anora" (best/anora) is gone, and 30 votes stand for it; if it is "Anoraa" now, write anora as the slug of this row; to withdraw it, import with --withdraw best/anora',
+    ]);
+    expect(await refusalOf(show('The Brutalist'))).toEqual([
+      'nominees.csv:1: slug: "Anora" (best/anora) is gone, and 30 votes stand for it; put its row back, with the slug anora if its title is another; to withdraw it, import with --withdraw best/anora',
+    ]);
+  });
+
+  it('keeps its votes under another title where the row gives its slug', async () => {
+    await importFiles(show('Anora'));
+    await vote('anora');
+    const report = await importFiles(nominees(row('Anora (2024)', 'anora')));
+    expect(report.counts.nominees).toEqual({ added: 0, changed: 1, hidden: 0, deleted: 0 });
+    expect((await stored()).get(nomineeId('best', 'anora'))).toMatchObject({ title: 'Anora (2024)' });
+    // The sheet of before the slug was written finds it by its new title.
+    expect((await importFiles(nominees(row('Anora (2024)')))).unchanged).toBe(true);
+  });
+
+  it('is hidden on demand, says so, stays so, and is shown again when its row is back', async () => {
+    await importFiles(show('A', 'B', 'C'));
+    await vote('a', 2);
+    const report = await importFiles(show('C'), { withdraw: ['best/a'] });
+    expect(await titles()).toEqual(['A (hidden)', 'C']);
+    expect(importLines(report, false)).toEqual([
+      'Imported:',
+      '  nominees: 1 changed, 1 hidden, 1 deleted',
+      '  withdrawn: best/a (2 votes)',
+    ]);
+    expect((await importFiles(show('C'))).unchanged).toBe(true);
+    expect((await importFiles(show('C'), { withdraw: ['best/a'] })).unchanged).toBe(true);
+    await importFiles(show('A', 'B', 'C'));
+    expect(await titles()).toEqual(['A', 'B', 'C']);
+  });
+
+  it('is found among more categories than one expression can name', async () => {
+    const keys = Array.from({ length: 120 }, (_, place) => `category-${place}`);
+    const rows = keys.map((key) => `${key},Film,MOVIE,,,,,`);
+    await importFiles({ ...categories('best', ...keys), ...nominees(row('A'), ...rows) });
+    await site.vote(categoryId('category-119'), nomineeId('category-119', 'film'));
+    const left = { ...categories('best', ...keys), ...nominees(row('A')) };
+    expect(await refusalOf(left)).toEqual([
+      expect.stringContaining('"Film" (category-119/film) is gone, and 1 vote stands for it'),
+    ]);
+  });
+});
+
+it('a category with votes that is gone is refused, and hidden with its nominees on demand', async () => {
+  await importFiles({ ...categories('best', 'next'), ...nominees(row('A'), row('B'), 'next,C,MOVIE,,,,,') });
+  await vote('a', 3);
+  const next = { ...categories('next', 'bests'), ...nominees('next,C,MOVIE,,,,,', 'bests,A,MOVIE,,,,,') };
+  expect(await refusalOf(next)).toEqual([
+    'categories.csv:3: key: the category "Title of best" (best) is gone, and 3 votes stand in it; if it is "Title of bests" now, write best as the key of this row and in its nominees; to withdraw it with its nominees, import with --withdraw best',
+  ]);
+  await importFiles(next, { withdraw: ['best'] });
+  expect(await titles()).toEqual(['A', 'A (hidden)', 'B (hidden)', 'C']);
+  const kept = (await site.items()).filter((item) => item['pk'] === 'CATEGORY');
+  expect(kept.find((item) => item['key'] === 'best')).toMatchObject({ hidden: true });
+});
+
+it('withdraws nothing that is not there, or that the folder still holds', async () => {
+  await importFiles(show('A', 'B'));
+  expect(await refusalOf(show('A', 'B'), { withdraw: ['best/c'] })).toEqual([
+    'There is no nominee "best/c" to withdraw; nothing was written.',
+  ]);
+  expect(await refusalOf(show('A', 'B'), { withdraw: ['best/a'] })).toEqual([
+    'To withdraw best/a, take its row out of nominees.csv and import that file; nothing was written.',
+  ]);
+});
+
+describe('a nominee without votes whose row is gone', () => {
+  it('is deleted while voting is closed', async () => {
+    await importFiles({ ...show('A', 'B'), ...closed });
+    expect((await importFiles(show('B'))).counts.nominees.deleted).toBe(1);
+    expect(await titles()).toEqual(['B']);
+  });
+
+  it('is hidden while voting is open, so that a vote cast meanwhile has somebody to stand for', async () => {
+    await importFiles({ ...show('A', 'B'), ...open });
+    await importFiles(show('B'));
+    expect(await titles()).toEqual(['A (hidden)', 'B']);
+  });
+
+  it('is hidden where the same import opens voting, where it opens within the hour, and just after its end', async () => {
+    const end = '2026-11-21T12:00:00Z';
+    const at = (minutes: number) => ({ now: () => Date.parse(end) + minutes * 60_000 });
+    const window = { 'show.json': JSON.stringify({ event: eventOf('one', { voting_end: end }) }) };
+    await importFiles({ ...show('A', 'B', 'C', 'D'), ...closed });
+    await importFiles({ ...show('B', 'C', 'D'), ...window }, at(-60));
+    expect(await titles()).toEqual(['A (hidden)', 'B', 'C', 'D']);
+    await importFiles(show('C', 'D'), at(0.5));
+    expect(await titles()).toEqual(['A (hidden)', 'B (hidden)', 'C', 'D']);
+    await importFiles(show('D'), at(2));
+    expect(await titles()).toEqual(['A (hidden)', 'B (hidden)', 'D']);
+    const soon = eventOf('one', { voting_start: '2026-11-22T12:00:00Z' });
+    await importFiles({ 'show.json': JSON.stringify({ event: soon }) });
+    await importFiles(show('E'), { now: () => Date.parse('2026-11-22T11:30:00Z') });
+    expect(await titles()).toEqual(['A (hidden)', 'B (hidden)', 'D (hidden)', 'E']);
+  });
+});
+
+describe('rows without slugs', () => {
+  it('of one title are refused, with the slugs that are stored', async () => {
+    const twins = { ...categories('best'), ...nominees(row('Twin', '', 'Ann'), row('Twin', '', 'Bob')) };
+    const fault = (line: number, other: number, slugs = ''): string =>
+      `nominees.csv:${line}: title: cannot be told by its title from line ${other}; give each a slug, so that votes stay with their nominee${slugs}`;
+    expect(await refusalOf(twins)).toEqual([fault(2, 3), fault(3, 2)]);
+    await importFiles({ ...categories('best'), ...nominees(row('Twin', 'ann'), row('Twin', 'bob')) });
+    const slugs = ' (stored: ann, bob)';
+    expect(await refusalOf(twins)).toEqual([fault(2, 3, slugs), fault(3, 2, slugs)]);
+    expect(await refusalOf(nominees(row('Twin')))).toEqual([
+      'nominees.csv:2: title: is the title of several stored nominees; write the slug of the one it is: ann, bob',
+    ]);
+  });
+
+  it('lose their nominee to no other row that gives its slug', async () => {
+    await importFiles(show('A', 'B'));
+    await vote('a');
+    expect(await refusalOf(nominees(row('A'), row('B', 'a')))).toEqual([
+      'nominees.csv:2: title: is that of the stored nominee whose slug, a, is on line 3; write its slug here, or a new one',
+    ]);
+    await importFiles(nominees(row('A', 'a'), row('A')));
+    expect(new Set((await stored()).keys())).toEqual(
+      new Set(['a', 'a-2'].map((slug) => nomineeId('best', slug))),
+    );
+  });
+
+  it('that come anew are nobody who is stored, though the slug of their title is', async () => {
+    await importFiles({ ...categories('best'), ...nominees(row('Anora', 'film')) });
+    await vote('film');
+    expect(await refusalOf(nominees(row('Film')))).toEqual([
+      expect.stringContaining('"Anora" (best/film) is gone, and 1 vote stands for it; if it is "Film" now'),
+    ]);
+  });
+
+  it('find their nominees by title, in whatever order and after whatever slugs', async () => {
+    const title = fc.constantFrom('Film', 'film!', 'FILM', 'Anora', 'Anora 2', 'film 2', '影');
+    const slug = fc.constantFrom('', '', 'film', 'film-2', 'anora', 'x');
+    const sheet = fc.uniqueArray(fc.tuple(title, slug), { minLength: 1, maxLength: 5, selector: ([t]) => t });
+    await fc.assert(
+      fc.asyncProperty(sheet, fc.infiniteStream(fc.nat()), async (rows, order) => {
+        await site.clear();
+        const slugs = rows.flatMap(([, given]) => given || []);
+        fc.pre(new Set(slugs).size === slugs.length);
+        const first = rows.map(([name, given]) => row(name, given));
+        await importFiles({ ...categories('best'), ...nominees(...first) });
+        const owners = await ownersOf();
+        const second = rows
+          .map(([name]) => ({ name, place: order.next().value as number }))
+          .toSorted((a, b) => a.place - b.place);
+        await importFiles(nominees(...second.map(({ name }) => row(name))));
+        expect(await ownersOf()).toEqual(owners);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  const ownersOf = async () =>
+    new Map([...(await stored()).values()].map((item) => [item['title'], item['nominee_id']]));
+});
+
+describe('an import of another event', () => {
+  const event = (id: string): Files => ({ 'show.json': JSON.stringify({ event: eventOf(id) }, null, 2) });
+
+  it('is refused while votes stand, with the reason and the ways on', async () => {
+    await importFiles({ ...show('A'), ...event('awards-2026') });
+    await vote('a');
+    expect(await refusalOf(event('awards-2027'))).toEqual([
+      'show.json:3: event.id: is "awards-2027", but votes stand for "awards-2026": a site holds one event for now, and they would count for the new one; keep the id, or back this site up (npm run backup -- save DIR) and import into a new stage',
+    ]);
+    expect((await importFiles(event('awards-2026'))).unchanged).toBe(true);
+  });
+
+  it('goes through where no vote stands', async () => {
+    await importFiles({ ...show('A'), ...event('awards-2026') });
+    await importFiles(event('awards-2027'));
+    expect((await site.items()).find(({ sk }) => sk === 'event')).toMatchObject({ id: 'awards-2027' });
+  });
+});
