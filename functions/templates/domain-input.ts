@@ -171,7 +171,10 @@ function pictureName(address: string, path: string, { pictures, fault }: Checks)
 
 /** HTML as it is stored: only what may be shown, and pictures of the show by their names. */
 const storedHtml = (html: string, { nameAt }: Pictures): string =>
-  sanitizeHtml(html).replaceAll(/(<img\b[^<>]*?\ssrc=")([^"]+)"/g, (whole, start: string, address: string) => {
-    const name = nameAt(address);
-    return name === undefined ? whole : `${start}{{image:${name}}}"`;
-  });
+  sanitizeHtml(html).replaceAll(
+    /(<img\b[^<>]*?\ssrc=")([^"]+)"/g,
+    (whole, start: string, address: string) => {
+      const name = nameAt(address);
+      return name === undefined ? whole : `${start}{{image:${name}}}"`;
+    },
+  );
