@@ -13,12 +13,10 @@ export { migrations } from './migrations.ts';
 export function View({ widget: { title, options } }: { widget: Widget }) {
   const { header, images, imagebreakpoint, buttons } = options;
   const destination = destinationOf(options.backgroundlink);
+  const className = images.desktop || images.mobile ? 'widget content-a has-picture' : 'widget content-a';
   const name = wordsOf(header.value) || images.alt || title || 'More';
   return (
-    <section
-      className={classesOf('widget content-a', options.widgetClasses)}
-      style={styleOf(options.widgetStyles)}
-    >
+    <section className={classesOf(className, options.widgetClasses)} style={styleOf(options.widgetStyles)}>
       <Background {...images} breakpoint={imagebreakpoint} />
       {destination ? (
         <SiteLink className="content-a-cover" destination={destination} aria-label={name} />
