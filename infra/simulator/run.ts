@@ -75,7 +75,7 @@ export async function runEvening(options: RunOptions): Promise<RunResult> {
     onProgress(progress);
   };
   // What ends the evening for one voter ends it for all, so that nobody goes on calling a site that is gone.
-  stop.signal.addEventListener('abort', callers.close);
+  stop.signal.addEventListener('abort', () => callers.close());
   await Promise.all(
     voters.map((voter, index) => live(voter, index).catch((error: unknown) => stop.abort(error))),
   );
