@@ -7,15 +7,13 @@ import type { EditorStore } from '../state/store.ts';
 import { failureOf, faultsOf, type Failure } from './failure.ts';
 import { keptDraft, type KeptDocuments } from './kept.ts';
 import type { SavePorts, ServerDraft } from './ports.ts';
-import { isStillRefused, refusedParts, withoutRefused, type RefusedPart } from './refused.ts';
+import { Refusals } from './refused.ts';
 import type { Fault, SaveConflict, SaveStatus } from './status.ts';
 
 /** Milliseconds after the last change until it is saved (specification section 9, widget editor). */
 export const debounce = 500;
-
 /** First and longest wait between two tries, in milliseconds. */
-const firstWait = 2000;
-const longestWait = 60_000;
+const [firstWait, longestWait] = [2000, 60_000] as const;
 
 /** Lost saves that are remembered. Of more, the oldest would be merged like somebody else's. */
 const mostUnsure = 20;
@@ -33,23 +31,19 @@ export class Autosave {
   #server: ServerDraft;
   /** Documents that may be on the server as well: of saves whose answer was lost. */
   #unsure: EditorDocument[] = [];
-  /** What the server has refused is held back until it changes, or somebody asks for it, while all else is saved. */
-  #refused: readonly RefusedPart[] = [];
-  #faults: readonly Fault[] = [];
-  #refusal = '';
+  readonly #refusals = new Refusals();
   #status: SaveStatus = { kind: 'saved' };
   #isKept = true;
   #isBusy = false;
   #isDue = false;
-  #wait = firstWait;
+  #wait: number = firstWait;
   #timer: (() => void) | undefined;
   #seen: EditorDocument;
   /** Theirs, while it is in conflict with the document. */
   #theirs: ServerDraft | undefined;
   /** Whom to tell when the conflict with restored changes has ended. */
   #restored: (() => void) | undefined;
-  /** Somebody else has saved what is not known here yet. */
-  #isBehind = false;
+  #isBehind = false; // Somebody else has saved what is not known here yet.
   #hasEnded = false;
 
   /**
@@ -76,9 +70,8 @@ export class Autosave {
   }
 
   readonly getStatus = (): SaveStatus => this.#status;
-
   /** What is wrong with parts of the document that the server has refused, also while others are saved. */
-  readonly getFaults = (): readonly Fault[] => this.#faults;
+  readonly getFaults = (): readonly Fault[] => this.#refusals.faults;
 
   /** Whether all that is not on the server is kept in the browser: what is not would be lost with the page. */
   readonly isKept = (): boolean => this.#isKept;
@@ -95,7 +88,7 @@ export class Autosave {
   /** Saves at once what there is to save: on request, when the connection is back, after signing in again. */
   readonly saveNow = (): void => {
     this.#wait = firstWait;
-    this.#hold([]);
+    this.#refusals.clear();
     if (this.#status.kind !== 'conflict') this.#run();
   };
 
@@ -199,16 +192,11 @@ export class Autosave {
       return;
     }
     const document = this.#store.getState().document;
-    this.#hold(this.#refused.filter((part) => isStillRefused(part, document)));
     const { document: base } = this.#server;
-    const save = nextSave(base, withoutRefused(document, this.#refused, base));
+    const save = nextSave(base, this.#refusals.leaveOut(document, base));
     if (!save && this.#unsure.length === 0 && !this.#isBehind) {
       this.#keep();
-      this.#become(
-        this.#refused.length > 0
-          ? { kind: 'failed', message: this.#refusal, faults: this.#faults }
-          : { kind: 'saved' },
-      );
+      this.#become(this.#refusals.status ?? { kind: 'saved' });
       return;
     }
     this.#isBusy = true;
@@ -218,14 +206,11 @@ export class Autosave {
     void (save ? this.#send(save) : this.#reconcile()).finally(() => {
       this.#isBusy = false;
       if (this.#isDue && this.#status.kind !== 'conflict') this.#run();
-      else if (this.#status.kind === 'saving') this.#afterSave();
+      else if (this.#status.kind !== 'saving') return;
+      // It went well: what has been changed since waits for its own time, what did not fit into it goes at once.
+      else if (this.#timer) this.#become({ kind: 'unsaved' });
+      else this.#run();
     });
-  }
-
-  /** A save went well: what has been changed since waits for its own time, what did not fit into it goes at once. */
-  #afterSave(): void {
-    if (this.#timer) this.#become({ kind: 'unsaved' });
-    else this.#run();
   }
 
   async #send({ changes, after }: Save): Promise<void> {
@@ -243,19 +228,10 @@ export class Autosave {
       if (failure.kind === 'refused') {
         const { message } = failure;
         const faults = faultsOf(failure.errors, changes);
-        const parts = refusedParts(faults, message, changes);
-        if (parts.length === 0) return this.#become({ kind: 'failed', message, faults });
-        this.#refusal = message;
-        this.#hold([...this.#refused, ...parts]);
-        this.#isDue = true;
+        this.#isDue = this.#refusals.add(faults, message, changes);
+        if (!this.#isDue) this.#become({ kind: 'failed', message, faults });
       } else this.#fail(failure);
     }
-  }
-
-  #hold(refused: readonly RefusedPart[]): void {
-    if (refused.length === 0 && this.#refused.length === 0) return;
-    this.#refused = refused;
-    this.#faults = refused.flatMap(({ faults }) => faults);
   }
 
   /** What a failure means that has nothing to do with what was sent. */
