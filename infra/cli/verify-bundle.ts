@@ -141,7 +141,7 @@ class Count {
       ]),
     );
     this.#limit = typeof voteLimit === 'number' ? voteLimit : NaN;
-    this.#days = [firstDay === null ? '' : String(firstDay), String(lastDay)];
+    this.#days = [isDay(firstDay) ? firstDay : '', isDay(lastDay) ? lastDay : ''];
     if (!(this.#limit >= 0))
       this.faults.push('The certificate does not say how many votes a ballot may hold.');
     if (!isDay(lastDay) || !(firstDay === null || isDay(firstDay)))
