@@ -54,7 +54,11 @@ export async function previewOf(
   for await (const ballot of ballots) {
     if (ballot.votes.size === 0) continue;
     const facts = judged(ballot);
-    const tally = tallies.get(ballot.category) ?? { votes: new Map(), out: new Set(), taken: new Set() };
+    const tally: Tally = tallies.get(ballot.category) ?? {
+      votes: new Map(),
+      out: new Set(),
+      taken: new Set(),
+    };
     tallies.set(ballot.category, tally);
     if (before(facts).length > 0) {
       note(tally.out, ballot.voter);

@@ -180,7 +180,9 @@ describe('the program and the page find', () => {
   it('any other spelling of the signature', async () => {
     const [, mark = ''] = /"signature":"([\w-]+)"/.exec(lines[1]!) ?? [];
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-    const ends = Array.from(alphabet).map((end) => mark.slice(0, -1) + end).filter((each) => each !== mark);
+    const ends = Array.from(alphabet)
+      .map((end) => mark.slice(0, -1) + end)
+      .filter((each) => each !== mark);
     expect(ends).toHaveLength(63);
     const others = [
       `${mark}=`,
