@@ -63,5 +63,7 @@ const withoutDisguise = (text: string): string =>
 function isSimple(text: string): boolean {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   const steps = codes.slice(1).filter((code, index) => Math.abs(code - (codes[index] ?? 0)) <= 1);
-  return /^(.+)\1+$/u.test(text) || steps.length >= 0.7 * (codes.length - 1);
+  // A text that repeats a part of itself stands again within two of itself.
+  const repeats = text !== '' && (text + text).indexOf(text, 1) < text.length;
+  return repeats || steps.length >= 0.7 * (codes.length - 1);
 }

@@ -14,7 +14,7 @@ export interface Right {
 
 export interface FunctionNode {
   group: string;
-  /** Routes of the API that lead to it. */
+  /** Routes of the API that lead to it; HEAD belongs to its GET. */
   routes: number;
   /** Tables whose changes call it. */
   fedBy: string[];
@@ -74,7 +74,9 @@ function behaviorsOf(web: unknown): Graph['distribution'] {
 }
 
 function functionsOf(stack: Map<string, Resource>): FunctionNode[] {
-  const routes = ofType(stack, 'AWS::ApiGatewayV2::Route').map(([, { Target }]) => functionOf(Target, stack));
+  const routes = ofType(stack, 'AWS::ApiGatewayV2::Route')
+    .filter(([, { RouteKey }]) => !String(RouteKey).startsWith('HEAD '))
+    .map(([, { Target }]) => functionOf(Target, stack));
   const feeds = ofType(stack, 'AWS::Lambda::EventSourceMapping').map(([, properties]) => ({
     to: namesIn(properties['FunctionName'])[0],
     from: tableIn(JSON.stringify(properties['EventSourceArn'])),

@@ -152,6 +152,8 @@ async function emptying(call: ReturnType<typeof builder>, id: RouteId): Promise<
     return { template, revision: await revisionNow() };
   }
   if (id === 'templates.unpublish') return { template };
+  // Calls before this one may have left a draft without a widget.
+  await call('templates.add', { body: { widget, position: 'top', template } });
   const from = '2026-12-02T10:00';
   const { scheduled } = await call<TemplateHead>('templates.publish', {
     body: { template, revision: await revisionNow(), from },

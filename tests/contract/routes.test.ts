@@ -79,28 +79,6 @@ describe('a HEAD request', () => {
   });
 });
 
-describe('a fault of our own', () => {
-  it.each([
-    ['ValidationException', 500, [{ InternalErrors: { unit: 'Count', value: 1 } }]],
-    ['InternalServerError', 503, []],
-  ])(
-    'counts against the version that runs, and one of the engine does not: %s',
-    async (name, status, counts) => {
-      const counted: unknown[] = [];
-      const app = groups.app({ ...world.platform, metrics: (figures) => counted.push(figures) });
-      world.site.wire.failWith(name);
-      try {
-        expect(await send(app, requestOf('app.get', undefined))).toMatchObject({ status });
-      } finally {
-        world.site.wire.failWith(undefined);
-      }
-      expect(counted).toEqual(counts);
-      expect(await send(app, requestOf('app.get', undefined))).toMatchObject({ status: 200 });
-      expect(counted).toEqual(counts);
-    },
-  );
-});
-
 describe('a field of the body that nobody knows', () => {
   const withBody = (Object.entries(endpoints) as [RouteId, Endpoint][]).filter(
     ([, { method, isOneClick }]) => method === 'POST' && !isOneClick,

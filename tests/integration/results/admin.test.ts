@@ -128,7 +128,7 @@ describe('the audit log', () => {
 });
 
 /** Has voting end at an instant; the functions know at once. */
-async function endVoting(end: string): Promise<void> {
+async function endVoting(end: string | null): Promise<void> {
   const event = { pk: 'PART', sk: 'event', ...testEvent, voting_end: end };
   await site.documents.send(new PutCommand({ TableName: localTables.show, Item: event }));
   handler = compose(site.platform);

@@ -29,7 +29,8 @@ afterEach(async () => {
 /** An update of a ballot as the votes send it. */
 interface Update {
   TableName: string;
-  UpdateExpression: string;
+  /** Absent from reads. */
+  UpdateExpression?: string;
   ConditionExpression: string;
 }
 
@@ -40,7 +41,7 @@ function plant(fault: (update: Update) => Update): void {
     (next) => async (args) => {
       const update = args.input as unknown as Update;
       const isVote =
-        update.TableName === environment.BALLOTS_TABLE && update.UpdateExpression.startsWith('SET #vote');
+        update.TableName === environment.BALLOTS_TABLE && update.UpdateExpression?.startsWith('SET #vote');
       return next(isVote ? { ...args, input: fault(update) } : args);
     },
     { step: 'initialize', name: 'fault' },

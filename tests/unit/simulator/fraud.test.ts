@@ -52,23 +52,23 @@ const honest = (count: number, more: Partial<Someone> = {}): Someone[] =>
 
 it('fraud that is found and honest voters who are kept are counted, and their votes before and after', async () => {
   const votes = signalLimits.speed.votes;
-  expect(await reportOn([...bots(3, 100), ...honest(5)])).toEqual({
+  expect(await reportOn([...bots(20, 100), ...honest(5)])).toEqual({
     findings: [
       {
         kind: 'speed',
-        signals: 3,
+        signals: 20,
         rings: { found: 1, all: 1 },
-        accounts: { found: 3, all: 3 },
-        anyFraud: 3,
+        accounts: { found: 20, all: 20 },
+        anyFraud: 20,
         honestHit: 0,
       },
     ],
-    fraud: { found: 3, all: 3 },
+    fraud: { found: 20, all: 20 },
     honest: { kept: 5, all: 5 },
     preview: {
-      before: { ballots: 8, votes: 8 * votes },
+      before: { ballots: 25, votes: 25 * votes },
       after: { ballots: 5, votes: 5 * votes },
-      taken: { ballots: 3, votes: 3 * votes, voters: 3 },
+      taken: { ballots: 20, votes: 20 * votes, voters: 20 },
     },
     differences: [],
   });
