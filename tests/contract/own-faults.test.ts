@@ -24,8 +24,12 @@ describe('a fault of our own', () => {
         world.site.wire.failWith(undefined);
       }
       expect(counted).toEqual(counts);
-      expect(await send(app, requestOf('app.get', undefined))).toMatchObject({ status: 200 });
-      expect(counted).toEqual(counts);
+      // Reads that go on from the call before may still fail; once they are over, a good call counts nothing.
+      const call = async () => (await send(app, requestOf('app.get', undefined))).status;
+      await expect.poll(call).toBe(200);
+      const before = counted.length;
+      expect(await call()).toBe(200);
+      expect(counted).toHaveLength(before);
     },
   );
 });
