@@ -29,7 +29,7 @@ export function VotingBar({ category, isSignedIn, isOpen }: VotingBarProps) {
               {category ? <span className="voting-bar-category"> in {category.title}</span> : null}
             </>
           ) : (
-            <span>{votesStatus === 'missing' ? 'Your votes are not known' : 'Loading your votes…'}</span>
+            <span>{votesStatus === 'missing' ? 'Votes not loaded' : 'Loading your votes…'}</span>
           )}
         </p>
         {votingEnd === null || !isOpen ? null : (
