@@ -9,6 +9,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
   const { origin } = new URL(page.url());
   // What stands in for other sites' content (`/local/`) is not the product's.
   const own = page.frames().filter((frame) => frame.url().startsWith(origin) && !isStandIn(frame));
+  await page.evaluate(stillness);
   const found = [];
   for (const frame of own) {
     // The page in a frame comes after the one around it.
@@ -16,6 +17,17 @@ export async function axeViolations(page: Page): Promise<string[]> {
     found.push(...(await violationsIn(frame)));
   }
   return found;
+}
+
+/** Resolves once every movement that ends has ended: half way, colors are not those that anybody reads. Runs in the page. */
+async function stillness(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(
+      ({ effect, playState }) =>
+        playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+    );
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
 const isStandIn = (frame: Frame): boolean => new URL(frame.url()).pathname.startsWith('/local/');
@@ -28,6 +40,9 @@ async function violationsIn(frame: Frame): Promise<string[]> {
     "axe.run(document, { resultTypes: ['violations'], iframes: false }).then(({ violations }) => violations)",
   );
   return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.html.slice(0, 120)}`),
+    nodes.map(
+      ({ target, html, any }) =>
+        `${id}: ${help}: ${target.join(' ')} ${html.slice(0, 120)} ${any.map(({ message }) => message).join(' ')}`,
+    ),
   );
 }
