@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core';
 
 export interface PageOptions extends BrowserContextOptions {
   /** Of the window, in CSS pixels; up to 500 it is a phone's, with touch. */
@@ -64,5 +64,22 @@ function watch(page: Page, faults: string[]): void {
   page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
   page.on('request', (request) => {
     if (!isLocal(request.url())) faults.push(`request to ${request.url()}`);
+  });
+}
+
+/**
+ * Handles the first request of a page to such an address; the others go on. With `times` of its own the library ends its interception of the page as the
+ * first one is answered, and a request that the page makes at that moment never reaches the server.
+ */
+export async function routeOnce(
+  owner: Page | BrowserContext,
+  url: Parameters<Page['route']>[0],
+  handle: (route: Route) => Promise<unknown>,
+): Promise<void> {
+  let isFirst = true;
+  await owner.route(url, (route) => {
+    if (!isFirst) return route.fallback();
+    isFirst = false;
+    return handle(route);
   });
 }

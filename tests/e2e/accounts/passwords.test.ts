@@ -1,5 +1,6 @@
 import { describe, test, expect } from 'vitest';
 import { axeViolations } from '../axe.ts';
+import { routeOnce } from '../page.ts';
 import { linkIn, sampleSite } from '../site.ts';
 import { area, send, signedInAs } from './account-pages.ts';
 
@@ -89,7 +90,7 @@ test('too many wrong passwords are told to wait', async () => {
     code: 'too_many_attempts',
     message: 'Too many attempts. Please wait a while and try again.',
   };
-  await page.route('**/auth/login', (route) => route.fulfill({ status: 429, json }), { times: 1 });
+  await routeOnce(page, '**/auth/login', (route) => route.fulfill({ status: 429, json }));
   await send(page, 'Sign in', { Email: 'admin@acclaim.test', Password: 'a guess' });
   await page.getByRole('alert').getByText(json.message).waitFor();
   expect(await page.getByLabel('I am not a robot').isChecked()).toBe(false);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
+import { routeOnce } from '../page.ts';
 import { linkIn, sampleSite } from '../site.ts';
 import { area, send, signedInAs, thanksFor, voteFor } from './account-pages.ts';
 
@@ -103,7 +104,7 @@ test('the mail of a registration is sent again on request', async () => {
   await page.getByRole('form', { name: 'Create an account' }).waitFor();
   answer();
   await area(page).getByText(`The address is ${email}.`).waitFor();
-  await page.route('**/auth/resend', (route) => route.abort(), { times: 1 });
+  await routeOnce(page, '**/auth/resend', (route) => route.abort());
   allow(/ERR_FAILED/);
   await page.getByRole('button', { name: 'Resend the email' }).click();
   await page.getByText('Please complete the bot check.').waitFor();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { maxUploadBytes } from '#contract/upload-limits.ts';
 import { axeViolations } from '../axe.ts';
+import { routeOnce } from '../page.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { hasFocus } from './hands.ts';
@@ -151,7 +152,7 @@ describe('a picture field', () => {
     const { page, field, allow } = await openField();
     allow(/ERR_FAILED/);
     const before = await addressIn();
-    await page.route('**/admin/uploads/finish', (route) => route.abort(), { times: 1 });
+    await routeOnce(page, '**/admin/uploads/finish', (route) => route.abort());
     await choosePicture(page, label, jpeg);
     await field.getByLabel('What does the picture show?').fill('A vault, by Save');
     await page.getByRole('tab', { name: 'Content' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
+import { routeOnce } from '../page.ts';
 import { linkIn, sampleSite } from '../site.ts';
 
 const { open, mailTo } = sampleSite();
@@ -77,7 +78,7 @@ test('a failure of the server shows its first message alone, and keeps what was 
   const { page, allow } = await open('/categories');
   allow(/503/);
   const json = ['We cannot send mail just now.', 'The post office is closed.'];
-  await page.route('**/newsletter/signup', (route) => route.fulfill({ status: 503, json }), { times: 1 });
+  await routeOnce(page, '**/newsletter/signup', (route) => route.fulfill({ status: 503, json }));
   await field(page).fill('patient@acclaim.test');
   await subscribe(page).click();
   await page

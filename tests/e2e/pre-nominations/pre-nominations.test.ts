@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
+import { routeOnce } from '../page.ts';
 import { eventually } from '../shell/page-state.ts';
 import { passBotCheck, sampleSite } from '../site.ts';
 import { nominate, nominationForm, submitButton, thanks } from './pre-nominations-site.ts';
@@ -129,7 +130,7 @@ test('a failure without fields is said in general, and everything typed stays', 
   const { page, allow } = await open('/pre-nomination/outstanding-picture');
   allow(/500/);
   const json = { code: 'internal', message: 'The jury is on strike.' };
-  await page.route('**/nominate', (route) => route.fulfill({ status: 500, json }), { times: 1 });
+  await routeOnce(page, '**/nominate', (route) => route.fulfill({ status: 500, json }));
   await nominate(page, 'Outstanding Picture', { Picture: 'Underworld' });
   const alert = page.getByRole('alert').getByText('An unexpected error occurred. Please try again.');
   await alert.waitFor();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { routeOnce } from '../page.ts';
 import { sampleSite } from '../site.ts';
 import { addressOf, eventually, settled } from './page-state.ts';
 import { sampleParts, writeShow } from './small-show.ts';
@@ -227,8 +228,7 @@ describe('a page whose code cannot be loaded', () => {
 describe('a site that cannot be reached', () => {
   test('says so, and comes up when it is tried again', async () => {
     const { page, allow } = await open('/winners', {
-      before: async (blank) =>
-        blank.context().route('**/api/app/get', (route) => route.abort(), { times: 1 }),
+      before: async (blank) => routeOnce(blank.context(), '**/api/app/get', (route) => route.abort()),
     });
     allow(/ERR_FAILED/);
     await page.getByRole('heading', { level: 1, name: 'The show is out of reach' }).waitFor();

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
+import { routeOnce } from '../page.ts';
 import { expectAccessible, still, verifySite } from './verify-site.ts';
 
 const { open, voted, certify } = verifySite();
@@ -67,20 +68,16 @@ test('a count that fails or is stopped goes on from where it was', async () => {
   const { page, allow } = await open('/verify', still);
   allow(/503/);
   const body = { code: 'unavailable', message: 'The service is busy. Please try again in a moment.' };
-  await page.route(bucketCalls, (route) => route.fulfill({ status: 503, json: body }), { times: 1 });
+  await routeOnce(page, bucketCalls, (route) => route.fulfill({ status: 503, json: body }));
   await button(page, 'Count every ballot again').click();
   await page.getByRole('alert').getByText(body.message).waitFor();
   expect(await axeViolations(page)).toEqual([]);
 
   const held = Promise.withResolvers<void>();
-  await page.route(
-    bucketCalls,
-    async (route) => {
-      await held.promise;
-      await route.continue();
-    },
-    { times: 1 },
-  );
+  await routeOnce(page, bucketCalls, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await button(page, 'Go on counting').click();
   await page.getByRole('progressbar', { name: 'Ballots counted' }).waitFor();
   await button(page, 'Stop').click();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Receipt, Vote } from '#contract/votes.ts';
 import { axeViolations } from '../axe.ts';
+import { routeOnce } from '../page.ts';
 import { eventually } from '../shell/page-state.ts';
 import { thanksButton, voteButton, votesOnServer } from '../voting/voting-site.ts';
 import { expectAccessible, still, verifySite } from './verify-site.ts';
@@ -155,9 +156,7 @@ test('ballots that do not lead to the certified root prove nothing, and a failur
   await verdict(checking, 'The proof does not hold').waitFor();
 
   const body = { code: 'unavailable', message: 'The service is busy. Please try again in a moment.' };
-  await checking.route('**/results/certificate', (route) => route.fulfill({ status: 503, json: body }), {
-    times: 1,
-  });
+  await routeOnce(checking, '**/results/certificate', (route) => route.fulfill({ status: 503, json: body }));
   await checking.reload();
   await checking.getByRole('alert').getByText(body.message).waitFor();
   await checking.getByRole('button', { name: 'Try again' }).click();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
 import { day, from } from '../moments.ts';
+import { routeOnce } from '../page.ts';
 import { categoryHeading, limitButtons, newVoter, votingSite, voteButton, loginForm } from './voting-site.ts';
 
 const { open, setClock } = votingSite();
@@ -23,7 +24,7 @@ describe.each([390, 1440])('at %i px axe finds nothing', (width) => {
     expect(await axeViolations(page)).toEqual([]);
     allow(/500/);
     const jam = { code: 'internal', message: 'The ballot box is jammed.' };
-    await page.route('**/votes/vote', (route) => route.fulfill({ status: 500, json: jam }), { times: 1 });
+    await routeOnce(page, '**/votes/vote', (route) => route.fulfill({ status: 500, json: jam }));
     await voteButton(page, 'The Crowd').click();
     await page.getByRole('alert').getByText(jam.message).waitFor();
     expect(await axeViolations(page)).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { send } from '../accounts/account-pages.ts';
+import { routeOnce } from '../page.ts';
 import { eventually } from '../shell/page-state.ts';
 import { linkIn } from '../site.ts';
 import {
@@ -106,7 +107,7 @@ test('a voter whom a busy server did not tell apart is known as soon as it does'
     before: async (blank) => {
       await blank.clock.install();
       const busy = { status: 503, json: { code: 'unavailable', message: 'The service is busy.' } };
-      await blank.context().route('**/api/auth/me', (route) => route.fulfill(busy), { times: 1 });
+      await routeOnce(blank.context(), '**/api/auth/me', (route) => route.fulfill(busy));
     },
   });
   allow(/503/);
@@ -158,7 +159,7 @@ test('a failed vote is taken back in sight, with the message of the response', a
   const { page, allow } = await open('/voting', { as: newVoter() });
   allow(/500/);
   const jam = { code: 'internal', message: 'The ballot box is jammed.' };
-  await page.route('**/votes/vote', (route) => route.fulfill({ status: 500, json: jam }), { times: 1 });
+  await routeOnce(page, '**/votes/vote', (route) => route.fulfill({ status: 500, json: jam }));
   await voteButton(page, 'The General').click();
   await page.getByRole('alert').getByText(jam.message).waitFor();
   await page.getByText(`Your vote was not counted. ${jam.message}`).waitFor();
