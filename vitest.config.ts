@@ -46,7 +46,7 @@ function project(name: string, folders: string[], groupOrder: number, options: o
   };
 }
 
-/** Long, and not the same from run to run, for what is pressed depends on how fast a page answers: `npm run nightly`. */
+/** Long, and seldom red: `npm run nightly`. */
 const nightly = ['tests/e2e/builder/presses.test.ts'];
 
 export default defineConfig({
