@@ -17,16 +17,21 @@ const mostBeside = 4;
 /**
  * What makes a new password easy to guess, in words for its owner; undefined when nothing does. It is one of the commonest, the owner's mail
  * address or the show's name, or little more than one of those, or repeats itself or counts up. Case, blanks and signs make no difference, nor
- * do digits and signs that stand for letters.
+ * do digits and signs that stand for letters, nor digits at either end, however many.
  */
 export function easyPassword(password: string, { email, awards }: PasswordOwner): string | undefined {
-  const forms = [plain(password), plain(withoutDisguise(password))];
+  const whole = formsOf(password);
+  const withoutEnd = password.replace(/\d\P{L}*$/u, '');
+  const inner = [withoutEnd, withoutEnd.replace(/^\P{L}*\d/u, '')].flatMap(formsOf);
+  const forms = [...whole, ...inner];
   const isNear = (word: string) =>
     word.length >= 4 && forms.some((form) => form.includes(word) && form.length - word.length <= mostBeside);
   const name = awards.replace(/^the\s/i, '');
   const own = [email, ...email.split('@'), awards, name, ...awards.split(/\s+/)].map(plain);
   if (own.some((word) => isNear(word))) return ownWords;
-  return forms.some(isSimple) || commonPasswords.some(isNear) ? common : undefined;
+  // Two equal letters before many digits repeat themselves too, but are little of the password.
+  const main = [...whole, ...inner.filter((form) => form.length * 2 >= password.length)];
+  return main.some(isSimple) || commonPasswords.some(isNear) ? common : undefined;
 }
 
 /**
@@ -44,6 +49,8 @@ function plain(text: string): string {
   return lower.replace(/[^\p{L}\p{N}]/gu, '') || lower;
 }
 
+const formsOf = (text: string): string[] => [plain(text), plain(withoutDisguise(text))];
+
 const disguises: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -59,11 +66,11 @@ const disguises: Record<string, string> = {
 const withoutDisguise = (text: string): string =>
   text.replace(/[013457@$!]/g, (sign) => disguises[sign] ?? sign);
 
-/** Whether a text repeats itself, or most of its characters follow one another, such as 1234567890. */
+/** Whether a text repeats a part of itself to its end, or most of its characters follow one another, such as 1234567890. */
 function isSimple(text: string): boolean {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   const steps = codes.slice(1).filter((code, index) => Math.abs(code - (codes[index] ?? 0)) <= 1);
-  // A text that repeats a part of itself stands again within two of itself.
-  const repeats = text !== '' && (text + text).indexOf(text, 1) < text.length;
+  const periods = Array.from({ length: Math.floor(text.length / 2) }, (_, index) => index + 1);
+  const repeats = periods.some((period) => text.startsWith(text.slice(period)));
   return repeats || steps.length >= 0.7 * (codes.length - 1);
 }

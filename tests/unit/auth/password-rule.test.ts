@@ -22,6 +22,14 @@ describe('a new password', () => {
     'abcabcabcabc',
     '1122334455',
     'sunshine 1!',
+    'password12345',
+    '2026password123456!',
+    'P@ssw0rd!123456',
+    'qwertyuiop12345',
+    'asdfghjkl123',
+    'passwordpassword1',
+    'abcabcabca',
+    '2580258025',
   ])('%s is too easy to guess', (password) => {
     expect(easyPassword(password, owner)).toBe(easy);
   });
@@ -45,6 +53,9 @@ describe('a new password', () => {
     'nine brown dogs',
     'ann ode to a silent film',
     'пароль из семи слов',
+    'a8492017364',
+    '7305182946',
+    'xyxy84019273',
   ])('%s is good', (password) => {
     expect(easyPassword(password, owner)).toBeUndefined();
   });
@@ -56,6 +67,25 @@ describe('a new password', () => {
       fc.property(fc.constantFrom(...commonPasswords), year, upper, (word, after, isUpper) => {
         const written = Array.from(word, (each) => (isUpper(each) ? each.toUpperCase() : each)).join('');
         expect(easyPassword(`${written}${after}`, owner)).toBeDefined();
+      }),
+    );
+  });
+
+  it('is no common word among digits, however many they are', () => {
+    const words = commonPasswords.filter((word) => /^[a-z].*[a-z]$/.test(word));
+    const digits = fc.stringMatching(/^[0-9]{0,12}$/);
+    fc.assert(
+      fc.property(digits, fc.constantFrom(...words), digits, (before, word, after) => {
+        expect(easyPassword(`${before}${word}${after}`, owner)).toBeDefined();
+      }),
+    );
+  });
+
+  it('repeats no part of itself, however often and whether or not the last one is whole', () => {
+    const part = fc.string({ minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(part, fc.integer({ min: 16, max: 40 }), (unit, length) => {
+        expect(easyPassword(unit.repeat(length).slice(0, length), owner)).toBeDefined();
       }),
     );
   });
