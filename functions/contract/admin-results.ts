@@ -115,6 +115,7 @@ const preview = z.object({
 const page = z.object({ title: z.string(), body: z.string() });
 
 const auditEntry = z.object({
+  id: z.string(),
   /** First and last time; views within minutes are one entry. */
   at: z.string(),
   until: z.string(),
@@ -122,6 +123,8 @@ const auditEntry = z.object({
   what: z.enum(['view', 'review', 'export', 'preview', 'rule', 'revoke', 'publish']),
   /** More about it, such as the format of an export; of a rule that is previewed or added its terms in full, as JSON. */
   detail: z.string(),
+  /** The list has only the beginning of this detail; asked for by its id, the entry has all of it. */
+  isCut: z.optional(z.literal(true)),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
@@ -133,7 +136,11 @@ export const adminResultsSchemas = {
     body: z.strictObject({ format: z.enum(['csv', 'json']), day: z.optional(day) }),
     response: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
   },
-  'results.audit': { response: z.object({ entries: z.array(auditEntry) }) },
+  /** The newest entries first; with an id that entry alone, if there is one. */
+  'results.audit': {
+    query: z.object({ id: z.optional(z.string().check(z.minLength(1), z.maxLength(500))) }),
+    response: z.object({ entries: z.array(auditEntry) }),
+  },
   'results.rules': { response: z.object({ rules: z.array(disqualificationRule) }) },
   'results.preview': { body: z.strictObject({ terms: ruleTerms }), response: preview },
   'results.addRule': { body: z.strictObject({ terms: ruleTerms, reason }), response: disqualificationRule },

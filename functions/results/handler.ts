@@ -60,7 +60,9 @@ export function resultsHandler(platform: Platform, services: ResultsServices): L
         await note(session, 'export', day === undefined ? format : `${format}, ${day}`);
         return exportOf(await summarise(services.summary, now(), day), format, day);
       },
-      'results.audit': async () => ({ entries: await audit.newest() }),
+      'results.audit': async ({ query }) => ({
+        entries: query.id === undefined ? await audit.newest() : await audit.find(query.id),
+      }),
       'results.rules': async () => ({ rules: await book.list() }),
       'results.preview': async ({ body: { terms }, session }) => {
         await note(session, 'preview', JSON.stringify(terms));

@@ -1,7 +1,7 @@
-import { QueryCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, paginateQuery, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { AuditEntry } from '#contract/admin-results.ts';
-import { recordOf, resultKeys } from '#records/tables.ts';
-import type { AuditStore } from './domain-audit.ts';
+import { recordOf, resultKeys, type Item } from '#records/tables.ts';
+import type { AuditStore, Noted } from './domain-audit.ts';
 
 const newest = 200;
 
@@ -32,16 +32,31 @@ export const createAuditStore = (documents: DynamoDBDocumentClient, table: strin
     );
   },
   async newest() {
-    const { Items = [] } = await documents.send(
-      new QueryCommand({
-        TableName: table,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': resultKeys.audit('').pk },
-        ScanIndexForward: false,
-        Limit: newest,
-        ConsistentRead: true,
-      }),
-    );
-    return Items.map((item) => recordOf(item) as unknown as AuditEntry);
+    const entries: AuditEntry[] = [];
+    const query = {
+      TableName: table,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': resultKeys.audit('').pk },
+      ScanIndexForward: false,
+      Limit: newest,
+      ConsistentRead: true,
+    };
+    // A page ends at a megabyte: some 25 rules of a thousand accounts.
+    for await (const { Items = [] } of paginateQuery({ client: documents }, query)) {
+      entries.push(...Items.map(entryOf));
+      if (entries.length >= newest) break;
+    }
+    return entries.slice(0, newest);
   },
+  async find(id) {
+    const { Item } = await documents.send(
+      new GetCommand({ TableName: table, Key: resultKeys.audit(id), ConsistentRead: true }),
+    );
+    return Item && entryOf(Item);
+  },
+});
+
+const entryOf = (item: Item): AuditEntry => ({
+  ...(recordOf(item) as unknown as Noted),
+  id: String(item['sk']),
 });

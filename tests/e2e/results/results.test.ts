@@ -124,9 +124,10 @@ test('what looks like fraud is listed with its rule, whose preview is one click 
 
   await bursts.getByRole('button', { name: /^Preview the rule/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Preview of a rule' });
+  const reason = `Fifty ballots within five seconds. ${'All began at one address. '.repeat(5)}That is the end.`;
   await dialog.getByText('It takes out 50 ballots with 50 votes of 50 voters.').waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  await dialog.getByLabel('Reason').fill('Fifty ballots within five seconds.');
+  await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: 'Add the rule' }).click();
   await dialog.waitFor({ state: 'detached' });
   await bursts.getByText('Nothing of the kind.').waitFor();
@@ -138,6 +139,11 @@ test('what looks like fraud is listed with its rule, whose preview is one click 
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await rules.getByText(/Revoked by Ada Admin, .*: A school class\./).waitFor();
   await bursts.getByText('50 accounts, 50 ballots, 50 votes').waitFor();
+
+  await show(page, 'Log');
+  const entry = page.getByRole('row', { name: /Added a rule/ });
+  await entry.getByText(/^\{"kind":"burst".*…$/).click();
+  await entry.getByText(`: ${reason}`).waitFor();
 });
 
 test('winners are published from the certified result, after a look and a confirmation', async () => {

@@ -6,10 +6,11 @@ import type { LambdaHandler } from '../../../functions/platform/chain/chain.ts';
 import { networkAttribute, voteAttribute } from '../../../functions/records/ballots.ts';
 import { accountKeys, ballotKey, itemOf } from '../../../functions/records/tables.ts';
 import { compose } from '../../../functions/results/main.ts';
+import { createAuditStore } from '../../../functions/results/store-audit.ts';
 import { runRules } from '../../../infra/cli/results/rules.ts';
 import type { OpenedTarget } from '../../../infra/cli/target.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import { requestOf, send, type Caller } from '../../support/caller.ts';
+import { requestOf, send, type Caller, type Sent } from '../../support/caller.ts';
 import { bestFilm, bestScene, films, scenes } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 
@@ -52,13 +53,13 @@ const cast = (voter: string, { nominee_id: id, category_id: category }: (typeof 
 
 async function ask<Id extends 'results.preview' | 'results.addRule' | 'results.audit'>(
   id: Id,
-  body?: object,
+  sent: Sent = {},
 ): Promise<Answer<Id>> {
-  const { status, body: answer } = await send(handler, requestOf(id, admin, body ? { body } : {}));
+  const { status, body: answer } = await send(handler, requestOf(id, admin, sent));
   expect({ status, answer }).toMatchObject({ status: 200 });
   return answer as Answer<Id>;
 }
-const preview = (terms: RuleTerms) => ask('results.preview', { terms });
+const preview = (terms: RuleTerms) => ask('results.preview', { body: { terms } });
 
 /** All that a command said. */
 async function command(...args: string[]): Promise<string> {
@@ -118,18 +119,28 @@ it('a preview of 20 voters names nominees, but none of a category in which fewer
 });
 
 it('a rule in force for one person is seen in no preview of another', async () => {
-  const { id } = await ask('results.addRule', {
-    terms: { kind: 'account', accounts: [victim] },
-    reason: 'To see what changes.',
-  });
+  const terms = { kind: 'account', accounts: [victim] };
+  const { id } = await ask('results.addRule', { body: { terms, reason: 'To see what changes.' } });
   const { taken, categories } = await preview({ kind: 'account', accounts: crowd });
   expect(taken).toMatchObject({ voters: 20 });
   expect(categories).toMatchObject([{ id: bestFilm.id, nominees: [] }]);
   await command('revoke', id, '--by', 'Ada', '--reason', 'Seen.');
 });
 
-it('the log has the whole terms of every preview and of every rule, whoever asked and by which way', async () => {
+/** The newest entries of the log, each with its whole detail. */
+async function log() {
   const { entries } = await ask('results.audit');
+  return Promise.all(
+    entries.map(async ({ id, ...entry }) => {
+      const found = await ask('results.audit', { query: { id } });
+      expect(found.entries).toMatchObject([{ id, by: entry.by }]);
+      return { ...entry, detail: found.entries[0]?.detail };
+    }),
+  );
+}
+
+it('the log has the whole terms of every preview and of every rule, whoever asked and by which way', async () => {
+  const entries = await log();
   const previews = entries.filter(({ what }) => what === 'preview');
   for (const [terms] of alone) {
     const detail = JSON.stringify(terms);
@@ -141,4 +152,31 @@ it('the log has the whole terms of every preview and of every rule, whoever aske
   expect(entries.filter(({ what }) => what === 'rule')).toMatchObject([
     { by: 'Voter ada', detail: '{"kind":"account","accounts":["victim"]}: To see what changes.' },
   ]);
+});
+
+it('the log lists 200 entries however long their terms are, and tells the whole of each', async () => {
+  site.clock.set(site.clock.now() + 1000);
+  await preview({ kind: 'domain', domain: 'older.example' });
+  const before = (await ask('results.audit')).entries;
+  const terms = (round: number): RuleTerms => ({
+    kind: 'account',
+    accounts: Array.from({ length: 1000 }, (_, index) => `${round}-${index}`.padEnd(36, 'x')),
+  });
+  for (let round = 0; round < 30; round += 1) {
+    site.clock.set(site.clock.now() + 1000);
+    await preview(terms(round));
+  }
+  const { entries } = await ask('results.audit');
+  expect(entries).toEqual(expect.arrayContaining(before));
+  expect(entries).toHaveLength(before.length + 30);
+  expect(JSON.stringify(entries).length).toBeLessThan(100_000);
+  const listed = entries.find(({ detail }) => detail.includes('"29-0x'));
+  expect(listed).toMatchObject({ what: 'preview', isCut: true });
+  const whole = await ask('results.audit', { query: { id: listed?.id ?? '' } });
+  expect(whole.entries).toMatchObject([{ detail: JSON.stringify(terms(29)) }]);
+  expect((await ask('results.audit', { query: { id: 'none' } })).entries).toEqual([]);
+
+  const store = createAuditStore(site.documents, localTables.results);
+  for (let more = 0; more < 200; more += 1) await store.put(`9${more}`, { ...entries[0]!, detail: '' });
+  expect((await ask('results.audit')).entries).toHaveLength(200);
 });

@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import type { Answer } from '#contract/routes.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { callAdmin } from '../api.ts';
@@ -17,7 +18,7 @@ const deeds: Record<Entry['what'], string> = {
   publish: 'Published the winners',
 };
 
-const load = (signal: AbortSignal) => callAdmin('results.audit', {}, { signal });
+const load = (signal: AbortSignal) => callAdmin('results.audit', { query: {} }, { signal });
 
 /** Who looked at the results, took them away or changed what counts, newest first. */
 export function AuditView({ timeZone }: { timeZone: string }) {
@@ -41,13 +42,13 @@ export function AuditView({ timeZone }: { timeZone: string }) {
             </tr>
           </thead>
           <tbody>
-            {data.entries.map(({ at, by, what, detail }, index) => (
-              <tr key={`${at} ${String(index)}`}>
-                <td>{dayAndTime(at, timeZone)}</td>
-                <td>{by}</td>
+            {data.entries.map((entry) => (
+              <tr key={entry.id}>
+                <td>{dayAndTime(entry.at, timeZone)}</td>
+                <td>{entry.by}</td>
                 <td>
-                  {deeds[what]}
-                  <Detail text={detail} />
+                  {deeds[entry.what]}
+                  <Detail entry={entry} />
                 </td>
               </tr>
             ))}
@@ -58,17 +59,30 @@ export function AuditView({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** The longest detail that is shown at once, in characters. */
-const longestShown = 120;
-
-/** More about a deed; the terms of a rule may name a thousand accounts. */
-function Detail({ text }: { text: string }) {
-  if (text === '') return null;
-  if (text.length <= longestShown) return <span className="results-detail">: {text}</span>;
+/** More about a deed; the terms of a rule may name a thousand accounts, and are loaded once they are opened. */
+function Detail({ entry: { id, detail, isCut } }: { entry: Entry }) {
+  const [isOpened, setIsOpened] = useState(false);
+  if (detail === '') return null;
+  if (!isCut) return <span className="results-detail">: {detail}</span>;
   return (
-    <details className="results-detail">
-      <summary>{text.slice(0, longestShown)}…</summary>
-      <code>{text}</code>
+    <details className="results-detail" onToggle={() => setIsOpened(true)}>
+      <summary>{detail}…</summary>
+      {isOpened ? <WholeDetail id={id} /> : null}
     </details>
+  );
+}
+
+function WholeDetail({ id }: { id: string }) {
+  const loadEntry = useCallback(
+    (signal: AbortSignal) => callAdmin('results.audit', { query: { id } }, { signal }),
+    [id],
+  );
+  const { data, error, reload } = useLoaded(loadEntry);
+  return (
+    <>
+      <LoadFailure message={error} onRetry={reload} />
+      {!data && !error ? <SkeletonText lines={2} label="Loading the whole entry" /> : null}
+      <code>{data?.entries[0]?.detail}</code>
+    </>
   );
 }
