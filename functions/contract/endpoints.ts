@@ -24,6 +24,8 @@ export interface Endpoint {
    * could be abused and no CSRF token; the secret in its address is the proof.
    */
   isOneClick?: true;
+  /** An open page keeps asking for it by itself: that is no use of a session with a role, which ends after two hours without use. */
+  isPolled?: true;
   /** Errors of the route itself. Those of the chain follow from method and access: see `declaredErrors`. */
   errors: readonly ErrorCode[];
 }
@@ -195,8 +197,9 @@ export const endpoints = {
   'results.summary': {
     ...get('results', 'results.summary', undefined, ['validation_failed']),
     access: 'admin',
+    isPolled: true,
   },
-  'results.review': { ...get('results', 'results.review'), access: 'admin' },
+  'results.review': { ...get('results', 'results.review'), access: 'admin', isPolled: true },
   'results.export': post('results', 'results.export', 'admin', []),
   'results.audit': { ...get('results', 'results.audit'), access: 'admin' },
   'results.rules': { ...get('results', 'results.rules'), access: 'admin' },

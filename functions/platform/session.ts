@@ -28,7 +28,7 @@ export interface AccountState {
 /** How long a voter stays signed in, in seconds, however often the session is renewed; the cookie of any session is kept as long. */
 export const sessionMaxAge = 30 * 24 * 3600;
 
-/** How long somebody with a role stays signed in at most, and without a call, in seconds. */
+/** Maximum and idle session time of accounts with a role, in seconds. */
 export const roleMaxAge = 12 * 3600;
 export const roleMaxIdle = 2 * 3600;
 

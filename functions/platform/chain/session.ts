@@ -12,7 +12,10 @@ const rolesFor: Record<Endpoint['access'], readonly Role[]> = {
   builder: ['admin', 'template-manager'],
 };
 
-/** Opens the session of the request. Routes that the CDN stores are the same for everybody and never look at it. */
+/**
+ * Opens the session of the request, and renews it when it is due and this call is a use of it. Routes that the CDN stores are the same
+ * for everybody and never look at it.
+ */
 export function session(sessions: Sessions): Step {
   return {
     before: async ({ event }) => {
@@ -26,7 +29,8 @@ export function session(sessions: Sessions): Step {
         return;
       }
       exchange.session = opened.session;
-      if (opened.renewed) exchange.cookies.push(writeCookie('session', opened.renewed, sessionMaxAge));
+      if (opened.renewed && !exchange.endpoint?.isPolled)
+        exchange.cookies.push(writeCookie('session', opened.renewed, sessionMaxAge));
     },
   };
 }

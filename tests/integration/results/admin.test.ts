@@ -10,6 +10,7 @@ import { compose as composeVotes } from '../../../functions/votes/main.ts';
 import { certifyStore, notaryOf } from '../../../infra/cli/results/source.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import type { LambdaHandler } from '../../../functions/platform/chain/chain.ts';
+import { readCookie, writeCookie } from '../../../functions/platform/cookies.ts';
 import { requestOf, send, type Caller, type Sent } from '../../support/caller.ts';
 import { bestFilm, bestScene, films, scenes, testEvent } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
@@ -208,5 +209,22 @@ describe('rules and winners', () => {
     const day = await ask('results.summary', { query: { day: '2026-10-31' } });
     const marked = day.categories[0]?.nominees.filter(({ withdrawn }) => withdrawn);
     expect(marked?.map(({ id }) => id)).toEqual([winner.nominee_id]);
+  });
+});
+
+describe('a session with a role', () => {
+  it('ends two hours after its last use, although an open page keeps asking for the results', async () => {
+    let { cookies } = await site.signIn('ada', ['admin']);
+    const call = async (id: AdminRouteId, minutes: number) => {
+      site.clock.set(site.clock.now() + minutes * 60_000);
+      const answer = await send(handler, requestOf(id, { ...admin, cookies }));
+      const renewed = readCookie(answer.cookies, 'session')?.split(';')[0];
+      if (renewed) cookies = [writeCookie('session', renewed, 60).split(';')[0] ?? ''];
+      return answer.status;
+    };
+    expect(await call('results.rules', 100)).toBe(200);
+    for (let minutes = 0; minutes < 110; minutes += 10)
+      for (const id of ['results.summary', 'results.review'] as const) expect(await call(id, 5)).toBe(200);
+    expect(await call('results.summary', 10)).toBe(401);
   });
 });
