@@ -18,18 +18,21 @@ export function exportOf(
       type: 'application/json',
       content: `${JSON.stringify({ status, day: day ?? null, ...summary }, null, 2)}\n`,
     };
-  const rows = summary.categories.flatMap(({ title, nominees, withdrawn }) =>
-    nominees.map((nominee) => ({
+  const rows = summary.categories.flatMap(({ title, nominees, withdrawn }) => {
+    const standing = nominees.filter((nominee) => !withdrawn && !nominee.withdrawn);
+    return nominees.map((nominee) => ({
       category: title,
-      // Nominees with as many votes share a place.
-      place: 1 + nominees.filter(({ votes }) => votes > nominee.votes).length,
+      // Nominees with as many votes share a place; a withdrawn one has none.
+      place: standing.includes(nominee)
+        ? 1 + standing.filter(({ votes }) => votes > nominee.votes).length
+        : '',
       nominee: nominee.title,
       votes: nominee.votes,
       day: day ?? 'all',
       status,
       at: summary.at,
-      withdrawn: withdrawn || nominee.withdrawn ? 'yes' : '',
-    })),
-  );
+      withdrawn: standing.includes(nominee) ? '' : 'yes',
+    }));
+  });
   return { filename, type: 'text/csv;charset=utf-8', content: safeCsv(columns, rows) };
 }

@@ -80,14 +80,17 @@ describe('an export as CSV', () => {
   const begin = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '"', ',', '\n', '');
   const title = fc.tuple(begin, fc.string()).map((parts) => parts.join(''));
 
-  it('marks who is withdrawn', () => {
+  it('marks who is withdrawn, and gives places to the others alone', () => {
     const film = category('Film', [
-      { title: 'A', votes: 2, withdrawn: true },
-      { title: 'B', votes: 1 },
+      { title: 'A', votes: 3, withdrawn: true },
+      { title: 'B', votes: 2 },
+      { title: 'C', votes: 2 },
+      { title: 'D', votes: 1 },
     ]);
     const { content } = exportOf(summary([film, { ...film, withdrawn: true }]), 'csv', undefined);
     const rows = parse<Record<string, string>>(content, { columns: true, record_delimiter: '\r\n' });
-    expect(rows.map(({ withdrawn }) => withdrawn)).toEqual(['yes', '', 'yes', 'yes']);
+    expect(rows.map(({ withdrawn }) => withdrawn)).toEqual(['yes', '', '', '', 'yes', 'yes', 'yes', 'yes']);
+    expect(rows.map(({ place }) => place)).toEqual(['', '1', '1', '3', '', '', '', '']);
   });
 
   it('has no cell that a spreadsheet takes for a formula, and loses no title', () => {

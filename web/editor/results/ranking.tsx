@@ -21,6 +21,7 @@ export function Ranking({
   isProvisional,
 }: RankingProps) {
   const most = Math.max(1, ...nominees.map((nominee) => nominee.votes));
+  const standing = nominees.filter((nominee) => !withdrawn && !nominee.withdrawn);
   const [isWhole, setIsWhole] = useState(false);
   return (
     <section className="ranking">
@@ -45,7 +46,9 @@ export function Ranking({
             {nominees.map((nominee, index) => (
               <tr key={nominee.id} data-more={(!isWhole && index >= shownFirst) || undefined}>
                 <td className="ranking-place">
-                  {1 + nominees.filter((other) => other.votes > nominee.votes).length}
+                  {standing.includes(nominee)
+                    ? 1 + standing.filter((other) => other.votes > nominee.votes).length
+                    : null}
                 </td>
                 <th scope="row">
                   {nominee.title} {nominee.withdrawn ? <Withdrawn /> : null}
