@@ -7,16 +7,16 @@ import { isPassword } from './password.ts';
 import type { AccountParts, Asking } from './registration.ts';
 import { waitingRegistration } from './waiting.ts';
 
-/** Somebody who says whose account it is. */
+/** A login attempt: an address, a password and the browser it came from. */
 export interface Proof extends Asking {
   password: string;
   cookies: readonly string[];
 }
 
 /**
- * The account of somebody who proves to be its owner. Unknown addresses cost the same work and get the same words as wrong passwords;
- * tries are counted before they are made, and a right password takes its own try back. Whoever has the right password of a registration
- * that waits is told so; they learn nothing of the account that the address may have besides.
+ * The account whose password was given. Unknown addresses cost the same work and get the same words as wrong passwords; tries are counted
+ * before they are made, and a right password takes its own try back. The right password of an unconfirmed registration is answered with
+ * `not_confirmed`, which says nothing of an account that the address may have besides.
  * @throws AppError login_failed, not_confirmed, too_many_attempts, bot_check_failed or bot_check_unavailable
  */
 export async function login(parts: AccountParts, proof: Proof): Promise<StoredAccount> {
@@ -50,10 +50,11 @@ async function countTry(
     return () => loginByKnownBrowser.clear(tag);
   }
   const [account, network] = [addressOf(email), networkOf(remoteIp)];
-  // One after the other: a browser that must wait takes no tries from the accounts it asks for, nor from the people around it.
+  // One after the other: a browser that must wait takes no tries from the people around it, nor either from the account, whose count lasts
+  // longest. A try that the account refuses counts for its network: one for another account would as well.
   await loginByBrowser.take(browserId);
-  await loginByAccount.take(account);
   await loginByNetwork.take(network);
+  await loginByAccount.take(account);
   return () =>
     Promise.all([
       loginByAccount.clear(account),

@@ -206,6 +206,19 @@ describe('a hall behind one address', () => {
   });
 });
 
+describe('a network that must wait', () => {
+  it('takes no tries from the accounts of the people in it', async () => {
+    await auth.join('pressing@example.org');
+    const owner = auth.openBrowser('198.51.100.8');
+    const { loginByNetwork } = policies;
+    await setTries(auth.platform, loginByNetwork, owner.network, loginByNetwork.free - 1);
+    expect(await outcome(tryOn(owner, 'anybody@example.org'))).toBe(401);
+    for (let presses = 0; presses < 6; presses += 1)
+      expect(await outcome(tryOn(owner, 'pressing@example.org', password))).toBe('wait 15');
+    expect(await outcome(tryOn(auth.openBrowser(), 'pressing@example.org', password))).toBe(200);
+  });
+});
+
 describe('mails to one address', () => {
   it('are three in a day, then rarer, whichever call asks for them', async () => {
     const ask = (id: 'auth.register' | 'auth.resend' | 'auth.forgot') =>
