@@ -10,7 +10,7 @@ export interface AccountsStore {
   create(id: string, registration: Registration): Promise<StoredAccount | undefined>;
   /** Replaces a password and ends all sessions; undefined when `from` is not the account's password hash any more. */
   changePassword(id: string, from: string, to: string): Promise<StoredAccount | undefined>;
-  /** Ends a session; `expires`, in seconds since the epoch, is when its token is good for nothing anyway. Safe to repeat. */
+  /** Ends a session; `expires`, in seconds since the epoch, is when its token expires anyway. Safe to repeat. */
   endSession(sessionId: string, expires: number): Promise<void>;
   /** Ends all sessions of this version. */
   endSessions(id: string, version: number): Promise<void>;

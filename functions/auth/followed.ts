@@ -31,7 +31,7 @@ async function openAccount(
 
 /**
  * Sets a new password by a mailed link, once; all sessions end, and no wait stands in the way of the next login. Other links to reset die
- * with the password they were made for. An address whose registration waited has its account then.
+ * with the password they were made for. An unconfirmed registration becomes an account.
  * @throws AppError link_expired, or validation_failed for a password that is easy to guess, which leaves the link good
  */
 export async function reset(
@@ -68,7 +68,7 @@ async function replacePassword(
   return changed;
 }
 
-/** As `verify`, with the password of whoever uses the link: of two at once, the one whose use counts has the last word. */
+/** As `verify`, with the password sent with the link; if two requests race, the one that consumes the link wins. */
 async function claim(
   parts: AccountParts,
   { hash, link, password }: Choice<'claim'>,

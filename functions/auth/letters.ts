@@ -36,7 +36,7 @@ export const verifyLetter =
       notes: [ignore],
     });
 
-/** Lets the owner of an address finish a registration that waits, with a password to be chosen anew. */
+/** Lets the owner of an address finish an unconfirmed registration, with a new password. */
 export const claimLetter =
   (to: string, fullname: string, secret: string): WriteLetter =>
   ({ awards, home }) =>
@@ -44,7 +44,7 @@ export const claimLetter =
       awards,
       title: 'Your account is almost ready',
       paragraphs: [
-        `This address was used to register${isPlain(fullname) ? `, under the name ${fullname}` : ''}, but has not been confirmed yet, and somebody, hopefully you, has just asked for a new email.`,
+        `This address was used to register${isPlain(fullname) ? `, under the name ${fullname}` : ''}, but has not been confirmed yet, and a new email was just requested, we hope by you.`,
         'Please choose a password within 24 hours. That confirms your address and signs you in.',
       ],
       action: { label: 'Choose a password', url: `${home}/account/reset/${secret}` },

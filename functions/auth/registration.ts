@@ -6,7 +6,7 @@ import type { Secrets } from '#platform/secrets.ts';
 import { keyedHashes } from '#platform/tokens.ts';
 import { networkOf } from '#platform/visitor-address.ts';
 import type { BotCheck } from '#platform/bot-check.ts';
-import type { Registration, StoredAccount } from '#records/accounts.ts';
+import type { StoredAccount, StoredRegistration } from '#records/accounts.ts';
 import { addressOf, type AccountsStore, type AuthThrottles } from './domain.ts';
 import { alreadyLetter, claimLetter, noAccountLetter, resetLetter, verifyLetter } from './letters.ts';
 import type { LetterPlace, WriteLetter } from './letters.ts';
@@ -47,104 +47,94 @@ export async function register(
   asking: Asking & { fullname: string; password: string },
 ): Promise<void> {
   const { email } = asking;
-  await mayMail(parts, asking, async () =>
-    requirePassword(asking.password, { email, awards: (await parts.place()).awards }),
-  );
+  await parts.botCheck.verify(asking.botToken, asking.remoteIp);
+  requirePassword(asking.password, { email, awards: (await parts.place()).awards });
+  await countMail(parts, asking);
   const [account, passwordHash] = await Promise.all([
     parts.store.byEmail(email),
     hashPassword(asking.password),
   ]);
   const registration = { email, fullname: fullName(asking.fullname), passwordHash };
   const expires = Math.ceil(parts.clock.now() / 1000) + linkLife.verify;
-  const waiting = await keysToSave(parts, asking);
-  for (const key of waiting) await parts.store.saveRegistration(key, { ...registration, expires });
-  await post(
-    parts,
-    account ? await tellOwner(parts, account) : await askToVerify(parts, registration, waiting),
-  );
+  const stored = { ...registration, expires, keys: await keysToSave(parts, asking) };
+  for (const key of stored.keys) await parts.store.saveRegistration(key, stored);
+  await post(parts, account ? await tellOwner(parts, account) : await askToVerify(parts, stored));
 }
 
 /**
- * Sends the mail of a registration that waits again; or one that says what there is instead. To a browser that did not register it goes
- * with a password to be chosen anew.
+ * Sends the mail of an unconfirmed registration again; or one that says what there is instead. A browser that did not register gets
+ * a link that asks for a new password.
  * @throws AppError as `register`
  */
 export async function resend(parts: AccountParts, asking: Asking): Promise<void> {
-  await mayMail(parts, asking);
+  await parts.botCheck.verify(asking.botToken, asking.remoteIp);
+  await countMail(parts, asking);
   const [account, waiting] = await Promise.all([
     parts.store.byEmail(asking.email),
     waitingRegistration(parts, asking),
   ]);
   if (account) return post(parts, await tellOwner(parts, account));
-  if (waiting?.isOwn) return post(parts, await askToVerify(parts, waiting, await keysToSave(parts, asking)));
-  return post(parts, await tellNobody(parts, asking, waiting));
+  if (waiting?.isOwn) return post(parts, await askToVerify(parts, waiting));
+  return post(parts, await tellWithoutAccount(parts, asking, waiting));
 }
 
 /**
- * Sends a link to choose a new password, which also confirms an address whose registration waits; to an address without either, a mail
- * that says so.
+ * Sends a link to choose a new password, which also confirms an unconfirmed registration; to an address without either, a mail that
+ * says so.
  * @throws AppError as `register`
  */
 export async function forgot(parts: AccountParts, asking: Asking): Promise<void> {
-  await mayMail(parts, asking);
+  await parts.botCheck.verify(asking.botToken, asking.remoteIp);
+  await countMail(parts, asking);
   const [account, waiting] = await Promise.all([
     parts.store.byEmail(asking.email),
     waitingRegistration(parts, asking),
   ]);
   if (account) return post(parts, resetLetter(account.email, await issueReset(parts, account)));
-  return post(parts, await tellNobody(parts, asking, waiting));
+  return post(parts, await tellWithoutAccount(parts, asking, waiting));
 }
 
-/** What is wrong with what was asked (`check`) costs no mail, and comes after the bot check like all work. */
-async function mayMail(
-  { botCheck, throttles }: AccountParts,
-  asking: Asking,
-  check: () => Promise<void> = async () => undefined,
+async function countMail(
+  { throttles }: AccountParts,
+  { email, remoteIp }: Pick<Asking, 'email' | 'remoteIp'>,
 ): Promise<void> {
-  await botCheck.verify(asking.botToken, asking.remoteIp);
-  await check();
-  await throttles.mailByNetwork.take(networkOf(asking.remoteIp));
-  await throttles.mailByAddress.take(addressOf(asking.email));
+  await throttles.mailByNetwork.take(networkOf(remoteIp));
+  await throttles.mailByAddress.take(addressOf(email));
 }
 
 async function post(parts: AccountParts, letter: WriteLetter): Promise<void> {
   await parts.mailer.send(letter(await parts.place()));
 }
 
-async function askToVerify(
+const askToVerify = async (parts: AccountParts, registration: StoredRegistration): Promise<WriteLetter> =>
+  verifyLetter(registration.email, registration.fullname, await issueToFinish(parts, 'verify', registration));
+
+/** Writes a link that finishes a registration, and answers with the secret in its address. */
+const issueToFinish = (
   { links }: AccountParts,
-  registration: Registration,
-  waiting: string[],
-): Promise<WriteLetter> {
-  const { email, fullname, passwordHash } = registration;
-  const secret = await links.issue({
-    kind: 'verify',
+  kind: 'verify' | 'claim',
+  { email, fullname, passwordHash, keys = [] }: StoredRegistration,
+): Promise<string> =>
+  links.issue({
+    kind,
     accountId: randomUUID(),
     registration: { email, fullname, passwordHash },
-    waiting,
+    waiting: keys,
   });
-  return verifyLetter(email, fullname, secret);
-}
 
 const tellOwner = async (parts: AccountParts, account: StoredAccount): Promise<WriteLetter> =>
   alreadyLetter(account.email, await issueReset(parts, account));
 
-/** The mail to an address without an account: how to finish the registration that waits, or that there is none. */
-async function tellNobody(
+/** The mail to an address without an account: how to finish its unconfirmed registration, or that there is none. */
+async function tellWithoutAccount(
   parts: AccountParts,
-  asking: Asking,
-  found: Registration | undefined,
+  { email }: Asking,
+  found: StoredRegistration | undefined,
 ): Promise<WriteLetter> {
-  const waiting = await keysToSave(parts, asking);
-  if (found) {
-    const { email, fullname, passwordHash } = found;
-    const registration = { email, fullname, passwordHash };
-    const secret = await parts.links.issue({ kind: 'claim', accountId: randomUUID(), registration, waiting });
-    return claimLetter(email, fullname, secret);
-  }
+  if (found) return claimLetter(found.email, found.fullname, await issueToFinish(parts, 'claim', found));
   // As many writes as for an address with an account.
   await parts.links.issue({ kind: 'none' });
-  return noAccountLetter(asking.email);
+  return noAccountLetter(email);
 }
 
 /** Writes a link by which the owner of an account chooses a password, and answers with the secret in its address. */

@@ -6,7 +6,7 @@ import type { AccountParts, Asking } from './registration.ts';
 type Registrant = Pick<Asking, 'email' | 'browserId'>;
 
 /**
- * A registration belongs to the browser it was made in: nobody else can put theirs in its place. The newest of an address is kept for
+ * A registration belongs to the browser it was made in: no other browser can replace it. The newest of an address is kept for
  * those who come back with another browser; its password never gets into an account by that.
  */
 async function registrationKeys({ keys }: AccountParts, { email, browserId }: Registrant) {
@@ -23,7 +23,7 @@ export async function keysToSave(parts: AccountParts, registrant: Registrant): P
   return [own, ofAddress].map(([key = '']) => key);
 }
 
-/** The registration of an address that waits to be confirmed: this browser's own if there is one, else the newest. */
+/** The unconfirmed registration of an address: this browser's own if there is one, else the newest. */
 export async function waitingRegistration(
   parts: AccountParts,
   registrant: Registrant,

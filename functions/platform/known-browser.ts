@@ -11,7 +11,7 @@ type Owner = Pick<StoredAccount, 'id' | 'passwordHash'>;
 
 /**
  * What a browser brings along once an account has signed in there. Worth nothing for another account, in another browser, or after the
- * password has changed, so that whoever knew the old one keeps no way around the throttle.
+ * password has changed, so knowing the old password gives no way around the throttle.
  */
 function tagsOf(keys: KeyRing, cookies: readonly string[], { id, passwordHash }: Owner): string[] {
   const browserId = readCookie(cookies, 'csrf');

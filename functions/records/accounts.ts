@@ -24,8 +24,10 @@ export interface Registration {
   passwordHash: string;
 }
 
-/** A registration that waits, so that its mail can be sent again. */
+/** An unconfirmed registration, kept so that its mail can be sent again. */
 export interface StoredRegistration extends Registration {
+  /** All keys under which it is stored; absent in older ones. */
+  keys?: string[];
   /** Seconds since the epoch. */
   expires: number;
 }
@@ -34,7 +36,7 @@ export interface StoredRegistration extends Registration {
 export type LinkPurpose =
   /**
    * Makes this account: the id is set beforehand, so that a second try after a crash makes the same one. `waiting` are the keys under
-   * which the registration waits.
+   * which the unconfirmed registration is stored.
    */
   | { kind: 'verify'; accountId: string; registration: Registration; waiting?: string[] }
   /** As `verify`, with a password that is chosen then, whatever was chosen by whoever registered. */

@@ -21,7 +21,7 @@
  *             pk IDENTITY#issuer#subject  sk ACCOUNT  the id of the account of that person at an identity provider
  *             pk TOKEN#hash  sk USED           an ID token that somebody has signed in with
  *             pk LINK#hash   sk LINK           what a link in a mail stands for, by the hash of its secret
- *             pk REGISTRATION#hash  sk BROWSER a registration that waits for its mail to be answered, by mail address and browser; the newest also by address alone
+ *             pk REGISTRATION#hash  sk BROWSER an unconfirmed registration, by mail address and browser; the newest also by address alone
  *             pk THROTTLE#hash  sk COUNT       how often something was tried, by mail address, browser or network
  *             pk SESSION#id  sk ENDED          a session whose user has signed out
  *   submissions                              what visitors send in, see submissions.ts

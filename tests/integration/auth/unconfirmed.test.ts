@@ -64,4 +64,20 @@ describe('a registration that nobody has confirmed', () => {
     }
     expect(await browser.post('auth.login', loginBody(email))).toMatchObject({ status: 401 });
   });
+
+  it('is over everywhere once it is finished in another browser: its password is then a wrong one', async () => {
+    const email = 'elsewhere@example.org';
+    const browser = auth.openBrowser();
+    await browser.post('auth.register', registering(email));
+    const other = auth.openBrowser();
+    await other.post('auth.resend', { email, ...bot });
+    const hash = auth.linkTo(email, 'reset');
+    expect(await other.post('auth.reset', { hash, password: 'chosen elsewhere' })).toMatchObject({
+      status: 200,
+    });
+    expect(await browser.post('auth.login', loginBody(email))).toMatchObject({
+      status: 401,
+      body: { code: 'login_failed' },
+    });
+  });
 });
