@@ -28,7 +28,7 @@ function termsText(terms: RuleTerms): string {
 /** A preview for reading: what is taken out, and each nominee's votes and place before and after, where that is of many people. */
 export function previewText({ taken, before, after, categories }: Preview): string {
   if (!taken || !after)
-    return `The rule takes out the ballots of fewer than ${fewestVoters} voters, or none. What they hold is not told: it would show how people voted.
+    return `The rule takes out the ballots of fewer than ${fewestVoters} voters, or none. The details are hidden because they would show how people voted.
 Votes before: ${before.votes} on ${plural(before.ballots, 'ballot')}.
 `;
   const head = `The rule takes out ${plural(taken.ballots, 'ballot')} with ${plural(taken.votes, 'vote')} of ${plural(taken.voters, 'voter')}.
@@ -36,7 +36,7 @@ Votes before: ${before.votes} on ${plural(before.ballots, 'ballot')}. Votes afte
 `;
   const blocks = categories.map(({ title, key, nominees }) => {
     if (nominees.length === 0)
-      return `\n${title} (${key})\n  Nominees are not told: fewer than ${fewestVoters} voters are taken out here.\n`;
+      return `\n${title} (${key})\n  Nominees are hidden: this rule, or the rules already in force, remove fewer than ${fewestVoters} voters in this category.\n`;
     const rows = nominees.map((nominee) => {
       const [from, to] = [nominee.before, nominee.after];
       const place = from.place === to.place ? `place ${from.place}` : `place ${from.place} -> ${to.place}`;

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { RuleTerms } from '#contract/disqualification.ts';
+import type { AuditEntry } from '#contract/admin-results.ts';
 import { createAudit } from '../../../functions/results/domain-audit.ts';
 import { createRuleBook, type Author, type RuleBook } from '../../../functions/results/rule-book.ts';
 import { createAuditStore } from '../../../functions/results/store-audit.ts';
@@ -24,9 +24,9 @@ export interface ResultsContext {
   complain: (text: string) => void;
 }
 
-/** Writes down what somebody looks at, where admins see it too. */
-type NotePreview = (by: string, terms: RuleTerms) => Promise<void>;
-type Job = (book: RuleBook, notePreview: NotePreview) => Promise<string | { refusal: string }>;
+/** Writes down what somebody is about to do, where admins see it too. */
+type Note = (by: string, what: AuditEntry['what'], detail: string) => Promise<void>;
+type Job = (book: RuleBook, note: Note) => Promise<string | { refusal: string }>;
 
 const options = {
   ...termOptions,
@@ -49,9 +49,9 @@ export async function runRules(args: string[], context: ResultsContext): Promise
 async function doJob(target: OpenedTarget, job: Job) {
   const clock = await siteClock(target);
   const audit = createAudit(createAuditStore(target.documents, target.tables.results), clock);
-  const notePreview: NotePreview = (by, terms) =>
-    audit.note({ id: 'command', name: `${by} (command)` }, 'preview', JSON.stringify(terms));
-  return job(createRuleBook(ruleSource(target), clock), notePreview);
+  const note: Note = (by, what, detail) =>
+    audit.note({ id: 'command', name: `${by} (command)` }, what, detail);
+  return job(createRuleBook(ruleSource(target), clock), note);
 }
 
 /** What the command line asks for, or what is wrong with it. */
@@ -79,15 +79,16 @@ function jobOf(
   const terms = readTerms(values);
   if (typeof terms === 'string') return terms;
   if (name === 'preview') {
-    return async (book, notePreview) => {
-      await notePreview(values.by?.trim() || userInfo().username, terms);
+    return async (book, note) => {
+      await note(values.by?.trim() || userInfo().username, 'preview', JSON.stringify(terms));
       const preview = await book.preview(terms);
       return write(preview, previewText(preview));
     };
   }
   const author = readAuthor(values);
   if (typeof author === 'string') return author;
-  return async (book) => {
+  return async (book, note) => {
+    await note(author.by, 'rule', `${JSON.stringify(terms)}: ${author.reason}`);
     const rule = await book.add(terms, author);
     return `Added. It counts from the next count on; revoke it with: rules revoke ${rule.id}\n${rulesText([rule])}`;
   };
@@ -97,10 +98,12 @@ function revocation(id: string | undefined, values: Values): Job | string {
   if (id === undefined) return 'Name the rule to revoke; rules list shows their ids.';
   const author = readAuthor(values);
   if (typeof author === 'string') return author;
-  return async (book) =>
-    (await book.revoke(id, author))
+  return async (book, note) => {
+    await note(author.by, 'revoke', `${id}: ${author.reason}`);
+    return (await book.revoke(id, author))
       ? `Revoked. The next count is as if ${id} had never been.\n`
       : { refusal: `There is no rule ${id} in force; rules list shows them all.\n` };
+  };
 }
 
 /** Every rule says who and why, for both stand in the certificate. */

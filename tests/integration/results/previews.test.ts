@@ -124,6 +124,10 @@ it('a rule in force for one person is seen in no preview of another', async () =
   const { taken, categories } = await preview({ kind: 'account', accounts: crowd });
   expect(taken).toMatchObject({ voters: 20 });
   expect(categories).toMatchObject([{ id: bestFilm.id, nominees: [] }]);
+  const said = await command('preview', ...crowd.flatMap((each) => ['--account', each]));
+  expect(said).toContain(
+    'Nominees are hidden: this rule, or the rules already in force, remove fewer than 20 voters in this category.',
+  );
   await command('revoke', id, '--by', 'Ada', '--reason', 'Seen.');
 });
 
@@ -152,6 +156,18 @@ it('the log has the whole terms of every preview and of every rule, whoever aske
   expect(entries.filter(({ what }) => what === 'rule')).toMatchObject([
     { by: 'Voter ada', detail: '{"kind":"account","accounts":["victim"]}: To see what changes.' },
   ]);
+});
+
+it('the log has rules that are added and revoked by command, with who did it and why', async () => {
+  const by = ['--by', 'Olga', '--reason', 'One bot.'];
+  const added = await command('add', '--account', 'bot', ...by);
+  const id = /revoke ([0-9a-f]+)/.exec(added)?.[1] ?? '';
+  await command('revoke', id, ...by);
+  const byOlga = (await log()).filter((entry) => entry.by === 'Olga (command)');
+  expect(Object.fromEntries(byOlga.map(({ what, detail }) => [what, detail]))).toEqual({
+    rule: '{"kind":"account","accounts":["bot"]}: One bot.',
+    revoke: `${id}: One bot.`,
+  });
 });
 
 it('the log lists 200 entries however long their terms are, and tells the whole of each', async () => {

@@ -73,8 +73,8 @@ function Effect({ preview: { taken, before, after, categories } }: { preview: An
   if (!taken || !after)
     return (
       <p>
-        It takes out the ballots of fewer than 20 voters, or none. What they hold is not shown: it would show
-        how people voted. This look is in the log, with the whole rule.
+        It removes the ballots of fewer than 20 voters, or none. Details are hidden because they could reveal
+        how people voted. This preview is recorded in the log with the full rule.
       </p>
     );
   return (
@@ -90,7 +90,8 @@ function Effect({ preview: { taken, before, after, categories } }: { preview: An
       {categories.map(({ id, title, nominees }) =>
         nominees.length === 0 ? (
           <p key={id} className="results-note">
-            {title}: fewer than 20 voters are taken out here, so that nominees are not shown.
+            {title}: nominees are hidden, because this rule, or the rules already in force, remove fewer than
+            20 voters in this category.
           </p>
         ) : (
           <table key={id} className="results-table">
