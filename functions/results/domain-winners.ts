@@ -60,8 +60,8 @@ export function winnersBody({ categories }: Pick<Certificate, 'categories'>, nam
     const most = Math.max(0, ...standing.map(({ votes }) => votes));
     const first = standing.filter(({ votes }) => votes > 0 && votes === most);
     if (first.length === 0) return [];
-    const names = first.map((nominee) => `<p><strong>${escaped(nominee.title)}</strong></p>`);
-    return [`<h2>${escaped(title)}</h2>`, ...names];
+    const lines = first.map((nominee) => `<p><strong>${escaped(nominee.title)}</strong></p>`);
+    return [`<h2>${escaped(title)}</h2>`, ...lines];
   });
   return sanitizeHtml(parts.join('\n'));
 }

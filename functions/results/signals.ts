@@ -74,7 +74,7 @@ export function signalsOf(
   const signals = [
     ...bursts(places, limits),
     ...places
-      .filter((heap) => votersOf(heap).length >= limits.accountsOfAddress)
+      .filter((heap) => votersOf(heap.ballots).length >= limits.accountsOfAddress)
       .map((heap) => signal('address', heap, [{ kind: 'address', addresses: [heap.subject] }])),
     ...domains(standing, accounts, limits),
     ...people
@@ -113,7 +113,7 @@ function domains(
     const domain = domainOf.get(voter);
     return domain === undefined ? undefined : [domain];
   })
-    .filter((heap) => votersOf(heap).length >= accountsOfDomain)
+    .filter((heap) => votersOf(heap.ballots).length >= accountsOfDomain)
     .map((heap) => signal('domain', heap, [{ kind: 'domain', domain: heap.subject }]));
 }
 
@@ -135,7 +135,7 @@ function identical(people: readonly Heap[], limits: SignalLimits): Signal[] {
       const ballots = members.flatMap((member) => member.ballots);
       const day = members[0]?.day;
       // Made of the accounts alone: the votes could be guessed from a digest of them.
-      const who = JSON.stringify([day, ...votersOf({ ballots })]);
+      const who = JSON.stringify([day, ...votersOf(ballots)]);
       const heap: Heap = {
         subject: createHash('sha256').update(who).digest('hex').slice(0, 16),
         ...(day !== undefined && { day }),
@@ -154,11 +154,11 @@ const choicesOf = (ballots: readonly ReadBallot[]): string[] =>
 const timesOf = (ballots: readonly ReadBallot[]): number[] =>
   ballots.flatMap(({ votes }) => [...votes.values()].map(({ at }) => at)).sort((a, b) => a - b);
 
-const votersOf = ({ ballots }: Pick<Heap, 'ballots'>): string[] =>
+const votersOf = (ballots: readonly ReadBallot[]): string[] =>
   [...new Set(ballots.map(({ voter }) => voter))].sort();
 
 function accountRules(heap: Heap): RuleTerms[] {
-  const voters = votersOf(heap);
+  const voters = votersOf(heap.ballots);
   const count = Math.ceil(voters.length / accountsOfRule);
   return Array.from({ length: count }, (_, index) => ({
     kind: 'account',
@@ -190,7 +190,7 @@ function signal(kind: SignalKind, heap: Heap, rules: RuleTerms[]): Signal {
     kind,
     subject: heap.subject,
     ...(heap.day !== undefined && { day: heap.day }),
-    voters: votersOf(heap),
+    voters: votersOf(heap.ballots),
     ballots: heap.ballots.length,
     votes: times.length,
     from: times[0] ?? 0,

@@ -64,8 +64,8 @@ export function createUploadsStore(
       const scan = { TableName, ConsistentRead: true };
       for await (const { Items = [] } of paginateScan({ client: documents }, scan)) {
         for (const item of Items.filter((candidate) => counts(candidate, now)))
-          for (const [word, { length } = ''] of JSON.stringify(item).matchAll(pictureWord))
-            named.add(word).add(word.slice(Math.max(0, length - keyLength)));
+          for (const [word, stem = ''] of JSON.stringify(item).matchAll(pictureWord))
+            named.add(word).add(word.slice(Math.max(0, stem.length - keyLength)));
       }
       return ({ name, key }) => named.has(name) || named.has(key);
     },
