@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { disqualificationRule, ruleTerms } from './disqualification.ts';
 
 /** What admins send and get about the results. Instants are ISO 8601 in UTC, days `YYYY-MM-DD` in the show's zone. */
-const dayFault = 'Must be a day such as 2026-10-31.';
+const dayFault = 'Must be a date such as 2026-10-31.';
 /** Not the last year that ISO 8601 writes with four digits: its last day ends in the next, in some zones. */
 const day = z.iso.date(dayFault).check(z.refine((text) => text < '9999', dayFault));
 const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hexadecimal.'));

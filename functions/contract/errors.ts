@@ -38,10 +38,7 @@ export const errorCodes = {
     409,
     'The voting day ended before your vote arrived, so it was not counted. Please vote again for today.',
   ],
-  cancel_limit_reached: [
-    409,
-    'You have taken back too many votes in this category today to take back another. This vote stays.',
-  ],
+  cancel_limit_reached: [409, "You can't take back any more votes in this category today. This vote stays."],
   revision_conflict: [409, 'Somebody else has saved this template in the meantime.'],
   template_in_use: [409, 'This template is the default one. Make another one the default first.'],
   would_empty_home: [409, 'Visitors would see an empty home page.'],

@@ -1,2 +1,2 @@
-/** Code of the event that takes pre-nominations (specification section 3). A file of its own, for every visitor loads it. */
+/** Code of the event that takes pre-nominations (tests/SPEC.md, States and transitions). In its own file because every visitor loads it. */
 export const preNominationCode = 'GAYVNAWARDS';

@@ -4,7 +4,7 @@ import type { WinnersStore } from './domain-winners.ts';
 
 const key = showKeys.page('winners');
 
-/** The Winners page in the show table, marked as announced: no import takes its place unsaid. */
+/** The Winners page in the show table, marked as announced: no import takes its place silently. */
 export const createWinnersPage = (
   documents: DynamoDBDocumentClient,
   table: string,

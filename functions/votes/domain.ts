@@ -39,7 +39,7 @@ export type CancelOutcome = 'cancelled' | 'not_found' | 'limit_reached';
 
 /**
  * Votes that may be taken back from a ballot: the ballot remembers each of them, and with so many it still fits into one write unit where a
- * show allows up to 10 votes (see ../records/DECISION-keys.md). More than a person takes back in a day, and an end for whoever never stops.
+ * show allows up to 10 votes (see ../records/DECISION-keys.md). More than a person takes back in a day, and a bound for scripts.
  */
 export const mostTakenBack = 50;
 
@@ -192,7 +192,9 @@ const aheadBy = [1, 5, 15, 60];
 function notYet(day: string, now: number, rules: VotingRules): AppError {
   const retryAfter = aheadBy.find((seconds) => dayOf(now + 1000 * seconds, rules) === day);
   if (retryAfter === undefined)
-    return new AppError('validation_failed', { errors: { [votingDayHeader]: ['Must not lie ahead.'] } });
+    return new AppError('validation_failed', {
+      errors: { [votingDayHeader]: ['Must not be in the future.'] },
+    });
   const message = 'The next voting day begins in a moment. Please try again then.';
   return new AppError('unavailable', { retryAfter, message });
 }

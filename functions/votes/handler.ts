@@ -20,7 +20,7 @@ export function votesHandler(platform: Platform, votes: Votes): LambdaHandler {
       const day = header(votingDayHeader);
       if (day !== undefined && !dayForm.test(day))
         throw new AppError('validation_failed', {
-          errors: { [votingDayHeader]: ['Must be a day as YYYY-MM-DD.'] },
+          errors: { [votingDayHeader]: ['Must be a date such as 2026-10-31.'] },
         });
       return votes.cast(session.userId, body, { name, day, address: networkOf(sourceIp) });
     },
