@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { paperOf, type BallotPaper } from '#records/ballot-paper.ts';
 import { importShow, type ImportReport } from '../../../infra/cli/show/import.ts';
 import { categoryId, nomineeId } from '../../../infra/cli/show/slug.ts';
-import { testApp } from '../../support/show.ts';
-import { categoriesHeader, csv, nomineesHeader, cleanSite, type Files } from './support.ts';
+import { appOf, categoriesHeader, csv, nomineesHeader, cleanSite, type Files } from './support.ts';
 
 const site = await cleanSite();
 
@@ -13,20 +12,10 @@ const categories = csv(
   'best,Best,award,MOVIE,vertical,Film,',
   'next,Next,fan,PROFILE,horizontal,,',
 );
-const app = (timeZone: string): string =>
-  JSON.stringify({
-    app: {
-      ...testApp,
-      timeZone,
-      hero: { desktop: '', mobile: '' },
-      defaultCategory: '',
-      links: { privacy: '', notice2257: '', contact: '' },
-    },
-  });
 const show = (titles: string[], timeZone = 'Europe/Berlin'): Files => ({
   'categories.csv': categories,
   'nominees.csv': csv(nomineesHeader, ...titles.map((title) => `best,${title},MOVIE,,,,,`)),
-  'show.json': app(timeZone),
+  'show.json': JSON.stringify({ app: appOf({ timeZone }) }),
 });
 const importFiles = async (files: Files, withdraw: string[] = []): Promise<ImportReport> =>
   importShow({
@@ -60,7 +49,7 @@ it('an import follows what it changes, hides and deletes, and what an earlier on
   await importFiles({ 'nominees.csv': show(['A', 'D'])['nominees.csv'] ?? '' }, ['best/b']);
   expect((await paper())?.nominees).toEqual({ [best]: ids('a', 'd'), [next]: [] });
   expect((await site.items()).filter(({ hidden }) => hidden)).toHaveLength(1);
-  await importFiles({ 'show.json': app('Asia/Tokyo') });
+  await importFiles({ 'show.json': JSON.stringify({ app: appOf({ timeZone: 'Asia/Tokyo' }) }) });
   expect((await paper())?.clock).toMatchObject({
     timeZone: 'Asia/Tokyo',
     offsets: [[Date.UTC(2025), 32_400_000]],

@@ -5,6 +5,7 @@ import { exportShow } from '../../../infra/cli/show/export.ts';
 import { importShow } from '../../../infra/cli/show/import.ts';
 import { categoryId, nomineeId } from '../../../infra/cli/show/slug.ts';
 import {
+  appOf,
   categoriesHeader,
   csv,
   nomineesHeader,
@@ -229,20 +230,7 @@ it('gives back a file that was written as an export writes it', async () => {
 });
 
 it('leaves out what is hidden, and a default category that is gone', async () => {
-  const app = {
-    name: 'Awards',
-    timeZone: 'America/Los_Angeles',
-    voteLimit: 3,
-    titles: { votingClosed: '', votingNotOpen: '' },
-    messages: { votingClosed: '', votingNotOpen: '' },
-    defaultCategory: 'one',
-    groups: { award: '', fan: '' },
-    hero: { desktop: '', mobile: '' },
-    presentedBy: { text: '', image: '', url: '' },
-    hashtag: { text: '', image: '' },
-    links: { privacy: '', notice2257: '', contact: '' },
-    navigationCode: 'main',
-  };
+  const app = appOf({ defaultCategory: 'one' });
   await importShow({
     dir: await site.folder({
       'categories.csv': csv(categoriesHeader, 'one,One,award,MOVIE,vertical,,'),

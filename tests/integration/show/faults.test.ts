@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { testApp } from '../../support/show.ts';
 import { importShow } from '../../../infra/cli/show/import.ts';
-import { categoriesHeader, category, csv, faultsOf, nomineesHeader, pixel, cleanSite } from './support.ts';
+import {
+  appOf,
+  categoriesHeader,
+  category,
+  csv,
+  faultsOf,
+  nomineesHeader,
+  pixel,
+  cleanSite,
+} from './support.ts';
 
 const site = await cleanSite();
 
@@ -201,17 +209,9 @@ describe('show.json', () => {
   });
 
   it('is refused for a sponsor carousel on its home page that is not there', async () => {
-    const app = { ...testApp, sponsorCarousels: ['patrons', 'gone'] };
+    const app = appOf({ sponsorCarousels: ['patrons', 'gone'] });
     const carousels = [{ id: 'c', code: 'patrons', title: '', items: [] }];
-    const text = JSON.stringify({
-      app: {
-        ...app,
-        hero: { desktop: '', mobile: '' },
-        defaultCategory: '',
-        links: { privacy: '', notice2257: '', contact: '' },
-      },
-      carousels,
-    });
+    const text = JSON.stringify({ app, carousels });
     expect(await faultsOf(site, { 'show.json': text })).toEqual([
       'show.json:1: app.sponsorCarousels[1]: there is no carousel "gone"',
     ]);

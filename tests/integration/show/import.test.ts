@@ -9,7 +9,16 @@ import {
 } from '../../../infra/cli/show/import.ts';
 import { categoryId, nomineeId } from '../../../infra/cli/show/slug.ts';
 import { importLines } from '../../../infra/cli/show/summary.ts';
-import { categoriesHeader, csv, eventOf, nomineesHeader, pixel, cleanSite, type Files } from './support.ts';
+import {
+  categoriesHeader,
+  csv,
+  eventOf,
+  menuItem,
+  nomineesHeader,
+  pixel,
+  cleanSite,
+  type Files,
+} from './support.ts';
 
 const site = await cleanSite();
 
@@ -28,19 +37,6 @@ const categories = csv(
   'next,Next,fan,PROFILE,horizontal,,',
 );
 const nominees = (...rows: string[]): Files => ({ 'nominees.csv': csv(nomineesHeader, ...rows) });
-const menuItem = {
-  id: 'i',
-  type: 'link',
-  link_title: '',
-  link_type: 'internal',
-  link_internal_name: 'index',
-  link_url: '',
-  link_new_tab: false,
-  menu_item_class: '',
-  menu_item_link_class: '',
-  fullimage: '',
-  childs: [],
-};
 const social = (twitter: string): string => JSON.stringify({ social: { twitter, facebook: '' } });
 
 it('stores what the files say, with ids made of keys and slugs alone', async () => {
@@ -167,7 +163,9 @@ it('names every part that it changes, and what of it', async () => {
   const event = eventOf('one', { voting_end: '2026-12-01T00:00:00Z' });
   const page = (code: string, content: string) => ({ code, title: code, content });
   const show = (parts: object): Files => ({ 'show.json': JSON.stringify(parts) });
-  const menus = (title: string) => [{ code: 'main', align: 'left', items: [{ ...menuItem, title }] }];
+  const menus = (title: string) => [
+    { code: 'main', align: 'left', items: [menuItem({ link_internal_name: 'index', title })] },
+  ];
   const first = { event, menus: menus('One'), pages: [page('about', ''), page('rules', '')] };
   expect(importLines(await importFiles(show(first)), false)).toEqual([
     'Imported:',

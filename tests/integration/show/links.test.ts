@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuItem } from '#contract/navigation.ts';
-import { testApp } from '../../support/show.ts';
 import { importShow } from '../../../infra/cli/show/import.ts';
 import {
+  appOf,
   categoriesHeader,
   category,
   csv,
   faultsOf,
+  menuItem as item,
   nomineesHeader,
   cleanSite,
   type Files,
@@ -14,33 +15,12 @@ import {
 
 const site = await cleanSite();
 
-const item = (fields: Partial<MenuItem>): MenuItem => ({
-  id: 'i',
-  type: 'link',
-  title: 'T',
-  link_title: '',
-  link_type: 'internal',
-  link_internal_name: 'page',
-  link_url: '',
-  link_new_tab: false,
-  menu_item_class: '',
-  menu_item_link_class: '',
-  fullimage: '',
-  childs: [],
-  ...fields,
-});
 const menus = (...items: MenuItem[]) => ({ menus: [{ code: 'main', align: 'left', items }] });
 const page = (code: string) => ({ code, title: code, content: '' });
 const show = (parts: object): Files => ({
   'categories.csv': csv(categoriesHeader, category('best')),
   'nominees.csv': csv(nomineesHeader, 'best,A,MOVIE,,,,,'),
   'show.json': JSON.stringify(parts, null, 2),
-});
-const app = (links: Partial<typeof testApp.links>) => ({
-  ...testApp,
-  defaultCategory: '',
-  hero: { desktop: '', mobile: '' },
-  links: { privacy: '', notice2257: '', contact: '', ...links },
 });
 /** A folder's faults without their lines. */
 const told = async (files: Files): Promise<string[]> =>
@@ -116,7 +96,7 @@ it('links of the footer and of widgets are checked alike, and only those that ar
   };
   const widget = { id: 'w', type: 'content-a', title: 'T', is_active: true, position: 1, options };
   const parts = {
-    app: app({ contact: 'contacts' }),
+    app: appOf({ links: { privacy: '', notice2257: '', contact: 'contacts' } }),
     template: { title: 'T', is_default: true, widgets: [widget] },
   };
   const where = 'show.json: template.widgets[0].options';

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, expect } from 'vitest';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { MenuItem } from '#contract/navigation.ts';
 import { voteAttribute } from '#records/ballots.ts';
 import type { ShowParts } from '#records/show.ts';
 import { ballotKey, type Item, type Key } from '#records/tables.ts';
@@ -13,6 +14,7 @@ import { deleteOf, writeBatches } from '../../../infra/cli/show/batches.ts';
 import { FaultyShow, formatFault } from '../../../infra/cli/show/faults.ts';
 import { importShow } from '../../../infra/cli/show/import.ts';
 import type { OpenedTarget } from '../../../infra/cli/target.ts';
+import { testApp } from '../../support/show.ts';
 import { startBucket } from './bucket-server.ts';
 
 const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
@@ -42,6 +44,7 @@ export async function startSite() {
     s3,
     tables: localTables,
     bucket: 'images',
+    basePath: '/gayvnawards',
     close: async () => undefined,
   };
 
@@ -179,4 +182,30 @@ export const eventOf = (id: string, more: Partial<ShowParts['event']> = {}): Sho
   fan_prenom_start: null,
   fan_prenom_end: null,
   ...more,
+});
+
+/** The app of a show that has no pictures, categories or pages. */
+export const appOf = (more: Partial<ShowParts['app']> = {}): ShowParts['app'] => ({
+  ...testApp,
+  defaultCategory: '',
+  hero: { desktop: '', mobile: '' },
+  links: { privacy: '', notice2257: '', contact: '' },
+  ...more,
+});
+
+/** An item of a menu, which leads to a page unless said otherwise. */
+export const menuItem = (fields: Partial<MenuItem>): MenuItem => ({
+  id: 'i',
+  type: 'link',
+  title: 'T',
+  link_title: '',
+  link_type: 'internal',
+  link_internal_name: 'page',
+  link_url: '',
+  link_new_tab: false,
+  menu_item_class: '',
+  menu_item_link_class: '',
+  fullimage: '',
+  childs: [],
+  ...fields,
 });
