@@ -47,7 +47,7 @@ export async function importFirstShow(
   }
   say('First start: importing the show.');
   noteSeeding(folder, true);
-  await (dir === undefined ? importSample(target, now, false) : importShow({ dir, target }));
+  await (dir === undefined ? importSample(target, now, false) : importShow({ dir, target, now: () => now }));
   noteSeeding(folder, false);
 }
 
@@ -61,13 +61,13 @@ async function importSample(target: Target, now: number, keepsLists: boolean): P
     const { event, app, ...rest } = JSON.parse(await readFile(file, 'utf8')) as ShowParts;
     if (keepsLists) {
       const own = join(draft, 'own');
-      await exportShow({ dir: own, target });
+      await exportShow({ dir: own, target, now: () => now });
       for (const name of [categoriesFile, nomineesFile]) await rm(join(show, name));
       await cp(own, show, { recursive: true, filter: (from) => basename(from) !== partsFile });
       app.defaultCategory = '';
     }
     await writeFile(file, JSON.stringify({ event: openedAt(event, app.timeZone, now), app, ...rest }));
-    await importShow({ dir: show, target });
+    await importShow({ dir: show, target, now: () => now });
   } finally {
     await rm(draft, { recursive: true });
   }

@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import type { PartName, StoredCategory, StoredNominee } from '#records/show.ts';
+import { siteClock } from '../site-clock.ts';
 import type { Target } from '../target.ts';
 import { eachAtOnce } from './batches.ts';
 import { bucketCalls, downloadPicture } from './bucket.ts';
@@ -20,7 +21,7 @@ export interface ExportOptions {
   dir: string;
   target: Target;
   onProgress?: (progress: Progress) => void;
-  /** The time, in milliseconds since the epoch: of the template, what is published then is exported. */
+  /** The time, in milliseconds since the epoch: of the template, what is published then is exported. The site's own unless set. */
   now?: () => number;
 }
 
@@ -34,14 +35,9 @@ export interface ExportReport {
  * Writes the stored show as a folder that an import takes, without what is hidden. The same show always gives the same bytes. Rejects with
  * `FolderError` when the folder holds anything; an export that fails leaves nothing in it, so that half a show is never taken for a whole one.
  */
-export async function exportShow({
-  dir,
-  target,
-  onProgress,
-  now = Date.now,
-}: ExportOptions): Promise<ExportReport> {
+export async function exportShow({ dir, target, onProgress, now }: ExportOptions): Promise<ExportReport> {
   await requireEmpty(dir);
-  const show = shownOf(await readStoredShow(target, now()));
+  const show = shownOf(await readStoredShow(target, now?.() ?? (await siteClock(target)).now()));
   try {
     return await writeShow(show, { dir, target, ...(onProgress && { onProgress }) });
   } catch (error) {

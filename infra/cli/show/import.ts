@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { contentAge } from '#platform/cached.ts';
 import { showKeys } from '#records/tables.ts';
 import { pathsOf, type ContentPart } from '#rules/content-paths.ts';
+import { siteClock } from '../site-clock.ts';
 import type { Target } from '../target.ts';
 import { deleteOf, eachAtOnce, putOf, writeBatches, type BatchOptions } from './batches.ts';
 import { bucketCalls, picturesToUpload, uploadPicture } from './bucket.ts';
@@ -33,7 +34,7 @@ export interface ImportOptions {
   /** Replace what admins have published in the browser since the last import. */
   ours?: boolean;
   onProgress?: (progress: Progress) => void;
-  /** The time, in milliseconds since the epoch: what is published counts from then on. */
+  /** The time, in milliseconds since the epoch: what is published counts from then on. The site's own unless set. */
   now?: () => number;
   /** Waits some milliseconds: before writes that the table did not take are tried again, and before the CDN is told. */
   pause?: BatchOptions['pause'];
@@ -62,12 +63,13 @@ export interface ImportReport {
  * when it holds no show; nothing is written then. An import that breaks off can be run again.
  */
 export async function importShow(options: ImportOptions): Promise<ImportReport> {
-  const { dir, target, dryRun = false, now = Date.now } = options;
-  const stored = await readStoredShow(target, now());
+  const { dir, target, dryRun = false } = options;
+  const now = options.now?.() ?? (await siteClock(target)).now();
+  const stored = await readStoredShow(target, now);
   const folder = withUploadedKeys(await readShowFolder(dir, stored, siteOf(target)), stored);
   const plan = await planImport(folder, stored, {
     votes: standingVotes(target),
-    now: now(),
+    now,
     withdraw: options.withdraw ?? [],
     ours: options.ours ?? false,
   });

@@ -1,9 +1,11 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Answer } from '#contract/routes.ts';
+import { paperOf } from '#records/ballot-paper.ts';
 import { showKeys } from '#records/tables.ts';
 import { importShow } from '../../../infra/cli/show/import.ts';
 import { noteSeeding, openDataFolder } from '../../../infra/local/data-folder.ts';
+import { localTables } from '../../../infra/local/engine/tables.ts';
 import { openLocal } from '../../../infra/local/open-local.ts';
 import { startSite, type Site } from '../../../infra/local/site.ts';
 import { originOf, temporaryFolder } from './support.ts';
@@ -48,6 +50,11 @@ test('a first start has voting open, however long ago the sample show was made',
   const { site } = await startSample(temporaryFolder(), '2031-07-01T12:00:00Z');
   onTestFinished(() => site.close());
   expect(await ask(site, 'app.get')).toMatchObject({ isVotingOpen: true, name: 'The Nitrate Awards' });
+  const { Item } = await site.platform.documents.send(
+    new GetCommand({ TableName: localTables.show, Key: showKeys.ballotPaper() }),
+  );
+  // Made for the time of the site, not of this machine.
+  expect(paperOf(Item)?.clock.from).toBe(Date.UTC(2030));
 });
 
 test('categories and nominees that were imported before the first start stay, and can be voted for', async () => {

@@ -81,12 +81,7 @@ async function importChanged(
   await change(dir);
   const target = await openLocal(join(root, 'data'));
   try {
-    return await importShow({
-      dir,
-      target: { ...target, ...(cdn && { cdn }) },
-      pause,
-      now: () => clock.now(),
-    });
+    return await importShow({ dir, target: { ...target, ...(cdn && { cdn }) }, pause });
   } finally {
     await target.close();
   }

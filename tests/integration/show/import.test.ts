@@ -101,7 +101,7 @@ it('changes nothing the second time', async () => {
   expect((await importFiles(files)).unchanged).toBe(false);
   site.calls.clear();
   expect((await importFiles(files)).unchanged).toBe(true);
-  expect([...site.calls.keys()]).toEqual(['ScanCommand']);
+  expect([...site.calls.keys()]).toEqual(['GetItemCommand', 'ScanCommand']);
 });
 
 it('says in a dry run what it would do, and writes nothing', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FaultyShow, formatFault } from '../../../infra/cli/show/faults.ts';
 import { importShow, type ImportOptions, type ImportReport } from '../../../infra/cli/show/import.ts';
 import { categoryId, nomineeId } from '../../../infra/cli/show/slug.ts';
@@ -159,6 +159,16 @@ describe('a nominee without votes whose row is gone', () => {
     await importFiles({ 'show.json': JSON.stringify({ event: soon }) });
     await importFiles(show('E'), { now: () => Date.parse('2026-11-22T11:30:00Z') });
     expect(await titles()).toEqual(['A (hidden)', 'B (hidden)', 'D (hidden)', 'E']);
+  });
+
+  it("is hidden while voting is open by the site's time, whatever the clock of this machine says", async () => {
+    const end = Date.now() + 300_000;
+    const event = eventOf('one', { voting_end: new Date(end).toISOString() });
+    await importFiles({ ...show('A', 'B'), 'show.json': JSON.stringify({ event }) });
+    vi.useFakeTimers({ toFake: ['Date'], now: end + 300_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    await importFiles(show('B'));
+    expect(await titles()).toEqual(['A (hidden)', 'B']);
   });
 });
 
