@@ -18,7 +18,7 @@ import {
   readDocument,
   type TemplateDocument,
 } from '#rules/template-document.ts';
-import { defaultTemplate, releaseAt, releasesAfter, withReleases } from '#rules/template-releases.ts';
+import { defaultTemplate, releaseAt, withReleases } from '#rules/template-releases.ts';
 import type { Target } from '../target.ts';
 import { quoted } from './faults.ts';
 import { keyText } from './items.ts';
@@ -158,18 +158,18 @@ export interface KeptDocument extends TemplateDocument {
   name: string;
 }
 
-/** What admins work on or have scheduled, apart from what visitors see. */
+/** What admins work on or have scheduled, and what visitors see again when a release ends, apart from what they see now. */
 export function keptDocuments(items: Items, now: number): KeptDocument[] {
   const directory = directoryIn(items);
   return (directory?.templates ?? []).flatMap((template) => {
     const published = publishedText(items, template, now);
     const draft = read(items, showKeys.draft(template.id)) as StoredDraft | undefined;
-    const scheduled = releasesAfter(template.releases, now).flatMap(({ revision }) =>
+    const releases = withReleases(template.releases, [], now).flatMap(({ revision }) =>
       revision === null
         ? []
         : ((read(items, showKeys.revision(template.id, revision)) as StoredRevision | undefined) ?? []),
     );
-    return [...(draft ? [draft] : []), ...scheduled]
+    return [...(draft ? [draft] : []), ...releases]
       .filter(({ document }) => document !== published)
       .map(({ title, document }) => ({
         ...readDocument(document),

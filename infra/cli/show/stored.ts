@@ -11,7 +11,7 @@ export interface StoredShow {
   items: Map<string, Item>;
   /** The template as visitors see it. */
   parts: Partial<ShowParts>;
-  /** What admins work on or have scheduled. */
+  /** What admins work on or have scheduled, and what comes back when a release ends. */
   kept: KeptDocument[];
   /** In their order; the hidden ones too. */
   categories: StoredCategory[];

@@ -10,7 +10,7 @@ import { importShow } from '../../../infra/cli/show/import.ts';
 import { putOf, writeBatches } from '../../../infra/cli/show/batches.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { send } from '../../support/caller.ts';
-import { faultsOf, pixel, readFiles, startSite, type Site } from './support.ts';
+import { appOf, faultsOf, pixel, readFiles, startSite, type Site } from './support.ts';
 
 let site: Site;
 let platform: Platform;
@@ -67,13 +67,13 @@ const shown = async () => {
 const stored = async (pk: string) => (await site.items()).filter((item) => String(item['pk']).startsWith(pk));
 
 /** Changes the draft as an admin does who saves it. */
-const edit = async (title: string) => {
+const edit = async (title: string, widgets?: object[]) => {
   const [draft] = await stored('DRAFT');
-  const { widgets } = JSON.parse(String(draft?.['document'])) as { widgets: object[] };
+  const before = JSON.parse(String(draft?.['document'])) as { widgets: object[] };
   const changed = {
     ...draft,
     title,
-    document: JSON.stringify({ title, widgets }),
+    document: JSON.stringify({ title, widgets: widgets ?? before.widgets }),
     revision: Number(draft?.['revision']) + 1,
   };
   await writeBatches(site.target.documents, localTables.show, [putOf(changed)]);
@@ -191,12 +191,12 @@ it('whose draft shows a picture keeps it, and what admins have uploaded stays wi
 
 describe('a home page that an admin has published since the last import', () => {
   /** Publishes the draft as the builder does. */
-  const publish = async (title: string) => {
+  const publish = async (title: string, until?: string) => {
     const { revision } = await edit(title);
     now += 1000;
     const admin = { at: new Date(now).toISOString(), by: 'Ada Admin', account: 'ada' };
     const store = createTemplatesStore(platform);
-    await publishDraft(store, { template: 'home', revision }, admin);
+    await publishDraft(store, { template: 'home', revision, ...(until !== undefined && { until }) }, admin);
   };
   const refusal = {
     faults: [
@@ -218,6 +218,23 @@ describe('a home page that an admin has published since the last import', () => 
     const others = { 'show.json': '{ "social": { "twitter": "", "facebook": "" } }' };
     await importShow({ dir: await site.folder(others), target: site.target, now: () => now });
     expect((await put(template('By an admin'))).unchanged).toBe(true);
+  });
+
+  it('keeps, where it has an end, the pictures of the one that returns then', async () => {
+    const options = { images: { desktop: 'a.png', mobile: '' } };
+    const first = files(template('One', [{ ...widget('w'), options }]), { app: appOf() });
+    const images = async (more: object) => site.folder({ 'images/b.png': pixel, ...more });
+    const take = (dir: string) => importShow({ dir, target: site.target, now: () => now });
+    await take(await images({ ...first, 'images/a.png': pixel }));
+    await edit('By an admin', [widget('w')]);
+    await publish('By an admin', '2026-11-22T12:00');
+    await expect(take(await images({}))).rejects.toMatchObject({
+      faults: [{ file: 'images/a.png', message: 'is missing, but the stored template "One" shows it' }],
+    });
+    now += 1000;
+    await publish('For good');
+    await take(await images({}));
+    expect(await stored('IMAGE')).toHaveLength(1);
   });
 
   it('is replaced by no import either where the admin has made another template the default', async () => {
