@@ -17,7 +17,7 @@ export interface Target {
   bucket: string;
   /** Paths on the site itself that may be shown as its live stream; a deployed site has none. */
   livePaths?: readonly string[];
-  /** Path under which the site lives, such as `/gayvnawards`, where it is known without a CDN. */
+  /** Path under which a local site lives, such as `/gayvnawards`; a deployed site's is its CDN's. */
   basePath?: string;
   /** The CDN before the site; a local site has none, nor has a stage whose site was never deployed. */
   cdn?: Cdn;

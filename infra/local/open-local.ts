@@ -6,7 +6,7 @@ import { documentClient, s3Client } from './engine/clients.ts';
 import { localTables } from './engine/tables.ts';
 import { liveStandIn } from './environment.ts';
 import { openServer } from './http/server.ts';
-import { liveRuntime } from './runtime-file.ts';
+import { liveRuntime, type Runtime } from './runtime-file.ts';
 import { createS3, imageBucket, s3Path } from './s3/s3.ts';
 import { readSettings } from './settings.ts';
 import { openStorage, type Storage } from './storage.ts';
@@ -46,8 +46,8 @@ export async function openLocal(
     bucket: imageBucket,
     livePaths: [liveStandIn],
     clock: () => clockOf(live.url),
-    basePath: readSettings(process.env).basePath,
-    linkParts: async () => linkPartsOf(folder, live.url),
+    ...(live.basePath !== undefined && { basePath: live.basePath }),
+    linkParts: async () => linkPartsOf(folder, live),
     running: true,
     close: async () => {
       documents.destroy();
@@ -89,9 +89,12 @@ async function clockOf(url: string): Promise<Clock> {
 }
 
 /** Links into the running site, or into the one that will run with these settings. */
-function linkPartsOf({ sessionSecret }: DataFolder, url?: string): LinkParts {
+function linkPartsOf({ sessionSecret }: DataFolder, live?: Runtime): LinkParts {
   const { port, basePath } = readSettings(process.env);
   // Browsers take cookies of a plain address from this machine by its name.
-  const origin = url?.replace(/127\.0\.0\.1|\[::1\]/, 'localhost') ?? `http://localhost:${port}`;
-  return { home: origin + basePath, keys: async () => ({ sign: sessionSecret, accept: [sessionSecret] }) };
+  const origin = live?.url.replace(/127\.0\.0\.1|\[::1\]/, 'localhost') ?? `http://localhost:${port}`;
+  return {
+    home: origin + (live?.basePath ?? basePath),
+    keys: async () => ({ sign: sessionSecret, accept: [sessionSecret] }),
+  };
 }

@@ -9,6 +9,8 @@ const runtime = z.object({
   url: z.string(),
   /** The DynamoDB engine. */
   engine: z.string(),
+  /** Path under which the site lives; an earlier version did not say. */
+  basePath: z.optional(z.string()),
 });
 export type Runtime = z.infer<typeof runtime>;
 

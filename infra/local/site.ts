@@ -111,6 +111,7 @@ async function bringUp(
       pid: process.pid,
       url,
       engine: storage.engine.endpoint,
+      basePath,
     });
     return {
       url: ownUrl,

@@ -24,8 +24,8 @@ export interface ShowFolder {
 export interface SiteOfShow {
   /** Frames on the site itself that may be its live stream. */
   livePaths?: readonly string[];
-  /** Path under which the site lives, such as `/gayvnawards`. */
-  basePath: string;
+  /** Path under which the site lives, such as `/gayvnawards`; undefined where it is not known. */
+  basePath: string | undefined;
 }
 
 /** The folder cannot be read or written as a whole; the message says why. */

@@ -90,7 +90,7 @@ export async function importShow(options: ImportOptions): Promise<ImportReport> 
 
 const siteOf = ({ livePaths = [], basePath, cdn }: Target): SiteOfShow => ({
   livePaths,
-  basePath: cdn?.basePath ?? basePath ?? '/gayvnawards',
+  basePath: cdn?.basePath ?? basePath,
 });
 
 /**

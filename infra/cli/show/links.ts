@@ -30,7 +30,8 @@ interface ShowLink {
 
 /** The pages and categories that links may lead to. */
 interface Places {
-  basePath: string;
+  /** Undefined where it is not known; addresses that begin with `/` are not checked then. */
+  basePath: string | undefined;
   isPage: (code: string) => boolean;
   isCategory: (key: string) => boolean;
 }
@@ -43,10 +44,10 @@ interface LinkFault {
 }
 
 /**
- * Checks that the links of menus, footer, home page and widgets lead to something: in the show as it would stand after the import. A stored link
- * is told only where the folder breaks it.
+ * Checks that the links of menus, footer, home page and widgets lead to something: in the show as it would stand after the import. A fault that a
+ * stored part has already is reported neither for it nor for what replaces it: the builder accepts links to pages that are still to be written.
  */
-export function checkLinks(folder: ShowFolder, stored: StoredShow, basePath: string): void {
+export function checkLinks(folder: ShowFolder, stored: StoredShow, basePath: string | undefined): void {
   const raw = folder.parts?.raw ?? {};
   const before: Places = { basePath, ...placesIn(stored.parts.pages, shownKeys(stored)) };
   const keys = folder.categories;
@@ -55,15 +56,22 @@ export function checkLinks(folder: ShowFolder, stored: StoredShow, basePath: str
     isPage: Object.hasOwn(raw, 'pages') ? placesIn(raw.pages, new Set()).isPage : before.isPage,
     isCategory: keys ? (key) => keys.lines.has(key) || keys.mayHold(key) : before.isCategory,
   };
+  const known = new Map(
+    Object.entries(stored.parts).map(([part, value]) => [
+      part,
+      new Set(linksOf({ [part]: value }).map((link) => faultOf(link, before)?.message)),
+    ]),
+  );
   for (const link of linksOf(raw)) {
     const fault = faultOf(link, after);
-    if (fault) folder.parts?.at(fault.path, fault.message);
+    if (fault && !known.get(String(fault.path[0]))?.has(fault.message))
+      folder.parts?.at(fault.path, fault.message);
   }
   for (const [part, value] of Object.entries(stored.parts)) {
     if (Object.hasOwn(raw, part)) continue;
     for (const link of linksOf({ [part]: value })) {
       const fault = faultOf(link, after);
-      if (!fault || faultOf(link, before)) continue;
+      if (!fault || known.get(part)?.has(fault.message)) continue;
       const message = `${fault.message}, but a link of the stored ${part} leads there`;
       if (fault.missing === 'pages') folder.parts?.at(['pages'], message);
       else folder.faults.in('categories.csv')(1, 'key', message);
@@ -147,9 +155,11 @@ function missingPlace(address: string, places: Places): Missing | undefined {
   const link = address.trim();
   if (link === '' || link.startsWith('#') || isWebAddress(link) || /^[a-z][a-z\d+.-]*:/i.test(link))
     return undefined;
-  const path = decoded(
-    link.startsWith('/') ? withoutBase(link, places.basePath) : `/${link.split('#', 1)[0]}`,
-  );
+  const path = link.startsWith('/') ? withoutBase(link, places.basePath) : `/${link.split('#', 1)[0]}`;
+  return path === undefined ? undefined : missingPath(decoded(path), places);
+}
+
+function missingPath(path: string, places: Places): Missing | undefined {
   const ofCategory = categoryPath.exec(path);
   if (ofCategory) return missingCategory(ofCategory[1], places);
   if (leadsToRoute(path)) return undefined;
@@ -162,7 +172,8 @@ const missingCategory = (key: string | undefined, { isCategory }: Places): Missi
     ? undefined
     : { message: `unknown category ${quoted(decoded(key))}`, missing: 'categories' };
 
-function withoutBase(link: string, basePath: string): string {
+function withoutBase(link: string, basePath: string | undefined): string | undefined {
+  if (basePath === undefined) return undefined;
   const [path = '/'] = link.split(/[?#]/, 1);
   if (path === basePath) return '/';
   return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;

@@ -204,6 +204,15 @@ test('a command reaches the data of a running site, and its pictures are served 
   expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 });
 
+test('a command knows the path under which a running site lives', async () => {
+  const dataDir = temporaryFolder();
+  const { origin } = await startTestSite({ dataDir, basePath: '/x' });
+  const target = await openLocal(dataDir);
+  expect(target.basePath).toBe('/x');
+  expect((await target.linkParts?.())?.home).toBe(`${origin.replace('127.0.0.1', 'localhost')}/x`);
+  await target.close();
+});
+
 test('a picture whose bytes are gone is a 404, and can be stored again', async () => {
   const dataDir = temporaryFolder();
   const { origin } = await startTestSite({ dataDir });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuItem } from '#contract/navigation.ts';
+import { showKeys } from '#records/tables.ts';
 import { importShow } from '../../../infra/cli/show/import.ts';
 import {
   appOf,
@@ -81,6 +82,17 @@ describe('a link of the menus', () => {
   });
 });
 
+it('an address that begins with / is checked only where it is known under which path the site lives', async () => {
+  const links = menus(item({ link_type: 'external', link_url: '/x/voting' }));
+  expect(await told(show(links))).toEqual([
+    'show.json: menus[0].items[0].link_url: there is no page "x/voting"',
+  ]);
+  const { basePath: _known, ...target } = site.target;
+  await importShow({ dir: await site.folder(show(links)), target });
+  await site.clear();
+  await importShow({ dir: await site.folder(show(links)), target: { ...target, basePath: '/x' } });
+});
+
 it('links of the footer and of widgets are checked alike, and only those that are in use', async () => {
   const button = (id: string, linktype: string, link: object) => ({ id, title: 'T', linktype, link });
   const options = {
@@ -110,6 +122,21 @@ it('links of the footer and of widgets are checked alike, and only those that ar
   ];
   expect(faults).toHaveLength(expected.length);
   expect(faults).toEqual(expect.arrayContaining(expected));
+});
+
+it('a link that leads nowhere already is taken as it is, and told in a part that did not have it', async () => {
+  const links = menus(item({ link_url: 'after-party' }));
+  const take = async (parts: object) =>
+    importShow({ dir: await site.folder(show({ ...links, ...parts })), target: site.target });
+  await take({ pages: [page('after-party')] });
+  await site.forget(showKeys.page('after-party'));
+  expect((await take({})).unchanged).toBe(true);
+  const more = { ...links, app: appOf({ links: { privacy: 'after-party', notice2257: '', contact: '' } }) };
+  expect(await told(show(more))).toEqual(['show.json: app.links.privacy: there is no page "after-party"']);
+  await take({ pages: [page('after-party')] });
+  expect(await told(show({ ...links, pages: [] }))).toEqual([
+    'show.json: menus[0].items[0].link_url: there is no page "after-party"',
+  ]);
 });
 
 it('a page or category may not go while stored links lead to it', async () => {

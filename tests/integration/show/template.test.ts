@@ -237,6 +237,17 @@ describe('a home page that an admin has published since the last import', () => 
     expect(await stored('IMAGE')).toHaveLength(1);
   });
 
+  it('is imported as it was exported, with a button to a page that is still to be written', async () => {
+    const internal = { name: 'page', path: 'after-party' };
+    const button = { id: 'b', title: 'Party', linktype: 'internal', link: { internal } };
+    await put(template('One'));
+    await edit('By an admin', [{ ...widget('w'), options: { buttons: [button] } }]);
+    await publish('By an admin');
+    const dir = await site.newFolder();
+    await exportShow({ dir, target: site.target, now: () => now });
+    expect(await importShow({ dir, target: site.target, now: () => now })).toMatchObject({ unchanged: true });
+  });
+
   it('is replaced by no import either where the admin has made another template the default', async () => {
     await put(template('One'));
     const store = createTemplatesStore(platform);
