@@ -161,7 +161,7 @@ export class Alarms {
       entry: 'table-throttles',
       says: `DynamoDB turns reads or writes of the ${name} table away.`,
       metric: new MathExpression({
-        expression: 'FILL(reads, 0) + FILL(writes, 0)',
+        expression: 'reads + writes',
         usingMetrics: { reads: events('ReadThrottleEvents'), writes: events('WriteThrottleEvents') },
         label: 'throttled reads and writes',
         period: minute,
@@ -257,7 +257,7 @@ export class Alarms {
       entry: 'recount-failures',
       says: 'A distributed recount has failed, or ran out of time.',
       metric: new MathExpression({
-        expression: 'FILL(failed, 0) + FILL(late, 0)',
+        expression: 'failed + late',
         usingMetrics: {
           failed: machine.metricFailed({ period: minute, statistic: Stats.SUM }),
           late: machine.metricTimedOut({ period: minute, statistic: Stats.SUM }),

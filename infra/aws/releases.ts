@@ -20,13 +20,17 @@ import { percentOf } from './share.ts';
 
 type ReleaseSettings = Pick<Settings, 'stage' | 'provisionedConcurrency' | 'showNights'>;
 
-/** Percent of its calls in a minute that a new version may fail, and how many it takes to call that a share. */
+/**
+ * Percent of its calls that a new version may fail, how many it takes to call that a share, and over how long: that of the canary, for at night a
+ * tenth of the calls is one a minute. CloudWatch looks every minute.
+ */
 const tooManyFailures = 5;
 const leastFailures = 2;
+const period = Duration.minutes(5);
 
 /**
  * Brings new versions of the functions out: a tenth of the calls for five minutes, then all. One whose own calls crash or are answered
- * with `internal` is taken back. What the version before does meanwhile counts for nothing, so that an outage does not stop the release
+ * with `internal` is rolled back. What the version before does meanwhile counts for nothing, so that an outage does not stop the release
  * that ends it. The API calls the alias of a function, never the function itself.
  */
 export class Releases extends Construct {
@@ -75,14 +79,14 @@ export class Releases extends Construct {
   private failuresOf(group: Group, id: string, { lambda, aliasName, version }: Alias): IAlarm {
     const ofVersion = { FunctionName: lambda.functionName, ExecutedVersion: version.version };
     const ofCalls = { ...ofVersion, Resource: `${lambda.functionName}:${aliasName}` };
-    const sum = { statistic: Stats.SUM, period: Duration.minutes(1) };
+    const sum = { statistic: Stats.SUM, period };
     const calls = (metricName: string) =>
       new Metric({ namespace: 'AWS/Lambda', metricName, dimensionsMap: ofCalls, ...sum });
     return new Alarm(this, `${id}Failures`, {
       // An alarm of its own for each version: an alarm that is changed keeps its state (CloudWatch API Reference, "PutMetricAlarm"), and
       // CodeDeploy stops a release whose alarm rings already.
       alarmName: `acclaim-${this.settings.stage}-release-${group}-${version.version}`,
-      alarmDescription: `The new version of ${group} fails. It takes the release back and tells nobody (infra/RUNBOOK.md#going-back).`,
+      alarmDescription: `The new version of ${group} fails. It rolls the release back and notifies no one (infra/RUNBOOK.md#going-back).`,
       metric: percentOf({
         failures: {
           crashes: calls('Errors'),
@@ -96,6 +100,7 @@ export class Releases extends Construct {
         calls: calls('Invocations'),
         least: leastFailures,
         label: 'failures, % of calls',
+        period,
       }),
       threshold: tooManyFailures,
       evaluationPeriods: 1,

@@ -12,13 +12,15 @@ interface Share {
   period?: Duration;
 }
 
-/** Percent of the calls in a period that have failed; 0 below the least number of failures, and 100 where no call came through at all. */
+/**
+ * Percent of the calls in a period that have failed; 0 below the least number of failures, and 100 where more have failed than came through.
+ * A metric without a figure, which is how failures mostly are, counts as 0 in a sum and a comparison (CloudWatch User Guide, "Metric math
+ * syntax and functions"); what FILL makes of one that never had any, it does not say.
+ */
 export function percentOf({ failures, calls, least, label, period = Duration.minutes(1) }: Share) {
-  const sum = Object.keys(failures)
-    .map((name) => `FILL(${name}, 0)`)
-    .join(' + ');
+  const failed = `(${Object.keys(failures).join(' + ')})`;
   return new MathExpression({
-    expression: `IF(${sum} >= ${least}, 100 * (${sum}) / FILL(calls, ${least}), 0)`,
+    expression: `IF(${failed} >= ${least}, 100 * ${failed} / IF(${failed} > calls, ${failed}, calls), 0)`,
     usingMetrics: { ...failures, calls },
     label,
     period,

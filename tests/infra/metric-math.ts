@@ -17,17 +17,16 @@ export const metricsOf = (data: readonly MetricData[]): Record<string, Metric> =
   Object.fromEntries(data.flatMap(({ Id, MetricStat }) => (MetricStat ? [[Id, MetricStat.Metric]] : [])));
 
 /**
- * What the expression of an alarm comes to with these figures, by the names of the metrics (`Errors`); one without a figure is missing.
- * The few functions of metric math that the stacks use look the same in JavaScript.
+ * What the expression of an alarm comes to with these figures, by the names of the metrics (`Errors`). As CloudWatch documents it, one without
+ * a figure counts as 0 in a sum and a comparison, and a division by 0 gives no figure. What FILL makes of a metric that never had any is not documented.
  */
 export function calculated(data: readonly MetricData[], figures: Record<string, number>): number {
   const values = Object.entries(metricsOf(data)).map(
-    ([id, { MetricName }]) => [id, figures[MetricName]] as const,
+    ([id, { MetricName }]) => [id, figures[MetricName] ?? 0] as const,
   );
   const expression = data.find(({ Expression }) => Expression !== undefined)?.Expression ?? '';
   return runInNewContext(expression, {
-    ...(Object.fromEntries(values) as Record<string, number | undefined>),
-    IF: (condition: boolean, yes: number, no: number) => (condition ? yes : no),
-    FILL: (value: number | undefined, otherwise: number) => value ?? otherwise,
+    ...Object.fromEntries(values),
+    IF: (condition: boolean, yes: number, no: number) => (condition ? (Number.isFinite(yes) ? yes : 0) : no),
   }) as number;
 }

@@ -63,7 +63,7 @@ describe('a release', () => {
     }
   });
 
-  it('is taken back by what becomes of its own calls, whatever goes on around it', () => {
+  it('is rolled back by what becomes of its own calls, whatever goes on around it', () => {
     const alarms = resources<ReleaseAlarm>(templates.api, 'AWS::CloudWatch::Alarm');
     const releases = resources<Release>(templates.api, 'AWS::CodeDeploy::DeploymentGroup');
     const aliases = Object.values(aliasesOf(templates));
@@ -101,13 +101,17 @@ describe('a release', () => {
     [{ Invocations: 600, Errors: 1, InternalErrors: 20 }, false],
     [{ Invocations: 600, Errors: 0, InternalErrors: 30 }, true],
     [{ Invocations: 2, Errors: 2 }, true],
+    // A function that fails each of ten calls a minute: a tenth of five minutes.
+    [{ Invocations: 5, InternalErrors: 5 }, true],
     [{ Invocations: 1, Errors: 1 }, false],
     [{}, false],
-  ])('with %j in a minute is taken back: %s', (figures, expected) => {
+  ])('with %j in five minutes is rolled back: %s', (figures, expected) => {
     for (const { Properties } of Object.values(
       resources<ReleaseAlarm>(templates.api, 'AWS::CloudWatch::Alarm'),
-    ))
+    )) {
       expect(calculated(Properties.Metrics, figures) >= Properties.Threshold).toBe(expected);
+      for (const { MetricStat } of Properties.Metrics) expect(MetricStat?.Period ?? 300).toBe(300);
+    }
   });
 });
 
