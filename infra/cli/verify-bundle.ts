@@ -140,9 +140,9 @@ class Count {
         new Set(listOf(nominees).map((each) => String(each['id']))),
       ]),
     );
-    this.#limit = typeof voteLimit === 'number' ? voteLimit : NaN;
-    this.#days = [isDay(firstDay) ? firstDay : '', isDay(lastDay) ? lastDay : ''];
-    if (!(this.#limit >= 0))
+    this.#limit = typeof voteLimit === 'number' && voteLimit >= 0 ? voteLimit : Infinity;
+    this.#days = [isDay(firstDay) ? firstDay : '', isDay(lastDay) ? lastDay : '9999-12-31'];
+    if (this.#limit === Infinity)
       this.faults.push('The certificate does not say how many votes a ballot may hold.');
     if (!isDay(lastDay) || !(firstDay === null || isDay(firstDay)))
       this.faults.push('The certificate does not say on which days votes were taken.');
@@ -199,16 +199,15 @@ class Count {
 
   #judge(label: string, { category, day, nominees, rules }: Ballot): void {
     const fault = (what: string) => void this.faults.push(`${label} ${what}.`);
-    if (nominees.length === 0 || !isAscending(nominees)) fault('names nobody, or somebody twice');
-    if (!(nominees.length <= this.#limit))
+    if (nominees.length === 0 || !isAscending(nominees)) fault('names no nominee, or names one twice');
+    if (nominees.length > this.#limit)
       fault(`holds ${nominees.length} votes, and the limit is ${this.#limit}`);
     const [first, last] = this.#days;
-    if (!isDay(day) || day < first || day > last) fault(`is of ${day}, which is no day of the voting`);
+    if (!isDay(day) || day < first || day > last) fault(`is dated ${day}, which is not a voting day`);
     const known = this.#nominees.get(category);
     if (!known) fault(`is of the category ${category}, which the certificate does not have`);
     for (const nominee of nominees)
-      if (known?.has(nominee) === false)
-        fault(`names ${nominee}, whom the certificate does not have in its category`);
+      if (known?.has(nominee) === false) fault(`names ${nominee}, who is not in that category`);
     if (!isAscending(rules)) fault('names a rule twice, or out of order');
     for (const rule of rules)
       if (!this.#rules.get(rule)) fault(`is disqualified by the rule ${rule}, which is not in force`);

@@ -98,28 +98,28 @@ describe('the program and the page find', () => {
   const film = { category: bestFilm.id, rules: [] };
   const forgeries: Record<string, [RegExp, (leaf: Leaf) => Partial<Leaf>, gone?: string]> = {
     'a nominee named thrice': [
-      /names nobody, or somebody twice/,
+      /names no nominee, or names one twice/,
       () => ({ ...film, nominees: Array(3).fill(filmIds[0]) as string[] }),
     ],
-    'nobody named': [/names nobody, or somebody twice/, () => ({ nominees: [] })],
+    'nobody named': [/names no nominee, or names one twice/, () => ({ nominees: [] })],
     'nominees out of order': [
-      /names nobody, or somebody twice/,
+      /names no nominee, or names one twice/,
       () => ({ ...film, nominees: [filmIds[1]!, filmIds[0]!] }),
     ],
     'more votes than the limit': [
       /holds \d votes, and the limit is 3/,
       () => ({ ...film, nominees: filmIds.slice(0, 5) }),
     ],
-    'a day before voting': [/2026-10-29, which is no day of the voting/, () => ({ day: '2026-10-29' })],
-    'a day after voting': [/2026-11-03, which is no day of the voting/, () => ({ day: '2026-11-03' })],
-    'a day that is none': [/2026-11, which is no day of the voting/, () => ({ day: '2026-11' })],
+    'a day before voting': [/2026-10-29, which is not a voting day/, () => ({ day: '2026-10-29' })],
+    'a day after voting': [/2026-11-03, which is not a voting day/, () => ({ day: '2026-11-03' })],
+    'a day that is none': [/2026-11, which is not a voting day/, () => ({ day: '2026-11' })],
     'a nominee who is unknown': [
-      /names nobody-knows, whom/,
+      /names nobody-knows, who is not/,
       () => ({ ...film, nominees: ['nobody-knows'] }),
       'nobody-knows',
     ],
     'a nominee of another category': [
-      /names \w+, whom/,
+      /names \w+, who is not/,
       () => ({ ...film, nominees: [scenes[0]!.nominee_id] }),
       scenes[0]!.nominee_id,
     ],
@@ -175,6 +175,12 @@ describe('the program and the page find', () => {
     ['rules that are none', /./, (certificate) => (certificate['rules'] = { r1: true })],
   ])('a certificate with %s, though it is signed', async (_, fault, change) => {
     await expectNamed(forged(leaves, change), fault);
+  });
+
+  it.each(['voteLimit', 'lastDay'])('once, that a certificate does not say its %s', async (name) => {
+    const bundle = forged(leaves, (certificate) => delete certificate[name]);
+    expect(await faultsOf(bundle)).toEqual([expect.stringContaining('The certificate does not say')]);
+    expect(await differencesOf(bundle)).toEqual([expect.stringContaining('The certificate does not say')]);
   });
 
   it('any other spelling of the signature', async () => {

@@ -25,16 +25,17 @@ export function judgeOf(certificate: CertifiedResult): Judge {
   const faultsOf = (leaf: Leaf, bucket: number): string[] => {
     const known = nominees.get(leaf.category);
     const votes = leaf.nominees.length;
-    const isInside = isDay(leaf.day) && leaf.day >= (firstDay ?? '') && leaf.day <= lastDay;
+    const isInside =
+      isDay(leaf.day) && leaf.day >= (firstDay ?? '') && (!isDay(lastDay) || leaf.day <= lastDay);
     const wrong = [
       ...(bucketOf(leaf.ballot, bits) === bucket ? [] : ['is in the wrong part']),
-      ...(votes > 0 && isAscending(leaf.nominees) ? [] : ['names nobody, or somebody twice']),
-      ...(votes <= voteLimit ? [] : [`holds ${votes} votes, and the limit is ${voteLimit}`]),
-      ...(isInside ? [] : [`is of ${leaf.day}, which is no day of the voting`]),
+      ...(votes > 0 && isAscending(leaf.nominees) ? [] : ['names no nominee, or names one twice']),
+      ...(votes > voteLimit ? [`holds ${votes} votes, and the limit is ${voteLimit}`] : []),
+      ...(isInside ? [] : [`is dated ${leaf.day}, which is not a voting day`]),
       ...(known ? [] : [`is of the category ${leaf.category}, which the certificate does not have`]),
       ...leaf.nominees
         .filter((nominee) => known?.has(nominee) === false)
-        .map((nominee) => `names ${nominee}, whom the certificate does not have in its category`),
+        .map((nominee) => `names ${nominee}, who is not in that category`),
       ...(isAscending(leaf.rules) ? [] : ['names a rule twice, or out of order']),
       ...leaf.rules
         .filter((rule) => !inForce.has(rule))
