@@ -2,7 +2,7 @@ import { endpoints } from '#contract/endpoints.ts';
 
 const form = /^(\/[a-z0-9-]+)+$/;
 
-/** Where paths begin that the site has beside its pages: calls and pictures outside of the base path, and what the local runtime adds. */
+/** Where paths begin that the site uses for other addresses: calls and pictures outside of the base path, and what the local runtime adds. */
 const taken = new Set([
   '/local',
   ...Object.values(endpoints)
@@ -15,6 +15,6 @@ export function basePathFault(path: string): string | undefined {
   if (!form.test(path)) return 'must look like /gayvnawards, without a slash at the end';
   const start = /^\/[^/]+/.exec(path)?.[0] ?? path;
   return taken.has(start)
-    ? `must not begin with ${start}, which the site itself has beside its pages`
+    ? `must not begin with ${start}, which the site uses for other addresses`
     : undefined;
 }

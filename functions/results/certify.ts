@@ -141,8 +141,8 @@ function requireWithin(
     .filter((day) => (firstDay !== null && day < firstDay) || day > lastDay);
   if (days.length > 0)
     throw new NotCertifiable(
-      `Ballots outside the days of voting (${firstDay ?? 'any'} to ${lastDay}): ${days.length}, such as of ${days[0]}. Set voting_start and ` +
-        'voting_end in show.json to the time in which votes were taken, import it, and certify again.',
+      `${days.length === 1 ? '1 ballot is' : `${days.length} ballots are`} outside the voting days (${firstDay ?? 'any'} to ${lastDay}), ` +
+        `for example one from ${days[0]}. Set voting_start and voting_end in show.json to the time in which votes were taken, import it, and certify again.`,
     );
   const most = leaves.reduce((max, { nominees }) => Math.max(max, nominees.length), 0);
   if (most > voteLimit)

@@ -10,7 +10,7 @@ const usage = `${recountUsage}${rulesUsage}${certifyUsage}       npm run results
 
   recount       count every ballot anew: the authoritative result; say where the live count differs
   repair        put the recount in the place of the live count, while voting is closed
-  rules         what leaves ballots out of the count: TERMS are --account ID or --address HASH (each again for more),
+  rules         what leaves ballots out of the count: TERMS are --account ID or --address HASH (repeat for more),
                 --domain DOMAIN, --burst BALLOTS --within SECONDS, or --registered SECONDS
   certify       close a show whose voting has ended, and write the bundle that proves its result
   verify        check such a bundle from the outside, with nothing but the file

@@ -6,7 +6,7 @@ import type { Target } from './target.ts';
 /**
  * The time of a site, whatever this machine's clock says: a command must find voting open for as long as the site does. A deployed site's time is
  * that of its DynamoDB service, which stands in every answer to the second; the clock is up to a second behind it and never ahead.
- * @throws Error where the engine's answers do not say the time
+ * @throws Error where the engine's answers carry no time
  */
 export async function siteClock({
   documents,
@@ -26,8 +26,9 @@ export async function siteClock({
   );
   await documents.send(command);
   const then = Date.parse(said ?? '');
-  if (Number.isNaN(then)) throw new Error('The DynamoDB engine does not say what time it is.');
-  // Runs on evenly where somebody sets this machine's clock.
+  if (Number.isNaN(then))
+    throw new Error("The answers of DynamoDB carry no Date header, so the site's time is unknown.");
+  // Unaffected by changes to this machine's clock.
   const begun = performance.now();
   return { now: () => then + Math.floor(performance.now() - begun) };
 }

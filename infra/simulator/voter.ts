@@ -21,13 +21,13 @@ export interface World {
   longestPause: number;
 }
 
-/** Milliseconds between the first two tries of the same, and how long somebody goes on trying while the site is silent. */
+/** Milliseconds between the first two tries of the same, and how long a voter keeps trying while the site is silent. */
 const firstPause = 100;
 const perseverance = 300_000;
-/** How often in a row somebody is told that the site is busy before going home: about 20 seconds, and no site is as long at it. */
+/** How often in a row a voter is told that the site is busy before giving up: about 20 seconds, and no site is as long at it. */
 const mostUnavailable = 20;
 
-/** Somebody goes home because the site is busy whenever asked. */
+/** A voter gives up because the site stays busy. */
 class GaveUp extends Error {
   override name = 'GaveUp';
 }

@@ -126,7 +126,7 @@ describe('the settings of a deployment', () => {
     (basePath) => {
       const start = /^\/\w+/.exec(basePath)?.[0];
       expect(read({ basePath })).toThrow(
-        `basePath ("${basePath}") must not begin with ${start}, which the site itself has beside its pages`,
+        `basePath ("${basePath}") must not begin with ${start}, which the site uses for other addresses`,
       );
     },
   );

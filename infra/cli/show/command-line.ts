@@ -9,7 +9,7 @@ export const usage = `Usage: npm run show -- import DIR [--dry-run] [--withdraw 
   export DIR    write the show into DIR, a folder that is empty or not there yet
   nominations   what fans have pre-nominated, by category, merged by likeness, with counts
   subscribers   who has confirmed that they want the newsletter
-  --withdraw    hide a nominee (CATEGORY/SLUG) or a category (CATEGORY) whose row is gone although votes stand for it; again for more
+  --withdraw    hide a nominee (CATEGORY/SLUG) or a category (CATEGORY) whose row is gone although votes stand for it; repeat for more
   --ours        replace what admins have published in the browser since the last import
   --dry-run     say what an import would change, and write nothing
   --csv         for a spreadsheet

@@ -20,11 +20,11 @@ export async function checkEvent(
   if (id === undefined || before === undefined || id === before || !(await votes.any())) return;
   parts?.at(
     ['event', 'id'],
-    `is ${quoted(id)}, but votes stand for ${quoted(before)}: a site holds one event for now, and they would count for the new one; keep the id, or back this site up (npm run backup -- save DIR) and import into a new stage`,
+    `is ${quoted(id)}, but votes stand for ${quoted(before)}: a site holds one event for now, and they would count for the new one; keep the id, or back up this site (npm run backup -- save DIR) and import the show into a new stage`,
   );
 }
 
-/** What admins have published in the browser since the last import is not replaced unsaid: the home page, and the winners. */
+/** What admins have published in the browser since the last import is not replaced without --ours: the home page, and the winners. */
 export function checkBrowserEdits(plan: Plan, { parts }: ShowFolder, stored: StoredShow, now: number): void {
   const ways = (part: string): string =>
     `export the show to take it over, leave ${part} out of show.json, or import with --ours`;
@@ -38,7 +38,7 @@ export function checkBrowserEdits(plan: Plan, { parts }: ShowFolder, stored: Sto
   if (isAnnounced(stored) && losesWinners(plan))
     parts?.at(
       place < 0 ? ['pages'] : ['pages', place, 'content'],
-      `the winners were published in the browser after the last import, and would be taken back; ${ways('pages')}`,
+      `the winners were published in the browser after the last import, and would be overwritten; ${ways('pages')}`,
     );
 }
 

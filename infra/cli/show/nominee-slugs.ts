@@ -10,8 +10,8 @@ type NomineeRow = Row<'category' | 'title' | 'slug'>;
 
 /**
  * The slug of each row: the one it gives, else that of the stored nominee of its category with the same title, else of one whose title
- * differs in nothing but case and signs, else a new one made of its title, which no stored nominee has: a row without a slug never comes by the
- * votes of somebody else, whatever the order of the rows. Where titles do not tell rows or stored nominees apart, that is a fault, and the row
+ * differs in nothing but case and signs, else a new one made of its title, which no stored nominee has: a row without a slug never inherits
+ * another nominee's votes, whatever the order of the rows. Where titles do not tell rows or stored nominees apart, that is a fault, and the row
  * has no slug; nor has one without a title.
  */
 export function slugsOf<R extends NomineeRow>(

@@ -58,7 +58,7 @@ export interface PlanContext {
   ours: boolean;
 }
 
-/** Compares a folder with the stored show. Rejects with `FaultyShow` where votes or what admins have published would be lost unsaid. */
+/** Compares a folder with the stored show. Rejects with `FaultyShow` where votes or what admins have published would be lost silently. */
 export async function planImport(
   folder: ShowFolder,
   stored: StoredShow,

@@ -53,9 +53,9 @@ export function readRows<Column extends string>(
     report(line, 'record', `broken quote: a quoted field runs on into the next lines (${quoted(raw)})`);
   }
   const unreadable = [...csv.broken, ...whole.torn].map((broken) => broken.raw);
-  // Whoever wants a list to stay leaves it out; an empty one would take everything off the site.
+  // To keep a list, leave its file out; an empty file would remove everything.
   if (filled.length === 0 && unreadable.length === 0)
-    report(header.line, 'header', 'no row follows; leave the file out to keep the list as it is');
+    report(header.line, 'header', 'the file has no rows; leave it out to keep the list as it is');
   return { rows, unreadable, headless: false };
 }
 

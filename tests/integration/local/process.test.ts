@@ -134,7 +134,7 @@ test('the secrets are for the owner alone and outlive a restart', async () => {
 test.each([
   [{ PORT: 'http' }, 'PORT must be a number'],
   [{ BASE_PATH: 'awards' }, 'BASE_PATH ("awards") must look like /gayvnawards'],
-  [{ BASE_PATH: '/images' }, 'BASE_PATH ("/images") must not begin with /images, which the site itself has'],
+  [{ BASE_PATH: '/images' }, 'BASE_PATH ("/images") must not begin with /images, which the site uses'],
   [{ DYNAMODB_ENDPOINT: 'localhost' }, 'DYNAMODB_ENDPOINT must be an address'],
   [{ DYNAMODB_ENDPOINT: 'http://127.0.0.1:9' }, 'does not answer as it should'],
 ])('the setting %j is refused', async (environment, words) => {

@@ -173,7 +173,7 @@ it('says what voting was held to, and is refused where ballots break it', async 
   await put('app', testApp);
   await put('event', { ...testEvent, voting_start: '2026-11-01T07:00:00.000Z' });
   expect((await run('certify', ['--out', out])).complained).toContain(
-    'Ballots outside the days of voting (2026-11-01 to 2026-11-02): 12, such as of 2026-10-31.',
+    '12 ballots are outside the voting days (2026-11-01 to 2026-11-02), for example one from 2026-10-31.',
   );
   await put('event', testEvent);
   expect(await run('certify', ['--out', out])).toMatchObject({ code: 0 });

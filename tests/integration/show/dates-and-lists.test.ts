@@ -35,7 +35,7 @@ describe('an event', () => {
 });
 
 it('a list of nothing but its header is refused, and says how to keep the list', async () => {
-  const keep = 'header: no row follows; leave the file out to keep the list as it is';
+  const keep = 'header: the file has no rows; leave it out to keep the list as it is';
   const files = { 'categories.csv': csv(categoriesHeader), 'nominees.csv': csv(nomineesHeader, ',,,,,,,') };
   expect(await faultsOf(site, files)).toEqual([`categories.csv:1: ${keep}`, `nominees.csv:1: ${keep}`]);
   expect(await faultsOf(site, { 'nominees.csv': csv(nomineesHeader, 'best,Short') })).toEqual([

@@ -209,7 +209,7 @@ describe('a home page that an admin has published since the last import', () => 
     ],
   };
 
-  it('is replaced by no import unsaid, and stays with one of the other parts', async () => {
+  it('is replaced by no import without --ours, and stays with one of the other parts', async () => {
     await put(template('One'));
     await publish('By an admin');
     await expect(put(template('Two'))).rejects.toMatchObject(refusal);

@@ -239,7 +239,7 @@ describe('an import of another event', () => {
     await importFiles({ ...show('A'), ...event('awards-2026') });
     await vote('a');
     expect(await refusalOf(event('awards-2027'))).toEqual([
-      'show.json:3: event.id: is "awards-2027", but votes stand for "awards-2026": a site holds one event for now, and they would count for the new one; keep the id, or back this site up (npm run backup -- save DIR) and import into a new stage',
+      'show.json:3: event.id: is "awards-2027", but votes stand for "awards-2026": a site holds one event for now, and they would count for the new one; keep the id, or back up this site (npm run backup -- save DIR) and import the show into a new stage',
     ]);
     expect((await importFiles(event('awards-2026'))).unchanged).toBe(true);
   });

@@ -27,12 +27,12 @@ const refusal = (column: string) => ({
       file: 'show.json',
       column,
       message:
-        'the winners were published in the browser after the last import, and would be taken back; export the show to take it over, leave pages out of show.json, or import with --ours',
+        'the winners were published in the browser after the last import, and would be overwritten; export the show to take it over, leave pages out of show.json, or import with --ours',
     },
   ],
 });
 
-it('winners that were published in the browser are replaced or taken off by no import unsaid', async () => {
+it('winners that were published in the browser are replaced or taken off by no import without --ours', async () => {
   await put([page('about'), page('winners')]);
   await announce();
   await expect(put([page('about'), page('winners')])).rejects.toMatchObject(refusal('pages[1].content'));
