@@ -12,7 +12,7 @@ export interface Picture extends StoredImage {
   digest: string;
 }
 
-/** Largest picture or video, in bytes (specification section 9: 5 MB). */
+/** Largest picture or video, in bytes (tests/SPEC.md, "Business constants and limits"). */
 export const largestPicture = 5 * 1024 * 1024;
 
 export interface ImagesFolder {

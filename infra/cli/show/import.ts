@@ -58,7 +58,7 @@ export interface ImportReport {
 }
 
 /**
- * Imports a show's folder (format: design section 9). Everything is checked before anything is written, and only what differs is written:
+ * Imports a show's folder. Everything is checked before anything is written, and only what differs is written:
  * pictures, categories, nominees, parts, deletes, the ballot paper made of them, and the template last; then the CDN forgets what has changed. Rejects with `FaultyShow` when the folder holds faults and with `FolderError`
  * when it holds no show; nothing is written then. An import that breaks off can be run again.
  */

@@ -2,7 +2,7 @@ import { styleFault } from '#contract/widget-styles.ts';
 import { quoted } from './faults.ts';
 import { entriesOf, isRecord, type At, type Path } from './json.ts';
 
-/** Fields of a widget or button that are maps of styles (specification section 3). */
+/** Fields of a widget or button that are maps of styles. */
 const isStyleMap = (key: string): boolean => /styles$/i.test(key);
 /** Fields that are names of classes, split by blanks. */
 const isClasses = (key: string): boolean => /classes$/i.test(key);

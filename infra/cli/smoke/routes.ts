@@ -38,7 +38,7 @@ async function answerFaults(id: RouteId, heard: Heard, site: LiveSite): Promise<
   const { isGuess } = await exampleOf(site, id);
   const notThere = endpoint.errors.filter((code) => errorCodes[code][0] === 404);
   if (isGuess) return refusalFaults(heard, notThere);
-  // The two pages of the specification may be absent from a show.
+  // These two pages may be absent from a show.
   if (heard.status === 404 && notThere.includes('page_not_found')) return refusalFaults(heard, notThere);
   const isPicture = id === 'images.get';
   const type = typeOf(heard);
