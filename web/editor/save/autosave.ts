@@ -10,10 +10,11 @@ import type { SavePorts, ServerDraft } from './ports.ts';
 import { Refusals } from './refused.ts';
 import type { Fault, SaveConflict, SaveStatus } from './status.ts';
 
-/** Milliseconds after the last change until it is saved (specification section 9, widget editor). */
+/** Milliseconds after the last change until it is saved. */
 export const debounce = 500;
-/** First and longest wait between two tries, in milliseconds. */
-const [firstWait, longestWait] = [2000, 60_000] as const;
+/** First wait between two tries, in milliseconds; each is twice the one before. */
+const firstWait = 2000;
+const longestWait = 60_000;
 
 /** Lost saves that are remembered. Of more, the oldest would be merged like somebody else's. */
 const mostUnsure = 20;
@@ -36,7 +37,7 @@ export class Autosave {
   #isKept = true;
   #isBusy = false;
   #isDue = false;
-  #wait: number = firstWait;
+  #wait = firstWait;
   #timer: (() => void) | undefined;
   #seen: EditorDocument;
   /** Theirs, while it is in conflict with the document. */
@@ -227,9 +228,10 @@ export class Autosave {
       }
       if (failure.kind === 'refused') {
         const { message } = failure;
-        const faults = faultsOf(failure.errors, changes);
-        this.#isDue = this.#refusals.add(faults, message, changes);
-        if (!this.#isDue) this.#become({ kind: 'failed', message, faults });
+        const faults = faultsOf(failure, changes);
+        if (this.#refusals.add(faults, message, changes)) this.#isDue = true;
+        // What has changed since may be what the save lacked.
+        else if (!this.#isDue) this.#become({ kind: 'failed', message, faults });
       } else this.#fail(failure);
     }
   }

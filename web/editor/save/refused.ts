@@ -25,7 +25,7 @@ export class Refusals {
 
   /** Notes a refused save; false where it cannot be told which parts of it are to be held back. */
   add(faults: readonly Fault[], message: string, changes: ChangeSet): boolean {
-    const parts = refusedParts(faults, message, changes);
+    const parts = refusedParts(faults, changes);
     if (parts.length > 0) this.#message = message;
     this.#hold([...this.#parts, ...parts]);
     return parts.length > 0;
@@ -36,7 +36,7 @@ export class Refusals {
     this.#hold([]);
   }
 
-  /** The document with what the server has in the place of what is held back, which is no longer so where it has changed. */
+  /** The document with refused parts replaced by the server's, until they change. */
   leaveOut(document: EditorDocument, server: EditorDocument): EditorDocument {
     this.#hold(this.#parts.filter((part) => isStillRefused(part, document)));
     return withoutRefused(document, this.#parts, server);
@@ -50,21 +50,14 @@ export class Refusals {
 }
 
 /** The parts of a save that its faults are about; none where that cannot be told. */
-function refusedParts(
-  faults: readonly Fault[],
-  message: string,
-  { title, widgets = [] }: ChangeSet,
-): RefusedPart[] {
+function refusedParts(faults: readonly Fault[], { title, widgets = [] }: ChangeSet): RefusedPart[] {
   const about = (id: string) => faults.filter(({ widget }) => widget === id);
   const parts: RefusedPart[] = (widgets as Widget[])
     .map((part) => ({ part, faults: about(part.id) }))
     .filter((each) => each.faults.length > 0);
   const ofTitle = faults.filter(({ widget, field }) => widget === undefined && field === 'title');
   if (title !== undefined && ofTitle.length > 0) parts.push({ part: title, faults: ofTitle });
-  const [only] = widgets as Widget[];
-  if (parts.length > 0 || !only || widgets.length > 1) return parts;
-  // Too large, for one: it was the only widget of the save.
-  return [{ part: only, faults: [{ widget: only.id, field: '', messages: [message] }] }];
+  return parts;
 }
 
 /** Whether a refused part is in the document as it was refused. */
@@ -74,7 +67,7 @@ function isStillRefused({ part }: RefusedPart, document: EditorDocument): boolea
   return widget !== undefined && isSameWidget(widget, part);
 }
 
-/** The document with what the server has in the place of what it has refused; without widgets that it does not have at all. */
+/** The document with refused parts replaced by the server's; without widgets that it does not have at all. */
 function withoutRefused(
   document: EditorDocument,
   refused: readonly RefusedPart[],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../../web/api/client.ts';
 import { statusWords } from '../../../../web/editor/save/status.ts';
 import { newWidget } from '../documents.ts';
-import { setUp, title, type World } from './world.ts';
+import { saving, setUp, title, type World } from './world.ts';
 
 const wordsOf = ({ autosave }: World) => statusWords(autosave.getStatus(), autosave.isKept());
 
@@ -83,5 +83,55 @@ describe('a refused save', () => {
         expect(sound.map((widget) => widget.title)).toEqual(sound.map(({ id }) => last.get(id)?.good ?? id));
       }),
     );
+  });
+
+  test.each([
+    ['template_not_found', 404, {}],
+    ['forbidden', 403, {}],
+    ['validation_failed', 422, { order: ['There is no widget a-9.'] }],
+    ['validation_failed', 422, { widgets: ['This template would be 310 KB large.'] }],
+  ] as const)(
+    'that is %s (%d, %j) is not blamed on its only widget, and all of it is tried again with the next change',
+    async (code, status, errors) => {
+      const world = await saving(title('a-1', 'New'));
+      world.refuse = () => new ApiError(code, status, 'Refused.', errors as Record<string, string[]>);
+      await world.answer();
+      expect(wordsOf(world)).toBe('Could not be saved');
+      expect(world.autosave.getFaults()).toEqual([]);
+      world.refuse = () => undefined;
+      world.edit(title('a-2', 'Newer'));
+      await world.comeToRest();
+      expect(titles(world)).toEqual(['New', 'Newer', 'a-3']);
+    },
+  );
+
+  test.each([
+    ['payload_too_large', 413, {}, 'The request is too large.'],
+    ['validation_failed', 422, { 'widgets.0': ['Unknown option.'] }, 'Unknown option.'],
+  ] as const)('that is %s (%d, %j) is about its only widget', async (code, status, errors, said) => {
+    const world = await saving(title('a-1', 'New'));
+    world.refuse = ({ widgets = [] }) =>
+      widgets.some(({ id }) => id === 'a-1')
+        ? new ApiError(code, status, 'The request is too large.', errors as Record<string, string[]>)
+        : undefined;
+    await world.answer();
+    world.edit(title('a-2', 'Newer'));
+    await world.pass(500);
+    await world.answer();
+    expect(titles(world)).toEqual(['a-1', 'Newer', 'a-3']);
+    expect(world.autosave.getFaults()).toEqual([{ widget: 'a-1', field: '', messages: [said] }]);
+  });
+
+  test('that nothing can be blamed for leaves a save that was asked for meanwhile to go at once', async () => {
+    const world = await saving(title('a-1', 'New'));
+    world.refuse = () => new ApiError('validation_failed', 422, 'Refused.', { order: ['Leaves out a-9.'] });
+    world.edit(title('a-2', 'Newer'));
+    world.autosave.saveNow();
+    await world.answer();
+    world.refuse = () => undefined;
+    expect(world.waitingCalls).toBe(1);
+    await world.answer();
+    expect(world.isSynced).toBe(true);
+    expect(wordsOf(world)).toBe('Saved');
   });
 });
