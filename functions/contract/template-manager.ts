@@ -84,6 +84,8 @@ const release = z.object({
   until: z.nullable(instant),
   /** Who published or scheduled it, and when. */
   made: by,
+  /** When it counts again, for one that has begun and that another one covers now. */
+  returns: z.optional(instant),
 });
 export type Release = z.infer<typeof release>;
 
@@ -96,7 +98,7 @@ const head = z.object({
   saved: z.nullable(by),
   /** What visitors see of it now, were it the default one; null: nothing. */
   live: z.nullable(release),
-  /** Yet to come, soonest first. */
+  /** Yet to count, or to count again, soonest first. */
   scheduled: z.array(release),
 });
 export type TemplateHead = z.infer<typeof head>;

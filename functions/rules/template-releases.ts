@@ -11,18 +11,39 @@ export const releaseAt = (releases: readonly StoredRelease[], now: number): Stor
 export const releasesAfter = (releases: readonly StoredRelease[], now: number): StoredRelease[] =>
   inOrder(releases).filter(({ from }) => Date.parse(from) > now);
 
-/** Releases with others added: one of the same instant that ends no later gives way, and past ones that can no longer count are dropped. */
+/** Releases that don't count now and will, each with the instant from which it does (once more, where others cover it now), soonest first. */
+export function releasesToCome(
+  releases: readonly StoredRelease[],
+  now: number,
+): { release: StoredRelease; at: number }[] {
+  const turns = releases
+    .flatMap((release) => [Date.parse(release.from), endOf(release)])
+    .filter((turn) => turn > now && turn < Infinity)
+    .toSorted((a, b) => a - b)
+    .map((at) => ({ at, counts: releaseAt(releases, at) }));
+  const live = releaseAt(releases, now);
+  return releases
+    .filter((release) => release !== live)
+    .flatMap((release) => {
+      const turn = turns.find(({ counts }) => counts === release);
+      return turn ? [{ release, at: turn.at }] : [];
+    })
+    .toSorted((a, b) => a.at - b.at);
+}
+
+/** Releases with another one added: one of the same instant that ends no later gives way, and past ones that can no longer count are dropped. */
 export function withReleases(
   releases: readonly StoredRelease[],
-  added: readonly StoredRelease[],
+  added: StoredRelease,
   now: number,
 ): StoredRelease[] {
-  const isReplaced = (release: StoredRelease) =>
-    added.some(({ from, until }) => from === release.from && endOf(release) <= endOf({ until }));
-  const all = inOrder([...releases.filter((release) => !isReplaced(release)), ...added]);
-  // Those since the last one without an end may count again when others end; none before it ever does.
-  const first = all.findLastIndex(({ from, until }) => until === undefined && Date.parse(from) <= now);
-  return all.slice(Math.max(0, first)).filter((release) => now < endOf(release));
+  const kept = releases.filter(({ from, until }) => from !== added.from || endOf({ until }) > endOf(added));
+  const all = inOrder([...kept, added]);
+  const begun = all.filter(({ from }) => Date.parse(from) <= now);
+  // One that has begun counts again only if none that has begun since outlasts it.
+  const isOver = (release: StoredRelease) =>
+    begun.slice(begun.indexOf(release) + 1).some((later) => endOf(later) >= endOf(release));
+  return all.filter((release) => now < endOf(release) && !(begun.includes(release) && isOver(release)));
 }
 
 const endOf = ({ until }: { until?: string | undefined }): number =>

@@ -9,7 +9,7 @@ import {
   type StoredTemplate,
 } from '#records/templates.ts';
 import { documentOfPart, documentText } from '#rules/template-document.ts';
-import { releaseAt, releasesAfter } from '#rules/template-releases.ts';
+import { releaseAt, releasesToCome } from '#rules/template-releases.ts';
 import type { DraftHead, TemplatesStore } from './domain.ts';
 import { revisionOf } from './domain-change.ts';
 
@@ -107,7 +107,10 @@ export function headOf(
     revision: draft.revision,
     saved: publicBy(draft.saved),
     live: live && live.revision !== null ? publicRelease(live) : null,
-    scheduled: releasesAfter(releases, now).map(publicRelease),
+    scheduled: releasesToCome(releases, now).map(({ release, at }) => ({
+      ...publicRelease(release),
+      ...(Date.parse(release.from) <= now && { returns: new Date(at).toISOString() }),
+    })),
   };
 }
 

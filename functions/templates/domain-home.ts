@@ -38,20 +38,31 @@ export const changeHome = (
       return after;
     }
     const when = emptied === now ? '' : ` on ${inWords(emptied, await store.timeZone())}`;
-    const message = `This would leave the home page empty${when}, so nothing was changed.`;
+    const message = `This would leave the home page empty${when}.`;
     throw new AppError('would_empty_home', { message });
   });
 
-/** The first instant at which the home page is empty after a change, and would not be without it. */
+/** The first instant at which the home page is empty after a change, and would not be without it. Reads each revision once. */
 async function firstEmptied(
   find: FindRevision,
   before: StoredDirectory,
   after: StoredDirectory,
   now: number,
 ): Promise<number | undefined> {
-  const turns = [now, ...turnsOf(before), ...turnsOf(after)].filter((turn) => turn >= now);
-  for (const turn of turns.toSorted((a, b) => a - b)) {
-    if ((await isEmptyAt(find, after, turn)) && !(await isEmptyAt(find, before, turn))) return turn;
+  if (defaultTemplate(before) === defaultTemplate(after)) return undefined;
+  const known = new Map<string, boolean>();
+  const isEmptyAt = async (directory: StoredDirectory, turn: number): Promise<boolean> => {
+    const template = defaultTemplate(directory);
+    const number = template && releaseAt(template.releases, turn)?.revision;
+    if (!template || number === undefined || number === null) return true;
+    const key = `${template.id} ${number}`;
+    const isEmpty = known.get(key) ?? hasNothing(await find(template.id, number));
+    known.set(key, isEmpty);
+    return isEmpty;
+  };
+  const turns = new Set([now, ...turnsOf(before), ...turnsOf(after)].filter((turn) => turn >= now));
+  for (const turn of [...turns].toSorted((a, b) => a - b)) {
+    if ((await isEmptyAt(after, turn)) && !(await isEmptyAt(before, turn))) return turn;
   }
   return undefined;
 }
@@ -63,14 +74,9 @@ const turnsOf = (directory: StoredDirectory): number[] =>
     Date.parse(until),
   ]);
 
-/** Whether visitors see no widget at an instant. */
-async function isEmptyAt(find: FindRevision, directory: StoredDirectory, turn: number): Promise<boolean> {
-  const template = defaultTemplate(directory);
-  const number = template && releaseAt(template.releases, turn)?.revision;
-  if (!template || number === undefined || number === null) return true;
-  const revision = await find(template.id, number);
-  return !revision || !readDocument(revision.document).widgets.some(({ is_active }) => is_active);
-}
+/** Whether visitors see no widget of a revision. */
+const hasNothing = (revision: StoredRevision | undefined): boolean =>
+  !revision || !readDocument(revision.document).widgets.some(({ is_active }) => is_active);
 
 const inWords = (instant: number, zone: string): string =>
   DateTime.fromMillis(instant, { zone }).toLocaleString(DateTime.DATETIME_MED, { locale: 'en-US' });

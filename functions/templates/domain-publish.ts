@@ -4,13 +4,13 @@ import type { TemplateHead } from '#contract/template-manager.ts';
 import { AppError } from '#platform/errors.ts';
 import { randomId } from '#platform/tokens.ts';
 import type { StoredBy, StoredRelease } from '#records/templates.ts';
-import { releasesAfter, withReleases } from '#rules/template-releases.ts';
+import { releasesToCome, withReleases } from '#rules/template-releases.ts';
 import type { TemplatesStore } from './domain.ts';
 import { revisionOf } from './domain-change.ts';
 import { headNow, openDirectory, templateOf, withReleasesOf } from './domain-directory.ts';
 import { changeHome } from './domain-home.ts';
 
-/** Most releases of a template that are yet to come. */
+/** Most releases of a template that are yet to count, or to count again. */
 const mostScheduled = 50;
 
 /**
@@ -58,15 +58,15 @@ async function release(
   how: Parameters<typeof changeHome>[1],
 ): Promise<TemplateHead> {
   const changed = await changeHome(store, how, (directory) => {
-    const releases = withReleases(templateOf(directory, id).releases, [added], how.now);
-    if (releases.length > mostScheduled)
+    const releases = withReleases(templateOf(directory, id).releases, added, how.now);
+    if (releasesToCome(releases, how.now).length > mostScheduled)
       throw refused('from', `No more than ${mostScheduled} releases can be scheduled; take one back first.`);
     return withReleasesOf(directory, id, releases);
   });
   return headNow(store, changed, id, how.now);
 }
 
-/** Takes back what is scheduled and has not happened. @throws AppError template_not_found, release_not_found, would_empty_home */
+/** Takes back what is scheduled and doesn't count now. @throws AppError template_not_found, release_not_found, would_empty_home */
 export async function unschedule(
   store: TemplatesStore,
   { template: id, release: releaseId, allowEmpty }: Body<'templates.unschedule'>,
@@ -74,7 +74,7 @@ export async function unschedule(
 ): Promise<TemplateHead> {
   const changed = await changeHome(store, { now, allowEmpty }, (directory) => {
     const { releases } = templateOf(directory, id);
-    if (!releasesAfter(releases, now).some((coming) => coming.id === releaseId))
+    if (!releasesToCome(releases, now).some(({ release: coming }) => coming.id === releaseId))
       throw new AppError('release_not_found');
     return withReleasesOf(
       directory,

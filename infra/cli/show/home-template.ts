@@ -97,7 +97,7 @@ export function planTemplate(part: Part, items: Items, now: number): TemplatePla
   const template: StoredTemplate = {
     id,
     created: home?.created ?? made,
-    releases: withReleases(home?.releases ?? [], [release], now),
+    releases: withReleases(home?.releases ?? [], release, now),
   };
   return {
     isNew: !stored,

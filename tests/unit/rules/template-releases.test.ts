@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { StoredRelease } from '../../../functions/records/templates.ts';
+import { releaseAt, releasesToCome, withReleases } from '../../../functions/rules/template-releases.ts';
+
+const hours = Array.from({ length: 20 }, (_, hour) => Date.UTC(2026, 10, 22, hour));
+const at = (hour: number) => new Date(hours[hour] as number).toISOString();
+const release = (id: string, from: number, until?: number): StoredRelease => ({
+  id,
+  revision: 1,
+  from: at(from),
+  ...(until !== undefined && { until: at(until) }),
+  made: { at: at(0), by: 'Ada' },
+});
+
+/** Releases as they were added one after the other, and the hour it is. */
+const history = fc.record({
+  spans: fc.array(
+    fc.record({
+      from: fc.nat(17),
+      length: fc.option(fc.integer({ min: 1, max: 10 }), { nil: undefined }),
+    }),
+    { maxLength: 8 },
+  ),
+  now: fc.nat(18),
+});
+const releasesOf = (spans: readonly { from: number; length: number | undefined }[]) =>
+  spans.map(({ from, length }, index) =>
+    release(`r-${index}`, from, length === undefined ? undefined : Math.min(from + length, 19)),
+  );
+
+test('a release that another one covers comes again when that ends', () => {
+  const releases = [release('first', 0), release('s', 10, 18), release('u', 12, 15)];
+  const coming = (hour: number) =>
+    releasesToCome(releases, hours[hour] as number).map(({ release: { id }, at: when }) => [
+      id,
+      hours.indexOf(when),
+    ]);
+  expect(coming(9)).toEqual([
+    ['s', 10],
+    ['u', 12],
+  ]);
+  expect(coming(13)).toEqual([
+    ['s', 15],
+    ['first', 18],
+  ]);
+  expect(coming(16)).toEqual([['first', 18]]);
+});
+
+test('the releases to come are those that don’t count now and will, from the first hour at which they do', () => {
+  fc.assert(
+    fc.property(history, ({ spans, now }) => {
+      const releases = releasesOf(spans);
+      const later = hours.slice(now + 1);
+      const expected = releases
+        .filter((each) => each !== releaseAt(releases, hours[now] as number))
+        .map((each) => ({ release: each, at: later.find((hour) => releaseAt(releases, hour) === each) }))
+        .filter((each) => each.at !== undefined);
+      const coming = releasesToCome(releases, hours[now] as number);
+      expect(new Set(coming)).toEqual(new Set(expected));
+      expect(coming.map((each) => each.at)).toEqual(coming.map((each) => each.at).toSorted((a, b) => a - b));
+    }),
+  );
+});
+
+test('a release is added to those that still matter without a change of what counts from then on', () => {
+  fc.assert(
+    fc.property(history, fc.integer({ min: 1, max: 19 }), fc.boolean(), ({ spans, now }, until, hasEnd) => {
+      const releases = releasesOf(spans);
+      const from = Math.max(now, until - 1);
+      const added = release('added', from, hasEnd && until > from ? until : undefined);
+      const kept = withReleases(releases, added, hours[now] as number);
+      for (const hour of hours.slice(now))
+        expect(releaseAt(kept, hour)).toBe(releaseAt([...releases, added], hour));
+    }),
+  );
+});
+
+test('publishing again and again until the same time leaves one release of it', () => {
+  const all = [1, 2, 3, 4].reduce<StoredRelease[]>(
+    (releases, hour) => withReleases(releases, release(`${hour}`, hour, 9), hours[hour] as number),
+    [release('first', 0)],
+  );
+  expect(all.map(({ id }) => id)).toEqual(['first', '4']);
+});
