@@ -29,7 +29,7 @@ interface WidgetEditorProps {
 
 const noFaults: readonly Fault[] = [];
 
-/** The widget editor (specification section 2) with the widget that is selected; nothing while none is. */
+/** The widget editor with the widget that is selected; nothing while none is. */
 export function WidgetEditor({ faults, onSave, onClose }: WidgetEditorProps) {
   const stored = useEditorSelector(({ document, selected }) => widgetOf(document, selected));
   const opened = useMemo(() => stored && openForEditing(stored), [stored]);
@@ -42,9 +42,6 @@ export function WidgetEditor({ faults, onSave, onClose }: WidgetEditorProps) {
     () => opened && { widget: opened.widget, faults: own, openings },
     [opened, own, openings],
   );
-  const store = useEditorStore();
-  const uploads = useUploads();
-  const [isSaving, setIsSaving] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   usePanelFocus(heading, stored?.id);
   useFaultInSight(heading, openings);
@@ -54,17 +51,6 @@ export function WidgetEditor({ faults, onSave, onClose }: WidgetEditorProps) {
   const close = () => {
     flushDrafts();
     onClose();
-  };
-  /** With the pictures that are chosen. Where one cannot be uploaded, the widget stays open at it. */
-  const save = async () => {
-    flushDrafts();
-    setIsSaving(true);
-    const isComplete = await uploads.sendAll(stored.id);
-    setIsSaving(false);
-    onSave();
-    if (store.getState().selected !== stored.id) return;
-    if (isComplete) onClose();
-    else store.dispatch({ type: 'select', id: stored.id });
   };
   return (
     <section key={stored.id} className="widget-editor" aria-label={`Widget editor: ${name}`}>
@@ -85,11 +71,40 @@ export function WidgetEditor({ faults, onSave, onClose }: WidgetEditorProps) {
         <Unopened widget={stored} isNewer={opened.state === 'newer version'} />
       )}
       <footer>
-        <Button busy={isSaving} onClick={() => void save()}>
-          {isSaving ? 'Uploading…' : 'Save'}
-        </Button>
+        <SaveButton widget={stored.id} onSave={onSave} onClose={onClose} />
       </footer>
     </section>
+  );
+}
+
+interface SaveButtonProps extends Pick<WidgetEditorProps, 'onSave' | 'onClose'> {
+  widget: string;
+}
+
+/** Saves a widget with the pictures that are chosen for it, and closes it. Where one cannot be uploaded, the widget stays open at it. */
+function SaveButton({ widget, onSave, onClose }: SaveButtonProps) {
+  const store = useEditorStore();
+  const uploads = useUploads();
+  const [isSaving, setIsSaving] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const save = async () => {
+    flushDrafts();
+    // Safari focuses no button that is clicked.
+    button.current?.focus();
+    setIsSaving(true);
+    const isComplete = await uploads.sendAll(widget);
+    setIsSaving(false);
+    flushDrafts();
+    onSave();
+    // With the focus elsewhere, the user has gone on: in this widget, which stays open for it, or in another one.
+    if (document.activeElement !== button.current) return;
+    if (isComplete) onClose();
+    else store.dispatch({ type: 'select', id: widget });
+  };
+  return (
+    <Button ref={button} busy={isSaving} onClick={() => void save()}>
+      {isSaving ? 'Uploading…' : 'Save'}
+    </Button>
   );
 }
 

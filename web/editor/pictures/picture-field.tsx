@@ -32,15 +32,15 @@ export function PictureField({ place, url, alt, onChange }: PictureFieldProps) {
     uploads.drop(place);
     onChange(picture);
   };
-  const isChosen = chosen !== undefined;
-  const wasChosen = useRef(isChosen);
+  const stage = chosen ? 'chosen' : failed ? 'failed' : 'empty';
+  const before = useRef<string>(stage);
   useEffect(() => {
-    if (wasChosen.current === isChosen) return;
-    wasChosen.current = isChosen;
+    if (before.current === stage) return;
+    before.current = stage;
     // The button that had the focus has gone with what it stood in.
     if (document.activeElement !== document.body) return;
-    field.current?.querySelector<HTMLElement>(isChosen ? 'input' : '.drop-zone button')?.focus();
-  }, [isChosen]);
+    field.current?.querySelector<HTMLElement>(stage === 'chosen' ? 'input' : '.drop-zone button')?.focus();
+  }, [stage]);
   return (
     <fieldset ref={field} className="picture-field">
       <legend className="form-label">{label}</legend>

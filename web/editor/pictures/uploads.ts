@@ -25,8 +25,8 @@ const keyOf = ({ widget, path }: UploadPlace): string => `${widget}.${path}`;
 
 /**
  * The pictures of an open template that are on their way from a file to their fields, whether or not a field is on the screen. A file that cannot
- * be uploaded, and an upload that fails, leave a sentence in `fault`, and the file leaves the drop zone (specification section 8); one that failed on
- * its way is remembered in `failed`.
+ * be uploaded, and an upload that fails, leave a sentence in `fault`, and the file leaves the drop zone; one that failed on its way is remembered in
+ * `failed`.
  */
 export class Uploads {
   readonly #store: EditorStore;
@@ -119,11 +119,9 @@ export class Uploads {
     this.send(place);
   }
 
-  /** Uploads all that is chosen for a widget, or has failed; whether all of it has come where it belongs. */
+  /** Uploads all that is chosen for a widget, or has failed; whether all of it has come where it belongs, and nothing was chosen since. */
   async sendAll(widget: string): Promise<boolean> {
-    const places = [...this.#entries.values()]
-      .filter(({ place, upload }) => place.widget === widget && (upload.chosen ?? upload.failed))
-      .map(({ place }) => place);
+    const places = this.#unfinished(widget);
     await Promise.all(
       places.map(async (place) => {
         if (this.of(place).failed) await this.retry(place);
@@ -131,7 +129,14 @@ export class Uploads {
         await this.#entries.get(keyOf(place))?.end;
       }),
     );
-    return places.every((place) => this.of(place).fault === undefined);
+    return this.#unfinished(widget).length === 0 && !places.some((place) => this.of(place).fault);
+  }
+
+  /** Fields of a widget with a file that has not come where it belongs; not those whose file was no picture. */
+  #unfinished(widget: string): UploadPlace[] {
+    return [...this.#entries.values()]
+      .filter(({ place, upload }) => place.widget === widget && (!upload.fault || upload.failed))
+      .map(({ place }) => place);
   }
 
   /** Calls off what is under way for a field, and lets go of the file. */

@@ -165,6 +165,28 @@ describe('saving a widget', () => {
     expect(await uploads.sendAll(desktop.widget)).toBe(true);
     expect(sent).toHaveLength(4);
   });
+
+  it('is not complete while a file that was chosen meanwhile, or is still being opened, waits', async () => {
+    const { uploads, choose, end, landed } = setup();
+    await choose(desktop, 'a.jpg');
+    const first = uploads.sendAll(desktop.widget);
+    await choose(mobile, 'b.jpg');
+    await end(0);
+    expect(await first).toBe(false);
+    expect(landed).toEqual(['/images/a.jpg']);
+    uploads.drop(mobile);
+    const opening = choose(mobile, 'c.jpg');
+    expect(await uploads.sendAll(desktop.widget)).toBe(false);
+    await opening;
+    expect(uploads.of(mobile).chosen).toBeDefined();
+  });
+
+  it('is complete beside a file that could not be opened before, which is gone', async () => {
+    const { uploads, choose } = setup();
+    await choose(desktop, 'a.jpg', '');
+    expect(uploads.of(desktop)).toEqual({ fault: 'This file is empty.' });
+    expect(await uploads.sendAll(desktop.widget)).toBe(true);
+  });
 });
 
 describe('an upload whose widget is removed', () => {
