@@ -20,23 +20,24 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Says what something does, and asks. It closes once that is done. */
+/** Says what something does, and asks. It closes once that is done, and not before. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, keep, action, tone = 'danger', onConfirm, onClose } = props;
   const { busy, error, run } = useTask();
+  const isBusy = busy !== undefined;
   const confirm = async () => {
     if (await run(action, onConfirm)) onClose();
   };
   return (
-    <Modal title={title} onClose={onClose}>
+    <Modal title={title} busy={isBusy} onClose={onClose}>
       <div className="publish">
         {children}
         {error ? <Alert>{error}</Alert> : null}
         <div className="publish-ways">
-          <Button tone="secondary" onClick={onClose}>
+          <Button tone="secondary" busy={isBusy} onClick={onClose}>
             {keep}
           </Button>
-          <Button tone={tone} busy={busy !== undefined} onClick={firstClick(() => void confirm())}>
+          <Button tone={tone} busy={isBusy} onClick={firstClick(() => void confirm())}>
             {action}
           </Button>
         </div>

@@ -6,7 +6,7 @@ interface DefaultDialogProps {
   template: TemplateHead;
   /** The default template as yet. */
   current: TemplateHead | undefined;
-  /** Makes it the default, published first where nothing of it is; false where it has to be asked something else first. */
+  /** Makes it the default, published first where nothing of it is; false where it is left as it is after all. */
   onDefault: () => Promise<boolean>;
   onClose: () => void;
 }
@@ -31,10 +31,8 @@ export function DefaultDialog({
       onConfirm={makeDefault}
       onClose={onClose}
     >
-      {live ? null : (
-        <p>Nothing of it is published yet, so the home page would be empty. Its draft is published first.</p>
-      )}
-      <p>Visitors then see it on the home page{instead}.</p>
+      {live ? null : <p>It isn’t published, so its draft will be published first.</p>}
+      <p>Visitors will see it on the home page{instead}.</p>
     </ConfirmDialog>
   );
 }

@@ -70,23 +70,24 @@ function Publishable({ publishing: { head, live, timeZone }, autosave, onHead }:
   const document = useEditorSelector((state) => state.document);
   const changes = useMemo(() => describeChanges(live, document, widgetName), [live, document]);
   const isSending = useIsSending();
-  const { busy, error, run } = useTask();
+  const task = useTask();
   const { guard, question } = useHomeGuard();
   const state = useRef<HTMLParagraphElement>(null);
-  const isPublished = head.live !== null && head.live.revision !== null;
+  const isPublished = head.live !== null;
   const template = head.id;
 
   // What was pressed may be gone then, with the focus; how things stand now gets it.
   useEffect(() => {
     if (window.document.activeElement === window.document.body) state.current?.focus();
-  }, [head]);
+  }, [head, question]);
   const publish = async ({ from, until }: Window) => {
     const times = { ...(from && { from }), ...(until && { until }) };
     let isDone = false;
-    await run('Publishing', async () => {
+    await task.run('Publishing', async () => {
       if (!(await autosave.settle())) throw new Refusal(unsavedWords);
-      const revision = autosave.getRevision();
       isDone = await guard(async (more) => {
+        // Another one than before the question, where others have saved since.
+        const revision = autosave.getRevision();
         try {
           onHead(await callAdmin('templates.publish', { body: { template, revision, ...times, ...more } }));
         } catch (error) {
@@ -119,11 +120,11 @@ function Publishable({ publishing: { head, live, timeZone }, autosave, onHead }:
       <PublishForm
         zone={zoneName(timeZone, serverNow())}
         timeZone={timeZone}
-        isBusy={busy === 'Publishing'}
+        isBusy={task.busy !== undefined}
         onPublish={publish}
       />
-      {error ? <Alert>{error}</Alert> : null}
-      <ScheduledList head={head} timeZone={timeZone} guard={guard} onHead={onHead} />
+      {task.error ? <Alert>{task.error}</Alert> : null}
+      <ScheduledList head={head} timeZone={timeZone} task={task} guard={guard} onHead={onHead} />
       {isPublished ? <Unpublish head={head} onHead={onHead} /> : null}
       {question}
     </>

@@ -60,7 +60,7 @@ export function PublishForm({ zone, timeZone, isBusy, onPublish }: PublishFormPr
             {field(
               'until',
               `Until (${zone})`,
-              'Empty: without an end. At the end, what was live before is live again.',
+              'Leave empty for no end date. Afterward, the previous version goes live again.',
             )}
           </div>
         ) : null}

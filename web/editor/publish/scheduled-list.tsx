@@ -1,5 +1,4 @@
 import type { TemplateHead } from '#contract/template-manager.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -7,19 +6,20 @@ import { callAdmin } from '../api.ts';
 import { firstClick } from './first-click.ts';
 import { releaseWords } from './template-state.ts';
 import type { HomeGuard } from './use-home-guard.tsx';
-import { useTask } from './use-task.ts';
+import type { Task } from './use-task.ts';
 
 interface ScheduledListProps {
   head: TemplateHead;
   timeZone: string;
+  /** Takes one back at a time, and not while anything is published; tells why it failed. */
+  task: Task;
   /** Asks first where the home page would be empty without it. */
   guard: HomeGuard['guard'];
   onHead: (head: TemplateHead) => void;
 }
 
 /** What is to happen by itself, each of which can be taken back. Nothing to see while nothing is. */
-export function ScheduledList({ head, timeZone, guard, onHead }: ScheduledListProps) {
-  const { busy, error, run } = useTask();
+export function ScheduledList({ head, timeZone, task: { busy, run }, guard, onHead }: ScheduledListProps) {
   const takeBack = (release: string) =>
     run(release, () =>
       guard(async (more) => {
@@ -27,7 +27,7 @@ export function ScheduledList({ head, timeZone, guard, onHead }: ScheduledListPr
         announce('Taken back.');
       }),
     );
-  if (head.scheduled.length === 0 && !error) return null;
+  if (head.scheduled.length === 0) return null;
   return (
     <section aria-labelledby="publish-scheduled">
       <h3 id="publish-scheduled">Scheduled</h3>
@@ -42,7 +42,7 @@ export function ScheduledList({ head, timeZone, guard, onHead }: ScheduledListPr
               <Button
                 tone="secondary"
                 className="btn-compact"
-                busy={busy === release.id}
+                busy={busy !== undefined}
                 onClick={firstClick(() => void takeBack(release.id))}
               >
                 Take back<VisuallyHidden>: {words}</VisuallyHidden>
@@ -51,7 +51,6 @@ export function ScheduledList({ head, timeZone, guard, onHead }: ScheduledListPr
           );
         })}
       </ul>
-      {error ? <Alert>{error}</Alert> : null}
     </section>
   );
 }

@@ -39,6 +39,8 @@ export function TemplateListPage({ signIn }: TemplateListPageProps) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   const close = () => setAsked(undefined);
+  /** As the list has it now: it may have been published, or loaded again, since its button was pressed. */
+  const asListed = (stale: TemplateHead) => data?.templates.find(({ id }) => id === stale.id) ?? stale;
   useEffect(() => {
     const fallback = asked && heading.current;
     return () => {
@@ -47,6 +49,10 @@ export function TemplateListPage({ signIn }: TemplateListPageProps) {
     };
   }, [asked]);
 
+  const makeDefault = async (template: TemplateHead) => {
+    if (!template.live) await calls.publish(template);
+    return guard((more) => calls.makeDefault(template.id, more));
+  };
   const create = async (title: string, copyOf?: string) => {
     const head = await calls.create(title, copyOf);
     await navigate(templatePath(head.id));
@@ -109,9 +115,9 @@ export function TemplateListPage({ signIn }: TemplateListPageProps) {
       ) : null}
       {asked?.what === 'default' ? (
         <DefaultDialog
-          template={asked.template}
+          template={asListed(asked.template)}
           current={data?.templates.find((template) => template.is_default)}
-          onDefault={() => guard((more) => calls.makeDefault(asked.template, more))}
+          onDefault={() => makeDefault(asListed(asked.template))}
           onClose={close}
         />
       ) : null}

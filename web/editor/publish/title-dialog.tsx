@@ -33,7 +33,7 @@ export function TitleDialog({ heading, action, hint, title, onTitle, onClose }: 
     if (chosen && (await run(action, () => onTitle(chosen)))) onClose();
   };
   return (
-    <Modal title={heading} onClose={onClose}>
+    <Modal title={heading} busy={busy !== undefined} onClose={onClose}>
       <form className="publish" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           ref={input}
@@ -51,7 +51,7 @@ export function TitleDialog({ heading, action, hint, title, onTitle, onClose }: 
           <Button type="submit" busy={busy !== undefined}>
             {action}
           </Button>
-          <Button tone="link" onClick={onClose}>
+          <Button tone="link" busy={busy !== undefined} onClick={onClose}>
             Cancel
           </Button>
         </div>

@@ -6,7 +6,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 type Call = (more: { allowEmpty?: true }) => Promise<unknown>;
 
 export interface HomeGuard {
-  /** Makes a call; false where it would leave the home page empty, which is then asked first. */
+  /** Makes a call, and asks first where it would leave the home page empty; false where the answer is to keep it. */
   readonly guard: (call: Call) => Promise<boolean>;
   /** The question, while it is asked. */
   readonly question: ReactNode;
@@ -14,15 +14,14 @@ export interface HomeGuard {
 
 /** Asks before the home page is left empty, and does it where that is chosen. */
 export function useHomeGuard(): HomeGuard {
-  const [asked, setAsked] = useState<{ words: string; call: Call }>();
+  const [asked, setAsked] = useState<{ words: string; call: Call; end: (isDone: boolean) => void }>();
   const guard = useCallback(async (call: Call) => {
     try {
       await call({});
       return true;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'would_empty_home') throw error;
-      setAsked({ words: error.message, call });
-      return false;
+      return new Promise<boolean>((end) => setAsked({ words: error.message, call, end }));
     }
   }, []);
   const question = asked ? (
@@ -30,8 +29,14 @@ export function useHomeGuard(): HomeGuard {
       title="Leave the home page empty?"
       keep="Keep it as it is"
       action="Leave the home page empty"
-      onConfirm={() => asked.call({ allowEmpty: true })}
-      onClose={() => setAsked(undefined)}
+      onConfirm={async () => {
+        await asked.call({ allowEmpty: true });
+        asked.end(true);
+      }}
+      onClose={() => {
+        setAsked(undefined);
+        asked.end(false);
+      }}
     >
       <p>{asked.words}</p>
       <p>Visitors would see the home page without any widgets.</p>

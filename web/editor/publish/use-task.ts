@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { logFailure } from '../../log.ts';
 
@@ -10,7 +10,7 @@ export interface Task {
   readonly busy: string | undefined;
   /** Why the last one failed. */
   readonly error: string | undefined;
-  /** Carries something out, one at a time; true when it went well. */
+  /** Carries something out; true when it went well. While it is under way, another one is refused. */
   readonly run: (name: string, work: () => Promise<unknown>) => Promise<boolean>;
 }
 
@@ -18,7 +18,10 @@ export interface Task {
 export function useTask(): Task {
   const [busy, setBusy] = useState<string>();
   const [error, setError] = useState<string>();
+  const isRunning = useRef(false);
   const run = useCallback(async (name: string, work: () => Promise<unknown>) => {
+    if (isRunning.current) return false;
+    isRunning.current = true;
     setBusy(name);
     setError(undefined);
     try {
@@ -29,6 +32,7 @@ export function useTask(): Task {
       setError(wordsOfFailure(cause));
       return false;
     } finally {
+      isRunning.current = false;
       setBusy(undefined);
     }
   }, []);

@@ -1,7 +1,12 @@
 import type { TemplateHead } from '#contract/template-manager.ts';
 import { useMemo } from 'react';
+import { ApiError } from '../../api/client.ts';
 import { callAdmin } from '../api.ts';
 import { useLoaded, type Loaded } from './use-loaded.ts';
+import { Refusal } from './use-task.ts';
+
+const behindWords =
+  'Somebody else has saved this template in the meantime, so nothing was published. Edit it to see what they changed, or publish it as they saved it.';
 
 export interface Templates {
   readonly timeZone: string;
@@ -13,8 +18,10 @@ export interface TemplateCalls {
   /** Makes an empty one, or a copy of another one's draft; gives it. */
   readonly create: (title: string, copyOf?: string) => Promise<TemplateHead>;
   readonly rename: (template: TemplateHead, title: string) => Promise<void>;
-  /** Makes it the one that home shows, published first where nothing of it is. */
-  readonly makeDefault: (template: TemplateHead, more: { allowEmpty?: true }) => Promise<void>;
+  /** Publishes its draft as the list shows it; where that is out of date, the list is loaded again. */
+  readonly publish: (template: TemplateHead) => Promise<void>;
+  /** Makes it the one that home shows. */
+  readonly makeDefault: (id: string, more: { allowEmpty?: true }) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
 }
 
@@ -23,12 +30,12 @@ const load = (signal: AbortSignal): Promise<Templates> => callAdmin('templates.a
 /** All templates, and what can be done with them. */
 export function useTemplates(): Loaded<Templates> & { readonly calls: TemplateCalls } {
   const loaded = useLoaded<Templates>(load);
-  const { set } = loaded;
-  const calls = useMemo(() => callsWith(set), [set]);
+  const { set, reload } = loaded;
+  const calls = useMemo(() => callsWith(set, reload), [set, reload]);
   return { ...loaded, calls };
 }
 
-function callsWith(set: Loaded<Templates>['set']): TemplateCalls {
+function callsWith(set: Loaded<Templates>['set'], reload: () => void): TemplateCalls {
   const change = (by: (templates: readonly TemplateHead[]) => readonly TemplateHead[]) =>
     set((before) => ({ ...before, templates: by(before.templates) }));
   return {
@@ -46,11 +53,17 @@ function callsWith(set: Loaded<Templates>['set']): TemplateCalls {
         templates.map((each) => (each.id === id ? { ...each, title, revision, saved } : each)),
       );
     },
-    async makeDefault({ id: template, live, revision }, more) {
-      if (!live) {
-        const published = await callAdmin('templates.publish', { body: { template, revision } });
-        change((templates) => templates.map((each) => (each.id === template ? published : each)));
+    async publish({ id: template, revision }) {
+      try {
+        const head = await callAdmin('templates.publish', { body: { template, revision } });
+        change((templates) => templates.map((each) => (each.id === template ? head : each)));
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'revision_conflict') throw error;
+        reload();
+        throw new Refusal(behindWords);
       }
+    },
+    async makeDefault(template, more) {
       const head = await callAdmin('templates.default', { body: { template, ...more } });
       change((templates) =>
         templates.map((each) => (each.id === template ? head : { ...each, is_default: false })),

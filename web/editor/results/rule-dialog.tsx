@@ -36,7 +36,7 @@ export function RuleDialog({ terms, onAdded, onClose }: RuleDialogProps) {
       onAdded();
     });
   return (
-    <Modal title="Preview of a rule" onClose={onClose}>
+    <Modal title="Preview of a rule" busy={busy !== undefined} onClose={onClose}>
       <p>{termsWords(terms)}.</p>
       <LoadFailure message={error} onRetry={reload} />
       {!data && !error ? <SkeletonText lines={4} label="Counting every ballot with the rule" /> : null}
@@ -57,7 +57,7 @@ export function RuleDialog({ terms, onAdded, onClose }: RuleDialogProps) {
         />
         {failure ? <Alert>{failure}</Alert> : null}
         <div className="modal-ways">
-          <Button tone="secondary" onClick={onClose}>
+          <Button tone="secondary" busy={busy !== undefined} onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" busy={busy !== undefined} aria-disabled={!data || undefined}>

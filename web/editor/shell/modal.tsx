@@ -6,11 +6,13 @@ import { useModal } from './use-modal.ts';
 interface ModalProps {
   title: string;
   children: ReactNode;
+  /** What was begun in it is under way: it stays open until that has ended. */
+  busy?: boolean;
   onClose: () => void;
 }
 
 /** A dialog over the workshop, there for as long as it is rendered. The browser keeps the focus in it, Escape closes it, and the focus returns. */
-export function Modal({ title, children, onClose }: ModalProps) {
+export function Modal({ title, children, busy = false, onClose }: ModalProps) {
   const dialog = useModal();
   const id = useId();
   return (
@@ -18,14 +20,18 @@ export function Modal({ title, children, onClose }: ModalProps) {
       ref={dialog}
       className="workshop-modal"
       aria-labelledby={id}
+      onKeyDown={(event) => {
+        // A second Escape would close the dialog without asking `onCancel`.
+        if (busy && event.key === 'Escape') event.preventDefault();
+      }}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (!busy) onClose();
       }}
     >
       <header>
         <h2 id={id}>{title}</h2>
-        <Tool glyph="close" label="Close" onClick={onClose} />
+        <Tool glyph="close" label="Close" aria-disabled={busy} onClick={onClose} />
       </header>
       {children}
       <Spoken />
