@@ -2,7 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Widget } from '#contract/templates.ts';
 import { wallTime } from '../../../web/editor/publish/times.ts';
+import { createTemplatesStore } from '../../../functions/templates/store.ts';
 import { axeViolations } from '../axe.ts';
+import { routeOnce } from '../page.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { hasFocus } from './hands.ts';
@@ -32,6 +34,32 @@ async function retitle(page: Page, index: number, title: string): Promise<void> 
 async function openDialog(page: Page, name: 'Publish' | 'Versions'): Promise<Locator> {
   await page.getByRole('button', { name, exact: true }).click();
   return page.getByRole('dialog', { name });
+}
+
+/** Saves a template as another admin does: nobody who has it open knows of the new revision. */
+async function saveElsewhere(title: string): Promise<void> {
+  const store = createTemplatesStore(site.platform());
+  const { template } = (await store.drafts()).find((draft) => draft.title === title) ?? {};
+  const draft = await store.draft(String(template));
+  if (!draft) throw new Error(`There is no template ${title}.`);
+  await store.putDraft({ ...draft, revision: draft.revision + 1, mark: 'elsewhere' }, draft.revision);
+}
+
+/** Counts the calls of a page that change what is published. */
+function callsOf(page: Page) {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const [, call] = /\/admin\/template\/(publish|unpublish|unschedule|default)$/.exec(request.url()) ?? [];
+    if (call) calls.push(call);
+  });
+  return calls;
+}
+
+/** Keeps the next call of this name from the server, until it is let go or fails. */
+async function holdCall(page: Page, name: string) {
+  const { promise, resolve } = Promise.withResolvers<'continue' | 'abort'>();
+  await routeOnce(page, `**/admin/template/${name}`, async (route) => route[await promise]());
+  return resolve;
 }
 
 const press = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true }).click();
@@ -65,13 +93,23 @@ describe('publishing', () => {
     await eventually(publicTitles).toEqual(before);
     await site.setClock(null);
     await eventually(publicTitles).toEqual(before);
+    await dialog.getByLabel(/^From \(/).fill(at(180));
+    await press(dialog, 'Schedule');
+    await eventually(() => scheduled.count()).toBe(2);
+    const calls = callsOf(page);
+    const release = await holdCall(page, 'unschedule');
+    await scheduled.nth(0).click();
+    for (let presses = 0; presses < 2; presses += 1) await scheduled.nth(1).click({ force: true });
+    release('continue');
+    await eventually(() => scheduled.count()).toBe(1);
+    expect(calls).toEqual(['unschedule']);
     await scheduled.click();
     await dialog.getByRole('heading', { name: 'Scheduled' }).waitFor({ state: 'detached' });
     expect(await dialog.locator('.publish-state').evaluate((each) => each === document.activeElement)).toBe(
       true,
     );
     // What lies outside of a dialog is silent.
-    expect(await dialog.locator('[aria-live]').textContent()).toBe('Taken back.');
+    expect(await dialog.locator('[aria-live]').textContent()).toContain('Taken back.');
   });
 
   it('takes effect at once, for all of it, and is taken back the same way', async () => {
@@ -95,6 +133,7 @@ describe('publishing', () => {
   it('never lands a double click on another action, and asks before it unpublishes', async () => {
     const page = await openBuilder();
     const before = await publicTitles();
+    const calls = callsOf(page);
     const dialog = await openDialog(page, 'Publish');
     await dialog.getByRole('button', { name: 'Publish now', exact: true }).dblclick();
     await dialog.getByText('None: the draft is what is live.').waitFor();
@@ -105,32 +144,33 @@ describe('publishing', () => {
     await question.getByRole('button', { name: 'Unpublish and leave' }).dispatchEvent('click', { detail: 2 });
     await press(question, 'Keep it published');
     await question.waitFor({ state: 'detached' });
+    expect(calls).toEqual(['publish']);
     expect(await publicTitles()).toEqual(before);
   });
 
-  it('asks before it publishes an empty home page', async () => {
+  it('keeps its question open while the call is under way, and tells there that it failed', async () => {
     const { page, allow } = await site.open('/admin/template/home', { as });
-    allow(/409/);
+    allow(/ERR_FAILED/);
     await saved(page);
-    const before = await publicTitles();
-    for (const _ of before) {
-      await page.locator('.row-main').first().focus();
-      await page.keyboard.press('Delete');
-    }
-    await saved(page);
-    await press(await openDialog(page, 'Publish'), 'Publish now');
-    const question = page.getByRole('dialog', { name: 'Leave the home page empty?' });
-    expect(await axeViolations(page)).toEqual([]);
-    await press(question, 'Keep it as it is');
-    await question.waitFor({ state: 'detached' });
-    expect(await publicTitles()).toEqual(before);
+    await press(await openDialog(page, 'Publish'), 'Unpublish now');
+    const question = page.getByRole('dialog', { name: /^Unpublish ‘/ });
+    const end = await holdCall(page, 'unpublish');
+    await press(question, 'Unpublish and leave the home page empty');
+    for (const name of ['Keep it published', 'Close'])
+      await question.getByRole('button', { name, exact: true }).click({ force: true });
+    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Escape');
+    expect(await question.isVisible()).toBe(true);
+    end('abort');
+    await question.getByRole('alert').waitFor();
     await page.keyboard.press('Escape');
-    for (const _ of before) await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
-    await saved(page);
+    await question.waitFor({ state: 'detached' });
+    expect(await publicTitles()).not.toEqual([]);
   });
 
   it('makes a template the default that was never published by publishing it, after asking', async () => {
-    const page = await openBuilder();
+    const { page, allow } = await site.open('/admin/template/home', { as });
+    allow(/409/);
+    await saved(page);
     await page.getByRole('link', { name: 'All templates' }).click();
     await page
       .getByRole('button', { name: /^Duplicate/ })
@@ -143,12 +183,50 @@ describe('publishing', () => {
     await page.getByRole('button', { name: 'Make default ‘Second night’' }).dblclick();
     const question = page.getByRole('dialog', { name: 'Publish ‘Second night’ and make it the default?' });
     expect(await axeViolations(page)).toEqual([]);
+    await saveElsewhere('Second night');
     await press(question, 'Publish it and make it the default');
-    await question.waitFor({ state: 'detached' });
+    await question.getByText('Somebody else has saved this template').waitFor();
+    await press(question, 'Publish it and make it the default');
+    await page.locator('dialog').waitFor({ state: 'detached' });
     expect((await site.ask<{ template: object }>('template/get')).template).toEqual({
       title: 'Second night',
       is_default: true,
     });
+    await page.getByRole('button', { name: /^Make default ‘Opening night/ }).click();
+    await press(page.getByRole('dialog'), 'Make it the default');
+    await eventually(async () => (await publicTitles()).length).toBeGreaterThan(0);
+  });
+
+  it('publishes an empty template once before it makes it the default, whatever comes between', async () => {
+    const { page, allow } = await site.open('/admin', { as });
+    allow(/409|ERR_FAILED/);
+    await page.getByRole('button', { name: 'New template' }).click();
+    await page.getByRole('dialog').getByLabel('Title', { exact: true }).fill('Empty night');
+    await press(page.getByRole('dialog'), 'Create');
+    await saved(page);
+    await page.getByRole('link', { name: 'All templates' }).click();
+    const calls = callsOf(page);
+    await routeOnce(page, '**/admin/template/default', (route) => route.abort());
+    await page.getByRole('button', { name: 'Make default ‘Empty night’' }).click();
+    await press(page.getByRole('dialog'), 'Publish it and make it the default');
+    const dialog = page.getByRole('dialog', { name: 'Make ‘Empty night’ the default?' });
+    await dialog.getByRole('alert').waitFor();
+    await press(dialog, 'Make it the default');
+    const question = page.getByRole('dialog', { name: 'Leave the home page empty?' });
+    await question.waitFor();
+    expect(await question.textContent()).not.toContain('nothing was changed');
+    await saveElsewhere('Empty night');
+    await press(question, 'Leave the home page empty');
+    await eventually(() => page.locator('dialog').count()).toBe(0);
+    expect(calls).toEqual(['publish', 'default', 'default', 'default']);
+    expect((await site.ask<{ template: object }>('template/get')).template).toEqual({
+      title: 'Empty night',
+      is_default: true,
+    });
+    expect(await page.getByTestId('announcer').textContent()).toBe(
+      '‘Empty night’ is the default template now.',
+    );
+    await eventually(() => hasFocus(page.getByRole('heading', { name: 'Templates', level: 1 }))).toBe(true);
     await page.getByRole('button', { name: /^Make default ‘Opening night/ }).click();
     await press(page.getByRole('dialog'), 'Make it the default');
     await eventually(async () => (await publicTitles()).length).toBeGreaterThan(0);
@@ -174,5 +252,37 @@ describe('publishing', () => {
     for (let step = 0; step < 2; step += 1)
       await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
     await eventually(async () => (await storedDraft(site.platform(), 'home')).text).toBe(changed);
+  });
+
+  it('asks before it publishes an empty home page, and does it once that is chosen', async () => {
+    const { page, allow } = await site.open('/admin/template/home', { as });
+    allow(/409/);
+    await saved(page);
+    const before = await publicTitles();
+    for (const _ of before) {
+      await page.locator('.row-main').first().focus();
+      await page.keyboard.press('Delete');
+    }
+    await saved(page);
+    const dialog = await openDialog(page, 'Publish');
+    await dialog.getByLabel('For a time').check();
+    await dialog.getByLabel(/^From \(/).fill(wallTime(Date.now() + 60 * minute, 'America/Los_Angeles'));
+    await press(dialog, 'Schedule');
+    const question = page.getByRole('dialog', { name: 'Leave the home page empty?' });
+    expect(await axeViolations(page)).toEqual([]);
+    await press(question, 'Keep it as it is');
+    await question.waitFor({ state: 'detached' });
+    expect(await dialog.getByRole('button', { name: /^Take back/ }).count()).toBe(0);
+    await press(dialog, 'Schedule');
+    await press(question, 'Leave the home page empty');
+    await question.waitFor({ state: 'detached' });
+    // Nothing is left in the form that one more press would schedule again.
+    await dialog.getByRole('button', { name: 'Publish now', exact: true }).waitFor();
+    await dialog.getByRole('button', { name: /^Take back/ }).click();
+    await dialog.getByRole('heading', { name: 'Scheduled' }).waitFor({ state: 'detached' });
+    expect(await publicTitles()).toEqual(before);
+    await page.keyboard.press('Escape');
+    for (const _ of before) await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+    await saved(page);
   });
 });

@@ -5,6 +5,7 @@ import { sampleSite } from '../site.ts';
 import {
   choosePicture,
   editWidget,
+  fieldOf,
   holdUploads,
   saved,
   signInAgain,
@@ -65,6 +66,25 @@ describe('a picture on its way', () => {
     await stored('Tins, behind another widget');
     expect((await imagesIn())?.desktop).not.toBe(before?.desktop);
     expect(await imagesIn(1)).toEqual(others);
+  });
+
+  it('leaves the widget editor to who goes on in it, in the same widget or another one', async () => {
+    const { page, release } = await openUnderWay('Tins, while somebody types');
+    const panel = page.getByRole('region', { name: /^Widget editor:/ });
+    await panel.getByRole('button', { name: 'Save', exact: true }).click();
+    await panel.getByRole('button', { name: 'Uploading…', exact: true }).last().waitFor();
+    await editWidget(page, 1);
+    await panel.getByRole('button', { name: 'Save', exact: true }).click();
+    await panel.waitFor({ state: 'detached' });
+    await editWidget(page, 0);
+    await tab(page, 'Widget Info');
+    await fieldOf(page, 'Title').fill('Typed meanwhile');
+    release();
+    await stored('Tins, while somebody types');
+    await underWay(page).waitFor({ state: 'detached' });
+    await saved(page);
+    expect(await fieldOf(page, 'Title').inputValue()).toBe('Typed meanwhile');
+    expect((await storedDraft(site.platform(), 'home')).widgets[0]?.title).toBe('Typed meanwhile');
   });
 
   it('ends in the draft when the template is left, and asks before the whole site is', async () => {

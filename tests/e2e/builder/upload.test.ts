@@ -146,6 +146,10 @@ describe('a picture field', () => {
     await field.getByRole('button', { name: `Choose a picture: ${label}` }).waitFor();
     expect(await field.locator('.picture-field-chosen').count()).toBe(0);
     expect(await addressIn()).toBe(before);
+    await field.getByRole('button', { name: 'Leave it out' }).press('Enter');
+    await eventually(() => hasFocus(field.getByRole('button', { name: `Choose a picture: ${label}` }))).toBe(
+      true,
+    );
   });
 
   it('is uploaded with Save, which stays at it where that fails, and tries it again', async () => {

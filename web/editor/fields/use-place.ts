@@ -67,7 +67,7 @@ export function usePlace(path: string): Place {
 }
 
 /**
- * What a control shows by itself until somebody chooses otherwise: when its widget is opened, the place of what is wrong, if anything is.
+ * What a control shows by itself until the user switches: when its widget is opened, the place of what is wrong, if anything is.
  * @param faulty where something is wrong, such as the tab
  */
 export function useShown<Part>(faulty: Part | undefined, first: Part, openings: number) {

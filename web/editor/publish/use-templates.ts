@@ -30,12 +30,12 @@ const load = (signal: AbortSignal): Promise<Templates> => callAdmin('templates.a
 /** All templates, and what can be done with them. */
 export function useTemplates(): Loaded<Templates> & { readonly calls: TemplateCalls } {
   const loaded = useLoaded<Templates>(load);
-  const { set, reload } = loaded;
-  const calls = useMemo(() => callsWith(set, reload), [set, reload]);
+  const { set } = loaded;
+  const calls = useMemo(() => callsWith(set), [set]);
   return { ...loaded, calls };
 }
 
-function callsWith(set: Loaded<Templates>['set'], reload: () => void): TemplateCalls {
+function callsWith(set: Loaded<Templates>['set']): TemplateCalls {
   const change = (by: (templates: readonly TemplateHead[]) => readonly TemplateHead[]) =>
     set((before) => ({ ...before, templates: by(before.templates) }));
   return {
@@ -59,7 +59,8 @@ function callsWith(set: Loaded<Templates>['set'], reload: () => void): TemplateC
         change((templates) => templates.map((each) => (each.id === template ? head : each)));
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'revision_conflict') throw error;
-        reload();
+        const now = await callAdmin('templates.all', {});
+        set(() => now);
         throw new Refusal(behindWords);
       }
     },

@@ -3,7 +3,7 @@ import { DOMParser as ProseParser, DOMSerializer, type Node, type Schema } from 
 
 /**
  * HTML as the editor's document; what the schema does not know is left behind. Every blank counts, as in what the editor has written itself, unless
- * there are line breaks in the HTML: then somebody has laid it out by hand, and blanks are read as a browser shows them.
+ * there are line breaks in the HTML: then it was formatted by hand, and whitespace collapses as in a browser.
  */
 export const readHtml = (html: string, schema: Schema): Node =>
   ProseParser.fromSchema(schema).parse(inertDocument(html).body, {
@@ -21,7 +21,7 @@ export function writeHtml(doc: Node): string {
   return page.body.innerHTML;
 }
 
-/** A list's item of one paragraph needs none, where it is read as one all the same: if its words come first in the item, and blanks don't. */
+/** Unwraps a list item's only paragraph if parsing restores it. */
 function unwrapItems(page: Document): void {
   for (const paragraph of page.querySelectorAll('li > p:first-child')) {
     const rest = paragraph.nextElementSibling;

@@ -74,7 +74,7 @@ export function ProseEditor({ label, kind, html, describedBy, onChange, onBlur }
     const editor = view.current;
     if (!editor || html === written.current) return;
     written.current = html;
-    // Said another way alone, as the server may: whoever types goes on typing where they are.
+    // Only the spelling differs, as after a save: keep the state so the caret stays put.
     const isAlike = writeHtml(readHtml(html, schema)) === writeHtml(editor.state.doc);
     if (isAlike) return;
     editor.updateState(stateOf(html, schema));
