@@ -148,11 +148,17 @@ describe('publishing', () => {
     expect(await publicTitles()).toEqual(before);
   });
 
-  it('keeps its question open while the call is under way, and tells there that it failed', async () => {
+  it('keeps its dialogs open while the call is under way, and tells there that it failed', async () => {
     const { page, allow } = await site.open('/admin/template/home', { as });
     allow(/ERR_FAILED/);
     await saved(page);
-    await press(await openDialog(page, 'Publish'), 'Unpublish now');
+    const dialog = await openDialog(page, 'Publish');
+    const failPublishing = await holdCall(page, 'publish');
+    await press(dialog, 'Publish now');
+    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Escape');
+    failPublishing('abort');
+    await dialog.getByRole('alert').waitFor();
+    await press(dialog, 'Unpublish now');
     const question = page.getByRole('dialog', { name: /^Unpublish ‘/ });
     const end = await holdCall(page, 'unpublish');
     await press(question, 'Unpublish and leave the home page empty');
@@ -270,7 +276,7 @@ describe('publishing', () => {
     await press(dialog, 'Schedule');
     const question = page.getByRole('dialog', { name: 'Leave the home page empty?' });
     expect(await axeViolations(page)).toEqual([]);
-    await press(question, 'Keep it as it is');
+    await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
     expect(await dialog.getByRole('button', { name: /^Take back/ }).count()).toBe(0);
     await press(dialog, 'Schedule');

@@ -37,10 +37,12 @@ interface PublishDialogProps {
   migrate: (widget: Widget) => Widget;
   /** Hears how the template stands after each change. */
   onHead: (head: TemplateHead) => void;
+  /** Hears whether a call is under way, whose outcome the dialog stays open to tell. */
+  onBusy: (isBusy: boolean) => void;
 }
 
 /** What the dialog shows that publishes the open template, now or for a time, and takes it back. */
-export function PublishDialog({ template, autosave, migrate, onHead }: PublishDialogProps) {
+export function PublishDialog({ template, autosave, migrate, onHead, onBusy }: PublishDialogProps) {
   const { data, error, reload, set } = usePublishing(template, migrate);
   const takeHead = (head: TemplateHead) => {
     set((before) => ({ ...before, head }));
@@ -52,7 +54,7 @@ export function PublishDialog({ template, autosave, migrate, onHead }: PublishDi
     <div className="publish">
       <LoadFailure message={error} onRetry={reload} />
       {data ? (
-        <Publishable publishing={data} autosave={autosave} onHead={takeHead} />
+        <Publishable publishing={data} autosave={autosave} onHead={takeHead} onBusy={onBusy} />
       ) : error ? null : (
         <SkeletonText label="Loading what is published" />
       )}
@@ -60,13 +62,11 @@ export function PublishDialog({ template, autosave, migrate, onHead }: PublishDi
   );
 }
 
-interface PublishableProps {
+interface PublishableProps extends Pick<PublishDialogProps, 'autosave' | 'onHead' | 'onBusy'> {
   publishing: Publishing;
-  autosave: Autosave;
-  onHead: (head: TemplateHead) => void;
 }
 
-function Publishable({ publishing: { head, live, timeZone }, autosave, onHead }: PublishableProps) {
+function Publishable({ publishing: { head, live, timeZone }, autosave, onHead, onBusy }: PublishableProps) {
   const document = useEditorSelector((state) => state.document);
   const changes = useMemo(() => describeChanges(live, document, widgetName), [live, document]);
   const isSending = useIsSending();
@@ -80,6 +80,11 @@ function Publishable({ publishing: { head, live, timeZone }, autosave, onHead }:
   useEffect(() => {
     if (window.document.activeElement === window.document.body) state.current?.focus();
   }, [head, question]);
+  const isBusy = task.busy !== undefined;
+  useEffect(() => {
+    onBusy(isBusy);
+    return () => onBusy(false);
+  }, [onBusy, isBusy]);
   const publish = async ({ from, until }: Window) => {
     const times = { ...(from && { from }), ...(until && { until }) };
     let isDone = false;
@@ -120,7 +125,7 @@ function Publishable({ publishing: { head, live, timeZone }, autosave, onHead }:
       <PublishForm
         zone={zoneName(timeZone, serverNow())}
         timeZone={timeZone}
-        isBusy={task.busy !== undefined}
+        isBusy={isBusy}
         onPublish={publish}
       />
       {task.error ? <Alert>{task.error}</Alert> : null}

@@ -21,8 +21,9 @@ export function Modal({ title, children, busy = false, onClose }: ModalProps) {
       className="workshop-modal"
       aria-labelledby={id}
       onKeyDown={(event) => {
-        // A second Escape would close the dialog without asking `onCancel`.
-        if (busy && event.key === 'Escape') event.preventDefault();
+        // A second Escape would close the dialog without asking `onCancel`. Those in a dialog within are not for this one.
+        const isOwn = (event.target as Element).closest('dialog') === event.currentTarget;
+        if (busy && isOwn && event.key === 'Escape') event.preventDefault();
       }}
       onCancel={(event) => {
         event.preventDefault();

@@ -25,6 +25,7 @@ interface PublishingProps {
 /** The buttons that open earlier versions and publishing. What their dialogs show loads with the first look. */
 export function Publishing({ template, autosave, onHead }: PublishingProps) {
   const [open, setOpen] = useState<'revisions' | 'publish'>();
+  const [isBusy, setIsBusy] = useState(false);
   const show = (dialog: typeof open) => {
     flushDrafts();
     setOpen(dialog);
@@ -39,14 +40,20 @@ export function Publishing({ template, autosave, onHead }: PublishingProps) {
         Publish
       </button>
       {open ? (
-        <Modal title={open === 'revisions' ? 'Versions' : 'Publish'} onClose={close}>
+        <Modal title={open === 'revisions' ? 'Versions' : 'Publish'} busy={isBusy} onClose={close}>
           {/* What cannot be loaded, as without a connection, is a matter of the dialog and not of the builder. */}
           <ErrorBoundary>
             <Suspense fallback={<SkeletonText label="Loading" />}>
               {open === 'revisions' ? (
                 <RevisionsDialog template={template} migrate={migrate} />
               ) : (
-                <PublishDialog template={template} autosave={autosave} migrate={migrate} onHead={onHead} />
+                <PublishDialog
+                  template={template}
+                  autosave={autosave}
+                  migrate={migrate}
+                  onHead={onHead}
+                  onBusy={setIsBusy}
+                />
               )}
             </Suspense>
           </ErrorBoundary>
