@@ -12,8 +12,7 @@ import type { Fault, SaveConflict, SaveStatus } from './status.ts';
 
 /** Milliseconds after the last change until it is saved. */
 export const debounce = 500;
-/** First wait between two tries, in milliseconds; each is twice the one before. */
-const firstWait = 2000;
+const firstWait = 2000; // Milliseconds between two tries; each wait is twice the one before.
 const longestWait = 60_000;
 
 /** Lost saves that are remembered. Of more, the oldest would be merged like somebody else's. */
@@ -230,7 +229,6 @@ export class Autosave {
         const { message } = failure;
         const faults = faultsOf(failure, changes);
         if (this.#refusals.add(faults, message, changes)) this.#isDue = true;
-        // What has changed since may be what the save lacked.
         else if (!this.#isDue) this.#become({ kind: 'failed', message, faults });
       } else this.#fail(failure);
     }
