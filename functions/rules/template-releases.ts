@@ -7,10 +7,6 @@ import type { StoredDirectory, StoredRelease, StoredTemplate } from '#records/te
 export const releaseAt = (releases: readonly StoredRelease[], now: number): StoredRelease | undefined =>
   inOrder(releases).findLast((release) => Date.parse(release.from) <= now && now < endOf(release));
 
-/** Releases yet to come, soonest first. */
-export const releasesAfter = (releases: readonly StoredRelease[], now: number): StoredRelease[] =>
-  inOrder(releases).filter(({ from }) => Date.parse(from) > now);
-
 /** Releases that don't count now and will, each with the instant from which it does (once more, where others cover it now), soonest first. */
 export function releasesToCome(
   releases: readonly StoredRelease[],

@@ -18,7 +18,7 @@ import {
   readDocument,
   type TemplateDocument,
 } from '#rules/template-document.ts';
-import { defaultTemplate, releaseAt, withReleases } from '#rules/template-releases.ts';
+import { defaultTemplate, releaseAt, releasesToCome, withReleases } from '#rules/template-releases.ts';
 import type { Target } from '../target.ts';
 import { quoted } from './faults.ts';
 import { keyText } from './items.ts';
@@ -164,7 +164,7 @@ export function keptDocuments(items: Items, now: number): KeptDocument[] {
   return (directory?.templates ?? []).flatMap((template) => {
     const published = publishedText(items, template, now);
     const draft = read(items, showKeys.draft(template.id)) as StoredDraft | undefined;
-    const releases = withReleases(template.releases, [], now).flatMap(({ revision }) =>
+    const releases = releasesToCome(template.releases, now).flatMap(({ release: { revision } }) =>
       revision === null
         ? []
         : ((read(items, showKeys.revision(template.id, revision)) as StoredRevision | undefined) ?? []),
