@@ -11,7 +11,7 @@ import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 import type { Answer, Body, Params, Query } from '#contract/routes.ts';
 import { basePath } from '../paths.ts';
 
-/** A failed call. `code` is `offline` when no answer came at all: the call may or may not have been carried out. */
+/** A failed call. `code` is `offline` when no whole answer came: the call may or may not have been carried out. */
 export class ApiError extends Error {
   readonly code: ErrorCode | 'offline';
   readonly status: number;
@@ -97,9 +97,9 @@ export async function callAddress<Id extends RouteId>(
   ) {
     // The token belonged to an older session (another tab signed in or out): one fresh token, one more try.
     forgetCsrfToken();
-    return read(await send(address, payload, options));
+    return read(await send(address, payload, options), options.signal);
   }
-  return read(response);
+  return read(response, options.signal);
 }
 
 interface Place {
@@ -128,7 +128,8 @@ async function send(address: Place, payload: Sent, options: CallOptions): Promis
     init.body = JSON.stringify(payload.body);
   }
   const query = payload.query ? `?${new URLSearchParams({ ...payload.query })}` : '';
-  return reach(fillPath(pathOf(address, basePath), { ...(payload.params as object) }) + query, init);
+  const url = fillPath(pathOf(address, basePath), { ...(payload.params as object) }) + query;
+  return reach(() => fetch(url, init), options.signal);
 }
 
 /** Puts values into the places that a path leaves open, such as `{event}`. */
@@ -145,11 +146,12 @@ async function currentCsrf(): Promise<Answer<'auth.csrf'>> {
   }
 }
 
-async function reach(url: string, init: RequestInit): Promise<Response> {
+/** Does what needs the connection; an abort passes through. */
+async function reach<T>(step: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   try {
-    return await fetch(url, init);
+    return await step();
   } catch (cause) {
-    if (init.signal?.aborted) throw cause;
+    if (signal?.aborted) throw cause;
     throw new ApiError(
       'offline',
       0,
@@ -158,12 +160,13 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function read<T>(response: Response): Promise<Timed<T>> {
+async function read<T>(response: Response, signal: AbortSignal | undefined): Promise<Timed<T>> {
   if (!response.ok) {
     const { code, message, errors, messages } = await errorOf(response);
     throw new ApiError(code, response.status, message, errors, messages);
   }
-  const answer = (await response.json()) as T;
+  // A connection can break off after the headers, and a hotspot's sign-in page answers in place of the site.
+  const answer = await reach(async () => (await response.json()) as T, signal);
   const date = Date.parse(response.headers.get('date') ?? '');
   const age = Number(response.headers.get('age') ?? 0) * 1000;
   return { answer, serverTime: Number.isNaN(date) ? undefined : date + age };

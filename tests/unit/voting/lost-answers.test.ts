@@ -18,14 +18,19 @@ async function setup() {
 }
 
 describe('a vote without an answer', () => {
-  test('that the server holds is shown as soon as its list says so', async () => {
-    const { server, tab, box } = await setup();
-    server.disturbances.push('lost-answer');
-    box.press(general);
-    await settled();
-    expect(box.statusOf(general)).toBe('voted');
-    expect(said(tab)).toBe('Thank you! Your vote for The General is in. 1 vote left in this category today.');
-  });
+  test.each(['lost-answer', 'cut-answer'] as const)(
+    'that the server holds is shown as soon as its list says so (%s)',
+    async (disturbance) => {
+      const { server, tab, box } = await setup();
+      server.disturbances.push(disturbance);
+      box.press(general);
+      await settled();
+      expect(box.statusOf(general)).toBe('voted');
+      expect(said(tab)).toBe(
+        'Thank you! Your vote for The General is in. 1 vote left in this category today.',
+      );
+    },
+  );
 
   test('is never said to be lost by a failure that came after the write', async () => {
     const { server, tab, box } = await setup();
@@ -169,7 +174,7 @@ describe('a list of votes that does not come', () => {
   test('is said to be missing, not taken for an empty one, and asked for again', async () => {
     const server = new VotingServer();
     server.votes = [{ id: 'before', category_id: 'picture', nominee_id: 'general' }];
-    server.disturbances.push('unavailable', 'unavailable');
+    server.disturbances.push('unavailable', 'cut-answer');
     const { box } = await openTab(server);
     expect(box.store.getState().votesStatus).toBe('missing');
     await vi.advanceTimersByTimeAsync(20_000);

@@ -48,6 +48,7 @@ const step = fc.oneof(
         'lost-request',
         'held-request',
         'lost-answer',
+        'cut-answer',
         'failed-answer',
         'internal',
         'unavailable',

@@ -1,18 +1,42 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { errorCodes } from '#contract/errors.ts';
 import type { Vote } from '#contract/votes.ts';
-import { ApiError } from '../../../web/api/client.ts';
+import { vi } from 'vitest';
+import { ApiError, call } from '../../../web/api/client.ts';
 import type { Ports } from '../../../web/features/voting/ballot-box/ports.ts';
 import type { Choice } from '../../../web/features/voting/state/votes.ts';
 
 const offline = () => new ApiError('offline', 0, 'We could not reach the server.');
+
+/** What the site's client makes of an answer that breaks off after its headers, or that is no answer of ours. */
+async function cutAnswer(): Promise<unknown> {
+  const response = new Response();
+  response.json = () => Promise.reject(new SyntaxError('Unexpected end of JSON input'));
+  const fetching = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(response);
+  try {
+    return await call('votes.get', {});
+  } catch (error) {
+    return error;
+  } finally {
+    fetching.mockRestore();
+  }
+}
+
 export const refusal = (code: ErrorCode) => new ApiError(code, errorCodes[code][0], errorCodes[code][1]);
 
 /**
- * A disturbance of the next call: the request is lost, or held back until it is delivered late; the call is carried out and its answer lost, or
- * turned into a failure of the server; or it is refused.
+ * A disturbance of the next call: the request is lost, or held back until it is delivered late; the call is carried out and its answer lost,
+ * cut off, or turned into a failure of the server; or it is refused.
  */
-export type Disturbance = 'lost-request' | 'held-request' | 'lost-answer' | 'failed-answer' | ErrorCode;
+export type Disturbance = 'lost-request' | 'held-request' | keyof typeof spoiled | ErrorCode;
+
+/** What comes in the place of the answer to a call that was carried out. */
+const spoiled = {
+  'lost-answer': offline,
+  'cut-answer': cutAnswer,
+  'failed-answer': () => refusal('internal'),
+};
+const isSpoiled = (disturbance: Disturbance): disturbance is keyof typeof spoiled => disturbance in spoiled;
 
 /** Milliseconds of a day; the show's zone is UTC. */
 export const dayEnd = 86_400_000;
@@ -70,10 +94,9 @@ export class VotingServer {
     if (disturbance === 'held-request') this.#held.push(work);
     if (!this.isReachable || disturbance === 'lost-request' || disturbance === 'held-request')
       throw offline();
-    if (disturbance && disturbance !== 'lost-answer' && disturbance !== 'failed-answer')
-      throw refusal(disturbance);
+    if (disturbance && !isSpoiled(disturbance)) throw refusal(disturbance);
     const result = work();
-    if (disturbance) throw disturbance === 'lost-answer' ? offline() : refusal('internal');
+    if (disturbance) throw await spoiled[disturbance]();
     return result;
   }
 
