@@ -13,9 +13,10 @@ beforeEach(() => {
 
 async function setup() {
   const server = new VotingServer();
-  const tab = await openTab(server);
+  const browser = new Browser();
+  const tab = await openTab(server, browser);
   const notice = () => tab.box.store.getState().notice;
-  return { server, ...tab, notice };
+  return { server, browser, ...tab, notice };
 }
 
 /** Holds the server's answers back until the function it gives is called. */
@@ -115,6 +116,25 @@ describe('a refused vote', () => {
     expect(box.statusOf(general)).toBe('voted');
   });
 
+  test('leaves a newer one, given while the list is asked for, to the next page', async () => {
+    const { server, browser, box, close } = await setup();
+    const { vote } = server.api;
+    server.disturbances.push('limit_reached');
+    box.press(general);
+    const end = box.store.subscribe(() => {
+      if (box.statusOf(general) !== 'idle') return;
+      end();
+      server.api.vote = () => new Promise(() => undefined);
+      box.press(general);
+    });
+    await settled();
+    expect(box.statusOf(general)).toBe('sending');
+    close();
+    server.api.vote = vote;
+    const next = await openTab(server, browser);
+    expect(next.box.statusOf(general)).toBe('voted');
+  });
+
   test('at the limit shows the votes that are there', async () => {
     const { server, box, notice } = await setup();
     server.votes = ['crowd', 'wind'].map((nominee_id) => ({
@@ -198,6 +218,18 @@ describe('signed out', () => {
     await settled();
     expect(box.statusOf(general)).toBe('idle');
     expect(box.statusOf(wind)).toBe('voted');
+  });
+
+  test('a pending vote of more than an hour ago is not sent, and its voter hears so', async () => {
+    const { server, box, notice } = await setup();
+    box.setUser(undefined);
+    box.press(general);
+    server.now += 3_600_001;
+    box.setUser('voter');
+    await box.submitPending();
+    await settled();
+    expect(server.attempts).toEqual([]);
+    expect(notice()?.text).toContain('Please vote for The General again.');
   });
 
   test('a pending vote for somebody already voted for is not sent again', async () => {

@@ -47,7 +47,7 @@ describe('a vote without an answer', () => {
     box.press(general);
     await settled();
     expect(box.statusOf(general)).toBe('waiting');
-    expect(said(tab)).toContain('we do not know yet whether your vote for The General has arrived');
+    expect(said(tab)).toContain("we don't know yet whether your vote for The General was counted");
     await vi.advanceTimersByTimeAsync(6000);
     expect(box.statusOf(general)).toBe('voted');
   });
@@ -148,13 +148,25 @@ describe('a cancel without an answer', () => {
     box.press(general);
     await settled();
     expect(box.statusOf(general)).toBe('withdrawing');
-    expect(said(tab)).toContain('we do not know yet whether your vote for The General is cancelled');
+    expect(said(tab)).toContain("we don't know yet whether your vote for The General is cancelled");
     tab.close();
     server.isReachable = true;
     const next = await openTab(server, browser);
     await settled();
     expect(server.votes).toEqual([]);
     expect(next.box.statusOf(general)).toBe('idle');
+  });
+
+  test('is not judged by the list of the day that follows', async () => {
+    const { server, tab, box } = await voted();
+    server.now = dayEnd;
+    server.disturbances.push('lost-request');
+    box.press(general);
+    await settled();
+    expect(said(tab)).not.toContain('Your vote for The General is cancelled.');
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(said(tab)).toContain('is cancelled.');
+    expect(server.holds('general')).toBe(false);
   });
 
   test('that a page leaves behind is finished by the next one', async () => {

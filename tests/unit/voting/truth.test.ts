@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { VotingServer, type Disturbance } from './voting-server.ts';
-import { Browser, openTab, settled, type Tab } from './voting-tab.ts';
+import { VotingStore } from '../../../web/features/voting/ballot-box/store.ts';
+import { dayEnd, VotingServer, type Disturbance } from './voting-server.ts';
+import { Browser, openTab, settled } from './voting-tab.ts';
 
 const choices = ['a', 'b', 'c', 'd'].map((nominee_id) => ({
   category_id: nominee_id === 'd' ? 'romance' : 'picture',
@@ -18,92 +19,171 @@ beforeEach(() => {
 const claims: [words: RegExp, isHeld: boolean][] = [
   [/^Thank you! Your vote for (\w) is in\./, true],
   [/^Your vote for (\w) still stands\./, true],
+  [/^Your vote for (\w) was counted on the day/, true],
   [/^Your vote for (\w) is (?:cancelled|withdrawn)\./, false],
+  [/^(?:Voting closed|The voting day ended) before your vote for (\w) arrived/, false],
+  [/^Your vote for (\w) was not counted\./, false],
 ];
+const promise = /We saved it on this device/;
+const takingBackFailed = /still stands|We couldn.t find out|already voted for/;
 
-/** Looks at every state of a page, which says what is so when it says it; gives what ends it. */
-function watch({ box: { store } }: Tab, server: VotingServer, lies: string[]): () => void {
-  let seen: unknown;
-  return store.subscribe(() => {
-    const { notice, marks } = store.getState();
-    if (notice?.id === seen) return;
-    seen = notice?.id;
-    for (const [words, isHeld] of claims) {
-      const nominee = words.exec(notice?.text ?? '')?.[1];
-      if (nominee !== undefined && server.holds(nominee) !== isHeld) lies.push(notice?.text ?? '');
-    }
-    for (const { kind, choice } of Object.values(marks)) {
-      if (kind === 'failed' && server.holds(choice.nominee_id))
-        lies.push(`${choice.nominee_id} was not counted`);
-    }
-  });
+/** A voter, the pages they open one after another, and what those say. */
+class History {
+  readonly server = new VotingServer();
+  readonly lies: string[] = [];
+  /** Nominees whose votes are said to be kept and sent again, and of which no more has been said. */
+  readonly promised = new Set<string>();
+  /** Withdrawn votes by day and nominee. */
+  readonly withdrawn = new Map<string, [nominee: string, day: string | undefined]>();
+  /** The day of the vote that was pressed last, by nominee. */
+  readonly #days = new Map<string, string | undefined>();
+  readonly #browser = new Browser();
+  #stopListening: () => void = () => undefined;
+  tab!: Awaited<ReturnType<typeof openTab>>;
+
+  /** Opens a page, in place of the last one, which goes away in the middle of whatever it does. */
+  async open(): Promise<void> {
+    this.tab?.close();
+    this.#stopListening();
+    const store = new VotingStore();
+    let seen: unknown;
+    this.#stopListening = store.subscribe(() => {
+      const { notice, marks } = store.getState();
+      if (notice && notice.id !== seen) this.#hear(notice.text);
+      seen = notice?.id;
+      for (const { kind, choice } of Object.values(marks)) {
+        if (kind === 'failed' && this.#isHeld(choice.nominee_id))
+          this.lies.push(`${choice.nominee_id} was not counted`);
+      }
+    });
+    this.tab = await openTab(this.server, this.#browser, store);
+  }
+
+  press(choice: (typeof choices)[number]): void {
+    const { box } = this.tab;
+    const { nominee_id } = choice;
+    const status = box.statusOf(choice);
+    const { votes, pending } = box.store.getState();
+    const vote = votes.find((each) => each.nominee_id === nominee_id);
+    box.press(choice);
+    // A press of somebody who is signed out changes no ballot.
+    if (box.store.getState().pending !== pending) return;
+    const isVote = status === 'idle' || status === 'failed';
+    if (isVote) this.#days.set(nominee_id, this.server.today());
+    if (status === 'voted') this.#days.set(nominee_id, this.server.dayOf(vote?.id));
+    const day = this.#days.get(nominee_id);
+    if (isVote) this.withdrawn.delete(`${day} ${nominee_id}`);
+    if (status === 'waiting') this.withdrawn.set(`${day} ${nominee_id}`, [nominee_id, day]);
+  }
+
+  /** The configuration of the day arrives. */
+  setRules(): void {
+    this.tab.box.setRules(2, (Math.floor(this.server.now / dayEnd) + 1) * dayEnd, 'UTC');
+  }
+
+  async signIn(): Promise<void> {
+    const { box } = this.tab;
+    box.setUser('voter');
+    await settled();
+    const { pending } = box.store.getState();
+    await box.submitPending();
+    if (!pending || box.statusOf(pending) !== 'sending') return;
+    this.#days.set(pending.nominee_id, this.server.today());
+    this.withdrawn.delete(`${this.server.today()} ${pending.nominee_id}`);
+  }
+
+  /** The page says what is so when it says it. */
+  #hear(text: string): void {
+    const nominee = /voted? for (\w)\b/.exec(text)?.[1];
+    if (nominee === undefined) return;
+    if (promise.test(text)) this.promised.add(nominee);
+    else this.promised.delete(nominee);
+    if (takingBackFailed.test(text)) this.withdrawn.delete(`${this.#days.get(nominee)} ${nominee}`);
+    for (const [words, isHeld] of claims)
+      if (words.test(text) && this.#isHeld(nominee) !== isHeld) this.lies.push(text);
+  }
+
+  #isHeld(nominee: string): boolean {
+    return this.server.holds(nominee, this.#days.get(nominee));
+  }
+
+  /** Everything that was lost or late has come, and the page shows the ballot of today. */
+  async end(): Promise<void> {
+    const { server, tab } = this;
+    const compare = () => {
+      for (const choice of choices) {
+        expect(tab.box.statusOf(choice) === 'voted').toBe(server.holds(choice.nominee_id, server.today()));
+        expect(tab.box.statusOf(choice)).not.toMatch(/waiting|withdrawing|sending|cancelling/);
+      }
+      expect([...this.withdrawn.values()].filter((vote) => server.holds(...vote))).toEqual([]);
+    };
+    server.disturbances.length = 0;
+    await settled();
+    this.setRules();
+    await this.signIn();
+    await settled();
+    await tab.box.refresh();
+    await settled();
+    compare();
+    server.deliverHeld();
+    await tab.box.refresh();
+    compare();
+    tab.disconnect();
+    // Who was signed out meanwhile sees by the card alone that the vote is in.
+    expect([...this.promised].filter((nominee) => !this.#isHeld(nominee))).toEqual([]);
+    expect(this.lies).toEqual([]);
+  }
 }
 
-const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ press: fc.constantFrom(...choices), isAwaited: fc.boolean() }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      disturb: fc.constantFrom<Disturbance>(
-        'lost-request',
-        'held-request',
-        'lost-answer',
-        'cut-answer',
-        'failed-answer',
-        'internal',
-        'unavailable',
-      ),
-    }),
-  },
-  { weight: 3, arbitrary: fc.constantFrom('reload', 'refresh', 'late arrivals', 'time') },
+const disturbance = fc.constantFrom<Disturbance>(
+  'lost-request',
+  'held-request',
+  'lost-answer',
+  'cut-answer',
+  'failed-answer',
+  'internal',
+  'unavailable',
+  'too_many_attempts',
+  'voting_closed',
+  'signed_out',
 );
+
+/** A press, and what happens to the calls that follow; or an event. */
+const step = fc.oneof(
+  fc.record({
+    press: fc.constantFrom(...choices),
+    disturb: fc.array(disturbance, { maxLength: 3 }),
+    isAwaited: fc.boolean(),
+  }),
+  fc.constantFrom('reload', 'refresh', 'late arrivals', 'time', 'midnight', 'rules', 'sign-in'),
+);
+
+/** What happens besides presses. */
+const events = {
+  reload: (history: History) => history.open(),
+  refresh: (history: History) => history.tab.box.refresh(),
+  'late arrivals': (history: History) => history.server.deliverHeld(),
+  time: () => vi.advanceTimersByTimeAsync(5000),
+  midnight: ({ server }: History) => void (server.now += dayEnd),
+  rules: (history: History) => history.setRules(),
+  'sign-in': (history: History) => history.signIn(),
+};
 
 test('whatever is clicked, lost, late or reloaded, the page says what the server holds, and what was withdrawn is gone', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-      const server = new VotingServer();
-      const browser = new Browser();
-      const lies: string[] = [];
-      const withdrawn = new Set<string>();
-      let tab = await openTab(server, browser);
-      let endWatch = watch(tab, server, lies);
+      const history = new History();
+      await history.open();
       for (const each of steps) {
-        if (each === 'late arrivals') server.deliverHeld();
-        else if (each === 'refresh') await tab.box.refresh();
-        else if (each === 'time') await vi.advanceTimersByTimeAsync(5000);
-        else if (each === 'reload') {
-          endWatch();
-          tab.close();
-          tab = await openTab(server, browser);
-          endWatch = watch(tab, server, lies);
-        } else if ('disturb' in each) server.disturbances.push(each.disturb);
+        if (typeof each === 'string') await events[each](history);
         else {
-          const { nominee_id } = each.press;
-          const status = tab.box.statusOf(each.press);
-          if (status === 'waiting') withdrawn.add(nominee_id);
-          if (status === 'idle' || status === 'failed') withdrawn.delete(nominee_id);
-          tab.box.press(each.press);
+          history.server.disturbances.push(...each.disturb);
+          history.press(each.press);
           if (each.isAwaited) await settled();
         }
       }
-      const compare = () => {
-        for (const choice of choices) {
-          expect(tab.box.statusOf(choice) === 'voted').toBe(server.holds(choice.nominee_id));
-          expect(tab.box.statusOf(choice)).not.toMatch(/waiting|withdrawing|sending|cancelling/);
-        }
-        expect([...withdrawn].filter(server.holds)).toEqual([]);
-      };
-      server.disturbances.length = 0;
-      await settled();
-      await tab.box.refresh();
-      await settled();
-      compare();
-      server.deliverHeld();
-      await tab.box.refresh();
-      compare();
-      tab.disconnect();
-      expect(lies).toEqual([]);
+      await history.end();
     }),
-    { numRuns: 200 },
+    { numRuns: 1000 },
   );
 });

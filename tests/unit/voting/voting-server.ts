@@ -58,24 +58,30 @@ export class VotingServer {
   gate: Promise<void> = Promise.resolve();
   #kept: Kept[] = [];
   #count = 0;
+  /** While a call is worked on that finds voting closed. */
+  #isClosed = false;
   #held: (() => unknown)[] = [];
   readonly #takenBack = new Set<string>();
 
   /** Today's votes; a test may set them, as another device would. */
   get votes(): Vote[] {
     return this.#kept
-      .filter(({ day }) => day === this.#today())
+      .filter(({ day }) => day === this.today())
       .map(({ id, category_id, nominee_id }) => ({ id, category_id, nominee_id }));
   }
 
   set votes(votes: Vote[]) {
-    const day = this.#today();
+    const day = this.today();
     const others = this.#kept.filter((vote) => vote.day !== day);
     this.#kept = [...others, ...votes.map((vote) => ({ ...vote, day, attempt: `of ${vote.id}` }))];
   }
 
-  /** Whether the votes of any day have one for a nominee. */
-  holds = (nominee_id: string): boolean => this.#kept.some((vote) => vote.nominee_id === nominee_id);
+  /** Whether the votes of a day, or of any, have one for a nominee. */
+  holds = (nominee_id: string, day?: string): boolean =>
+    this.#kept.some((vote) => vote.nominee_id === nominee_id && vote.day === (day ?? vote.day));
+
+  /** The voting day of a vote that is held. */
+  dayOf = (id: string | undefined): string | undefined => this.#kept.find((vote) => vote.id === id)?.day;
 
   /** Requests that were held back arrive; nobody waits for their answers. */
   deliverHeld(): void {
@@ -94,17 +100,30 @@ export class VotingServer {
     if (disturbance === 'held-request') this.#held.push(work);
     if (!this.isReachable || disturbance === 'lost-request' || disturbance === 'held-request')
       throw offline();
+    if (disturbance === 'voting_closed') return this.#whileClosed(work);
     if (disturbance && !isSpoiled(disturbance)) throw refusal(disturbance);
     const result = work();
     if (disturbance) throw await spoiled[disturbance]();
     return result;
   }
 
+  #whileClosed<T>(work: () => T): T {
+    this.#isClosed = true;
+    try {
+      // Held requests arrive too late as well.
+      this.deliverHeld();
+      return work();
+    } finally {
+      this.#isClosed = false;
+    }
+  }
+
   readonly api: Ports['api'] = {
     list: () => this.#answer(() => this.votes),
-    vote: (choice, attempt, day) => this.#answer(() => this.#vote(choice, attempt, day ?? this.#today())),
+    vote: (choice, attempt, day) => this.#answer(() => this.#vote(choice, attempt, day ?? this.today())),
     cancel: (id) =>
       this.#answer(() => {
+        if (this.#isClosed) throw refusal('voting_closed');
         const vote = this.#kept.find((each) => each.id === id);
         if (!vote) throw refusal('vote_not_found');
         this.#takenBack.add(nameOf(vote));
@@ -116,8 +135,9 @@ export class VotingServer {
     this.attempts.push(attempt);
     const name = nameOf({ nominee_id, attempt, day });
     const made = this.#kept.find((vote) => nameOf(vote) === name);
-    if (made) return { id: made.id, category_id, nominee_id };
-    if (day < this.#today()) throw refusal('voting_day_over');
+    if (made && (day < this.today() || !this.#isClosed)) return { id: made.id, category_id, nominee_id };
+    if (this.#isClosed) throw refusal('voting_closed');
+    if (day < this.today()) throw refusal('voting_day_over');
     const inCategory = this.votes.filter((vote) => vote.category_id === category_id);
     if (this.#takenBack.has(name) || inCategory.some((vote) => vote.nominee_id === nominee_id))
       throw refusal('duplicate_vote');
@@ -127,7 +147,7 @@ export class VotingServer {
     return vote;
   }
 
-  #today = (): string => new Date(this.now).toISOString().slice(0, 10);
+  today = (): string => new Date(this.now).toISOString().slice(0, 10);
 }
 
 /** What the server tells votes apart by. */

@@ -13,8 +13,11 @@ export class Browser {
 
 export type Tab = Awaited<ReturnType<typeof openTab>>;
 
-/** A tab: a ballot box of its own with `voter` signed in and their votes loaded. */
-export async function openTab(server: VotingServer, browser = new Browser()) {
+/**
+ * A tab: a ballot box of its own with `voter` signed in and their votes loaded.
+ * @param store the state that the page shows, for a test that looks at it from the start
+ */
+export async function openTab(server: VotingServer, browser = new Browser(), store = new VotingStore()) {
   const world = { expired: 0 };
   const page = livingApi(server.api);
   let ownListener: ((news: VoteNews) => void) | undefined;
@@ -24,8 +27,8 @@ export async function openTab(server: VotingServer, browser = new Browser()) {
     queue: {
       ...localVoteQueue({
         getItem: (key) => storage.get(key) ?? null,
-        setItem: (key, value) => void storage.set(key, value),
-        removeItem: (key) => void storage.delete(key),
+        setItem: (key, value) => void (page.isAlive() && storage.set(key, value)),
+        removeItem: (key) => void (page.isAlive() && storage.delete(key)),
       }),
       listen: () => () => undefined,
     },
@@ -46,7 +49,7 @@ export async function openTab(server: VotingServer, browser = new Browser()) {
       box.setUser(undefined);
     },
   };
-  const box = new BallotBox(ports, new VotingStore());
+  const box = new BallotBox(ports, store);
   const disconnect = box.connect();
   box.setRules(2, dayEnd, 'UTC');
   box.setUser('voter');
@@ -60,13 +63,13 @@ export async function openTab(server: VotingServer, browser = new Browser()) {
   return { box, world, disconnect, close };
 }
 
-/** The calls of a page: their answers come to nobody once it has ended. */
+/** The calls of a page: once it has ended it makes none, and their answers come to nobody. */
 function livingApi(api: Ports['api']) {
   let isOver = false;
-  const whileAlive = async <T>(call: Promise<T>): Promise<T> => {
+  const whileAlive = async <T>(call: () => Promise<T>): Promise<T> => {
     const never = new Promise<never>(() => undefined);
     try {
-      const answer = await call;
+      const answer = isOver ? await never : await call();
       return isOver ? await never : answer;
     } catch (error) {
       if (isOver) return never;
@@ -74,11 +77,11 @@ function livingApi(api: Ports['api']) {
     }
   };
   const living: Ports['api'] = {
-    list: () => whileAlive(api.list()),
-    vote: (choice, attempt, day) => whileAlive(api.vote(choice, attempt, day)),
-    cancel: (id) => whileAlive(api.cancel(id)),
+    list: () => whileAlive(() => api.list()),
+    vote: (choice, attempt, day) => whileAlive(() => api.vote(choice, attempt, day)),
+    cancel: (id) => whileAlive(() => api.cancel(id)),
   };
-  return { api: living, end: () => (isOver = true) };
+  return { api: living, isAlive: () => !isOver, end: () => (isOver = true) };
 }
 
 /** Lets everything that is not waiting for a timer or a gate come to its end. */

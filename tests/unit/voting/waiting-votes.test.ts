@@ -73,12 +73,27 @@ describe('a vote while offline', () => {
     expect(server.votes).toEqual([]);
     expect(box.statusOf(general)).toBe('idle');
     expect(box.store.getState().notice?.text).toBe(
-      "The voting day ended before your vote for The General arrived, and it was not counted. Today's votes are new: please vote again.",
+      'The voting day ended before your vote for The General arrived, and it was not counted. You have new votes today. Please vote again.',
     );
     box.press(general);
     await settled();
     expect(server.attempts).toEqual(['attempt-1', 'attempt-2']);
     expect(server.votes).toHaveLength(1);
+  });
+
+  test('that meets the close is said not to be counted', async () => {
+    const server = new VotingServer();
+    const { box } = await openTab(server);
+    server.isReachable = false;
+    box.press(general);
+    await settled();
+    server.isReachable = true;
+    server.disturbances.push('voting_closed', 'voting_closed');
+    await box.refresh();
+    expect(box.store.getState()).toMatchObject({
+      refusedAt: server.now,
+      notice: { text: 'Voting closed before your vote for The General arrived, and it was not counted.' },
+    });
   });
 
   test('that was counted on its day is not one of the next day, and its voter hears so', async () => {
@@ -89,7 +104,7 @@ describe('a vote while offline', () => {
     await settled();
     server.now = dayEnd;
     await box.refresh();
-    expect(box.store.getState().notice?.text).toContain('was counted on the day you gave it');
+    expect(box.store.getState().notice?.text).toContain('was counted on the day you cast it');
     expect(box.statusOf(general)).toBe('idle');
     expect(server.holds('general')).toBe(true);
   });

@@ -44,7 +44,7 @@ export class BallotBox {
     return this.#desk.store;
   }
 
-  /** Listens to the other tabs; gives the function that ends it. */
+  /** Listens to the other tabs; returns an unsubscribe function. */
   connect(): () => void {
     const { tabs, queue } = this.#desk.ports;
     const ends = [tabs.listen(this.#hear), queue.listen(this.#waiting.show)];
@@ -100,16 +100,17 @@ export class BallotBox {
     if (vote) void this.#sender.cancel(user, vote, chosen.title);
   }
 
-  /** Sends the pending vote of somebody who has just signed in, once their votes are known, and clears it; an old one is only cleared. */
+  /** Sends the pending vote of somebody who has just signed in, once their votes are known, and clears it; an old one is not sent. */
   async submitPending(): Promise<void> {
     await this.#loader.idle();
     const { pending } = this.store.getState();
     if (!pending || this.#desk.user === undefined) return;
     this.store.dispatch({ type: 'pending-cleared' });
-    if (this.#desk.ports.now() - pending.since > pendingTime) return;
+    const isOld = this.#desk.ports.now() - pending.since > pendingTime;
     const status = this.statusOf(pending);
     if (status === 'voted') this.#desk.say('success', messages.alreadyVoted(pending.title));
     else if (status === 'limit') this.#desk.say('danger', messages.limit());
+    else if (isOld) this.#desk.say('danger', messages.tooLate(pending.title));
     else if (status === 'idle' || status === 'failed') this.press(pending);
   }
 

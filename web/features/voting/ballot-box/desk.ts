@@ -25,9 +25,9 @@ export class Desk {
     this.retryLater = retryLater;
   }
 
-  /** The voting day it is now, by the server's clock; undefined before the rules are known. */
-  today(): string | undefined {
-    return this.timeZone === undefined ? undefined : dayIn(this.timeZone, this.ports.now());
+  /** The voting day at a moment by the server's clock, which is now unless given; undefined before the rules are known. */
+  today(now = this.ports.now()): string | undefined {
+    return this.timeZone === undefined ? undefined : dayIn(this.timeZone, now);
   }
 
   /** Whether a change is of today, so that the list of today's votes tells what became of it. */

@@ -2,21 +2,22 @@ import type { Vote } from '#contract/votes.ts';
 import { isSameChoice } from '../state/votes.ts';
 import type { Desk } from './desk.ts';
 import type { VotesLoader } from './loader.ts';
-import { messages } from './messages.ts';
 import { outcomeOf, type Outcome } from './outcome.ts';
-import type { Change } from './ports.ts';
+import type { Change, NamedChange } from './ports.ts';
 
 /**
  * What has become of a change:
  * - `counted`: the server holds the vote
  * - `gone`: the server does not hold the vote that was to be cancelled; `cancelled` is its id where this call cancelled it
  * - `refused`: the server has not made the change, and why
- * - `unknown`: nobody knows yet; it is to be tried again
+ * - `never-known`: a change of an earlier day was refused, and the server no longer says what became of its first send
+ * - `unknown`: not known yet; try again
  */
 export type Fate =
   | { kind: 'counted'; vote: Vote }
   | { kind: 'gone'; cancelled?: string }
   | { kind: 'refused'; outcome: Outcome }
+  | { kind: 'never-known' }
   | { kind: 'unknown' };
 
 const mayBeDone = ({ kind }: Outcome) => kind === 'lost' || kind === 'unsure';
@@ -42,7 +43,7 @@ export class Fates {
     return change.wish === 'vote' ? this.#cast(change, isRetry) : this.#cancel(change, isRetry);
   }
 
-  async #cast(change: Change, isRetry: boolean): Promise<Fate> {
+  async #cast(change: NamedChange, isRetry: boolean): Promise<Fate> {
     try {
       return { kind: 'counted', vote: await this.#send(change) };
     } catch (error) {
@@ -57,7 +58,7 @@ export class Fates {
   }
 
   async #cancel(change: Change, isRetry: boolean): Promise<Fate> {
-    const id = change.voteId ?? (await this.#idOf(change));
+    const id = change.voteId === undefined ? await this.#idOf(change) : change.voteId;
     if (typeof id !== 'string') return id;
     try {
       await this.#desk.ports.api.cancel(id);
@@ -70,8 +71,7 @@ export class Fates {
       if (outcome.kind === 'sign-in' || (isFirst && !mayBeDone(outcome))) return { kind: 'refused', outcome };
       const listed = await this.#look(change);
       // The server says no more about votes of an earlier day.
-      if (!listed && !mayBeDone(outcome) && this.#desk.isOfEarlierDay(change))
-        return this.#neverKnown(change);
+      if (!listed && !mayBeDone(outcome) && this.#desk.isOfEarlierDay(change)) return { kind: 'never-known' };
       if (!listed) return { kind: 'unknown' };
       if (!listed.vote) return { kind: 'gone' };
       return isOnItsWay(outcome, isRetry) ? { kind: 'unknown' } : { kind: 'refused', outcome };
@@ -82,7 +82,7 @@ export class Fates {
    * The id of a vote that was taken back before it had an answer, or what has become of it. The same vote is sent once more, since its request
    * may still be on its way: the server then answers with the id, and once that is cancelled counts the vote no second time.
    */
-  async #idOf(change: Change): Promise<string | Fate> {
+  async #idOf(change: NamedChange): Promise<string | Fate> {
     try {
       return (await this.#send(change)).id;
     } catch (error) {
@@ -96,8 +96,8 @@ export class Fates {
     }
   }
 
-  #send(change: Change): Promise<Vote> {
-    return this.#desk.ports.api.vote(change, change.attempt ?? '', change.day);
+  #send(change: NamedChange): Promise<Vote> {
+    return this.#desk.ports.api.vote(change, change.attempt, change.day);
   }
 
   /** Whether a failure says for sure what became of every send of a vote, or that nobody may ask just now. */
@@ -112,9 +112,5 @@ export class Fates {
     const votes = await this.#loader.load();
     if (!votes || !this.#desk.isOfToday(change)) return undefined;
     return { vote: votes.find((vote) => isSameChoice(vote, change)) };
-  }
-
-  #neverKnown({ title }: Change): Fate {
-    return { kind: 'refused', outcome: { kind: 'never-known', message: messages.neverKnown(title) } };
   }
 }

@@ -33,8 +33,11 @@ export class VotesLoader {
     try {
       while (desk.user !== undefined) {
         const { user, version } = desk;
-        const votes = await this.#list(user);
+        const askedAt = desk.ports.now();
+        const list = await this.#list(user);
         if (desk.user !== user || desk.version !== version) continue;
+        // A list that was asked for before midnight may be that of the day before.
+        const votes = list?.map((vote) => ({ ...vote, day: desk.today(askedAt) }));
         desk.store.dispatch(votes ? { type: 'votes-loaded', votes } : { type: 'votes-missing' });
         if (!votes) desk.retryLater();
         return votes;

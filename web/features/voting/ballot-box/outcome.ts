@@ -9,10 +9,9 @@ import { ApiError } from '../../../api/client.ts';
  * - `sign-in`: the session has ended
  * - `closed`: voting is closed
  * - `fail`: this call was refused
- * - `never-known`: a change of an earlier day was refused, and nobody can tell any more what became of its first send
  */
 export interface Outcome {
-  kind: 'lost' | 'unsure' | 'known' | 'day-over' | 'sign-in' | 'closed' | 'fail' | 'never-known';
+  kind: 'lost' | 'unsure' | 'known' | 'day-over' | 'sign-in' | 'closed' | 'fail';
   message: string;
 }
 

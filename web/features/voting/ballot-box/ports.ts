@@ -1,6 +1,6 @@
 import type { Vote } from '#contract/votes.ts';
 import type { ChosenNominee } from '../state/reducer.ts';
-import type { Choice } from '../state/votes.ts';
+import type { Choice, HeldVote } from '../state/votes.ts';
 
 /** The calls of the votes group. Every failure is an ApiError; a call that takes too long counts as offline. */
 export interface VotesApi {
@@ -13,16 +13,20 @@ export interface VotesApi {
   cancel: (id: string) => Promise<void>;
 }
 
-/** A change of the ballot that the voter has asked for. */
-export interface Change extends ChosenNominee {
-  wish: 'vote' | 'cancel';
-  /** The voting day it was asked for, `YYYY-MM-DD`; absent where the rules of the show were not known yet. */
+interface VoteOfDay extends ChosenNominee {
+  /** The voting day of the vote, `YYYY-MM-DD`; absent where the rules of the show were not known yet. */
   day?: string | undefined;
-  /** Name of the click that voted. Absent in a cancel of a vote that is known by its id. */
-  attempt?: string;
-  /** Id of the vote to cancel. Absent while nobody knows whether the server holds it. */
-  voteId?: string;
 }
+
+/** A vote, or the cancel of one that had no answer: `attempt` names the click that voted. */
+export interface NamedChange extends VoteOfDay {
+  wish: 'vote' | 'cancel';
+  attempt: string;
+  voteId?: undefined;
+}
+
+/** A change of the ballot that the voter has asked for: a cancel names its vote by id where that is known. */
+export type Change = NamedChange | (VoteOfDay & { wish: 'cancel'; attempt?: undefined; voteId: string });
 
 /** Changes without an answer, per user, one for each nominee; they outlive the page and are seen by every tab. */
 export interface ChangeQueue {
@@ -36,7 +40,7 @@ export interface ChangeQueue {
 /** What one tab tells the others. */
 export interface VoteNews {
   user: string;
-  added?: Vote;
+  added?: HeldVote;
   removed?: string;
 }
 

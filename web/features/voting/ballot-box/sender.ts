@@ -1,6 +1,5 @@
-import type { Vote } from '#contract/votes.ts';
 import type { ChosenNominee } from '../state/reducer.ts';
-import { choiceKey } from '../state/votes.ts';
+import { choiceKey, type HeldVote } from '../state/votes.ts';
 import type { Conclusion } from './conclusion.ts';
 import type { Desk } from './desk.ts';
 import type { Fates } from './fate.ts';
@@ -38,9 +37,8 @@ export class ChangeSender {
     return this.#send(user, { wish: 'vote', category_id, nominee_id, title, day, attempt });
   }
 
-  /** Cancels a vote of the user. */
-  cancel(user: string, { id, category_id, nominee_id }: Vote, title: string): Promise<void> {
-    const day = this.#desk.today();
+  /** Cancels a vote of the user, who may have given it on another day than today's. */
+  cancel(user: string, { id, category_id, nominee_id, day }: HeldVote, title: string): Promise<void> {
     return this.#send(user, { wish: 'cancel', category_id, nominee_id, title, day, voteId: id });
   }
 
@@ -54,18 +52,17 @@ export class ChangeSender {
     const key = choiceKey(change);
     desk.store.dispatch({ type: 'notice-dismissed' });
     desk.mark(change.wish === 'vote' ? 'sending' : 'cancelling', change);
-    this.#sending.set(key, { user, change });
+    const sent = { user, change };
+    this.#sending.set(key, sent);
     await this.#lanes.run(change.category_id, async () => {
-      try {
-        // A vote may need one that a waiting cancel frees.
-        const isFree = change.wish === 'cancel' || (await this.#waiting.settle(user, change.category_id));
-        const fate =
-          isFree && user === desk.user ? await this.#fates.of(change, false) : ({ kind: 'unknown' } as const);
-        if (fate.kind === 'unknown') this.#waiting.keep(user, change);
-        else await this.#conclusion.draw(user, change, fate);
-      } finally {
-        this.#sending.delete(key);
-      }
+      // A vote may need one that a waiting cancel frees.
+      const isFree = change.wish === 'cancel' || (await this.#waiting.settle(user, change.category_id));
+      const fate =
+        isFree && user === desk.user ? await this.#fates.of(change, false) : ({ kind: 'unknown' } as const);
+      // What follows lets the voter press again, and waits: by its end a newer change may be under way.
+      if (this.#sending.get(key) === sent) this.#sending.delete(key);
+      if (fate.kind === 'unknown') this.#waiting.keep(user, change);
+      else await this.#conclusion.draw(user, change, fate);
     });
   }
 }

@@ -1,8 +1,7 @@
 import type { Category } from '#contract/catalog.ts';
-import type { Vote } from '#contract/votes.ts';
 import { findCategory, invalidCategoryMessage } from './categories.ts';
 import { withMark, withoutMark, type Mark, type Marks } from './marks.ts';
-import { addVote, removeVote, type Choice } from './votes.ts';
+import { addVote, removeVote, type Choice, type HeldVote } from './votes.ts';
 
 /** A nominee whose picture the voter has pressed. */
 export interface ChosenNominee extends Choice {
@@ -31,7 +30,7 @@ export interface VotingState {
   categoryError: string | undefined;
   /** Votes per category and day. */
   voteLimit: number;
-  votes: readonly Vote[];
+  votes: readonly HeldVote[];
   /** Whether `votes` are all of today; `missing` when the server did not give them. */
   votesStatus: 'loading' | 'missing' | 'known';
   marks: Marks;
@@ -46,11 +45,11 @@ export type VotingAction =
   | { type: 'categories-loaded'; categories: readonly Category[] }
   | { type: 'category-selected'; key: string }
   | { type: 'limit-set'; voteLimit: number }
-  | { type: 'votes-loaded'; votes: readonly Vote[] }
+  | { type: 'votes-loaded'; votes: readonly HeldVote[] }
   | { type: 'votes-missing' }
   | { type: 'votes-cleared' }
   | { type: 'day-began' }
-  | { type: 'vote-added'; vote: Vote }
+  | { type: 'vote-added'; vote: HeldVote }
   | { type: 'vote-removed'; id: string }
   | { type: 'pending-set'; pending: PendingVote }
   | { type: 'pending-cleared' }
@@ -87,7 +86,7 @@ const reducers: Reducers = {
   'limit-set': (state, { voteLimit }) => ({ ...state, voteLimit }),
   'votes-loaded': (state, { votes }) => ({
     ...state,
-    votes: votes.reduce<readonly Vote[]>(addVote, []),
+    votes: votes.reduce<readonly HeldVote[]>(addVote, []),
     votesStatus: 'known',
   }),
   'votes-missing': (state) => (state.votesStatus === 'known' ? state : { ...state, votesStatus: 'missing' }),

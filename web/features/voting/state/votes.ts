@@ -3,6 +3,12 @@ import type { Vote } from '#contract/votes.ts';
 /** Names a nominee within a category: what a vote is given to. */
 export type Choice = Pick<Vote, 'category_id' | 'nominee_id'>;
 
+/** A vote as a page holds it. */
+export interface HeldVote extends Vote {
+  /** The voting day of the list that it came in, or of the click, `YYYY-MM-DD`; absent where the rules of the show were not known yet. */
+  day?: string | undefined;
+}
+
 /** Key of a choice in a record; ids hold no slash. */
 export const choiceKey = ({ category_id, nominee_id }: Choice): string => `${category_id}/${nominee_id}`;
 
@@ -16,12 +22,12 @@ export function isDuplicate(votes: readonly Vote[], choice: Choice): boolean {
 }
 
 /** Appends a vote; a vote of the same choice or id gives way to it, so that hearing of a vote twice counts it once. */
-export function addVote(votes: readonly Vote[], vote: Vote): Vote[] {
+export function addVote(votes: readonly HeldVote[], vote: HeldVote): HeldVote[] {
   return [...votes.filter((each) => each.id !== vote.id && !isSameChoice(each, vote)), vote];
 }
 
 /** The votes without the one with this id. */
-export function removeVote(votes: readonly Vote[], id: string): Vote[] {
+export function removeVote(votes: readonly HeldVote[], id: string): HeldVote[] {
   return votes.filter((vote) => vote.id !== id);
 }
 
