@@ -39,9 +39,11 @@
   }
 
   if (!hasAll()) say();
-  // The site's code is in a syntax that an old browser cannot read.
+  // The site's code is in a syntax that an old browser cannot read. Scripts of extensions are none of ours.
   else
     window.addEventListener('error', function (event) {
-      if (/SyntaxError/.test(event.message)) say();
+      var file = event.filename || '';
+      var isOurs = file.indexOf(location.protocol + '//' + location.host + '/') === 0 && /\.js$/.test(file);
+      if (isOurs && /SyntaxError/.test(event.message)) say();
     });
 })();

@@ -6,7 +6,7 @@ import { App } from './app.tsx';
 import './styles/main.scss';
 
 const root = document.getElementById('root');
-// Where the browser is too old, browser-check.js has put its words in the place of it.
+// Where the browser is too old, browser-check.js has replaced it with a message.
 if (root) start(root);
 
 function start(element: HTMLElement): void {

@@ -31,7 +31,7 @@ const listeners = new Set<() => void>();
 /** The session now; components take `useSession`. */
 export const getSession = (): Session => session;
 
-/** Calls back whenever the session changes; gives the function that ends it. */
+/** Calls back whenever the session changes; returns an unsubscribe function. */
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -32,6 +32,7 @@ const { open } = sampleSite(async (dir) => {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const main = (page: Page) => page.getByRole('main');
+const announced = (page: Page) => page.getByTestId('announcer').textContent();
 
 /** What the page notes on the console for developers, without the browser's own lines. */
 async function notesOf(page: Page): Promise<string[]> {
@@ -41,13 +42,19 @@ async function notesOf(page: Page): Promise<string[]> {
 
 /** The page says that it is not there, in no words of the server, and shows what comes with another try. */
 async function recovers({ page, context }: WatchedPage, comes: Locator): Promise<void> {
-  await main(page).getByText('This page could not be loaded.').waitFor();
+  const failure = 'This page could not be loaded.';
+  await main(page).getByText(failure).waitFor();
   expect(await page.getByText('There is nothing to see here yet.').count()).toBe(0);
   expect(await page.getByText('The projector is on fire.').count()).toBe(0);
   expect(await page.getByRole('alert').count()).toBe(0);
+  await eventually(() => announced(page)).toBe(failure);
+  await main(page).getByRole('button', { name: 'Try again' }).click();
+  // The same words again, which a screen reader says for the change behind them.
+  await eventually(() => announced(page)).toBe(`${failure}\u00a0`);
   await context.unrouteAll();
   await main(page).getByRole('button', { name: 'Try again' }).click();
   await comes.waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 }
 
 /** Lets a call of the site fail for good, before the page is opened. */

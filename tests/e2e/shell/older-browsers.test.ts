@@ -114,6 +114,26 @@ describe('a browser below the floor', () => {
     await expectSentence(page);
   });
 
+  test('is not told so for a script that an extension has put into the page', async () => {
+    const before = async (blank: Page) =>
+      blank.addInitScript(() => {
+        const listen = window.addEventListener.bind(window);
+        window.addEventListener = (
+          type: string,
+          listener: EventListenerOrEventListenerObject,
+          options?: boolean | object,
+        ) => {
+          listen(type, listener, options);
+          const filename = 'chrome-extension://helper/inject.js';
+          const message = 'Uncaught SyntaxError: Unexpected token';
+          if (type === 'error') window.dispatchEvent(new ErrorEvent('error', { message, filename }));
+        };
+      });
+    const { page } = await open('/', { before });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByText(sentence).count()).toBe(0);
+  });
+
   test('says that it is too old for a page whose code it cannot read', async () => {
     const { page, allow } = await open('/winners', { before: unreadable('winners') });
     allow(/SyntaxError|Unexpected token/);

@@ -40,7 +40,7 @@ describe.each([390, 1440])('at %i px axe finds nothing', (width) => {
     await voteButton(page, 'The General').waitFor();
     await context.setOffline(true);
     await voteButton(page, 'The General').click();
-    await page.getByRole('button', { name: /^Waiting for connection/ }).waitFor();
+    await page.getByRole('button', { name: /^Waiting for an answer/ }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
   });
 

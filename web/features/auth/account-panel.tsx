@@ -73,7 +73,7 @@ function Waiting({ state: { way, sent, unconfirmed, entries } }: { state: Accoun
     <>
       <Alert tone={unconfirmed === undefined ? 'success' : 'danger'}>{unconfirmed ?? sent}</Alert>
       <p className="login-text">
-        The address is <strong>{email}</strong>.
+        We sent it to <strong>{email}</strong>.
         {way === 'forgot' ? ' If nothing comes, check your spam folder too.' : null}
       </p>
       {way === 'forgot' ? null : <ResendMail email={email} />}

@@ -8,6 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { botCheckFault } from './ways.ts';
 
+const sentAgain = 'We sent the email again.';
+
 /** Has the mail of a registration sent again, in its place. */
 export function ResendMail({ email }: { email: string }) {
   const botCheckError = useId();
@@ -26,7 +28,8 @@ export function ResendMail({ email }: { email: string }) {
 
   useEffect(() => {
     if (isSending) announce('Sending…');
-  }, [isSending]);
+    else if (answer) announce(sentAgain);
+  }, [isSending, answer]);
 
   return (
     <form
@@ -41,14 +44,21 @@ export function ResendMail({ email }: { email: string }) {
       }}
     >
       <p className="login-text">Didn’t get it? Check your spam folder, or have it sent again.</p>
-      {answer ? <Alert tone="success">We sent the email again.</Alert> : null}
+      {answer ? (
+        <Alert role={undefined} tone="success">
+          {sentAgain}
+        </Alert>
+      ) : null}
       {error && !fault ? <Alert>{error.message}</Alert> : null}
       <div className="login-end">
         <div>
           <BotCheck
             delay={renderDelays.login}
             round={round}
-            onToken={setToken}
+            onToken={(passed) => {
+              setToken(passed);
+              if (passed) setMissing(undefined);
+            }}
             describedBy={fault && botCheckError}
           />
           <FieldError id={botCheckError}>{fault}</FieldError>

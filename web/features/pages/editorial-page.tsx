@@ -21,7 +21,7 @@ export function EditorialPage({ heading, ...body }: EditorialPageProps) {
   );
 }
 
-/** What nobody has written yet is not there (404), or without words; a page that merely fails to load is neither. */
+/** An unwritten page is a 404 or empty; a page that merely fails to load is neither. */
 function Body({ html, error, isLoading, reload }: Omit<EditorialPageProps, 'heading'>) {
   if (html?.trim()) return <SafeHtml html={html} />;
   if (html !== undefined || error?.code === 'page_not_found')

@@ -6,6 +6,8 @@ import { SafeHtml } from '../../ui/safe-html.tsx';
 import { Countdown } from './countdown.tsx';
 import type { Phase } from './state/phase.ts';
 import type { VotingSlots } from './slots.ts';
+import { VoteMessage } from './vote-message.tsx';
+import { useVoting } from './voting.ts';
 
 interface ClosedViewProps {
   phase: Phase;
@@ -20,15 +22,17 @@ const variants = {
 
 /**
  * The closed view: voting closed, or not open yet, each with its own title and message from the app configuration, and a
- * way on. At its foot a way to sign in, without which no admin could be recognised.
+ * way on, and what became of a vote that was under way. At its foot a way to sign in, without which no admin could be recognised.
  */
 export function ClosedView({ phase, slots }: ClosedViewProps) {
   const { titles, messages } = useAppConfig();
+  const notice = useVoting((state) => state.notice);
   const variant = phase === 'closed' ? 'votingClosed' : 'votingNotOpen';
   const { title, link, to } = variants[variant];
   return (
     <div className="page-column voting-closed" data-phase={phase}>
       <h1>{titles[variant] || title}</h1>
+      <VoteMessage notice={notice} />
       {phase === 'not-open' ? <Opening /> : null}
       <SafeHtml html={messages[variant]} />
       <Link className="btn btn-outline-primary" to={to}>

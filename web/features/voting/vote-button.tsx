@@ -30,8 +30,8 @@ const words: Record<NomineeStatus, { label: string; rest: (title: string) => str
   idle: { label: 'Vote', rest: (title) => `for ${title}` },
   sending: { label: 'Thank you', rest: (title) => `for voting for ${title}. Sending your vote` },
   waiting: {
-    label: 'Waiting for connection',
-    rest: (title) => `to send your vote for ${title}. Click to withdraw`,
+    label: 'Waiting for an answer',
+    rest: (title) => `to your vote for ${title}. Click to withdraw`,
   },
   withdrawing: {
     label: 'Taking back',

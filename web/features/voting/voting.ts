@@ -39,9 +39,8 @@ export async function withBallotBox(task: (box: BallotBox) => unknown): Promise<
   } catch (error) {
     opening = undefined;
     logFailure('The ballot box could not be loaded.', error);
-    const text = 'Your ballot could not be loaded. Please check your connection and try again.';
+    const text = 'Your ballot could not be loaded. Please check your connection and load the page again.';
     votingStore.dispatch({ type: 'notified', notice: { tone: 'danger', text } });
-    votingStore.dispatch({ type: 'votes-missing' });
     return;
   }
   await task(box);
@@ -53,5 +52,5 @@ export function press(chosen: ChosenNominee): void {
   else votingStore.dispatch({ type: 'pending-set', pending: { ...chosen, since: serverNow() } });
 }
 
-/** Whoever does not want to sign in now does not want the vote either that waited for it. */
+/** Dismissing the sign-in form drops the pending vote. */
 export const dropPendingVote = (): void => votingStore.dispatch({ type: 'pending-cleared' });

@@ -44,7 +44,7 @@ export function startRecount(certificate: CertifiedResult): Recount {
   const count = (text: string): void => {
     ballots += 1;
     const leaf = readLeaf(text);
-    if (!leaf) return void differences.push(`Number ${ballots} of what the site gives is not a ballot.`);
+    if (!leaf) return void differences.push(`Item ${ballots} from the site is not a ballot.`);
     if (leaf.ballot <= last) differences.push(`The ballot ${leaf.ballot} is there twice, or out of place.`);
     differences.push(...judge.faultsOf(leaf, taken));
     for (const [name, more] of figuresOf(leaf)) figures.set(name, (figures.get(name) ?? 0) + more);

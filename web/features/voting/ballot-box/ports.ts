@@ -33,7 +33,7 @@ export interface ChangeQueue {
   read: (user: string) => Change[];
   put: (user: string, change: Change) => void;
   remove: (user: string, choice: Choice) => void;
-  /** Calls back when another tab changed the queue; gives the function that ends it. */
+  /** Calls back when another tab changed the queue; returns an unsubscribe function. */
   listen: (changed: () => void) => () => void;
 }
 
@@ -46,7 +46,7 @@ export interface VoteNews {
 
 export interface Tabs {
   tell: (news: VoteNews) => void;
-  /** Gives the function that ends listening. */
+  /** Returns an unsubscribe function. */
   listen: (hear: (news: VoteNews) => void) => () => void;
 }
 

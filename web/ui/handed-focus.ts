@@ -1,0 +1,16 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+/** Hands the focus on to the element of a selector when the one that it was in goes away. */
+export function useHandedFocus(selector: string): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const leaving = ref.current;
+    return () => {
+      const next = document.querySelector<HTMLElement>(selector);
+      if (!next || !leaving?.contains(document.activeElement)) return;
+      next.tabIndex = -1;
+      next.focus({ preventScroll: true });
+    };
+  }, [selector]);
+  return ref;
+}
