@@ -43,7 +43,8 @@
   else
     window.addEventListener('error', function (event) {
       var file = event.filename || '';
-      var isOurs = file.indexOf(location.protocol + '//' + location.host + '/') === 0 && /\.js$/.test(file);
+      var isOurs =
+        file.indexOf(location.protocol + '//' + location.host + '/') === 0 && file.slice(-3) === '.js';
       if (isOurs && /SyntaxError/.test(event.message)) say();
     });
 })();
