@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { day, from, fromMidnight, shownTime } from '../moments.ts';
+import { eventually } from '../shell/page-state.ts';
 import { newVoter, thanksButton, votingSite, voteButton, votesOnServer } from './voting-site.ts';
 
 const beforeStart = from('voting_start', -day);
@@ -27,12 +28,15 @@ test('the page closes by itself when the server says that voting ends', async ()
 
 test('a vote that comes too late closes the page', async () => {
   await setClock(minuteBeforeEnd);
-  const { page, allow } = await open('/voting', { as: newVoter() });
+  const { page, allow } = await open('/voting', { as: newVoter(), width: 390 });
   allow(/403/);
   await voteButton(page, 'The General').waitFor();
   await setClock(afterEnd);
   await voteButton(page, 'The General').click();
   await page.getByRole('heading', { level: 1, name: 'The ballot is closed' }).waitFor();
+  await page.getByRole('alert').getByText('Voting is closed.').waitFor();
+  // The nominees are far down a phone's page, and the closed page is short.
+  await eventually(() => page.evaluate(() => window.scrollY)).toBe(0);
   expect(await page.getByRole('button', { name: /^Vote for/ }).count()).toBe(0);
 });
 

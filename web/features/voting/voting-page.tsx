@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useAppConfig, useAppConfigResource } from '../../api/app-config.tsx';
 import { useResource } from '../../api/resource.ts';
 import { loadUser, useSession } from '../../api/session.ts';
@@ -41,9 +41,17 @@ export function VotingPage({ routeKey, ...slots }: VotingPageProps) {
   useVotingUpkeep(user);
 
   const isPreview = phase !== 'open';
+  const isClosed = isPreview && !isAdmin(user);
+  const wasClosed = useRef(isClosed);
+  // Voters among the nominees would find themselves at the foot of the closed view, which is short.
+  useEffect(() => {
+    if (isClosed && !wasClosed.current) scrollTo({ top: 0, behavior: 'instant' });
+    wasClosed.current = isClosed;
+  }, [isClosed]);
+
   return (
     <Suspense fallback={<VotingSkeleton />}>
-      {isPreview && !isAdmin(user) ? (
+      {isClosed ? (
         <ClosedView phase={phase} slots={slots} />
       ) : (
         <OpenVoting {...{ show, routeKey, isPreview, slots }} />
