@@ -21,7 +21,7 @@ const mostBeside = 4;
  */
 export function easyPassword(password: string, { email, awards }: PasswordOwner): string | undefined {
   const whole = formsOf(password);
-  const withoutEnd = password.replace(/\d\P{L}*$/u, '');
+  const withoutEnd = beforeLastDigits(password);
   const inner = [withoutEnd, withoutEnd.replace(/^\P{L}*\d/u, '')].flatMap(formsOf);
   const forms = [...whole, ...inner];
   const isNear = (word: string) =>
@@ -47,6 +47,13 @@ export function requirePassword(password: string, owner: PasswordOwner): void {
 function plain(text: string): string {
   const lower = text.normalize('NFKC').toLowerCase();
   return lower.replace(/[^\p{L}\p{N}]/gu, '') || lower;
+}
+
+/** A text up to the first digit that no letter follows. */
+function beforeLastDigits(text: string): string {
+  const letters = /^.*\p{L}/su.exec(text)?.[0] ?? '';
+  const digit = text.slice(letters.length).search(/\d/);
+  return digit === -1 ? text : text.slice(0, letters.length + digit);
 }
 
 const formsOf = (text: string): string[] => [plain(text), plain(withoutDisguise(text))];
