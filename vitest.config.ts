@@ -30,7 +30,7 @@ const functionEnvironment = {
   MAIL_ENDPOINT: 'http://127.0.0.1:9/ses',
 };
 
-/** Seconds for tests that start a server, a browser or a synthesis. */
+/** Milliseconds for tests that start an engine, a server, a browser or a synthesis: so many that a busy machine is not taken for a hang. */
 const slow = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 /** A project of this config: the folders it takes, and its place in the order (groups run one after another). */
@@ -59,7 +59,7 @@ export default defineConfig({
     restoreMocks: true,
     projects: [
       project('fast', ['unit', 'contract', 'safety'], 0),
-      project('engine', ['integration'], 0, { testTimeout: 60_000, hookTimeout: 60_000 }),
+      project('engine', ['integration'], 0, slow),
       project('infra', ['infra', 'tools'], 0, slow),
       project('e2e', ['e2e'], 1, {
         ...slow,
