@@ -79,4 +79,5 @@ test.each([
   const { page } = await open('/voting');
   // Until the page has come, its skeleton has a heading of its own.
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
 });
