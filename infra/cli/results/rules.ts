@@ -24,7 +24,7 @@ export interface ResultsContext {
   complain: (text: string) => void;
 }
 
-/** Writes down what somebody is about to do, where admins see it too. */
+/** Logs what is about to be done, where admins see it too. */
 type Note = (by: string, what: AuditEntry['what'], detail: string) => Promise<void>;
 type Job = (book: RuleBook, note: Note) => Promise<string | { refusal: string }>;
 

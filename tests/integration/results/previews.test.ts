@@ -143,7 +143,7 @@ async function log() {
   );
 }
 
-it('the log has the whole terms of every preview and of every rule, whoever asked and by which way', async () => {
+it('the log has the whole terms of every preview and of every rule, by the workshop and by command', async () => {
   const entries = await log();
   const previews = entries.filter(({ what }) => what === 'preview');
   for (const [terms] of alone) {

@@ -66,7 +66,7 @@ class History {
     const { votes, pending } = box.store.getState();
     const vote = votes.find((each) => each.nominee_id === nominee_id);
     box.press(choice);
-    // A press of somebody who is signed out changes no ballot.
+    // A press while signed out changes no ballot.
     if (box.store.getState().pending !== pending) return;
     const isVote = status === 'idle' || status === 'failed';
     if (isVote) this.#days.set(nominee_id, this.server.today());

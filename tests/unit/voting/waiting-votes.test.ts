@@ -8,6 +8,16 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
+/** A page whose vote has found no server, which can be reached again since. */
+async function tabWithKeptVote(server: VotingServer) {
+  const { box } = await openTab(server);
+  server.isReachable = false;
+  box.press(general);
+  await settled();
+  server.isReachable = true;
+  return box;
+}
+
 describe('a vote while offline', () => {
   test('waits in sight, and is sent once back, under the name of its click', async () => {
     const server = new VotingServer();
@@ -37,11 +47,7 @@ describe('a vote while offline', () => {
 
   test('is sent without an event too, at growing intervals', async () => {
     const server = new VotingServer();
-    const { box } = await openTab(server);
-    server.isReachable = false;
-    box.press(general);
-    await settled();
-    server.isReachable = true;
+    const box = await tabWithKeptVote(server);
     await vi.advanceTimersByTimeAsync(6000);
     expect(box.statusOf(general)).toBe('voted');
   });
@@ -63,11 +69,7 @@ describe('a vote while offline', () => {
 
   test('is not counted on another day than the one it was meant for', async () => {
     const server = new VotingServer();
-    const { box } = await openTab(server);
-    server.isReachable = false;
-    box.press(general);
-    await settled();
-    server.isReachable = true;
+    const box = await tabWithKeptVote(server);
     server.now = dayEnd;
     await box.refresh();
     expect(server.votes).toEqual([]);
@@ -83,11 +85,7 @@ describe('a vote while offline', () => {
 
   test('that meets the close is said not to be counted', async () => {
     const server = new VotingServer();
-    const { box } = await openTab(server);
-    server.isReachable = false;
-    box.press(general);
-    await settled();
-    server.isReachable = true;
+    const box = await tabWithKeptVote(server);
     server.disturbances.push('voting_closed', 'voting_closed');
     await box.refresh();
     expect(box.store.getState()).toMatchObject({
@@ -111,11 +109,7 @@ describe('a vote while offline', () => {
 
   test('stays on the device when the session has ended meanwhile, for its owner alone', async () => {
     const server = new VotingServer();
-    const { box } = await openTab(server);
-    server.isReachable = false;
-    box.press(general);
-    await settled();
-    server.isReachable = true;
+    const box = await tabWithKeptVote(server);
     server.disturbances.push('signed_out', 'signed_out');
     await box.refresh();
     box.setUser('another');

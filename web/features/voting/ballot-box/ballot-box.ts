@@ -100,7 +100,7 @@ export class BallotBox {
     if (vote) void this.#sender.cancel(user, vote, chosen.title);
   }
 
-  /** Sends the pending vote of somebody who has just signed in, once their votes are known, and clears it; an old one is not sent. */
+  /** Sends the pending vote after the sign-in, once the voter's votes are known, and clears it; an old one is not sent. */
   async submitPending(): Promise<void> {
     await this.#loader.idle();
     const { pending } = this.store.getState();
