@@ -87,7 +87,7 @@ function dropRouterNames(): Plugin {
 }
 
 /** What only the page builder loads; a rule of the layers says the same of the sources. */
-const builder = /\/web\/(?:editor\/|blocks\/(?:catalogue|common-fields|[^/]+\/(?:block|thumbnail))\.)/;
+const builder = /\/web\/(?:workshop\/|blocks\/(?:catalogue|common-fields|[^/]+\/(?:block|thumbnail))\.)/;
 
 /** Not one byte of the page builder is on a page of visitors: a build that would put it there fails. */
 function keepBuilderApart(): Plugin {
@@ -97,7 +97,7 @@ function keepBuilderApart(): Plugin {
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const isOfAdmins = ({ facadeModuleId }: (typeof chunks)[number]) =>
-        facadeModuleId !== null && /\/web\/(?:editor\/|routes\/admin\.tsx)/.test(facadeModuleId);
+        facadeModuleId !== null && /\/web\/(?:workshop\/|routes\/admin\.tsx)/.test(facadeModuleId);
       const pages = chunks.filter((chunk) => (chunk.isEntry || chunk.isDynamicEntry) && !isOfAdmins(chunk));
       const loaded = new Set(pages);
       for (const { imports } of loaded) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Widget } from '../../functions/contract/templates.ts';
-import type { EditorBridge } from '../../web/editor/frame/bridge.ts';
+import type { EditorBridge } from '../../web/workshop/builder/frame/bridge.ts';
 import type { Site } from '../../infra/local/site.ts';
 import type { OpenEditor } from './builder-edits.ts';
 import { toPaint } from './to-paint.ts';

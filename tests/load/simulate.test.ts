@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 /** Runs `npm run simulate` with these arguments in a pipe. */
 async function simulate(...args: string[]): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, ['infra/cli/simulate.ts', ...args]);
+  const child = spawn(process.execPath, ['tests/simulator/main.ts', ...args]);
   onTestFinished(() => void child.kill());
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -15,7 +15,7 @@ const asked = [
 const leastStyles = 10;
 
 const floors = { visitors: floorOf('public'), admins: floorOf('workshop') };
-const isOfAdmins = (file: string) => file.startsWith('web/editor/');
+const isOfAdmins = (file: string) => file.startsWith('web/workshop/');
 
 const [ofVisitors, ofAdmins, styles] = await Promise.all([
   newerCode(floors.visitors, ['web'], asked),

@@ -42,7 +42,7 @@ const asBuilt = ([fileName, { facade, isEntry = false, imports = [], moduleIds }
 const entry: Chunk = { facade: '/site/web/index.html', isEntry: true, moduleIds: [], imports: ['shared.js'] };
 const admin: Chunk = {
   facade: '/site/web/routes/admin.tsx',
-  moduleIds: ['/site/web/editor/shell/builder.tsx'],
+  moduleIds: ['/site/web/workshop/shell/builder.tsx'],
 };
 
 describe('a build', () => {
@@ -52,7 +52,7 @@ describe('a build', () => {
   });
 
   it.each([
-    '/site/web/editor/state/store.ts',
+    '/site/web/workshop/state/store.ts',
     '/site/web/blocks/catalogue.ts',
     '/site/web/blocks/content-a/block.ts',
     '/site/web/blocks/video/thumbnail.tsx',

@@ -11,7 +11,7 @@ const aws = '(^|/)node_modules/(@aws-sdk|@smithy)/';
 const runtime: { dependencyTypesNot: DependencyType[] } = { dependencyTypesNot: ['type-only'] };
 
 /** What only the page builder loads: all of it, and what it knows of the kinds of widget beyond their views. */
-const builder = '^web/(editor/|blocks/(catalogue|common-fields|[^/]+/(block|thumbnail))\\.)';
+const builder = '^web/(workshop/|blocks/(catalogue|common-fields|[^/]+/(block|thumbnail))\\.)';
 
 export const forbidden: IForbiddenRuleType[] = [
   {
@@ -118,7 +118,7 @@ export const forbidden: IForbiddenRuleType[] = [
     name: 'bot-check-knows-no-feature',
     comment: 'Forms of several features share it.',
     from: { path: '^web/bot-check/' },
-    to: { path: '^web/(features|shell|routes|editor)/' },
+    to: { path: '^web/(features|shell|routes|workshop)/' },
   },
   {
     name: 'visitors-load-no-builder',
@@ -129,12 +129,12 @@ export const forbidden: IForbiddenRuleType[] = [
   {
     name: 'ui-knows-no-api',
     from: { path: '^web/ui/' },
-    to: { path: '^(functions/|web/(api|features|editor)/)' },
+    to: { path: '^(functions/|web/(api|features|workshop)/)' },
   },
   {
     name: 'api-knows-no-feature',
     from: { path: '^web/api/' },
-    to: { path: '^web/(features|editor|ui)/' },
+    to: { path: '^web/(features|workshop|ui)/' },
   },
   {
     name: 'nothing-imports-infra',

@@ -18,14 +18,14 @@ const manifest: Manifest = {
     css: ['voting.css', 'index.css'],
   },
   '_shared.js': { file: 'shared.js', imports: ['_react.js'] },
-  'routes/admin.tsx': { file: 'admin.js', imports: ['index.html'], dynamicImports: ['editor/main.tsx'] },
-  'editor/main.tsx': {
+  'routes/admin.tsx': { file: 'admin.js', imports: ['index.html'], dynamicImports: ['workshop/main.tsx'] },
+  'workshop/main.tsx': {
     file: 'editor.js',
     imports: ['_shared.js', '_tools.js'],
-    dynamicImports: ['editor/fields/rich-text/prose.tsx'],
+    dynamicImports: ['workshop/builder/fields/rich-text/prose.tsx'],
   },
   '_tools.js': { file: 'tools.js' },
-  'editor/fields/rich-text/prose.tsx': { file: 'prose.js', imports: ['_tools.js'] },
+  'workshop/builder/fields/rich-text/prose.tsx': { file: 'prose.js', imports: ['_tools.js'] },
 };
 
 /** Random bytes do not compress, so sizes can be told apart. */

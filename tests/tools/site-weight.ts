@@ -16,9 +16,9 @@ export interface FirstLoad {
 }
 
 /** Pages that visitors do not open: those of admins. */
-const ofAdmins = /^editor\/|^routes\/admin\.tsx$/;
+const ofAdmins = /^workshop\/|^routes\/admin\.tsx$/;
 /** What the page builder loads later than itself, if at all: the editor of running text, and the results of voting. */
-const later = /^editor\/(fields\/rich-text|results)\//;
+const later = /^workshop\/(builder\/fields\/rich-text|results)\//;
 
 /** A chunk and all it imports statically, by manifest key. */
 function closure(manifest: Manifest, keys: string[], seen = new Set<string>()): Set<string> {

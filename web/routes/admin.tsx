@@ -1,12 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { framePath } from '../admin-paths.ts';
-import { AdminGate } from '../editor/shell/admin-gate.tsx';
-import { AdminScreens } from '../editor/shell/admin-screens.tsx';
+import { AdminGate } from '../workshop/admin-gate.tsx';
+import { AdminScreens } from '../workshop/admin-screens.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { Foundation } from '../shell/foundation.tsx';
 
-const FramePage = lazy(async () => ({ default: (await import('../editor/frame/frame-page.tsx')).FramePage }));
+const FramePage = lazy(async () => ({
+  default: (await import('../workshop/builder/frame/frame-page.tsx')).FramePage,
+}));
 const AccountPanel = lazy(async () => ({
   default: (await import('../features/auth/account-panel.tsx')).AccountPanel,
 }));

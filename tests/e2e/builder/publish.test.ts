@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Widget } from '#contract/templates.ts';
-import { wallTime } from '../../../web/editor/publish/times.ts';
+import { wallTime } from '../../../web/workshop/builder/publish/times.ts';
 import { createTemplatesStore } from '../../../functions/templates/store.ts';
 import { axeViolations } from '../axe.ts';
 import { routeOnce } from '../page.ts';

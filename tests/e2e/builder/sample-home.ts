@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import type { TemplateDocument } from '#rules/template-document.ts';
-import { styleGroups, styleLabel, type StyleGroup } from '../../../web/editor/fields/style-groups.ts';
+import {
+  styleGroups,
+  styleLabel,
+  type StyleGroup,
+} from '../../../web/workshop/builder/fields/style-groups.ts';
 import type { Hand } from './hands.ts';
 
 const show = JSON.parse(readFileSync('infra/local/sample-show/show.json', 'utf8')) as {

@@ -1,7 +1,7 @@
 import type { Frame, Locator, Page } from 'playwright-core';
 import type { Widget } from '#contract/templates.ts';
 import { optionsOf } from '../../../web/blocks/options.ts';
-import type { EditorBridge } from '../../../web/editor/frame/bridge.ts';
+import type { EditorBridge } from '../../../web/workshop/builder/frame/bridge.ts';
 import type { OpenOptions, sampleSite } from '../site.ts';
 
 /** A page builder that is open, with its preview. */

@@ -5,9 +5,9 @@ import { ballotsAttribute, minuteOf, nomineeAttribute } from '../../../functions
 import { voteAttribute } from '../../../functions/records/ballots.ts';
 import { voteId } from '../../../functions/votes/ballot.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import { checkChain, readStored, type Chain } from '../../../infra/simulator/check.ts';
-import { Ledger } from '../../../infra/simulator/ledger.ts';
-import type { RunResult } from '../../../infra/simulator/run.ts';
+import { checkChain, readStored, type Chain } from '../../simulator/check.ts';
+import { Ledger } from '../../simulator/ledger.ts';
+import type { RunResult } from '../../simulator/run.ts';
 import { bestFilm, films, testApp } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 

@@ -5,11 +5,11 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openLocal } from '../../../infra/local/open-local.ts';
 import { startSite, type Site } from '../../../infra/local/site.ts';
-import { checkChain, readStored } from '../../../infra/simulator/check.ts';
-import { readShow } from '../../../infra/simulator/command.ts';
-import type { Choice, VoterPlan } from '../../../infra/simulator/evening.ts';
-import { planOf } from '../../../infra/simulator/plan.ts';
-import { runEvening } from '../../../infra/simulator/run.ts';
+import { checkChain, readStored } from '../../simulator/check.ts';
+import { readShow } from '../../simulator/command.ts';
+import type { Choice, VoterPlan } from '../../simulator/evening.ts';
+import { planOf } from '../../simulator/plan.ts';
+import { runEvening } from '../../simulator/run.ts';
 import { bestFilm, films, seedShow, testApp } from '../../support/show.ts';
 import { testClock } from '../../support/site.ts';
 

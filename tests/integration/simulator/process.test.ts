@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startSiteProcess } from '../../../infra/simulator/site-process.ts';
+import { startSiteProcess } from '../../simulator/site-process.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -28,7 +28,7 @@ it('a site that is stopped while it starts again is not left behind', async () =
 });
 
 it('a simulation that is ended takes its site along', async () => {
-  const child = spawn(process.execPath, ['infra/cli/simulate.ts', '--voters', '200'], {
+  const child = spawn(process.execPath, ['tests/simulator/main.ts', '--voters', '200'], {
     env: { ...process.env, TMPDIR: dataDir },
   });
   try {

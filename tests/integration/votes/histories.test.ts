@@ -8,7 +8,7 @@ import { createVotes, type Votes } from '../../../functions/votes/domain.ts';
 import { createVotesStore } from '../../../functions/votes/store.ts';
 import { documentClient } from '../../../infra/local/engine/clients.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import { randomOf, range } from '../../../infra/local/artwork/random.ts';
+import { randomOf, range } from '../../support/random.ts';
 import { inParallel } from '../../support/http-voter.ts';
 import { propertySeed } from '../../support/property-seed.ts';
 import { bestFilm, films, seedShow, testApp, testEvent } from '../../support/show.ts';

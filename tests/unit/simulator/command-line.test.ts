@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCommand } from '../../../infra/simulator/command-line.ts';
+import { readCommand } from '../../simulator/command-line.ts';
 
 it('a simulation kills a site of its own twice unless told otherwise, and never another', () => {
   expect(readCommand(['--voters', '60'])).toEqual({ voters: 60, seed: 1, fraud: false, kills: 2 });

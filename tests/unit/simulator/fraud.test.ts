@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ReadBallot } from '../../../functions/records/ballots.ts';
 import { signalLimits, type SignalKind } from '../../../functions/results/signals.ts';
-import { fraudReport } from '../../../infra/simulator/fraud.ts';
-import { Ledger } from '../../../infra/simulator/ledger.ts';
+import { fraudReport } from '../../simulator/fraud.ts';
+import { Ledger } from '../../simulator/ledger.ts';
 
 const noon = Date.parse('2026-10-31T19:00:00.000Z');
 

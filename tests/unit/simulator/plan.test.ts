@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { networkOf } from '../../../functions/platform/visitor-address.ts';
 import { signalLimits } from '../../../functions/results/signals.ts';
-import type { PlanOptions, VoterPlan } from '../../../infra/simulator/evening.ts';
-import { planOf } from '../../../infra/simulator/plan.ts';
+import type { PlanOptions, VoterPlan } from '../../simulator/evening.ts';
+import { planOf } from '../../simulator/plan.ts';
 
 const show = Array.from({ length: 6 }, (_, category) => ({
   category: `category-${category}`,

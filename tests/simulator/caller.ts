@@ -1,0 +1,104 @@
+import { Agent, request } from 'node:http';
+import { attemptHeader, csrfHeader, pathOf, type RouteId } from '#contract/addresses.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { callerAddressHeader } from '../../infra/local/http/gateway-event.ts';
+
+/** What a site answered; there may be none. */
+export interface Answer {
+  status: number;
+  body: unknown;
+  cookies: string[];
+}
+
+/** A call without an answer: the server went away, or the caller did. Nobody knows whether it was carried out. */
+export class Unanswered extends Error {
+  override name = 'Unanswered';
+}
+
+/** Connections at once, and milliseconds until a caller gives up. */
+const mostConnections = 400;
+const patience = 30_000;
+
+/** Calls of one visitor; shares its connections with all others. */
+export interface Caller {
+  post(path: string, body: object, more?: CallOptions): Promise<Answer>;
+  call(id: RouteId, body?: object, more?: CallOptions): Promise<Answer>;
+}
+
+export interface CallOptions {
+  cookie?: string;
+  token?: string;
+  /** Names the attempt. */
+  attempt?: string;
+  /** Milliseconds after which the caller hangs up, once the call is on its way. */
+  lostAfter?: number | undefined;
+}
+
+/** Makes callers of a site, each from its network address. */
+export function createCallers(
+  url: string,
+  basePath: string,
+): { from(address: string): Caller; close(): void } {
+  const agent = new Agent({ keepAlive: true, maxSockets: mostConnections });
+  const send = (method: string, path: string, address: string, body: object | undefined, more: CallOptions) =>
+    answerTo(agent, new URL(path, url), { method, address, body, ...more });
+  return {
+    from: (address) => ({
+      post: (path, body, more = {}) => send('POST', path, address, body, more),
+      call: (id, body, more = {}) => {
+        const endpoint = endpoints[id];
+        return send(endpoint.method, pathOf(endpoint, basePath), address, body, more);
+      },
+    }),
+    close: () => agent.destroy(),
+  };
+}
+
+interface Call extends CallOptions {
+  method: string;
+  address: string;
+  body: object | undefined;
+}
+
+function answerTo(agent: Agent, url: URL, call: Call): Promise<Answer> {
+  const { method, address, body, cookie, token, attempt, lostAfter = patience } = call;
+  const text = body && JSON.stringify(body);
+  const headers = {
+    [callerAddressHeader]: address,
+    ...(text !== undefined && {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+    }),
+    ...(cookie !== undefined && { cookie }),
+    ...(token !== undefined && { [csrfHeader]: token }),
+    ...(attempt !== undefined && { [attemptHeader]: attempt }),
+  };
+  return new Promise((resolve, reject) => {
+    const fail = (cause: unknown) => {
+      clearTimeout(timer);
+      reject(new Unanswered('There was no answer.', { cause }));
+    };
+    const outgoing = request(url, { agent, method, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', fail);
+      answer.on('end', () => {
+        clearTimeout(timer);
+        const all = Buffer.concat(chunks).toString();
+        const cookies = (answer.headers['set-cookie'] ?? []).map((line) => line.split(';')[0] ?? '');
+        try {
+          resolve({ status: answer.statusCode ?? 0, body: JSON.parse(all), cookies });
+        } catch (error) {
+          fail(error);
+        }
+      });
+    });
+    let timer: NodeJS.Timeout;
+    // Counted from when it is on its way: on a slow machine, calls wait for a connection.
+    outgoing.on('socket', () => {
+      timer = setTimeout(() => outgoing.destroy(new Error('The caller hung up.')), lostAfter);
+    });
+    outgoing.on('error', fail);
+    outgoing.end(text);
+  });
+}

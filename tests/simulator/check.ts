@@ -1,0 +1,191 @@
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { createShowReader } from '#records/show-reader.ts';
+import { accountKeys } from '#records/tables.ts';
+import { nomineesIn } from '#records/tally.ts';
+import type { ReadBallot } from '#records/ballots.ts';
+import { voteId } from '../../functions/votes/ballot.ts';
+import { drift, type Difference, type ItemCounts } from '../../functions/results/counts.ts';
+import { countBallots, named } from '../../functions/results/domain.ts';
+import { tallyCounts } from '../../functions/results/repair.ts';
+import type { JudgedAccount } from '../../functions/results/rules.ts';
+import { createTallyItems } from '../../functions/results/store-repair.ts';
+import { createResultsStore } from '../../functions/results/store.ts';
+import { ruleSource } from '../../infra/cli/results/source.ts';
+import type { Target } from '../../infra/cli/target.ts';
+import { standing } from './ledger.ts';
+import type { RunResult } from './run.ts';
+
+/** How many votes there are at each place of the chain, and what does not agree. */
+export interface Chain {
+  /** Votes that stand by what voters were answered. */
+  answered: number;
+  /** Votes on the ballots of these voters, and on those of others. */
+  ballots: number;
+  others: number;
+  recount: number;
+  tally: number;
+  /** Answered and on no ballot; on a ballot and answered to nobody, or twice. */
+  lost: string[];
+  doubled: string[];
+  /** Where live count and recount differ. */
+  drift: Difference[];
+  /** Everything that is off, in sentences. */
+  differences: string[];
+}
+
+/** What the checks have read, for whoever looks for fraud in it. */
+export interface Stored {
+  ballots: ReadBallot[];
+  accounts: JudgedAccount[];
+}
+
+type Site = Pick<Target, 'documents' | 'tables'>;
+
+/** Every ballot of a site, and every account that can be signed in to. */
+export async function readStored(site: Site): Promise<Stored> {
+  const source = ruleSource(site);
+  const owners = await ownersOf(site);
+  return {
+    ballots: await listOf(source.ballots()),
+    accounts: (await listOf(source.accounts())).filter(({ id }) => owners.has(id)),
+  };
+}
+
+/**
+ * Ids of the accounts that addresses belong to. A site that is killed after it has made an account, and before the address is the account's, leaves
+ * one that nobody signs in to; the next sign-in makes another.
+ */
+async function ownersOf({ documents, tables }: Site): Promise<Set<string>> {
+  const ids = new Set<string>();
+  const pages = paginateScan(
+    { client: documents },
+    {
+      TableName: tables.accounts,
+      FilterExpression: 'begins_with(pk, :address)',
+      ExpressionAttributeValues: { ':address': accountKeys.email('').pk },
+      ConsistentRead: true,
+    },
+  );
+  for await (const { Items = [] } of pages) for (const { id } of Items) ids.add(String(id));
+  return ids;
+}
+
+async function listOf<T>(source: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const each of source) list.push(each);
+  return list;
+}
+
+/** Looks at a live count that is behind and does not move. */
+const mostLooks = 30;
+
+/**
+ * Holds what voters were answered against the ballots, a recount and the live count. While that is behind and still moves, `wait` is called
+ * between two looks at it.
+ */
+export async function checkChain(
+  site: Site,
+  { voters }: RunResult,
+  { ballots, accounts }: Stored,
+  wait: () => Promise<unknown>,
+): Promise<Chain> {
+  const { documents, tables } = site;
+  const show = createShowReader(documents, tables.show);
+  const results = createResultsStore(documents, tables.ballots, show);
+  const { counts } = await countBallots(results);
+  const recount = named(counts, await results.names()).votes;
+  const live = () => tallyCounts(createTallyItems(documents, tables.results));
+  let tally = await live();
+  for (let idle = 0; drift(tally, counts).length > 0 && idle < mostLooks; idle += 1) {
+    await wait();
+    const next = await live();
+    if (drift(tally, next).length > 0) idle = 0;
+    tally = next;
+  }
+
+  const ids = new Map(accounts.map(({ id, email }) => [email, id]));
+  const ours = new Set(voters.map(({ email }) => ids.get(email)));
+  const own = ballots.filter(({ voter }) => ours.has(voter));
+  const byVoter = Map.groupBy(own, ({ voter }) => voter);
+  const stored = voters.map(({ email }) => votesOn(byVoter.get(ids.get(email) ?? '') ?? []));
+  const expected = voters.map(({ account }) => standing(account));
+  const missing = voters.flatMap(({ email }, index) =>
+    less(expected[index], stored[index]).map((id) => `${id} of ${email}`),
+  );
+  const surplus = voters.flatMap(({ email }, index) =>
+    less(stored[index], expected[index]).map((id) => `${id} of ${email}`),
+  );
+  const chain = {
+    answered: sum(expected.map(({ size }) => size)),
+    ballots: sum(own.map(({ votes }) => votes.size)),
+    others: sum(ballots.map(({ votes }) => votes.size)) - sum(own.map(({ votes }) => votes.size)),
+    recount,
+    tally: votesIn(tally),
+    lost: missing,
+    doubled: surplus,
+    drift: drift(tally, counts),
+  };
+  const voteLimit = (await show.part('app'))?.voteLimit ?? 0;
+  return {
+    ...chain,
+    differences: [...chainDifferences(chain), ...voterDifferences(voters), ...overLimit(own, voteLimit)],
+  };
+}
+
+function chainDifferences(chain: Omit<Chain, 'differences'>): string[] {
+  const { answered, ballots, others, recount, tally, lost, doubled } = chain;
+  const differences = [
+    ...lost.map((vote) => `Lost: vote ${vote} was answered and stands on no ballot.`),
+    ...doubled.map(
+      (vote) => `Doubled: vote ${vote} stands on a ballot and was answered to nobody as standing.`,
+    ),
+    ...chain.drift.map(
+      (each) =>
+        `The live count ${each.pk} ${each.sk} ${each.attribute} is ${each.tally}, recounted ${each.recount}.`,
+    ),
+  ];
+  if (answered !== ballots) differences.push(`Answered votes: ${answered}; on ballots: ${ballots}.`);
+  if (ballots + others !== recount)
+    differences.push(`Votes on ballots: ${ballots + others}; recounted: ${recount}.`);
+  if (recount !== tally) differences.push(`Votes recounted: ${recount}; in the live count: ${tally}.`);
+  return differences;
+}
+
+function voterDifferences(voters: RunResult['voters']): string[] {
+  return voters.flatMap(({ email, account }) => {
+    const must = standing(account);
+    const seen = account.seen ?? new Set();
+    const isShown = must.size === seen.size && less(must, seen).length === 0;
+    return [
+      ...account.faults.map((fault) => `${email} was answered what nothing explains: ${fault}.`),
+      ...(isShown ? [] : [`${email} was shown ${seen.size} votes at the end, and had ${must.size}.`]),
+    ];
+  });
+}
+
+const overLimit = (ballots: readonly ReadBallot[], limit: number): string[] =>
+  ballots
+    .filter(({ votes }) => votes.size > limit)
+    .map(
+      ({ voter, day, category, votes }) =>
+        `The ballot of ${voter}, ${day}, ${category} has ${votes.size} votes; the limit is ${limit}.`,
+    );
+
+/** The ids of the votes on ballots, as they were answered. */
+const votesOn = (ballots: readonly ReadBallot[]): Set<string> =>
+  new Set(
+    ballots.flatMap(({ day, category, votes }) =>
+      [...votes].map(([nominee, { nonce }]) => voteId({ day, category, nominee, nonce })),
+    ),
+  );
+
+const votesIn = (counts: ItemCounts): number =>
+  sum(
+    Object.values(counts).flatMap((items) =>
+      Object.values(items).flatMap((each) => [...nomineesIn(each).values()]),
+    ),
+  );
+
+const less = (all: Iterable<string> = [], without: ReadonlySet<string> = new Set()): string[] =>
+  [...all].filter((each) => !without.has(each));
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);

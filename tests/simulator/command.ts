@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { pathOf } from '#contract/addresses.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Answer } from '#contract/routes.ts';
+import { openDataFolder } from '../../infra/local/data-folder.ts';
+import { openLocal } from '../../infra/local/open-local.ts';
+import { liveRuntime } from '../../infra/local/runtime-file.ts';
+import { readSettings } from '../../infra/local/settings.ts';
+import { ruleSource } from '../../infra/cli/results/source.ts';
+import { checkChain, readStored } from './check.ts';
+import { readCommand, usage, type Command } from './command-line.ts';
+import type { Ballot } from './evening.ts';
+import { fraudReport } from './fraud.ts';
+import { planOf } from './plan.ts';
+import { createProgress } from './progress.ts';
+import { chainText, fraudText, runText, verdictText } from './report.ts';
+import { runEvening } from './run.ts';
+import { startSiteProcess, type SiteProcess } from './site-process.ts';
+
+export interface SimulateContext {
+  stdout: NodeJS.WriteStream;
+  stderr: Pick<NodeJS.WriteStream, 'write'>;
+}
+
+/** Milliseconds between two looks at a live count that is behind. */
+const lookPause = 1000;
+
+/** Runs the command line and resolves to its exit code: 0 everything agrees, 1 something is off, 2 a command line it does not know. */
+export async function runSimulate(args: string[], context: SimulateContext): Promise<number> {
+  const command = readCommand(args);
+  if (typeof command === 'string') {
+    context.stderr.write(`${command}\n\n${usage}`);
+    return 2;
+  }
+  if (command.url !== undefined) {
+    const { dataDir } = readSettings(process.env);
+    await mustServe(command.url, dataDir);
+    const differences = await simulate(command, { url: command.url, dataDir }, context);
+    return differences.length === 0 ? 0 : 1;
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'acclaim-simulation-'));
+  const site = await startSiteProcess(dataDir, String(command.seed));
+  let isSound = false;
+  try {
+    const differences = await simulate(command, { url: site.url, dataDir, site }, context);
+    isSound = differences.length === 0;
+  } finally {
+    await site.stop();
+    if (isSound) await rm(dataDir, { recursive: true });
+    else context.stderr.write(`The data of the evening are left in ${dataDir}.\n`);
+  }
+  return isSound ? 0 : 1;
+}
+
+/** @throws Error unless the site at the address is a local one that keeps its data in the folder */
+async function mustServe(url: string, dataDir: string): Promise<void> {
+  const live = existsSync(dataDir) ? await liveRuntime(openDataFolder(dataDir)) : null;
+  if (live && new URL(live.url).port === new URL(url).port) return;
+  throw new Error(
+    `${dataDir} is not where ${url} keeps its data: name the folder of that site with DATA_DIR.`,
+  );
+}
+
+interface Stage {
+  url: string;
+  dataDir: string;
+  /** Where the site is the simulation's own. */
+  site?: SiteProcess;
+}
+
+/** An evening and all checks after it; what is off, in sentences. */
+async function simulate(
+  { voters, seed, fraud, kills }: Command,
+  { url, dataDir, site }: Stage,
+  { stdout }: SimulateContext,
+): Promise<string[]> {
+  const { basePath } = readSettings(process.env);
+  const { show, voteLimit } = await readShow(url, basePath);
+  const plans = planOf({ seed: String(seed), voters, fraud, show, voteLimit });
+  const digest = createHash('sha256').update(JSON.stringify(plans)).digest('hex').slice(0, 12);
+  stdout.write(`Seed ${seed}, plan ${digest}: ${plans.length} voters at ${url}, data in ${dataDir}\n`);
+  const progress = createProgress(stdout);
+  const result = await runEvening({
+    url,
+    basePath,
+    plans,
+    voteLimit,
+    name: `seed-${seed}`,
+    // Somebody else's site may have had this evening before.
+    tag: site ? '' : `-${Date.now().toString(36)}`,
+    kills,
+    killAndRestart: async () => site?.killAndRestart(),
+    onProgress: progress.show,
+  }).finally(progress.stop);
+  stdout.write(runText(result));
+
+  const target = await openLocal(dataDir);
+  try {
+    const stored = await readStored(target);
+    const chain = await checkChain(target, result, stored, () => setTimeout(lookPause));
+    stdout.write(chainText(chain));
+    const found = fraud ? await fraudReport(result, stored, await ruleSource(target).names()) : undefined;
+    if (found) stdout.write(fraudText(found));
+    const differences = [...chain.differences, ...(found?.differences ?? [])];
+    stdout.write(verdictText(differences));
+    return differences;
+  } finally {
+    await target.close();
+  }
+}
+
+/** What can be voted for at a site. @throws Error where no local site with an open vote answers */
+export async function readShow(
+  url: string,
+  basePath: string,
+): Promise<{ show: Ballot[]; voteLimit: number }> {
+  const get = async <T>(path: string): Promise<T> => (await (await fetch(url + path)).json()) as T;
+  const { categories, nominees } = await get<Answer<'events.get'>>(pathOf(endpoints['events.get'], basePath));
+  const app = await get<Answer<'app.get'>>(pathOf(endpoints['app.get'], basePath));
+  if (!app.isVotingOpen) throw new Error('Voting is not open at this site: nobody could vote.');
+  const show = categories
+    .map(({ id }) => ({
+      category: id,
+      nominees: nominees.filter(({ category_id }) => category_id === id).map(({ nominee_id }) => nominee_id),
+    }))
+    .filter((ballot) => ballot.nominees.length > 0);
+  return { show, voteLimit: app.voteLimit };
+}

@@ -1,0 +1,27 @@
+/** The site that a simulation drives, as a process of its own: the API on the folder DATA_DIR and the port PORT, until its parent goes. */
+import { startSite } from '../../infra/local/site.ts';
+import { randomOf } from '../support/random.ts';
+import type { Trouble } from '../../infra/local/tally/trouble.ts';
+
+/** Changes reach the live count repeated, overlapping, split and out of order, as a stream may bring them. */
+const trouble: Trouble = {
+  shards: 4,
+  split: 100,
+  repeat: 5,
+  reorder: true,
+  delay: 20,
+  random: randomOf(process.env['SEED'] ?? ''),
+};
+
+process.on('disconnect', () => process.exit(0));
+// The parent may have gone while this file was loaded.
+if (!process.connected) process.exit(0);
+const site = await startSite({
+  port: Number(process.env['PORT'] ?? 0),
+  dataDir: process.env['DATA_DIR'] ?? '',
+  web: null,
+  trouble,
+});
+process.on('SIGTERM', () => void site.close().then(() => process.exit(0)));
+process.send?.({ url: site.url });
+await site.failure;

@@ -1,0 +1,62 @@
+import type { Widget } from '#contract/templates.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { blocks, newWidget } from '../../../../../web/blocks/catalogue.ts';
+import { patchPlace, readPlace } from '../../../../../web/workshop/builder/fields/place.ts';
+import { createEditorStore } from '../../../../../web/workshop/builder/state/store.ts';
+
+const [block] = blocks;
+if (!block) throw new Error('There is no kind of widget.');
+const widget: Widget = { ...newWidget(block), id: 'content-a-1', position: 0 };
+const button = { id: 'button-1', title: 'Go', classes: '', widgetStyles: {} };
+
+/** The widget after a value was put at a path, through the store as the forms do it. */
+function put(path: string, value: unknown, before: Widget = widget): Widget {
+  const store = createEditorStore({ title: 'T', widgets: [before] });
+  store.dispatch({ type: 'change', id: before.id, patch: patchPlace(before, path, value) });
+  return store.getState().document.widgets[0] as Widget;
+}
+
+describe('a place in a widget', () => {
+  it('is read by its path, and is nothing where there is nothing', () => {
+    expect(readPlace(widget, 'title')).toBe('Text Over Image');
+    expect(readPlace(widget, 'options.imagebreakpoint')).toBe(768);
+    expect(readPlace(widget, 'options.nowhere.at.all')).toBeUndefined();
+    expect(readPlace(widget, 'options.constructor')).toBeUndefined();
+  });
+
+  it('is written, and everything beside it stays', () => {
+    const paths = fc.constantFrom(
+      'title',
+      'options.header.value',
+      'options.images.alt',
+      'options.fields.moment',
+      'options.widgetStyles.color',
+    );
+    fc.assert(
+      fc.property(paths, fc.string({ minLength: 1 }), (path, value) => {
+        const after = put(path, value);
+        expect(readPlace(after, path)).toBe(value);
+        expect(put(path, readPlace(widget, path) ?? '', after)).toMatchObject(
+          path.startsWith('options.fields') || path.includes('Styles') ? { id: widget.id } : widget,
+        );
+      }),
+    );
+  });
+
+  it('may lie in one of the buttons, the others of which stay the same objects', () => {
+    const buttons = [button, { ...button, id: 'button-2' }];
+    const before = { ...widget, options: { ...widget.options, buttons } } as unknown as Widget;
+    const after = put('options.buttons.1.title', 'Stay', before);
+    expect(after.options.buttons.map(({ title }) => title)).toEqual(['Go', 'Stay']);
+    expect(after.options.buttons).toHaveLength(2);
+  });
+
+  it('brings a widget of an older version to the new one as a whole', () => {
+    const old = { ...widget, version: 0, options: {} } as unknown as Widget;
+    const after = put('options.backgroundlink', '/winners', old);
+    expect(after.version).toBe(1);
+    expect(after.options.imagebreakpoint).toBe(768);
+    expect(after.options.backgroundlink).toBe('/winners');
+  });
+});

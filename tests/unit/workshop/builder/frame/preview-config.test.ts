@@ -1,0 +1,45 @@
+import type { AppConfig } from '#contract/app.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { siteInPhase } from '../../../../../web/workshop/builder/frame/preview-config.ts';
+import { isOutdated, phaseAt } from '../../../../../web/features/home/phase.ts';
+
+const instants = fc.option(
+  fc
+    .date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+    .map((at) => at.toISOString()),
+);
+const windows = fc
+  .record({ votingStart: instants, votingEnd: instants })
+  .filter(({ votingStart, votingEnd }) => !votingStart || !votingEnd || votingStart < votingEnd)
+  .map((window) => ({ ...window, isOpen: true, isClosed: true, isVotingOpen: false }) as AppConfig);
+const nows = fc.integer({ min: Date.UTC(2019, 0), max: Date.UTC(2041, 0) });
+
+describe('the site in a phase', () => {
+  it.each([
+    ['before', 'before'],
+    ['open', 'open'],
+    ['closed', 'over'],
+  ] as const)('%s is in it, by its configuration and by its clock', (phase, name) => {
+    fc.assert(
+      fc.property(windows, nows, (config, now) => {
+        const site = siteInPhase(config, phase, now);
+        expect(phaseAt(site.config, now + site.shift).name).toBe(name);
+        // Else home would ask for another configuration, again and again.
+        expect(isOutdated(site.config, now + site.shift)).toBe(false);
+      }),
+    );
+  });
+
+  it('is as it is where no phase is asked for, and keeps its clock where the phase is now', () => {
+    const config = {
+      votingStart: '2026-01-01T00:00:00.000Z',
+      votingEnd: '2026-02-01T00:00:00.000Z',
+    } as AppConfig;
+    const inside = Date.UTC(2026, 0, 10);
+    expect(siteInPhase(config, 'now', inside)).toEqual({ config, shift: 0 });
+    expect(siteInPhase(config, 'open', inside).shift).toBe(0);
+    expect(siteInPhase(config, 'closed', inside).shift).toBeGreaterThan(0);
+    expect(siteInPhase(config, 'before', inside).shift).toBeLessThan(0);
+  });
+});

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  generationsAfter,
+  type Generations,
+} from '../../../../../web/workshop/builder/sorting/element-keys.ts';
+import { movedIds } from '../../../../../web/workshop/builder/state/moves.ts';
+
+const first = (ids: readonly string[]): Generations => generationsAfter(new Map(), ids);
+const keysOf = (generations: Generations) =>
+  [...generations].map(([id, generation]) => `${id} ${generation}`);
+
+/** The elements that React takes out of their place to come from one list of keyed children to another: moved, or not kept. */
+function disturbed(before: readonly string[], after: readonly string[]): string[] {
+  const kept = new Set(after);
+  const places = new Map(before.map((key, index) => [key, index]));
+  let furthest = -1;
+  const moved = after.filter((key) => {
+    const place = places.get(key);
+    if (place === undefined || place >= furthest) {
+      furthest = place ?? furthest;
+      return false;
+    }
+    return true;
+  });
+  return [...before.filter((key) => !kept.has(key)), ...moved].map((key) => key.split(' ')[0] ?? '');
+}
+
+const ids = fc
+  .uniqueArray(fc.nat(60), { maxLength: 30 })
+  .map((numbers) => numbers.map((each) => `w-${each}`));
+/** Two lists with much in common: widgets were moved, added and removed. */
+const change = fc
+  .tuple(ids, ids)
+  .chain(([a, b]) => fc.tuple(fc.constant(a), fc.shuffledSubarray([...new Set([...a, ...b])])));
+
+describe('the elements of a list that is sorted', () => {
+  it('are disturbed as few as can be, whatever was moved, added and removed', () => {
+    fc.assert(
+      fc.property(change, ([before, after]) => {
+        const start = first(before);
+        const gone = before.filter((id) => !after.includes(id));
+        const fewest = movedIds(
+          before.filter((id) => after.includes(id)),
+          after.filter((id) => before.includes(id)),
+        ).size;
+        const touched = disturbed(keysOf(start), keysOf(generationsAfter(start, after)));
+        expect(touched).toHaveLength(gone.length + fewest);
+      }),
+    );
+  });
+
+  it('have each a key of their own, in the order of the list, through any number of changes', () => {
+    fc.assert(
+      fc.property(fc.array(ids), (orders) => {
+        let generations = first([]);
+        for (const order of orders) {
+          generations = generationsAfter(generations, order);
+          expect([...generations.keys()]).toEqual(order);
+          expect(new Set(keysOf(generations)).size).toBe(order.length);
+        }
+      }),
+    );
+  });
+
+  it('are the same for the same order', () => {
+    const start = first(['a', 'b', 'c']);
+    expect(generationsAfter(start, ['a', 'b', 'c'])).toBe(start);
+  });
+
+  it.each([
+    ['past one neighbour', ['a', 'c', 'b', 'd', 'e']],
+    ['down, however far', ['b', 'c', 'd', 'e', 'a']],
+    ['nowhere, while others come and go', ['a', 'x', 'c', 'd', 'e']],
+  ])('stay when one goes %s', (_, order) => {
+    const start = first(['a', 'b', 'c', 'd', 'e']);
+    expect([...generationsAfter(start, order).values()]).toEqual(order.map(() => 0));
+  });
+
+  it('stay but for the one that goes up past several, each time that it does', () => {
+    const up = generationsAfter(first(['a', 'b', 'c', 'd']), ['d', 'a', 'b', 'c']);
+    expect(keysOf(up)).toEqual(['d 1', 'a 0', 'b 0', 'c 0']);
+    const again = generationsAfter(generationsAfter(up, ['a', 'b', 'c', 'd']), ['a', 'd', 'b', 'c']);
+    expect(keysOf(again)).toEqual(['a 0', 'd 2', 'b 0', 'c 0']);
+  });
+});

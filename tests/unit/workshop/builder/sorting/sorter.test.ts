@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createSorter } from '../../../../../web/workshop/builder/sorting/sorter.ts';
+import { gapOf, landingIn } from '../../../../../web/workshop/builder/sorting/where.ts';
+import { createEditorStore } from '../../../../../web/workshop/builder/state/store.ts';
+import { documentOf, idsOf } from '../documents.ts';
+
+function setup(count: number) {
+  const store = createEditorStore(
+    documentOf(...Array.from({ length: count }, (_, index) => `content-a-${index + 1}`)),
+  );
+  const said: string[] = [];
+  const sorter = createSorter({ store, announce: (text) => void said.push(text) });
+  return { store, sorter, said, order: () => idsOf(store.getState().document) };
+}
+
+describe('moving a widget', () => {
+  it('ends in the same document by pointer, keyboard and button', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 12 }), fc.nat(), fc.nat(), (count, a, b) => {
+        const [from, to] = [a % count, b % count];
+        const id = `content-a-${from + 1}`;
+        const [pointer, keyboard, button] = [setup(count), setup(count), setup(count)];
+
+        pointer.sorter.pickUp(id, 'pointer');
+        pointer.sorter.carry(landingIn(gapOf(to, from), from));
+        pointer.sorter.drop();
+
+        keyboard.sorter.pickUp(id, 'keyboard');
+        for (let at = from; at !== to; at += Math.sign(to - from)) {
+          keyboard.sorter.carry(at + Math.sign(to - from));
+        }
+        keyboard.sorter.drop();
+
+        button.sorter.place(id, to);
+
+        expect(pointer.store.getState().document).toEqual(button.store.getState().document);
+        expect(keyboard.store.getState().document).toEqual(button.store.getState().document);
+        expect(button.order()[to]).toBe(id);
+      }),
+    );
+  });
+
+  it('is one step of undo', () => {
+    const { store, sorter, order } = setup(5);
+    sorter.pickUp('content-a-1', 'keyboard');
+    sorter.carry(2);
+    sorter.carry(4);
+    sorter.drop();
+    expect(order().at(-1)).toBe('content-a-1');
+    expect(store.getState().past).toHaveLength(1);
+  });
+
+  it('changes nothing when it is cancelled', () => {
+    const { store, sorter } = setup(5);
+    const before = store.getState();
+    sorter.pickUp('content-a-1', 'pointer');
+    sorter.carry(3);
+    sorter.cancel();
+    expect(store.getState()).toBe(before);
+    expect(sorter.getState()).toBeUndefined();
+  });
+
+  it('stays within the list', () => {
+    const { sorter } = setup(3);
+    sorter.pickUp('content-a-2', 'keyboard');
+    sorter.carry(-5);
+    expect(sorter.getState()?.to).toBe(0);
+    sorter.carry(50);
+    expect(sorter.getState()?.to).toBe(2);
+  });
+
+  it('says each step, and where the widget is', () => {
+    const { sorter, said } = setup(3);
+    sorter.pickUp('content-a-1', 'keyboard');
+    sorter.carry(1);
+    sorter.drop();
+    sorter.pickUp('content-a-1', 'pointer');
+    sorter.cancel();
+    expect(said.map((words) => /position \d of \d/.exec(words)?.[0])).toEqual([
+      'position 1 of 3',
+      'position 2 of 3',
+      'position 2 of 3',
+      'position 2 of 3',
+      'position 2 of 3',
+    ]);
+    expect(said[0]).toContain('Space drops it, Escape cancels');
+    expect(said[2]).toContain('dropped at');
+    expect(said[4]).toContain('cancelled');
+  });
+
+  it('is nothing for a widget that is gone', () => {
+    const { sorter, said } = setup(2);
+    sorter.pickUp('content-a-9', 'pointer');
+    sorter.carry(1);
+    sorter.drop();
+    expect(said).toEqual([]);
+  });
+});

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { EditorAction } from '../../../../../web/workshop/builder/state/actions.ts';
+import { maxSteps } from '../../../../../web/workshop/builder/state/history.ts';
+import { newState, reduce, type EditorState } from '../../../../../web/workshop/builder/state/reducer.ts';
+import { isSameWidget } from '../../../../../web/workshop/builder/state/same.ts';
+import { documentOf, someAction, someDocument, someEdit } from '../documents.ts';
+
+const run = (state: EditorState, ...actions: EditorAction[]): EditorState => actions.reduce(reduce, state);
+const times = (count: number, type: 'undo' | 'redo'): EditorAction[] =>
+  Array.from({ length: count }, () => ({ type }));
+
+const rename = (title: string, mergeKey?: string): EditorAction => ({ type: 'rename', title, mergeKey });
+const setTitle = (id: string, title: string, mergeKey?: string): EditorAction => ({
+  type: 'change',
+  id,
+  patch: { title },
+  mergeKey,
+});
+
+describe('any 200 actions', () => {
+  const sequence = fc.array(someAction, { minLength: 200, maxLength: 200 });
+
+  test('all undone, are the start document; undone and redone, the end document', () => {
+    fc.assert(
+      fc.property(someDocument, sequence, (start, actions) => {
+        const end = run(newState(start), ...actions);
+        const undone = run(end, ...times(end.past.length, 'undo'));
+        expect(undone.document).toBe(start);
+        expect(undone.past).toEqual([]);
+        const redone = run(undone, ...times(end.past.length, 'redo'));
+        expect(redone.document).toBe(end.document);
+        // What was undone before these actions ended can still be redone.
+        expect(redone.future).toEqual(end.future);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('step by step, undo gives back the very documents that were there', () => {
+    fc.assert(
+      fc.property(someDocument, sequence, (start, actions) => {
+        const end = run(newState(start), ...actions);
+        const documents = [...end.past.map(({ document }) => document), end.document];
+        let state = end;
+        for (const document of documents.toReversed()) {
+          expect(state.document).toBe(document);
+          state = reduce(state, { type: 'undo' });
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test('an action keeps the objects of all widgets that it does not change', () => {
+  fc.assert(
+    fc.property(someDocument, someEdit, (start, action) => {
+      const state = newState(start);
+      const next = reduce(state, action);
+      const fresh = next.document.widgets.filter((widget) => !start.widgets.includes(widget));
+      expect(fresh.length).toBeLessThanOrEqual(action.type === 'replace' ? Infinity : 1);
+      expect(fresh.filter((widget) => start.widgets.some((old) => isSameWidget(old, widget)))).toEqual([]);
+      expect(next.document === start).toBe(next === state);
+      expect(new Set(next.document.widgets.map(({ id }) => id)).size).toBe(next.document.widgets.length);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+describe('typing', () => {
+  test('with one key is one step', () => {
+    const start = newState(documentOf('a-1', 'a-2'));
+    const typed = run(
+      start,
+      setTitle('a-1', 'V', 'a-1.title'),
+      setTitle('a-1', 'Vo', 'a-1.title'),
+      setTitle('a-1', 'Vot', 'a-1.title'),
+    );
+    expect(typed.past).toHaveLength(1);
+    expect(reduce(typed, { type: 'undo' }).document).toBe(start.document);
+  });
+
+  test('is a new step after another key, another action, a seal or an undo', () => {
+    const start = newState(documentOf('a-1'));
+    const between: EditorAction[][] = [
+      [rename('Elsewhere', 'title')],
+      [{ type: 'toggle', id: 'a-1' }],
+      [{ type: 'seal' }],
+      [{ type: 'undo' }, { type: 'redo' }],
+    ];
+    for (const actions of between) {
+      const state = run(start, setTitle('a-1', 'V', 'k'), ...actions);
+      const { past } = reduce(state, setTitle('a-1', 'Vo', 'k'));
+      expect(past).toHaveLength(state.past.length + 1);
+    }
+  });
+
+  test('that changes nothing is no step and does not end the one before', () => {
+    const typed = run(newState(documentOf('a-1')), setTitle('a-1', 'V', 'k'));
+    expect(reduce(typed, setTitle('a-1', 'V', 'k'))).toBe(typed);
+    expect(reduce(typed, { type: 'toggle', id: 'gone' })).toBe(typed);
+  });
+});
+
+describe('history', () => {
+  test('keeps 500 steps and forgets the oldest', () => {
+    const all = Array.from({ length: maxSteps + 20 }, (_, index) => rename(`Title ${index}`));
+    const end = run(newState(documentOf()), ...all);
+    expect(end.past).toHaveLength(500);
+    expect(run(end, ...times(600, 'undo')).document.title).toBe('Title 19');
+  });
+
+  test('takes a delete back, in its place', () => {
+    const start = newState(documentOf('a-1', 'a-2', 'a-3'));
+    const removed = reduce(start, { type: 'remove', id: 'a-2' });
+    expect(reduce(removed, { type: 'undo' }).document).toBe(start.document);
+  });
+
+  test('cannot redo what a new change has cut off', () => {
+    const state = run(newState(documentOf()), rename('A'), rename('B'), { type: 'undo' }, rename('C'));
+    expect(reduce(state, { type: 'redo' })).toBe(state);
+    expect(run(state, ...times(1, 'undo')).document.title).toBe('A');
+  });
+
+  test('has nothing to undo or redo at first', () => {
+    const state = newState(documentOf('a-1'));
+    expect(reduce(state, { type: 'undo' })).toBe(state);
+    expect(reduce(state, { type: 'redo' })).toBe(state);
+    expect(reduce(state, { type: 'seal' })).toBe(state);
+  });
+
+  test('keeps the words of a replaced document with its step', () => {
+    const words = 'Restored the version of 7 March';
+    const state = run(newState(documentOf('a-1')), { type: 'replace', document: documentOf('a-2'), words });
+    expect(state.past.at(-1)?.words).toBe(words);
+    expect(run(state, ...times(1, 'undo')).future[0]?.words).toBe(words);
+  });
+});
+
+const select = (id: string): EditorAction => ({ type: 'select', id });
+
+describe('the selected widget', () => {
+  test('is one of the document, and no step', () => {
+    const start = newState(documentOf('a-1'));
+    const selected = reduce(start, { type: 'select', id: 'a-1' });
+    expect(selected).toMatchObject({ selected: 'a-1', past: [] });
+    expect(reduce(selected, { type: 'select', id: 'gone' }).selected).toBeUndefined();
+    expect(reduce(start, { type: 'select', id: undefined })).toBe(start);
+  });
+
+  test('is opened anew when it is opened once more, for its editor may be out of sight', () => {
+    const opened = run(newState(documentOf('a-1')), ...Array.from({ length: 2 }, () => select('a-1')));
+    expect([opened.selected, opened.openings]).toEqual(['a-1', 2]);
+  });
+
+  test('is none once the widget is gone', () => {
+    const selected = run(newState(documentOf('a-1', 'a-2')), { type: 'select', id: 'a-1' });
+    expect(reduce(selected, { type: 'remove', id: 'a-1' }).selected).toBeUndefined();
+    expect(reduce(selected, { type: 'remove', id: 'a-2' }).selected).toBe('a-1');
+  });
+});

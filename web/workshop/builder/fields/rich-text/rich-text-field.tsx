@@ -1,0 +1,112 @@
+import { useEffect, useId, useMemo, useState, type ComponentType } from 'react';
+import type { Field } from '../../../../blocks/block.ts';
+import { logFailure } from '../../../../log.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { FieldError } from '../../../../ui/field-error.tsx';
+import { TextAreaField } from '../../../../ui/text-field.tsx';
+import { debounce, useDraft } from '../drafts.ts';
+import { usePlace } from '../use-place.ts';
+import type { ProseEditorProps } from './prose-editor.tsx';
+
+/** The editor with what says whether it can hold some HTML; both come with the library. */
+interface Library {
+  Editor: ComponentType<ProseEditorProps>;
+  canHold: (html: string) => boolean;
+}
+
+async function loadLibrary(kind: ProseEditorProps['kind']): Promise<Library> {
+  const [{ ProseEditor }, { isKept }, { schemaOf }] = await Promise.all([
+    import('./prose-editor.tsx'),
+    import('./convert.ts'),
+    import('./schema.ts'),
+  ]);
+  return { Editor: ProseEditor, canHold: (html) => isKept(html, schemaOf(kind)) };
+}
+
+/** HTML, edited as text; as source until the editor has come, where it cannot hold all of it, and for those who want to. */
+export function RichTextField({ field }: { field: Field }) {
+  const { label, path, hint } = field;
+  const kind = field.kind === 'prose' ? 'prose' : 'html';
+  const id = useId();
+  const place = usePlace(path);
+  const draft = useDraft(place.text, place.push, debounce.text);
+  const [library, setLibrary] = useState<Library>();
+  const [isSource, setIsSource] = useState<boolean>();
+  /** What the text editor has written last: it holds that, whatever reading it once more would make of it. */
+  const [written, setWritten] = useState<string>();
+  useEffect(() => {
+    let isMounted = true;
+    loadLibrary(kind).then(
+      (loaded) => isMounted && setLibrary(loaded),
+      (error: unknown) => logFailure('The text editor could not be loaded.', error),
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, [kind]);
+
+  const leave = () => {
+    draft.flush();
+    place.seal();
+  };
+  const canHold = useMemo(
+    () => draft.value === written || (library?.canHold(draft.value) ?? false),
+    [library, draft.value, written],
+  );
+  const showsSource = !library || (isSource ?? !canHold);
+  const { Editor } = library ?? {};
+  return (
+    <div className="rich-text-field">
+      {showsSource || !Editor ? (
+        <TextAreaField
+          label={`${label} (HTML)`}
+          rows={kind === 'prose' ? 10 : 3}
+          spellCheck={false}
+          maxLength={kind === 'prose' ? 40_000 : 20_000}
+          error={place.fault}
+          hint={
+            canHold || !library ? hint : 'Holds more than the text editor knows, so it is edited as HTML.'
+          }
+          value={draft.value}
+          onChange={(event) => draft.set(event.target.value)}
+          onBlur={leave}
+        />
+      ) : (
+        <>
+          <span className="form-label">{label}</span>
+          <Editor
+            label={label}
+            kind={kind}
+            html={draft.value}
+            describedBy={`${id}-hint ${id}-error`}
+            onChange={(html) => {
+              setWritten(html);
+              draft.set(html);
+            }}
+            onBlur={leave}
+          />
+          <p id={`${id}-hint`} className="form-text" hidden={!hint}>
+            {hint}
+          </p>
+          <FieldError id={`${id}-error`}>{place.fault}</FieldError>
+        </>
+      )}
+      {library ? (
+        <Button
+          tone="link"
+          aria-label={`${showsSource ? 'Edit as text' : 'Edit as HTML'}: ${label}`}
+          onClick={() => {
+            leave();
+            setIsSource(!showsSource);
+          }}
+        >
+          {showsSource
+            ? canHold
+              ? 'Edit as text'
+              : 'Edit as text, without what it does not know'
+            : 'Edit as HTML'}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { styleFault } from '#contract/widget-styles.ts';
+import type { StyleKey } from '#contract/widgets.ts';
+import { useId } from 'react';
+import { TextField } from '../../../ui/text-field.tsx';
+import { debounce, useDraft } from './drafts.ts';
+import { isColour, pickerColour, styleLabel, styleWords } from './style-groups.ts';
+
+interface StyleInputProps {
+  name: StyleKey;
+  value: string;
+  /** A value that may stand there, or the empty one. */
+  onStyle: (name: StyleKey, value: string) => void;
+  error?: string | undefined;
+}
+
+/** What is wrong with a value, as a sentence. */
+function faultOf(name: StyleKey, value: string): string | undefined {
+  return styleFault(name, value) === undefined
+    ? undefined
+    : `This is no value for ${styleLabel(name).toLowerCase()}.${example(name)}`;
+}
+
+const example = (name: StyleKey): string =>
+  isColour(name)
+    ? ' For example #dcae57 or rgb(0 0 0 / 50%).'
+    : styleWords[name]
+      ? ` For example ${styleWords[name].slice(0, 3).join(', ')}.`
+      : ' For example 24px, 2rem or 50%.';
+
+/** One style. A value that may not stand there is said, and stays out of the document. */
+export function StyleInput({ name, value, onStyle, error }: StyleInputProps) {
+  const list = useId();
+  const draft = useDraft(
+    value,
+    (next) => onStyle(name, next.trim()),
+    debounce.style,
+    (next) => faultOf(name, next) === undefined,
+  );
+  const words = styleWords[name];
+  return (
+    <div className="style-input">
+      <TextField
+        label={styleLabel(name)}
+        error={faultOf(name, draft.value) ?? error}
+        required={false}
+        maxLength={200}
+        spellCheck={false}
+        autoComplete="off"
+        list={words && list}
+        value={draft.value}
+        onChange={(event) => draft.set(event.target.value)}
+        onBlur={draft.flush}
+      >
+        {isColour(name) ? (
+          <input
+            type="color"
+            className="style-colour"
+            aria-label={`${styleLabel(name)}: choose a colour`}
+            value={pickerColour(draft.value)}
+            onChange={(event) => draft.set(event.target.value, debounce.colour)}
+            onBlur={draft.flush}
+          />
+        ) : null}
+      </TextField>
+      {words ? (
+        <datalist id={list}>
+          {words.map((word) => (
+            <option key={word}>{word}</option>
+          ))}
+        </datalist>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Widget } from '#contract/templates.ts';
+import { useMemo, useRef, useState } from 'react';
+import { tabs, type Block, type Tab } from '../../../blocks/block.ts';
+import { blockOf, openForEditing } from '../../../blocks/catalogue.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useUploadNews, useUploads } from '../pictures/use-uploads.ts';
+import type { Fault } from '../save/status.ts';
+import { Tool } from '../../ui/tool.tsx';
+import { usePanelFocus } from '../../ui/use-panel-focus.ts';
+import { widgetName } from '../state/widget-name.ts';
+import { widgetOf } from '../state/document.ts';
+import { useEditorSelector, useEditorStore } from '../state/use-editor.tsx';
+import { flushDrafts } from './drafts.ts';
+import { FieldControl } from './field.tsx';
+import { TabList } from './tab-list.tsx';
+import { useFaultInSight } from './use-fault-in-sight.ts';
+import { faultAt, useForm, useShown, WidgetForm } from './use-place.ts';
+import './fields.scss';
+
+interface WidgetEditorProps {
+  /** What the server has refused, of any widget. */
+  faults: readonly Fault[];
+  /** Saves the draft now. */
+  onSave: () => void;
+  /** Closes the widget editor: back to the preview. */
+  onClose: () => void;
+}
+
+const noFaults: readonly Fault[] = [];
+
+/** The widget editor with the widget that is selected; nothing while none is. */
+export function WidgetEditor({ faults, onSave, onClose }: WidgetEditorProps) {
+  const stored = useEditorSelector(({ document, selected }) => widgetOf(document, selected));
+  const opened = useMemo(() => stored && openForEditing(stored), [stored]);
+  const own = useMemo(
+    () => (stored ? faults.filter(({ widget }) => widget === stored.id) : noFaults),
+    [faults, stored],
+  );
+  const openings = useEditorSelector((state) => state.openings);
+  const form = useMemo(
+    () => opened && { widget: opened.widget, faults: own, openings },
+    [opened, own, openings],
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
+  usePanelFocus(heading, stored?.id);
+  useFaultInSight(heading, openings);
+  if (!stored || !opened || !form) return null;
+  const name = widgetName(stored);
+  const block = opened.state === 'known' ? blockOf(stored.type) : undefined;
+  const close = () => {
+    flushDrafts();
+    onClose();
+  };
+  return (
+    <section key={stored.id} className="widget-editor" aria-label={`Widget editor: ${name}`}>
+      <header>
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            {name}
+          </h2>
+          <p>{block?.title ?? stored.type}</p>
+        </div>
+        <Tool glyph="close" label="Close the widget editor" onClick={close} />
+      </header>
+      {block ? (
+        <WidgetForm value={form}>
+          <Tabs key={stored.id} block={block} />
+        </WidgetForm>
+      ) : (
+        <Unopened widget={stored} isNewer={opened.state === 'newer version'} />
+      )}
+      <footer>
+        <SaveButton widget={stored.id} onSave={onSave} onClose={onClose} />
+      </footer>
+    </section>
+  );
+}
+
+interface SaveButtonProps extends Pick<WidgetEditorProps, 'onSave' | 'onClose'> {
+  widget: string;
+}
+
+/** Saves a widget with the pictures that are chosen for it, and closes it. Where one cannot be uploaded, the widget stays open at it. */
+function SaveButton({ widget, onSave, onClose }: SaveButtonProps) {
+  const store = useEditorStore();
+  const uploads = useUploads();
+  const [isSaving, setIsSaving] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const save = async () => {
+    flushDrafts();
+    // Safari focuses no button that is clicked.
+    button.current?.focus();
+    setIsSaving(true);
+    const isComplete = await uploads.sendAll(widget);
+    setIsSaving(false);
+    flushDrafts();
+    onSave();
+    // With the focus elsewhere, the user has gone on: in this widget, which stays open for it, or in another one.
+    if (document.activeElement !== button.current) return;
+    if (isComplete) onClose();
+    else store.dispatch({ type: 'select', id: widget });
+  };
+  return (
+    <Button ref={button} busy={isSaving} onClick={() => void save()}>
+      {isSaving ? 'Uploading…' : 'Save'}
+    </Button>
+  );
+}
+
+function Tabs({ block }: { block: Block }) {
+  const { widget, faults, openings } = useForm();
+  const failed = useUploadNews().filter(({ place, fault }) => fault && place.widget === widget.id);
+  const isFaulty = (path: string) =>
+    faultAt(faults, path) !== undefined || failed.some(({ place }) => place.path === path);
+  const faulty = new Set(tabs.filter((each) => block.fields[each].some(({ path }) => isFaulty(path))));
+  const [tab, setTab] = useShown<Tab>([...faulty][0], 'Widget Info', openings);
+  const fields = block.fields[tab];
+  return (
+    <TabList label="Parts of the widget" names={tabs} current={tab} onChoose={setTab} faulty={faulty}>
+      {fields.length === 0 ? <p>This kind of widget has no pictures of its own.</p> : null}
+      {fields.map((field) => (
+        <FieldControl key={field.path} field={field} />
+      ))}
+    </TabList>
+  );
+}
+
+/** A widget that this build does not know how to edit is kept as it is. */
+function Unopened({ widget, isNewer }: { widget: Widget; isNewer: boolean }) {
+  return (
+    <Alert>
+      {isNewer
+        ? 'This widget was made by a newer version of this site. It is kept as it is; update the site to edit it.'
+        : `This widget is of a kind that this site does not know (${widget.type}). It is kept as it is, and visitors see nothing of it.`}
+    </Alert>
+  );
+}

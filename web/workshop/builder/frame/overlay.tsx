@@ -1,0 +1,151 @@
+import type { Widget } from '#contract/templates.ts';
+import { memo, useCallback, type CSSProperties, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { openForEditing } from '../../../blocks/catalogue.ts';
+import { WidgetControls } from '../controls/widget-controls.tsx';
+import { widgetName } from '../state/widget-name.ts';
+import { useKeptFocus } from '../sorting/use-kept-focus.ts';
+import { useLift, useSortable, type HandleProps } from '../sorting/use-sortable.ts';
+import { gapOf } from '../sorting/where.ts';
+import { useEditorSelector } from '../state/use-editor.tsx';
+import type { EditorBridge } from './bridge.ts';
+import { overlayId, useHovered } from './still-page.ts';
+import { useBoxes, type Box } from './use-boxes.ts';
+import { useFrameScale } from './use-frame-scale.ts';
+import './overlay.scss';
+
+interface OverlayProps {
+  bridge: EditorBridge;
+  /** Those that the page shows, in its order. */
+  widgets: readonly Widget[];
+  /** The key of a widget's element. */
+  keyOf: (id: string) => string;
+}
+
+/** Outlines and controls beside the widgets of the page, in an element after it: nothing of them is in the page's own tree. */
+export function Overlay({ bridge, widgets, keyOf }: OverlayProps) {
+  const { sorter } = bridge;
+  const list = useRef<HTMLUListElement>(null);
+  const boxes = useBoxes(widgets);
+  const handleOf = useSortable(sorter, list);
+  useKeptFocus(list, widgets);
+  const lift = useLift(sorter);
+  const selected = useEditorSelector((state) => state.selected);
+  const [hovered, setHovered] = useState<string>();
+  useHovered(setHovered);
+  useScrollTo(selected);
+  const scale = useFrameScale();
+  const stacks = stacksOf(widgets, boxes);
+  const line = lift && lineAt(widgets, boxes, gapOf(lift.to, lift.from));
+  return createPortal(
+    <section
+      id={overlayId}
+      aria-label="Controls of the preview"
+      className="preview-overlay"
+      style={{ '--frame-scale': scale } as CSSProperties}
+    >
+      <ul ref={list} aria-label="Widgets of the preview">
+        {widgets.map((widget) => (
+          <Marks
+            key={keyOf(widget.id)}
+            bridge={bridge}
+            widget={widget}
+            box={boxes.get(widget.id)}
+            stack={stacks.get(widget.id) ?? 0}
+            handle={handleOf(widget.id)}
+            mark={
+              lift?.id === widget.id
+                ? 'lifted'
+                : selected === widget.id
+                  ? 'selected'
+                  : hovered === widget.id
+                    ? 'hovered'
+                    : undefined
+            }
+          />
+        ))}
+      </ul>
+      {line === undefined ? null : <div className="preview-line" style={{ top: line }} />}
+    </section>,
+    document.body,
+  );
+}
+
+interface MarksProps {
+  bridge: EditorBridge;
+  widget: Widget;
+  box: Box | undefined;
+  /** How many rows of controls its own stand below those of the widget that follows. */
+  stack: number;
+  handle: HandleProps;
+  mark: 'lifted' | 'selected' | 'hovered' | undefined;
+}
+
+/** What stands over one widget. */
+const Marks = memo(({ bridge, widget, box, stack, handle, mark }: MarksProps) => {
+  const { state } = openForEditing(widget);
+  const note = noteOf(widget, state, box);
+  return (
+    <li
+      data-sort-id={widget.id}
+      data-mark={mark}
+      data-inactive={!widget.is_active || undefined}
+      data-stacked={stack > 0 || undefined}
+      style={{ ...box, '--stack': stack } as CSSProperties}
+    >
+      {note ? <span className="preview-note">{note}</span> : null}
+      <WidgetControls
+        name={widgetName(widget)}
+        widget={widget}
+        commands={bridge.commands}
+        onSave={bridge.save}
+        handle={handle}
+      />
+    </li>
+  );
+});
+
+/**
+ * Widgets that take no room stand where the next one stands, and so would their controls: each has its own in a row of its own below that
+ * one's.
+ */
+function stacksOf(widgets: readonly Widget[], boxes: ReadonlyMap<string, Box>): ReadonlyMap<string, number> {
+  const stacks = new Map<string, number>();
+  let count = 0;
+  for (const { id } of widgets) {
+    count = boxes.get(id)?.height === 0 ? count + 1 : 0;
+    if (count > 0) stacks.set(id, count);
+  }
+  return stacks;
+}
+
+/** What is to be said of a widget that visitors see nothing of. */
+function noteOf(widget: Widget, state: string, box: Box | undefined): string | undefined {
+  const name = widgetName(widget);
+  if (state === 'unknown kind') return `${name}: of a kind this site does not know (${widget.type})`;
+  if (state === 'newer version') return `${name}: made by a newer version of this site`;
+  if (!widget.is_active) return `${name}: not shown to visitors`;
+  return box?.height === 0 ? `${name}: nothing to show yet` : undefined;
+}
+
+/** Height of the gap that something would be dropped into. */
+function lineAt(
+  widgets: readonly Widget[],
+  boxes: ReadonlyMap<string, Box>,
+  gap: number,
+): number | undefined {
+  const below = boxes.get(widgets[gap]?.id ?? '');
+  if (below) return below.top;
+  const last = boxes.get(widgets.at(-1)?.id ?? '');
+  return last && last.top + last.height;
+}
+
+/** Brings a widget that becomes selected into sight. */
+function useScrollTo(selected: string | undefined): void {
+  const find = useCallback((id: string) => document.querySelector(`[data-widget="${CSS.escape(id)}"]`), []);
+  useEffect(() => {
+    const box = selected === undefined ? undefined : find(selected)?.getBoundingClientRect();
+    if (!box || (box.top < innerHeight - 80 && box.bottom > 80)) return;
+    scrollTo({ top: scrollY + box.top - 80, behavior: 'instant' });
+  }, [selected, find]);
+}

@@ -1,0 +1,46 @@
+import type { AppConfig } from '#contract/app.ts';
+import { parseInstant } from '../../../format.ts';
+import type { PreviewPhase } from './bridge.ts';
+
+/** What a page has to be told so that it is in another phase of the vote. */
+export interface PhasedSite {
+  config: AppConfig;
+  /** How far its clock is ahead of the server's, in milliseconds. */
+  shift: number;
+}
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** How long a vote is taken to last whose start or end is not known. */
+const unknownLength = 7 * day;
+
+/**
+ * The site's configuration and clock in a phase: the vote's own window, looked at from the day before it, from its middle, or from the hour
+ * after it; from the present where that is in the phase anyway.
+ * @param now by the server's clock, milliseconds since the epoch
+ */
+export function siteInPhase(config: AppConfig, phase: PreviewPhase, now: number): PhasedSite {
+  if (phase === 'now') return { config, shift: 0 };
+  const { start, end } = windowOf(config, now);
+  const isThen = { before: now < start, open: now >= start && now < end, closed: now >= end }[phase];
+  const then = { before: start - day, open: (start + end) / 2, closed: end + hour }[phase];
+  return {
+    config: {
+      ...config,
+      votingStart: new Date(start).toISOString(),
+      votingEnd: new Date(end).toISOString(),
+      isOpen: phase !== 'before',
+      isClosed: phase === 'closed',
+      isVotingOpen: phase === 'open',
+    },
+    shift: isThen ? 0 : then - now,
+  };
+}
+
+function windowOf({ votingStart, votingEnd }: AppConfig, now: number): { start: number; end: number } {
+  const start = votingStart === null ? undefined : parseInstant(votingStart);
+  const end = votingEnd === null ? undefined : parseInstant(votingEnd);
+  const from = start ?? (end ?? now + unknownLength) - unknownLength;
+  return { start: from, end: end ?? from + unknownLength };
+}

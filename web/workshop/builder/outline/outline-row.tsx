@@ -1,0 +1,90 @@
+import type { Widget } from '#contract/templates.ts';
+import { pictureUrl } from '#contract/pictures.ts';
+import { memo, type KeyboardEvent } from 'react';
+import { Glyph } from '../../ui/glyph.tsx';
+import { Thumbnail } from './thumbnail.tsx';
+import { Tool } from '../../ui/tool.tsx';
+import { kindName, widgetName } from '../state/widget-name.ts';
+import type { HandleProps } from '../sorting/use-sortable.ts';
+import type { Mark } from './mark-of.ts';
+
+/** What a row asks for; the same object for all rows and at all times, so that a row is drawn again for its own widget alone. */
+export interface RowActions {
+  handleOf: (id: string) => HandleProps;
+  edit: (id: string) => void;
+  toggle: (id: string) => void;
+  remove: (id: string) => void;
+  openMenu: (id: string, anchor: HTMLElement) => void;
+}
+
+interface OutlineRowProps {
+  widget: Widget;
+  isSelected: boolean;
+  mark: Mark;
+  actions: RowActions;
+}
+
+/** A widget in the outline: handle, kind, title, whether visitors see it, and what can be done with it. */
+export const OutlineRow = memo(({ widget, isSelected, mark, actions }: OutlineRowProps) => {
+  const { id, type, is_active: isActive } = widget;
+  const name = widgetName(widget);
+
+  return (
+    <li className="row" data-sort-id={id} data-mark={mark} data-selected={isSelected} data-active={isActive}>
+      <button
+        type="button"
+        className="row-handle"
+        aria-label={`Move ${name}`}
+        aria-pressed={mark === 'lifted'}
+        title="Drag, or press Space and then the arrow keys"
+        {...actions.handleOf(id)}
+      >
+        <Glyph name="grip" />
+      </button>
+      <button
+        type="button"
+        className="row-main"
+        aria-current={isSelected ? 'true' : undefined}
+        title={name}
+        onClick={() => actions.edit(id)}
+        onKeyDown={(event) => onRowKey(event, () => actions.remove(id))}
+      >
+        <span className="row-thumbnail">
+          {widget.thumbnail ? (
+            <img src={pictureUrl(widget.thumbnail, '400x250')} alt="" width="40" height="25" loading="lazy" />
+          ) : (
+            <Thumbnail type={type} />
+          )}
+        </span>
+        <span className="row-words">
+          <span className="row-title">{name}</span>
+          <span className="row-kind">
+            {kindName(type)}
+            {isActive ? '' : ' · Hidden'}
+          </span>
+        </span>
+      </button>
+      <Tool
+        glyph={isActive ? 'eye' : 'hidden'}
+        label={`${isActive ? 'Hide' : 'Show'} ${name}`}
+        onClick={() => actions.toggle(id)}
+      />
+      <Tool
+        glyph="more"
+        label={`More for ${name}`}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => actions.openMenu(id, currentTarget)}
+      />
+    </li>
+  );
+});
+
+/** Delete removes the row's widget; the arrows go from row to row. */
+function onRowKey(event: KeyboardEvent<HTMLElement>, remove: () => void): void {
+  const row = event.currentTarget.closest('.row');
+  const next = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[event.key];
+  if (event.key === 'Delete' || event.key === 'Backspace') remove();
+  else if (next) next.querySelector<HTMLElement>('.row-main')?.focus();
+  else return;
+  event.preventDefault();
+}

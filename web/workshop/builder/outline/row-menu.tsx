@@ -1,0 +1,113 @@
+import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { Glyph, type GlyphName } from '../../ui/glyph.tsx';
+import { controlNow } from '../sorting/same-control.ts';
+import { stepped } from '../sorting/where.ts';
+import { useEditorSelector } from '../state/use-editor.tsx';
+import type { RowActions } from './outline-row.tsx';
+
+interface RowMenuProps {
+  id: string;
+  /** The button that opened it, which gets the focus back. */
+  anchor: HTMLElement;
+  /** The list that it is in. */
+  list: RefObject<HTMLElement | null>;
+  actions: RowActions;
+  onDuplicate: (id: string) => void;
+  onPlace: (id: string, to: number) => void;
+  onMoveTo: (id: string) => void;
+  onClose: () => void;
+}
+
+/** The menu of a row; a popover, which the browser closes on Escape and on a click elsewhere. */
+export function RowMenu({
+  id,
+  anchor,
+  list,
+  actions,
+  onDuplicate,
+  onPlace,
+  onMoveTo,
+  onClose,
+}: RowMenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  const index = useEditorSelector(({ document }) => document.widgets.findIndex((widget) => widget.id === id));
+  const count = useEditorSelector(({ document }) => document.widgets.length);
+  useLayoutEffect(() => {
+    const element = menu.current;
+    if (!element) return;
+    element.showPopover();
+    putBeside(element, anchor);
+    element.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+  }, [anchor]);
+
+  const items: [glyph: GlyphName, label: string, act: () => void, isOff?: boolean][] = [
+    ['pencil', 'Edit', () => actions.edit(id)],
+    ['copy', 'Duplicate', () => onDuplicate(id)],
+    ['up', 'Move up', () => onPlace(id, index - 1), index === 0],
+    ['down', 'Move down', () => onPlace(id, index + 1), index === count - 1],
+    ['order', 'Move to…', () => onMoveTo(id), count < 2],
+    ['bin', 'Remove', () => actions.remove(id)],
+  ];
+  const focusAnchor = () => list.current && controlNow(list.current, anchor)?.focus();
+  const choose = (act: () => void) => {
+    // The focus returns first: what is chosen may put it elsewhere.
+    menu.current?.hidePopover();
+    focusAnchor();
+    act();
+  };
+  return (
+    <div
+      ref={menu}
+      popover="auto"
+      className="row-menu"
+      role="menu"
+      tabIndex={-1}
+      aria-label="What to do with the widget"
+      onKeyDown={walk}
+      onToggle={({ newState }) => {
+        if (newState !== 'closed') return;
+        // The browser gives the focus back to the button, unless an undo has put another one in its place.
+        const { activeElement, body } = document;
+        const isNowhere = activeElement === body || menu.current?.contains(activeElement);
+        if (!anchor.isConnected && isNowhere) focusAnchor();
+        onClose();
+      }}
+    >
+      {items.map(([glyph, label, act, isOff = false]) => (
+        <button
+          key={label}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          aria-disabled={isOff}
+          onClick={() => {
+            if (!isOff) choose(act);
+          }}
+        >
+          <Glyph name={glyph} />
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The arrow keys, Home and End go through a menu; Tab closes it. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const at = items.indexOf(event.target as HTMLElement);
+  const to = stepped(event.key, at, items.length);
+  if (event.key === 'Tab') event.currentTarget.hidePopover();
+  if (to === undefined) return;
+  event.preventDefault();
+  items[to]?.focus();
+}
+
+/** Places a popover below its button, above it where there is no room, within the window. */
+function putBeside(element: HTMLElement, anchor: HTMLElement): void {
+  const button = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = element;
+  const isBelow = button.bottom + height + 8 < window.innerHeight;
+  element.style.left = `${Math.max(8, Math.min(button.right - width, window.innerWidth - width - 8))}px`;
+  element.style.top = `${Math.max(8, isBelow ? button.bottom + 4 : button.top - height - 4)}px`;
+}

@@ -1,0 +1,73 @@
+import type { Widget } from '#contract/templates.ts';
+import { widgetOf, type NewWidget } from '../state/document.ts';
+import type { Step } from '../state/history.ts';
+import type { EditorStore } from '../state/store.ts';
+import { widgetName } from '../state/widget-name.ts';
+
+/** What is done to widgets from the outline, the preview and the keyboard alike; each says what it did. */
+export interface Commands {
+  /** Adds a widget; gives its id. */
+  readonly add: (widget: NewWidget, at: 'top' | 'bottom') => string | undefined;
+  readonly toggle: (id: string) => void;
+  readonly duplicate: (id: string) => void;
+  readonly remove: (id: string) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  /** Opens a widget in the widget editor, or closes it. */
+  readonly edit: (id: string | undefined) => void;
+}
+
+interface Means {
+  store: EditorStore;
+  announce: (text: string) => void;
+  /** Brings what is still being typed into the document. */
+  settle: () => void;
+}
+
+const said = (what: string, { words }: Step): string => (words ? `${what}: ${words}.` : `${what}.`);
+
+/** The commands of a store; what they did is said by `announce`. */
+export function createCommands({ store, announce, settle }: Means): Commands {
+  const find = (id: string) => widgetOf(store.getState().document, id);
+  const say = (id: string, words: (name: string, widget: Widget) => string) => {
+    const widget = find(id);
+    if (widget) announce(words(widgetName(widget), widget));
+  };
+  return {
+    add(widget, at) {
+      const { document } = store.dispatch({ type: 'add', widget, at });
+      const added = document.widgets.at(at === 'top' ? 0 : -1);
+      announce(`${widgetName(widget)} added at the ${at}.`);
+      return added?.id;
+    },
+    toggle(id) {
+      store.dispatch({ type: 'toggle', id });
+      say(
+        id,
+        (name, { is_active }) => `${name} is ${is_active ? 'shown to visitors' : 'hidden from visitors'}.`,
+      );
+    },
+    duplicate(id) {
+      settle();
+      say(id, (name) => `${name} duplicated.`);
+      store.dispatch({ type: 'duplicate', id });
+    },
+    remove(id) {
+      say(id, (name) => `${name} removed. It can be brought back with Undo.`);
+      store.dispatch({ type: 'remove', id });
+    },
+    undo() {
+      settle();
+      const step = store.getState().past.at(-1);
+      store.dispatch({ type: 'undo' });
+      announce(step ? said('Undone', step) : 'There is nothing to undo.');
+    },
+    redo() {
+      settle();
+      const [step] = store.getState().future;
+      store.dispatch({ type: 'redo' });
+      announce(step ? said('Redone', step) : 'There is nothing to redo.');
+    },
+    edit: (id) => void store.dispatch({ type: 'select', id }),
+  };
+}
