@@ -11,7 +11,7 @@ type Page = ComponentType<RouteParams>;
 const page = (load: () => Promise<{ Route: Page }>): Page =>
   lazy(async () => ({ default: (await load()).Route }));
 
-/** The routes of the specification (section 2), in history mode under the base path. */
+/** The routes of tests/SPEC.md: Screens and routes, in history mode under the base path. */
 const routes: Record<string, Page> = {
   '/': page(() => import('./routes/home.tsx')),
   '/categories': page(() => import('./routes/categories.tsx')),

@@ -2,8 +2,7 @@
 const hasZone = /(?:z|[+-]\d{2}:?\d{2})$/i;
 
 /**
- * Milliseconds since the epoch of a time from the server; a string without a zone is parsed as UTC (specification
- * section 9). NaN when it is no time.
+ * Milliseconds since the epoch of a time from the server; a string without a zone is parsed as UTC (tests/SPEC.md: Constants and limits). NaN when it is no time.
  */
 export function parseInstant(text: string): number {
   const iso = text.trim().replace(' ', 'T');
@@ -12,7 +11,7 @@ export function parseInstant(text: string): number {
 }
 
 /**
- * An event's time in the show's zone, as `M/d/yyyy hh:mm a` (specification section 9), such as `2/26/2027 08:00 PM`.
+ * An event's time in the show's zone, as `M/d/yyyy hh:mm a` (tests/SPEC.md: Constants and limits), such as `2/26/2027 08:00 PM`.
  * Empty when the text is no time.
  */
 export function formatEventTime(text: string | number, timeZone: string): string {

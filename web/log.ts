@@ -1,5 +1,5 @@
 /**
- * Notes a failure that a visitor is not told of (specification section 8) where a developer looks for it: on the browser's
+ * Notes a failure that a visitor is not told of (tests/SPEC.md: Errors) where a developer looks for it: on the browser's
  * console.
  */
 export function logFailure(what: string, cause: unknown): void {

@@ -1,5 +1,5 @@
 /**
- * The one path builder: every link of the site is made here. The keys are the route names of the specification (section 2),
+ * The one path builder: every link of the site is made here. The keys are the route names of tests/SPEC.md: Screens and routes,
  * which menus and buttons refer to.
  */
 

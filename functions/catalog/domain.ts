@@ -12,10 +12,10 @@ export interface CatalogStore {
   pictureUrl(): Promise<PictureUrl>;
 }
 
-/** Titles of the two lists where the show names none (specification section 2). */
+/** Titles of the two lists where the show names none (tests/SPEC.md: Screens and routes). */
 const defaultTitles: GroupTitles = { award: 'Award Categories', fan: 'Fan Award Categories' };
 
-/** The two lists of the categories page; a list without categories is left out (specification section 2). */
+/** The two lists of the categories page; a list without categories is left out (tests/SPEC.md: Screens and routes). */
 export function toCategoryLists(
   titles: GroupTitles | undefined,
   categories: StoredCategory[],

@@ -18,7 +18,7 @@ export const theme = z.object({
 });
 export type Theme = z.infer<typeof theme>;
 
-/** Site options of the specification (section 3). An empty string means: not set. */
+/** Site options of tests/SPEC.md: Data model. An empty string means: not set. */
 export const siteOptions = z.object({
   gayvn_awards_sponsor_link: z.string(),
   gayvn_awards_press_link: z.string(),
@@ -29,7 +29,7 @@ export const siteOptions = z.object({
   gayvn_awards_homepage_video_id: z.string(),
 });
 
-/** App configuration (specification section 3), with what the design adds. The same for everybody, so it can be cached. */
+/** App configuration (tests/SPEC.md: Data model), with what the design adds. The same for everybody, so it can be cached. */
 export const appConfig = z.object({
   name: z.string(),
   basePath: z.string(),

@@ -9,7 +9,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** `{}` when signed out (specification section 3: empty when signed out). */
+/** `{}` when signed out (tests/SPEC.md: Data model: empty when signed out). */
 const userOrEmpty = z.union([user, z.strictObject({})]);
 
 export const emailAddress = z
@@ -21,7 +21,7 @@ export const emailAddress = z
     z.email('Please enter a valid email address.'),
   );
 
-/** Name of the bot check's token in a body (specification sections 3 and 7). */
+/** Name of the bot check's token in a body (tests/SPEC.md: Data model; API calls). */
 export const botCheckField = 'g-recaptcha-response';
 
 export const botCheckToken = z

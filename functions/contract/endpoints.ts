@@ -17,7 +17,7 @@ export interface Endpoint {
   status: 200 | 202;
   /** For the CDN: seconds fresh, and seconds a stale answer may be shown while a new one is fetched. Absent: never stored. */
   cache?: { fresh: number; stale: number } | 'forever';
-  /** Failures answer a JSON array of messages instead of the usual body (specification section 7, newsletter signup). */
+  /** Failures answer a JSON array of messages instead of the usual body (tests/SPEC.md: API calls, newsletter signup). */
   failure?: 'messages';
   /**
    * A POST that mail programs send for their users (RFC 8058): with a form body and without cookies, so there is no session that
@@ -215,7 +215,7 @@ export type RouteIdOf<G extends Group> = {
   [Id in RouteId]: (typeof endpoints)[Id]['group'] extends G ? Id : never;
 }[RouteId];
 
-/** Largest request body in bytes (design: contract). */
+/** Largest request body in bytes (tests/SPEC.md: API calls). */
 export const maxBodyBytes = 64 * 1024;
 
 /** Every error code a route can answer: its own and those of the chain (the way it came, size, type, session, CSRF, validation). */

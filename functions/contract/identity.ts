@@ -4,12 +4,12 @@ import { user } from './auth.ts';
 const idToken = z.string('The identity provider sent no token.').check(z.minLength(1), z.maxLength(16_384));
 
 export const identitySchemas = {
-  /** What Google Identity Services hands to its callback (specification section 7). */
+  /** What Google Identity Services hands to its callback (tests/SPEC.md: API calls). */
   'identity.google': {
     body: z.object({ credential: idToken, noRedirect: z.optional(z.boolean()) }),
     response: user,
   },
-  /** The success detail of Sign in with Apple, passed on unchanged (specification section 3), with noRedirect. */
+  /** The success detail of Sign in with Apple, passed on unchanged (tests/SPEC.md: Data model), with noRedirect. */
   'identity.apple': {
     body: z.object({
       authorization: z.object({

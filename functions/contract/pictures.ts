@@ -1,5 +1,5 @@
 /**
- * The closed set of sizes in which pictures are served (specification section 9 names 400x600, 800x500 and 1600x900), by name:
+ * The closed set of sizes in which pictures are served (tests/SPEC.md: Constants and limits names 400x600, 800x500 and 1600x900), by name:
  * width and height in px; `cover` fills the box from the top, `inside` keeps the whole picture within it.
  */
 export const pictureSizes = {

@@ -9,7 +9,7 @@ const line = (max: number, missing: string) =>
     .check(z.trim(), z.minLength(1, missing), z.maxLength(max, `Please use at most ${max} characters.`));
 
 /**
- * A pre-nomination (specification section 3). `description` (cast or performer names) goes with a movie or scene,
+ * A pre-nomination (tests/SPEC.md: Data model). `description` (cast or performer names) goes with a movie or scene,
  * `nomination_twitter` (X handle) with a profile; which of them a category takes is decided by its type.
  */
 export const nomination = z.object({

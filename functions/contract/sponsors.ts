@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from './id.ts';
 
-/** A sponsor (specification section 3). */
+/** A sponsor (tests/SPEC.md: Data model). */
 export const sponsor = z.object({
   id: z.string(),
   code: z.string(),

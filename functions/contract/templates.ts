@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A map of styles by key, such as `{ color: '#fff' }`; the keys of specification section 3, empty values dropped. */
+/** A map of styles by key, such as `{ color: '#fff' }`; the keys of tests/SPEC.md: Data model, empty values dropped. */
 export const styles = z.record(z.string(), z.string());
 
 export const widgetButton = z.object({
@@ -18,7 +18,7 @@ export const widgetButton = z.object({
 });
 export type WidgetButton = z.infer<typeof widgetButton>;
 
-/** Options of a widget (specification section 3); `images` hold URL paths in an answer, picture names in storage. */
+/** Options of a widget (tests/SPEC.md: Data model); `images` hold URL paths in an answer, picture names in storage. */
 export const widgetOptions = z.object({
   widgetClasses: z.string(),
   titleClasses: z.string(),
@@ -30,7 +30,7 @@ export const widgetOptions = z.object({
   subheader: z.object({ value: z.string(), styles }),
   /** `alt` says what the picture shows to those who don't see it; empty for one that only decorates. */
   images: z.object({ desktop: z.string(), mobile: z.string(), alt: z.string() }),
-  /** Width in px up to which the mobile image is shown; 768 unless set (specification section 9). */
+  /** Width in px up to which the mobile image is shown; 768 unless set (tests/SPEC.md: Constants and limits). */
   imagebreakpoint: z.number(),
   backgroundlink: z.string(),
   buttons: z.array(widgetButton),

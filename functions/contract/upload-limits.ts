@@ -1,4 +1,4 @@
-/** Largest upload in bytes (specification section 5: up to 5 MB). */
+/** Largest upload in bytes (tests/SPEC.md: Validation: up to 5 MB). */
 export const maxUploadBytes = 5 * 1024 * 1024;
 
 /** Kinds of picture that may be uploaded, by content type, with the extension they are stored under; never SVG. */

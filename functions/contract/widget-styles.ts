@@ -68,7 +68,7 @@ export function styleFault(key: string, value: string): string | undefined {
   return `${JSON.stringify(value.slice(0, 60))} is no value for ${key}`;
 }
 
-/** A map of styles without what is empty, unknown or malformed (specification section 5: empty values are dropped). */
+/** A map of styles without what is empty, unknown or malformed (tests/SPEC.md: Validation: empty values are dropped). */
 export function cleanStyles(styles: Readonly<Record<string, string>> = {}): Record<string, string> {
   const sound = Object.entries(styles).filter(
     ([key, value]) => value.trim() !== '' && styleFault(key, value) === undefined,

@@ -1,4 +1,4 @@
-/** Names of routes that a button may lead to (specification section 2); `page` is a content page, by its code. */
+/** Names of routes that a button may lead to (tests/SPEC.md: Screens and routes); `page` is a content page, by its code. */
 export const linkNames = [
   'index',
   'categories',
@@ -10,7 +10,7 @@ export const linkNames = [
   '404',
 ] as const;
 
-/** Keys a map of styles may hold (specification section 3). */
+/** Keys a map of styles may hold (tests/SPEC.md: Data model). */
 export const styleKeys = [
   'color',
   'fontSize',
@@ -40,5 +40,5 @@ export const styleKeys = [
 ] as const;
 export type StyleKey = (typeof styleKeys)[number];
 
-/** Width in px up to which a widget shows its mobile image, unless it says otherwise (specification section 9). */
+/** Width in px up to which a widget shows its mobile image, unless it says otherwise (tests/SPEC.md: Constants and limits). */
 export const defaultImageBreakpoint = 768;

@@ -25,7 +25,7 @@ sharp.cache(false);
 
 /**
  * A picture in a size and format: turned as its camera noted, in sRGB, without metadata, of a moving one the first frame. `cover`
- * fills the box from the top (specification section 9), `inside` keeps the whole. Nothing is enlarged: a picture smaller than its box comes in
+ * fills the box from the top (tests/SPEC.md: Constants and limits), `inside` keeps the whole. Nothing is enlarged: a picture smaller than its box comes in
  * the box's proportions. Undefined for bytes that are no picture, broken, or too large.
  */
 export async function encode(

@@ -1,4 +1,4 @@
-/** `__Host-` cookies are bound to the very host, its root path and a secure connection (design: accounts and safety). */
+/** `__Host-` cookies are bound to the very host, its root path and a secure connection (tests/SPEC.md: Accounts and safety). */
 const prefix = '__Host-acclaim_';
 
 export type CookieName = 'session' | 'csrf' | 'known';

@@ -45,7 +45,7 @@ const passing = new Set([
   'TimeoutError',
 ]);
 
-/** Turns anything thrown into what the caller may hear: a 5xx never shows an inner message (design: contract). */
+/** Turns anything thrown into what the caller may hear: a 5xx never shows an inner message (tests/SPEC.md: API calls). */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const name = thrown instanceof Error ? thrown.name : '';

@@ -1,4 +1,4 @@
-/** One JSON line per entry; never a token, password, cookie or mail address (design: accounts and safety). */
+/** One JSON line per entry; never a token, password, cookie or mail address (tests/SPEC.md: Accounts and safety). */
 export interface Log {
   info(message: string, fields?: Fields): void;
   error(message: string, fields?: Fields): void;

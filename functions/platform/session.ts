@@ -38,7 +38,7 @@ const maxAgeOf = (roles: readonly Role[]): number => (roles.length > 0 ? roleMax
 export const endOf = ({ since, roles }: Pick<Session, 'since' | 'roles'>): number =>
   since + maxAgeOf(roles) * 1000;
 
-/** A voter's session is looked up again after this time, in milliseconds (design: a vote); one with roles at every call. */
+/** A voter's session is looked up again after this time, in milliseconds (tests/SPEC.md: Rules of a vote); one with roles at every call. */
 const recheckAfter = 15 * 60 * 1000;
 
 /** A session with roles gets a new token after this time, in milliseconds: its token says, to the minute, when it was last used. */

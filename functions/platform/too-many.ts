@@ -2,7 +2,7 @@ import { AppError } from './errors.ts';
 
 /**
  * The refusal of somebody who has to wait so many seconds, and is told how long. Said in general beside the message, for forms that say
- * everything by field (specification section 5).
+ * everything by field (tests/SPEC.md: Validation).
  */
 export function tooManyAttempts(seconds: number): AppError {
   const retryAfter = Math.max(1, seconds);

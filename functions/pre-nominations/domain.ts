@@ -62,7 +62,7 @@ interface Parts {
   clock: Clock;
 }
 
-/** The rules of pre-nominations (specification sections 4 and 5) over a store of them. */
+/** The rules of pre-nominations (tests/SPEC.md: States and transitions; Validation) over a store of them. */
 export function createPreNominations({ store, botCheck, byNetwork, clock }: Parts): PreNominations {
   const rulesOf = async (id: string) => {
     const rules = await store.rules();
@@ -108,7 +108,7 @@ export function createPreNominations({ store, botCheck, byNetwork, clock }: Part
   };
 }
 
-/** Keeps the field that goes with the type of the category, and leaves the other one out (specification section 3). */
+/** Keeps the field that goes with the type of the category, and leaves the other one out (tests/SPEC.md: Data model). */
 function toStored(event: string, { id, type }: StoredCategory, sent: Sent, at: number): StoredNomination {
   const handle = (sent.nomination_twitter ?? '').replace(/^@/, '');
   const description = sent.description ?? '';

@@ -5,7 +5,7 @@ import { sponsor } from '#contract/sponsors.ts';
 import type { Category, Nominee } from '#contract/catalog.ts';
 
 /**
- * The parts of a show as `show.json` holds them (design: show import format) and as the show table stores them.
+ * The parts of a show as `show.json` holds them (tests/SPEC.md: Show folder) and as the show table stores them.
  * Every part may be absent from a file; a part that is present is the whole truth of that part.
  * Where a field names a picture, it holds a file name inside `images/` of the import folder, or nothing.
  * The option `gayvn_awards_homepage_video_id` names a video there.

@@ -81,7 +81,7 @@ export interface Counted {
 
 const defaultSegments = 4;
 
-/** Counts every ballot anew: the authoritative result, a function of the ballots and of nothing else (design: a vote). */
+/** Counts every ballot anew: the authoritative result, a function of the ballots and of nothing else (tests/SPEC.md: Rules of a vote). */
 export async function recount(store: ResultsStore, segments = defaultSegments): Promise<Recount> {
   const { counts, voters } = await countBallots(store, segments);
   return named(counts, await store.names(), voters);

@@ -1,7 +1,7 @@
 import { frameOf } from '#contract/live-providers.ts';
 
 /**
- * Live streams come from a closed list of providers (design: accounts and safety). Of the markup an editor pastes, only the address of
+ * Live streams come from a closed list of providers (tests/SPEC.md: Accounts and safety). Of the markup an editor pastes, only the address of
  * its one iframe is kept, rebuilt from the parts that are known; everything else is left behind.
  */
 export interface Embed {

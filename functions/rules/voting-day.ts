@@ -5,7 +5,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * The calendar day of a zone at an instant (milliseconds since the epoch), as `YYYY-MM-DD`: what the limit of votes counts by
- * (design: a vote). Days are 23 or 25 hours long where the zone changes its clocks.
+ * (tests/SPEC.md: Rules of a vote). Days are 23 or 25 hours long where the zone changes its clocks.
  * @param clock spares a new process the loading of Node's time zones, 15 ms, where it is of this zone and knows the instant
  * @throws RangeError when the zone is not an IANA name
  */

@@ -13,7 +13,7 @@ export interface VotingState {
 
 /**
  * Where an event stands at an instant, exact to the millisecond: the start belongs to the window, the end no longer does
- * (design: a vote). Times are milliseconds since the epoch.
+ * (tests/SPEC.md: Rules of a vote). Times are milliseconds since the epoch.
  */
 export function votingState(event: Window | undefined, now: number): VotingState {
   const isOpen = event !== undefined && now >= instantOr(event.voting_start, -Infinity);

@@ -99,7 +99,7 @@ export interface Votes {
   receipts(voter: string): Promise<Receipt[]>;
 }
 
-/** The rules of a vote (design: a vote) over a store of ballots. */
+/** The rules of a vote (tests/SPEC.md: Rules of a vote) over a store of ballots. */
 export function createVotes(store: VotesStore, clock: Clock): Votes {
   const requireOpen = (rules: VotingRules, now: number) => {
     if (!votingState(rules.event, now).isVotingOpen) throw new AppError('voting_closed');

@@ -17,7 +17,7 @@ import { createNetworkHashes } from './store-networks.ts';
 import { createReceiptSigner } from './store-receipts.ts';
 import { readRules } from './store-rules.ts';
 
-/** How long a function instance keeps the event, its limits and the ballot paper, in milliseconds (design: a vote, "for seconds"). */
+/** How long a function instance keeps the event, its limits and the ballot paper, in milliseconds (tests/SPEC.md: Rules of a vote, "for seconds"). */
 const rulesAge = 5_000;
 /** The nominees of a category change by imports only; asked for only where a show has no ballot paper. */
 const nomineesAge = 60_000;
@@ -38,7 +38,7 @@ const mayStand =
 /** The very vote stands, and there is room to remember that it was taken back: nothing is forgotten to make some. */
 const mayGo = '#vote.nonce = :nonce AND (attribute_not_exists(#gone) OR size(#gone) < :most)';
 
-/** Votes as conditional writes on the ballots table (design: a vote). */
+/** Votes as conditional writes on the ballots table (tests/SPEC.md: Rules of a vote). */
 export function createVotesStore(platform: Platform): VotesStore {
   const { documents, environment, show, clock } = platform;
   const table = environment.BALLOTS_TABLE;

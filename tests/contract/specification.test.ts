@@ -8,7 +8,7 @@ import { groups, setUpWorld, type World } from './world.ts';
 const B = '/gayvnawards/api';
 const categories = 'awards/pre-nominations/events/{event}/categories';
 
-/** The public calls of the specification (section 7): method, path, what is sent, and the fields of the answer, or of each entry of a list. */
+/** The public calls of tests/SPEC.md: API calls: method, path, what is sent, and the fields of the answer, or of each entry of a list. */
 const calls: [RouteId, string, string[], string[]][] = [
   ['events.get', `GET ${B}/events/get`, [], ['event', 'categories', 'nominees']],
   ['carousel.get', `GET ${B}/carousel/get`, ['code'], ['id', 'title', 'items']],

@@ -19,7 +19,7 @@ export async function resetPassword(hash: string, password: string): Promise<voi
 }
 
 /**
- * Signs in with the credential that Google handed out, then fetches the current user (specification section 7).
+ * Signs in with the credential that Google handed out, then fetches the current user (tests/SPEC.md: API calls).
  * @throws ApiError
  */
 export async function signInWithGoogle(credential: string): Promise<void> {
@@ -29,7 +29,7 @@ export async function signInWithGoogle(credential: string): Promise<void> {
 
 /**
  * Signs in with the success detail of Apple, passed on unchanged, and reloads the current user, which signals the login
- * (specification section 4).
+ * (tests/SPEC.md: States and transitions).
  * @throws ApiError
  */
 export async function signInWithApple(detail: Body<'identity.apple'>): Promise<void> {

@@ -47,7 +47,7 @@ export const useSession = (): Session => useSyncExternalStore(subscribeSession, 
 
 /**
  * Called by the shell with the first app configuration: listens to the other tabs, and fetches the current user when
- * voting is open (specification section 4). Later calls do nothing.
+ * voting is open (tests/SPEC.md: States and transitions). Later calls do nothing.
  */
 export function startSession({ isVotingOpen }: Pick<AppConfig, 'isVotingOpen'>): void {
   if (tabs) return;
@@ -64,7 +64,7 @@ export function startSession({ isVotingOpen }: Pick<AppConfig, 'isVotingOpen'>):
 }
 
 /**
- * Fetches the current user. A failure has no message (specification section 8) and leaves who was known before; one that may pass is tried
+ * Fetches the current user. A failure has no message (tests/SPEC.md: Errors) and leaves who was known before; one that may pass is tried
  * again, so that a busy moment at the start takes nobody for signed out.
  */
 export function loadUser(): Promise<void> {

@@ -3,7 +3,7 @@ import type { Widget, WidgetOptions } from '#contract/templates.ts';
 /** Takes the options of one version to those of the next. */
 export type Migration = (options: WidgetOptions) => WidgetOptions;
 
-/** Tabs of the widget editor (specification section 2). */
+/** Tabs of the widget editor (tests/SPEC.md: Screens and routes). */
 export const tabs = ['Widget Info', 'Background Images', 'Content', 'Styles'] as const;
 export type Tab = (typeof tabs)[number];
 

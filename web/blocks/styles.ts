@@ -4,7 +4,7 @@ import { inertDocument } from '../ui/sanitize.ts';
 
 const known = new Set<string>(styleKeys);
 
-/** A map of styles as React takes it: known keys with a value (specification section 5: empty values are dropped). */
+/** A map of styles as React takes it: known keys with a value (tests/SPEC.md: Validation: empty values are dropped). */
 export const styleOf = (styles: Readonly<Record<string, string>>): CSSProperties =>
   Object.fromEntries(Object.entries(styles).filter(([key, value]) => known.has(key) && value.trim() !== ''));
 

@@ -3,7 +3,7 @@ import { useAppConfig } from '../api/app-config.tsx';
 import { Button } from '../ui/button.tsx';
 import { loadBotCheck } from './bot-check-script.ts';
 
-/** The widget is rendered this long after its place is shown, in milliseconds (specification section 9). */
+/** The widget is rendered this long after its place is shown, in milliseconds (tests/SPEC.md: Constants and limits). */
 export const renderDelays = { login: 1000, preNomination: 500 };
 
 interface BotCheckProps {

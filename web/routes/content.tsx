@@ -7,7 +7,7 @@ import { PageLayout } from '../shell/page-layout.tsx';
 
 /**
  * A generic content page: its code is the route's path without the leading slash; when it cannot be loaded, the visitor
- * goes to the route named 404 (specification section 2).
+ * goes to the route named 404 (tests/SPEC.md: Screens and routes).
  */
 export function Route() {
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ import { scrollToTop } from '../ui/scroll.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
-/** The footer of every page, as the specification (section 1) words it. */
+/** The footer of every page, as tests/SPEC.md: Page frame words it. */
 export function Footer() {
   const { name, options, social, links } = useAppConfig();
   const sponsor = destinationOf(options.gayvn_awards_sponsor_link);

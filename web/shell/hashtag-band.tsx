@@ -3,7 +3,7 @@ import { useAppConfig } from '../api/app-config.tsx';
 import { sourcesOf } from '../pictures.ts';
 import { Logo } from '../ui/logo.tsx';
 
-/** The words of the specification (section 1), where the show has none of its own. */
+/** The words of tests/SPEC.md: Page frame, where the show has none of its own. */
 const defaultThanks = 'Thank you for using our show hashtag!';
 
 /** The black band below every page: a place for the subscribe form, and the hashtag block. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAppConfig } from '../api/app-config.tsx';
 import { sourcesOf, wideSizes } from '../pictures.ts';
 
-/** Up to this width of the window the shared hero is the mobile picture (specification section 9). */
+/** Up to this width of the window the shared hero is the mobile picture (tests/SPEC.md: Constants and limits). */
 const mobileWidth = 576;
 
 /** The shared hero of every page but home: a strip of the show's picture, or of the theatre's dark where there is none. */

@@ -5,7 +5,7 @@ import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ItemLink } from './desktop-menu.tsx';
 
-/** Windows this wide or narrower have the menus in a panel (specification section 9; the stylesheet has the same figure). */
+/** Windows this wide or narrower have the menus in a panel (tests/SPEC.md: Constants and limits; the stylesheet has the same figure). */
 const mobileWidth = 992;
 
 /**

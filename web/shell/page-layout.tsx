@@ -12,7 +12,7 @@ interface PageLayoutProps {
   children: ReactNode;
 }
 
-/** Page layout of the specification (section 1): menu spacer, top slot, main content, black band. */
+/** Page layout of tests/SPEC.md: Page frame: menu spacer, top slot, main content, black band. */
 export function PageLayout({ title, top, children }: PageLayoutProps) {
   const { name } = useAppConfig();
   return (

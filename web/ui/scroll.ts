@@ -1,4 +1,4 @@
-/** Duration of a menu's scroll and of the one to the sign-in area, in milliseconds (specification section 9). */
+/** Duration of a menu's scroll and of the one to the sign-in area, in milliseconds (tests/SPEC.md: Constants and limits). */
 export const scrollMilliseconds = 500;
 
 /** True when the visitor's system asks for little motion. */

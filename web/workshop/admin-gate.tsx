@@ -16,7 +16,7 @@ interface AdminGateProps {
   children: ReactNode;
 }
 
-/** Whether a user may work on the site's pages (specification section 6). */
+/** Whether a user may work on the site's pages (tests/SPEC.md: Roles and permissions). */
 const isBuilder = ({ roles }: User): boolean => roles.includes('admin') || roles.includes('template-manager');
 
 /**

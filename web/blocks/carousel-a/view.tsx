@@ -15,7 +15,7 @@ const columns: Steps = [
   [768, 3],
   [1024, 5],
 ];
-/** Milliseconds from step to step (specification section 9). */
+/** Milliseconds from step to step (tests/SPEC.md: Constants and limits). */
 const interval = 3000;
 
 /** `Sponsor Carousel`: the logos of the carousel that the widget names. Nothing where it names none, or an empty one. */

@@ -14,7 +14,7 @@ interface AccountFormProps {
   titleId: string;
 }
 
-/** The form of a way in, with the bot check (specification section 6). */
+/** The form of a way in, with the bot check (tests/SPEC.md: Roles and permissions). */
 export function AccountForm({ state, titleId }: AccountFormProps) {
   const { isSending, failure, round, set, submit } = state;
   const way = ways[state.way];

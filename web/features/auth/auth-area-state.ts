@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import { scrollToElement } from '../../ui/scroll.ts';
 
-/** Room left above the area when the page scrolls to it, in pixels, negative (specification sections 4 and 9). */
+/** Room left above the area when the page scrolls to it, in pixels, negative (tests/SPEC.md: States and transitions; Constants and limits). */
 const scrollOffset = -300;
 
 /** The state of the sign-in area, held by the route that places it. */
@@ -11,7 +11,7 @@ export interface AuthAreaState {
   wanted: 'shown' | 'hidden' | undefined;
   /** Grows with every request, upon which the form takes the focus. */
   requests: number;
-  /** Scrolls to the area over 500 ms, then shows the form (specification section 4). */
+  /** Scrolls to the area over 500 ms, then shows the form (tests/SPEC.md: States and transitions). */
   request: () => void;
   hide: () => void;
 }

@@ -20,7 +20,7 @@ interface AuthAreaProps {
   title?: string;
 }
 
-/** The authentication area: the sign-in form, hidden after login and for authenticated users (specification section 4). */
+/** The authentication area: the sign-in form, hidden after login and for authenticated users (tests/SPEC.md: States and transitions). */
 export function AuthArea({ state, shownByDefault, title }: AuthAreaProps) {
   const { user } = useSession();
   const { auth } = useAppConfig();

@@ -5,7 +5,7 @@ import { signInNonce } from '../../api/client.ts';
 import { logFailure } from '../../log.ts';
 import { loadGoogle } from './provider-apis.ts';
 
-/** Google's own button. Failures are only logged (specification section 8). */
+/** Google's own button. Failures are only logged (tests/SPEC.md: Errors). */
 export function GoogleButton() {
   const { googleClientId, googleScript } = useAppConfig().auth;
   const place = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import defaultDesktop from '../../assets/hero-desktop.jpg';
 import defaultMobile from '../../assets/hero-mobile.jpg';
 import { sourcesOf, wideSizes } from '../../pictures.ts';
 
-/** Up to this width of the viewport the hero of home is the mobile picture (specification section 9). */
+/** Up to this width of the viewport the hero of home is the mobile picture (tests/SPEC.md: Constants and limits). */
 const mobileWidth = 767;
 
 /** The hero's picture, each version from its option; the default where an option is empty or its picture fails to load. */

@@ -9,8 +9,7 @@ import { LiveStream } from './live-stream.tsx';
 import './hero.scss';
 
 /**
- * Hero of home: the video when its option is set, else the picture; a link when there is one; the live stream in both (specification
- * section 2).
+ * Hero of home: the video when its option is set, else the picture; a link when there is one; the live stream in both (tests/SPEC.md: Screens and routes).
  */
 export function HomeHero() {
   const { options, name } = useAppConfig();

@@ -2,12 +2,12 @@ import { useResource } from '../../api/resource.ts';
 import { SponsorRow } from '../../blocks/sponsors/sponsor-row.tsx';
 import { useSteps, type Steps } from '../../ui/window-width.ts';
 
-/** Two logos at a time, one on narrow windows (specification section 9). */
+/** Two logos at a time, one on narrow windows (tests/SPEC.md: Constants and limits). */
 const columns: Steps = [
   [0, 1],
   [576, 2],
 ];
-/** Milliseconds from step to step, and from the first sight to the first step (specification sections 4 and 9). */
+/** Milliseconds from step to step, and from the first sight to the first step (tests/SPEC.md: States and transitions; Constants and limits). */
 const timing = { interval: 2000, firstAfter: 200 };
 
 /** The sponsor carousel with a code, under its own title; nothing until it is loaded, or when it is empty. */

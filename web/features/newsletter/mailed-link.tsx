@@ -31,7 +31,7 @@ interface MailedLinkProps {
 
 /**
  * The page of a link in a mail: a button that does what the link is for, then the outcome. A failure is the page's heading, with a
- * way to contact us (specification section 8).
+ * way to contact us (tests/SPEC.md: Errors).
  */
 export function MailedLink({ purpose, hash }: MailedLinkProps) {
   const words = purposes[purpose];

@@ -8,7 +8,7 @@ import './subscribe.scss';
 
 /**
  * The subscribe form of every page. A faulty address lists all that is wrong with it; a failure of the server shows its first
- * message (specification sections 5 and 8). What was typed stays until it has arrived.
+ * message (tests/SPEC.md: Validation; Errors). What was typed stays until it has arrived.
  */
 export function SubscribeForm() {
   const id = useId();

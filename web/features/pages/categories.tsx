@@ -6,7 +6,7 @@ import './pages.scss';
 
 type Group = NonNullable<Answer<'categories.get'>['award']>;
 
-/** The categories page: a list for each group the answer has (specification section 2). */
+/** The categories page: a list for each group the answer has (tests/SPEC.md: Screens and routes). */
 export function Categories() {
   const { data, error, isLoading, reload } = useResource('categories.get');
   const pending = error ? (

@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
-/** The not-found page, as the specification (section 2) words it, with a way on. */
+/** The not-found page, as tests/SPEC.md: Screens and routes words it, with a way on. */
 export function NotFound() {
   return (
     <div className="page-column">

@@ -1,4 +1,4 @@
-/** What the whole page says while pre-nominations are not active, in the words of the specification (section 8). */
+/** What the whole page says while pre-nominations are not active, in the words of tests/SPEC.md: Errors. */
 export function PreNominationsClosed() {
   return (
     <div className="page-column" data-prenominations="closed">

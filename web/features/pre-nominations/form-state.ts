@@ -15,7 +15,7 @@ export interface Entries {
 export type Place = keyof Entries | 'g-recaptcha-response' | 'general';
 export type Faults = Partial<Record<Place, string>>;
 
-/** The kind of form a category takes (specification section 3): by its type. */
+/** The kind of form a category takes (tests/SPEC.md: Data model): by its type. */
 export const kindOf = ({ type }: Pick<Category, 'type'>): 'profile' | 'movie-or-scene' =>
   type.key === 'PROFILE' ? 'profile' : 'movie-or-scene';
 
@@ -49,7 +49,7 @@ const places: readonly string[] = [
 
 /**
  * The alerts of a failed submit: the server's messages by field, those of unknown fields and of none in general. Without an
- * errors field the specification (section 8) words the failure; a server that was not reached answered nothing, and says so.
+ * errors field tests/SPEC.md: Errors words the failure; a server that was not reached answered nothing, and says so.
  */
 export function faultsOf({ code, errors, message }: Pick<ApiError, 'code' | 'errors' | 'message'>): Faults {
   const entries = Object.entries(errors).filter(([, messages]) => messages.length > 0);

@@ -14,7 +14,7 @@ interface NominationFormProps {
   form: FormState;
 }
 
-/** The movie/scene form or the profile form, by the category's type, and the thanks in its place (specification section 3). */
+/** The movie/scene form or the profile form, by the category's type, and the thanks in its place (tests/SPEC.md: Data model). */
 export function NominationForm({ category, form }: NominationFormProps) {
   const { faults, isSending, isThanking } = form;
   const element = useRef<HTMLFormElement>(null);

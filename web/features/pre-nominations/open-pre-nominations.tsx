@@ -17,7 +17,7 @@ interface OpenPreNominationsProps {
   onClosed: () => void;
 }
 
-/** The page while it takes pre-nominations: heading, dropdown, notice, and the category with its form (specification section 2). */
+/** The page while it takes pre-nominations: heading, dropdown, notice, and the category with its form (tests/SPEC.md: Screens and routes). */
 export function OpenPreNominations({ event, categories, routeKey, onClosed }: OpenPreNominationsProps) {
   const { category, isUnknown, choose } = useCategory(categories, routeKey);
   const [search] = useSearchParams();
@@ -48,7 +48,7 @@ export function OpenPreNominations({ event, categories, routeKey, onClosed }: Op
   );
 }
 
-/** The category of the address; choosing another replaces the route, and the query stays (specification section 2). */
+/** The category of the address; choosing another replaces the route, and the query stays (tests/SPEC.md: Screens and routes). */
 function useCategory(categories: readonly Category[], key: string | undefined) {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { useIsActive } from './use-active.ts';
 import { preNominationEvent } from './window.ts';
 import './pre-nominations.scss';
 
-/** The pre-nomination page: closed as a whole while pre-nominations are not active (specification sections 2 and 4). */
+/** The pre-nomination page: closed as a whole while pre-nominations are not active (tests/SPEC.md: Screens and routes; States and transitions). */
 export function PreNominationPage({ routeKey }: { routeKey: string | undefined }) {
   const { data, error, reload } = useResource('prenominations.events');
   const event = data && preNominationEvent(data.data);

@@ -4,7 +4,7 @@ import { ApiError, call } from '../../api/client.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { bodyOf, faultsOf, missingOf, type Entries, type Faults } from './form-state.ts';
 
-/** How long the thanks are shown before the fields are cleared, in milliseconds (specification section 9). */
+/** How long the thanks are shown before the fields are cleared, in milliseconds (tests/SPEC.md: Constants and limits). */
 const thanksFor = 5000;
 
 const nothing: Entries = { nomination: '', description: '', nomination_twitter: '' };
@@ -27,13 +27,13 @@ export interface NominationForm {
 interface Options {
   eventId: string;
   category: Category | undefined;
-  /** Goes into the nomination field, again whenever it changes (specification section 2). */
+  /** Goes into the nomination field, again whenever it changes (tests/SPEC.md: Screens and routes). */
   prefill: string;
   /** The server says that pre-nominations are closed. */
   onClosed: () => void;
 }
 
-/** The states of the form: idle, submitting, success, error (specification section 4). What was typed outlives a failure. */
+/** The states of the form: idle, submitting, success, error (tests/SPEC.md: States and transitions). What was typed outlives a failure. */
 export function useNomination({ eventId, category, prefill, onClosed }: Options): NominationForm {
   const [entries, setEntries] = useState<Entries>({ ...nothing, nomination: prefill });
   const [prefilled, setPrefilled] = useState(prefill);

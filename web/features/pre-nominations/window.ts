@@ -9,7 +9,7 @@ export const preNominationEvent = (events: readonly Event[]): Event | undefined 
 
 /**
  * Whether pre-nominations are taken: the event's switch is on, and now is after the start and before the end, both of them strictly
- * (specification section 4). Without both bounds there is no window. Milliseconds since the epoch.
+ * (tests/SPEC.md: States and transitions). Without both bounds there is no window. Milliseconds since the epoch.
  */
 export function isActive(window: Window, now: number): boolean {
   const bounds = boundsOf(window);

@@ -1,6 +1,6 @@
 import { Alert } from '../../ui/alert.tsx';
 
-/** What an admin reads who sees the voting page while it is closed to everybody else (specification section 2). */
+/** What an admin reads who sees the voting page while it is closed to everybody else (tests/SPEC.md: Screens and routes). */
 export function AdminNotice() {
   return (
     <Alert className="voting-admin-notice">

@@ -45,7 +45,7 @@ interface BallotProps extends Omit<OpenVotingProps, 'show'> {
   user: User | undefined;
 }
 
-/** The open view in the layout of the specification (section 2). */
+/** The open view in the layout of tests/SPEC.md: Screens and routes. */
 function Ballot({ show, user, routeKey, isPreview, slots }: BallotProps) {
   const state = useVotingState();
   const isSignedIn = user !== undefined;

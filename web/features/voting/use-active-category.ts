@@ -17,7 +17,7 @@ export interface ActiveCategory {
 }
 
 /**
- * The active category and its route (specification section 2). The address leads: its key is selected, whether it came by a
+ * The active category and its route (tests/SPEC.md: Screens and routes). The address leads: its key is selected, whether it came by a
  * link, the selector or the back button. Without a key the active category is kept, else that of a pending vote or the default one taken; that
  * automatic selection alone keeps the fragment of the address.
  */

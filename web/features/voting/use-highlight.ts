@@ -5,7 +5,7 @@ import { announce } from '../../ui/announcer.tsx';
 import { scrollToTop } from '../../ui/scroll.ts';
 import { slugOf } from './share.ts';
 
-/** How long a nominee is highlighted, in milliseconds (specification section 9). */
+/** How long a nominee is highlighted, in milliseconds (tests/SPEC.md: Constants and limits). */
 const highlightTime = 2000;
 
 /** Id of a nominee's card in the page. */

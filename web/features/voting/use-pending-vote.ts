@@ -13,7 +13,7 @@ interface PendingVoteOptions {
 }
 
 /**
- * The way of a vote clicked while signed out (specification section 4): the sign-in form is asked for; after login the page
+ * The way of a vote clicked while signed out (tests/SPEC.md: States and transitions): the sign-in form is asked for; after login the page
  * scrolls to the nominee, the vote is submitted by itself, and the pending vote cleared. One that was pending before the page came asks for
  * no form.
  */

@@ -43,7 +43,7 @@ const words: Record<NomineeStatus, { label: string; rest: (title: string) => str
   limit: { label: 'Limit reached', rest: (title) => `for ${title}` },
 };
 
-/** The picture of a nominee as the button that votes and, when voted, cancels (specification section 4). */
+/** The picture of a nominee as the button that votes and, when voted, cancels (tests/SPEC.md: States and transitions). */
 export function VoteButton(props: VoteButtonProps) {
   const { nominee, orientation, status, isCelebrating, isEager, onPress } = props;
   const size = imageSizeOf(orientation);

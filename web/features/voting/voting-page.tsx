@@ -22,7 +22,7 @@ interface VotingPageProps extends VotingSlots {
 }
 
 /**
- * The Voting page (specification section 2): the closed view unless voting is open; admins see the open view all the
+ * The Voting page (tests/SPEC.md: Screens and routes): the closed view unless voting is open; admins see the open view all the
  * same, with a notice.
  */
 export function VotingPage({ routeKey, ...slots }: VotingPageProps) {

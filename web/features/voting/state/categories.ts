@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalog.ts';
 
-/** What a person reads when a category's key is unknown (specification section 8). */
+/** What a person reads when a category's key is unknown (tests/SPEC.md: Errors). */
 export const invalidCategoryMessage = 'Invalid category specified.';
 
 /** The category with this key, or undefined: only a category whose key exists can be selected. */

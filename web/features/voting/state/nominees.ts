@@ -2,16 +2,16 @@ import type { Category, Nominee } from '#contract/catalog.ts';
 
 type Orientation = Category['type']['orientation'];
 
-/** Longest title of a nominee in characters (specification section 9). */
+/** Longest title of a nominee in characters (tests/SPEC.md: Constants and limits). */
 const titleLength = 50;
 
-/** Sizes at which pictures are requested, in pixels (specification section 9). */
+/** Sizes at which pictures are requested, in pixels (tests/SPEC.md: Constants and limits). */
 const imageSizes = {
   vertical: { name: '400x600', width: 400, height: 600 },
   horizontal: { name: '800x500', width: 800, height: 500 },
 } as const;
 
-/** Columns of the grid where the screen has room for them (specification section 9). */
+/** Columns of the grid where the screen has room for them (tests/SPEC.md: Constants and limits). */
 const columns = { vertical: 3, horizontal: 4 } as const;
 
 export const imageSizeOf = (orientation: Orientation) => imageSizes[orientation];
@@ -19,7 +19,7 @@ export const columnsOf = (orientation: Orientation): number => columns[orientati
 
 const byTitle = new Intl.Collator('en', { sensitivity: 'accent' });
 
-/** The nominees of a category by title, case-insensitive, ascending (specification section 9). */
+/** The nominees of a category by title, case-insensitive, ascending (tests/SPEC.md: Constants and limits). */
 export function nomineesOf(nominees: readonly Nominee[], categoryId: string): Nominee[] {
   return nominees
     .filter((nominee) => nominee.category_id === categoryId)

@@ -1,6 +1,6 @@
 import type { AppConfig } from '#contract/app.ts';
 
-/** Voting availability (specification section 4). */
+/** Voting availability (tests/SPEC.md: States and transitions). */
 export type Phase = 'not-open' | 'open' | 'closed';
 
 /** The part of the app configuration that decides the phase. */

@@ -16,7 +16,7 @@ export const choiceKey = ({ category_id, nominee_id }: Choice): string => `${cat
 export const isSameChoice = (one: Choice, other: Choice): boolean =>
   one.category_id === other.category_id && one.nominee_id === other.nominee_id;
 
-/** A vote is a duplicate if the same pair of category and nominee is there (specification section 5). */
+/** A vote is a duplicate if the same pair of category and nominee is there (tests/SPEC.md: Validation). */
 export function isDuplicate(votes: readonly Vote[], choice: Choice): boolean {
   return votes.some((vote) => isSameChoice(vote, choice));
 }
@@ -36,7 +36,7 @@ export function votesIn<T extends Choice>(votes: readonly T[], categoryId: strin
   return votes.filter((vote) => vote.category_id === categoryId);
 }
 
-/** Limit minus the votes used in a category, never below 0 (specification section 5). */
+/** Limit minus the votes used in a category, never below 0 (tests/SPEC.md: Validation). */
 export function votesLeft(limit: number, used: number): number {
   return Math.max(0, limit - used);
 }
@@ -47,7 +47,7 @@ export function votesLeftText(limit: number, used: number): string {
   return left === 1 ? '1 vote left' : `${left === 0 ? 'No' : left} votes left`;
 }
 
-/** A category has reached its limit when the votes there are at or above it (specification section 5). */
+/** A category has reached its limit when the votes there are at or above it (tests/SPEC.md: Validation). */
 export function hasReachedLimit(limit: number, used: number): boolean {
   return used >= limit;
 }

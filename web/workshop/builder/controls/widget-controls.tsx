@@ -15,7 +15,7 @@ interface WidgetControlsProps {
   handle: HandleProps;
 }
 
-/** The controls of a widget (specification section 2): activate by the eye, edit, save, remove, move. */
+/** The controls of a widget (tests/SPEC.md: Screens and routes): activate by the eye, edit, save, remove, move. */
 export function WidgetControls({ widget, name, commands, onSave, handle }: WidgetControlsProps) {
   const { id, is_active: isActive } = widget;
   return (

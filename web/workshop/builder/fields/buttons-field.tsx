@@ -9,7 +9,7 @@ import { StylesLine } from './styles-field.tsx';
 import { TextLine } from './text-fields.tsx';
 import { faultAt, useForm, usePlace, useShown } from './use-place.ts';
 
-/** A button as it is added: external, of class `btn btn-primary` (specification section 4). */
+/** A button as it is added: external, of class `btn btn-primary` (tests/SPEC.md: States and transitions). */
 const newButton = (buttons: readonly WidgetButton[]): WidgetButton => ({
   id: nextId('button', buttons),
   title: '',

@@ -1,6 +1,6 @@
 import type { StyleKey } from '#contract/widgets.ts';
 
-/** Tabs of the modal `Custom Style Manager` (specification section 2) and the style keys in each. */
+/** Tabs of the modal `Custom Style Manager` (tests/SPEC.md: Screens and routes) and the style keys in each. */
 export const styleGroups = {
   Basic: [
     'width',
@@ -66,7 +66,7 @@ export const styleLabel = (key: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Styles with changes merged in; what is empty is dropped (specification section 5). The keys stand in one order, whatever was typed first. */
+/** Styles with changes merged in; what is empty is dropped (tests/SPEC.md: Validation). The keys stand in one order, whatever was typed first. */
 export function mergeStyles(styles: Styles, changes: Styles): Record<string, string> {
   const merged = Object.entries({ ...styles, ...changes }).map(
     ([key, value]) => [key, value.trim()] as const,

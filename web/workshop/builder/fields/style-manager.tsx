@@ -19,7 +19,7 @@ interface StyleManagerProps {
 
 const groups = Object.keys(styleGroups) as StyleGroup[];
 
-/** The modal `Custom Style Manager` (specification section 2) for one map of styles; the preview shows each change at once. */
+/** The modal `Custom Style Manager` (tests/SPEC.md: Screens and routes) for one map of styles; the preview shows each change at once. */
 export function StyleManager({ label, styles, onTry, onSave, onCancel }: StyleManagerProps) {
   const [group, setGroup] = useState<StyleGroup>('Basic');
   const cancel = () => {

@@ -14,7 +14,7 @@ interface OptionsPanelProps {
   onClose: () => void;
 }
 
-/** The options panel of the specification (section 2): widgets to add, each with title, description and thumbnail. */
+/** The options panel of tests/SPEC.md: Screens and routes: widgets to add, each with title, description and thumbnail. */
 export function OptionsPanel({ commands, onClose }: OptionsPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [added, setAdded] = useState<Added>();

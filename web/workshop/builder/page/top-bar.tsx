@@ -20,7 +20,7 @@ interface TopBarProps {
   onPane: (pane: Pane) => void;
 }
 
-/** The header of the specification (section 2): the template's title, whether it is active, and what can be done with it. */
+/** The header of tests/SPEC.md: Screens and routes: the template's title, whether it is active, and what can be done with it. */
 export function TopBar({ draft: { autosave, head: opened }, bridge, pane, onPane }: TopBarProps) {
   const { commands, preview } = bridge;
   const canUndo = useEditorSelector(({ past }) => past.length > 0);

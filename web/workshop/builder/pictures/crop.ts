@@ -10,10 +10,10 @@ export interface FocalPoint {
   y: number;
 }
 
-/** Size that an uploaded picture is cut to (specification section 9: 1600 x 900, cover). */
+/** Size that an uploaded picture is cut to (tests/SPEC.md: Constants and limits: 1600 x 900, cover). */
 export const defaultBox: Size = { width: 1600, height: 900 };
 
-/** Which part stays unless somebody says otherwise (specification section 9: the top). */
+/** Which part stays unless somebody says otherwise (tests/SPEC.md: Constants and limits: the top). */
 export const topOfPicture: FocalPoint = { x: 0.5, y: 0 };
 
 export interface Crop {

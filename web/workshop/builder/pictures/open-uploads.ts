@@ -8,7 +8,7 @@ import { sendPicture } from './send-picture.ts';
 import type { UploadMeans } from './upload.ts';
 import { Uploads } from './uploads.ts';
 
-/** The uploads of an open template. An `uploadfailed` event of the window with `{ filename, message }` tells of each failure (specification section 8). */
+/** The uploads of an open template. An `uploadfailed` event of the window with `{ filename, message }` tells of each failure (tests/SPEC.md: Errors). */
 export const openUploads = (store: EditorStore): Uploads =>
   new Uploads(store, {
     open: openPicture,

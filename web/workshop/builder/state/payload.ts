@@ -12,7 +12,7 @@ export interface Save {
   readonly after: EditorDocument;
 }
 
-/** Bytes that the widgets of one save take at most: a body may have 64 KB (design: contract), the rest is for the order and the title. */
+/** Bytes that the widgets of one save take at most: a body may have 64 KB (tests/SPEC.md: API calls), the rest is for the order and the title. */
 const widgetBytes = 44_000;
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
