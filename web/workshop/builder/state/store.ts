@@ -1,3 +1,4 @@
+import { createStore } from '../../../store.ts';
 import type { EditorAction } from './actions.ts';
 import type { EditorDocument } from './document.ts';
 import { newState, reduce, type EditorState } from './reducer.ts';
@@ -13,20 +14,13 @@ export interface EditorStore {
 
 /** A store with a document that was just opened: nothing to undo, no widget selected. */
 export function createEditorStore(document: EditorDocument): EditorStore {
-  let state = newState(document);
-  const listeners = new Set<() => void>();
+  const { get, set, subscribe } = createStore(newState(document));
   return {
-    getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState: get,
+    subscribe,
     dispatch(action) {
-      const next = reduce(state, action);
-      if (next !== state) {
-        state = next;
-        for (const listener of listeners) listener();
-      }
+      const next = reduce(get(), action);
+      set(next);
       return next;
     },
   };
