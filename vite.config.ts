@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { floorOf, targetsOf } from './infra/browsers.ts';
 
-/** Path under which the site is served; the deployment's base path (design: contract). */
+/** Path under which the site is served; the deployment's base path. */
 const basePath = (process.env['BASE_PATH'] ?? '/gayvnawards').replace(/\/$/, '');
 
 /** Where `vite` on its own finds the API; the local runtime brings its own middleware instead. */

@@ -29,7 +29,7 @@ export const siteOptions = z.object({
   gayvn_awards_homepage_video_id: z.string(),
 });
 
-/** App configuration (tests/SPEC.md: Data model), with what the design adds. The same for everybody, so it can be cached. */
+/** App configuration (tests/SPEC.md: App configuration), with what the site needs besides. The same for everybody, so it can be cached. */
 export const appConfig = z.object({
   name: z.string(),
   basePath: z.string(),

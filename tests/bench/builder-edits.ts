@@ -13,7 +13,7 @@ const count = 200;
 const rounds = 24;
 /** Rounds before the first measured one, so that both run compiled code. */
 const warmUp = 6;
-/** Milliseconds from the event to the paint (the design's budget). */
+/** Milliseconds from the event to the paint (tests/SPEC.md: Budgets). */
 const bar = 50;
 
 /** A page builder that is open; each act answers with its milliseconds from the event to the frame that shows what it did. */

@@ -1,4 +1,4 @@
-/** `npm run bench`: the figures of the design's budgets, each with its peer in the same run. `--only votes,http` runs some. */
+/** `npm run bench`: the figures of the budgets (tests/SPEC.md: Budgets), each with its peer in the same run. `--only votes,http` runs some. */
 import { parseArgs } from 'node:util';
 import { builderEdits } from './builder-edits.ts';
 import { pageCalm } from './page-calm.ts';

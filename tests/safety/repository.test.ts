@@ -19,7 +19,7 @@ interface Manifest {
 const manifest = JSON.parse(read('package.json')) as Manifest;
 
 describe('the repository', () => {
-  it('has at its top level what the design names, and nothing else', () => {
+  it('has its few files and folders at its top level, and nothing else', () => {
     const allowed = new Set(
       (
         'package.json package-lock.json cdk.json tsconfig.json vite.config.ts vitest.config.ts knip.json ' +

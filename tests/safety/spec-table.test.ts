@@ -2,21 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { files, read } from './files.ts';
 
 interface Row {
-  section: string;
   says: string;
   tests: string;
 }
 
-/** The rows of the table, without its headings. */
+/** The rows of the tables that name tests. */
 const rows: Row[] = read('tests/SPEC.md')
   .split('\n')
-  .filter((line) => /^\| \d/.test(line))
+  .filter((line) => /^\| .+ \| `.+` > /.test(line))
   .map((line) => {
-    const [section = '', says = '', tests = ''] = line
+    const [says = '', tests = ''] = line
       .slice(1, -1)
       .split(/(?<!\\)\|/)
       .map((cell) => cell.trim());
-    return { section, says, tests };
+    return { says, tests };
   });
 
 /** Whether a file has a test of this title, in whichever quotes. */
@@ -29,12 +28,9 @@ function hasTest(file: string, title: string): boolean {
 }
 
 describe('the table of the specification', () => {
-  it('has the sections that concern the public side', () => {
-    expect([...new Set(rows.map(({ section }) => section))]).toEqual(['2', '4', '5', '7', '8', '9']);
-  });
-
   it('names for each line a test that exists', () => {
-    const missing = rows.flatMap(({ section, says, tests }) => {
+    expect(rows.length).toBeGreaterThan(150);
+    const missing = rows.flatMap(({ says, tests }) => {
       return tests
         .split('<br>')
         .filter((named) => {
@@ -42,7 +38,7 @@ describe('the table of the specification', () => {
           const path = `tests/${file}`;
           return !files.includes(path) || !hasTest(path, title.replaceAll(String.raw`\|`, '|'));
         })
-        .map((named) => `${section}: ${says}: ${named}`);
+        .map((named) => `${says}: ${named}`);
     });
 
     expect(missing).toEqual([]);

@@ -1,4 +1,4 @@
-/** `npm run budgets`: sizes of what visitors and functions load, against the budgets of the design. */
+/** `npm run budgets`: sizes of what visitors and functions load, against the budgets (tests/SPEC.md: Budgets). */
 import { bundleFunction } from '../../infra/bundle.ts';
 import { budgets } from './budget-limits.ts';
 import { builtEditorWeight, builtFirstLoads, heaviest } from './site-weight.ts';

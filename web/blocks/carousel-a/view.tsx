@@ -8,7 +8,7 @@ import './carousel-a.scss';
 
 export { migrations } from './migrations.ts';
 
-/** Logos seen at a time, by the window's width from which on; two below the specification's first (section 9). */
+/** Logos seen at a time, by the least width of the window; two below the first (tests/SPEC.md: Constants and limits). */
 const columns: Steps = [
   [0, 2],
   [500, 3],

@@ -7,7 +7,7 @@ import { loadApple, type AppleAuth } from './provider-apis.ts';
 
 /**
  * Sign-in with Apple in a popup, by a logo-only white button with a border (tests/SPEC.md: Roles and permissions). It is our own and not the one
- * Apple's script draws, whose style attributes the content security policy forbids. Failures are only logged (section 8).
+ * Apple's script draws, whose style attributes the content security policy forbids. Failures are only logged (tests/SPEC.md: Errors).
  */
 export function AppleButton() {
   const { appleClientId, appleRedirectUri, appleScript } = useAppConfig().auth;
