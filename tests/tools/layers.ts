@@ -1,4 +1,5 @@
-/** `npm run layers`: checks the layer arrows of layer-rules.ts over the whole project. */
+/** `npm run layers`: checks the layer arrows of layer-rules.ts over the whole project, and names files that have grown long. */
+import { files, read } from '../safety/files.ts';
 import { cruiseLayers } from './cruise.ts';
 
 /** Fewer modules than this means that the reader is broken, not that the project is small. */
@@ -14,3 +15,10 @@ if (modules < leastModules) {
 }
 if (violations.length > 0 || modules < leastModules) process.exit(1);
 console.log(`${modules} modules, every import along the layers`);
+
+/** Lines from which a file is worth another look. A warning, not a wall: some things are best read in one piece. */
+const long = 300;
+for (const path of files.filter((file) => /\.(ts|tsx)$/.test(file))) {
+  const lines = read(path).split('\n').length;
+  if (lines > long) console.warn(`${path} has ${lines} lines`);
+}
