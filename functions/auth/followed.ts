@@ -1,9 +1,10 @@
+import { passwordMarks } from '#accounts/links.ts';
+import { requirePassword } from '#accounts/password-rule.ts';
+import { hashPassword } from '#accounts/password.ts';
 import { AppError } from '#platform/errors.ts';
 import type { LinkPurpose, Registration, StoredAccount } from '#records/accounts.ts';
 import { addressOf } from './domain.ts';
-import { requirePassword } from './password-rule.ts';
-import { hashPassword } from './password.ts';
-import { passwordMarks, type AccountParts } from './registration.ts';
+import type { AccountParts } from './registration.ts';
 
 /**
  * Makes the account of a registration whose link was followed, once. Nothing counts the tries: nobody guesses 128 random bits.
@@ -60,7 +61,7 @@ async function replacePassword(
 ): Promise<StoredAccount | undefined> {
   const { store, links } = parts;
   const account = await store.byId(link.accountId);
-  if (!account || account.disabled || !(await passwordMarks(parts, account)).includes(link.passwordMark))
+  if (!account || account.disabled || !(await passwordMarks(parts.keys, account)).includes(link.passwordMark))
     return undefined;
   await requireGood(parts, account.email, password);
   const changed = await store.changePassword(account.id, account.passwordHash, await hashPassword(password));

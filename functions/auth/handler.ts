@@ -5,9 +5,9 @@ import { browserIdMaxAge, browserIdOr, csrfToken, signInNonce } from '#platform/
 import type { Platform } from '#platform/platform.ts';
 import { startSession, toUser } from '#platform/sign-in.ts';
 import { currentAccount, endSessions } from './domain.ts';
-import { login } from './login.ts';
 import { reset, verify } from './followed.ts';
-import { forgot, register, resend, type AccountParts, type Asking } from './registration.ts';
+import { login } from './login.ts';
+import { type AccountParts, type Asking, forgot, register, resend } from './registration.ts';
 
 type AskingRoute = 'auth.login' | 'auth.register' | 'auth.resend' | 'auth.forgot';
 

@@ -1,9 +1,9 @@
+import { isPassword } from '#accounts/password.ts';
 import { AppError } from '#platform/errors.ts';
 import { knownBrowser } from '#platform/known-browser.ts';
 import { networkOf } from '#platform/visitor-address.ts';
 import type { StoredAccount } from '#records/accounts.ts';
 import { addressOf, type AuthThrottles } from './domain.ts';
-import { isPassword } from './password.ts';
 import type { AccountParts, Asking } from './registration.ts';
 import { waitingRegistration } from './waiting.ts';
 

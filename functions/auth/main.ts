@@ -1,12 +1,12 @@
+import { createLinks } from '#accounts/links.ts';
+import { createAccountsStore } from '#accounts/store.ts';
 import { createBotCheck } from '#platform/bot-check.ts';
 import { awardsName, createMailer } from '#platform/mail.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
 import { createThrottle } from '#platform/throttle.ts';
 import type { AuthThrottles } from './domain.ts';
 import { authHandler } from './handler.ts';
-import { createLinks } from './links.ts';
 import { policies } from './policies.ts';
-import { createAccountsStore } from './store.ts';
 
 /** Accounts and sign-in on a platform. */
 export function compose(platform: Platform) {

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { issueReset, linkLife, type Links } from '#accounts/links.ts';
+import { requirePassword } from '#accounts/password-rule.ts';
+import { hashPassword } from '#accounts/password.ts';
+import type { AccountsStore } from '#accounts/store.ts';
+import type { BotCheck } from '#platform/bot-check.ts';
 import type { Clock } from '#platform/clock.ts';
 import { fullName } from '#platform/full-name.ts';
 import type { Mailer } from '#platform/mail.ts';
 import type { Secrets } from '#platform/secrets.ts';
-import { keyedHashes } from '#platform/tokens.ts';
 import { networkOf } from '#platform/visitor-address.ts';
-import type { BotCheck } from '#platform/bot-check.ts';
 import type { StoredAccount, StoredRegistration } from '#records/accounts.ts';
-import { addressOf, type AccountsStore, type AuthThrottles } from './domain.ts';
+import { addressOf, type AuthThrottles } from './domain.ts';
 import { alreadyLetter, claimLetter, noAccountLetter, resetLetter, verifyLetter } from './letters.ts';
 import type { LetterPlace, WriteLetter } from './letters.ts';
-import { linkLife, type Links } from './links.ts';
-import { requirePassword } from './password-rule.ts';
-import { hashPassword } from './password.ts';
 import { keysToSave, waitingRegistration } from './waiting.ts';
 
 /** What accounts by mail are made from. */
@@ -136,18 +136,3 @@ async function tellWithoutAccount(
   await parts.links.issue({ kind: 'none' });
   return noAccountLetter(email);
 }
-
-/** Writes a link by which the owner of an account chooses a password, and answers with the secret in its address. */
-export async function issueReset(
-  parts: Pick<AccountParts, 'keys' | 'links'>,
-  account: StoredAccount,
-): Promise<string> {
-  const [passwordMark = ''] = await passwordMarks(parts, account);
-  return parts.links.issue({ kind: 'reset', accountId: account.id, passwordMark });
-}
-
-/** What tells an account's password, without telling it: of the key that signs now, then of the others that count. */
-export const passwordMarks = async (
-  { keys }: Pick<AccountParts, 'keys'>,
-  { id, passwordHash }: StoredAccount,
-) => keyedHashes(await keys(), 'password mark', `${id} ${passwordHash}`);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hexadecimal.'));
 
-/** What everybody may see of a certified result, in the formats of functions/results/DECISION-certificate.md. */
+/** What everybody may see of a certified result, in the formats of functions/count/DECISION-certificate.md. */
 export const resultsSchemas = {
   'results.certificate': {
     response: z.object({

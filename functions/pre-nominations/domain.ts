@@ -9,8 +9,8 @@ import { randomId } from '#platform/tokens.ts';
 import { publishedCategory, publishedEvent } from '#records/published.ts';
 import type { ShowParts, StoredCategory } from '#records/show.ts';
 import type { StoredNomination } from '#records/submissions.ts';
+import { likenessOf } from '#rules/likeness.ts';
 import { isPrenominationActive } from '#rules/prenomination-window.ts';
-import { likenessOf } from './likeness.ts';
 
 /** Pre-nominations from one network: room for a carrier that puts thousands of fans behind one address, a bound for a flood. */
 export const networkRule = { purpose: 'pre-nominations network', limit: 50_000, seconds: 24 * 3600 };

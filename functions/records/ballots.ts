@@ -62,3 +62,33 @@ export function votesIn(item: Item): Map<string, StoredVote> {
 
 /** Nonces of the votes that were taken back from a ballot. */
 export const takenBackIn = (item: Item): string[] => (item[takenBackAttribute] as string[] | undefined) ?? [];
+
+/** One voter's ballot of one day and category. */
+export interface BallotRef {
+  voter: string;
+  day: string;
+  category: string;
+}
+
+/** What a vote's id holds: enough to find the ballot and the very vote in it. */
+export interface VoteRef {
+  /** Voting day, `YYYY-MM-DD`. */
+  day: string;
+  category: string;
+  nominee: string;
+  /** Names this vote, so that a vote cast anew after a cancel is another one. */
+  nonce: string;
+}
+
+const idForm = /^(\d{4}-\d\d-\d\d)\.([\w-]{1,64})\.([\w-]{1,64})\.([\w-]{1,64})$/;
+
+/** The opaque id of a vote. It names no voter: the session does, so the id of another voter's vote finds nothing. */
+export const voteId = ({ day, category, nominee, nonce }: VoteRef): string =>
+  Buffer.from([day, category, nominee, nonce].join('.')).toString('base64url');
+
+/** What an id holds, or undefined when it is none of ours. */
+export function parseVoteId(id: string): VoteRef | undefined {
+  const [, day, category, nominee, nonce] = idForm.exec(Buffer.from(id, 'base64url').toString('utf8')) ?? [];
+  if (!day || !category || !nominee || !nonce) return undefined;
+  return { day, category, nominee, nonce };
+}

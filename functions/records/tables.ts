@@ -119,7 +119,7 @@ export const resultKeys = {
   networkKey: (day: string): Key => ({ pk: 'NETWORK_KEY', sk: day }),
   ballotKeys: (): Key => ({ pk: 'BALLOT_KEYS', sk: 'KEYS' }),
   rule: (id: string): Key => ({ pk: 'RULE', sk: id }),
-  audit: (place: string): Key => ({ pk: 'AUDIT', sk: place }),
+  audit: (id: string): Key => ({ pk: 'AUDIT', sk: id }),
   certificate: (): Key => ({ pk: 'CERTIFICATE', sk: 'CURRENT' }),
   certificatePart: (digest: string, part: number): Key => ({
     pk: `CERTIFICATE#${digest}`,
@@ -135,7 +135,7 @@ export const resultKeys = {
 /** Keys of a distributed recount. All begin alike: its workers may write nothing else. */
 export const recountKeys = {
   prefix: 'RECOUNT#',
-  place: (run: string, segment: number): Key => ({
+  progress: (run: string, segment: number): Key => ({
     pk: `${recountKeys.prefix}${run}`,
     sk: String(segment).padStart(7, '0'),
   }),

@@ -113,3 +113,19 @@ export interface StoredUnreadable {
   /** Seconds since the epoch. */
   expires: number;
 }
+
+/** A record of the change stream as Lambda hands it over. Nothing of it is taken for granted. */
+export interface StreamRecord {
+  eventID?: string;
+  eventName?: string;
+  dynamodb?: {
+    Keys?: StreamImage;
+    OldImage?: StreamImage;
+    NewImage?: StreamImage;
+    SequenceNumber?: string;
+    /** Seconds since the epoch. */
+    ApproximateCreationDateTime?: number;
+  };
+}
+export type StreamImage = Record<string, StreamValue>;
+export type StreamValue = Record<string, unknown>;

@@ -1,9 +1,8 @@
 import type { RuleTerms } from '#contract/disqualification.ts';
 import type { Answer } from '#contract/routes.ts';
+import { judged, type JudgedAccount, type Verdict } from '#count/rules.ts';
+import { signalsOf, type Signal, type SignalKind } from '#count/signals.ts';
 import type { ReadBallot } from '#records/ballots.ts';
-import { judged } from './leaves.ts';
-import type { JudgedAccount, Verdict } from './rules.ts';
-import { signalsOf, type Signal, type SignalKind } from './signals.ts';
 
 type Signals = Answer<'results.review'>['signals'][number];
 

@@ -1,12 +1,12 @@
+import { DateTime } from 'luxon';
 import type { Answer } from '#contract/routes.ts';
+import type { Certificate } from '#count/certificate.ts';
+import { noCounts, type ItemCounts } from '#count/counts.ts';
+import { withNames, withdrawnIn, type CategoryCount, type Names } from '#count/recount.ts';
 import type { ShowParts } from '#records/show.ts';
 import { resultKeys } from '#records/tables.ts';
 import type { StoredDrift, StoredLag } from '#records/tally.ts';
 import { votingState } from '#rules/voting-window.ts';
-import { DateTime } from 'luxon';
-import type { Certificate } from './certificate.ts';
-import { noCounts, type ItemCounts } from './counts.ts';
-import { named, withdrawnIn, type CategoryCount, type Names } from './domain.ts';
 
 export type Summary = Answer<'results.summary'>;
 
@@ -55,7 +55,7 @@ export async function summarise(store: SummaryStore, now: number, day?: string):
   const result =
     certified && day === undefined
       ? fromCertificate(certified.certificate, withdrawnIn(names))
-      : fromTally(named(day === undefined ? counts : onDay(counts, day), names));
+      : fromTally(withNames(day === undefined ? counts : onDay(counts, day), names));
   const { isVotingOpen, isOpen } = votingState(event, now);
   return {
     at: instant(now),
@@ -64,7 +64,7 @@ export async function summarise(store: SummaryStore, now: number, day?: string):
     timeZone,
     certificate: certified?.digest ?? null,
     ...result,
-    days: daysIn(named(counts, names).categories),
+    days: daysIn(withNames(counts, names).categories),
     rate: await rateOf(store, ids, windowOf(now, event, day, timeZone)),
     lag: lag ? { lag: lag.lag, at: instant(lag.at) } : null,
     drift: drift ? { differences: drift.differences, votes: drift.votes, at: instant(drift.at) } : null,
@@ -73,7 +73,7 @@ export async function summarise(store: SummaryStore, now: number, day?: string):
 
 type Result = Pick<Summary, 'source' | 'votes' | 'ballots' | 'disqualified' | 'categories'>;
 
-const fromTally = ({ votes, ballots, categories }: ReturnType<typeof named>): Result => ({
+const fromTally = ({ votes, ballots, categories }: ReturnType<typeof withNames>): Result => ({
   source: 'live',
   votes,
   ballots,

@@ -1,8 +1,8 @@
 import type { Answer } from '#contract/routes.ts';
+import type { Certificate } from '#count/certificate.ts';
+import { withdrawnIn, type Names } from '#count/recount.ts';
 import { AppError } from '#platform/errors.ts';
 import { sanitizeHtml } from '#platform/html.ts';
-import type { Certificate } from './certificate.ts';
-import { withdrawnIn, type Names } from './domain.ts';
 import type { StandingCertificate } from './domain-summary.ts';
 
 /** The Winners page and what it is made from. */

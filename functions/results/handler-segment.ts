@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { countSegment, reserve, type SegmentStore, type SegmentTask } from '#count/segments.ts';
 import type { Log } from '#platform/log.ts';
-import { countSegment, reserve, type SegmentStore, type SegmentTask } from './domain-segment.ts';
 
 /** What the state machine hands over; beside it stands what an earlier call of the same segment has answered. */
 const segmentEvent = z

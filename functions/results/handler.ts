@@ -1,16 +1,29 @@
 import { adminResultsSchemas } from '#contract/admin-results.ts';
 import { resultsSchemas } from '#contract/results.ts';
+import type { Audit } from '#count/audit.ts';
+import type { RuleBook } from '#count/rule-book.ts';
 import { createHandler, type LambdaHandler } from '#platform/chain/chain.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Session } from '#platform/session.ts';
-import type { Audit } from './domain-audit.ts';
 import { exportOf } from './domain-export.ts';
 import { review, type ReviewSource } from './domain-review.ts';
 import { summarise, type SummaryStore } from './domain-summary.ts';
 import { publishWinners, winners, type WinnersStore } from './domain-winners.ts';
-import type { Proofs } from './proofs.ts';
-import type { RuleBook } from './rule-book.ts';
+
+/** The ballots of a certificate whose names begin alike, as texts, and the hashes beside their way to its root. */
+interface StoredBucket {
+  leaves: string[];
+  path: string[];
+}
+
+/** What proofs of a certified result stand on; everybody may see it. */
+interface Proofs {
+  /** The key that receipts are signed with, and the certificate that stands with its seal; null while there is none. */
+  certificate(): Promise<{ key: string; certificate: string | null; seal: string | null }>;
+  /** A bucket of a certificate, of one that was replaced too; undefined where there is none such. */
+  bucket(digest: string, bucket: number): Promise<StoredBucket | undefined>;
+}
 
 /** What the group answers from. */
 export interface ResultsServices {

@@ -1,11 +1,11 @@
+import { ballotPages } from '#count/store-ballots.ts';
+import { createSegmentStore } from '#count/store-segments.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDocuments } from '#platform/documents.ts';
 import { createLog } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
 import { readTableEnvironment } from '#platform/table-environment.ts';
 import { segmentHandler } from './handler-segment.ts';
-import { createSegmentStore } from './store-segment.ts';
-import { ballotPages } from './store.ts';
 
 type Parts = Pick<Platform, 'documents' | 'clock' | 'log'> & {
   environment: { BALLOTS_TABLE: string; RESULTS_TABLE: string };

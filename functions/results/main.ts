@@ -1,19 +1,18 @@
+import { createAudit } from '#count/audit.ts';
+import type { Certificate } from '#count/certificate.ts';
+import { createRuleBook } from '#count/rule-book.ts';
+import { everyAccount } from '#count/store-accounts.ts';
+import { createAuditStore } from '#count/store-audit.ts';
+import { createResultsStore, everyBallot } from '#count/store-ballots.ts';
+import { certificateText, currentCertificate } from '#count/store-certificates.ts';
+import { createRuleStore } from '#count/store-rules.ts';
 import { accountNames } from '#platform/account-name.ts';
 import { cached, cachedByKey } from '#platform/cached.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
-import type { Certificate } from './certificate.ts';
-import { createAudit } from './domain-audit.ts';
 import { isOfLastVoting } from './domain-summary.ts';
 import { resultsHandler } from './handler.ts';
-import { createRuleBook } from './rule-book.ts';
-import { everyAccount } from './store-accounts.ts';
-import { createAuditStore } from './store-audit.ts';
-import { everyBallot } from './store-counts.ts';
-import { certificateText, createProofs, currentCertificate } from './store-proofs.ts';
-import { createRuleStore } from './store-rules.ts';
-import { createTallyReader } from './store-tally.ts';
 import { createWinnersPage } from './store-winners.ts';
-import { createResultsStore } from './store.ts';
+import { createProofs, createTallyReader } from './store.ts';
 
 /** How long a function instance keeps what the show says, in milliseconds: a page that is open asks every second. */
 const showAge = 5000;
@@ -31,17 +30,7 @@ export function compose(platform: Platform) {
   const ballots = () => everyBallot(documents, environment.BALLOTS_TABLE);
   const accounts = () => everyAccount(documents, environment.ACCOUNTS_TABLE);
   const names = cached(clock, showAge, () => results.names());
-  const book = createRuleBook(
-    {
-      rules: () => rules.list(),
-      add: (rule) => rules.add(rule),
-      revoke: (id, revoked) => rules.revoke(id, revoked),
-      names,
-      ballots,
-      accounts,
-    },
-    clock,
-  );
+  const book = createRuleBook({ rules, names, ballots, accounts }, clock);
   const certificates = cachedByKey(
     clock,
     certificateAge,

@@ -1,49 +1,89 @@
-import { ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { readBallot } from '#records/ballots.ts';
-import type { ShowReader } from '#records/show-reader.ts';
-import type { Key } from '#records/tables.ts';
-import type { ResultsStore } from './domain.ts';
+import { GetCommand, paginateQuery, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { noCounts, type ItemCounts } from '#count/counts.ts';
+import { certificateText, currentCertificate } from '#count/store-certificates.ts';
+import { ballotKeys } from '#platform/ballot-keys.ts';
+import type { Platform } from '#platform/platform.ts';
+import { recordOf, resultKeys, type Key } from '#records/tables.ts';
+import { countsIn, minutesIn, type Counts, type StoredDrift, type StoredLag } from '#records/tally.ts';
 
-/** Ballots of a page: a third of the megabyte that DynamoDB gives at most, so that pages side by side take little memory. */
-const pageSize = 1000;
+/** The live count as it stands. Reads are eventually consistent: they are for the eye. */
+export interface TallyReader {
+  /** Votes and ballots of categories, by day. */
+  days(categories: readonly string[]): Promise<ItemCounts>;
+  /** Votes of a category that stand, by the minute they were cast in (its first instant, milliseconds since the epoch), in order. */
+  minutes(category: string, from: number, to: number): Promise<Map<number, number>>;
+  /** How far the count was behind when it last counted; undefined before the first vote. */
+  lag(): Promise<StoredLag | undefined>;
+  /** What the last recount said about the live count; undefined before the first. */
+  drift(): Promise<StoredDrift | undefined>;
+}
 
-/** Ballots and names for a recount: a consistent, paged scan of the ballots, so that every answered vote is in it. */
-export const createResultsStore = (
-  documents: DynamoDBDocumentClient,
-  ballotsTable: string,
-  show: ShowReader,
-): ResultsStore => ({
-  ...ballotPages(documents, ballotsTable),
-  // Hidden categories and nominees too: votes for them count still.
-  names: async () => {
-    const categories = await show.everyCategory();
-    const nominees = await Promise.all(categories.map(({ id }) => show.everyNominee(id)));
-    return { categories, nominees: nominees.flat() };
-  },
-});
-
-/** Ballots alone, by the same scan, so many a page at most. */
-export const ballotPages = (
-  documents: DynamoDBDocumentClient,
-  ballotsTable: string,
-  limit = pageSize,
-): Pick<ResultsStore, 'page'> => ({
-  async page(segment, segments, after) {
-    const { Items, LastEvaluatedKey, ConsumedCapacity } = await documents.send(
-      new ScanCommand({
-        TableName: ballotsTable,
-        ConsistentRead: true,
-        Segment: segment,
-        TotalSegments: segments,
-        Limit: limit,
-        ReturnConsumedCapacity: 'TOTAL',
-        ...(after && { ExclusiveStartKey: after }),
-      }),
-    );
-    return {
-      ballots: (Items ?? []).map(readBallot),
-      units: ConsumedCapacity?.CapacityUnits ?? 0,
-      ...(LastEvaluatedKey && { next: LastEvaluatedKey as Key }),
+/** Reads the live count from the table of results. */
+export function createTallyReader(documents: DynamoDBDocumentClient, table: string): TallyReader {
+  const query = async ({ pk, sk: first }: Key, last: string): Promise<[sk: string, counts: Counts][]> => {
+    const items: [string, Counts][] = [];
+    const input = {
+      TableName: table,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+      ExpressionAttributeValues: { ':pk': pk, ':first': first, ':last': last },
     };
+    for await (const { Items = [] } of paginateQuery({ client: documents }, input))
+      items.push(...Items.map((item): [string, Counts] => [String(item['sk']), countsIn(item)]));
+    return items;
+  };
+  const record = async <T>(key: Key): Promise<T | undefined> => {
+    const { Item } = await documents.send(new GetCommand({ TableName: table, Key: key }));
+    return Item && (recordOf(Item) as T);
+  };
+  return {
+    days: async (categories) => {
+      const counts = noCounts();
+      await Promise.all(
+        categories.map(async (category) => {
+          const first = resultKeys.day(category, '');
+          const days = await query(first, `${first.sk}~`);
+          counts[first.pk] = Object.fromEntries(days);
+        }),
+      );
+      return counts;
+    },
+    minutes: async (category, from, to) => {
+      const hour = (at: number) => new Date(at).toISOString().slice(0, 13);
+      const prefix = resultKeys.minutes(category, '').sk;
+      const hours = await query(
+        resultKeys.minutes(category, hour(from)),
+        resultKeys.minutes(category, hour(to)).sk,
+      );
+      const minutes = hours.flatMap(([sk, counts]) =>
+        [...minutesIn(counts)].map(
+          ([minute, votes]) => [Date.parse(`${sk.slice(prefix.length)}:${minute}:00.000Z`), votes] as const,
+        ),
+      );
+      return new Map(minutes.filter(([at]) => at >= from && at <= to).sort(([a], [b]) => a - b));
+    },
+    lag: () => record<StoredLag>(resultKeys.lag()),
+    drift: () => record<StoredDrift>(resultKeys.drift()),
+  };
+}
+
+/** What proofs stand on, from the results table; the keys are made where nobody has asked before, so that nobody is told there are none. */
+export const createProofs = ({ documents, environment }: Pick<Platform, 'documents' | 'environment'>) => ({
+  async certificate() {
+    const [{ publicKey }, current] = await Promise.all([
+      ballotKeys(documents, environment.RESULTS_TABLE),
+      currentCertificate(documents, environment.RESULTS_TABLE),
+    ]);
+    const certificate = current
+      ? await certificateText(documents, environment.RESULTS_TABLE, current.digest)
+      : null;
+    return { key: publicKey, certificate, seal: current?.seal ?? null };
+  },
+  async bucket(digest: string, bucket: number) {
+    const Key = resultKeys.bucket(digest, bucket);
+    // Consistent, as all reads here: who asks in the moment of publication gets all of it, for the CDN keeps what they get.
+    const { Item } = await documents.send(
+      new GetCommand({ TableName: environment.RESULTS_TABLE, Key, ConsistentRead: true }),
+    );
+    return Item && { leaves: Item['leaves'] as string[], path: Item['path'] as string[] };
   },
 });

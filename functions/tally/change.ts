@@ -1,21 +1,6 @@
 import { readBallot, type ReadBallot } from '#records/ballots.ts';
 import type { Item } from '#records/tables.ts';
-
-/** A record of the change stream as Lambda hands it over. Nothing of it is taken for granted. */
-export interface StreamRecord {
-  eventID?: string;
-  eventName?: string;
-  dynamodb?: {
-    Keys?: StreamImage;
-    OldImage?: StreamImage;
-    NewImage?: StreamImage;
-    SequenceNumber?: string;
-    /** Seconds since the epoch. */
-    ApproximateCreationDateTime?: number;
-  };
-}
-export type StreamImage = Record<string, StreamValue>;
-export type StreamValue = Record<string, unknown>;
+import type { StreamImage, StreamRecord, StreamValue } from '#records/tally.ts';
 
 /** A ballot before and after a change; absent where it was not there. */
 export interface Change {

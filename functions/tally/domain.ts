@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Key } from '#records/tables.ts';
-import { countedAtOf, markOf, sortable, type Counts } from '#records/tally.ts';
-import { readChange, sequenceOf, Unreadable, type Change, type StreamRecord } from './change.ts';
+import { countedAtOf, type Counts, markOf, sortable, type StreamRecord } from '#records/tally.ts';
+import { type Change, readChange, sequenceOf, Unreadable } from './change.ts';
 import { fold, sumOf, type ItemSteps, type Step } from './fold.ts';
 
 /** An addition to an item of the tally, to be made if nothing of it has been counted. */

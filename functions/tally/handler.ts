@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
-import type { StreamRecord } from './change.ts';
+import type { StreamRecord } from '#records/tally.ts';
 import type { Tally } from './domain.ts';
 
 /**

@@ -1,12 +1,13 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { votingDayHeader } from '#contract/addresses.ts';
 import type { Receipt, Vote } from '#contract/votes.ts';
-import { AppError } from '#platform/errors.ts';
 import type { Clock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
 import type { ZoneClock } from '#records/ballot-paper.ts';
+import { parseVoteId, voteId, type BallotRef, type VoteRef } from '#records/ballots.ts';
 import type { ShowParts } from '#records/show.ts';
 import { votingDay } from '#rules/voting-day.ts';
 import { votingState } from '#rules/voting-window.ts';
-import { parseVoteId, voteId, voteNonce, type VoteRef } from './ballot.ts';
 import { receiptOf, recentDays, type ReceiptSigner } from './receipts.ts';
 
 /** What the rules of a vote need to know of the show. It may be some seconds old; instants are compared at the call. */
@@ -19,13 +20,6 @@ export interface VotingRules {
   voteLimit: number;
   /** Ids of the categories that are shown. */
   categories: ReadonlySet<string>;
-}
-
-/** One voter's ballot of one day and category. */
-export interface BallotRef {
-  voter: string;
-  day: string;
-  category: string;
 }
 
 /**
@@ -197,6 +191,25 @@ function notYet(day: string, now: number, rules: VotingRules): AppError {
     });
   const message = 'The next voting day begins in a moment. Please try again then.';
   return new AppError('unavailable', { retryAfter, message });
+}
+
+/**
+ * Random bytes of a nonce, 8 characters of text. It is compared with the other votes of one voter for one nominee on one day, and is no
+ * secret; shorter, a ballot of 20 votes fits into one write unit (see ../records/DECISION-keys.md).
+ */
+const nonceBytes = 6;
+
+/**
+ * The nonce of a vote. A client that names its attempt gets the same nonce for every retry of it, and so is answered with the vote
+ * that the first try made; otherwise it is random.
+ */
+function voteNonce(voter: string, day: string, nominee: string, attempt: string | undefined): string {
+  if (attempt === undefined) return randomBytes(nonceBytes).toString('base64url');
+  return createHash('sha256')
+    .update(`${voter}\n${day}\n${nominee}\n${attempt}`)
+    .digest()
+    .subarray(0, nonceBytes)
+    .toString('base64url');
 }
 
 const toVote = (ref: VoteRef): Vote => ({

@@ -1,6 +1,6 @@
 import type { Receipt } from '#contract/votes.ts';
+import type { BallotRef } from '#records/ballots.ts';
 import { canonical } from '#rules/canonical.ts';
-import type { BallotRef } from './domain.ts';
 
 /** Names ballots and signs receipts with the show's keys. */
 export interface ReceiptSigner {
@@ -15,7 +15,7 @@ export interface BallotChoice extends BallotRef {
 
 /**
  * The receipt of a ballot: what it says now, under the name by which a certificate will list it, signed. It names no voter
- * (see ../results/DECISION-certificate.md).
+ * (see ../count/DECISION-certificate.md).
  */
 export function receiptOf(
   { nominees, ...ballot }: BallotChoice,

@@ -5,6 +5,7 @@ import { refusalOf } from '#platform/conditional.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.ts';
 import {
+  type BallotRef,
   networkAttribute,
   takenBackAttribute,
   takenBackIn,
@@ -12,7 +13,7 @@ import {
   votesIn,
 } from '#records/ballots.ts';
 import { ballotKey } from '#records/tables.ts';
-import type { BallotRef, CancelOutcome, CastOutcome, CastVote, VotesStore } from './domain.ts';
+import type { CancelOutcome, CastOutcome, CastVote, VotesStore } from './domain.ts';
 import { createNetworkHashes } from './store-networks.ts';
 import { createReceiptSigner } from './store-receipts.ts';
 import { readRules } from './store-rules.ts';

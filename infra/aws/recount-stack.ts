@@ -4,9 +4,9 @@ import { Architecture, Code, Function, LoggingFormat, Runtime, Tracing } from 'a
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
+import { callTime } from '#count/segments.ts';
 import type { EnvironmentName } from '#platform/environment.ts';
 import { recountKeys } from '#records/tables.ts';
-import { callTime } from '../../functions/results/domain-segment.ts';
 import type { Settings } from '../settings.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { DataStack } from './data-stack.ts';

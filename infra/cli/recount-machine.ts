@@ -1,5 +1,5 @@
 import { DescribeExecutionCommand, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
-import type { SegmentTask } from '../../functions/results/domain-segment.ts';
+import type { SegmentTask } from '#count/segments.ts';
 
 /** How a distributed recount stands: under way, done, or failed for a reason. */
 export type RunState = 'running' | 'done' | { failure: string };

@@ -1,4 +1,4 @@
-import type { CategoryCount, Recount } from '../../functions/results/domain.ts';
+import type { CategoryCount, Recount } from '#count/recount.ts';
 
 /** A recount for reading: a block a category, its nominees by votes, then the totals. */
 export function recountTable({ categories, votes, ballots }: Recount): string {

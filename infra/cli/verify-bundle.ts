@@ -1,6 +1,6 @@
 /**
  * Checks a published bundle from the outside: `node verify-bundle.ts FILE [DIGEST]`, with this one file, Node 22.18 or later, and nothing else. It shares no
- * code with what made the bundle; the formats stand in functions/results/DECISION-certificate.md. It needs no network and no secret.
+ * code with what made the bundle; the formats stand in functions/count/DECISION-certificate.md. It needs no network and no secret.
  *
  * Line 1 is the certificate, line 2 its seal, and every further line a ballot: `[number,"check",{ballot,category,day,nominees,rules}]`.
  */

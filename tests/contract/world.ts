@@ -1,27 +1,27 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import sharp from 'sharp';
+import { hashPassword } from '#accounts/password.ts';
+import { certify } from '#count/certify.ts';
 import { compose as composeApp } from '../../functions/app/main.ts';
 import { compose as composeAuth } from '../../functions/auth/main.ts';
 import { compose as composeCatalog } from '../../functions/catalog/main.ts';
+import type { RouteId } from '../../functions/contract/addresses.ts';
+import type { Group } from '../../functions/contract/endpoints.ts';
 import { compose as composeEvents } from '../../functions/events/main.ts';
 import { compose as composeIdentity } from '../../functions/identity/main.ts';
 import { compose as composeImages } from '../../functions/images/main.ts';
 import { compose as composeNavigation } from '../../functions/navigation/main.ts';
 import { compose as composeNewsletter } from '../../functions/newsletter/main.ts';
+import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
+import { platformFromEnv, type Platform } from '../../functions/platform/platform.ts';
 import { compose as composePreNominations } from '../../functions/pre-nominations/main.ts';
+import { accountKeys, itemOf } from '../../functions/records/tables.ts';
 import { compose as composeResults } from '../../functions/results/main.ts';
 import { compose as composeSponsors } from '../../functions/sponsors/main.ts';
 import { compose as composeTemplates } from '../../functions/templates/main.ts';
 import { compose as composeUploads } from '../../functions/uploads/main.ts';
 import { compose as composeVotes } from '../../functions/votes/main.ts';
-import { hashPassword } from '../../functions/auth/password.ts';
-import type { RouteId } from '../../functions/contract/addresses.ts';
-import type { Group } from '../../functions/contract/endpoints.ts';
-import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
-import { platformFromEnv, type Platform } from '../../functions/platform/platform.ts';
-import { accountKeys, itemOf } from '../../functions/records/tables.ts';
-import { certify } from '../../functions/results/certify.ts';
 import { certifyStore, notaryOf } from '../../infra/cli/results/source.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
 import { imageBucket } from '../../infra/local/s3/s3.ts';
@@ -29,8 +29,8 @@ import { startBucket, type TestBucket } from '../support/bucket.ts';
 import type { Caller } from '../support/caller.ts';
 import { idToken, nonceOf, signingKey, startKeyServer } from '../support/identity-provider.ts';
 import { startMail, type MailServer } from '../support/mail.ts';
-import { startSiteverify } from '../support/siteverify.ts';
 import { setUpSite, type TestSite } from '../support/site.ts';
+import { startSiteverify } from '../support/siteverify.ts';
 
 /** The entry of each group. */
 export const groups: Record<Group, (platform: Platform) => LambdaHandler> = {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { segmentsOf } from '../../functions/results/run.ts';
+import { segmentsOf } from '#count/segments.ts';
 import { sentBy } from './sent-commands.ts';
 import { resources, synthesise, type Templates } from './stacks.ts';
 

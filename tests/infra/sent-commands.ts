@@ -49,7 +49,7 @@ interface Module {
 
 /**
  * What the function of a group can send: the right it needs, with ` on ` and the variable that names the table where it goes to one.
- * All code of the group counts as run; of what it imports from functions/platform and functions/records, what is reached by name: a
+ * All code of the group counts as run; of what it imports from the shared rooms, what is reached by name: a
  * function, constant or property whose name stands in code that runs. Names that coincide make the answer too wide, never too narrow.
  * @param changed sources by path that take the place of files
  * @param part names a function beside that of the group, whose entry is `main-<part>.ts`
@@ -137,7 +137,7 @@ function moduleOf(path: string, source: string): Module {
   return {
     path,
     node,
-    isShared: /^functions\/(platform|records)\//.test(path),
+    isShared: /^functions\/(accounts|count|platform|records)\//.test(path),
     sdk: new Set(imports.filter(({ from }) => from.startsWith('@aws-sdk/')).flatMap(({ names }) => names)),
     imports: imports
       .filter(({ from }) => /^[.#]/.test(from))

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Recount } from '#count/recount.ts';
 import type { Nominee } from '../../functions/contract/catalog.ts';
 import type { Vote } from '../../functions/contract/votes.ts';
-import type { Recount } from '../../functions/results/domain.ts';
 import { eventsOf, inParallel, signInOverHttp, type HttpVoter } from '../support/http-voter.ts';
 import { freePort, startSiteProcess, type SiteProcess } from '../support/site-process.ts';
 

@@ -9,7 +9,7 @@ const sources = files.filter(
 const code = sources.filter((path) => /\.(ts|tsx|js|mjs)$/.test(path));
 
 /** Folders of functions that several groups share; all others are groups. */
-const shared = ['contract', 'platform', 'records', 'rules'];
+const shared = ['accounts', 'contract', 'count', 'platform', 'records', 'rules'];
 
 interface Manifest {
   dependencies: Record<string, string>;

@@ -1,15 +1,14 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { drift, type Difference, type ItemCounts } from '#count/counts.ts';
+import { countBallots, withNames } from '#count/recount.ts';
+import { tallyCounts } from '#count/repair.ts';
+import type { JudgedAccount } from '#count/rules.ts';
+import { createResultsStore } from '#count/store-ballots.ts';
+import { createTallyItems } from '#count/store-tally.ts';
+import { type ReadBallot, voteId } from '#records/ballots.ts';
 import { createShowReader } from '#records/show-reader.ts';
 import { accountKeys } from '#records/tables.ts';
 import { nomineesIn } from '#records/tally.ts';
-import type { ReadBallot } from '#records/ballots.ts';
-import { voteId } from '../../functions/votes/ballot.ts';
-import { drift, type Difference, type ItemCounts } from '../../functions/results/counts.ts';
-import { countBallots, named } from '../../functions/results/domain.ts';
-import { tallyCounts } from '../../functions/results/repair.ts';
-import type { JudgedAccount } from '../../functions/results/rules.ts';
-import { createTallyItems } from '../../functions/results/store-repair.ts';
-import { createResultsStore } from '../../functions/results/store.ts';
 import { ruleSource } from '../../infra/cli/results/source.ts';
 import type { Target } from '../../infra/cli/target.ts';
 import { standing } from './ledger.ts';
@@ -93,7 +92,7 @@ export async function checkChain(
   const show = createShowReader(documents, tables.show);
   const results = createResultsStore(documents, tables.ballots, show);
   const { counts } = await countBallots(results);
-  const recount = named(counts, await results.names()).votes;
+  const recount = withNames(counts, await results.names()).votes;
   const live = () => tallyCounts(createTallyItems(documents, tables.results));
   let tally = await live();
   for (let idle = 0; drift(tally, counts).length > 0 && idle < mostLooks; idle += 1) {

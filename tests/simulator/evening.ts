@@ -1,4 +1,4 @@
-import type { SignalKind } from '../../functions/results/signals.ts';
+import type { SignalKind } from '#count/signals.ts';
 import { range, type Random } from '../support/random.ts';
 
 /** A category that can be voted in. */

@@ -1,9 +1,8 @@
 import type { RuleTerms } from '#contract/disqualification.ts';
-import type { Names } from '../../functions/results/domain.ts';
-import { judged } from '../../functions/results/leaves.ts';
-import { previewOf, type Preview } from '../../functions/results/preview.ts';
-import { gatherFacts, verdictOf, type Verdict } from '../../functions/results/rules.ts';
-import { signalsOf, type Signal, type SignalKind } from '../../functions/results/signals.ts';
+import { previewOf, type Preview } from '#count/preview.ts';
+import type { Names } from '#count/recount.ts';
+import { gatherFacts, judged, type Verdict, verdictOf } from '#count/rules.ts';
+import { signalsOf, type Signal, type SignalKind } from '#count/signals.ts';
 import type { Stored } from './check.ts';
 import type { RunResult } from './run.ts';
 

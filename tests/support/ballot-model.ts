@@ -1,6 +1,5 @@
-import type { StreamImage, StreamRecord } from '../../functions/tally/change.ts';
 import { resultKeys } from '#records/tables.ts';
-import { minuteOf } from '#records/tally.ts';
+import { minuteOf, type StreamImage, type StreamRecord } from '#records/tally.ts';
 
 /** What a voter does: votes for a nominee, or takes the vote for it back. */
 export interface Action {

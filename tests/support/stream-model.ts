@@ -1,4 +1,4 @@
-import type { StreamRecord } from '../../functions/tally/change.ts';
+import type { StreamRecord } from '#records/tally.ts';
 import type { Outcome, Tally } from '../../functions/tally/domain.ts';
 
 /** A shard of a change stream: its records in order, and how far Lambda has got. */

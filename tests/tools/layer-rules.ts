@@ -4,7 +4,7 @@ import type { DependencyType, ICruiseOptions, IForbiddenRuleType } from 'depende
  * The layer arrows: main -> handler -> domain <- store <- main inside a group of functions; groups apart from one
  * another; the contract and the web apart from everything that runs on a server; nothing imports infra.
  */
-const shared = 'contract|records|rules|platform';
+const shared = 'contract|records|rules|platform|count|accounts';
 /** A file of a group, its name captured as $1. */
 const inGroup = `^functions/(?!(?:${shared})/)([^/]+)/`;
 const aws = '(^|/)node_modules/(@aws-sdk|@smithy)/';
@@ -46,11 +46,22 @@ export const forbidden: IForbiddenRuleType[] = [
   {
     name: 'platform-knows-no-group',
     from: { path: '^functions/platform/' },
-    to: { path: inGroup },
+    to: { path: '^functions/', pathNot: '^functions/(platform|records|rules|contract)/' },
+  },
+  {
+    name: 'shared-rooms-know-no-group',
+    comment: 'Counting and accounts serve functions, commands and tests alike.',
+    from: { path: '^functions/(count|accounts)/' },
+    to: { path: '^functions/', pathNot: '^functions/($1|platform|records|rules|contract)/' },
+  },
+  {
+    name: 'shared-rooms-keep-clients-in-stores',
+    from: { path: '^functions/(count|accounts)/', pathNot: '^functions/(count|accounts)/store' },
+    to: { path: `^functions/$1/store|${aws}`, dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'groups-apart',
-    comment: 'What two groups need lives in rules, records, platform or the contract.',
+    comment: 'What two groups need lives in count, accounts, rules, records, platform or the contract.',
     from: { path: inGroup },
     to: { path: inGroup, pathNot: '^functions/$1/' },
   },
@@ -140,6 +151,12 @@ export const forbidden: IForbiddenRuleType[] = [
     name: 'nothing-imports-infra',
     from: { path: '^(functions|web)/' },
     to: { path: '^infra/' },
+  },
+  {
+    name: 'commands-use-shared-rooms',
+    comment: 'Commands and the simulator stand beside the groups, not on them.',
+    from: { path: '^(infra/cli|tests/simulator)/' },
+    to: { path: inGroup },
   },
   {
     name: 'nothing-imports-tests',

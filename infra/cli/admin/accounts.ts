@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { createLinks, issueReset } from '#accounts/links.ts';
+import { hashPassword } from '#accounts/password.ts';
+import { type AccountsStore, createAccountsStore } from '#accounts/store.ts';
 import { roles as knownRoles, type Role } from '#contract/roles.ts';
 import type { Clock } from '#platform/clock.ts';
 import { isWritten } from '#platform/conditional.ts';
 import type { StoredAccount } from '#records/accounts.ts';
 import { accountKeys } from '#records/tables.ts';
-import type { AccountsStore } from '../../../functions/auth/domain.ts';
-import { createLinks } from '../../../functions/auth/links.ts';
-import { hashPassword } from '../../../functions/auth/password.ts';
-import { issueReset } from '../../../functions/auth/registration.ts';
-import { createAccountsStore } from '../../../functions/auth/store.ts';
 import type { Target } from '../target.ts';
 
 /** Accounts of people who run a show. */

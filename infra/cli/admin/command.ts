@@ -1,9 +1,9 @@
+import { easyPassword } from '#accounts/password-rule.ts';
 import { authSchemas } from '#contract/auth.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { StoredAccount } from '#records/accounts.ts';
 import { createShowReader } from '#records/show-reader.ts';
 import { runOnTarget, terminalOf } from '../command.ts';
-import { easyPassword } from '../../../functions/auth/password-rule.ts';
 import type { OpenTarget, Target } from '../target.ts';
 import { createAdminAccounts } from './accounts.ts';
 import { askPassword, type Terminal } from './ask-password.ts';

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { recount } from '#count/recount.ts';
+import { createResultsStore } from '#count/store-ballots.ts';
 import { createShowReader } from '#records/show-reader.ts';
-import { recount } from '../../../functions/results/domain.ts';
-import { createResultsStore } from '../../../functions/results/store.ts';
 import type { OpenedTarget, Target } from '../target.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore.ts';

@@ -3,7 +3,7 @@ import { rename } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { bundleLines, certify, type Certified } from '../../../functions/results/certify.ts';
+import { bundleLines, certify, type Certified } from '#count/certify.ts';
 import { runOnTarget } from '../command.ts';
 import { siteClock } from '../site-clock.ts';
 import type { ResultsContext } from './rules.ts';

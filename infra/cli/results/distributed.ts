@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Counted } from '../../../functions/results/domain.ts';
-import { mergeRun, segmentsOf } from '../../../functions/results/run.ts';
-import { createRunReader } from '../../../functions/results/store-run.ts';
+import type { Counted } from '#count/recount.ts';
+import { mergeRun, segmentsOf } from '#count/segments.ts';
+import { createRunReader } from '#count/store-segments.ts';
 import type { Target } from '../target.ts';
 
 /** Milliseconds between two looks at how far the workers are. */
@@ -30,11 +30,11 @@ export async function countDistributed(
   report(`Run ${run} has begun.\n`);
   let last = '';
   for (;;) {
-    // Asked before the places are read, so that the last ones are reported, too.
+    // Asked before the progress is read, so that the last ones are reported, too.
     const now = await state();
-    const places = [...(await reader.places(run)).values()];
-    const done = places.filter(({ isDone }) => isDone).length;
-    const ballots = places.reduce((sum, place) => sum + place.ballots, 0);
+    const segmentsBegun = [...(await reader.progress(run)).values()];
+    const done = segmentsBegun.filter(({ isDone }) => isDone).length;
+    const ballots = segmentsBegun.reduce((sum, each) => sum + each.ballots, 0);
     const line = `${done} of ${segments} segments are counted, ${ballots} ballots so far.\n`;
     if (line !== last) report(line);
     last = line;

@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { drift, type Difference, type ItemCounts } from '#count/counts.ts';
+import { countBallots, withNames, type Counted } from '#count/recount.ts';
+import { repair, settlingTime, tallyCounts } from '#count/repair.ts';
+import { createResultsStore } from '#count/store-ballots.ts';
+import { createTallyItems, createTallyWriter } from '#count/store-tally.ts';
 import type { Clock } from '#platform/clock.ts';
 import { createShowReader } from '#records/show-reader.ts';
 import { nomineesIn } from '#records/tally.ts';
 import { votingState } from '#rules/voting-window.ts';
-import { drift, type Difference, type ItemCounts } from '../../../functions/results/counts.ts';
-import { countBallots, named, type Counted } from '../../../functions/results/domain.ts';
-import { repair, silence, tallyCounts } from '../../../functions/results/repair.ts';
-import { createTallyItems, createTallyMender } from '../../../functions/results/store-repair.ts';
-import { createResultsStore } from '../../../functions/results/store.ts';
 import { runOnTarget } from '../command.ts';
 import { recountTable } from '../recount-table.ts';
 import { siteClock } from '../site-clock.ts';
@@ -70,14 +70,14 @@ async function recounted(
     ? await countDistributed(target, command.segments, distributed)
     : await countBallots(store, command.segments);
   const { counts, voters, ballots, units } = counted;
-  const result = named(counts, await store.names(), voters);
+  const result = withNames(counts, await store.names(), voters);
   const tally = createTallyItems(target.documents, target.tables.results);
   const differences = drift(await tallyCounts(tally), counts);
   const votes = votesIn(differences);
   // While votes come in, the live count is behind by the last ones: that is no drift.
   const isOpen = wasOpen || (await isVotingOpen(target, clock));
   if (!isOpen) {
-    const { noteDrift } = createTallyMender(target.documents, target.tables.results);
+    const { noteDrift } = createTallyWriter(target.documents, target.tables.results);
     await noteDrift({ differences: differences.length, votes, at: clock.now() });
   }
   const read = { ballots, units };
@@ -94,8 +94,8 @@ export async function runRepair(args: string[], context: ResultsContext): Promis
     usage: recountUsage,
     work: async (target) => {
       const clock = await siteClock(target);
-      const { replace, noteDrift } = createTallyMender(target.documents, target.tables.results);
-      context.say(`Waiting ${silence / 1000} seconds for the last votes under way to be written.\n`);
+      const { replace, noteDrift } = createTallyWriter(target.documents, target.tables.results);
+      context.say(`Waiting ${settlingTime / 1000} seconds for the last votes under way to be written.\n`);
       const differences = await repair(
         {
           isVotingOpen: () => isVotingOpen(target, clock),

@@ -1,5 +1,5 @@
 import type { DisqualificationRule, RuleTerms } from '#contract/disqualification.ts';
-import { fewestVoters, type Preview } from '../../../functions/results/preview.ts';
+import { fewestVoters, type Preview } from '#count/preview.ts';
 
 /** Rules for reading, oldest first: what each is about, who added it, when and why, and the same of its revocation. */
 export function rulesText(rules: readonly DisqualificationRule[]): string {

@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { AuditEntry } from '#contract/admin-results.ts';
-import { createAudit } from '../../../functions/results/domain-audit.ts';
-import { createRuleBook, type Author, type RuleBook } from '../../../functions/results/rule-book.ts';
-import { createAuditStore } from '../../../functions/results/store-audit.ts';
+import { createAudit } from '#count/audit.ts';
+import { createRuleBook, type Author, type RuleBook } from '#count/rule-book.ts';
+import { createAuditStore } from '#count/store-audit.ts';
 import { runOnTarget } from '../command.ts';
 import { siteClock } from '../site-clock.ts';
 import type { OpenedTarget, OpenTarget } from '../target.ts';

@@ -1,25 +1,20 @@
+import type { CertifyStore, Notary } from '#count/certify.ts';
+import type { RuleSource } from '#count/rule-book.ts';
+import { everyAccount } from '#count/store-accounts.ts';
+import { createResultsStore, everyBallot } from '#count/store-ballots.ts';
+import { currentCertificate, forgetNetworkKeys, publishCertificate } from '#count/store-certificates.ts';
+import { createRuleStore } from '#count/store-rules.ts';
 import { ballotKeys, ballotName, signText } from '#platform/ballot-keys.ts';
 import { createShowReader } from '#records/show-reader.ts';
-import type { CertifyStore, Notary } from '../../../functions/results/certify.ts';
-import type { RuleSource } from '../../../functions/results/rule-book.ts';
-import { everyAccount } from '../../../functions/results/store-accounts.ts';
-import { forgetNetworkKeys, publishCertificate } from '../../../functions/results/store-certificates.ts';
-import { everyBallot } from '../../../functions/results/store-counts.ts';
-import { currentCertificate } from '../../../functions/results/store-proofs.ts';
-import { createRuleStore } from '../../../functions/results/store-rules.ts';
-import { createResultsStore } from '../../../functions/results/store.ts';
 import type { Target } from '../target.ts';
 
 type Site = Pick<Target, 'documents' | 'tables'>;
 
 /** What rules need of a site. */
 export function ruleSource({ documents, tables }: Site): RuleSource {
-  const rules = createRuleStore(documents, tables.results);
   const results = createResultsStore(documents, tables.ballots, createShowReader(documents, tables.show));
   return {
-    rules: () => rules.list(),
-    add: (rule) => rules.add(rule),
-    revoke: (id, revoked) => rules.revoke(id, revoked),
+    rules: createRuleStore(documents, tables.results),
     names: () => results.names(),
     ballots: () => everyBallot(documents, tables.ballots),
     accounts: () => everyAccount(documents, tables.accounts),
@@ -30,8 +25,10 @@ export function ruleSource({ documents, tables }: Site): RuleSource {
 export function certifyStore(site: Site): CertifyStore {
   const { documents, tables } = site;
   const show = createShowReader(documents, tables.show);
+  const { rules, ...source } = ruleSource(site);
   return {
-    ...ruleSource(site),
+    ...source,
+    rules: () => rules.list(),
     event: () => show.part('event'),
     app: () => show.part('app'),
     current: () => currentCertificate(documents, tables.results),

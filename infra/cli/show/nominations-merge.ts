@@ -1,4 +1,4 @@
-import { likenessOf } from '../../../functions/pre-nominations/likeness.ts';
+import { likenessOf } from '#rules/likeness.ts';
 import { lettersOf, similarity, type Letters } from './similarity.ts';
 
 /** A pre-nomination, as far as merging goes. */

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { StreamImage, StreamRecord } from '../../../functions/tally/change.ts';
+import type { StreamImage, StreamRecord } from '#records/tally.ts';
 import type { StreamHandler } from '../../../functions/tally/handler.ts';
 import type { ChangeLog, LoggedChange } from '../engine/change-log.ts';
 import { calm, deliveries, type Trouble } from './trouble.ts';

@@ -8,7 +8,7 @@ import {
   type Shard,
   type _Record as ReadRecord,
 } from '@aws-sdk/client-dynamodb-streams';
-import type { StreamImage, StreamRecord } from '../../../functions/tally/change.ts';
+import type { StreamImage, StreamRecord } from '#records/tally.ts';
 import type { StreamHandler } from '../../../functions/tally/handler.ts';
 import { deliver, type Feed } from './feed.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StreamRecord } from '../../../functions/tally/change.ts';
+import type { StreamRecord } from '#records/tally.ts';
 
 /** How badly the local feed delivers, within what a stream may do; for tests and the simulator. */
 export interface Trouble {

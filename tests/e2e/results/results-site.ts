@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { certify } from '../../../functions/results/certify.ts';
-import { ballotKey, itemOf } from '../../../functions/records/tables.ts';
+import { certify } from '#count/certify.ts';
 import { networkAttribute, voteAttribute } from '../../../functions/records/ballots.ts';
+import { ballotKey, itemOf } from '../../../functions/records/tables.ts';
 import { certifyStore, notaryOf } from '../../../infra/cli/results/source.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { sampleSite } from '../site.ts';

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { localTables } from '../../../infra/local/engine/tables.ts';
-import { certifyStore, notaryOf } from '../../../infra/cli/results/source.ts';
-import { createRuleStore } from '../../../functions/results/store-rules.ts';
-import { certify } from '../../../functions/results/certify.ts';
+import { certify } from '#count/certify.ts';
+import { createRuleStore } from '#count/store-rules.ts';
 import type { RuleTerms } from '../../../functions/contract/disqualification.ts';
+import { certifyStore, notaryOf } from '../../../infra/cli/results/source.ts';
+import { localTables } from '../../../infra/local/engine/tables.ts';
 import { axeViolations } from '../axe.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';

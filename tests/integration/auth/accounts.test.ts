@@ -1,6 +1,6 @@
 import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccountsStore } from '../../../functions/auth/store.ts';
+import { createAccountsStore } from '#accounts/store.ts';
 import { accountKeys } from '../../../functions/records/tables.ts';
 import { localAccounts } from '../../../infra/local/accounts.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';

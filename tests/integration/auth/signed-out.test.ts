@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccountsStore } from '../../../functions/auth/store.ts';
+import { createAccountsStore } from '#accounts/store.ts';
 import { sessionMaxAge } from '../../../functions/platform/session.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { loginBody, setUpAuth, type AuthSite } from './support.ts';

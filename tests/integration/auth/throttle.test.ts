@@ -1,8 +1,8 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../../functions/auth/password.ts';
+import { hashPassword } from '#accounts/password.ts';
+import { createAccountsStore } from '#accounts/store.ts';
 import { policies } from '../../../functions/auth/policies.ts';
-import { createAccountsStore } from '../../../functions/auth/store.ts';
 import type { AppError } from '../../../functions/platform/errors.ts';
 import { createThrottle, type Throttle } from '../../../functions/platform/throttle.ts';
 import { assumptions } from '../../../infra/cli/showtime/assumptions.ts';

@@ -1,19 +1,13 @@
 import { GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countBallots, withNames, type Counted } from '#count/recount.ts';
+import { countSegment, mergeRun, segmentsOf, type SegmentStore, type SegmentTask } from '#count/segments.ts';
+import { ballotPages, createResultsStore } from '#count/store-ballots.ts';
+import { createRunReader, createSegmentStore } from '#count/store-segments.ts';
 import { voteAttribute, type StoredVote } from '#records/ballots.ts';
 import { ballotKey, itemOf, recountKeys, resultKeys, showKeys } from '#records/tables.ts';
-import {
-  countSegment,
-  type SegmentStore,
-  type SegmentTask,
-} from '../../../functions/results/domain-segment.ts';
-import { countBallots, named, type Counted } from '../../../functions/results/domain.ts';
 import { segmentHandler, type SegmentHandler } from '../../../functions/results/handler-segment.ts';
-import { mergeRun, segmentsOf } from '../../../functions/results/run.ts';
-import { createRunReader } from '../../../functions/results/store-run.ts';
-import { createSegmentStore } from '../../../functions/results/store-segment.ts';
-import { ballotPages, createResultsStore } from '../../../functions/results/store.ts';
 import type { RecountMachine } from '../../../infra/cli/recount-machine.ts';
 import { runRecount } from '../../../infra/cli/results/recount.ts';
 import type { OpenedTarget } from '../../../infra/cli/target.ts';
@@ -87,17 +81,17 @@ const failingStore = (isKilled: () => boolean): SegmentStore => {
     if (isKilled()) throw new Error('killed');
   };
   return {
-    place: (task) => store.place(task),
-    page: async (...place) => {
+    progress: (task) => store.progress(task),
+    page: async (...from) => {
       kill();
-      return store.page(...place);
+      return store.page(...from);
     },
-    keepChunk: async (...chunk) => {
-      await store.keepChunk(...chunk);
+    saveChunk: async (...chunk) => {
+      await store.saveChunk(...chunk);
       kill();
     },
-    keepPlace: async (...place) => {
-      const isKept = await store.keepPlace(...place);
+    saveProgress: async (...progress) => {
+      const isKept = await store.saveProgress(...progress);
       kill();
       return isKept;
     },
@@ -145,12 +139,12 @@ describe('a distributed recount', () => {
 
     const first = await worker(task, contextOf(5));
     expect(first).toEqual({ ...task, isDone: false });
-    const { ballots, after } = await store.place(task!);
+    const { ballots, after } = await store.progress(task!);
     expect(ballots).toBeGreaterThan(0);
     expect(ballots).toBeLessThan(ballotsInAll);
     expect(after).toBeDefined();
     await worker(first, contextOf(5));
-    expect((await store.place(task!)).ballots).toBeGreaterThan(ballots);
+    expect((await store.progress(task!)).ballots).toBeGreaterThan(ballots);
   });
 
   it('is refused where a segment is not done, or some of its counts are gone', async () => {
@@ -224,7 +218,7 @@ describe('npm run results -- recount --distributed', () => {
     const json = (said: string) => JSON.parse(said) as { read: { ballots: number } };
     const hereAsJson = json((await recountWith(['--json'])).said);
     const thereAsJson = json((await recountWith([...distributed, '--json'], async () => machine())).said);
-    expect(named((await plainCount()).counts, { categories: [], nominees: [] }).votes).toBeGreaterThan(0);
+    expect(withNames((await plainCount()).counts, { categories: [], nominees: [] }).votes).toBeGreaterThan(0);
     expect({ ...thereAsJson, read: thereAsJson.read.ballots }).toEqual({
       ...hereAsJson,
       read: hereAsJson.read.ballots,

@@ -1,12 +1,12 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAuditStore } from '#count/store-audit.ts';
 import type { RuleTerms } from '../../../functions/contract/disqualification.ts';
 import type { Answer } from '../../../functions/contract/routes.ts';
 import type { LambdaHandler } from '../../../functions/platform/chain/chain.ts';
 import { networkAttribute, voteAttribute } from '../../../functions/records/ballots.ts';
 import { accountKeys, ballotKey, itemOf } from '../../../functions/records/tables.ts';
 import { compose } from '../../../functions/results/main.ts';
-import { createAuditStore } from '../../../functions/results/store-audit.ts';
 import { runRules } from '../../../infra/cli/results/rules.ts';
 import type { OpenedTarget } from '../../../infra/cli/target.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';

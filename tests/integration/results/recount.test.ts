@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recount } from '../../../functions/results/domain.ts';
-import { createResultsStore } from '../../../functions/results/store.ts';
+import { recount } from '#count/recount.ts';
+import { createResultsStore } from '#count/store-ballots.ts';
 import { createVotes, type Votes } from '../../../functions/votes/domain.ts';
 import { createVotesStore } from '../../../functions/votes/store.ts';
 import { films, scenes } from '../../support/show.ts';

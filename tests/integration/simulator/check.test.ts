@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { voteAttribute, voteId } from '#records/ballots.ts';
 import { accountKeys, ballotKey, itemOf, resultKeys } from '../../../functions/records/tables.ts';
 import { ballotsAttribute, minuteOf, nomineeAttribute } from '../../../functions/records/tally.ts';
-import { voteAttribute } from '../../../functions/records/ballots.ts';
-import { voteId } from '../../../functions/votes/ballot.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { checkChain, readStored, type Chain } from '../../simulator/check.ts';
 import { Ledger } from '../../simulator/ledger.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drift, noCounts, type ItemCounts } from '#count/counts.ts';
+import { NotRepairable, repair, settlingTime, tallyCounts } from '#count/repair.ts';
+import { createTallyItems, createTallyWriter } from '#count/store-tally.ts';
 import { markAttribute } from '#records/tally.ts';
-import { drift, noCounts, type ItemCounts } from '../../../functions/results/counts.ts';
-import { NotRepairable, repair, silence, tallyCounts } from '../../../functions/results/repair.ts';
-import { createTallyItems, createTallyMender } from '../../../functions/results/store-repair.ts';
-import { createTallyReader } from '../../../functions/results/store-tally.ts';
+import { createTallyReader } from '../../../functions/results/store.ts';
 import { createTally } from '../../../functions/tally/domain.ts';
 import { createTallyStore } from '../../../functions/tally/store.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
@@ -154,7 +154,7 @@ describe('a repair', () => {
         isVotingOpen: () => Promise.resolve(isVotingOpen()),
         countBallots: () => Promise.resolve(recountOf(model)),
         tally: items(),
-        replace: createTallyMender(site.documents, table).replace,
+        replace: createTallyWriter(site.documents, table).replace,
         wait: (time) => {
           model.now += time;
           return Promise.resolve();
@@ -189,7 +189,7 @@ describe('a repair', () => {
     const model = new BallotModel('open');
     await expect(repairWith(model, () => true)).rejects.toThrow(NotRepairable);
     const before = model.now;
-    await expect(repairWith(model, () => model.now > before + silence - 1)).rejects.toThrow(
+    await expect(repairWith(model, () => model.now > before + settlingTime - 1)).rejects.toThrow(
       'Voting is open.',
     );
   });

@@ -1,16 +1,16 @@
 import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { voteId } from '#records/ballots.ts';
 import { AppError } from '../../../functions/platform/errors.ts';
 import { ballotKey } from '../../../functions/records/tables.ts';
 import { votingDay } from '../../../functions/rules/voting-day.ts';
-import { voteId } from '../../../functions/votes/ballot.ts';
 import { createVotes, type Votes } from '../../../functions/votes/domain.ts';
 import { createVotesStore } from '../../../functions/votes/store.ts';
 import { documentClient } from '../../../infra/local/engine/clients.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import { randomOf, range } from '../../support/random.ts';
 import { inParallel } from '../../support/http-voter.ts';
 import { propertySeed } from '../../support/property-seed.ts';
+import { randomOf, range } from '../../support/random.ts';
 import { bestFilm, films, seedShow, testApp, testEvent } from '../../support/show.ts';
 import { setUpSite, testClock, type TestSite } from '../../support/site.ts';
 import { Witness, type Press } from './history.ts';

@@ -1,5 +1,4 @@
-import { parseVoteId, voteId } from '../../../functions/votes/ballot.ts';
-import { readBallot } from '../../../functions/records/ballots.ts';
+import { parseVoteId, readBallot, voteId } from '#records/ballots.ts';
 import type { Item } from '../../../functions/records/tables.ts';
 import { votingDay } from '../../../functions/rules/voting-day.ts';
 

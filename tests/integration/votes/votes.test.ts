@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { voteId } from '../../../functions/votes/ballot.ts';
+import { voteId } from '#records/ballots.ts';
+import type { Vote } from '../../../functions/contract/votes.ts';
 import { mostTakenBack } from '../../../functions/votes/domain.ts';
 import { compose } from '../../../functions/votes/main.ts';
-import type { Vote } from '../../../functions/contract/votes.ts';
 import { requestOf, send, type Caller, type Received } from '../../support/caller.ts';
 import { bestFilm, bestScene, emptyCategory, films, scenes } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { commonPasswords } from '../../../functions/auth/common-passwords.ts';
-import { easyPassword } from '../../../functions/auth/password-rule.ts';
+import { commonPasswords } from '#accounts/common-passwords.ts';
+import { easyPassword } from '#accounts/password-rule.ts';
 
 const owner = { email: 'Ann.Ode@example.org', awards: 'The Nitrate Awards' };
 const easy = 'This password is too easy to guess. Please choose another one.';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashPassword, isPassword } from '../../../functions/auth/password.ts';
+import { hashPassword, isPassword } from '#accounts/password.ts';
 
 describe('a password', () => {
   it('fits its own hash and no other', async () => {

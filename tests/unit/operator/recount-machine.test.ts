@@ -1,7 +1,7 @@
 import { DescribeExecutionCommand, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { segmentsOf } from '../../../functions/results/run.ts';
+import { segmentsOf } from '#count/segments.ts';
 import { stateMachine } from '../../../infra/cli/recount-machine.ts';
 
 const arn = 'arn:aws:states:us-west-2:123456789012:stateMachine:acclaim-prod-recount';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { likenessOf } from '../../../functions/pre-nominations/likeness.ts';
+import { likenessOf } from '#rules/likeness.ts';
 
 const name = fc.oneof(
   fc.string(),

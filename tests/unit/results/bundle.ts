@@ -1,6 +1,6 @@
-import { ballotName, signText } from '../../../functions/platform/ballot-keys.ts';
-import { bundleLines, certify, type CertifyStore, type Notary } from '../../../functions/results/certify.ts';
+import { bundleLines, certify, type CertifyStore, type Notary } from '#count/certify.ts';
 import type { DisqualificationRule } from '../../../functions/contract/disqualification.ts';
+import { ballotName, signText } from '../../../functions/platform/ballot-keys.ts';
 import type { ReadBallot } from '../../../functions/records/ballots.ts';
 import { bestFilm, bestScene, films, scenes, testApp, testEvent } from '../../support/show.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { countBallots, withNames, type Names, type ResultsStore } from '#count/recount.ts';
 import type { ReadBallot } from '#records/ballots.ts';
-import { countBallots, named, type Names, type ResultsStore } from '../../../functions/results/domain.ts';
 
 const ballotsInAll = 900;
 const pageSize = 2;
@@ -47,7 +47,7 @@ describe('a recount', () => {
       ballots: ballotsInAll,
       units: Math.ceil(ballotsInAll / pageSize / segments) * segments,
     });
-    const result = named(counts, names, voters);
+    const result = withNames(counts, names, voters);
     for (const category of result.categories) {
       const own = ballots.filter((ballot) => ballot.category === category.id && ballot.votes.size > 0);
       expect(category.voters).toBe(new Set(own.map(({ voter }) => voter)).size);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countBallot, drift, merge, noCounts, type ItemCounts } from '#count/counts.ts';
 import type { ReadBallot } from '#records/ballots.ts';
-import { countBallot, drift, merge, noCounts, type ItemCounts } from '../../../functions/results/counts.ts';
 
 const ballot: fc.Arbitrary<ReadBallot> = fc
   .record({

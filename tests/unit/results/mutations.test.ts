@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { certificateOf } from '#count/certificate.ts';
+import { type Leaf, leafHash, treeOf } from '#count/merkle.ts';
 import { canonical, type Json } from '../../../functions/rules/canonical.ts';
-import { certificateOf } from '../../../functions/results/certificate.ts';
-import { treeOf, type Leaf } from '../../../functions/results/leaves.ts';
-import { leafHash } from '../../../functions/results/merkle.ts';
 import { verifyBundle } from '../../../infra/cli/verify-bundle.ts';
 import { readCertificate } from '../../../web/features/receipts/check/certificate.ts';
 import { startRecount } from '../../../web/features/receipts/check/recount.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { bundleLines, certify, type Certified } from '#count/certify.ts';
+import { pathOf } from '#count/merkle.ts';
 import { canonical } from '../../../functions/rules/canonical.ts';
-import { bundleLines, certify, type Certified } from '../../../functions/results/certify.ts';
-import { pathOf } from '../../../functions/results/merkle.ts';
 import { verifyBundle } from '../../../infra/cli/verify-bundle.ts';
 import { readCertificate } from '../../../web/features/receipts/check/certificate.ts';
 import { startRecount } from '../../../web/features/receipts/check/recount.ts';

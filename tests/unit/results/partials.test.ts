@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drift, merge, noCounts, addTo } from '../../../functions/results/counts.ts';
-import { chunksOf, readChunk, storedChunk, type People } from '../../../functions/results/partials.ts';
+import { drift, merge, noCounts, addTo } from '#count/counts.ts';
+import { chunksOf, readChunk, storedChunk, type People } from '#count/partials.ts';
 
 const name = fc.constantFrom('film', 'scene', '__proto__', 'constructor', 'ü"\n');
 const counts = fc

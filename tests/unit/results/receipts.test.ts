@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { certify, type Certified } from '#count/certify.ts';
+import { leafHash, bucketOf as serverBucket, pathOf, rootOf as serverRoot } from '#count/merkle.ts';
 import { canonical } from '../../../functions/rules/canonical.ts';
-import { certify, type Certified } from '../../../functions/results/certify.ts';
-import {
-  leafHash,
-  bucketOf as serverBucket,
-  pathOf,
-  rootOf as serverRoot,
-} from '../../../functions/results/merkle.ts';
 import { votingDay } from '../../../functions/rules/voting-day.ts';
 import { receiptOf, recentDays } from '../../../functions/votes/receipts.ts';
 import { readCertificate } from '../../../web/features/receipts/check/certificate.ts';

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ruleTerms, type RuleTerms } from '../../../functions/contract/disqualification.ts';
-import { burstsOf, isInBurst } from '../../../functions/results/bursts.ts';
 import {
+  burstsOf,
   gatherFacts,
   inForce,
-  verdictOf,
+  isInBurst,
   type JudgedAccount,
   type JudgedBallot,
-} from '../../../functions/results/rules.ts';
+  verdictOf,
+} from '#count/rules.ts';
+import { ruleTerms, type RuleTerms } from '../../../functions/contract/disqualification.ts';
 
 const noon = Date.parse('2026-10-31T19:00:00.000Z');
 

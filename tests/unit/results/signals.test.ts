@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { gatherFacts, judged, type JudgedAccount, verdictOf } from '#count/rules.ts';
+import { signalLimits, signalsOf, type Signal, type SignalKind } from '#count/signals.ts';
 import { ruleTerms } from '../../../functions/contract/disqualification.ts';
 import type { ReadBallot } from '../../../functions/records/ballots.ts';
-import { judged } from '../../../functions/results/leaves.ts';
-import { gatherFacts, verdictOf, type JudgedAccount } from '../../../functions/results/rules.ts';
-import { signalLimits, signalsOf, type Signal, type SignalKind } from '../../../functions/results/signals.ts';
 
 const noon = Date.parse('2026-10-31T19:00:00.000Z');
 const day = '2026-10-31';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { bundleLines, certify } from '../../../functions/results/certify.ts';
-import { countBallot, noCounts } from '../../../functions/results/counts.ts';
-import { named } from '../../../functions/results/domain.ts';
+import { bundleLines, certify } from '#count/certify.ts';
+import { countBallot, noCounts } from '#count/counts.ts';
+import { withNames } from '#count/recount.ts';
 import { recountTable } from '../../../infra/cli/recount-table.ts';
 import { verifyBundle } from '../../../infra/cli/verify-bundle.ts';
 import { bestFilm, bestScene, films, scenes } from '../../support/show.ts';
@@ -16,7 +16,7 @@ const names = {
 it('a withdrawn nominee keeps its votes in a recount, and is marked', () => {
   const counts = noCounts();
   for (const each of ballots) countBallot(counts, each);
-  const result = named(counts, names);
+  const result = withNames(counts, names);
   expect(result.categories[0]?.nominees.slice(0, 2)).toMatchObject([
     { withdrawn: true, votes: 2 },
     { votes: 1 },

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { likenessOf } from '../../../functions/pre-nominations/likeness.ts';
-import { nominationsCsv, nominationsText } from '../../../infra/cli/show/nominations.ts';
+import { likenessOf } from '#rules/likeness.ts';
 import { mergeByLikeness, type Proposal } from '../../../infra/cli/show/nominations-merge.ts';
+import { nominationsCsv, nominationsText } from '../../../infra/cli/show/nominations.ts';
 
 const named = (...names: string[]): Proposal[] => names.map((nomination) => ({ nomination }));
 const counts = (names: string[]) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { signalLimits, type SignalKind } from '#count/signals.ts';
 import type { ReadBallot } from '../../../functions/records/ballots.ts';
-import { signalLimits, type SignalKind } from '../../../functions/results/signals.ts';
 import { fraudReport } from '../../simulator/fraud.ts';
 import { Ledger } from '../../simulator/ledger.ts';
 

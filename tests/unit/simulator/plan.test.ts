@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { signalLimits } from '#count/signals.ts';
 import { networkOf } from '../../../functions/platform/visitor-address.ts';
-import { signalLimits } from '../../../functions/results/signals.ts';
 import type { PlanOptions, VoterPlan } from '../../simulator/evening.ts';
 import { planOf } from '../../simulator/plan.ts';
 

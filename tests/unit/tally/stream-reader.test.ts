@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-dynamodb-streams';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
-import type { StreamRecord } from '../../../functions/tally/change.ts';
+import type { StreamRecord } from '#records/tally.ts';
 import { readStream, streamOf } from '../../../infra/local/tally/stream.ts';
 
 const madeAt = new Date('2026-11-01T20:00:00Z');

@@ -1,8 +1,8 @@
 import type { DisqualificationRule, RuleTerms } from '#contract/disqualification.ts';
 import type { ShowParts } from '#records/show.ts';
 import type { Json } from '#rules/canonical.ts';
-import { withdrawnIn, type Names } from './domain.ts';
-import type { Leaf } from './leaves.ts';
+import type { Leaf } from './merkle.ts';
+import { withdrawnIn, type Names } from './recount.ts';
 
 /** What a certificate says beside the ballots. */
 export interface CertificateContext {

@@ -1,7 +1,7 @@
 import { GetCommand, paginateQuery, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { AuditEntry } from '#contract/admin-results.ts';
 import { recordOf, resultKeys, type Item } from '#records/tables.ts';
-import type { AuditStore, Noted } from './domain-audit.ts';
+import type { AuditStore, Noted } from './audit.ts';
 
 const newest = 200;
 

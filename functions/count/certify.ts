@@ -5,10 +5,9 @@ import type { ShowParts } from '#records/show.ts';
 import { canonical, type Json } from '#rules/canonical.ts';
 import { votingDay } from '#rules/voting-day.ts';
 import { certificateOf, type Certificate } from './certificate.ts';
-import type { Names } from './domain.ts';
-import { judgedBallots, treeOf, writeLeaves, type Leaf, type LeafTree } from './leaves.ts';
-import { leafHash } from './merkle.ts';
-import { gatherFacts, inForce, verdictOf, type FactSource } from './rules.ts';
+import { type Leaf, leafHash, type LeafTree, treeOf, writeLeaves } from './merkle.ts';
+import type { Names } from './recount.ts';
+import { type FactSource, gatherFacts, inForce, judgedBallots, verdictOf } from './rules.ts';
 
 /** A show that is certified: the certificate and what it stands on. */
 export interface Certified {

@@ -1,7 +1,6 @@
 import type { ReadBallot } from '#records/ballots.ts';
-import type { Names } from './domain.ts';
-import { judged } from './leaves.ts';
-import type { Verdict } from './rules.ts';
+import type { Names } from './recount.ts';
+import { judged, type Verdict } from './rules.ts';
 
 /** A nominee's counted votes and place, before and after; nominees with as many votes share a place. */
 export interface NomineeChange {

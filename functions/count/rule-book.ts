@@ -2,19 +2,23 @@ import { randomBytes } from 'node:crypto';
 import type { DisqualificationRule, RuleTerms, Signed } from '#contract/disqualification.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { ReadBallot } from '#records/ballots.ts';
-import type { Names } from './domain.ts';
-import { judgedBallots } from './leaves.ts';
 import { previewOf, type Preview } from './preview.ts';
-import { gatherFacts, inForce, verdictOf, type FactSource, type Verdict } from './rules.ts';
+import type { Names } from './recount.ts';
+import { type FactSource, gatherFacts, inForce, judgedBallots, type Verdict, verdictOf } from './rules.ts';
 
-/** What the rules need of the world. */
-export interface RuleSource {
-  /** All rules, oldest first. */
-  rules(): Promise<DisqualificationRule[]>;
-  /** False when there is a rule with that id. */
+/** The rules that leave ballots out of the count. They are added and revoked, and never changed or deleted. */
+export interface RuleStore {
+  /** All of them, oldest first. */
+  list(): Promise<DisqualificationRule[]>;
+  /** Whether it was added: false when there is one with that id. */
   add(rule: DisqualificationRule): Promise<boolean>;
-  /** False when there is no such rule, or it was revoked before. */
+  /** Whether it was revoked: false when there is no such rule, or it was revoked before. */
   revoke(id: string, revoked: Signed): Promise<boolean>;
+}
+
+/** What the rules are applied to. */
+export interface RuleSource {
+  rules: RuleStore;
   /** Every ballot once, in no order. */
   ballots(): AsyncIterable<ReadBallot>;
   accounts: FactSource['accounts'];
@@ -50,13 +54,13 @@ export function createRuleBook(source: RuleSource, clock: Clock): RuleBook {
 
   const add = async (terms: RuleTerms, author: Author): Promise<DisqualificationRule> => {
     const rule = { id: newId(), terms, ...signed(author) };
-    return (await source.add(rule)) ? rule : add(terms, author);
+    return (await source.rules.add(rule)) ? rule : add(terms, author);
   };
 
   return {
-    list: () => source.rules(),
+    list: () => source.rules.list(),
     async preview(terms) {
-      const active = inForce(await source.rules());
+      const active = inForce(await source.rules.list());
       const [before, after] = [
         await verdictOn(active),
         await verdictOn([...active, { id: 'preview', terms }]),
@@ -64,8 +68,8 @@ export function createRuleBook(source: RuleSource, clock: Clock): RuleBook {
       return previewOf(source.ballots(), await source.names(), { before, after });
     },
     add,
-    revoke: (id, author) => source.revoke(id, signed(author)),
-    verdict: async () => verdictOn(inForce(await source.rules())),
+    revoke: (id, author) => source.rules.revoke(id, signed(author)),
+    verdict: async () => verdictOn(inForce(await source.rules.list())),
   };
 }
 

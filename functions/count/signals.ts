@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RuleTerms } from '#contract/disqualification.ts';
 import type { ReadBallot } from '#records/ballots.ts';
-import { burstsOf } from './bursts.ts';
-import { judged } from './leaves.ts';
-import { atPublicMail } from './public-mail.ts';
-import type { JudgedAccount } from './rules.ts';
+import { burstsOf, judged, type JudgedAccount } from './rules.ts';
 
 /** What points at fraud: a hint to look at, with the rule that would take it out of the count. */
 export type SignalKind = 'burst' | 'address' | 'domain' | 'speed' | 'identical';
@@ -51,6 +48,15 @@ export const signalLimits: SignalLimits = {
 
 /** Accounts of a rule at most (functions/contract/disqualification.ts). */
 const accountsOfRule = 1000;
+
+/** Mail domains that anyone can get an address at, so sharing one means nothing. The largest providers, as of 2026. */
+const publicMail: ReadonlySet<string> = new Set(
+  `aol.com att.net comcast.net fastmail.com gmail.com gmx.com gmx.de gmx.net googlemail.com hey.com
+   hotmail.co.uk hotmail.com hotmail.fr icloud.com live.com mac.com mail.com mail.ru me.com msn.com
+   naver.com orange.fr outlook.com pm.me privaterelay.appleid.com proton.me protonmail.com qq.com
+   rocketmail.com sbcglobal.net t-online.de verizon.net web.de yahoo.co.jp yahoo.co.uk yahoo.com
+   yandex.ru ymail.com zoho.com`.split(/\s+/),
+);
 
 /** Ballots that belong together. */
 interface Heap {
@@ -107,7 +113,7 @@ function domains(
   const domainOf = new Map<string, string>();
   for (const { id, email } of accounts) {
     const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-    if (!atPublicMail(domain)) domainOf.set(id, domain);
+    if (!publicMail.has(domain)) domainOf.set(id, domain);
   }
   return heaps(ballots, ({ voter }) => {
     const domain = domainOf.get(voter);

@@ -84,7 +84,7 @@ const defaultSegments = 4;
 /** Counts every ballot anew: the authoritative result, a function of the ballots and of nothing else (tests/SPEC.md: Rules of a vote). */
 export async function recount(store: ResultsStore, segments = defaultSegments): Promise<Recount> {
   const { counts, voters } = await countBallots(store, segments);
-  return named(counts, await store.names(), voters);
+  return withNames(counts, await store.names(), voters);
 }
 
 /** The counts of every ballot, by the items of the live count, and the people behind them; so many segments are read side by side. */
@@ -117,7 +117,7 @@ export async function countBallots(
 }
 
 /** Counts with the names of the show: every category and nominee of it, and whatever else is counted. */
-export function named(counts: ItemCounts, names: Names, voters?: VoterCounts): Recount {
+export function withNames(counts: ItemCounts, names: Names, voters?: VoterCounts): Recount {
   const known = names.categories.map(({ id }) => id);
   const prefix = resultKeys.day('', '').pk;
   const strays = Object.keys(counts)

@@ -1,17 +1,8 @@
 import { paginateQuery, PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { DisqualificationRule, Signed } from '#contract/disqualification.ts';
+import type { DisqualificationRule } from '#contract/disqualification.ts';
 import { isWritten } from '#platform/conditional.ts';
 import { itemOf, recordOf, resultKeys } from '#records/tables.ts';
-
-/** The rules that leave ballots out of the count. They are added and revoked, and never changed or deleted. */
-export interface RuleStore {
-  /** All of them, oldest first. */
-  list(): Promise<DisqualificationRule[]>;
-  /** Whether it was added: false when there is one with that id. */
-  add(rule: DisqualificationRule): Promise<boolean>;
-  /** Whether it was revoked: false when there is no such rule, or it was revoked before. */
-  revoke(id: string, revoked: Signed): Promise<boolean>;
-}
+import type { RuleStore } from './rule-book.ts';
 
 /** Rules in the results table. */
 export const createRuleStore = (documents: DynamoDBDocumentClient, table: string): RuleStore => ({

@@ -49,7 +49,7 @@ const tallyItem = (item: Item): TallyItem => ({
 });
 
 /** What an operator's command writes of the live count. No function has it. */
-export const createTallyMender = (documents: DynamoDBDocumentClient, table: string) => ({
+export const createTallyWriter = (documents: DynamoDBDocumentClient, table: string) => ({
   /**
    * Puts counts in the place of an item's, with the changes up to `since` in them (milliseconds since the epoch); its marks stay. False
    * when the item is no longer as it was read.

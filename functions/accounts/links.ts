@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import { keyedHashes, randomId } from '#platform/tokens.ts';
-import type { LinkPurpose, StoredLink } from '#records/accounts.ts';
-import type { AccountsStore } from './domain.ts';
+import type { LinkPurpose, StoredAccount, StoredLink } from '#records/accounts.ts';
+import type { AccountsStore } from './store.ts';
 
 /** How long links last, in seconds. */
 export const linkLife = { verify: 24 * 3600, reset: 3600 };
@@ -49,3 +49,16 @@ export function createLinks(
     },
   };
 }
+
+/** Writes a link by which the owner of an account chooses a password, and answers with the secret in its address. */
+export async function issueReset(
+  { keys, links }: { keys: Secrets['sessionKeys']; links: Pick<Links, 'issue'> },
+  account: StoredAccount,
+): Promise<string> {
+  const [passwordMark = ''] = await passwordMarks(keys, account);
+  return links.issue({ kind: 'reset', accountId: account.id, passwordMark });
+}
+
+/** What tells an account's password, without telling it: of the key that signs now, then of the others that count. */
+export const passwordMarks = async (keys: Secrets['sessionKeys'], { id, passwordHash }: StoredAccount) =>
+  keyedHashes(await keys(), 'password mark', `${id} ${passwordHash}`);

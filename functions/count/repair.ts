@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Key } from '#records/tables.ts';
 import type { Counts } from '#records/tally.ts';
 import { drift, noCounts, type Difference, type ItemCounts } from './counts.ts';
-import type { TallyItem, TallyItems } from './store-repair.ts';
+import type { TallyItem, TallyItems } from './store-tally.ts';
 
 /** What a repair needs: closed voting, the ballots counted anew, and the live count to be replaced. */
 export interface RepairSource {
@@ -23,8 +23,8 @@ export class NotRepairable extends Error {
  * How long after the close of voting a ballot may still change, in milliseconds: a function uses settings for 5 seconds (functions/votes)
  * and runs for 10 at most (infra/aws/group-function.ts); the rest is for clocks that differ.
  */
-export const silence = 20_000;
-/** Changes are told with their second, so the boundary lies well within the silence. */
+export const settlingTime = 20_000;
+/** Changes are told with their second, so the boundary lies well within that time. */
 const margin = 3000;
 /** How often the replacement of an item is tried that the stream is counting into. */
 const maxTries = 20;
@@ -46,7 +46,7 @@ export async function tallyCounts(tally: Pick<TallyItems, 'everyItem'>): Promise
  */
 export async function repair(source: RepairSource, clock: Clock): Promise<Difference[]> {
   await mustBeClosed(source);
-  await source.wait(silence);
+  await source.wait(settlingTime);
   const since = clock.now() - margin;
   const recount = await source.countBallots();
   await mustBeClosed(source);

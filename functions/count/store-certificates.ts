@@ -1,8 +1,20 @@
-import { DeleteCommand, paginateQuery, PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  GetCommand,
+  paginateQuery,
+  PutCommand,
+  type DynamoDBDocumentClient,
+} from '@aws-sdk/lib-dynamodb';
 import { itemOf, resultKeys, type Item, type Key } from '#records/tables.ts';
 import type { Certified } from './certify.ts';
 import { pathOf } from './merkle.ts';
-import type { StoredCurrent } from './store-proofs.ts';
+
+/** Which certificate stands, as stored. */
+export interface StoredCurrent {
+  digest: string;
+  replaces: string | null;
+  seal: string;
+}
 
 /** A part of a certificate's text, whole characters of at most 4 bytes each: it stays below the 400 KB of an item. */
 const part = /[^]{1,90000}/gu;
@@ -57,4 +69,33 @@ async function itemsUnder(documents: DynamoDBDocumentClient, table: string, pk: 
   };
   for await (const page of paginateQuery({ client: documents }, query)) items.push(...(page.Items ?? []));
   return items;
+}
+
+/** The certificate that stands, without its text. */
+export async function currentCertificate(
+  documents: DynamoDBDocumentClient,
+  table: string,
+): Promise<StoredCurrent | undefined> {
+  const { Item } = await documents.send(
+    new GetCommand({ TableName: table, Key: resultKeys.certificate(), ConsistentRead: true }),
+  );
+  return Item as StoredCurrent | undefined;
+}
+
+/** The canonical text of a certificate that was published. */
+export async function certificateText(
+  documents: DynamoDBDocumentClient,
+  table: string,
+  digest: string,
+): Promise<string> {
+  const query = {
+    TableName: table,
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': resultKeys.certificatePart(digest, 0).pk },
+    ConsistentRead: true,
+  };
+  let text = '';
+  for await (const { Items = [] } of paginateQuery({ client: documents }, query))
+    text += Items.map((item) => String(item['text'])).join('');
+  return text;
 }

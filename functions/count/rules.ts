@@ -1,5 +1,5 @@
 import type { DisqualificationRule, RuleTerms } from '#contract/disqualification.ts';
-import { burstsOf, isInBurst, type Bursts } from './bursts.ts';
+import type { ReadBallot } from '#records/ballots.ts';
 
 /** What rules look at in a ballot. */
 export interface JudgedBallot {
@@ -9,6 +9,17 @@ export interface JudgedBallot {
   network?: string;
   /** When its oldest standing vote was cast, milliseconds since the epoch. */
   begunAt: number;
+}
+
+export const judged = ({ voter, network, votes }: ReadBallot): JudgedBallot => ({
+  voter,
+  begunAt: Math.min(...[...votes.values()].map(({ at }) => at)),
+  ...(network !== undefined && { network }),
+});
+
+/** The ballots with a standing vote, as rules look at them. */
+export async function* judgedBallots(ballots: AsyncIterable<ReadBallot>): AsyncGenerator<JudgedBallot> {
+  for await (const ballot of ballots) if (ballot.votes.size > 0) yield judged(ballot);
 }
 
 /** What rules look at in an account. */
@@ -119,3 +130,42 @@ const tests: { [K in Kind]: (terms: Extract<RuleTerms, { kind: K }>, facts: Fact
 /** The test of a rule; the table has one for each kind of terms. */
 const testOf = (id: string, terms: RuleTerms, facts: Facts): Test =>
   (tests[terms.kind] as (terms: RuleTerms, facts: Facts, id: string) => Test)(terms, facts, id);
+
+/** Stretches of time, first and last instant included, in which an address cast too many ballots; by address, in order. */
+export type Bursts = Map<string, [from: number, to: number][]>;
+
+/**
+ * The bursts among the instants (milliseconds since the epoch) at which ballots began, by address: runs of at least `ballots` of them within
+ * less than `seconds`. Runs that overlap are one. The order of the instants does not matter; they are left sorted.
+ */
+export function burstsOf(
+  times: ReadonlyMap<string, number[]>,
+  { ballots, seconds }: { ballots: number; seconds: number },
+): Bursts {
+  const bursts: Bursts = new Map();
+  for (const [address, instants] of times) {
+    const runs = runsOf(
+      instants.sort((a, b) => a - b),
+      ballots,
+      seconds * 1000,
+    );
+    if (runs.length > 0) bursts.set(address, runs);
+  }
+  return bursts;
+}
+
+function runsOf(instants: readonly number[], count: number, span: number): [number, number][] {
+  const runs: [number, number][] = [];
+  for (const [index, from] of instants.entries()) {
+    const to = instants[index + count - 1];
+    if (to === undefined || to - from >= span) continue;
+    const last = runs.at(-1);
+    if (last && from <= last[1]) last[1] = to;
+    else runs.push([from, to]);
+  }
+  return runs;
+}
+
+/** Whether a ballot that began at an address then is part of a burst. */
+export const isInBurst = (bursts: Bursts | undefined, address: string, begunAt: number): boolean =>
+  bursts?.get(address)?.some(([from, to]) => from <= begunAt && begunAt <= to) ?? false;
