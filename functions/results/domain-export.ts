@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/routes.ts';
 import { safeCsv } from '#rules/safe-csv.ts';
-import type { Summary } from './domain-summary.ts';
+import type { Summary } from './domain.ts';
 
 const columns = ['category', 'place', 'nominee', 'votes', 'day', 'status', 'at', 'withdrawn'];
 

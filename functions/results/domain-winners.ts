@@ -3,7 +3,7 @@ import type { Certificate } from '#count/certificate.ts';
 import { withdrawnIn, type Names } from '#count/recount.ts';
 import { AppError } from '#platform/errors.ts';
 import { sanitizeHtml } from '#platform/html.ts';
-import type { StandingCertificate } from './domain-summary.ts';
+import type { StandingCertificate } from './domain.ts';
 
 /** The Winners page and what it is made from. */
 export interface WinnersStore {

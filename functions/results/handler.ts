@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { Session } from '#platform/session.ts';
 import { exportOf } from './domain-export.ts';
 import { review, type ReviewSource } from './domain-review.ts';
-import { summarise, type SummaryStore } from './domain-summary.ts';
+import { summarise, type SummaryStore } from './domain.ts';
 import { publishWinners, winners, type WinnersStore } from './domain-winners.ts';
 
 /** The ballots of a certificate whose names begin alike, as texts, and the hashes beside their way to its root. */

@@ -9,7 +9,7 @@ import { createRuleStore } from '#count/store-rules.ts';
 import { accountNames } from '#platform/account-name.ts';
 import { cached, cachedByKey } from '#platform/cached.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
-import { isOfLastVoting } from './domain-summary.ts';
+import { isOfLastVoting } from './domain.ts';
 import { resultsHandler } from './handler.ts';
 import { createWinnersPage } from './store-winners.ts';
 import { createProofs, createTallyReader } from './store.ts';
