@@ -5,11 +5,18 @@ import { createInterface } from 'node:readline';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { DeleteCommand, GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { resultKeys, type Item, type Key } from '#records/tables.ts';
-import { eachAtOnce, putOf, writeBatches } from '../show/batches.ts';
-import { bucketCalls } from '../show/bucket.ts';
-import type { Target } from '../target.ts';
-import { createFingerprint, isDerived, itemOfLine, type TableName } from './items.ts';
-import { objectFile, readManifest, tableFile, type Manifest } from './manifest.ts';
+import { bucketCalls, eachAtOnce, putOf, writeBatches } from '../../show/storage.ts';
+import type { Target } from '../../target.ts';
+import {
+  createFingerprint,
+  isDerived,
+  itemOfLine,
+  type Manifest,
+  objectFile,
+  readManifest,
+  tableFile,
+  type TableName,
+} from './format.ts';
 
 /** Items that are read from a file before they are written. */
 const chunk = 2500;

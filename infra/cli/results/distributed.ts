@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Counted } from '#count/recount.ts';
 import { mergeRun, segmentsOf } from '#count/segments.ts';
 import { createRunReader } from '#count/store-segments.ts';
-import type { Target } from '../target.ts';
+import type { Target } from '../../target.ts';
 
 /** Milliseconds between two looks at how far the workers are. */
 const interval = 2000;

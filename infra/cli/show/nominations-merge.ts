@@ -1,5 +1,5 @@
 import { likenessOf } from '#rules/likeness.ts';
-import { lettersOf, similarity, type Letters } from './similarity.ts';
+import { type Letters, lettersOf, similarity } from '../../show/similarity.ts';
 
 /** A pre-nomination, as far as merging goes. */
 export interface Proposal {

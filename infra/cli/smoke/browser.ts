@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { unless, type Check } from './check.ts';
-import type { LiveSite } from './live-site.ts';
+import { type Check, type LiveSite, unless } from './live-site.ts';
 
 /** How long a screen may take to show what it is about, in milliseconds. */
 const patience = 30_000;

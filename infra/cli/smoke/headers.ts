@@ -1,7 +1,6 @@
 import { securityHeaders } from '#platform/security-headers.ts';
 import { liveOrigins } from '#contract/live-providers.ts';
-import { said, type Check } from './check.ts';
-import type { Heard, LiveSite } from './live-site.ts';
+import { type Check, type Heard, type LiveSite, said } from './live-site.ts';
 import { linkedFiles, pageOf } from './pages.ts';
 import { storedPicture } from './routes.ts';
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { pathOf, type RouteId } from '#contract/addresses.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { schemas, type Answer } from '#contract/routes.ts';
+import { type Answer, schemas } from '#contract/routes.ts';
 
 /** A request to a live site. */
 export interface Ask {
@@ -105,3 +105,21 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message;
 }
+
+/** One thing that must be so on a live site; looking changes nothing there. */
+export interface Check {
+  /** Says what is looked at. */
+  name: string;
+  /** Means nothing on a site without TLS. */
+  isForTls?: true;
+  /** What is not as it must be: a sentence each, with what was expected. Empty when all is well. */
+  run: (site: LiveSite) => Promise<string[]>;
+}
+
+/** The sentences whose condition does not hold. */
+export const unless = (...expected: [holds: boolean, fault: string][]): string[] =>
+  expected.filter(([holds]) => !holds).map(([, fault]) => fault);
+
+/** A value as it stands in a sentence. */
+export const said = (value: string | null | undefined): string =>
+  value === null || value === undefined || value === '' ? 'missing' : `"${value}"`;

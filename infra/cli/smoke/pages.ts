@@ -1,5 +1,4 @@
-import { said, unless, type Check } from './check.ts';
-import { typeOf, type Heard, type LiveSite } from './live-site.ts';
+import { type Check, type Heard, type LiveSite, said, typeOf, unless } from './live-site.ts';
 import { refusalFaults, storedPicture } from './routes.ts';
 
 /** The page at home. */

@@ -1,8 +1,7 @@
 import { csrfHeader, pathOf, type RouteId } from '#contract/addresses.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { said, unless, type Check } from './check.ts';
-import type { Ask, Heard, LiveSite } from './live-site.ts';
+import { type Ask, type Check, type Heard, type LiveSite, said, unless } from './live-site.ts';
 import { refusalFaults } from './routes.ts';
 
 /** A browser that nobody has signed in with: its cookies and the token that goes with them. */

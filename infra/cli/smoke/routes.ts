@@ -3,8 +3,7 @@ import { endpoints, type Endpoint } from '#contract/endpoints.ts';
 import { errorCodes, type ErrorCode } from '#contract/errors.ts';
 import { schemas, type RouteSchemas } from '#contract/routes.ts';
 import { cacheControl } from '#platform/chain/answer.ts';
-import { said, unless, type Check } from './check.ts';
-import { jsonOf, typeOf, type Heard, type LiveSite } from './live-site.ts';
+import { type Check, type Heard, jsonOf, type LiveSite, said, typeOf, unless } from './live-site.ts';
 
 /** A request that a route answers on this very site, or, where the site names none, one that it must not know. */
 interface Example {

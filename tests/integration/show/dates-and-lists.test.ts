@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importShow } from '../../../infra/cli/show/import.ts';
+import { importShow } from '../../../infra/show/import.ts';
 import { categoriesHeader, cleanSite, csv, eventOf, faultsOf, nomineesHeader } from './support.ts';
 
 const site = await cleanSite();

@@ -1,9 +1,9 @@
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { exportShow } from '../../../infra/cli/show/export.ts';
-import { FaultyShow, formatFault } from '../../../infra/cli/show/faults.ts';
-import { importShow } from '../../../infra/cli/show/import.ts';
+import { exportShow } from '../../../infra/show/export.ts';
+import { FaultyShow, formatFault } from '../../../infra/show/faults.ts';
+import { importShow } from '../../../infra/show/import.ts';
 import { categoriesHeader, category, csv, faultsOf, nomineesHeader, pixel, cleanSite } from './support.ts';
 
 const site = await cleanSite();

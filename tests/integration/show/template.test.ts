@@ -5,9 +5,9 @@ import { publish as publishDraft } from '../../../functions/templates/domain-pub
 import { createTemplate, makeDefault } from '../../../functions/templates/domain-templates.ts';
 import { compose } from '../../../functions/templates/main.ts';
 import { createTemplatesStore } from '../../../functions/templates/store.ts';
-import { exportShow } from '../../../infra/cli/show/export.ts';
-import { importShow } from '../../../infra/cli/show/import.ts';
-import { putOf, writeBatches } from '../../../infra/cli/show/batches.ts';
+import { exportShow } from '../../../infra/show/export.ts';
+import { importShow } from '../../../infra/show/import.ts';
+import { putOf, writeBatches } from '../../../infra/show/storage.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { send } from '../../support/caller.ts';
 import { appOf, faultsOf, pixel, readFiles, startSite, type Site } from './support.ts';

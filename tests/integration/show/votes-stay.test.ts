@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { FaultyShow, formatFault } from '../../../infra/cli/show/faults.ts';
-import { importShow, type ImportOptions, type ImportReport } from '../../../infra/cli/show/import.ts';
-import { categoryId, nomineeId } from '../../../infra/cli/show/slug.ts';
-import { importLines } from '../../../infra/cli/show/summary.ts';
+import { FaultyShow, formatFault } from '../../../infra/show/faults.ts';
+import { importShow, type ImportOptions, type ImportReport } from '../../../infra/show/import.ts';
+import { categoryId, nomineeId } from '../../../infra/show/slug.ts';
+import { importLines } from '../../../infra/cli/show/report.ts';
 import {
   categoriesHeader,
   category,

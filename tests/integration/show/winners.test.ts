@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createWinnersPage } from '../../../functions/results/store-winners.ts';
-import { exportShow } from '../../../infra/cli/show/export.ts';
-import { importShow, type ImportOptions } from '../../../infra/cli/show/import.ts';
+import { exportShow } from '../../../infra/show/export.ts';
+import { importShow, type ImportOptions } from '../../../infra/show/import.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { cleanSite, readFiles } from './support.ts';
 

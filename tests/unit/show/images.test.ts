@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Faults, formatFault, type FaultyShow } from '../../../infra/cli/show/faults.ts';
-import { readImages } from '../../../infra/cli/show/images.ts';
+import { Faults, formatFault, type FaultyShow } from '../../../infra/show/faults.ts';
+import { readImages } from '../../../infra/show/images.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { contrast, contrastFaults } from '../../../infra/cli/show/theme.ts';
+import { contrast, contrastFaults } from '../../../infra/show/parts.ts';
 
 it('measures contrast as WCAG does', () => {
   expect(contrast('#000', '#ffffff')).toBe(21);

@@ -1,0 +1,120 @@
+import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { quoted, type Report } from './faults.ts';
+import { decodeText, notUtf8 } from './text.ts';
+
+export type Path = readonly (string | number)[];
+
+/** Reports what is wrong with the value at a path. */
+export type At = (path: Path, message: string) => void;
+
+/** A JSON document that knows where each of its values stands. */
+export interface LocatedJson {
+  value: unknown;
+  /** Line (from 1) of the value at a path, or of the nearest one around it. */
+  lineOf: (path: Path) => number;
+}
+
+/** Reads a JSON text; reports what is wrong with its bytes or syntax, and then gives nothing. */
+export function readJson(bytes: Uint8Array, report: Report): LocatedJson | undefined {
+  const decoded = decodeText(bytes);
+  if (decoded.utf16) {
+    report(1, 'column 1', `the file is UTF-16, and ${notUtf8}`);
+    return undefined;
+  }
+  const { text } = decoded;
+  const lines = new LineIndex(text);
+  for (const line of decoded.badLines) report(line, lines.columnOfReplacement(line), notUtf8);
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const told = new Set<number>();
+  for (const { error, offset } of errors) {
+    const { line, column } = lines.place(offset);
+    // One slip makes the parser stumble over all that follows on the line.
+    if (told.has(line)) continue;
+    told.add(line);
+    report(line, `column ${column}`, `not JSON: ${sentence(printParseErrorCode(error))}`);
+  }
+  if (errors.length > 0 || !root) {
+    if (errors.length === 0) report(1, 'column 1', 'not JSON: the file is empty');
+    return undefined;
+  }
+  reportRepeatedKeys(root, [], (key, path, offset) => {
+    report(lines.place(offset).line, pathText(path), `the key ${quoted(key)} stands there twice`);
+  });
+  return { value: JSON.parse(text), lineOf: (path) => lines.place(nearest(root, path).offset).line };
+}
+
+/** A path as a person writes it: `menus[0].items[2].title`. */
+export function pathText(path: Path): string {
+  return path
+    .map((step, place) => (typeof step === 'number' ? `[${step}]` : `${place ? '.' : ''}${step}`))
+    .join('');
+}
+
+/** The entries of a list that are objects, with their places; none when it is no list. */
+export function entriesOf(list: unknown): [number, Record<string, unknown>][] {
+  if (!Array.isArray(list)) return [];
+  return [...list.entries()].flatMap(([place, entry]) => (isRecord(entry) ? [[place, entry]] : []));
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Offsets to lines and columns, both from 1. */
+class LineIndex {
+  readonly #text: string;
+  readonly #starts: number[] = [0];
+
+  constructor(text: string) {
+    this.#text = text;
+    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) this.#starts.push(at + 1);
+  }
+
+  place(offset: number): { line: number; column: number } {
+    let low = 0;
+    let high = this.#starts.length - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - (this.#starts[low] ?? 0) + 1 };
+  }
+
+  columnOfReplacement(line: number): string {
+    const start = this.#starts[line - 1] ?? 0;
+    return `column ${Math.max(this.#text.indexOf('\uFFFD', start) - start, 0) + 1}`;
+  }
+}
+
+/** `CommaExpected` as `comma expected`. */
+function sentence(code: string): string {
+  return code.replaceAll(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).toLowerCase();
+}
+
+/** The node at a path, its property where it has one, or the nearest node around it. */
+function nearest(root: Node, path: Path): Node {
+  for (let length = path.length; length > 0; length--) {
+    const node = findNodeAtLocation(root, path.slice(0, length));
+    if (node) return node.parent?.type === 'property' ? node.parent : node;
+  }
+  return root;
+}
+
+function reportRepeatedKeys(
+  node: Node,
+  path: Path,
+  found: (key: string, path: Path, offset: number) => void,
+): void {
+  const seen = new Set<string>();
+  for (const [place, child] of (node.children ?? []).entries()) {
+    const [key, value] = child.type === 'property' ? (child.children ?? []) : [undefined, child];
+    const name: unknown = key?.value;
+    if (typeof name === 'string') {
+      if (seen.has(name)) found(name, [...path, name], child.offset);
+      seen.add(name);
+    }
+    if (value) reportRepeatedKeys(value, [...path, typeof name === 'string' ? name : place], found);
+  }
+}
