@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { authSchemas } from '#contract/auth.ts';
+import { authSchemas, emailAddress } from '#contract/auth.ts';
 import { roles as knownRoles, type Role } from '#contract/roles.ts';
 import type { Clock } from '#platform/clock.ts';
 import { isWritten } from '#platform/conditional.ts';
@@ -15,11 +15,17 @@ import { hashPassword } from '#accounts/password.ts';
 import { issueReset } from '#accounts/links.ts';
 import { createAccountsStore } from '#accounts/store.ts';
 import type { Target } from '../../target.ts';
-import type { Context } from '../common/command.ts';
+import { UsageError, type Context } from '../common/command.ts';
 import type { CreateFlags } from './command.ts';
 
 /** How often a change is tried again that meets another change of the same account. */
 const mostTries = 4;
+
+export function readEmail(text: string): string {
+  const result = emailAddress.safeParse(text);
+  if (result.success) return result.data;
+  throw new UsageError(`Not a valid email address: ${text}`);
+}
 
 /**
  * Makes an account; without a password it has none until its owner chooses one by the link that is printed.

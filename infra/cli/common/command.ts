@@ -117,11 +117,14 @@ const sentence = (message: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
+/** What a command does on a site; resolves to what it prints. */
+type Work = (target: OpenedTarget) => Promise<string>;
+
 /** Adds `--stack` to a command, and has it print what its work on that site resolves to. The arguments are read before the site opens. */
 export function onSite<Args extends unknown[]>(
   command: Command,
   { open, stdout }: Pick<Context, 'open' | 'stdout'>,
-  read: (...args: Args) => (target: OpenedTarget) => Promise<string>,
+  read: (...args: Args) => Work | Promise<Work>,
 ): Command {
   return command
     .option(
@@ -130,7 +133,7 @@ export function onSite<Args extends unknown[]>(
       stackName,
     )
     .action(async (...args) => {
-      const work = read(...(args as unknown as Args));
+      const work = await read(...(args as unknown as Args));
       const { stack } = command.opts<{ stack?: string }>();
       const target = await open(stack === undefined ? {} : { stack });
       try {

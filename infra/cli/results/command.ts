@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { ruleTerms, type RuleTerms } from '#contract/disqualification.ts';
 import { ExitCode, onSite, several, UsageError, wholeNumber, type Context } from '../common/command.ts';
 
 /** DynamoDB takes that many (Scan, TotalSegments). */
@@ -98,18 +97,21 @@ function rulesCommand(context: Context): Command {
     .description('show what a rule would leave out, without adding it')
     .option('--by <name>', 'who asks, for the log (default: your user name)')
     .option('--json', 'as JSON, for programs');
-  onSite(withTerms(preview), context, (flags: TermFlags & { by?: string; json?: boolean }) => {
-    const terms = readTerms(flags);
-    return async (target) => {
-      const { previewRule } = await import('./rules.ts');
-      return previewRule(target, terms, flags);
-    };
-  });
+  onSite(
+    withTerms(preview),
+    context,
+    async (flags: TermFlags & { by?: string; json?: boolean }) => {
+      const { previewRule, readTerms } = await import('./rules.ts');
+      const terms = readTerms(flags);
+      return (target) => previewRule(target, terms, flags);
+    },
+  );
 
   const add = withAuthor(rules.command('add').description('add a rule; it applies from the next count on'));
-  onSite(withTerms(add), context, (flags: TermFlags & AuthorFlags) => {
+  onSite(withTerms(add), context, async (flags: TermFlags & AuthorFlags) => {
+    const { addRule, readTerms } = await import('./rules.ts');
     const [terms, author] = [readTerms(flags), readAuthor(flags)];
-    return async (target) => (await import('./rules.ts')).addRule(target, terms, author);
+    return (target) => addRule(target, terms, author);
   });
 
   const revoke = rules
@@ -140,7 +142,7 @@ function readAuthor(flags: AuthorFlags): AuthorFlags {
   throw new UsageError('--by and --reason must not be empty: the certificate states both.');
 }
 
-interface TermFlags {
+export interface TermFlags {
   account?: string[];
   address?: string[];
   domain?: string;
@@ -157,24 +159,3 @@ const withTerms = (command: Command): Command =>
     .option('--burst <ballots>', 'so many ballots from one address; goes with --within')
     .option('--within <seconds>', 'the time in which a burst falls')
     .option('--registered <seconds>', 'ballots cast so soon after the registration');
-
-/** The terms that the options give. @throws UsageError that says what is wrong with them */
-function readTerms({ account, address, domain, burst, within, registered }: TermFlags): RuleTerms {
-  const given = [
-    account && { kind: 'account', accounts: account },
-    address && { kind: 'address', addresses: address },
-    domain !== undefined && { kind: 'domain', domain },
-    burst !== undefined && { kind: 'burst', ballots: Number(burst), seconds: Number(within) },
-    registered !== undefined && { kind: 'registration', seconds: Number(registered) },
-  ].filter((terms) => terms);
-  if (given.length !== 1)
-    throw new UsageError(
-      'Say what the rule is about: one of --account, --address, --domain, --burst with --within, --registered.',
-    );
-  if ((within === undefined) !== (burst === undefined))
-    throw new UsageError('--burst and --within go together.');
-  const result = ruleTerms.safeParse(given[0]);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw new UsageError(`Not a valid rule (${issue?.path.join('.')}: ${issue?.message || 'out of bounds'}).`);
-}

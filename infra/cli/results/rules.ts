@@ -1,11 +1,13 @@
 import { userInfo } from 'node:os';
 import type { AuditEntry } from '#contract/admin-results.ts';
-import type { DisqualificationRule, RuleTerms } from '#contract/disqualification.ts';
+import { ruleTerms, type DisqualificationRule, type RuleTerms } from '#contract/disqualification.ts';
 import { createAudit } from '#count/audit.ts';
 import { fewestVoters, type Preview } from '#count/preview.ts';
 import { createRuleBook, type Author } from '#count/rule-book.ts';
 import { createAuditStore } from '#count/store-audit.ts';
 import { siteClock, type Target } from '../../target.ts';
+import { UsageError } from '../common/command.ts';
+import type { TermFlags } from './command.ts';
 import { ruleSource } from './source.ts';
 
 export async function listRules(target: Target, json = false): Promise<string> {
@@ -49,6 +51,27 @@ async function openRules(target: Target) {
 }
 
 const jsonText = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** The terms that the options give. @throws UsageError that says what is wrong with them */
+export function readTerms({ account, address, domain, burst, within, registered }: TermFlags): RuleTerms {
+  const given = [
+    account && { kind: 'account', accounts: account },
+    address && { kind: 'address', addresses: address },
+    domain !== undefined && { kind: 'domain', domain },
+    burst !== undefined && { kind: 'burst', ballots: Number(burst), seconds: Number(within) },
+    registered !== undefined && { kind: 'registration', seconds: Number(registered) },
+  ].filter((terms) => terms);
+  if (given.length !== 1)
+    throw new UsageError(
+      'Say what the rule is about: one of --account, --address, --domain, --burst with --within, --registered.',
+    );
+  if ((within === undefined) !== (burst === undefined))
+    throw new UsageError('--burst and --within go together.');
+  const result = ruleTerms.safeParse(given[0]);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new UsageError(`Not a valid rule (${issue?.path.join('.')}: ${issue?.message || 'out of bounds'}).`);
+}
 
 /** Rules for reading, oldest first: what each is about, who added it, when and why, and the same of its revocation. */
 function rulesText(rules: readonly DisqualificationRule[]): string {

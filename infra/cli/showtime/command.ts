@@ -1,7 +1,11 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { localTables } from '../../local/engine/tables.ts';
 import { wholeNumber, type Context } from '../common/command.ts';
-import { peakFactor, votesPerVoter, type Night } from './demand.ts';
+import type { Night } from './demand.ts';
+
+/** Votes of one voter in the night, unless the command line says otherwise. */
+const votesPerVoter = 10;
+/** The busiest moment against the mean of the night, unless the command line says otherwise: people come when the host says so. */
+const peakFactor = 4;
 
 export function showtimeCommand({ stdout }: Pick<Context, 'stdout'>): Command {
   const showtime = new Command('showtime').description('plan a night of voting');
@@ -21,6 +25,7 @@ export function showtimeCommand({ stdout }: Pick<Context, 'stdout'>): Command {
     .option('--stage <name>', 'stage of cdk.json whose settings are compared')
     .option('--json', 'as JSON, for programs')
     .action(async ({ peak, stage, from, json, ...night }: Flags) => {
+      const { localTables } = await import('../../local/engine/tables.ts');
       const { settingsOfStage } = await import('../../settings.ts');
       const { planOf } = await import('./plan.ts');
       const { planText } = await import('./text.ts');

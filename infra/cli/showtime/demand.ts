@@ -16,10 +16,6 @@ export interface CallAssumption {
   reads: TableUnits;
 }
 
-/** Votes of one voter in the night, unless the command line says otherwise. */
-export const votesPerVoter = 10;
-/** The busiest moment against the mean of the night, unless the command line says otherwise: people come when the host says so. */
-export const peakFactor = 4;
 
 /** What is taken for granted about the night; every plan prints it. */
 export const assumptions = {

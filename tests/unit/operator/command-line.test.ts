@@ -33,7 +33,7 @@ it.each([
   ['show export a --dry-run', "Unknown option '--dry-run'"],
   ['show subscribers a', 'Unexpected argument: a'],
   ['admin create', "Missing required argument 'email'"],
-  ['admin create a', 'Not a valid email address.'],
+  ['admin create a', 'Not a valid email address: a'],
   ['admin create a@b.test --role king', 'Allowed choices are admin, template-manager.'],
   ['admin create a@b.test secret', 'Unexpected argument: secret'],
   ['admin grant a@b.test', "Missing required argument 'role'"],
