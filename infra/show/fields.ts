@@ -2,7 +2,6 @@ import { droppedPictures } from '#platform/html.ts';
 import { isLink, isWebAddress } from '#rules/links.ts';
 import { quoted } from './faults.ts';
 import type { Path } from './json.ts';
-import { isColour } from './parts.ts';
 import { longestSlug, slugify } from './slug.ts';
 
 /** Checks of single values. Each gives the message of what is wrong, or undefined where all is well; empty values are well. */
@@ -138,6 +137,9 @@ const kinds: Record<string, FieldKind> = {
   'template.widgets.*.options.buttons.*.link.internal.path': 'link',
   'template.widgets.*.options.buttons.*.link.external.url': 'link',
 };
+
+/** Whether a color is written as `#rgb` or `#rrggbb`. */
+export const isColour = (value: string): boolean => /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(value);
 
 const checks: Record<Exclude<FieldKind, 'html'>, Check> = {
   picture: checkPicture,

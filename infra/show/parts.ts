@@ -8,7 +8,7 @@ import type { PartName, ShowParts } from '#records/show.ts';
 import { embedMarkup, parseEmbed } from '#rules/live-embed.ts';
 import { documentOfPart, documentText, mostDocumentBytes } from '#rules/template-document.ts';
 import { quoted, type Report } from './faults.ts';
-import { checkString, eachString } from './fields.ts';
+import { checkString, eachString, isColour } from './fields.ts';
 import { type At, entriesOf, isRecord, type Path, pathText, readJson } from './json.ts';
 import { isPartName, type Issue, parsePart, partNames } from './schema.ts';
 import { checkTemplate } from './template.ts';
@@ -156,9 +156,6 @@ const pairs: { front: Colour; back: Colour; least: number }[] = [
   { front: 'accentText', back: 'accent', least: 4.5 },
   { front: 'accent', back: 'ground', least: 3 },
 ];
-
-/** Whether a colour is written as `#rgb` or `#rrggbb`. */
-export const isColour = (value: string): boolean => /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(value);
 
 /** What is wrong with the contrast of a theme, by colour. Colours that are not well written are left to another check. */
 export function contrastFaults(

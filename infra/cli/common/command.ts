@@ -121,10 +121,10 @@ const sentence = (message: string): string => {
 type Work = (target: OpenedTarget) => Promise<string>;
 
 /** Adds `--stack` to a command, and has it print what its work on that site resolves to. The arguments are read before the site opens. */
-export function onSite<Args extends unknown[]>(
+export function onSite(
   command: Command,
   { open, stdout }: Pick<Context, 'open' | 'stdout'>,
-  read: (...args: Args) => Work | Promise<Work>,
+  read: (...args: never[]) => Work | Promise<Work>,
 ): Command {
   return command
     .option(
@@ -133,7 +133,7 @@ export function onSite<Args extends unknown[]>(
       stackName,
     )
     .action(async (...args) => {
-      const work = await read(...(args as unknown as Args));
+      const work = await read(...(args as never[]));
       const { stack } = command.opts<{ stack?: string }>();
       const target = await open(stack === undefined ? {} : { stack });
       try {

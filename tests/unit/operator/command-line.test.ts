@@ -108,11 +108,11 @@ it('runs from a terminal under the Node of the user, and passes on what is print
   const bin = fileURLToPath(new URL('../../../infra/cli/acclaim.js', import.meta.url));
   const acclaim = (...args: string[]) => spawnSync(process.execPath, [bin, ...args], { encoding: 'utf8' });
 
-  expect(acclaim('--help')).toMatchObject({
-    status: 0,
-    stdout: expect.stringContaining('Exit codes: 0 done, 1 failed'),
-  });
-  expect(acclaim('shwo')).toMatchObject({ status: 2, stderr: expect.stringContaining('Did you mean show?') });
+  const [help, slip] = [acclaim('--help'), acclaim('shwo')];
+  expect(help.status).toBe(0);
+  expect(help.stdout).toContain('Exit codes: 0 done, 1 failed');
+  expect(slip.status).toBe(2);
+  expect(slip.stderr).toContain('Did you mean show?');
 });
 
 it('shows progress in a pipe as plain lines: one a thousand, and one at the end', () => {
