@@ -88,7 +88,7 @@ function readHeader<Column extends string>(
       const column = name || `column ${place + 1}`;
       report(header.line, column, `bad header: no such column; the columns are ${columns.join(', ')}`);
     } else if (names.indexOf(name) !== place)
-      report(header.line, name, 'bad header: this column stands there twice');
+      report(header.line, name, 'bad header: this column is there twice');
   }
   return places;
 }
@@ -150,7 +150,7 @@ function toRow<Column extends string>(
     const value = record.values[place]?.trim() ?? '';
     if (damaged && value.includes('\uFFFD')) report(record.line, column, `${quoted(value)} ${notUtf8}`);
     else if (hasControls(value))
-      report(record.line, column, `${quoted(value)} holds a control character; remove it`);
+      report(record.line, column, `${quoted(value)} contains a control character; remove it`);
     else values[column] = names.has(column) ? value.normalize('NFC') : value;
   }
   return { line: record.line, values };
@@ -253,7 +253,7 @@ const quoteFaults: Partial<Record<string, string>> = {
   CSV_INVALID_CLOSING_QUOTE:
     'broken quote: text follows a closing quote; write a quote inside a field twice ("")',
   INVALID_OPENING_QUOTE:
-    'broken quote: a quote stands inside a field that has none around it; quote the whole field and write the quote twice ("")',
+    'broken quote: there is a quote inside an unquoted field; quote the whole field and write the quote twice ("")',
 };
 
 const quoteFault = ({ code, message }: CsvError): string => quoteFaults[code] ?? `cannot be read: ${message}`;

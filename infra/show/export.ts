@@ -70,10 +70,12 @@ async function requireEmpty(dir: string): Promise<void> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOENT') return;
-    throw new FolderError(`${dir} cannot be written to: it is not a folder, or not yours.`, { cause: error });
+    throw new FolderError(`${dir} cannot be written to: it is not a folder, or you lack the permission.`, {
+      cause: error,
+    });
   }
   if (names.length > 0)
-    throw new FolderError(`${dir} is not empty; name a new folder, so that nothing is overwritten.`);
+    throw new FolderError(`${dir} is not empty. Name a new folder, so that nothing is overwritten.`);
 }
 
 function shownOf(show: StoredShow): StoredShow {

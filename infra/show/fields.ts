@@ -47,7 +47,7 @@ export const checkSlug: Check = (value) => {
   if (value.length > longestSlug) return `${quoted(value)} is longer than ${longestSlug} characters`;
   const right = slugify(value);
   if (value === right) return undefined;
-  const hint = right === '' ? '' : `; ${quoted(right)} would do`;
+  const hint = right === '' ? '' : `; try ${quoted(right)}`;
   return `invalid slug ${quoted(value)}: lower-case letters and digits, joined by single dashes${hint}`;
 };
 
@@ -146,13 +146,15 @@ const checks: Record<Exclude<FieldKind, 'html'>, Check> = {
   video: checkVideo,
   link: checkLink,
   url: checkUrl,
-  colour: (value) => (isColour(value) ? undefined : `bad colour ${quoted(value)}; write #rrggbb`),
+  colour: (value) => (isColour(value) ? undefined : `bad color ${quoted(value)}; write #rrggbb`),
   font: (value) =>
     /^[\p{L}\p{N} ,'"-]+$/u.test(value)
       ? undefined
       : `bad font ${quoted(value)}; write names of fonts, split by commas`,
   zone: (value) =>
-    isZone(value) ? undefined : `no time zone ${quoted(value)}; write a name such as America/Los_Angeles`,
+    isZone(value)
+      ? undefined
+      : `unknown time zone ${quoted(value)}; write a name such as America/Los_Angeles`,
 };
 
 /** The kind of the string at a path, or undefined for plain text. */
@@ -161,7 +163,7 @@ export const kindAt = (path: Path): FieldKind | undefined =>
 
 /** All that is wrong with the string at a path. */
 export function checkString(path: Path, value: string): string[] {
-  if (!value.isWellFormed()) return ['holds half of a surrogate pair, which is no character'];
+  if (!value.isWellFormed()) return ['contains an unpaired surrogate'];
   const kind = kindAt(path);
   if (kind === 'html') return checkHtml(value);
   const fault = kind && checks[kind](value);

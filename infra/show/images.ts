@@ -25,7 +25,7 @@ export interface ImagesFolder {
 export async function readImages(folder: string, faults: Faults): Promise<ImagesFolder> {
   const found = await readdir(folder).catch(() => undefined);
   if (!found) {
-    faults.in('images')(1, 'folder', 'is not a folder that can be read');
+    faults.in('images')(1, 'folder', 'is not a readable folder');
     return { pictures: [], mayHold: () => true };
   }
   const entries = found.filter((name) => !name.startsWith('.') && name !== 'Thumbs.db').toSorted();
@@ -35,7 +35,7 @@ export async function readImages(folder: string, faults: Faults): Promise<Images
     const name = entry.normalize('NFC');
     const path = join(folder, entry);
     const fault = (message: string): void => faults.in(`images/${name}`)(1, 'image', message);
-    if (names.has(name)) fault('stands there twice, its letters written in two ways; rename one file');
+    if (names.has(name)) fault('is there twice, spelled with different Unicode characters; rename one file');
     names.add(name);
     const picture = await readPicture(path, name, fault);
     if (picture) pictures.push(picture);
@@ -49,11 +49,11 @@ async function readPicture(
   fault: (message: string) => void,
 ): Promise<Picture | undefined> {
   const { size, ...entry } = await fileInfo(path);
-  if (!entry.isFile) fault('is not a file that can be read; pictures stand directly in images/');
-  else if (!isPictureName(name)) fault(`${quoted(name)} cannot be the name of a picture; rename the file`);
+  if (!entry.isFile) fault('is not a readable file; pictures belong directly in images/');
+  else if (!isPictureName(name)) fault(`${quoted(name)} is not a valid picture name; rename the file`);
   else if (size > largestPicture)
     fault(
-      `is too large: ${size} bytes, a ${isVideoName(name) ? 'video' : 'picture'} has at most ${largestPicture} (5 MB)`,
+      `is too large: ${size} bytes; a ${isVideoName(name) ? 'video' : 'picture'} can have up to ${largestPicture} (5 MB)`,
     );
   else {
     const content = await readFile(path);
@@ -104,9 +104,9 @@ async function pictureType(content: Buffer): Promise<PictureType | string> {
   try {
     const { format, compression } = await sharp(content).metadata();
     const type = format === 'heif' && compression !== 'av1' ? undefined : types[format];
-    return type ?? `is not a picture the site takes (${format}); use JPEG, PNG, WebP, AVIF or GIF`;
+    return type ?? `is not a supported format (${format}); use JPEG, PNG, WebP, AVIF or GIF`;
   } catch {
-    return 'is not an image by its content; use JPEG, PNG, WebP, AVIF or GIF';
+    return 'does not contain a picture; use JPEG, PNG, WebP, AVIF or GIF';
   }
 }
 
@@ -117,5 +117,5 @@ function videoType(content: Buffer): PictureType | string {
     return { extension: 'mp4', contentType: 'video/mp4' };
   if (head.startsWith('\x1a\x45\xdf\xa3') && head.includes('webm'))
     return { extension: 'webm', contentType: 'video/webm' };
-  return 'is not a video by its content; use MP4 or WebM';
+  return 'does not contain a video; use MP4 or WebM';
 }

@@ -121,7 +121,7 @@ async function purge(
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(
-      `The show is imported, but the CDN could not be told (${reason}): it may show former answers for an hour. Invalidate ${paths.join(' ')} by hand.`,
+      `The show is imported, but clearing the CDN failed (${reason}): visitors may see the old show for an hour. Invalidate ${paths.join(' ')} by hand.`,
       { cause },
     );
   }

@@ -39,7 +39,7 @@ export function readJson(bytes: Uint8Array, report: Report): LocatedJson | undef
     return undefined;
   }
   reportRepeatedKeys(root, [], (key, path, offset) => {
-    report(lines.place(offset).line, pathText(path), `the key ${quoted(key)} stands there twice`);
+    report(lines.place(offset).line, pathText(path), `duplicate key ${quoted(key)}`);
   });
   return { value: JSON.parse(text), lineOf: (path) => lines.place(nearest(root, path).offset).line };
 }

@@ -227,7 +227,7 @@ function dispossessed<R extends NomineeRow>(
     report(
       row.line,
       'title',
-      `is that of the stored nominee whose slug, ${taker.values.slug}, is on line ${taker.line}; write its slug here, or a new one`,
+      `belongs to the stored nominee whose slug, ${taker.values.slug}, is on line ${taker.line}; write its slug here, or a new one`,
     );
     return true;
   });
@@ -248,7 +248,7 @@ function reportUnclear(rows: readonly NomineeRow[], owners: readonly KnownNomine
     const message =
       others.length === 0
         ? `is the title of several stored nominees; write the slug of the one it is: ${slugs}`
-        : `cannot be told by its title from ${others.length === 1 ? 'line' : 'lines'} ${others.join(', ')}; give each a slug, so that votes stay with their nominee${slugs && ` (stored: ${slugs})`}`;
+        : `has the same title as ${others.length === 1 ? 'line' : 'lines'} ${others.join(', ')}; give each a slug, so that votes stay with their nominee${slugs && ` (stored: ${slugs})`}`;
     report(line, 'title', message);
   }
 }

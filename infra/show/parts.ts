@@ -94,8 +94,7 @@ function checkKeys(raw: PartsFile['raw'], at: At): void {
       if (typeof value !== 'string') continue;
       if (!form(value)) at([list, place, field], `${quoted(value)} cannot be used; ${hint}`);
       const key = JSON.stringify([value, list === 'menus' && entry['align']]);
-      if (seen.has(key))
-        at([list, place, field], `duplicate: ${quoted(value)} stands in an earlier entry too`);
+      if (seen.has(key)) at([list, place, field], `duplicate: ${quoted(value)} is in an earlier entry too`);
       seen.add(key);
     }
   }
@@ -103,8 +102,7 @@ function checkKeys(raw: PartsFile['raw'], at: At): void {
 
 function checkSize({ template }: Partial<ShowParts>, at: At): void {
   const bytes = template ? Buffer.byteLength(documentText(documentOfPart(template))) : 0;
-  if (bytes > mostDocumentBytes)
-    at(['template'], `is ${bytes} bytes large, must be ${mostDocumentBytes} or fewer`);
+  if (bytes > mostDocumentBytes) at(['template'], `is ${bytes} bytes, must be ${mostDocumentBytes} or fewer`);
 }
 
 /** Of the event as it stands in the file, so that these faults are told beside those of its form. */
@@ -122,7 +120,7 @@ function checkEvent(event: unknown, at: At): void {
   if (typeof code === 'string' && code !== preNominationCode && opens && closes)
     at(
       ['event', 'code'],
-      `${quoted(code)} closes pre-nominations, which the site takes for the event with the code ${preNominationCode} alone; write that, or null for fan_prenom_start and fan_prenom_end`,
+      `${quoted(code)} turns off pre-nominations, which need the code ${preNominationCode}; use that code, or null for fan_prenom_start and fan_prenom_end`,
     );
 }
 
@@ -143,7 +141,7 @@ export function readLive(file: PartsFile, livePaths: readonly string[]): void {
   else
     file.at(
       ['live', 'embed'],
-      `is no embed the site shows; paste the one <iframe> that the provider offers (${liveProviderNames})`,
+      `is not an embed the site can show; paste the <iframe> that a provider offers (${liveProviderNames})`,
     );
 }
 
@@ -200,7 +198,7 @@ export function storageFaults(value: unknown, path: Path): Issue[] {
     const bytes = Buffer.byteLength(JSON.stringify(entry));
     const at = place === undefined ? [...path] : [...path, place];
     return bytes > mostBytes
-      ? [{ path: at, message: `is ${bytes} bytes large, must be ${mostBytes} or fewer` }]
+      ? [{ path: at, message: `is ${bytes} bytes, must be ${mostBytes} or fewer` }]
       : [];
   });
   return [...inner, ...large];

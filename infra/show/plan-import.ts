@@ -129,7 +129,7 @@ export async function checkEvent(
   if (id === undefined || before === undefined || id === before || !(await votes.any())) return;
   parts?.at(
     ['event', 'id'],
-    `is ${quoted(id)}, but votes stand for ${quoted(before)}: a site holds one event for now, and they would count for the new one; keep the id, or back up this site (npm run backup -- save DIR) and import the show into a new stage`,
+    `is ${quoted(id)}, but there are votes for ${quoted(before)}, which would count for the new event: a site holds one event at a time; keep the id, or back up this site (npx acclaim backup save DIR) and import the show into a new stage`,
   );
 }
 

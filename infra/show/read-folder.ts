@@ -39,7 +39,7 @@ export async function readShowFolder(
     if (!names.has(name)) return undefined;
     const bytes = await readFile(join(dir, name)).catch(() => undefined);
     if (bytes) return check(bytes, faults.in(name));
-    faults.in(name)(1, 'file', 'is not a file that can be read');
+    faults.in(name)(1, 'file', 'is not a readable file');
     // As an empty file, whose faults are none of their own: nobody knows what it holds.
     return check(Buffer.alloc(0), () => undefined);
   };
@@ -70,11 +70,10 @@ export async function readShowFolder(
 
 async function namesIn(dir: string): Promise<Set<string>> {
   const info = await stat(dir).catch(() => undefined);
-  if (!info?.isDirectory())
-    throw new FolderError(`${dir} is not a folder; name the folder that holds the show.`);
+  if (!info?.isDirectory()) throw new FolderError(`${dir} is not a folder. Name the folder of the show.`);
   const names = new Set(await readdir(dir));
   if (!known.some((name) => names.has(name))) {
-    throw new FolderError(`There is no show in ${dir}; it must hold at least one of ${known.join(', ')}.`);
+    throw new FolderError(`There is no show in ${dir}: it must have at least one of ${known.join(', ')}.`);
   }
   return names;
 }

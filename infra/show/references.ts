@@ -136,7 +136,7 @@ function checkOrphans(lines: ReadonlyMap<string, number>, stored: StoredShow, fa
     if (!hidden && !lines.has(key)) orphans.set(key, (orphans.get(key) ?? 0) + 1);
   }
   for (const [key, count] of orphans) {
-    const message = `the category ${quoted(key)} is missing, but stored nominees stand in it (${count}); keep it, or add nominees.csv`;
+    const message = `the category ${quoted(key)} is missing, but stored nominees are in it (${count}); keep it, or add nominees.csv`;
     faults.in('categories.csv')(1, 'key', message);
   }
 }

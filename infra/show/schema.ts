@@ -38,7 +38,7 @@ export function parsePart<Name extends PartName>(
   name: Name,
   value: unknown,
 ): { value: ShowParts[Name] } | { issues: Issue[] } {
-  const result = z.core.safeParse(strict[name], value, { error: z.locales.en().localeError });
+  const result = z.core.safeParse(strict[name], value, { error: messageOf });
   if (result.success) return { value: result.data as ShowParts[Name] };
   return { issues: result.error.issues.flatMap((issue) => toIssues(name, issue)) };
 }
@@ -48,8 +48,33 @@ function toIssues(name: PartName, issue: z.core.$ZodIssue): Issue[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: [...path, key], message: 'unknown key' }));
   }
-  const message = issue.message
-    .replace(/^Invalid (?:input|option): /, '')
-    .replace(/^expected (.+), received undefined$/, 'is missing; expected $1');
-  return [{ path, message }];
+  return [{ path, message: issue.message }];
 }
+
+/** What a value must be, for a person; a schema's own message comes before it. */
+function messageOf(issue: z.core.$ZodRawIssue): string {
+  const must = `must ${wantedBy(issue)}`;
+  return issue.input === undefined ? `is missing; ${must}` : must;
+}
+
+function wantedBy(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'invalid_type') return `be ${kinds[issue.expected] ?? issue.expected}`;
+  if (issue.code === 'invalid_value')
+    return `be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
+  if (issue.code !== 'too_big' && issue.code !== 'too_small') return 'have another form';
+  const [limit, more] = issue.code === 'too_big' ? [issue.maximum, 'or fewer'] : [issue.minimum, 'or more'];
+  if (issue.origin === 'string') return `have ${limit} characters ${more}`;
+  if (issue.origin === 'array') return `have ${limit} entries ${more}`;
+  return `be ${limit} ${issue.code === 'too_big' ? 'or less' : more}`;
+}
+
+const kinds: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'null',
+};

@@ -72,7 +72,7 @@ async function writeBatch(
     if (left.length === 0) return;
   }
   throw new Error(
-    `The table ${table} takes no more writes now; wait a little and run the command again, nothing is lost.`,
+    `The table ${table} is taking no more writes right now. Wait a moment and run the command again; nothing is lost.`,
   );
 }
 
@@ -118,7 +118,7 @@ export async function picturesToUpload({ s3, bucket }: Target, pictures: Picture
 export async function uploadPicture({ s3, bucket }: Target, picture: Picture): Promise<void> {
   const content = await readFile(picture.path);
   if (picture.digest !== digestOf(content)) {
-    throw new Error(`The picture ${picture.path} was changed during the import; import again.`);
+    throw new Error(`The picture ${picture.path} changed during the import. Import again.`);
   }
   await s3.send(
     new PutObjectCommand({
@@ -140,7 +140,7 @@ export async function downloadPicture({ s3, bucket }: Target, image: StoredImage
     if (!isNotFound(error)) throw error;
   }
   throw new Error(
-    `The picture ${image.name} is not in the bucket; import a folder that holds it, then export again.`,
+    `The picture ${image.name} is not in the bucket. Import a folder that has it, then export again.`,
   );
 }
 

@@ -102,10 +102,10 @@ function reportNominee(nominee: StoredNominee, votes: number, { folder, stored }
   );
   const row = likeliest(title, added);
   const line = row && folder.nominees?.lines.get(row.nominee_id);
-  const message = `${quoted(title)} (${key}/${slug}) is gone, and ${votesFor(votes)} for it; ${
+  const message = `${quoted(title)} (${key}/${slug}) is gone, but has ${votesFor(votes)}; ${
     row
       ? `if it is ${quoted(row.title)} now, write ${slug} as the slug of this row`
-      : `put its row back, with the slug ${slug} if its title is another`
+      : `put its row back, with the slug ${slug} if its title has changed`
   }; to withdraw it, import with --withdraw ${key}/${slug}`;
   folder.faults.in(nomineesFile)(line ?? 1, 'slug', message);
 }
@@ -118,7 +118,7 @@ function reportCategory(category: StoredCategory, votes: number, { folder, store
     (folder.categories?.categories ?? []).filter(({ id }) => !known.has(id)),
   );
   const line = row && folder.categories?.lines.get(row.key);
-  const message = `the category ${quoted(title)} (${key}) is gone, and ${votesFor(votes)} in it; ${
+  const message = `the category ${quoted(title)} (${key}) is gone, but has ${votesFor(votes)}; ${
     row
       ? `if it is ${quoted(row.title)} now, write ${key} as the key of this row and in its nominees`
       : `put its row back, with the key ${key}`
@@ -126,7 +126,7 @@ function reportCategory(category: StoredCategory, votes: number, { folder, store
   folder.faults.in(categoriesFile)(line ?? 1, 'key', message);
 }
 
-const votesFor = (votes: number): string => (votes === 1 ? '1 vote stands' : `${votes} votes stand`);
+const votesFor = (votes: number): string => (votes === 1 ? '1 vote' : `${votes} votes`);
 
 /** The row whose title is most like a title that is gone. */
 function likeliest<T extends { title: string }>(title: string, rows: readonly T[]): T | undefined {

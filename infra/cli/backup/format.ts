@@ -40,10 +40,10 @@ export async function writeManifest(dir: string, value: Manifest): Promise<void>
 export async function readManifest(dir: string): Promise<Manifest> {
   const text = await readFile(join(dir, manifestFile), 'utf8').catch(() => undefined);
   if (text === undefined)
-    throw new Error(`${dir} holds no backup, or one that broke off: there is no ${manifestFile} in it.`);
+    throw new Error(`${dir} has no backup, or one that was interrupted: there is no ${manifestFile} in it.`);
   const result = manifest.safeParse(parsed(text));
   if (result.success) return result.data;
-  throw new Error(`${join(dir, manifestFile)} is damaged, or of another version of Acclaim.`);
+  throw new Error(`${join(dir, manifestFile)} is damaged, or from another version of Acclaim.`);
 }
 
 function parsed(text: string): unknown {
@@ -75,9 +75,7 @@ export const isDerived = (table: TableName, { pk }: Item): boolean =>
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (value instanceof Set || ArrayBuffer.isView(value))
-    throw new Error(
-      'An item holds a set or bytes, which no backup of ours can; it was not written by Acclaim.',
-    );
+    throw new Error('An item has a set or bytes, which a backup cannot hold; Acclaim did not write it.');
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));

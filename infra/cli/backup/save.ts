@@ -47,7 +47,7 @@ async function requireEmpty(dir: string): Promise<void> {
     throw error;
   });
   if (names.length > 0)
-    throw new Error(`${dir} is not empty; name a new folder, so that nothing is overwritten.`);
+    throw new Error(`${dir} is not empty. Name a new folder, so that nothing is overwritten.`);
 }
 
 /** A page at a time goes to the file, so that a table may be larger than the memory. */

@@ -97,15 +97,11 @@ function rulesCommand(context: Context): Command {
     .description('show what a rule would leave out, without adding it')
     .option('--by <name>', 'who asks, for the log (default: your user name)')
     .option('--json', 'as JSON, for programs');
-  onSite(
-    withTerms(preview),
-    context,
-    async (flags: TermFlags & { by?: string; json?: boolean }) => {
-      const { previewRule, readTerms } = await import('./rules.ts');
-      const terms = readTerms(flags);
-      return (target) => previewRule(target, terms, flags);
-    },
-  );
+  onSite(withTerms(preview), context, async (flags: TermFlags & { by?: string; json?: boolean }) => {
+    const { previewRule, readTerms } = await import('./rules.ts');
+    const terms = readTerms(flags);
+    return (target) => previewRule(target, terms, flags);
+  });
 
   const add = withAuthor(rules.command('add').description('add a rule; it applies from the next count on'));
   onSite(withTerms(add), context, async (flags: TermFlags & AuthorFlags) => {

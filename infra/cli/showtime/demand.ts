@@ -16,7 +16,6 @@ export interface CallAssumption {
   reads: TableUnits;
 }
 
-
 /** What is taken for granted about the night; every plan prints it. */
 export const assumptions = {
   /** Seconds in which demand may rise from nothing to its peak. */

@@ -182,7 +182,7 @@ describe('a backup', () => {
 
     expect(code).toBe(1);
     expect(err).toMatch(
-      /^The table acclaim-\w+ is not empty: a backup goes into new tables; nothing was written\.\n$/,
+      /^The table acclaim-\w+ is not empty: a backup can only be restored into new tables; nothing was written\.\n$/,
     );
   });
 
@@ -191,7 +191,7 @@ describe('a backup', () => {
     const { code, err } = await backup(['restore', join(root, 'second'), '--stack', 'other']);
 
     expect(code).toBe(1);
-    expect(err).toMatch(/ballots\.jsonl is damaged or not whole; nothing was written\.\n$/);
+    expect(err).toMatch(/ballots\.jsonl is damaged or incomplete; nothing was written\.\n$/);
   });
 
   it('that broke off is told from one that is whole', async () => {
@@ -200,13 +200,13 @@ describe('a backup', () => {
     await writeFile(join(dir, 'tables', 'ballots.jsonl'), '');
     const { err } = await backup(['restore', dir, '--stack', 'other']);
 
-    expect(err).toBe(`${dir} holds no backup, or one that broke off: there is no backup.json in it.\n`);
+    expect(err).toBe(`${dir} has no backup, or one that was interrupted: there is no backup.json in it.\n`);
   });
 
   it('overwrites nothing', async () => {
     const { code, err } = await backup(['save', join(root, 'first')]);
 
     expect(code).toBe(1);
-    expect(err).toContain('is not empty; name a new folder');
+    expect(err).toContain('is not empty. Name a new folder');
   });
 });

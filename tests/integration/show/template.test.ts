@@ -163,7 +163,7 @@ it('that no default is named for shows nothing, and comes back out so', async ()
 it('too large for the store is refused', async () => {
   const options = { html: `<p>${'x'.repeat(360_000)}</p>` };
   expect(await faultsOf(site, files(template('One', [{ ...widget('w'), options }])))).toEqual([
-    expect.stringMatching(/template: is 36\d{4} bytes large, must be 350000 or fewer/),
+    expect.stringMatching(/template: is 36\d{4} bytes, must be 350000 or fewer/),
   ]);
 });
 

@@ -50,7 +50,7 @@ it('refuses a video that is none, and one under the name of a picture', async ()
     return undefined;
   })();
   expect(refusal?.faults.map(formatFault)).toEqual([
-    'images/broken.webm:1: image: is not a video by its content; use MP4 or WebM',
-    expect.stringMatching(/^images.hidden.jpg:1: image: is not an image by its content/),
+    'images/broken.webm:1: image: does not contain a video; use MP4 or WebM',
+    expect.stringMatching(/^images.hidden.jpg:1: image: does not contain a picture/),
   ]);
 });
