@@ -47,7 +47,7 @@ function operation(id: RouteId, endpoint: Endpoint, { params, query, body, respo
   };
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined): Json[] {
+function parameters(location: 'path' | 'query', schema: z.ZodMiniType | undefined): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = toSchema(schema, 'input') as {
     properties?: Json;
@@ -55,7 +55,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined):
   };
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: place,
+    in: location,
     required: required.includes(name),
     schema,
   }));

@@ -42,13 +42,13 @@ export function readRows<Column extends string>(
     report(headerBroken?.line ?? 1, 'header', headerBroken?.message ?? missingHeader(columns));
     return none;
   }
-  const places = readHeader(header, columns, report);
-  if (places.size === 0) return none;
+  const indexes = readHeader(header, columns, report);
+  if (indexes.size === 0) return none;
   reportBroken(csv, header.values, report);
   const whole = resplit(records, header.values.length, text);
   const filled = whole.records.filter((record) => record.values.some((value) => value.trim() !== ''));
   const rows = filled.flatMap(
-    (record) => toRow(record, { places, width: header.values.length, badLines, report }) ?? [],
+    (record) => toRow(record, { indexes, width: header.values.length, badLines, report }) ?? [],
   );
   for (const { line, raw } of whole.torn) {
     report(line, 'record', `broken quote: a quoted field runs on into the next lines (${quoted(raw)})`);
@@ -70,27 +70,27 @@ function readHeader<Column extends string>(
   report: Report,
 ): Map<Column, number> {
   const names = header.values.map((name) => name.trim());
-  const places = new Map<Column, number>();
+  const indexes = new Map<Column, number>();
   for (const column of columns) {
-    const place = names.indexOf(column);
-    if (place !== -1) places.set(column, place);
+    const index = names.indexOf(column);
+    if (index !== -1) indexes.set(column, index);
   }
-  if (places.size === 0) {
+  if (indexes.size === 0) {
     report(header.line, 'header', missingHeader(columns));
-    return places;
+    return indexes;
   }
   for (const column of columns) {
-    if (!places.has(column)) report(header.line, column, 'bad header: this column is missing');
+    if (!indexes.has(column)) report(header.line, column, 'bad header: this column is missing');
   }
-  for (const [place, name] of names.entries()) {
+  for (const [index, name] of names.entries()) {
     const known = (columns as readonly string[]).includes(name);
     if (!known) {
-      const column = name || `column ${place + 1}`;
+      const column = name || `column ${index + 1}`;
       report(header.line, column, `bad header: no such column; the columns are ${columns.join(', ')}`);
-    } else if (names.indexOf(name) !== place)
+    } else if (names.indexOf(name) !== index)
       report(header.line, name, 'bad header: this column is there twice');
   }
-  return places;
+  return indexes;
 }
 
 function reportBroken(csv: CsvText, header: string[], report: Report): void {
@@ -128,7 +128,7 @@ function rereadAfter(record: CsvRecord, lines: string[]): CsvRecord[] {
 }
 
 interface RowContext<Column extends string> {
-  places: Map<Column, number>;
+  indexes: Map<Column, number>;
   width: number;
   badLines: ReadonlySet<number>;
   report: Report;
@@ -138,7 +138,7 @@ function toRow<Column extends string>(
   record: CsvRecord,
   context: RowContext<Column>,
 ): Row<Column> | undefined {
-  const { places, width, badLines, report } = context;
+  const { indexes, width, badLines, report } = context;
   if (record.values.length !== width) {
     report(record.line, 'record', `has ${record.values.length} fields, the header has ${width}`);
     return undefined;
@@ -146,8 +146,8 @@ function toRow<Column extends string>(
   let damaged = false;
   for (let line = record.line; line <= record.lastLine; line++) damaged ||= badLines.has(line);
   const values: Row<Column>['values'] = {};
-  for (const [column, place] of places) {
-    const value = record.values[place]?.trim() ?? '';
+  for (const [column, index] of indexes) {
+    const value = record.values[index]?.trim() ?? '';
     if (damaged && value.includes('\uFFFD')) report(record.line, column, `${quoted(value)} ${notUtf8}`);
     else if (hasControls(value))
       report(record.line, column, `${quoted(value)} contains a control character; remove it`);

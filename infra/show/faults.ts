@@ -1,4 +1,4 @@
-/** One thing wrong with an import folder, at the place where a person can put it right. */
+/** One thing wrong with an import folder, where a person can fix it. */
 export interface Fault {
   /** Path inside the import folder. */
   file: string;
@@ -12,7 +12,7 @@ export interface Fault {
 /** Notes a fault of one file. */
 export type Report = (line: number, column: string, message: string) => void;
 
-/** Collects the faults of a folder, so that all of them can be told at once. */
+/** Collects the faults of a folder, so that all of them can be reported at once. */
 export class Faults {
   readonly #list: Fault[] = [];
 

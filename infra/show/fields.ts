@@ -4,7 +4,7 @@ import { quoted } from './faults.ts';
 import type { Path } from './json.ts';
 import { longestSlug, slugify } from './slug.ts';
 
-/** Checks of single values. Each gives the message of what is wrong, or undefined where all is well; empty values are well. */
+/** Checks a single value: returns what is wrong, or undefined. Empty values pass. */
 export type Check = (value: string) => string | undefined;
 
 /** Longest title of a category or nominee, in characters. */
@@ -29,7 +29,7 @@ export const checkUrl: Check = (value) =>
     ? undefined
     : `bad URL ${quoted(value)}; write a whole address that begins with https://`;
 
-/** An absolute http or https address, a mail address, or a place on the site: a path from its root, or one under the base path. */
+/** An absolute http or https address, a mail address, or a path on the site: from its root, or under the base path. */
 export const checkLink: Check = (value) =>
   value === '' || isLink(value)
     ? undefined
@@ -88,8 +88,8 @@ export function isPictureName(value: string): boolean {
 /** The handle as stored: without its @. */
 export const handleOf = (value: string): string => value.replace(/^@/, '');
 
-/** What the strings of show.json mean, where it is more than text. `*` stands for any place in a list. */
-export type FieldKind = 'picture' | 'video' | 'link' | 'url' | 'html' | 'colour' | 'font' | 'zone';
+/** What the strings of show.json mean, where it is more than text. `*` is any index in a list. */
+export type FieldKind = 'picture' | 'video' | 'link' | 'url' | 'html' | 'color' | 'font' | 'zone';
 
 const kinds: Record<string, FieldKind> = {
   'app.timeZone': 'zone',
@@ -111,12 +111,12 @@ const kinds: Record<string, FieldKind> = {
   'options.gayvn_awards_homepage_video_id': 'video',
   'social.twitter': 'url',
   'social.facebook': 'url',
-  'theme.colors.ground': 'colour',
-  'theme.colors.surface': 'colour',
-  'theme.colors.text': 'colour',
-  'theme.colors.muted': 'colour',
-  'theme.colors.accent': 'colour',
-  'theme.colors.accentText': 'colour',
+  'theme.colors.ground': 'color',
+  'theme.colors.surface': 'color',
+  'theme.colors.text': 'color',
+  'theme.colors.muted': 'color',
+  'theme.colors.accent': 'color',
+  'theme.colors.accentText': 'color',
   'theme.fonts.display': 'font',
   'theme.fonts.text': 'font',
   'theme.logo': 'picture',
@@ -139,14 +139,14 @@ const kinds: Record<string, FieldKind> = {
 };
 
 /** Whether a color is written as `#rgb` or `#rrggbb`. */
-export const isColour = (value: string): boolean => /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(value);
+export const isColor = (value: string): boolean => /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(value);
 
 const checks: Record<Exclude<FieldKind, 'html'>, Check> = {
   picture: checkPicture,
   video: checkVideo,
   link: checkLink,
   url: checkUrl,
-  colour: (value) => (isColour(value) ? undefined : `bad color ${quoted(value)}; write #rrggbb`),
+  color: (value) => (isColor(value) ? undefined : `bad color ${quoted(value)}; write #rrggbb`),
   font: (value) =>
     /^[\p{L}\p{N} ,'"-]+$/u.test(value)
       ? undefined
@@ -181,7 +181,7 @@ const checkHtml = (html: string): string[] =>
 export function eachString(value: unknown, path: Path, visit: (path: Path, text: string) => void): void {
   if (typeof value === 'string') visit(path, value);
   else if (Array.isArray(value))
-    for (const [place, entry] of value.entries()) eachString(entry, [...path, place], visit);
+    for (const [index, entry] of value.entries()) eachString(entry, [...path, index], visit);
   else if (typeof value === 'object' && value !== null) {
     for (const [key, entry] of Object.entries(value)) eachString(entry, [...path, key], visit);
   }
@@ -196,7 +196,7 @@ export function mapStrings(
 ): unknown {
   if (typeof value === 'string') return change(path, value);
   if (Array.isArray(value))
-    return value.map((entry: unknown, place) => mapStrings(entry, [...path, place], change));
+    return value.map((entry: unknown, index) => mapStrings(entry, [...path, index], change));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, entry]) => [key, mapStrings(entry, [...path, key], change)]),

@@ -40,14 +40,14 @@ export interface ImportOptions {
   target: Target;
   /** Find out what would change, and write nothing. */
   dryRun?: boolean;
-  /** Categories, by key, and nominees, by `key/slug`, that may be hidden although votes stand for them; their rows are gone. */
+  /** Categories, by key, and nominees, by `key/slug`, that may be hidden although they have votes; their rows are gone. */
   withdraw?: readonly string[];
   /** Replace what admins have published in the browser since the last import. */
   ours?: boolean;
   onProgress?: (progress: Progress) => void;
   /** The time, in milliseconds since the epoch: what is published counts from then on. The site's own unless set. */
   now?: () => number;
-  /** Waits some milliseconds: before writes that the table did not take are tried again, and before the CDN is told. */
+  /** Waits some milliseconds: before rejected writes are tried again, and before the CDN is cleared. */
   pause?: BatchOptions['pause'];
 }
 
@@ -56,7 +56,7 @@ export interface ImportReport {
   counts: Record<Section, Counts>;
   /** What of show.json, in a few words. */
   parts: Plan['parts'];
-  /** What was withdrawn on demand, with the votes that stand for it. */
+  /** What was withdrawn on demand, with its votes. */
   withdrawn: Plan['withdrawn'];
   /** Picture files stored in the bucket. */
   uploaded: number;
@@ -64,7 +64,7 @@ export interface ImportReport {
   unchanged: boolean;
   /** Parts of the show that are no longer what they were. */
   changed: ContentPart[];
-  /** Paths that the CDN was told to forget; none where no CDN stands before the site. */
+  /** Paths that were cleared from the CDN; none without a CDN. */
   purged: string[];
 }
 

@@ -7,7 +7,7 @@ export type Path = readonly (string | number)[];
 /** Reports what is wrong with the value at a path. */
 export type At = (path: Path, message: string) => void;
 
-/** A JSON document that knows where each of its values stands. */
+/** A JSON value with the line of each of its parts. */
 export interface LocatedJson {
   value: unknown;
   /** Line (from 1) of the value at a path, or of the nearest one around it. */
@@ -22,16 +22,18 @@ export function readJson(bytes: Uint8Array, report: Report): LocatedJson | undef
     return undefined;
   }
   const { text } = decoded;
-  const lines = new LineIndex(text);
-  for (const line of decoded.badLines) report(line, lines.columnOfReplacement(line), notUtf8);
+  for (const line of decoded.badLines) {
+    const column = text.split('\n')[line - 1]?.indexOf('\uFFFD') ?? 0;
+    report(line, `column ${Math.max(column, 0) + 1}`, notUtf8);
+  }
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-  const told = new Set<number>();
+  const reported = new Set<number>();
   for (const { error, offset } of errors) {
-    const { line, column } = lines.place(offset);
+    const { line, column } = placeOf(text, offset);
     // One slip makes the parser stumble over all that follows on the line.
-    if (told.has(line)) continue;
-    told.add(line);
+    if (reported.has(line)) continue;
+    reported.add(line);
     report(line, `column ${column}`, `not JSON: ${sentence(printParseErrorCode(error))}`);
   }
   if (errors.length > 0 || !root) {
@@ -39,53 +41,32 @@ export function readJson(bytes: Uint8Array, report: Report): LocatedJson | undef
     return undefined;
   }
   reportRepeatedKeys(root, [], (key, path, offset) => {
-    report(lines.place(offset).line, pathText(path), `duplicate key ${quoted(key)}`);
+    report(placeOf(text, offset).line, pathText(path), `duplicate key ${quoted(key)}`);
   });
-  return { value: JSON.parse(text), lineOf: (path) => lines.place(nearest(root, path).offset).line };
+  return { value: JSON.parse(text), lineOf: (path) => placeOf(text, nearest(root, path).offset).line };
 }
 
 /** A path as a person writes it: `menus[0].items[2].title`. */
 export function pathText(path: Path): string {
   return path
-    .map((step, place) => (typeof step === 'number' ? `[${step}]` : `${place ? '.' : ''}${step}`))
+    .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index ? '.' : ''}${step}`))
     .join('');
 }
 
-/** The entries of a list that are objects, with their places; none when it is no list. */
+/** The entries of a list that are objects, with their indexes; none when it is not a list. */
 export function entriesOf(list: unknown): [number, Record<string, unknown>][] {
   if (!Array.isArray(list)) return [];
-  return [...list.entries()].flatMap(([place, entry]) => (isRecord(entry) ? [[place, entry]] : []));
+  return [...list.entries()].flatMap(([index, entry]) => (isRecord(entry) ? [[index, entry]] : []));
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Offsets to lines and columns, both from 1. */
-class LineIndex {
-  readonly #text: string;
-  readonly #starts: number[] = [0];
-
-  constructor(text: string) {
-    this.#text = text;
-    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) this.#starts.push(at + 1);
-  }
-
-  place(offset: number): { line: number; column: number } {
-    let low = 0;
-    let high = this.#starts.length - 1;
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return { line: low + 1, column: offset - (this.#starts[low] ?? 0) + 1 };
-  }
-
-  columnOfReplacement(line: number): string {
-    const start = this.#starts[line - 1] ?? 0;
-    return `column ${Math.max(this.#text.indexOf('\uFFFD', start) - start, 0) + 1}`;
-  }
+/** Line and column of an offset, both from 1. */
+function placeOf(text: string, offset: number): { line: number; column: number } {
+  const lines = text.slice(0, offset).split('\n');
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
 /** `CommaExpected` as `comma expected`. */
@@ -108,13 +89,13 @@ function reportRepeatedKeys(
   found: (key: string, path: Path, offset: number) => void,
 ): void {
   const seen = new Set<string>();
-  for (const [place, child] of (node.children ?? []).entries()) {
+  for (const [index, child] of (node.children ?? []).entries()) {
     const [key, value] = child.type === 'property' ? (child.children ?? []) : [undefined, child];
     const name: unknown = key?.value;
     if (typeof name === 'string') {
       if (seen.has(name)) found(name, [...path, name], child.offset);
       seen.add(name);
     }
-    if (value) reportRepeatedKeys(value, [...path, typeof name === 'string' ? name : place], found);
+    if (value) reportRepeatedKeys(value, [...path, typeof name === 'string' ? name : index], found);
   }
 }

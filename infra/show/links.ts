@@ -28,7 +28,7 @@ interface ShowLink {
 }
 
 /** The pages and categories that links may lead to. */
-interface Places {
+interface LinkTargets {
   /** Undefined where it is not known; addresses that begin with `/` are not checked then. */
   basePath: string | undefined;
   isPage: (code: string) => boolean;
@@ -48,11 +48,11 @@ interface LinkFault {
  */
 export function checkLinks(folder: ShowFolder, stored: StoredShow, basePath: string | undefined): void {
   const raw = folder.parts?.raw ?? {};
-  const before: Places = { basePath, ...placesIn(stored.parts.pages, shownKeys(stored)) };
+  const before: LinkTargets = { basePath, ...targetsIn(stored.parts.pages, shownKeys(stored)) };
   const keys = folder.categories;
-  const after: Places = {
+  const after: LinkTargets = {
     basePath,
-    isPage: Object.hasOwn(raw, 'pages') ? placesIn(raw.pages, new Set()).isPage : before.isPage,
+    isPage: Object.hasOwn(raw, 'pages') ? targetsIn(raw.pages, new Set()).isPage : before.isPage,
     isCategory: keys ? (key) => keys.lines.has(key) || keys.mayHold(key) : before.isCategory,
   };
   const known = new Map(
@@ -78,7 +78,7 @@ export function checkLinks(folder: ShowFolder, stored: StoredShow, basePath: str
   }
 }
 
-function placesIn(pages: unknown, keys: ReadonlySet<string>): Pick<Places, 'isPage' | 'isCategory'> {
+function targetsIn(pages: unknown, keys: ReadonlySet<string>): Pick<LinkTargets, 'isPage' | 'isCategory'> {
   const codes = new Set(entriesOf(pages).map(([, page]) => page['code']));
   // Of a list that cannot be read nobody knows what it holds.
   const isUnread = !Array.isArray(pages);
@@ -131,7 +131,7 @@ function eachRecord(
   for (const [key, entry] of entries) eachRecord(entry, [...path, key], visit);
 }
 
-function faultOf({ path, address, name }: ShowLink, places: Places): LinkFault | undefined {
+function faultOf({ path, address, name }: ShowLink, targets: LinkTargets): LinkFault | undefined {
   if (name && !['', ...linkNames].includes(name.value))
     return {
       path: name.path,
@@ -142,31 +142,31 @@ function faultOf({ path, address, name }: ShowLink, places: Places): LinkFault |
     return { path, message: 'is missing; write the code of the page' };
   const isOfCategory = name !== undefined && categoryNames.includes(name.value);
   const missing = isOfCategory
-    ? missingCategory(address.replace(/^\//, '').split('#', 1)[0], places)
-    : missingPlace(address, places);
+    ? missingCategory(address.replace(/^\//, '').split('#', 1)[0], targets)
+    : missingTarget(address, targets);
   return missing && { path, ...missing };
 }
 
 type Missing = Omit<LinkFault, 'path'>;
 
 /** What is missing where an address leads on the site, as the site reads addresses (`destinationOf` in web/paths.ts). */
-function missingPlace(address: string, places: Places): Missing | undefined {
+function missingTarget(address: string, targets: LinkTargets): Missing | undefined {
   const link = address.trim();
   if (link === '' || link.startsWith('#') || isWebAddress(link) || /^[a-z][a-z\d+.-]*:/i.test(link))
     return undefined;
-  const path = link.startsWith('/') ? withoutBase(link, places.basePath) : `/${link.split('#', 1)[0]}`;
-  return path === undefined ? undefined : missingPath(decoded(path), places);
+  const path = link.startsWith('/') ? withoutBase(link, targets.basePath) : `/${link.split('#', 1)[0]}`;
+  return path === undefined ? undefined : missingPath(decoded(path), targets);
 }
 
-function missingPath(path: string, places: Places): Missing | undefined {
+function missingPath(path: string, targets: LinkTargets): Missing | undefined {
   const ofCategory = categoryPath.exec(path);
-  if (ofCategory) return missingCategory(ofCategory[1], places);
+  if (ofCategory) return missingCategory(ofCategory[1], targets);
   if (leadsToRoute(path)) return undefined;
   const code = path.replace(/^\/|\/$/g, '');
-  return places.isPage(code) ? undefined : { message: `there is no page ${quoted(code)}`, missing: 'pages' };
+  return targets.isPage(code) ? undefined : { message: `there is no page ${quoted(code)}`, missing: 'pages' };
 }
 
-const missingCategory = (key: string | undefined, { isCategory }: Places): Missing | undefined =>
+const missingCategory = (key: string | undefined, { isCategory }: LinkTargets): Missing | undefined =>
   !key || isCategory(decoded(key))
     ? undefined
     : { message: `unknown category ${quoted(decoded(key))}`, missing: 'categories' };

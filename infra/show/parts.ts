@@ -8,7 +8,7 @@ import type { PartName, ShowParts } from '#records/show.ts';
 import { embedMarkup, parseEmbed } from '#rules/live-embed.ts';
 import { documentOfPart, documentText, mostDocumentBytes } from '#rules/template-document.ts';
 import { quoted, type Report } from './faults.ts';
-import { checkString, eachString, isColour } from './fields.ts';
+import { checkString, eachString, isColor } from './fields.ts';
 import { type At, entriesOf, isRecord, type Path, pathText, readJson } from './json.ts';
 import { isPartName, type Issue, parsePart, partNames } from './schema.ts';
 import { checkTemplate } from './template.ts';
@@ -16,7 +16,7 @@ import { checkTemplate } from './template.ts';
 export interface PartsFile {
   /** The parts that hold no fault of form. */
   parts: Partial<ShowParts>;
-  /** Every part the file names as it stands there, faulty or not; all parts, undefined, of a file that cannot be read. */
+  /** Every part in the file as it is there, faulty or not; all parts, undefined, when the file cannot be read. */
   raw: Partial<Record<PartName, unknown>>;
   /** Reports at the line of a path. */
   at: At;
@@ -41,7 +41,7 @@ export function readParts(bytes: Uint8Array, report: Report): PartsFile {
   }
   const raw = Object.fromEntries(Object.entries(json.value).filter(([key]) => isPartName(key)));
   const parts = checkParts(raw, at);
-  checkColours(raw['theme'], at);
+  checkColors(raw['theme'], at);
   checkKeys(raw, at);
   checkEvent(raw['event'], at);
   checkTemplate(raw['template'], at);
@@ -63,15 +63,15 @@ function checkParts(raw: PartsFile['raw'], at: At): Partial<ShowParts> {
   return parts;
 }
 
-function checkColours(theme: unknown, at: At): void {
+function checkColors(theme: unknown, at: At): void {
   if (!isRecord(theme) || !isRecord(theme['colors'])) return;
-  for (const { colour, message } of contrastFaults(theme['colors'])) at(['theme', 'colors', colour], message);
+  for (const { color, message } of contrastFaults(theme['colors'])) at(['theme', 'colors', color], message);
 }
 
 const menuCode = /^[A-Za-z0-9_-]{1,64}$/;
 const dashed = 'write 1 to 64 letters, digits, dashes or underscores';
 
-/** Fields that are keys of the store and stand in addresses. */
+/** Fields that are keys of the store and part of addresses. */
 const keyFields: { list: PartName; field: string; form: (value: string) => boolean; hint: string }[] = [
   { list: 'sponsors', field: 'id', form: (value) => z.safeParse(id, value).success, hint: dashed },
   { list: 'carousels', field: 'id', form: (value) => z.safeParse(id, value).success, hint: dashed },
@@ -89,12 +89,12 @@ const keyFields: { list: PartName; field: string; form: (value: string) => boole
 function checkKeys(raw: PartsFile['raw'], at: At): void {
   for (const { list, field, form, hint } of keyFields) {
     const seen = new Set<string>();
-    for (const [place, entry] of entriesOf(raw[list])) {
+    for (const [index, entry] of entriesOf(raw[list])) {
       const value = entry[field];
       if (typeof value !== 'string') continue;
-      if (!form(value)) at([list, place, field], `${quoted(value)} cannot be used; ${hint}`);
+      if (!form(value)) at([list, index, field], `${quoted(value)} cannot be used; ${hint}`);
       const key = JSON.stringify([value, list === 'menus' && entry['align']]);
-      if (seen.has(key)) at([list, place, field], `duplicate: ${quoted(value)} is in an earlier entry too`);
+      if (seen.has(key)) at([list, index, field], `duplicate: ${quoted(value)} is in an earlier entry too`);
       seen.add(key);
     }
   }
@@ -105,7 +105,7 @@ function checkSize({ template }: Partial<ShowParts>, at: At): void {
   if (bytes > mostDocumentBytes) at(['template'], `is ${bytes} bytes, must be ${mostDocumentBytes} or fewer`);
 }
 
-/** Of the event as it stands in the file, so that these faults are told beside those of its form. */
+/** Checks the event as the file has it, so that these faults are reported beside those of its form. */
 function checkEvent(event: unknown, at: At): void {
   if (!isRecord(event)) return;
   for (const [start, end] of [
@@ -125,7 +125,7 @@ function checkEvent(event: unknown, at: At): void {
 }
 
 /**
- * Checks the markup of the live stream, and puts the frame of a known provider in its place, in canonical form.
+ * Checks the markup of the live stream, and replaces it by the frame of a known provider, in canonical form.
  * @param livePaths frames on the site itself that may be the stream
  */
 export function readLive(file: PartsFile, livePaths: readonly string[]): void {
@@ -145,39 +145,37 @@ export function readLive(file: PartsFile, livePaths: readonly string[]): void {
     );
 }
 
-type Colour = keyof Theme['colors'];
+type Color = keyof Theme['colors'];
 
-/** Pairs that must be told apart, and by how much (WCAG 2.2: 7 for long text, 4.5 for text, 3 for controls). */
-const pairs: { front: Colour; back: Colour; least: number }[] = [
+/** Pairs of colors and the contrast they need (WCAG 2.2: 7 for long text, 4.5 for text, 3 for controls). */
+const pairs: { front: Color; back: Color; least: number }[] = [
   { front: 'text', back: 'ground', least: 7 },
   { front: 'muted', back: 'ground', least: 4.5 },
   { front: 'accentText', back: 'accent', least: 4.5 },
   { front: 'accent', back: 'ground', least: 3 },
 ];
 
-/** What is wrong with the contrast of a theme, by colour. Colours that are not well written are left to another check. */
-export function contrastFaults(
-  colours: Partial<Record<Colour, unknown>>,
-): { colour: Colour; message: string }[] {
+/** What is wrong with the contrast of a theme, by color. Colors that are not well written are left to another check. */
+export function contrastFaults(colors: Partial<Record<Color, unknown>>): { color: Color; message: string }[] {
   return pairs.flatMap(({ front, back, least }) => {
-    const [a, b] = [colours[front], colours[back]];
-    if (typeof a !== 'string' || typeof b !== 'string' || !isColour(a) || !isColour(b)) return [];
+    const [a, b] = [colors[front], colors[back]];
+    if (typeof a !== 'string' || typeof b !== 'string' || !isColor(a) || !isColor(b)) return [];
     const ratio = contrast(a, b);
     if (ratio >= least) return [];
     const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
     const message = `contrast too low: ${front} ${a} on ${back} ${b} is ${shown}:1, must be ${least}:1 or more`;
-    return [{ colour: front, message }];
+    return [{ color: front, message }];
   });
 }
 
-/** Contrast ratio of two colours, 1 to 21, as WCAG 2.2 defines it. */
+/** Contrast ratio of two colors, 1 to 21, as WCAG 2.2 defines it. */
 export function contrast(a: string, b: string): number {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
   return (light + 0.05) / (dark + 0.05);
 }
 
-function luminance(colour: string): number {
-  const digits = colour.length === 4 ? colour.slice(1).replaceAll(/./g, '$&$&') : colour.slice(1);
+function luminance(color: string): number {
+  const digits = color.length === 4 ? color.slice(1).replaceAll(/./g, '$&$&') : color.slice(1);
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
     const channel = Number.parseInt(digits.slice(at, at + 2), 16) / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
@@ -194,9 +192,9 @@ const mostLevels = 28;
 export function storageFaults(value: unknown, path: Path): Issue[] {
   const inner = valueFaults(value, path, 0);
   const parts = Array.isArray(value) ? [...value.entries()] : [[undefined, value] as const];
-  const large = parts.flatMap(([place, entry]) => {
+  const large = parts.flatMap(([index, entry]) => {
     const bytes = Buffer.byteLength(JSON.stringify(entry));
-    const at = place === undefined ? [...path] : [...path, place];
+    const at = index === undefined ? [...path] : [...path, index];
     return bytes > mostBytes
       ? [{ path: at, message: `is ${bytes} bytes, must be ${mostBytes} or fewer` }]
       : [];

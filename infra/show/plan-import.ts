@@ -39,7 +39,7 @@ export async function planImport(
 ): Promise<Plan> {
   const plan = emptyPlan();
   const parts = cleanParts(folder.parts?.parts ?? {});
-  const items = wantedItems(folder, parts).map((item) => keepingMark(item, stored));
+  const items = wantedItems(folder, parts).map((item) => withWinnersMark(item, stored));
   const wanted = new Map(items.map((item) => [keyText(item as Key), item]));
   for (const item of items) put(plan, item, stored);
   const template = parts.template && planTemplate(parts.template, stored.items, now);
@@ -104,7 +104,7 @@ const cleanParts = (parts: Partial<ShowParts>): Partial<ShowParts> =>
 /** A name with its letters in one piece each, as readImages has it. */
 const composed = (name: string): string => name.normalize('NFC');
 
-/** Whether the folder says the whole truth about what an item is part of. */
+/** Whether the folder has the whole list that an item belongs to. */
 function isCovered({ parts, categories, nominees, images }: ShowFolder, item: Item): boolean {
   const key = item as Key;
   const list = listParts[key.pk];
@@ -119,7 +119,7 @@ function isCovered({ parts, categories, nominees, images }: ShowFolder, item: It
 
 const winnersPage = keyText(showKeys.page('winners'));
 
-/** Votes say nothing of their event: those of one would count for the next. */
+/** A vote does not name its event, so votes of one event would count for the next. */
 export async function checkEvent(
   { parts }: ShowFolder,
   stored: StoredShow,
@@ -135,19 +135,19 @@ export async function checkEvent(
 
 /** What admins have published in the browser since the last import is not replaced without --ours: the home page, and the winners. */
 export function checkBrowserEdits(plan: Plan, { parts }: ShowFolder, stored: StoredShow, now: number): void {
-  const ways = (part: string): string =>
-    `export the show to take it over, leave ${part} out of show.json, or import with --ours`;
+  const remedy = (part: string): string =>
+    `export the show to keep it, leave ${part} out of show.json, or import with --ours`;
   const by = plan.template && publishedByAdmin(stored.items, now);
   if (by)
     parts?.at(
       ['template'],
-      `the home page was changed in the browser after the last import, by ${quoted(by.by)} at ${by.at}, and would be replaced; ${ways('template')}`,
+      `the home page was changed in the browser after the last import, by ${quoted(by.by)} at ${by.at}, and would be replaced; ${remedy('template')}`,
     );
-  const place = (parts?.parts.pages ?? []).findIndex(({ code }) => code === 'winners');
+  const index = (parts?.parts.pages ?? []).findIndex(({ code }) => code === 'winners');
   if (isAnnounced(stored) && losesWinners(plan))
     parts?.at(
-      place < 0 ? ['pages'] : ['pages', place, 'content'],
-      `the winners were published in the browser after the last import, and would be overwritten; ${ways('pages')}`,
+      index < 0 ? ['pages'] : ['pages', index, 'content'],
+      `the winners were published in the browser after the last import, and would be overwritten; ${remedy('pages')}`,
     );
 }
 
@@ -158,11 +158,11 @@ const losesWinners = ({ puts, deletes }: Plan): boolean =>
   puts.parts.some((item) => keyText(item as Key) === winnersPage && item['announced'] !== true);
 
 /** An item to be stored, with the mark of published winners where it says what they say. */
-export function keepingMark(item: Item, stored: StoredShow): Item {
+export function withWinnersMark(item: Item, stored: StoredShow): Item {
   const before = stored.items.get(winnersPage);
   if (keyText(item as Key) !== winnersPage || !before?.['announced']) return item;
   if (before['content'] !== item['content']) return item;
   const { position, ...rest } = item;
-  // Published winners that had no page before have no place among the pages.
+  // Published winners that had no page before have no position among the pages.
   return { ...rest, announced: true, ...('position' in before && { position }) };
 }

@@ -184,7 +184,7 @@ export function standingVotes({ documents, tables }: Target): StandingVotes {
 }
 
 function onlyOf(categories: readonly string[]): Partial<ScanCommandInput> {
-  const values = Object.fromEntries(categories.map((category, place) => [`:c${place}`, category]));
+  const values = Object.fromEntries(categories.map((category, index) => [`:c${index}`, category]));
   return {
     FilterExpression: `sk IN (${Object.keys(values).join(', ')})`,
     ExpressionAttributeValues: values,

@@ -18,31 +18,29 @@ export interface StoredShow {
   images: StoredImage[];
 }
 
-/** The votes that stand, counted from the ballots. */
+/** The votes of a site, counted from its ballots. */
 export interface StandingVotes {
   /** Votes in some categories (ids): by category, then by nominee. What has none is left out. */
   in(categories: readonly string[]): Promise<Map<string, Map<string, number>>>;
-  /** Whether any vote stands. */
+  /** Whether there is any vote. */
   any(): Promise<boolean>;
 }
 
-/** A show from its items, as it stands at an instant (milliseconds since the epoch). */
+/** A show from its items, at an instant (milliseconds since the epoch). */
 export function storedShow(items: Map<string, Item>, now: number): StoredShow {
   const of = <T>(wanted: string): T[] =>
     [...items.values()]
       .filter((item) => sectionOf(item as Key) === wanted)
       .map((item) => recordOf(item) as T);
   const categories = of<StoredCategory>('categories').toSorted((a, b) => a.position - b.position);
-  const places = new Map(categories.map((category, place) => [category.id, place]));
-  const place = (nominee: StoredNominee): number => places.get(nominee.category_id) ?? categories.length;
+  const ranks = new Map(categories.map((category, rank) => [category.id, rank]));
+  const rank = (nominee: StoredNominee): number => ranks.get(nominee.category_id) ?? categories.length;
   return {
     items,
     parts: withTemplate(partsOf([...items.values()]), templatePart(items, now)),
     kept: keptDocuments(items, now),
     categories,
-    nominees: of<StoredNominee>('nominees').toSorted(
-      (a, b) => place(a) - place(b) || a.position - b.position,
-    ),
+    nominees: of<StoredNominee>('nominees').toSorted((a, b) => rank(a) - rank(b) || a.position - b.position),
     images: of<StoredImage>('images').toSorted((a, b) => (a.name < b.name ? -1 : 1)),
   };
 }
@@ -60,14 +58,14 @@ function partsOf(items: Item[]): Partial<ShowParts> {
   for (const [pk, name] of Object.entries(listParts)) {
     parts[name] = items
       .filter((item) => item['pk'] === pk)
-      .toSorted((a, b) => placeOf(a) - placeOf(b))
+      .toSorted((a, b) => positionOf(a) - positionOf(b))
       .map(({ position: _position, announced: _announced, ...item }) => recordOf(item));
   }
   return parts;
 }
 
-/** Winners that were published before there was a page of them have no place in the file. */
-const placeOf = (item: Item): number => Number(item['position'] ?? Number.MAX_SAFE_INTEGER);
+/** Winners that were published before there was a page of them have no position in the file. */
+const positionOf = (item: Item): number => Number(item['position'] ?? Number.MAX_SAFE_INTEGER);
 
 /** Names of the pictures that admins have uploaded, which no import takes away. */
 export const uploadedNames = ({ items }: StoredShow): string[] =>

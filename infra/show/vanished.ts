@@ -11,7 +11,7 @@ import type { StandingVotes, StoredShow } from './stored.ts';
 export interface Vanished {
   hidden: Item[];
   deleted: Item[];
-  /** What was withdrawn on demand, with the votes that stand for it. */
+  /** What was withdrawn on demand, with its votes. */
   withdrawn: { name: string; votes: number }[];
 }
 
@@ -19,7 +19,7 @@ export interface VanishedContext {
   folder: ShowFolder;
   stored: StoredShow;
   votes: StandingVotes;
-  /** Categories, by key, and nominees, by `key/slug`, that are to be hidden although votes stand for them. */
+  /** Categories, by key, and nominees, by `key/slug`, that are to be hidden although they have votes. */
   withdraw: ReadonlySet<string>;
   /** Votes may come in while the import runs. */
   mayBeVotedFor: boolean;
@@ -52,25 +52,27 @@ export async function planVanished(vanished: readonly Item[], context: VanishedC
   const others = open.filter((item) => !['categories', 'nominees'].includes(sectionOf(item as Key)));
   const result: Vanished = { hidden: [], deleted: [...others], withdrawn: [] };
   const gone = new Set(categories.map(({ id }) => id));
-  const kept = new Set(stored.nominees.filter(({ hidden }) => hidden).map((nominee) => nominee.category_id));
-  const decide = (item: Item, name: string, standing: number, isNeeded: boolean): void => {
+  const stillUsed = new Set(
+    stored.nominees.filter(({ hidden }) => hidden).map((nominee) => nominee.category_id),
+  );
+  const decide = (item: Item, name: string, voteCount: number, isNeeded: boolean): void => {
     const isWithdrawn = withdraw.has(name);
-    if (isWithdrawn) result.withdrawn.push({ name, votes: standing });
-    const hides = standing > 0 || isWithdrawn || isNeeded || mayBeVotedFor;
+    if (isWithdrawn) result.withdrawn.push({ name, votes: voteCount });
+    const hides = voteCount > 0 || isWithdrawn || isNeeded || mayBeVotedFor;
     result[hides ? 'hidden' : 'deleted'].push(hides ? { ...item, hidden: true } : item);
   };
   for (const nominee of nominees) {
-    const standing = counts.get(nominee.category_id)?.get(nominee.nominee_id) ?? 0;
+    const voteCount = counts.get(nominee.category_id)?.get(nominee.nominee_id) ?? 0;
     const name = `${nominee.category_key}/${nominee.slug}`;
-    if (standing > 0 && !withdraw.has(name) && !gone.has(nominee.category_id))
-      reportNominee(nominee, standing, context);
-    decide(nominee, name, standing, withdraw.has(nominee.category_key));
-    if (result.hidden.at(-1)?.['nominee_id'] === nominee.nominee_id) kept.add(nominee.category_id);
+    if (voteCount > 0 && !withdraw.has(name) && !gone.has(nominee.category_id))
+      reportNominee(nominee, voteCount, context);
+    decide(nominee, name, voteCount, withdraw.has(nominee.category_key));
+    if (result.hidden.at(-1)?.['nominee_id'] === nominee.nominee_id) stillUsed.add(nominee.category_id);
   }
   for (const category of categories) {
-    const standing = [...(counts.get(category.id)?.values() ?? [])].reduce((sum, each) => sum + each, 0);
-    if (standing > 0 && !withdraw.has(category.key)) reportCategory(category, standing, context);
-    decide(category, category.key, standing, kept.has(category.id));
+    const voteCount = [...(counts.get(category.id)?.values() ?? [])].reduce((sum, each) => sum + each, 0);
+    if (voteCount > 0 && !withdraw.has(category.key)) reportCategory(category, voteCount, context);
+    decide(category, category.key, voteCount, stillUsed.has(category.id));
   }
   return result;
 }

@@ -9,10 +9,9 @@ import type { Manifest } from './format.ts';
 import { restoreBackup } from './restore.ts';
 import { saveBackup } from './save.ts';
 
-/** What a drill has shown. */
 interface DrillReport {
   manifest: Manifest;
-  /** Votes that were counted, in both places. */
+  /** Votes counted, the same in both. */
   votes: number;
 }
 
@@ -56,7 +55,7 @@ async function drillIn(
   return { manifest, votes: (JSON.parse(before) as { votes: number }).votes };
 }
 
-/** The recount as the text that two places are compared by. */
+/** The recount as a text to compare. */
 async function countAnew({ documents, tables }: Target): Promise<string> {
   const show = createShowReader(documents, tables.show);
   return JSON.stringify(await recount(createResultsStore(documents, tables.ballots, show)));

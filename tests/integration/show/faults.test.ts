@@ -13,7 +13,7 @@ import {
 
 const site = await cleanSite();
 
-const colours = {
+const colors = {
   ground: '#111111',
   surface: '#222',
   text: '#ffffff',
@@ -196,9 +196,9 @@ describe('a live stream', () => {
 });
 
 describe('show.json', () => {
-  it('is checked for contrast, with the colours and the ratio in the message', async () => {
+  it('is checked for contrast, with the colors and the ratio in the message', async () => {
     const theme = {
-      colors: { ...colours, text: '#777777', accentText: '#eeeeee' },
+      colors: { ...colors, text: '#777777', accentText: '#eeeeee' },
       fonts: { display: 'Fraunces', text: 'Inter' },
       logo: '',
     };
@@ -220,7 +220,7 @@ describe('show.json', () => {
   it('is refused for keys nobody reads at any depth, for keys twice, and for lists that repeat themselves', async () => {
     const text = `{
   "theme": {
-    "colors": ${JSON.stringify({ ...colours, glow: '#fff' })},
+    "colors": ${JSON.stringify({ ...colors, glow: '#fff' })},
     "fonts": { "display": "Fraunces", "text": "Inter" },
     "logo": "", "logo": "a.png"
   },
