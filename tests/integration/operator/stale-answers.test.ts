@@ -235,7 +235,7 @@ describe('the paths that the CDN forgets', () => {
     const cdn = { basePath, forget: () => Promise.reject(new Error('no way there')) };
 
     await expect(importChanged(changeShow(changes.template), cdn)).rejects.toThrow(
-      'The show is imported, but the CDN could not be told (no way there): it may show former answers for an hour. Invalidate /gayvnawards/api/template/get by hand.',
+      'The show is imported, but clearing the CDN failed (no way there): visitors may see the old show for an hour. Invalidate /gayvnawards/api/template/get by hand.',
     );
   });
 });
