@@ -43,7 +43,7 @@ export interface LinkParts {
 }
 
 /** The state of a distributed recount. */
-export type RunState = 'running' | 'done' | { failure: string };
+type RunState = 'running' | 'done' | { failure: string };
 
 /** Calls the workers of a distributed recount until every segment is done. */
 export interface RecountMachine {

@@ -24,7 +24,7 @@ export const categoryColumns = [
 ] as const;
 type Column = (typeof categoryColumns)[number];
 
-export const groups = ['award', 'fan'] as const;
+const groups = ['award', 'fan'] as const;
 
 export interface CategoriesFile {
   categories: StoredCategory[];

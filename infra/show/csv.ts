@@ -157,20 +157,20 @@ function toRow<Column extends string>(
 }
 
 /** Characters below U+0020 other than tab and line ends, and U+007F. */
-export function hasControls(value: string): boolean {
+function hasControls(value: string): boolean {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
 }
 
 /** A record of a CSV file, with the lines it stands on (from 1, both included). */
-export interface CsvRecord {
+interface CsvRecord {
   line: number;
   lastLine: number;
   values: string[];
 }
 
 /** A record that could not be read, usually for its quotes. */
-export interface BrokenRecord {
+interface BrokenRecord {
   line: number;
   /** Index of the field where reading failed. */
   field: number;
@@ -179,7 +179,7 @@ export interface BrokenRecord {
   raw: string;
 }
 
-export interface CsvText {
+interface CsvText {
   records: CsvRecord[];
   broken: BrokenRecord[];
 }

@@ -1,5 +1,5 @@
 /** One thing wrong with an import folder, where a person can fix it. */
-export interface Fault {
+interface Fault {
   /** Path inside the import folder. */
   file: string;
   /** Line of the file, from 1; of a record of several lines, its first. */
@@ -62,7 +62,7 @@ export function quoted(value: string): string {
 }
 
 /** Order by code units: the same on every machine, whatever its language. */
-export function compareText(a: string, b: string): number {
+function compareText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }

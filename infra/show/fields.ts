@@ -89,7 +89,7 @@ export function isPictureName(value: string): boolean {
 export const handleOf = (value: string): string => value.replace(/^@/, '');
 
 /** What the strings of show.json mean, where it is more than text. `*` is any index in a list. */
-export type FieldKind = 'picture' | 'video' | 'link' | 'url' | 'html' | 'color' | 'font' | 'zone';
+type FieldKind = 'picture' | 'video' | 'link' | 'url' | 'html' | 'color' | 'font' | 'zone';
 
 const kinds: Record<string, FieldKind> = {
   'app.timeZone': 'zone',

@@ -13,7 +13,7 @@ export interface Picture extends StoredImage {
 }
 
 /** Largest picture or video, in bytes (tests/SPEC.md, "Business constants and limits"). */
-export const largestPicture = 5 * 1024 * 1024;
+const largestPicture = 5 * 1024 * 1024;
 
 export interface ImagesFolder {
   pictures: Picture[];

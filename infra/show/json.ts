@@ -8,7 +8,7 @@ export type Path = readonly (string | number)[];
 export type At = (path: Path, message: string) => void;
 
 /** A JSON value with the line of each of its parts. */
-export interface LocatedJson {
+interface LocatedJson {
   value: unknown;
   /** Line (from 1) of the value at a path, or of the nearest one around it. */
   lineOf: (path: Path) => number;

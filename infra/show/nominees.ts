@@ -27,7 +27,7 @@ export interface NomineesFile {
 }
 
 /** What nominees.csv is checked against. */
-export interface NomineesContext {
+interface NomineesContext {
   /** Whether a category has that key. */
   isCategory: (key: string) => boolean;
   stored: readonly KnownNominee[];
@@ -121,7 +121,7 @@ function toNominee(
   };
 }
 
-export interface CastMember {
+interface CastMember {
   name: string;
   /** Without its @; empty where there is none. */
   twitter: string;
@@ -150,7 +150,7 @@ export function writeCast(cast: readonly CastMember[]): string {
 }
 
 /** A nominee of the stored show, by what a row may find it by. */
-export type KnownNominee = Pick<StoredNominee, 'category_key' | 'slug' | 'title' | 'hidden'>;
+type KnownNominee = Pick<StoredNominee, 'category_key' | 'slug' | 'title' | 'hidden'>;
 
 type NomineeRow = Row<'category' | 'title' | 'slug'>;
 
@@ -160,7 +160,7 @@ type NomineeRow = Row<'category' | 'title' | 'slug'>;
  * another nominee's votes, whatever the order of the rows. Where titles do not tell rows or stored nominees apart, that is a fault, and the row
  * has no slug; nor has one without a title.
  */
-export function slugsOf<R extends NomineeRow>(
+function slugsOf<R extends NomineeRow>(
   rows: readonly R[],
   stored: readonly KnownNominee[],
   report: Report,

@@ -189,7 +189,7 @@ const mostBytes = 380_000;
 const mostLevels = 28;
 
 /** What of a JSON value the store could not hold: text too long, numbers out of range, nesting too deep, empty keys. */
-export function storageFaults(value: unknown, path: Path): Issue[] {
+function storageFaults(value: unknown, path: Path): Issue[] {
   const inner = valueFaults(value, path, 0);
   const parts = Array.isArray(value) ? [...value.entries()] : [[undefined, value] as const];
   const large = parts.flatMap(([index, entry]) => {

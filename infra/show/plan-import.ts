@@ -21,7 +21,7 @@ import { emptyPlan, itemsAfter, partChanges, type Plan } from './plan.ts';
 import { isUploaded, type StandingVotes, type StoredShow } from './stored.ts';
 import { planVanished, takesVotes, type Vanished } from './vanished.ts';
 
-export interface PlanContext {
+interface PlanContext {
   votes: StandingVotes;
   /** The time, in milliseconds since the epoch. */
   now: number;
@@ -120,7 +120,7 @@ function isCovered({ parts, categories, nominees, images }: ShowFolder, item: It
 const winnersPage = keyText(showKeys.page('winners'));
 
 /** A vote does not name its event, so votes of one event would count for the next. */
-export async function checkEvent(
+async function checkEvent(
   { parts }: ShowFolder,
   stored: StoredShow,
   votes: StandingVotes,
@@ -134,7 +134,7 @@ export async function checkEvent(
 }
 
 /** What admins have published in the browser since the last import is not replaced without --ours: the home page, and the winners. */
-export function checkBrowserEdits(plan: Plan, { parts }: ShowFolder, stored: StoredShow, now: number): void {
+function checkBrowserEdits(plan: Plan, { parts }: ShowFolder, stored: StoredShow, now: number): void {
   const remedy = (part: string): string =>
     `export the show to keep it, leave ${part} out of show.json, or import with --ours`;
   const by = plan.template && publishedByAdmin(stored.items, now);
@@ -158,7 +158,7 @@ const losesWinners = ({ puts, deletes }: Plan): boolean =>
   puts.parts.some((item) => keyText(item as Key) === winnersPage && item['announced'] !== true);
 
 /** An item to be stored, with the mark of published winners where it says what they say. */
-export function withWinnersMark(item: Item, stored: StoredShow): Item {
+function withWinnersMark(item: Item, stored: StoredShow): Item {
   const before = stored.items.get(winnersPage);
   if (keyText(item as Key) !== winnersPage || !before?.['announced']) return item;
   if (before['content'] !== item['content']) return item;

@@ -67,7 +67,7 @@ export function emptyPlan(): Plan {
 }
 
 /** What an import changes in a part of show.json, in a few words each. */
-export interface PartChange {
+interface PartChange {
   part: string;
   what: string[];
 }

@@ -18,7 +18,7 @@ export function checkReferences(folder: ShowFolder, stored: StoredShow): void {
 }
 
 /** Names of the show's pictures that HTML places with `{{image:NAME}}`. */
-export const imageNames = (html: string): string[] =>
+const imageNames = (html: string): string[] =>
   [...html.matchAll(/\{\{image:([^{}]*)\}\}/g)].map((match) => match[1] ?? '');
 
 function checkPictures(folder: ShowFolder, stored: StoredShow, faults: Faults): void {

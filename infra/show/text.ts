@@ -1,5 +1,5 @@
 /** A text file as read: its text without a byte-order mark, and the lines (from 1) that are not UTF-8. */
-export interface DecodedText {
+interface DecodedText {
   text: string;
   /** Bytes that are not UTF-8 stand as U+FFFD in the text; these are the lines they are on. */
   badLines: ReadonlySet<number>;

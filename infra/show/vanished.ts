@@ -15,7 +15,7 @@ export interface Vanished {
   withdrawn: { name: string; votes: number }[];
 }
 
-export interface VanishedContext {
+interface VanishedContext {
   folder: ShowFolder;
   stored: StoredShow;
   votes: StandingVotes;

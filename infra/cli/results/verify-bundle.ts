@@ -11,7 +11,7 @@ type Fields = { [name: string]: unknown };
 type Ballot = { ballot: string; category: string; day: string; nominees: string[]; rules: string[] };
 
 /** A sentence for each fault, none where the bundle holds; the certificate's SHA-256 (hexadecimal) and its key (base64url). */
-export type Verification = { faults: string[]; ballots: number; digest: string; key: string };
+type Verification = { faults: string[]; ballots: number; digest: string; key: string };
 
 /** Bits of a name that say its bucket, at most: enough for more ballots than there are people. */
 const mostBits = 20;

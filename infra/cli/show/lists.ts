@@ -11,7 +11,7 @@ import type { Target } from '../../target.ts';
 import { mergeByLikeness, type MergedProposal } from './nominations-merge.ts';
 
 /** What was pre-nominated in one category, merged. */
-export interface NominatedCategory {
+interface NominatedCategory {
   key: string;
   title: string;
   count: number;
@@ -96,7 +96,7 @@ export function nominationsCsv(categories: readonly NominatedCategory[]): string
 }
 
 /** Somebody who has confirmed that they want the newsletter. */
-export interface Subscriber {
+interface Subscriber {
   email: string;
   /** Instant of the confirmation, ISO 8601 in UTC. */
   subscribed_at: string;

@@ -24,7 +24,7 @@ export interface MergedProposal {
  * How alike two names must be (see `similarity`) to be taken for slips of the pen: one slip in seven letters, two in fourteen. Shorter
  * names have to be the same, for one letter makes another name of them.
  */
-export const leastSimilarity = 0.85;
+const leastSimilarity = 0.85;
 
 /** All that was sent in under one likeness. */
 interface Likes {

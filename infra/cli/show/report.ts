@@ -79,7 +79,7 @@ export function importLines(
 }
 
 /** What an export wrote, in lines for a person. */
-export const exportLines = ({ categories, nominees, pictures }: ExportReport, dir: string): string[] => [
+const exportLines = ({ categories, nominees, pictures }: ExportReport, dir: string): string[] => [
   `Exported to ${dir}:`,
   `  categories: ${categories}`,
   `  nominees: ${nominees}`,

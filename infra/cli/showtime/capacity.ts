@@ -15,7 +15,7 @@ export interface QuotaNeed {
 }
 
 /** Instances of the function of one group. */
-export interface Instances {
+interface Instances {
   group: Group;
   /** At the busiest moment, with headroom. */
   instances: number;

@@ -5,7 +5,7 @@ import { type Endpoint, endpoints, type Group } from '#contract/endpoints.ts';
 type TableUnits = Partial<Record<'ballots' | 'accounts', number>>;
 
 /** Calls of a route that no cache answers. */
-export interface CallAssumption {
+interface CallAssumption {
   route: VisitorRouteId;
   /** Calls of one voter in the night. */
   perVoter: number;

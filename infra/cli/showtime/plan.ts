@@ -67,7 +67,7 @@ const provisionedStep = 5;
  * The bill of the night, line by line. What stands by itself all month (alarms, firewall rules, storage) is not in it. Function time is
  * counted at the price without provisioned instances, which is the higher one.
  */
-export function costOf(night: Night, demand: Demand, capacity: Capacity, tables: number): CostLine[] {
+function costOf(night: Night, demand: Demand, capacity: Capacity, tables: number): CostLine[] {
   const gigabytesOfMemory = assumptions.functionMemory / 1024;
   const calls = demand.apiCalls;
   const readySeconds =
