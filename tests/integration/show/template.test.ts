@@ -204,7 +204,7 @@ describe('a home page that an admin has published since the last import', () => 
         file: 'show.json',
         column: 'template',
         message:
-          'the home page was changed in the browser after the last import, by "Ada Admin" at 2026-11-21T12:00:01.000Z, and would be replaced; export the show to take it over, leave template out of show.json, or import with --ours',
+          'the home page was changed in the browser after the last import, by "Ada Admin" at 2026-11-21T12:00:01.000Z, and would be replaced; export the show to keep it, leave template out of show.json, or import with --ours',
       },
     ],
   };

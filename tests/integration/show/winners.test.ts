@@ -27,7 +27,7 @@ const refusal = (column: string) => ({
       file: 'show.json',
       column,
       message:
-        'the winners were published in the browser after the last import, and would be overwritten; export the show to take it over, leave pages out of show.json, or import with --ours',
+        'the winners were published in the browser after the last import, and would be overwritten; export the show to keep it, leave pages out of show.json, or import with --ours',
     },
   ],
 });
