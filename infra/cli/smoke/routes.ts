@@ -56,7 +56,7 @@ function shapeFaults(id: RouteId, reply: Reply): [boolean, string][] {
   const result = response.safeParse(jsonOf(reply));
   if (result.success) return [];
   const [issue] = result.error.issues;
-  return [[false, `the body is not of its shape: ${issue?.path.join('.') || 'body'}: ${issue?.message}`]];
+  return [[false, `the body does not match the contract at ${issue?.path.join('.') || 'its root'}`]];
 }
 
 /** What is wrong with the answer to a call that must be refused with one of these codes. */
