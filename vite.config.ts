@@ -111,7 +111,7 @@ function keepBuilderApart(): Plugin {
 
 /** The program that checks a certified result from the outside is given away by the site, as it stands in the sources. */
 function giveVerifier(): Plugin {
-  const source = () => readFileSync(join(import.meta.dirname, 'infra/cli/verify-bundle.ts'));
+  const source = () => readFileSync(join(import.meta.dirname, 'infra/cli/results/verify-bundle.ts'));
   const name = 'verify-bundle.ts';
   return {
     name: 'give-verifier',

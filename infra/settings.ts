@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { basePathFault } from './base-path.ts';
 import { concurrencyFaults, shares, showNights } from './concurrency.ts';
@@ -133,6 +134,16 @@ export function readSettings(lookUp: (name: string) => unknown, now: number = Da
   });
   const strangers = unknown.map((name) => `${name} is no setting that a stage can have`);
   throw refusal([...faults, ...strangers]);
+}
+
+/**
+ * The settings of a stage as cdk.json has them; of its default stage unless named.
+ * @throws Error with one sentence that names every setting that is missing, wrong or unknown
+ */
+export function settingsOfStage(stage?: string): Settings {
+  const file = readFileSync(new URL('../cdk.json', import.meta.url), 'utf8');
+  const { context } = JSON.parse(file) as { context: Record<string, unknown> };
+  return readSettings((name) => (name === 'stage' && stage !== undefined ? stage : context[name]));
 }
 
 /** The list of the chosen stage; a stage whose name is no text is left to the check of the settings. */

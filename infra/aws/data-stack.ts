@@ -32,7 +32,7 @@ export class DataStack extends Stack {
       results: this.table('Results', settings),
     };
     this.images = this.imageBucket();
-    // Read by the operator's commands (infra/cli/target.ts).
+    // Read by the operator's commands (infra/cli/common/open-target.ts).
     const outputs = {
       ShowTableName: this.tables.show.tableName,
       BallotsTableName: this.tables.ballots.tableName,

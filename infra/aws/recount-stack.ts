@@ -34,7 +34,7 @@ export class RecountStack extends Stack {
     super(scope, id, props);
     this.worker = this.workerFunction(data, folder);
     this.machine = this.stateMachine(settings);
-    // Read by the operator's command (infra/cli/target.ts).
+    // Read by the operator's command (infra/cli/common/open-target.ts).
     new CfnOutput(this, 'RecountMachine', { value: this.machine.stateMachineArn });
   }
 

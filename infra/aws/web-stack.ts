@@ -117,7 +117,7 @@ export class WebStack extends Stack {
     });
     // Where the record of a domain of its own must lead, which stands in a name service that we do not know.
     new CfnOutput(this, 'DistributionDomain', { value: distribution.domainName });
-    // Read by the operator's commands, which tell it what has changed (infra/cli/target.ts).
+    // Read by the operator's commands, which tell it what has changed (infra/cli/common/open-target.ts).
     new CfnOutput(this, 'DistributionId', { value: distribution.distributionId });
   }
 

@@ -1,12 +1,120 @@
-/** `npm run openapi [-- FILE]`: writes the OpenAPI 3.1 document of the contract, to dist/openapi.json unless told otherwise. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { openApiDocument } from './openapi-document.ts';
+import * as z from 'zod/mini';
+import { schemas, type RouteSchemas } from '#contract/routes.ts';
+import { attemptHeader, csrfHeader, pathOf, votingDayHeader, type RouteId } from '#contract/addresses.ts';
+import { declaredErrors, endpoints, type Endpoint } from '#contract/endpoints.ts';
+import { errorCodes } from '#contract/errors.ts';
+import { pictureFormats } from '#contract/pictures.ts';
 
-const file = process.argv[2] ?? 'dist/openapi.json';
-mkdirSync(dirname(file), { recursive: true });
-writeFileSync(
-  file,
-  `${JSON.stringify(openApiDocument(process.env['BASE_PATH'] ?? '/gayvnawards'), undefined, 2)}\n`,
-);
-process.stdout.write(`The OpenAPI document is in ${file}.\n`);
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document of the whole contract under a base path such as `/gayvnawards`. */
+export function openApiDocument(basePath: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const id of Object.keys(endpoints) as RouteId[]) {
+    const endpoint: Endpoint = endpoints[id];
+    const path = pathOf(endpoint, basePath);
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(id, endpoint, schemas[id]) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Acclaim', version: '1.0.0', description: 'Public awards-show website with fan voting.' },
+    paths,
+    components: {
+      schemas: { Error: errorSchema() },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-acclaim_session' } },
+    },
+  };
+}
+
+function operation(id: RouteId, endpoint: Endpoint, { params, query, body, response }: RouteSchemas): Json {
+  return {
+    operationId: id,
+    tags: [endpoint.group],
+    parameters: [
+      ...parameters('path', params),
+      ...parameters('query', query),
+      ...headerParameters(id, endpoint),
+    ],
+    ...(body && { requestBody: { required: true, content: jsonContent(toSchema(body, 'input')) } }),
+    ...(endpoint.access !== 'anyone' && { security: [{ session: [] }] }),
+    responses: {
+      [endpoint.status]: {
+        description: 'Success.',
+        content: id === 'images.get' ? pictureContent : jsonContent(toSchema(response, 'output')),
+      },
+      ...errorResponses(endpoint),
+    },
+  };
+}
+
+function parameters(location: 'path' | 'query', schema: z.ZodMiniType | undefined): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = toSchema(schema, 'input') as {
+    properties?: Json;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: location,
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function headerParameters(id: RouteId, endpoint: Endpoint): Json[] {
+  if (endpoint.method === 'GET' || endpoint.isOneClick) return [];
+  const text = { type: 'string' };
+  const csrf = { name: csrfHeader, in: 'header', required: true, schema: text };
+  if (id !== 'votes.vote') return [csrf];
+  const optional = (name: string, pattern: string) => ({
+    name,
+    in: 'header',
+    required: false,
+    schema: { ...text, pattern },
+  });
+  return [
+    csrf,
+    optional(attemptHeader, '^[A-Za-z0-9_-]{16,64}$'),
+    optional(votingDayHeader, String.raw`^\d{4}-\d\d-\d\d$`),
+  ];
+}
+
+/** One response a status, naming the codes it comes with. */
+function errorResponses(endpoint: Endpoint): Json {
+  const usual = { $ref: '#/components/schemas/Error' };
+  const messages = { type: 'array', items: { type: 'string' } };
+  // What fails before its route is known has the usual body.
+  const body = endpoint.failure === 'messages' ? { oneOf: [messages, usual] } : usual;
+  const byStatus = Map.groupBy(declaredErrors(endpoint), (code) => errorCodes[code][0]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, ofStatus]) => [
+      status,
+      {
+        description: ofStatus.map((code) => `${code}: ${errorCodes[code][1]}`).join(' '),
+        content: jsonContent(body),
+      },
+    ]),
+  );
+}
+
+function errorSchema(): Json {
+  return {
+    type: 'object',
+    required: ['code', 'message'],
+    properties: {
+      code: { type: 'string', enum: Object.keys(errorCodes) },
+      message: { type: 'string' },
+      errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    },
+  };
+}
+
+/** A picture's bytes, which no schema of JSON describes. */
+const pictureContent: Json = Object.fromEntries(pictureFormats.map((format) => [`image/${format}`, {}]));
+
+const jsonContent = (schema: unknown): Json => ({ 'application/json': { schema } });
+
+function toSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

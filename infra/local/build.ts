@@ -15,7 +15,7 @@ const stamp = join(root, 'dist/web.inputs');
 const inputs = [
   'web',
   'functions/contract',
-  'infra/cli/verify-bundle.ts',
+  'infra/cli/results/verify-bundle.ts',
   'infra/browsers.ts',
   '.browserslistrc',
   'vite.config.ts',

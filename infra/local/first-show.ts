@@ -6,11 +6,11 @@ import { DateTime } from 'luxon';
 import type { ShowParts } from '#records/show.ts';
 import { isPrenominationActive } from '#rules/prenomination-window.ts';
 import { votingState } from '#rules/voting-window.ts';
-import { exportShow } from '../cli/show/export.ts';
-import { categoriesFile, nomineesFile, partsFile } from '../cli/show/folder.ts';
-import { importShow } from '../cli/show/import.ts';
-import { readStoredShow } from '../cli/show/stored.ts';
-import type { Target } from '../cli/target.ts';
+import { exportShow } from '../show/export.ts';
+import { categoriesFile, nomineesFile, partsFile } from '../show/folder.ts';
+import { importShow } from '../show/import.ts';
+import { readStoredShow } from '../show/storage.ts';
+import type { Target } from '../target.ts';
 import { noteSeeding, type DataFolder } from './data-folder.ts';
 
 /** What a first start imports. */

@@ -1,5 +1,5 @@
 import { systemClock, type Clock } from '#platform/clock.ts';
-import type { LinkParts, Target } from '../cli/target.ts';
+import type { LinkParts, Target } from '../target.ts';
 import { ShiftableClock } from './clock.ts';
 import { noteSeeding, openDataFolder, type DataFolder } from './data-folder.ts';
 import { documentClient, s3Client } from './engine/clients.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { startSite } from '../../infra/local/site.ts';
-import { launchBrowser } from '../../infra/cli/browser.ts';
+import { launchBrowser } from '../../infra/cli/common/browser.ts';
 import { ensureBuilt } from './built-site.ts';
 import { openOurs } from './builder-ours.ts';
 import { openPuck } from './builder-puck.ts';

@@ -1,7 +1,7 @@
 import type { Browser, ViewportSize } from 'playwright-core';
 import { localTables } from '../../infra/local/engine/tables.ts';
 import { startSite } from '../../infra/local/site.ts';
-import { launchBrowser } from '../../infra/cli/browser.ts';
+import { launchBrowser } from '../../infra/cli/common/browser.ts';
 import { ensureBuilt } from './built-site.ts';
 import { watchPage, type Restlessness } from './page-watch.ts';
 import type { Benchmark, Row } from './report.ts';

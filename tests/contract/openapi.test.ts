@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { attemptHeader, csrfHeader, votingDayHeader } from '../../functions/contract/addresses.ts';
 import { endpoints, type Endpoint } from '../../functions/contract/endpoints.ts';
-import { openApiDocument } from '../../infra/cli/openapi-document.ts';
+import { openApiDocument } from '../../infra/cli/openapi.ts';
 
 interface Operation {
   parameters: { name: string }[];

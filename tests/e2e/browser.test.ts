@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { launchBrowser } from '../../infra/cli/browser.ts';
+import { launchBrowser } from '../../infra/cli/common/browser.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();

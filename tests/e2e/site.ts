@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { startSite, type Site } from '../../infra/local/site.ts';
-import { launchBrowser } from '../../infra/cli/browser.ts';
+import { launchBrowser } from '../../infra/cli/common/browser.ts';
 import type { Answer } from '#contract/routes.ts';
 import type { Moment } from './moments.ts';
 import { openPage, type PageOptions, type WatchedPage } from './page.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pathOf, type RouteId } from '#contract/addresses.ts';
 import { endpoints, type Endpoint } from '#contract/endpoints.ts';
-import { openApiDocument } from '../../infra/cli/openapi-document.ts';
+import { openApiDocument } from '../../infra/cli/openapi.ts';
 import { resources, synthesise } from './stacks.ts';
 
 interface Behavior {

@@ -155,7 +155,7 @@ describe('the settings of a deployment', () => {
   it('stop the synthesis with one sentence, before anything is built', () => {
     const { status, stderr, stdout } = spawnSync(
       process.execPath,
-      [fileURLToPath(new URL('../../infra/app.ts', import.meta.url))],
+      [fileURLToPath(new URL('../../infra/aws/app.ts', import.meta.url))],
       {
         encoding: 'utf8',
         env: { CDK_CONTEXT_JSON: JSON.stringify({ ...defaultContext(), region: 'mars' }) },

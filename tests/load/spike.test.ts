@@ -62,7 +62,7 @@ const vote = ({ voter, nominee, attempt }: Try) =>
   );
 
 async function recountOnDisk(): Promise<Recount> {
-  const { stdout } = await run(process.execPath, ['infra/cli/results.ts', 'recount', '--json'], {
+  const { stdout } = await run(process.execPath, ['infra/cli/main.ts', 'results', 'recount', '--json'], {
     env: { ...process.env, DATA_DIR: dataDir },
     maxBuffer: 64 * 1024 * 1024,
   });

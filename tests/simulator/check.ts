@@ -10,7 +10,7 @@ import { createShowReader } from '#records/show-reader.ts';
 import { accountKeys } from '#records/tables.ts';
 import { nomineesIn } from '#records/tally.ts';
 import { ruleSource } from '../../infra/cli/results/source.ts';
-import type { Target } from '../../infra/cli/target.ts';
+import type { Target } from '../../infra/target.ts';
 import { standing } from './ledger.ts';
 import type { RunResult } from './run.ts';
 

@@ -1,15 +1,7 @@
-import { parseArgs } from 'node:util';
+import { Command, InvalidArgumentError } from 'commander';
+import { UsageError, wholeNumber } from '../../infra/cli/common/command.ts';
 
-export const usage = `Usage: npm run simulate -- --voters N --seed S [--fraud] [--kills K] [--url URL]
-
-  --voters N  honest people who vote
-  --seed S    a whole number; the same one gives the same evening again (1)
-  --fraud     fraudsters on top, and what the rules of the fraud view find of them
-  --kills K   how often the site is killed and started again on the way (2; with --url 0)
-  --url URL   a running local site, whose data are in DATA_DIR (.data), instead of a fresh one of its own
-`;
-
-export interface Command {
+export interface Simulation {
   voters: number;
   seed: number;
   fraud: boolean;
@@ -17,45 +9,25 @@ export interface Command {
   url?: string;
 }
 
-const options = {
-  voters: { type: 'string' },
-  seed: { type: 'string', default: '1' },
-  fraud: { type: 'boolean', default: false },
-  kills: { type: 'string' },
-  url: { type: 'string' },
-} as const;
+export const simulateCommand = (run: (simulation: Simulation) => Promise<void>): Command =>
+  new Command('npm run simulate --')
+    .description('An evening of voting on a local site, and whether every vote arrived exactly once.')
+    .requiredOption('--voters <n>', 'honest people who vote', wholeNumber(1, 100_000))
+    .option('--seed <n>', 'the same seed gives the same evening again', wholeNumber(0, 999_999_999), 1)
+    .option('--fraud', 'fraudsters on top, and what the rules of the fraud view find of them', false)
+    .option(
+      '--kills <n>',
+      'how often the site is killed and started again (default: 2; with --url 0)',
+      wholeNumber(0, 20),
+    )
+    .option('--url <url>', 'a running local site, whose data is in DATA_DIR, instead of a new one', localSite)
+    .action(async ({ kills, ...flags }: Omit<Simulation, 'kills'> & { kills?: number }) => {
+      const isOwn = flags.url === undefined;
+      if (!isOwn && kills) throw new UsageError('--kills and --url do not go together.');
+      await run({ ...flags, kills: kills ?? (isOwn ? 2 : 0) });
+    });
 
-/** More than any one machine takes. */
-const mostVoters = 100_000;
-const mostKills = 20;
-
-/** The command, or what is wrong with the command line. */
-export function readCommand(args: string[]): Command | string {
-  try {
-    const { voters, seed, fraud, kills, url } = parseArgs({ args, options }).values;
-    const count = wholeNumber(voters);
-    if (count === undefined || count < 1 || count > mostVoters)
-      return `Say how many people vote with --voters, from 1 to ${mostVoters}.`;
-    const seedNumber = wholeNumber(seed);
-    if (seedNumber === undefined) return '--seed must be a whole number.';
-    const killCount = kills === undefined ? (url === undefined ? 2 : 0) : wholeNumber(kills);
-    if (killCount === undefined || killCount > mostKills) return `--kills must be from 0 to ${mostKills}.`;
-    if (url !== undefined && killCount > 0)
-      return 'Only a site of its own is killed: --kills and --url do not go together.';
-    if (url !== undefined && !/^https?:\/\/[^/]+\/?$/.test(url))
-      return '--url must be the address of a local site, such as http://localhost:3000.';
-    return {
-      voters: count,
-      seed: seedNumber,
-      fraud,
-      kills: killCount,
-      ...(url !== undefined && { url: url.replace(/\/$/, '') }),
-    };
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+function localSite(text: string): string {
+  if (/^https?:\/\/[^/]+\/?$/.test(text)) return text.replace(/\/$/, '');
+  throw new InvalidArgumentError('It must be the address of a local site, such as http://localhost:3000.');
 }
-
-/** Of up to nine digits. */
-const wholeNumber = (text: string | undefined): number | undefined =>
-  text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;

@@ -11,9 +11,10 @@ import { openDataFolder } from '../../infra/local/data-folder.ts';
 import { openLocal } from '../../infra/local/open-local.ts';
 import { liveRuntime } from '../../infra/local/runtime-file.ts';
 import { readSettings } from '../../infra/local/settings.ts';
+import { ExitCode, exitCodes } from '../../infra/cli/common/command.ts';
 import { ruleSource } from '../../infra/cli/results/source.ts';
 import { checkChain, readStored } from './check.ts';
-import { readCommand, usage, type Command } from './command-line.ts';
+import type { Simulation } from './command-line.ts';
 import type { Ballot } from './evening.ts';
 import { fraudReport } from './fraud.ts';
 import { planOf } from './plan.ts';
@@ -30,40 +31,35 @@ export interface SimulateContext {
 /** Milliseconds between two looks at a live count that is behind. */
 const lookPause = 1000;
 
-/** Runs the command line and resolves to its exit code: 0 everything agrees, 1 something is off, 2 a command line it does not know. */
-export async function runSimulate(args: string[], context: SimulateContext): Promise<number> {
-  const command = readCommand(args);
-  if (typeof command === 'string') {
-    context.stderr.write(`${command}\n\n${usage}`);
-    return 2;
-  }
-  if (command.url !== undefined) {
+/** Plays an evening and checks what it left. @throws ExitCode when anything is off */
+export async function runSimulation(simulation: Simulation, context: SimulateContext): Promise<void> {
+  const { url, seed } = simulation;
+  if (url !== undefined) {
     const { dataDir } = readSettings(process.env);
-    await mustServe(command.url, dataDir);
-    const differences = await simulate(command, { url: command.url, dataDir }, context);
-    return differences.length === 0 ? 0 : 1;
+    await mustServe(url, dataDir);
+    const differences = await simulate(simulation, { url, dataDir }, context);
+    if (differences.length > 0) throw new ExitCode(exitCodes.failed);
+    return;
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'acclaim-simulation-'));
-  const site = await startSiteProcess(dataDir, String(command.seed));
+  const site = await startSiteProcess(dataDir, String(seed));
   let isSound = false;
   try {
-    const differences = await simulate(command, { url: site.url, dataDir, site }, context);
+    const differences = await simulate(simulation, { url: site.url, dataDir, site }, context);
     isSound = differences.length === 0;
   } finally {
     await site.stop();
     if (isSound) await rm(dataDir, { recursive: true });
-    else context.stderr.write(`The data of the evening are left in ${dataDir}.\n`);
+    else context.stderr.write(`The data of the evening is left in ${dataDir}.\n`);
   }
-  return isSound ? 0 : 1;
+  if (!isSound) throw new ExitCode(exitCodes.failed);
 }
 
 /** @throws Error unless the site at the address is a local one that keeps its data in the folder */
 async function mustServe(url: string, dataDir: string): Promise<void> {
   const live = existsSync(dataDir) ? await liveRuntime(openDataFolder(dataDir)) : null;
   if (live && new URL(live.url).port === new URL(url).port) return;
-  throw new Error(
-    `${dataDir} is not where ${url} keeps its data: name the folder of that site with DATA_DIR.`,
-  );
+  throw new Error(`${url} does not store its data in ${dataDir}. Set DATA_DIR to the folder of that site.`);
 }
 
 interface Stage {
@@ -75,7 +71,7 @@ interface Stage {
 
 /** An evening and all checks after it; what is off, in sentences. */
 async function simulate(
-  { voters, seed, fraud, kills }: Command,
+  { voters, seed, fraud, kills }: Simulation,
   { url, dataDir, site }: Stage,
   { stdout }: SimulateContext,
 ): Promise<string[]> {
@@ -122,7 +118,7 @@ export async function readShow(
   const get = async <T>(path: string): Promise<T> => (await (await fetch(url + path)).json()) as T;
   const { categories, nominees } = await get<Answer<'events.get'>>(pathOf(endpoints['events.get'], basePath));
   const app = await get<Answer<'app.get'>>(pathOf(endpoints['app.get'], basePath));
-  if (!app.isVotingOpen) throw new Error('Voting is not open at this site: nobody could vote.');
+  if (!app.isVotingOpen) throw new Error('Voting is not open at this site.');
   const show = categories
     .map(({ id }) => ({
       category: id,

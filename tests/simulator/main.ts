@@ -1,8 +1,7 @@
 /** `npm run simulate`: an evening of voting on a local site, and whether every vote arrived exactly once. */
-import { messageOf } from '../../infra/cli/command.ts';
-import { runSimulate } from './command.ts';
+import { runProgram } from '../../infra/cli/common/command.ts';
+import { simulateCommand } from './command-line.ts';
+import { runSimulation } from './command.ts';
 
-process.exitCode = await runSimulate(process.argv.slice(2), process).catch((error: unknown) => {
-  process.stderr.write(`${messageOf(error)}\n`);
-  return 1;
-});
+const command = simulateCommand((simulation) => runSimulation(simulation, process));
+process.exitCode = await runProgram(command, process.argv.slice(2), process);

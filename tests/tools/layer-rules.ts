@@ -155,7 +155,7 @@ export const forbidden: IForbiddenRuleType[] = [
   {
     name: 'commands-use-shared-rooms',
     comment: 'Commands and the simulator stand beside the groups, not on them.',
-    from: { path: '^(infra/cli|tests/simulator)/' },
+    from: { path: '^(infra/(cli|show)|tests/simulator)/' },
     to: { path: inGroup },
   },
   {
@@ -166,8 +166,8 @@ export const forbidden: IForbiddenRuleType[] = [
   {
     name: 'cloud-and-local-apart',
     comment: 'The local runtime starts without the CDK, and the stacks hold nothing local.',
-    from: { path: '^infra/(local|cli)/' },
-    to: { path: '^infra/(aws/|app\\.ts)|(^|/)node_modules/(aws-cdk-lib|constructs)/' },
+    from: { path: '^infra/(local|cli|show)/' },
+    to: { path: '^infra/aws/|(^|/)node_modules/(aws-cdk-lib|constructs)/' },
   },
   {
     name: 'stacks-hold-nothing-local',

@@ -35,9 +35,9 @@ const breaches: Record<string, [file: string, specifier: string]> = {
   'bot-check-knows-no-feature': ['web/bot-check/feature.ts', '../features/home/page.tsx'],
   'api-knows-no-feature': ['web/api/feature.ts', '../features/home/page.tsx'],
   'nothing-imports-infra': ['functions/platform/infra.ts', '../../infra/settings.ts'],
-  'commands-use-shared-rooms': ['infra/cli/results.ts', '../../functions/votes/ballot.ts'],
+  'commands-use-shared-rooms': ['infra/cli/program.ts', '../../functions/votes/ballot.ts'],
   'nothing-imports-tests': ['infra/local/helper.ts', '../../tests/helper.ts'],
-  'cloud-and-local-apart': ['infra/cli/show.ts', '../aws/stack.ts'],
+  'cloud-and-local-apart': ['infra/cli/main.ts', '../aws/stack.ts'],
   'stacks-hold-nothing-local': ['infra/aws/stack.ts', '../local/main.ts'],
 };
 

@@ -6,7 +6,7 @@ import { patternsIn, patternsMade, slowPatterns } from './patterns.ts';
 const open = files.filter(
   (path) =>
     /^(functions|web)\/.*\.tsx?$/.test(path) ||
-    /^infra\/cli\/(verify-bundle|show\/nominations[\w-]*)\.ts$/.test(path),
+    /^infra\/cli\/(results\/verify-bundle|show\/(lists|nominations-merge))\.ts$/.test(path),
 );
 
 /** What runs where the code puts patterns together, by file. */

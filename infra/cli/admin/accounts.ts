@@ -1,81 +1,121 @@
 import { randomUUID } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 import { paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { createLinks, issueReset } from '#accounts/links.ts';
-import { hashPassword } from '#accounts/password.ts';
-import { type AccountsStore, createAccountsStore } from '#accounts/store.ts';
+import { authSchemas, emailAddress } from '#contract/auth.ts';
 import { roles as knownRoles, type Role } from '#contract/roles.ts';
 import type { Clock } from '#platform/clock.ts';
 import { isWritten } from '#platform/conditional.ts';
 import type { StoredAccount } from '#records/accounts.ts';
+import { createShowReader } from '#records/show-reader.ts';
 import { accountKeys } from '#records/tables.ts';
-import type { Target } from '../target.ts';
+import { createLinks } from '#accounts/links.ts';
+import { easyPassword } from '#accounts/password-rule.ts';
+import { hashPassword } from '#accounts/password.ts';
+import { issueReset } from '#accounts/links.ts';
+import { createAccountsStore } from '#accounts/store.ts';
+import type { Target } from '../../target.ts';
+import { UsageError, type Context } from '../common/command.ts';
+import type { CreateFlags } from './command.ts';
 
-/** Accounts of people who run a show. */
-export interface AdminAccounts {
-  /**
-   * Makes an account with these roles; without a password it has none until its owner chooses one by a link.
-   * @throws Error when the address has an account already
-   */
-  create(about: {
-    email: string;
-    fullname: string;
-    roles: readonly Role[];
-    password?: string;
-  }): Promise<StoredAccount>;
-  /** A link by which the owner of an account chooses a password: good once and for an hour. */
-  passwordLink(account: StoredAccount): Promise<string>;
-  /**
-   * Gives or takes a role, from the very next call of that person on.
-   * @throws Error when no account has the address
-   */
-  change(email: string, role: Role, has: boolean): Promise<StoredAccount>;
-  /** Accounts with any role, by address. Reads the whole table. */
-  list(): Promise<StoredAccount[]>;
-}
-
-/** How often a change is tried that meets another one of the same account; more at once is no person. */
+/** How often a change is tried again that meets another change of the same account. */
 const mostTries = 4;
 
-export function createAdminAccounts(target: Target, clock: Clock): AdminAccounts {
-  const { documents, tables, linkParts } = target;
-  const store = createAccountsStore({ documents, clock, environment: { ACCOUNTS_TABLE: tables.accounts } });
-  return {
-    async create({ email, fullname, roles, password }) {
-      const passwordHash = password === undefined ? '' : await hashPassword(password);
-      const isTaken = (await store.byEmail(email)) !== undefined;
-      const account = isTaken
-        ? undefined
-        : await store.create(randomUUID(), { email, fullname, passwordHash });
-      if (!account) throw new Error(`${email} has an account already; give it a role with grant.`);
-      return (await setRoles(target, account, roles)) ?? account;
-    },
-    async passwordLink(account) {
-      if (!linkParts) throw new Error('This site takes no links.');
-      const { home, keys } = await linkParts();
-      const secret = await issueReset({ keys, links: createLinks(store, keys, clock) }, account);
-      return `${home}/account/reset/${secret}`;
-    },
-    change: (email, role, has) => change(target, store, { email, role, has }),
-    list: () => list(target),
-  };
+export function readEmail(text: string): string {
+  const result = emailAddress.safeParse(text);
+  if (result.success) return result.data;
+  throw new UsageError(`Not a valid email address: ${text}`);
 }
 
-async function change(
+/**
+ * Makes an account; without a password it has none until its owner chooses one by the link that is printed.
+ * @throws Error when the address has an account already, or the password is not good enough
+ */
+export async function createAccount(
   target: Target,
-  store: AccountsStore,
+  { email, name = email.slice(0, email.indexOf('@')), role, password: asks }: CreateFlags & { email: string },
+  context: Pick<Context, 'stdin' | 'stderr' | 'clock'>,
+): Promise<string> {
+  const store = storeOf(target, context.clock);
+  const password = asks ? await goodPassword(target, email, await askPassword(context)) : undefined;
+  const passwordHash = password === undefined ? '' : await hashPassword(password);
+  const isTaken = (await store.byEmail(email)) !== undefined;
+  const created = isTaken
+    ? undefined
+    : await store.create(randomUUID(), { email, fullname: name, passwordHash });
+  if (!created) throw new Error(`${email} already has an account. Give it a role with \`admin grant\`.`);
+  const account = (await setRoles(target, created, [role])) ?? created;
+  if (password !== undefined) return line(account);
+
+  if (!target.linkParts) throw new Error('This site takes no links.');
+  const { home, keys } = await target.linkParts();
+  const secret = await issueReset({ keys, links: createLinks(store, keys, context.clock) }, account);
+  return `${line(account)}Choose a password here, once and within an hour:\n${home}/account/reset/${secret}\n`;
+}
+
+const storeOf = ({ documents, tables }: Target, clock: Clock) =>
+  createAccountsStore({ documents, clock, environment: { ACCOUNTS_TABLE: tables.accounts } });
+
+const rolesOf = ({ roles }: StoredAccount): string => roles.join(', ') || 'no role';
+const line = (account: StoredAccount): string => `${account.email}: ${rolesOf(account)}\n`;
+
+/** @throws Error with what a person on the site would be told */
+async function goodPassword({ documents, tables }: Target, email: string, password: string): Promise<string> {
+  const result = authSchemas['auth.reset'].body.shape.password.safeParse(password);
+  if (!result.success) throw new Error(result.error.issues.map(({ message }) => message).join(' '));
+  const app = await createShowReader(documents, tables.show).part('app');
+  const fault = easyPassword(password, { email, awards: app?.name ?? '' });
+  if (fault !== undefined) throw new Error(fault);
+  return result.data;
+}
+
+/**
+ * Asks for a new password, twice on a terminal, and shows nothing of it; from a pipe it is the first line.
+ * @throws Error when the two differ
+ */
+async function askPassword({ stdin, stderr }: Pick<Context, 'stdin' | 'stderr'>): Promise<string> {
+  // The prompt is written beside the terminal's echo, which goes nowhere.
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output, terminal: stdin.isTTY === true });
+  // Lines wait in it, also those that are there before they are asked for.
+  const answers = lines[Symbol.asyncIterator]();
+  const ask = async (words: string): Promise<string> => {
+    if (stdin.isTTY) stderr.write(words);
+    const answer = await answers.next();
+    if (stdin.isTTY) stderr.write('\n');
+    return answer.done ? '' : answer.value;
+  };
+  try {
+    const password = await ask('Password: ');
+    if (stdin.isTTY && (await ask('Repeat it: ')) !== password)
+      throw new Error("The passwords don't match. Nothing was changed.");
+    return password;
+  } finally {
+    lines.close();
+  }
+}
+
+/**
+ * Gives or takes a role, from that person's very next request on.
+ * @throws Error when no account has the address
+ */
+export async function changeRole(
+  target: Target,
+  clock: Clock,
   { email, role, has }: { email: string; role: Role; has: boolean },
-): Promise<StoredAccount> {
+): Promise<string> {
+  const store = storeOf(target, clock);
   for (let attempt = 0; attempt < mostTries; attempt += 1) {
     const account = await store.byEmail(email);
     if (!account)
       throw new Error(
-        `${email} has no account with a password here; make one with create, or let its owner register.`,
+        `${email} has no account with a password here. Make one with \`admin create\`, or ask its owner to register.`,
       );
     const roles = knownRoles.filter((known) => (known === role ? has : account.roles.includes(known)));
     const changed = await setRoles(target, account, roles);
-    if (changed) return changed;
+    if (changed) return line(changed);
   }
-  throw new Error(`The account of ${email} is being changed by somebody else; try again.`);
+  throw new Error(`The account of ${email} is being changed by someone else. Try again.`);
 }
 
 /** Replaces the roles that were read, so that of two changes at once neither is lost; undefined when they are others by now. */
@@ -104,7 +144,8 @@ async function setRoles(
   return (await isWritten(documents.send(command))) ? { ...account, roles: [...roles] } : undefined;
 }
 
-async function list({ documents, tables }: Target): Promise<StoredAccount[]> {
+/** Accounts with any role, by address. Reads the whole table. */
+export async function listAccounts({ documents, tables }: Target): Promise<string> {
   const found: StoredAccount[] = [];
   const input = {
     TableName: tables.accounts,
@@ -115,5 +156,12 @@ async function list({ documents, tables }: Target): Promise<StoredAccount[]> {
   };
   for await (const { Items = [] } of paginateScan({ client: documents }, input))
     found.push(...(Items as StoredAccount[]));
-  return found.toSorted((a, b) => (a.email < b.email ? -1 : 1));
+  if (found.length === 0) return 'Nobody has a role yet. Make an account with `admin create`.\n';
+  const lines = found
+    .toSorted((a, b) => (a.email < b.email ? -1 : 1))
+    .map(
+      (account) =>
+        `${account.email}: ${rolesOf(account)}${account.disabled ? ', disabled' : ''} (${account.fullname})`,
+    );
+  return `${lines.join('\n')}\n`;
 }

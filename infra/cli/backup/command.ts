@@ -1,58 +1,44 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { runOnTarget, terminalOf } from '../command.ts';
-import type { OpenedTarget, OpenTarget } from '../target.ts';
-import { drill, type OpenScratch } from './drill.ts';
-import type { Manifest } from './manifest.ts';
-import { restoreBackup } from './restore.ts';
-import { saveBackup } from './save.ts';
+import { Command } from 'commander';
+import { onSite, type Context } from '../common/command.ts';
+import type { Manifest } from './format.ts';
 
-const usage = `Usage: npm run backup -- save DIR [--stack NAME]
-       npm run backup -- restore DIR [--stack NAME]
-       npm run backup -- drill [--stack NAME]
+export function backupCommand(context: Context): Command {
+  const backup = new Command('backup')
+    .description('save everything a site stores into a folder, restore it, and prove that it can be restored')
+    .addHelpText(
+      'after',
+      "\nThe folder holds email addresses and password hashes: guard it as you guard the site's secrets.",
+    );
 
-  save DIR      write everything a site keeps into DIR, a folder that is empty or not there yet
-  restore DIR   write it into a site whose tables are empty
-  drill         save, restore into new tables on this machine, and compare: recount and every item; the site is only read
-  --stack NAME  a deployed site, by the name of its data stack; otherwise the local data (DATA_DIR, .data)
-
-The folder holds mail addresses and password hashes: keep it as you keep the site's secrets.
-`;
-
-export interface BackupContext {
-  stdout: Pick<NodeJS.WriteStream, 'write'>;
-  stderr: Pick<NodeJS.WriteStream, 'write'>;
-  open: OpenTarget;
-  openScratch: OpenScratch;
-}
-
-type Command = { name: 'save' | 'restore'; dir: string; stack?: string } | { name: 'drill'; stack?: string };
-
-/** Runs the command line and resolves to its exit code: 0 done, 1 refused or failed, 2 a command line it does not know. */
-export async function runBackup(args: string[], context: BackupContext): Promise<number> {
-  return runOnTarget({
-    ...terminalOf(context),
-    open: context.open,
-    usage,
-    read: () => readCommand(args),
-    work: (target, command) => run(command, target, context.openScratch),
+  const save = backup
+    .command('save')
+    .description('write everything a site stores into a folder')
+    .argument('<dir>', 'a folder that is empty or does not exist yet');
+  onSite(save, context, (dir: string) => async (target) => {
+    const { saveBackup } = await import('./save.ts');
+    return report(`Saved to ${dir}:`, await saveBackup(target, dir));
   });
-}
 
-async function run(command: Command, target: OpenedTarget, openScratch: OpenScratch): Promise<string> {
-  if (command.name === 'save')
-    return report(`Saved to ${command.dir}:`, await saveBackup(target, command.dir));
-  if (command.name === 'restore')
-    return report(`Restored from ${command.dir}:`, await restoreBackup(command.dir, target));
-  const folder = await mkdtemp(join(tmpdir(), 'acclaim-drill-'));
-  try {
-    const { manifest, votes } = await drill(target, openScratch, folder);
-    return `${report('Saved, restored into new tables, and found alike:', manifest)}  votes counted, in both alike: ${votes}\n`;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const restore = backup
+    .command('restore')
+    .description('write a backup into a site whose tables are empty')
+    .argument('<dir>', 'the folder of the backup');
+  onSite(restore, context, (dir: string) => async (target) => {
+    const { restoreBackup } = await import('./restore.ts');
+    return report(`Restored from ${dir}:`, await restoreBackup(dir, target));
+  });
+
+  const drill = backup
+    .command('drill')
+    .description(
+      'save, restore into new tables on this machine, and compare the recount and every item; only reads the site',
+    );
+  onSite(drill, context, () => async (target) => {
+    const work = await import('./drill.ts');
+    const { manifest, votes } = await work.drill(target, context.openScratch ?? work.openLocalScratch);
+    return `${report('Saved, restored into new tables, and found the same:', manifest)}  votes counted, the same in both: ${votes}\n`;
+  });
+  return backup;
 }
 
 const report = (head: string, { tables, objects }: Manifest): string =>
@@ -62,19 +48,3 @@ const report = (head: string, { tables, objects }: Manifest): string =>
     `  pictures: ${objects.length}`,
     '',
   ].join('\n');
-
-/** The command, or what is wrong with the command line. */
-function readCommand(args: string[]): Command | string {
-  const { positionals, values } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { stack: { type: 'string' } },
-  });
-  const [name, dir, ...rest] = positionals;
-  const where = values.stack === undefined ? {} : { stack: values.stack };
-  if (values.stack === '') return 'Name the stack after --stack.';
-  if (name === 'drill') return dir === undefined ? { name, ...where } : `"${dir}" is too much.`;
-  if (name !== 'save' && name !== 'restore') return 'Say save, restore or drill.';
-  if (dir === undefined) return `Name the folder to ${name}.`;
-  return rest.length > 0 ? `"${rest.join(' ')}" is too much.` : { name, dir, ...where };
-}

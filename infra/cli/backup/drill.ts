@@ -1,35 +1,45 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createShowReader } from '#records/show-reader.ts';
 import { recount } from '#count/recount.ts';
 import { createResultsStore } from '#count/store-ballots.ts';
-import { createShowReader } from '#records/show-reader.ts';
-import type { OpenedTarget, Target } from '../target.ts';
-import type { Manifest } from './manifest.ts';
+import type { OpenedTarget, Target } from '../../target.ts';
+import type { Manifest } from './format.ts';
 import { restoreBackup } from './restore.ts';
 import { saveBackup } from './save.ts';
 
-/** What a drill has shown. */
-export interface DrillReport {
+interface DrillReport {
   manifest: Manifest;
-  /** Votes that were counted, in both places. */
+  /** Votes counted, the same in both. */
   votes: number;
 }
 
-/** New tables and a new bucket, and nothing in them; gone when they are closed. */
-export type OpenScratch = () => Promise<OpenedTarget>;
-
 /**
- * Proves that a backup of a site can be lived on: saves it, restores it into new tables, and holds the two against each other: the recounts
- * byte for byte, and everything that is stored item by item. The site itself is only read.
+ * Proves that a backup of a site can be restored: saves it, restores it into new tables, and compares the two: the recounts byte for
+ * byte, and everything stored item by item. The site itself is only read.
+ * @param openScratch opens empty tables and an empty bucket, which are gone when closed
  * @throws Error that says where the two differ
  */
-export async function drill(target: Target, openScratch: OpenScratch, dir: string): Promise<DrillReport> {
+export async function drill(target: Target, openScratch: () => Promise<OpenedTarget>): Promise<DrillReport> {
+  const dir = await mkdtemp(join(tmpdir(), 'acclaim-drill-'));
+  try {
+    return await drillIn(dir, target, openScratch);
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+async function drillIn(
+  dir: string,
+  target: Target,
+  openScratch: () => Promise<OpenedTarget>,
+): Promise<DrillReport> {
   const before = await countAnew(target);
   const manifest = await saveBackup(target, join(dir, 'backup'));
   if ((await countAnew(target)) !== before)
     throw new Error(
-      'Votes were cast during the backup, so there are no two counts to compare; drill while voting is closed.',
+      'Votes were cast during the backup, so the counts cannot be compared. Run the drill while voting is closed.',
     );
   const scratch = await openScratch();
   try {
@@ -38,14 +48,14 @@ export async function drill(target: Target, openScratch: OpenScratch, dir: strin
       throw new Error('The recount of the restored ballots differs from the recount of the site.');
     const restored = await saveBackup(scratch, join(dir, 'restored'));
     const differing = differences(manifest, restored);
-    if (differing.length > 0) throw new Error(`What was restored differs in ${differing.join(', ')}.`);
+    if (differing.length > 0) throw new Error(`The restored copy differs in ${differing.join(', ')}.`);
   } finally {
     await scratch.close();
   }
   return { manifest, votes: (JSON.parse(before) as { votes: number }).votes };
 }
 
-/** The recount as the text that two places are compared by. */
+/** The recount as a text to compare. */
 async function countAnew({ documents, tables }: Target): Promise<string> {
   const show = createShowReader(documents, tables.show);
   return JSON.stringify(await recount(createResultsStore(documents, tables.ballots, show)));
@@ -62,7 +72,7 @@ function differences(saved: Manifest, restored: Manifest): string[] {
 }
 
 /** Storage of a local site in a temporary folder, that no site runs on. */
-export const openLocalScratch: OpenScratch = async () => {
+export const openLocalScratch = async (): Promise<OpenedTarget> => {
   const { openLocal } = await import('../../local/open-local.ts');
   const folder = await mkdtemp(join(tmpdir(), 'acclaim-drill-'));
   // The embedded engine always: another one would have the tables of the site itself.

@@ -5,11 +5,18 @@ import { createInterface } from 'node:readline';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { DeleteCommand, GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { resultKeys, type Item, type Key } from '#records/tables.ts';
-import { eachAtOnce, putOf, writeBatches } from '../show/batches.ts';
-import { bucketCalls } from '../show/bucket.ts';
-import type { Target } from '../target.ts';
-import { createFingerprint, isDerived, itemOfLine, type TableName } from './items.ts';
-import { objectFile, readManifest, tableFile, type Manifest } from './manifest.ts';
+import { bucketCalls, eachAtOnce, putOf, writeBatches } from '../../show/storage.ts';
+import type { Target } from '../../target.ts';
+import {
+  createFingerprint,
+  isDerived,
+  itemOfLine,
+  type Manifest,
+  objectFile,
+  readManifest,
+  tableFile,
+  type TableName,
+} from './format.ts';
 
 /** Items that are read from a file before they are written. */
 const chunk = 2500;
@@ -24,7 +31,7 @@ export async function restoreBackup(dir: string, target: Target): Promise<Manife
   const names = Object.keys(manifest.tables) as TableName[];
   for (const name of names) {
     if (!(name in target.tables))
-      throw new Error(`The backup has a table ${name}, which this site does not.`);
+      throw new Error(`The backup has a table ${name}, which this site does not have.`);
   }
   for (const name of names) await requireWhole(dir, name, manifest);
   await eachAtOnce(manifest.objects, bucketCalls, async ({ key, sha256 }) => {
@@ -63,7 +70,7 @@ async function requireWhole(dir: string, name: TableName, { tables }: Manifest):
   for await (const line of linesOf(dir, name)) fingerprint.add(line);
   const { items, sum } = fingerprint.value();
   if (items !== tables[name]?.items || sum !== tables[name].sum)
-    throw new Error(`${tableFile(dir, name)} is damaged or not whole; nothing was written.`);
+    throw new Error(`${tableFile(dir, name)} is damaged or incomplete; nothing was written.`);
 }
 
 async function requireEmpty({ documents, tables }: Target, name: TableName): Promise<void> {
@@ -72,7 +79,7 @@ async function requireEmpty({ documents, tables }: Target, name: TableName): Pro
   );
   if (Items.some((item) => !isDerived(name, item) && !isUnasked(name, item)))
     throw new Error(
-      `The table ${tables[name]} is not empty: a backup goes into new tables; nothing was written.`,
+      `The table ${tables[name]} is not empty: a backup can only be restored into new tables; nothing was written.`,
     );
 }
 

@@ -7,11 +7,20 @@ import { finished } from 'node:stream/promises';
 import { GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { incomingPrefix } from '#records/uploads.ts';
-import { bucketCalls } from '../show/bucket.ts';
-import { eachAtOnce } from '../show/batches.ts';
-import type { Target } from '../target.ts';
-import { createFingerprint, isDerived, lineOf, type Fingerprint, type TableName } from './items.ts';
-import { objectFile, tableFile, writeManifest, type Manifest, type StoredObject } from './manifest.ts';
+import { bucketCalls, eachAtOnce } from '../../show/storage.ts';
+import type { Target } from '../../target.ts';
+import {
+  createFingerprint,
+  type Fingerprint,
+  isDerived,
+  lineOf,
+  type Manifest,
+  objectFile,
+  type StoredObject,
+  tableFile,
+  type TableName,
+  writeManifest,
+} from './format.ts';
 
 /** Sizes of pictures, which are made anew from the originals, and uploads on their way in, which may be gone before they are read. */
 const passing = ['variants/', incomingPrefix];
@@ -38,7 +47,7 @@ async function requireEmpty(dir: string): Promise<void> {
     throw error;
   });
   if (names.length > 0)
-    throw new Error(`${dir} is not empty; name a new folder, so that nothing is overwritten.`);
+    throw new Error(`${dir} is not empty. Name a new folder, so that nothing is overwritten.`);
 }
 
 /** A page at a time goes to the file, so that a table may be larger than the memory. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Counted } from '#count/recount.ts';
 import { mergeRun, segmentsOf } from '#count/segments.ts';
 import { createRunReader } from '#count/store-segments.ts';
-import type { Target } from '../target.ts';
+import type { Target } from '../../target.ts';
 
 /** Milliseconds between two looks at how far the workers are. */
 const interval = 2000;
@@ -23,7 +23,7 @@ export async function countDistributed(
   segments: number,
   { report, wait }: Watching,
 ): Promise<Counted> {
-  if (!recounts) throw new Error('Only a deployed site counts by workers; name its stack with --stack.');
+  if (!recounts) throw new Error('Only a deployed site has recount workers. Name its stack with --stack.');
   const reader = createRunReader(documents, tables.results);
   const run = randomUUID();
   const state = await (await recounts()).start(run, segmentsOf(run, segments));

@@ -1,114 +1,122 @@
 import { userInfo } from 'node:os';
-import { parseArgs } from 'node:util';
 import type { AuditEntry } from '#contract/admin-results.ts';
+import { ruleTerms, type DisqualificationRule, type RuleTerms } from '#contract/disqualification.ts';
 import { createAudit } from '#count/audit.ts';
-import { createRuleBook, type Author, type RuleBook } from '#count/rule-book.ts';
+import { fewestVoters, type Preview } from '#count/preview.ts';
+import { createRuleBook, type Author } from '#count/rule-book.ts';
 import { createAuditStore } from '#count/store-audit.ts';
-import { runOnTarget } from '../command.ts';
-import { siteClock } from '../site-clock.ts';
-import type { OpenedTarget, OpenTarget } from '../target.ts';
-import { previewText, rulesText } from './rules-text.ts';
+import { siteClock, type Target } from '../../target.ts';
+import { UsageError } from '../common/command.ts';
+import type { TermFlags } from './command.ts';
 import { ruleSource } from './source.ts';
-import { readTerms, termOptions } from './terms.ts';
 
-export const rulesUsage = `       npm run results -- rules list [--json] [--stack NAME]
-       npm run results -- rules preview TERMS [--by NAME] [--json] [--stack NAME]
-       npm run results -- rules add TERMS --by NAME --reason TEXT [--stack NAME]
-       npm run results -- rules revoke ID --by NAME --reason TEXT [--stack NAME]
-`;
-
-/** Where a command works and what it says; the exit code is 0 done, 1 refused, 2 a command line it does not know. */
-export interface ResultsContext {
-  open: OpenTarget;
-  say: (text: string) => void;
-  complain: (text: string) => void;
+export async function listRules(target: Target, json = false): Promise<string> {
+  const { book } = await openRules(target);
+  const rules = await book.list();
+  return json ? jsonText(rules) : rulesText(rules);
 }
 
-/** Logs what is about to be done, where admins see it too. */
-type Note = (by: string, what: AuditEntry['what'], detail: string) => Promise<void>;
-type Job = (book: RuleBook, note: Note) => Promise<string | { refusal: string }>;
-
-const options = {
-  ...termOptions,
-  by: { type: 'string' },
-  reason: { type: 'string' },
-  json: { type: 'boolean', default: false },
-  stack: { type: 'string' },
-} as const;
-
-/** Runs `rules list`, `preview`, `add` and `revoke`. */
-export async function runRules(args: string[], context: ResultsContext): Promise<number> {
-  return runOnTarget({
-    ...context,
-    read: () => read(args),
-    usage: `Usage: ${rulesUsage.trimStart()}`,
-    work: (target, { job }) => doJob(target, job),
-  });
+export async function previewRule(
+  target: Target,
+  terms: RuleTerms,
+  { by = '', json = false }: { by?: string; json?: boolean },
+): Promise<string> {
+  const { book, note } = await openRules(target);
+  await note(by.trim() || userInfo().username, 'preview', JSON.stringify(terms));
+  const preview = await book.preview(terms);
+  return json ? jsonText(preview) : previewText(preview);
 }
 
-async function doJob(target: OpenedTarget, job: Job) {
+export async function addRule(target: Target, terms: RuleTerms, author: Author): Promise<string> {
+  const { book, note } = await openRules(target);
+  await note(author.by, 'rule', `${JSON.stringify(terms)}: ${author.reason}`);
+  const rule = await book.add(terms, author);
+  return `Added. It applies from the next count on; to revoke it: rules revoke ${rule.id}\n${rulesText([rule])}`;
+}
+
+export async function revokeRule(target: Target, id: string, author: Author): Promise<string> {
+  const { book, note } = await openRules(target);
+  await note(author.by, 'revoke', `${id}: ${author.reason}`);
+  if (await book.revoke(id, author)) return `Revoked. The next count is as if ${id} had never been.\n`;
+  throw new Error(`There is no rule ${id} in force. \`rules list\` shows them all.`);
+}
+
+/** The rules of a site, and the log of what is about to be done to them, which admins see. */
+async function openRules(target: Target) {
   const clock = await siteClock(target);
   const audit = createAudit(createAuditStore(target.documents, target.tables.results), clock);
-  const note: Note = (by, what, detail) =>
+  const note = (by: string, what: AuditEntry['what'], detail: string): Promise<void> =>
     audit.note({ id: 'command', name: `${by} (command)` }, what, detail);
-  return job(createRuleBook(ruleSource(target), clock), note);
+  return { book: createRuleBook(ruleSource(target), clock), note };
 }
 
-/** What the command line asks for, or what is wrong with it. */
-function read(args: string[]): { job: Job; stack?: string } | string {
-  const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
-  const [name, id, ...rest] = positionals;
-  const { stack, json } = values;
-  if (rest.length > 0 || (id !== undefined && name !== 'revoke')) return 'That is too much.';
-  const job = jobOf(name, id, values, json);
-  return typeof job === 'string' ? job : { job, ...(stack !== undefined && { stack }) };
+const jsonText = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** The terms that the options give. @throws UsageError that says what is wrong with them */
+export function readTerms({ account, address, domain, burst, within, registered }: TermFlags): RuleTerms {
+  const given = [
+    account && { kind: 'account', accounts: account },
+    address && { kind: 'address', addresses: address },
+    domain !== undefined && { kind: 'domain', domain },
+    burst !== undefined && { kind: 'burst', ballots: Number(burst), seconds: Number(within) },
+    registered !== undefined && { kind: 'registration', seconds: Number(registered) },
+  ].filter((terms) => terms);
+  if (given.length !== 1)
+    throw new UsageError(
+      'Say what the rule is about: one of --account, --address, --domain, --burst with --within, --registered.',
+    );
+  if ((within === undefined) !== (burst === undefined))
+    throw new UsageError('--burst and --within go together.');
+  const result = ruleTerms.safeParse(given[0]);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new UsageError(`Not a valid rule (${issue?.path.join('.')}: ${issue?.message || 'out of bounds'}).`);
 }
 
-type Values = Parameters<typeof readTerms>[0] & { by?: string; reason?: string };
-
-function jobOf(
-  name: string | undefined,
-  id: string | undefined,
-  values: Values,
-  json: boolean,
-): Job | string {
-  const write = (value: object, text: string) => (json ? `${JSON.stringify(value, null, 2)}\n` : text);
-  if (name === 'list') return async (book) => write(await book.list(), rulesText(await book.list()));
-  if (name === 'revoke') return revocation(id, values);
-  if (name !== 'preview' && name !== 'add') return 'Say rules list, preview, add or revoke.';
-  const terms = readTerms(values);
-  if (typeof terms === 'string') return terms;
-  if (name === 'preview') {
-    return async (book, note) => {
-      await note(values.by?.trim() || userInfo().username, 'preview', JSON.stringify(terms));
-      const preview = await book.preview(terms);
-      return write(preview, previewText(preview));
-    };
-  }
-  const author = readAuthor(values);
-  if (typeof author === 'string') return author;
-  return async (book, note) => {
-    await note(author.by, 'rule', `${JSON.stringify(terms)}: ${author.reason}`);
-    const rule = await book.add(terms, author);
-    return `Added. It counts from the next count on; revoke it with: rules revoke ${rule.id}\n${rulesText([rule])}`;
-  };
+/** Rules for reading, oldest first: what each is about, who added it, when and why, and the same of its revocation. */
+function rulesText(rules: readonly DisqualificationRule[]): string {
+  if (rules.length === 0) return 'There are no rules: every ballot counts.\n';
+  return rules.map((rule) => `${ruleText(rule)}\n`).join('');
 }
 
-function revocation(id: string | undefined, values: Values): Job | string {
-  if (id === undefined) return 'Name the rule to revoke; rules list shows their ids.';
-  const author = readAuthor(values);
-  if (typeof author === 'string') return author;
-  return async (book, note) => {
-    await note(author.by, 'revoke', `${id}: ${author.reason}`);
-    return (await book.revoke(id, author))
-      ? `Revoked. The next count is as if ${id} had never been.\n`
-      : { refusal: `There is no rule ${id} in force; rules list shows them all.\n` };
-  };
+function ruleText({ id, terms, by, at, reason, revoked }: DisqualificationRule): string {
+  const added = `${id}  ${termsText(terms)}\n          added by ${by} at ${at}: ${reason}`;
+  return revoked ? `${added}\n          revoked by ${revoked.by} at ${revoked.at}: ${revoked.reason}` : added;
 }
 
-/** Every rule says who and why, for both stand in the certificate. */
-function readAuthor({ by = '', reason = '' }: Values): Author | string {
-  const author = { by: by.trim(), reason: reason.trim() };
-  if (!author.by || !author.reason) return 'Say --by NAME and --reason TEXT: both stand in the certificate.';
-  return author;
+function termsText(terms: RuleTerms): string {
+  if (terms.kind === 'account')
+    return `ballots of ${plural(terms.accounts.length, 'account')}: ${terms.accounts.join(', ')}`;
+  if (terms.kind === 'address')
+    return `ballots cast from ${plural(terms.addresses.length, 'address', 'addresses')}: ${terms.addresses.join(', ')}`;
+  if (terms.kind === 'domain') return `ballots of accounts with email at ${terms.domain}`;
+  const time = plural(terms.seconds, 'second');
+  if (terms.kind === 'burst')
+    return `bursts of at least ${terms.ballots} ballots from one address within ${time}`;
+  return `ballots cast within ${time} of the registration`;
 }
+
+/** A preview for reading: what is left out, and each nominee's votes and rank before and after, where enough people voted. */
+function previewText({ taken, before, after, categories }: Preview): string {
+  if (!taken || !after)
+    return `The rule leaves out the ballots of fewer than ${fewestVoters} voters, or none. The details are hidden because they would show how people voted.
+Votes before: ${before.votes} on ${plural(before.ballots, 'ballot')}.
+`;
+  const head = `The rule leaves out ${plural(taken.ballots, 'ballot')} with ${plural(taken.votes, 'vote')} of ${plural(taken.voters, 'voter')}.
+Votes before: ${before.votes} on ${plural(before.ballots, 'ballot')}. Votes after: ${after.votes} on ${plural(after.ballots, 'ballot')}.
+`;
+  const blocks = categories.map(({ title, key, nominees }) => {
+    if (nominees.length === 0)
+      return `\n${title} (${key})\n  Nominees are hidden: this rule, or the rules already in force, remove fewer than ${fewestVoters} voters in this category.\n`;
+    const rows = nominees.map((nominee) => {
+      const [from, to] = [nominee.before, nominee.after];
+      const rank = from.place === to.place ? `place ${from.place}` : `place ${from.place} -> ${to.place}`;
+      return `  ${String(from.votes).padStart(8)} -> ${String(to.votes).padStart(8)}  ${nominee.title} (${rank})`;
+    });
+    return `\n${title} (${key})\n${rows.join('\n')}\n`;
+  });
+  return head + blocks.join('');
+}
+
+const plural = (count: number, noun: string, nouns = `${noun}s`): string =>
+  `${count} ${count === 1 ? noun : nouns}`;

@@ -6,7 +6,7 @@ import { currentCertificate, forgetNetworkKeys, publishCertificate } from '#coun
 import { createRuleStore } from '#count/store-rules.ts';
 import { ballotKeys, ballotName, signText } from '#platform/ballot-keys.ts';
 import { createShowReader } from '#records/show-reader.ts';
-import type { Target } from '../target.ts';
+import type { Target } from '../../target.ts';
 
 type Site = Pick<Target, 'documents' | 'tables'>;
 

@@ -1,61 +1,67 @@
-import { messageOf, runOnTarget, terminalOf } from '../command.ts';
-import type { OpenedTarget, OpenTarget } from '../target.ts';
-import { readCommand, usage, type Command, type ListCommand, type MoveCommand } from './command-line.ts';
-import { exportShow } from './export.ts';
-import { FaultyShow } from './faults.ts';
-import { importShow } from './import.ts';
-import { nominationsCsv, nominationsText, readNominations } from './nominations.ts';
-import { createProgress } from './progress.ts';
-import { readSubscribers, subscribersCsv, subscribersText } from './subscribers.ts';
-import { exportLines, importLines } from './summary.ts';
+import { Command, InvalidArgumentError } from 'commander';
+import { onSite, type Context } from '../common/command.ts';
 
-export interface ShowContext {
-  stdout: NodeJS.WriteStream;
-  stderr: Pick<NodeJS.WriteStream, 'write'>;
-  open: OpenTarget;
-}
+export function showCommand(context: Context): Command {
+  const show = new Command('show').description('move the show in and out, and list what visitors sent in');
 
-/** Runs the command line and resolves to its exit code: 0 done, 1 refused or failed, 2 a command line it does not know. */
-export async function runShow(args: string[], context: ShowContext): Promise<number> {
-  return runOnTarget({
-    ...terminalOf(context),
-    open: context.open,
-    usage,
-    read: () => readCommand(args),
-    work: (target, command) => ('dir' in command ? move(command, target, context) : list(command, target)),
-    failureText,
+  const importing = show
+    .command('import')
+    .description('change the site to match a show folder')
+    .argument('<dir>', 'folder with show.json, categories.csv, nominees.csv and images/, or some of them')
+    .option('--dry-run', 'print what an import would change, and write nothing')
+    .option(
+      '--withdraw <name>',
+      'hide a nominee (CATEGORY/SLUG) or category (CATEGORY) that has votes but no row anymore; repeat for more',
+      withdrawn,
+    )
+    .option('--ours', 'replace what admins have published in the browser since the last import');
+  onSite(
+    importing,
+    context,
+    (dir: string, { dryRun = false, withdraw = [], ours = false }: ImportFlags) =>
+      async (target) => {
+        const { runImport } = await import('./report.ts');
+        return runImport({ dir, target, dryRun, withdraw, ours }, context.stdout);
+      },
+  );
+
+  const exporting = show
+    .command('export')
+    .description('write the show into a folder')
+    .argument('<dir>', 'a folder that is empty or does not exist yet');
+  onSite(exporting, context, (dir: string) => async (target) => {
+    const { runExport } = await import('./report.ts');
+    return runExport({ dir, target }, context.stdout);
   });
+
+  const nominations = show
+    .command('nominations')
+    .description('list pre-nominations by category, similar names merged, with counts')
+    .option('--csv', 'for a spreadsheet');
+  onSite(nominations, context, ({ csv }: { csv?: boolean }) => async (target) => {
+    const { nominationsCsv, nominationsText, readNominations } = await import('./lists.ts');
+    return (csv ? nominationsCsv : nominationsText)(await readNominations(target));
+  });
+
+  const subscribers = show
+    .command('subscribers')
+    .description('list who has confirmed the newsletter')
+    .option('--csv', 'for a spreadsheet');
+  onSite(subscribers, context, ({ csv }: { csv?: boolean }) => async (target) => {
+    const { readSubscribers, subscribersCsv, subscribersText } = await import('./lists.ts');
+    return (csv ? subscribersCsv : subscribersText)(await readSubscribers(target));
+  });
+  return show;
 }
 
-async function move(
-  { name, dir, dryRun, withdraw, ours }: MoveCommand,
-  target: OpenedTarget,
-  { stdout }: ShowContext,
-): Promise<string> {
-  const progress = createProgress(stdout);
-  try {
-    const options = { dir, target, onProgress: progress.show };
-    const lines =
-      name === 'import'
-        ? importLines(await importShow({ ...options, dryRun, withdraw, ours }), dryRun)
-        : exportLines(await exportShow(options), dir);
-    return lines.map((line) => `${line}\n`).join('');
-  } finally {
-    progress.stop();
-  }
+interface ImportFlags {
+  dryRun?: boolean;
+  /** Categories, by key, and nominees, by `key/slug`. */
+  withdraw?: string[];
+  ours?: boolean;
 }
 
-async function list({ name, csv }: ListCommand, target: OpenedTarget): Promise<string> {
-  if (name === 'nominations') {
-    const nominations = await readNominations(target);
-    return csv ? nominationsCsv(nominations) : nominationsText(nominations);
-  }
-  const subscribers = await readSubscribers(target);
-  return csv ? subscribersCsv(subscribers) : subscribersText(subscribers);
-}
-
-function failureText(error: unknown, command: Command): string {
-  if (!(error instanceof FaultyShow) || !('dir' in command)) return messageOf(error);
-  const count = error.faults.length === 1 ? '1 fault' : `${error.faults.length} faults`;
-  return `${error.message}\n\n${count} in ${command.dir}; nothing was written. Correct the folder and ${command.name} it again.`;
+function withdrawn(name: string, before: string[] = []): string[] {
+  if (/^[^/]+(\/[^/]+)?$/.test(name)) return [...before, name.normalize('NFC')];
+  throw new InvalidArgumentError('Write CATEGORY/SLUG, or CATEGORY.');
 }

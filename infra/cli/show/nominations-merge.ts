@@ -1,5 +1,5 @@
 import { likenessOf } from '#rules/likeness.ts';
-import { lettersOf, similarity, type Letters } from './similarity.ts';
+import { type Letters, lettersOf, similarity } from '../../show/similarity.ts';
 
 /** A pre-nomination, as far as merging goes. */
 export interface Proposal {
@@ -24,7 +24,7 @@ export interface MergedProposal {
  * How alike two names must be (see `similarity`) to be taken for slips of the pen: one slip in seven letters, two in fourteen. Shorter
  * names have to be the same, for one letter makes another name of them.
  */
-export const leastSimilarity = 0.85;
+const leastSimilarity = 0.85;
 
 /** All that was sent in under one likeness. */
 interface Likes {

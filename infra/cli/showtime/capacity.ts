@@ -1,8 +1,7 @@
 import type { Group } from '#contract/endpoints.ts';
 import type { Shares, ShowNight } from '../../concurrency.ts';
 import type { Settings } from '../../settings.ts';
-import { assumptions, callsOf } from './assumptions.ts';
-import type { Demand, GroupDemand, Night } from './demand.ts';
+import { assumptions, callsOf, type Demand, type GroupDemand, type Night } from './demand.ts';
 import { quotas, type Figure } from './figures.ts';
 
 /** A quota of the account beside what the night asks of it. */
@@ -16,7 +15,7 @@ export interface QuotaNeed {
 }
 
 /** Instances of the function of one group. */
-export interface Instances {
+interface Instances {
   group: Group;
   /** At the busiest moment, with headroom. */
   instances: number;

@@ -1,6 +1,5 @@
 import type { QuotaNeed } from './capacity.ts';
-import type { CostLine } from './cost.ts';
-import type { Plan } from './plan.ts';
+import type { CostLine, Plan } from './plan.ts';
 
 const whole = (value: number): string => Math.ceil(value).toLocaleString('en-US');
 const short = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 });

@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { unless, type Check } from './check.ts';
-import type { LiveSite } from './live-site.ts';
+import { type Check, type LiveSite, unless } from './live-site.ts';
 
 /** How long a screen may take to show what it is about, in milliseconds. */
-const patience = 30_000;
+const timeout = 30_000;
 
 interface Screen {
   name: string;
@@ -48,15 +47,15 @@ async function lookAt(page: Page, site: LiveSite, { path, heading, usual }: Scre
     if (message.type() === 'error' && !usual?.test(message.text())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(`${site.origin}${site.basePath}/${path}`, { timeout: patience });
+  await page.goto(`${site.origin}${site.basePath}/${path}`, { timeout });
   const headline = heading
     ? page.getByRole('heading', { name: heading }).first()
     : page.getByRole('main').first();
-  const isShown = await headline.waitFor({ timeout: patience }).then(
+  const isShown = await headline.waitFor({ timeout }).then(
     () => true,
     () => false,
   );
-  await page.waitForLoadState('networkidle', { timeout: patience }).catch(() => undefined);
+  await page.waitForLoadState('networkidle', { timeout }).catch(() => undefined);
   const name = (await site.read('app.get'))?.name;
   const title = await page.title();
   return [

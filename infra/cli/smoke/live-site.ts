@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { pathOf, type RouteId } from '#contract/addresses.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { schemas, type Answer } from '#contract/routes.ts';
+import { type Answer, schemas } from '#contract/routes.ts';
 
 /** A request to a live site. */
 export interface Ask {
@@ -13,7 +13,7 @@ export interface Ask {
 }
 
 /** What came back; redirects are not followed. */
-export interface Heard {
+export interface Reply {
   status: number;
   headers: Headers;
   bytes: Uint8Array<ArrayBuffer>;
@@ -29,30 +29,30 @@ export interface LiveSite {
   /** Over TLS. */
   isSecure: boolean;
   /** Sends a request to a path of the origin. @throws Error in words when nothing answers in time */
-  ask(path: string, request?: Ask): Promise<Heard>;
+  ask(path: string, request?: Ask): Promise<Reply>;
   /** A plain GET of a path, made once however often it is looked at. */
-  get(path: string): Promise<Heard>;
+  get(path: string): Promise<Reply>;
   /** What a route says, where it answers as it should; undefined where it does not, which is for its own check to report. */
   read<Id extends RouteId>(id: Id, query?: Record<string, string>): Promise<Answer<Id> | undefined>;
 }
 
 /** How long an answer may take, in milliseconds: a function's ten seconds and the way there and back. */
-const patience = 20_000;
+const timeout = 20_000;
 
 /** The site at the address of its home, such as `https://awards.example.com/gayvnawards/`. */
 export function createLiveSite(home: URL, send: typeof fetch = fetch): LiveSite {
   const { origin } = home;
   const basePath = home.pathname.replace(/\/+$/, '');
-  const seen = new Map<string, Promise<Heard>>();
+  const seen = new Map<string, Promise<Reply>>();
 
-  const ask = async (path: string, request: Ask = {}): Promise<Heard> => {
+  const ask = async (path: string, request: Ask = {}): Promise<Reply> => {
     const { method = 'GET', headers = {}, body, overPlainHttp = false } = request;
     const from = overPlainHttp ? origin.replace(/^https:/, 'http:') : origin;
     const response = await send(from + path, {
       method,
       headers,
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
       ...(body !== undefined && { body }),
     }).catch((cause: unknown) => {
       throw new Error(`${method} ${path} got no answer (${reasonOf(cause)})`, { cause });
@@ -65,10 +65,10 @@ export function createLiveSite(home: URL, send: typeof fetch = fetch): LiveSite 
       text: new TextDecoder().decode(bytes),
     };
   };
-  const get = (path: string): Promise<Heard> => {
-    const heard = seen.get(path) ?? ask(path);
-    seen.set(path, heard);
-    return heard;
+  const get = (path: string): Promise<Reply> => {
+    const reply = seen.get(path) ?? ask(path);
+    seen.set(path, reply);
+    return reply;
   };
   return {
     origin,
@@ -79,9 +79,9 @@ export function createLiveSite(home: URL, send: typeof fetch = fetch): LiveSite 
     async read<Id extends RouteId>(id: Id, query?: Record<string, string>) {
       const path = pathOf(endpoints[id], basePath) + (query ? `?${new URLSearchParams(query)}` : '');
       const schema: z.ZodMiniType = schemas[id].response;
-      const heard = await get(path).catch(() => undefined);
-      const result = schema.safeParse(heard && jsonOf(heard));
-      return heard?.status === endpoints[id].status && result.success
+      const reply = await get(path).catch(() => undefined);
+      const result = schema.safeParse(reply && jsonOf(reply));
+      return reply?.status === endpoints[id].status && result.success
         ? (result.data as Answer<Id>)
         : undefined;
     },
@@ -89,7 +89,7 @@ export function createLiveSite(home: URL, send: typeof fetch = fetch): LiveSite 
 }
 
 /** The body as JSON, or undefined. */
-export function jsonOf({ text }: Heard): unknown {
+export function jsonOf({ text }: Reply): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -98,10 +98,28 @@ export function jsonOf({ text }: Heard): unknown {
 }
 
 /** The content type without its parameters. */
-export const typeOf = ({ headers }: Heard): string =>
+export const typeOf = ({ headers }: Reply): string =>
   (headers.get('content-type') ?? '').split(';', 1)[0]?.trim() ?? '';
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message;
 }
+
+/** One thing that must be so on a live site; looking changes nothing there. */
+export interface Check {
+  /** Says what is looked at. */
+  name: string;
+  /** Means nothing on a site without TLS. */
+  isForTls?: true;
+  /** What is not as it must be: a sentence each, with what was expected. Empty when all is well. */
+  run: (site: LiveSite) => Promise<string[]>;
+}
+
+/** The sentences whose condition does not hold. */
+export const unless = (...expected: [holds: boolean, fault: string][]): string[] =>
+  expected.filter(([holds]) => !holds).map(([, fault]) => fault);
+
+/** A value as it stands in a sentence. */
+export const shown = (value: string | null | undefined): string =>
+  value === null || value === undefined || value === '' ? 'missing' : `"${value}"`;

@@ -1,9 +1,8 @@
-import { said, unless, type Check } from './check.ts';
-import { typeOf, type Heard, type LiveSite } from './live-site.ts';
+import { type Check, type Reply, type LiveSite, shown, typeOf, unless } from './live-site.ts';
 import { refusalFaults, storedPicture } from './routes.ts';
 
 /** The page at home. */
-export const pageOf = (site: LiveSite): Promise<Heard> => site.get(`${site.basePath}/`);
+export const pageOf = (site: LiveSite): Promise<Reply> => site.get(`${site.basePath}/`);
 
 /** Scripts and style sheets that the page names, as paths; scripts first. */
 export async function linkedFiles(site: LiveSite): Promise<string[]> {
@@ -13,8 +12,8 @@ export async function linkedFiles(site: LiveSite): Promise<string[]> {
   return paths.toSorted((a, b) => Number(b.endsWith('.js')) - Number(a.endsWith('.js')));
 }
 
-const isPage = (heard: Heard): boolean =>
-  typeOf(heard) === 'text/html' && heard.text.includes('<div id="root">');
+const isPage = (reply: Reply): boolean =>
+  typeOf(reply) === 'text/html' && reply.text.includes('<div id="root">');
 
 const immutable = 'public, max-age=31536000, immutable';
 
@@ -31,8 +30,8 @@ export const pageChecks: Check[] = [
   {
     name: 'missing file',
     run: async (site) => {
-      const heard = await site.get(`${site.basePath}/assets/smoke-check-nothing.js`);
-      return unless([heard.status === 404, `a file that is not there answers ${heard.status}, must be 404`]);
+      const reply = await site.get(`${site.basePath}/assets/smoke-check-nothing.js`);
+      return unless([reply.status === 404, `a file that is not there answers ${reply.status}, must be 404`]);
     },
   },
   { name: 'files of the page', run: (site) => eachFile(site, fileFaults) },
@@ -42,10 +41,10 @@ export const pageChecks: Check[] = [
   {
     name: 'missing picture',
     run: async (site) => {
-      const heard = await site.get(`/images/${'0'.repeat(32)}.jpg`);
+      const reply = await site.get(`/images/${'0'.repeat(32)}.jpg`);
       return unless(
-        [heard.status === 404, `a picture that is not there answers ${heard.status}, must be 404`],
-        [!isPage(heard), 'it is answered with the page'],
+        [reply.status === 404, `a picture that is not there answers ${reply.status}, must be 404`],
+        [!isPage(reply), 'it is answered with the page'],
       );
     },
   },
@@ -57,29 +56,29 @@ export const unknownPathChecks: Check[] = ['{base}/api', '/api', '/carousel', '/
   name: `unknown path below ${prefix}`,
   run: async (site) => {
     const path = `${prefix.replace('{base}', site.basePath)}/smoke-check-nothing`;
-    const heard = await site.get(path);
-    if (isPage(heard)) return [`${path} is answered with the page (${heard.status}), must be 404 not_found`];
-    return refusalFaults(heard, ['not_found']);
+    const reply = await site.get(path);
+    if (isPage(reply)) return [`${path} is answered with the page (${reply.status}), must be 404 not_found`];
+    return refusalFaults(reply, ['not_found']);
   },
 }));
 
-function pageFaults(heard: Heard): string[] {
-  const caching = heard.headers.get('cache-control') ?? '';
+function pageFaults(reply: Reply): string[] {
+  const caching = reply.headers.get('cache-control') ?? '';
   return unless(
-    [heard.status === 200, `status is ${heard.status}, must be 200`],
-    [isPage(heard), `it is no page of the site (${said(typeOf(heard))})`],
+    [reply.status === 200, `status is ${reply.status}, must be 200`],
+    [isPage(reply), `it is no page of the site (${shown(typeOf(reply))})`],
     [
       /\bno-cache\b|\bmax-age=0\b/.test(caching),
-      `cache-control is ${said(caching)}, must have browsers ask each time (no-cache or max-age=0)`,
+      `cache-control is ${shown(caching)}, must have browsers ask each time (no-cache or max-age=0)`,
     ],
   );
 }
 
-function redirectFaults(site: LiveSite, heard: Heard): string[] {
-  const location = heard.headers.get('location');
+function redirectFaults(site: LiveSite, reply: Reply): string[] {
+  const location = reply.headers.get('location');
   return unless(
-    [heard.status === 302 || heard.status === 301, `status is ${heard.status}, must be 302`],
-    [location === `${site.basePath}/`, `it leads to ${said(location)}, must lead to "${site.basePath}/"`],
+    [reply.status === 302 || reply.status === 301, `status is ${reply.status}, must be 302`],
+    [location === `${site.basePath}/`, `it leads to ${shown(location)}, must lead to "${site.basePath}/"`],
   );
 }
 
@@ -94,13 +93,13 @@ async function eachFile(
 }
 
 async function fileFaults(site: LiveSite, path: string): Promise<string[]> {
-  const heard = await site.get(path);
+  const reply = await site.get(path);
   const wanted = path.endsWith('.js') ? 'text/javascript' : 'text/css';
-  const caching = heard.headers.get('cache-control');
+  const caching = reply.headers.get('cache-control');
   return unless(
-    [heard.status === 200, `status is ${heard.status}, must be 200`],
-    [typeOf(heard) === wanted, `content-type is ${said(typeOf(heard))}, must be "${wanted}"`],
-    [caching === immutable, `cache-control is ${said(caching)}, must be "${immutable}"`],
+    [reply.status === 200, `status is ${reply.status}, must be 200`],
+    [typeOf(reply) === wanted, `content-type is ${shown(typeOf(reply))}, must be "${wanted}"`],
+    [caching === immutable, `cache-control is ${shown(caching)}, must be "${immutable}"`],
   );
 }
 
@@ -113,7 +112,7 @@ async function compressionFaults(site: LiveSite, path: string): Promise<string[]
     ['br', 'gzip'].map(async (encoding) => {
       const { headers } = await site.ask(path, { headers: { 'accept-encoding': encoding } });
       const found = headers.get('content-encoding');
-      return unless([found === encoding, `content-encoding is ${said(found)}, must be "${encoding}"`]);
+      return unless([found === encoding, `content-encoding is ${shown(found)}, must be "${encoding}"`]);
     }),
   );
   return faults.flat();
@@ -141,13 +140,13 @@ async function sizedFaults(site: LiveSite): Promise<string[]> {
   return found.flat();
 }
 
-function pictureFaults(heard: Heard, type: RegExp): string[] {
-  const caching = heard.headers.get('cache-control');
+function pictureFaults(reply: Reply, type: RegExp): string[] {
+  const caching = reply.headers.get('cache-control');
   return unless(
-    [heard.status === 200, `status is ${heard.status}, must be 200`],
-    [type.test(typeOf(heard)), `content-type is ${said(typeOf(heard))}, must match ${type.source}`],
-    [heard.bytes.length > 0, 'the picture is empty'],
-    [caching === immutable, `cache-control is ${said(caching)}, must be "${immutable}"`],
+    [reply.status === 200, `status is ${reply.status}, must be 200`],
+    [type.test(typeOf(reply)), `content-type is ${shown(typeOf(reply))}, must match ${type.source}`],
+    [reply.bytes.length > 0, 'the picture is empty'],
+    [caching === immutable, `cache-control is ${shown(caching)}, must be "${immutable}"`],
   );
 }
 
@@ -156,6 +155,6 @@ async function upgradeFaults(site: LiveSite): Promise<string[]> {
   const location = headers.get('location');
   return unless(
     [status === 301 || status === 308, `plain http answers ${status}, must be 301`],
-    [location?.startsWith('https://') === true, `it leads to ${said(location)}, must lead to https`],
+    [location?.startsWith('https://') === true, `it leads to ${shown(location)}, must lead to https`],
   );
 }

@@ -1,11 +1,10 @@
 import { csrfHeader, pathOf, type RouteId } from '#contract/addresses.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { said, unless, type Check } from './check.ts';
-import type { Ask, Heard, LiveSite } from './live-site.ts';
+import { type Ask, type Check, type Reply, type LiveSite, shown, unless } from './live-site.ts';
 import { refusalFaults } from './routes.ts';
 
-/** A browser that nobody has signed in with: its cookies and the token that goes with them. */
+/** A signed-out browser: its cookies and the token that goes with them. */
 interface Stranger {
   cookie: string;
   token: string;
@@ -60,11 +59,11 @@ export const methodChecks: Check[] = (
 ).map(([id, method, allowed]) => ({
   name: `wrong method on ${id}`,
   run: async (site) => {
-    const heard = await site.ask(at(site, id), { method });
-    const allow = heard.headers.get('allow');
+    const reply = await site.ask(at(site, id), { method });
+    const allow = reply.headers.get('allow');
     return [
-      ...refusalFaults(heard, ['method_not_allowed']),
-      ...unless([allow === allowed, `allow is ${said(allow)}, must be "${allowed}"`]),
+      ...refusalFaults(reply, ['method_not_allowed']),
+      ...unless([allow === allowed, `allow is ${shown(allow)}, must be "${allowed}"`]),
     ];
   },
 }));
@@ -105,7 +104,7 @@ export const refusalChecks: Check[] = [
   },
 ];
 
-/** POSTs of admins without open places in their paths. */
+/** POSTs of admins without parameters in their paths. */
 function adminRoutes(): RouteId[] {
   return (Object.keys(endpoints) as RouteId[]).filter((id) => {
     const { access, method, path } = endpoints[id];
@@ -117,11 +116,11 @@ function refusal(name: string, id: RouteId, code: ErrorCode, request: Ask): Chec
   return {
     name,
     run: async (site) => {
-      const heard = await sendAs(site, await becomeStranger(site), id, request);
-      const caching = heard.headers.get('cache-control');
+      const reply = await sendAs(site, await becomeStranger(site), id, request);
+      const caching = reply.headers.get('cache-control');
       return [
-        ...refusalFaults(heard, [code]),
-        ...unless([caching === 'no-store', `cache-control is ${said(caching)}, must be "no-store"`]),
+        ...refusalFaults(reply, [code]),
+        ...unless([caching === 'no-store', `cache-control is ${shown(caching)}, must be "no-store"`]),
       ];
     },
   };
@@ -130,13 +129,13 @@ function refusal(name: string, id: RouteId, code: ErrorCode, request: Ask): Chec
 const at = (site: LiveSite, id: RouteId): string => pathOf(endpoints[id], site.basePath);
 
 async function becomeStranger(site: LiveSite): Promise<Stranger> {
-  const heard = await site.get(at(site, 'auth.csrf'));
-  const cookie = heard.headers.getSetCookie().map((text) => text.split(';', 1)[0] ?? '');
+  const reply = await site.get(at(site, 'auth.csrf'));
+  const cookie = reply.headers.getSetCookie().map((text) => text.split(';', 1)[0] ?? '');
   return { cookie: cookie.join('; '), token: (await site.read('auth.csrf'))?.token ?? '' };
 }
 
 /** What a page of the site sends, but for what the request says itself. */
-function sendAs(site: LiveSite, { cookie, token }: Stranger, id: RouteId, request: Ask): Promise<Heard> {
+function sendAs(site: LiveSite, { cookie, token }: Stranger, id: RouteId, request: Ask): Promise<Reply> {
   const headers = {
     'content-type': 'application/json',
     origin: site.origin,

@@ -3,8 +3,7 @@ import { endpoints, type Endpoint } from '#contract/endpoints.ts';
 import { errorCodes, type ErrorCode } from '#contract/errors.ts';
 import { schemas, type RouteSchemas } from '#contract/routes.ts';
 import { cacheControl } from '#platform/chain/answer.ts';
-import { said, unless, type Check } from './check.ts';
-import { jsonOf, typeOf, type Heard, type LiveSite } from './live-site.ts';
+import { type Check, type Reply, jsonOf, type LiveSite, shown, typeOf, unless } from './live-site.ts';
 
 /** A request that a route answers on this very site, or, where the site names none, one that it must not know. */
 interface Example {
@@ -17,7 +16,7 @@ interface Example {
 const readable = (Object.keys(endpoints) as RouteId[]).filter((id) => endpoints[id].method === 'GET');
 const isOpen = (id: RouteId): boolean => endpoints[id].access === 'anyone';
 /** A name that no show has. */
-const nobody = 'smoke-check-nothing';
+const unknown = 'smoke-check-nothing';
 
 /** Every GET of the contract answers its declared status and shape, under its declared cache header. */
 export const routeChecks: Check[] = readable.flatMap((id) => [
@@ -25,67 +24,67 @@ export const routeChecks: Check[] = readable.flatMap((id) => [
   { name: `cache ${id}`, run: async (site) => cacheFaults(id, await askFor(site, id)) },
 ]);
 
-async function askFor(site: LiveSite, id: RouteId): Promise<Heard> {
+async function askFor(site: LiveSite, id: RouteId): Promise<Reply> {
   const { params = {}, query } = isOpen(id) ? await exampleOf(site, id) : {};
   const open = pathOf(endpoints[id], site.basePath);
-  const path = open.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? nobody);
+  const path = open.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? unknown);
   return site.get(query ? `${path}?${new URLSearchParams(query)}` : path);
 }
 
-async function answerFaults(id: RouteId, heard: Heard, site: LiveSite): Promise<string[]> {
+async function answerFaults(id: RouteId, reply: Reply, site: LiveSite): Promise<string[]> {
   const endpoint: Endpoint = endpoints[id];
-  if (!isOpen(id)) return refusalFaults(heard, ['signed_out']);
+  if (!isOpen(id)) return refusalFaults(reply, ['signed_out']);
   const { isGuess } = await exampleOf(site, id);
   const notThere = endpoint.errors.filter((code) => errorCodes[code][0] === 404);
-  if (isGuess) return refusalFaults(heard, notThere);
+  if (isGuess) return refusalFaults(reply, notThere);
   // These two pages may be absent from a show.
-  if (heard.status === 404 && notThere.includes('page_not_found')) return refusalFaults(heard, notThere);
+  if (reply.status === 404 && notThere.includes('page_not_found')) return refusalFaults(reply, notThere);
   const isPicture = id === 'images.get';
-  const type = typeOf(heard);
+  const type = typeOf(reply);
   return unless(
-    [heard.status === endpoint.status, `status is ${heard.status}, must be ${endpoint.status}`],
+    [reply.status === endpoint.status, `status is ${reply.status}, must be ${endpoint.status}`],
     [
       isPicture ? type.startsWith('image/') : type === 'application/json',
-      `content-type is ${said(type)}, must be ${isPicture ? 'a picture' : 'application/json'}`,
+      `content-type is ${shown(type)}, must be ${isPicture ? 'a picture' : 'application/json'}`,
     ],
-    ...shapeFaults(id, heard),
+    ...shapeFaults(id, reply),
   );
 }
 
-function shapeFaults(id: RouteId, heard: Heard): [boolean, string][] {
+function shapeFaults(id: RouteId, reply: Reply): [boolean, string][] {
   const { response }: RouteSchemas = schemas[id];
-  const result = response.safeParse(jsonOf(heard));
+  const result = response.safeParse(jsonOf(reply));
   if (result.success) return [];
   const [issue] = result.error.issues;
-  return [[false, `the body is not of its shape: ${issue?.path.join('.') || 'body'}: ${issue?.message}`]];
+  return [[false, `the body does not match the contract at ${issue?.path.join('.') || 'its root'}`]];
 }
 
 /** What is wrong with the answer to a call that must be refused with one of these codes. */
-export function refusalFaults(heard: Heard, codes: readonly ErrorCode[]): string[] {
+export function refusalFaults(reply: Reply, codes: readonly ErrorCode[]): string[] {
   const wanted = codes.map((code) => `${errorCodes[code][0]} ${code}`).join(' or ');
-  const body = jsonOf(heard) as { code?: unknown; message?: unknown } | undefined;
-  const isRefused = codes.some((code) => errorCodes[code][0] === heard.status && body?.code === code);
-  const got = `${heard.status} ${typeof body?.code === 'string' ? body.code : typeOf(heard)}`;
+  const body = jsonOf(reply) as { code?: unknown; message?: unknown } | undefined;
+  const isRefused = codes.some((code) => errorCodes[code][0] === reply.status && body?.code === code);
+  const got = `${reply.status} ${typeof body?.code === 'string' ? body.code : typeOf(reply)}`;
   return unless(
     [isRefused, `the answer is ${got}, must be ${wanted}`],
     [
-      typeOf(heard) === 'application/json',
-      `content-type is ${said(typeOf(heard))}, must be application/json`,
+      typeOf(reply) === 'application/json',
+      `content-type is ${shown(typeOf(reply))}, must be application/json`,
     ],
     [!isRefused || typeof body?.message === 'string', 'the body has no message'],
   );
 }
 
 /** Cached routes say for how long and hand out no cookies; all others, and all failures, are stored by nobody. */
-function cacheFaults(id: RouteId, heard: Heard): string[] {
+function cacheFaults(id: RouteId, reply: Reply): string[] {
   const endpoint: Endpoint = endpoints[id];
-  const wanted = heard.status === endpoint.status ? cacheControl(endpoint) : 'no-store';
-  const header = heard.headers.get('cache-control');
+  const wanted = reply.status === endpoint.status ? cacheControl(endpoint) : 'no-store';
+  const header = reply.headers.get('cache-control');
   const isStored = wanted !== 'no-store';
   return unless(
-    [header === wanted, `cache-control is ${said(header)}, must be "${wanted}"`],
-    [isStored || !heard.headers.has('age'), 'the answer comes out of a cache (it has an Age)'],
-    [!isStored || heard.headers.getSetCookie().length === 0, 'an answer for everybody sets a cookie'],
+    [header === wanted, `cache-control is ${shown(header)}, must be "${wanted}"`],
+    [isStored || !reply.headers.has('age'), 'the answer comes out of a cache (it has an Age)'],
+    [!isStored || reply.headers.getSetCookie().length === 0, 'an answer for everybody sets a cookie'],
   );
 }
 
@@ -94,33 +93,33 @@ const guess = (example: Omit<Example, 'isGuess'>): Example => ({ ...example, isG
 /** Parameters that this site's own answers name, for the routes that take any. */
 const examples: Partial<Record<RouteId, (site: LiveSite) => Promise<Example>>> = {
   'navigation.menus': async (site) => {
-    const code = (await site.read('app.get'))?.navigationCode ?? nobody;
+    const code = (await site.read('app.get'))?.navigationCode ?? unknown;
     return { query: { code, align: 'left' } };
   },
   'carousel.list': async (site) => ({ query: { siteCode: await siteCodeOf(site) } }),
   'carousel.get': async (site) => {
     const code = (await site.read('app.get'))?.sponsorCarousels[0];
-    return code ? { query: { code } } : guess({ query: { code: nobody } });
+    return code ? { query: { code } } : guess({ query: { code: unknown } });
   },
   'carousel.items': async (site) => {
     const siteCode = await siteCodeOf(site);
-    const id = (await site.read('carousel.list', { siteCode }))?.[0]?.id ?? nobody;
+    const id = (await site.read('carousel.list', { siteCode }))?.[0]?.id ?? unknown;
     return { query: { siteCode, id } };
   },
-  'sponsors.get': async () => guess({ query: { id: nobody } }),
+  'sponsors.get': async () => guess({ query: { id: unknown } }),
   'page.get': async (site) => {
     // Where the link is one to a content page of the site, not to elsewhere.
     const code = /^\/?([\w-]+)$/.exec((await site.read('app.get'))?.links.privacy ?? '')?.[1];
-    return code ? { query: { code } } : guess({ query: { code: nobody } });
+    return code ? { query: { code } } : guess({ query: { code: unknown } });
   },
   // Which buckets a certificate has stands in its text alone.
   'results.ballots': async () => guess({ query: { certificate: '0'.repeat(64), bucket: '0' } }),
   'images.get': async (site) => {
     const key = await storedPicture(site);
-    const place = { size: '400x600', format: 'webp' };
+    const variant = { size: '400x600', format: 'webp' };
     return key
-      ? { params: { key, ...place } }
-      : guess({ params: { key: `${'0'.repeat(32)}.jpg`, ...place } });
+      ? { params: { key, ...variant } }
+      : guess({ params: { key: `${'0'.repeat(32)}.jpg`, ...variant } });
   },
   'prenominations.categories': async (site) => {
     const event = (await site.read('prenominations.events'))?.data[0]?.id;
@@ -131,7 +130,7 @@ const examples: Partial<Record<RouteId, (site: LiveSite) => Promise<Example>>> =
 const exampleOf = async (site: LiveSite, id: RouteId): Promise<Example> => (await examples[id]?.(site)) ?? {};
 
 const siteCodeOf = async (site: LiveSite): Promise<string> =>
-  (await site.read('events.get'))?.event.siteCode ?? nobody;
+  (await site.read('events.get'))?.event.siteCode ?? unknown;
 
 /** Key of a stored picture that a nominee shows. */
 export async function storedPicture(site: LiveSite): Promise<string | undefined> {

@@ -25,7 +25,7 @@ export async function startTally(
   const stream = await streamOf(documents, localTables.ballots);
   if (stream === undefined) {
     say(
-      'This DynamoDB engine has no streams: there is no live count. `npm run results -- recount` counts the ballots.',
+      'This DynamoDB engine has no streams: there is no live count. `npx acclaim results recount` counts the ballots.',
     );
     return nothing;
   }

@@ -58,7 +58,7 @@ export const breakages: Breakage[] = [
       answer.body = Buffer.from(JSON.stringify(rest));
     }),
     check: 'route app.get',
-    says: 'the body is not of its shape: voteLimit',
+    says: 'the body does not match the contract at voteLimit',
   },
   {
     what: 'no Content-Security-Policy',

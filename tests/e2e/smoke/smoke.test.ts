@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { launchBrowser } from '../../../infra/cli/browser.ts';
-import { plainChecks, runChecks, runSmoke } from '../../../infra/cli/smoke/command.ts';
+import { plainChecks, runChecks } from '../../../infra/cli/smoke/check-site.ts';
 import { createLiveSite } from '../../../infra/cli/smoke/live-site.ts';
 import { startSite, type Site } from '../../../infra/local/site.ts';
+import { runCommand } from '../../support/command.ts';
 import { builtSite } from '../site.ts';
 import { breakages } from './breaks.ts';
 import { startBrokenSite, type Break } from './broken-site.ts';
@@ -25,17 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs the command, and answers with its exit code and what it has said. */
-async function smoke(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  let out = '';
-  let err = '';
-  const code = await runSmoke(args, {
-    stdout: { write: (text: string) => Boolean((out += text)) },
-    stderr: { write: (text: string) => Boolean((err += text)) },
-    launchBrowser,
-  });
-  return { code, out, err };
-}
+const smoke = (...args: string[]) => runCommand(['smoke', ...args]);
 
 /** The faults of each check that fails on a copy of the site with one thing broken. */
 async function faultsWith(breakIt: Break): Promise<Map<string, string>> {
@@ -96,18 +86,6 @@ describe('the smoke checks', () => {
 
     expect(code).toBe(1);
     expect(out).toContain('FAIL route app.get\n       GET /gayvnawards/api/app/get got no answer');
-  });
-
-  it.each([
-    [[], 'Say the address of the site.'],
-    [['awards'], 'awards is no http or https address.'],
-    [['https://awards.test/'], 'https://awards.test/ lacks the path of the site, such as /gayvnawards/.'],
-    [['https://awards.test/a', 'b'], '"b" is too much.'],
-  ])('know no command line like %j', async (args, sentence) => {
-    const { code, err } = await smoke(...args);
-
-    expect(code).toBe(2);
-    expect(err).toContain(sentence);
   });
 });
 

@@ -5,7 +5,7 @@ import { createAccountsStore } from '#accounts/store.ts';
 import { policies } from '../../../functions/auth/policies.ts';
 import type { AppError } from '../../../functions/platform/errors.ts';
 import { createThrottle, type Throttle } from '../../../functions/platform/throttle.ts';
-import { assumptions } from '../../../infra/cli/showtime/assumptions.ts';
+import { assumptions } from '../../../infra/cli/showtime/demand.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { setTries } from '../../support/counts.ts';
 import { bot, password, setUpAuth, type AuthSite, type Browser } from './support.ts';

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Answer } from '#contract/routes.ts';
 import { paperOf } from '#records/ballot-paper.ts';
 import { showKeys } from '#records/tables.ts';
-import { importShow } from '../../../infra/cli/show/import.ts';
+import { importShow } from '../../../infra/show/import.ts';
 import { noteSeeding, openDataFolder } from '../../../infra/local/data-folder.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { openLocal } from '../../../infra/local/open-local.ts';

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathOf, type RouteId } from '#contract/addresses.ts';
 import { endpoints, type Endpoint } from '#contract/endpoints.ts';
 import { pathsOf, routesShowing, type ContentPart } from '#rules/content-paths.ts';
-import { cloudFrontCdn } from '../../../infra/cli/cdn.ts';
-import { importShow } from '../../../infra/cli/show/import.ts';
+import { cloudFrontCdn } from '../../../infra/cli/common/open-target.ts';
+import { importShow } from '../../../infra/show/import.ts';
 import { openLocal } from '../../../infra/local/open-local.ts';
 import { startSite, type Site } from '../../../infra/local/site.ts';
 import { testClock } from '../../support/site.ts';
@@ -235,7 +235,7 @@ describe('the paths that the CDN forgets', () => {
     const cdn = { basePath, forget: () => Promise.reject(new Error('no way there')) };
 
     await expect(importChanged(changeShow(changes.template), cdn)).rejects.toThrow(
-      'The show is imported, but the CDN could not be told (no way there): it may show former answers for an hour. Invalidate /gayvnawards/api/template/get by hand.',
+      'The show is imported, but clearing the CDN failed (no way there): visitors may see the old show for an hour. Invalidate /gayvnawards/api/template/get by hand.',
     );
   });
 });

@@ -10,12 +10,9 @@ import { certificateText, publishCertificate } from '#count/store-certificates.t
 import { accountKeys, itemOf, resultKeys } from '../../../functions/records/tables.ts';
 import { createVotes, type Votes } from '../../../functions/votes/domain.ts';
 import { createVotesStore } from '../../../functions/votes/store.ts';
-import { runCertify } from '../../../infra/cli/results/certify.ts';
-import { runRepair } from '../../../infra/cli/results/recount.ts';
-import { runRules } from '../../../infra/cli/results/rules.ts';
-import type { OpenedTarget } from '../../../infra/cli/target.ts';
-import { verifyFile } from '../../../infra/cli/verify-bundle.ts';
+import type { OpenedTarget } from '../../../infra/target.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
+import { runCommand } from '../../support/command.ts';
 import { films, scenes, testApp, testEvent } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 
@@ -36,29 +33,19 @@ beforeEach(async () => {
   return () => site.close();
 });
 
-const target = () =>
+const target = (now?: number) =>
   ({
     documents: site.documents,
     tables: localTables,
     close: async () => undefined,
+    ...(now !== undefined && { clock: async () => ({ now: () => now }) }),
   }) as unknown as OpenedTarget;
 
-/** Runs a command on the site and gives all it said. */
-async function run(command: 'rules' | 'certify' | 'verify', args: string[], now: number | 'engine' = ended) {
-  let [said, complained] = ['', ''];
-  const context = {
-    open: async () => target(),
-    say: (text: string) => void (said += text),
-    complain: (text: string) => void (complained += text),
-  };
-  const code =
-    command === 'rules'
-      ? await runRules(args, context)
-      : command === 'certify'
-        ? await runCertify(args, context, now === 'engine' ? undefined : async () => ({ now: () => now }))
-        : await verifyFile(args[0]!, args[1], context.say);
-  return { code, said, complained };
-}
+/** Runs a command on the site, whose time is that of its engine unless it certifies. */
+const run = (command: string, args: string[], now: number | 'engine' = ended) =>
+  runCommand(['results', command, ...args], {
+    open: async () => target(command === 'certify' && now !== 'engine' ? now : undefined),
+  });
 
 const scan = async (table: string) =>
   (await site.documents.send(new ScanCommand({ TableName: table, ConsistentRead: true }))).Items ?? [];
@@ -85,16 +72,16 @@ async function castSome() {
 it('a show is certified, checked from the outside, and gives the same bytes again', async () => {
   await castSome();
   const first = await run('certify', ['--out', out]);
-  expect(first).toMatchObject({ code: 0, complained: '' });
+  expect(first).toMatchObject({ code: 0, err: '' });
   const bytes = await readFile(out, 'utf8');
   const held = await run('verify', [out]);
-  expect(held.said).toContain('The bundle holds: 12 ballots');
+  expect(held.out).toContain('The bundle holds: 12 ballots');
   expect(held.code).toBe(0);
-  const digest = /certificate ([0-9a-f]{64})/.exec(first.said)?.[1];
+  const digest = /certificate ([0-9a-f]{64})/.exec(first.out)?.[1];
   expect((await run('verify', [out, digest!])).code).toBe(0);
-  expect((await run('verify', [out, 'f'.repeat(64)])).said).toContain('This is another certificate');
+  expect((await run('verify', [out, 'f'.repeat(64)])).out).toContain('This is another certificate');
 
-  expect((await run('certify', ['--out', out], ended + 86_400_000)).said).toBe(first.said);
+  expect((await run('certify', ['--out', out], ended + 86_400_000)).out).toBe(first.out);
   expect(await readFile(out, 'utf8')).toBe(bytes);
 
   const { categories, votes: all } = await recount(
@@ -146,19 +133,17 @@ it('a certificate of many items is kept to the character', async () => {
 it('is refused while voting is open, until its last votes have settled, and without an end', async () => {
   const end = ended - 60_000;
   const early = await run('certify', ['--out', out], end - 1);
-  expect(early).toMatchObject({ code: 1, said: '' });
-  expect(early.complained).toBe(
-    'Voting is open until 2026-11-03T08:00:00.000Z; certify when it has ended.\n',
-  );
+  expect(early).toMatchObject({ code: 1, out: '' });
+  expect(early.err).toBe('Voting is open until 2026-11-03T08:00:00.000Z; certify when it has ended.\n');
   const settling = await run('certify', ['--out', out], end + 59_000);
-  expect(settling.complained).toContain('last votes may still arrive; try again in 1 seconds.');
+  expect(settling.err).toContain('last votes may still arrive; try again in 1 seconds.');
   await site.documents.send(
     new PutCommand({
       TableName: localTables.show,
       Item: { pk: 'PART', sk: 'event', ...testEvent, voting_end: null },
     }),
   );
-  expect((await run('certify', ['--out', out])).complained).toContain('Voting has no end');
+  expect((await run('certify', ['--out', out])).err).toContain('Voting has no end');
 });
 
 it('says what voting was held to, and is refused where ballots break it', async () => {
@@ -166,12 +151,12 @@ it('says what voting was held to, and is refused where ballots break it', async 
   const put = (sk: string, part: object) =>
     site.documents.send(new PutCommand({ TableName: localTables.show, Item: { pk: 'PART', sk, ...part } }));
   await put('app', { ...testApp, voteLimit: 1 });
-  expect((await run('certify', ['--out', out])).complained).toContain(
+  expect((await run('certify', ['--out', out])).err).toContain(
     'Some ballots hold 2 votes, and the limit is 1. Set voteLimit in show.json',
   );
   await put('app', testApp);
   await put('event', { ...testEvent, voting_start: '2026-11-01T07:00:00.000Z' });
-  expect((await run('certify', ['--out', out])).complained).toContain(
+  expect((await run('certify', ['--out', out])).err).toContain(
     '12 ballots are outside the voting days (2026-11-01 to 2026-11-02), for example one from 2026-10-31.',
   );
   await put('event', testEvent);
@@ -192,7 +177,7 @@ it('destroys the keys of the addresses, and their hashes still group the ballots
   await run('certify', ['--out', out]);
   expect(await keys()).toEqual([]);
   await run('rules', ['add', '--burst', '3', '--within', '60', '--by', 'Ada', '--reason', 'a test']);
-  expect((await run('certify', ['--out', out, '--replace'])).said).toContain(
+  expect((await run('certify', ['--out', out, '--replace'])).out).toContain(
     'disqualified: 9 votes on 6 ballots',
   );
 });
@@ -200,11 +185,11 @@ it('destroys the keys of the addresses, and their hashes still group the ballots
 it('rules change the count from the next one on, say so before, and are gone when they are revoked; ballots never change', async () => {
   await castSome();
   const ballots = JSON.stringify(await scan(localTables.ballots));
-  expect((await run('rules', ['list'])).said).toBe('There are no rules: every ballot counts.\n');
+  expect((await run('rules', ['list'])).out).toBe('There are no rules: every ballot counts.\n');
 
   const added = await run('rules', ['add', '--domain', 'bots.example', '--by', 'Ada', '--reason', 'a farm']);
-  const id = /rules revoke (\w+)/.exec(added.said)?.[1] ?? '';
-  expect((await run('certify', ['--out', out])).said).toContain('disqualified: 9 votes on 6 ballots');
+  const id = /rules revoke (\w+)/.exec(added.out)?.[1] ?? '';
+  expect((await run('certify', ['--out', out])).out).toContain('disqualified: 9 votes on 6 ballots');
   const certificate = (await readFile(out, 'utf8')).split('\n')[0]!;
   expect(JSON.parse(certificate)).toMatchObject({
     rules: [{ id, by: 'Ada', reason: 'a farm', revoked: null, disqualified: { ballots: 6, votes: 9 } }],
@@ -215,16 +200,14 @@ it('rules change the count from the next one on, say so before, and are gone whe
   const again = await run('rules', ['revoke', id, '--by', 'Bo', '--reason', 'again']);
   expect(again).toMatchObject({
     code: 1,
-    complained: `There is no rule ${id} in force; rules list shows them all.\n`,
+    err: `There is no rule ${id} in force. \`rules list\` shows them all.\n`,
   });
   const list = await run('rules', ['list', '--json']);
-  expect(JSON.parse(list.said)).toMatchObject([
-    { id, by: 'Ada', revoked: { by: 'Bo', reason: 'a mistake' } },
-  ]);
+  expect(JSON.parse(list.out)).toMatchObject([{ id, by: 'Ada', revoked: { by: 'Bo', reason: 'a mistake' } }]);
 
   const refused = await run('certify', ['--out', out]);
-  expect(refused.complained).toContain('Another certificate stands already');
-  expect((await run('certify', ['--out', out, '--replace'])).said).toContain(
+  expect(refused.err).toContain('Another certificate stands already');
+  expect((await run('certify', ['--out', out, '--replace'])).out).toContain(
     'disqualified: 0 votes on 0 ballots',
   );
   const replacing = JSON.parse((await readFile(out, 'utf8')).split('\n')[0]!) as { replaces: string };
@@ -242,32 +225,11 @@ it('voting is over when the engine says so, whatever the clock of this machine s
   onTestFinished(() => void vi.useRealTimers());
   expect(await run('certify', ['--out', out], 'engine')).toMatchObject({
     code: 1,
-    complained: `Voting is open until ${new Date(end).toISOString()}; certify when it has ended.\n`,
+    err: `Voting is open until ${new Date(end).toISOString()}; certify when it has ended.\n`,
   });
-  const context = {
-    open: async () => target(),
-    say: () => undefined,
-    complain: vi.fn<(text: string) => void>(),
-  };
-  expect(await runRepair([], context)).toBe(1);
-  expect(context.complain.mock.lastCall?.[0]).toContain('Voting is open.');
-});
-
-it.each<[string[], string]>([
-  [['rules'], 'Say rules list, preview, add or revoke.'],
-  [['rules', 'add', '--domain', 'x.example'], 'Say --by NAME and --reason TEXT'],
-  [['rules', 'add', '--domain', 'x.example', '--by', ' ', '--reason', 'y'], 'Say --by NAME'],
-  [['rules', 'preview'], 'Say what the rule is about'],
-  [['rules', 'preview', '--domain', 'x.example', '--account', 'a'], 'one of --account'],
-  [['rules', 'preview', '--burst', '3'], 'go together'],
-  [['rules', 'preview', '--domain', 'nodot'], 'Must be a mail domain'],
-  [['rules', 'revoke', '--by', 'a', '--reason', 'b'], 'Name the rule to revoke'],
-  [['rules', 'list', 'x'], 'That is too much.'],
-  [['certify'], '--out'],
-])('%j is a command line it does not know', async ([command, ...args], message) => {
-  const { code, complained } = await run(command as 'rules', args);
-  expect(code).toBe(2);
-  expect(complained).toContain(message);
+  const repair = await run('repair', []);
+  expect(repair.code).toBe(1);
+  expect(repair.err).toContain('Voting is open.');
 });
 
 it('a file that is not there, or no bundle, does not hold', async () => {

@@ -8,10 +8,9 @@ import { createRunReader, createSegmentStore } from '#count/store-segments.ts';
 import { voteAttribute, type StoredVote } from '#records/ballots.ts';
 import { ballotKey, itemOf, recountKeys, resultKeys, showKeys } from '#records/tables.ts';
 import { segmentHandler, type SegmentHandler } from '../../../functions/results/handler-segment.ts';
-import type { RecountMachine } from '../../../infra/cli/recount-machine.ts';
-import { runRecount } from '../../../infra/cli/results/recount.ts';
-import type { OpenedTarget } from '../../../infra/cli/target.ts';
+import type { OpenedTarget, RecountMachine } from '../../../infra/target.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
+import { runCommand } from '../../support/command.ts';
 import { films, scenes, testEvent } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 
@@ -177,7 +176,7 @@ describe('a distributed recount', () => {
   });
 });
 
-describe('npm run results -- recount --distributed', () => {
+describe('acclaim results recount --distributed', () => {
   /** Calls the workers as the map of the state machine would, all at once; the first look finds them under way. */
   const machine = (end: 'done' | { failure: string } = 'done'): RecountMachine => ({
     async start(_run, segments) {
@@ -191,9 +190,8 @@ describe('npm run results -- recount --distributed', () => {
       };
     },
   });
-  const recountWith = async (args: string[], recounts?: OpenedTarget['recounts']) => {
-    let [said, complained] = ['', ''];
-    const context = {
+  const recountWith = (args: string[], recounts?: OpenedTarget['recounts']) =>
+    runCommand(['results', 'recount', ...args], {
       open: async () =>
         ({
           documents: site.documents,
@@ -201,23 +199,19 @@ describe('npm run results -- recount --distributed', () => {
           close: async () => undefined,
           ...(recounts && { recounts }),
         }) as unknown as OpenedTarget,
-      say: (text: string) => void (said += text),
-      complain: (text: string) => void (complained += text),
-    };
-    const code = await runRecount(args, context, async () => undefined);
-    return { code, said, complained };
-  };
+      wait: async () => undefined,
+    });
   const distributed = ['--distributed', '--stack', 'acclaim-prod-data', '--segments', '5'];
 
   it('prints what a recount on this machine prints, and beside it how far the workers are', async () => {
     const here = await recountWith([]);
     const there = await recountWith(distributed, async () => machine());
 
-    expect(there).toMatchObject({ code: 0, said: here.said });
-    expect(there.complained).toContain(`5 of 5 segments are counted, ${ballotsInAll} ballots so far.`);
-    const json = (said: string) => JSON.parse(said) as { read: { ballots: number } };
-    const hereAsJson = json((await recountWith(['--json'])).said);
-    const thereAsJson = json((await recountWith([...distributed, '--json'], async () => machine())).said);
+    expect(there).toMatchObject({ code: 0, out: here.out });
+    expect(there.err).toContain(`5 of 5 segments are counted, ${ballotsInAll} ballots so far.`);
+    const json = (text: string) => JSON.parse(text) as { read: { ballots: number } };
+    const hereAsJson = json((await recountWith(['--json'])).out);
+    const thereAsJson = json((await recountWith([...distributed, '--json'], async () => machine())).out);
     expect(withNames((await plainCount()).counts, { categories: [], nominees: [] }).votes).toBeGreaterThan(0);
     expect({ ...thereAsJson, read: thereAsJson.read.ballots }).toEqual({
       ...hereAsJson,
@@ -254,17 +248,8 @@ describe('npm run results -- recount --distributed', () => {
 
   it('says why where the run has failed, and prints no result', async () => {
     const failing = async () => machine({ failure: 'FAILED: States.TaskFailed' });
-    const { code, said, complained } = await recountWith(distributed, failing);
-    expect({ code, said }).toEqual({ code: 1, said: '' });
-    expect(complained).toContain('The distributed recount has failed: FAILED: States.TaskFailed');
-  });
-
-  it.each([
-    [['--distributed'], 'name it with --stack'],
-    [['--distributed', '--stack', 'a', '--segments', '1001'], 'from 1 to 1000'],
-  ])('answers %j with a sentence', async (args, sentence) => {
-    const { code, complained } = await recountWith(args);
-    expect(code).toBe(2);
-    expect(complained).toContain(sentence);
+    const { code, out, err } = await recountWith(distributed, failing);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toContain('The distributed recount has failed: FAILED: States.TaskFailed');
   });
 });

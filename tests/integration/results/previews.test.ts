@@ -7,10 +7,10 @@ import type { LambdaHandler } from '../../../functions/platform/chain/chain.ts';
 import { networkAttribute, voteAttribute } from '../../../functions/records/ballots.ts';
 import { accountKeys, ballotKey, itemOf } from '../../../functions/records/tables.ts';
 import { compose } from '../../../functions/results/main.ts';
-import { runRules } from '../../../infra/cli/results/rules.ts';
-import type { OpenedTarget } from '../../../infra/cli/target.ts';
+import type { OpenedTarget } from '../../../infra/target.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { requestOf, send, type Caller, type Sent } from '../../support/caller.ts';
+import { runCommand } from '../../support/command.ts';
 import { bestFilm, bestScene, films, scenes } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 
@@ -61,14 +61,13 @@ async function ask<Id extends 'results.preview' | 'results.addRule' | 'results.a
 }
 const preview = (terms: RuleTerms) => ask('results.preview', { body: { terms } });
 
-/** All that a command said. */
+/** All that a command printed. */
 async function command(...args: string[]): Promise<string> {
-  let said = '';
-  const say = (text: string) => void (said += text);
   const target = { documents: site.documents, tables: localTables, close: async () => undefined };
   const open = async () => target as unknown as OpenedTarget;
-  expect(await runRules(args, { open, say, complain: say })).toBe(0);
-  return said;
+  const { code, out } = await runCommand(['results', 'rules', ...args], { open });
+  expect(code).toBe(0);
+  return out;
 }
 
 const alone: [RuleTerms, ...string[]][] = [

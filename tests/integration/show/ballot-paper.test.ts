@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { paperOf, type BallotPaper } from '#records/ballot-paper.ts';
-import { importShow, type ImportReport } from '../../../infra/cli/show/import.ts';
-import { categoryId, nomineeId } from '../../../infra/cli/show/slug.ts';
+import { importShow, type ImportReport } from '../../../infra/show/import.ts';
+import { categoryId, nomineeId } from '../../../infra/show/slug.ts';
 import { appOf, categoriesHeader, csv, nomineesHeader, cleanSite, type Files } from './support.ts';
 
 const site = await cleanSite();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importShow } from '../../../infra/cli/show/import.ts';
+import { importShow } from '../../../infra/show/import.ts';
 import { categoriesHeader, cleanSite, csv, eventOf, faultsOf, nomineesHeader } from './support.ts';
 
 const site = await cleanSite();
@@ -19,7 +19,7 @@ describe('an event', () => {
       fan_prenom_end: prenominations.fan_prenom_start,
     });
     expect(await faultsOf(site, show({ ...event, title: 7 }))).toEqual([
-      'show.json:6: event.title: expected string, received number',
+      'show.json:6: event.title: must be a text',
       'show.json:9: event.voting_end: is not after voting_start',
       'show.json:11: event.fan_prenom_end: is not after fan_prenom_start',
     ]);
@@ -27,7 +27,7 @@ describe('an event', () => {
 
   it('whose code closes its pre-nominations is refused, and one without pre-nominations has any code', async () => {
     expect(await faultsOf(site, show(eventOf('one', { code: 'GAYVN2027', ...prenominations })))).toEqual([
-      'show.json:4: event.code: "GAYVN2027" closes pre-nominations, which the site takes for the event with the code GAYVNAWARDS alone; write that, or null for fan_prenom_start and fan_prenom_end',
+      'show.json:4: event.code: "GAYVN2027" turns off pre-nominations, which need the code GAYVNAWARDS; use that code, or null for fan_prenom_start and fan_prenom_end',
     ]);
     const dir = await site.folder(show(eventOf('one', { code: 'GAYVN2027' })));
     await importShow({ dir, target: site.target });

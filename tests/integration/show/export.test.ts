@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { stringify } from 'csv-stringify/sync';
 import { expect, it } from 'vitest';
-import { exportShow } from '../../../infra/cli/show/export.ts';
-import { importShow } from '../../../infra/cli/show/import.ts';
-import { categoryId, nomineeId } from '../../../infra/cli/show/slug.ts';
+import { exportShow } from '../../../infra/show/export.ts';
+import { importShow } from '../../../infra/show/import.ts';
+import { categoryId, nomineeId } from '../../../infra/show/slug.ts';
 import {
   appOf,
   categoriesHeader,

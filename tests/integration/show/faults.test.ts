@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importShow } from '../../../infra/cli/show/import.ts';
+import { importShow } from '../../../infra/show/import.ts';
 import {
   appOf,
   categoriesHeader,
@@ -13,7 +13,7 @@ import {
 
 const site = await cleanSite();
 
-const colours = {
+const colors = {
   ground: '#111111',
   surface: '#222',
   text: '#ffffff',
@@ -70,10 +70,10 @@ describe('a folder with a fault of every kind', () => {
       'categories.csv:5: group: "jury" is not known; write award, fan',
       'categories.csv:5: type: "FILM" is not known; write MOVIE, SCENE, PROFILE',
       'categories.csv:5: orientation: "diagonal" is not known; write vertical, horizontal',
-      'images/clip.mp4:1: image: is not a video by its content; use MP4 or WebM',
-      expect.stringMatching(/^images\/drawing\.svg:1: image: is not a picture the site takes \(svg\)/),
-      'images/large.png:1: image: is too large: 5242950 bytes, a picture has at most 5242880 (5 MB)',
-      expect.stringMatching(/^images\/notes\.png:1: image: is not an image by its content/),
+      'images/clip.mp4:1: image: does not contain a video; use MP4 or WebM',
+      expect.stringMatching(/^images\/drawing\.svg:1: image: is not a supported format \(svg\)/),
+      'images/large.png:1: image: is too large: 5242950 bytes; a picture can have up to 5242880 (5 MB)',
+      expect.stringMatching(/^images\/notes\.png:1: image: does not contain a picture/),
       'nominees.csv:2: category: unknown category "nowhere"',
       'nominees.csv:3: title: is missing',
       'nominees.csv:4: model: "FILM" is not known; write MOVIE, SCENE, PROFILE',
@@ -84,12 +84,12 @@ describe('a folder with a fault of every kind', () => {
       expect.stringMatching(/^nominees\.csv:11: twitter: bad twitter handle "@no-dashes"/),
       expect.stringMatching(/^nominees\.csv:12: cast: bad twitter handle in "Ann @a b"/),
       'nominees.csv:13: image: there is no picture "gone.jpg" in images/',
-      'nominees.csv:14: slug: invalid slug "Not A Slug": lower-case letters and digits, joined by single dashes; "not-a-slug" would do',
+      'nominees.csv:14: slug: invalid slug "Not A Slug": lower-case letters and digits, joined by single dashes; try "not-a-slug"',
       'nominees.csv:15: record: has 3 fields, the header has 8',
       expect.stringMatching(/^nominees\.csv:16: title: "Am\uFFFDlie" is not UTF-8/),
       expect.stringMatching(/^show\.json:2: sponsers: unknown key; the parts of a show are event, app/),
-      'show.json:3: live.embed: is missing; expected string',
-      'show.json:4: live.enabled: expected boolean, received string',
+      'show.json:3: live.embed: is missing; must be a text',
+      'show.json:4: live.enabled: must be true or false',
     ]);
   });
 });
@@ -135,7 +135,7 @@ describe('a template', () => {
     );
     const where = 'show.json:1: template.widgets[0].options';
     const expected = [
-      `${where}.imagebreakpoint: Too small: expected number to be >=1`,
+      `${where}.imagebreakpoint: must be 1 or more`,
       `${where}.script: unknown key`,
       'show.json:1: template.widgets[1].type: must be 1 to 64 letters, digits, dashes or underscores',
       expect.stringMatching(/options\.fields\.no name: bad name; a letter/),
@@ -176,7 +176,7 @@ describe('a live stream', () => {
   it('of a provider that is not on the list, or enabled without one, is refused', async () => {
     const elsewhere = '<iframe src="https://evil.example/embed/1"></iframe>';
     const noEmbed =
-      'show.json:1: live.embed: is no embed the site shows; paste the one <iframe> that the provider offers (YouTube, Vimeo, Twitch)';
+      'show.json:1: live.embed: is not an embed the site can show; paste the <iframe> that a provider offers (YouTube, Vimeo, Twitch)';
     expect(await faultsOf(site, live(false, elsewhere))).toEqual([noEmbed]);
     expect(await faultsOf(site, live(true, '<iframe src="/local/live"></iframe>'))).toEqual([noEmbed]);
     expect(await faultsOf(site, live(true, ' '))).toEqual([
@@ -196,9 +196,9 @@ describe('a live stream', () => {
 });
 
 describe('show.json', () => {
-  it('is checked for contrast, with the colours and the ratio in the message', async () => {
+  it('is checked for contrast, with the colors and the ratio in the message', async () => {
     const theme = {
-      colors: { ...colours, text: '#777777', accentText: '#eeeeee' },
+      colors: { ...colors, text: '#777777', accentText: '#eeeeee' },
       fonts: { display: 'Fraunces', text: 'Inter' },
       logo: '',
     };
@@ -220,7 +220,7 @@ describe('show.json', () => {
   it('is refused for keys nobody reads at any depth, for keys twice, and for lists that repeat themselves', async () => {
     const text = `{
   "theme": {
-    "colors": ${JSON.stringify({ ...colours, glow: '#fff' })},
+    "colors": ${JSON.stringify({ ...colors, glow: '#fff' })},
     "fonts": { "display": "Fraunces", "text": "Inter" },
     "logo": "", "logo": "a.png"
   },
@@ -232,10 +232,10 @@ describe('show.json', () => {
 }`;
     expect(await faultsOf(site, { 'show.json': text })).toEqual([
       'show.json:3: theme.colors.glow: unknown key',
-      'show.json:5: theme.logo: the key "logo" stands there twice',
+      'show.json:5: theme.logo: duplicate key "logo"',
       'show.json:5: theme.logo: there is no picture "a.png" in images/',
       'show.json:8: pages[0].content: there is no picture "gone.png" in images/',
-      'show.json:9: pages[1].code: duplicate: "about" stands in an earlier entry too',
+      'show.json:9: pages[1].code: duplicate: "about" is in an earlier entry too',
       'show.json:11: carousels[0].items[0]: there is no sponsor "nobody"',
     ]);
   });
@@ -274,7 +274,7 @@ describe('a folder against the stored show', () => {
       'images/b.png': pixel,
     });
     expect(faults).toEqual([
-      'categories.csv:1: key: the category "next" is missing, but stored nominees stand in it (1); keep it, or add nominees.csv',
+      'categories.csv:1: key: the category "next" is missing, but stored nominees are in it (1); keep it, or add nominees.csv',
       'images/a.png:1: image: is missing, but the stored nominee "A" shows it',
     ]);
   });

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Item } from '#records/tables.ts';
-import { FolderError } from '../../../infra/cli/show/folder.ts';
+import { FolderError } from '../../../infra/show/folder.ts';
 import {
   importShow,
   type ImportOptions,
   type ImportReport,
   type Progress,
-} from '../../../infra/cli/show/import.ts';
-import { categoryId, nomineeId } from '../../../infra/cli/show/slug.ts';
-import { importLines } from '../../../infra/cli/show/summary.ts';
+} from '../../../infra/show/import.ts';
+import { categoryId, nomineeId } from '../../../infra/show/slug.ts';
+import { importLines } from '../../../infra/cli/show/report.ts';
 import {
   categoriesHeader,
   csv,

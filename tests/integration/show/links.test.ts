@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuItem } from '#contract/navigation.ts';
 import { showKeys } from '#records/tables.ts';
-import { importShow } from '../../../infra/cli/show/import.ts';
+import { importShow } from '../../../infra/show/import.ts';
 import {
   appOf,
   categoriesHeader,

@@ -1,11 +1,10 @@
-import { PassThrough } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StoredNomination, StoredSubscriber } from '#records/submissions.ts';
 import { itemOf, submissionKeys, type Key } from '#records/tables.ts';
-import { runShow } from '../../../infra/cli/show/command.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
+import { runCommand } from '../../support/command.ts';
 import { bestFilm, bestScene, testEvent } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 
@@ -43,7 +42,6 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function run(...args: string[]) {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const target = {
     documents: site.documents,
     s3: undefined as unknown as S3Client,
@@ -51,13 +49,9 @@ async function run(...args: string[]) {
     bucket: '',
     close: async () => undefined,
   };
-  const code = await runShow(args, {
-    stdout: stdout as unknown as NodeJS.WriteStream,
-    stderr,
-    open: async () => target,
-  });
-  expect([code, stderr.read()]).toEqual([0, null]);
-  return String((stdout.read() as Buffer | null) ?? '');
+  const { code, out, err } = await runCommand(['show', ...args], { open: async () => target });
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  return out;
 }
 
 it('gives the pre-nominations of this event by category, merged and counted', async () => {

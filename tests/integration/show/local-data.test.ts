@@ -17,7 +17,7 @@ afterAll(async () => {
 async function show(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const env = { ...process.env, DATA_DIR: join(root, 'data') };
   return new Promise((resolve) => {
-    execFile(process.execPath, ['infra/cli/show.ts', ...args], { env }, (error, stdout, stderr) => {
+    execFile(process.execPath, ['infra/cli/main.ts', 'show', ...args], { env }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
     });
   });
@@ -53,7 +53,7 @@ it('imports into and exports from the data of a site that is not running', async
 
   expect(await show('import', dir)).toEqual({
     code: 0,
-    stdout: 'Nothing changed: the show is as the folder says.\n',
+    stdout: 'Nothing changed: the site already matches the folder.\n',
     stderr: '',
   });
 
@@ -61,7 +61,7 @@ it('imports into and exports from the data of a site that is not running', async
   expect(await show('import', dir)).toEqual({
     code: 1,
     stdout: '',
-    stderr: `nominees.csv:2: title: is missing\n\n1 fault in ${dir}; nothing was written. Correct the folder and import it again.\n`,
+    stderr: `nominees.csv:2: title: is missing\n\n1 fault in ${dir}; nothing was written. Fix the folder and import it again.\n`,
   });
 
   const copy = join(root, 'copy');

@@ -1,9 +1,9 @@
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { exportShow } from '../../../infra/cli/show/export.ts';
-import { FaultyShow, formatFault } from '../../../infra/cli/show/faults.ts';
-import { importShow } from '../../../infra/cli/show/import.ts';
+import { exportShow } from '../../../infra/show/export.ts';
+import { FaultyShow, formatFault } from '../../../infra/show/faults.ts';
+import { importShow } from '../../../infra/show/import.ts';
 import { categoriesHeader, category, csv, faultsOf, nomineesHeader, pixel, cleanSite } from './support.ts';
 
 const site = await cleanSite();
@@ -27,16 +27,16 @@ describe('a folder whose entries are not what their names say', () => {
     expect(await refusalOf(dir)).toEqual([
       'Nominees.csv:1: file: is not read under this name; rename it nominees.csv',
       'categories.csv:3: key: duplicate row: "best" is on line 2 too',
-      'images:1: folder: is not a folder that can be read',
-      'nominees.csv:1: file: is not a file that can be read',
-      'show.json:1: file: is not a file that can be read',
+      'images:1: folder: is not a readable folder',
+      'nominees.csv:1: file: is not a readable file',
+      'show.json:1: file: is not a readable file',
     ]);
   });
 
   it('is refused for a picture that is a folder, and for a link that leads nowhere', async () => {
     const dir = await site.folder({ 'images/a.png/b.png': pixel });
     await symlink('nowhere.png', join(dir, 'images/b.png'));
-    const notThere = 'image: is not a file that can be read; pictures stand directly in images/';
+    const notThere = 'image: is not a readable file; pictures belong directly in images/';
     expect(await refusalOf(dir)).toEqual([`images/a.png:1: ${notThere}`, `images/b.png:1: ${notThere}`]);
   });
 });
@@ -86,9 +86,9 @@ describe('letters that can be written in two ways', () => {
     await writeFile(join(dir, 'images', composed.normalize('NFD')), pixel);
     // Some file systems take the two for one.
     const areTwo = (await readdir(join(dir, 'images'))).length === 3;
-    const twice = `images/${composed}:1: image: stands there twice, its letters written in two ways; rename one file`;
+    const twice = `images/${composed}:1: image: is there twice, spelled with different Unicode characters; rename one file`;
     expect(await refusalOf(dir)).toEqual([
-      expect.stringContaining('images/words.png:1: image: is not an image by its content'),
+      expect.stringContaining('images/words.png:1: image: does not contain a picture'),
       ...(areTwo ? [twice] : []),
     ]);
   });

@@ -10,10 +10,10 @@ import { ballotKey, type Item, type Key } from '#records/tables.ts';
 import { documentClient, s3Client } from '../../../infra/local/engine/clients.ts';
 import { startEngine } from '../../../infra/local/engine/engine.ts';
 import { ensureTables, localTables } from '../../../infra/local/engine/tables.ts';
-import { deleteOf, writeBatches } from '../../../infra/cli/show/batches.ts';
-import { FaultyShow, formatFault } from '../../../infra/cli/show/faults.ts';
-import { importShow } from '../../../infra/cli/show/import.ts';
-import type { OpenedTarget } from '../../../infra/cli/target.ts';
+import { deleteOf, writeBatches } from '../../../infra/show/storage.ts';
+import { FaultyShow, formatFault } from '../../../infra/show/faults.ts';
+import { importShow } from '../../../infra/show/import.ts';
+import type { OpenedTarget } from '../../../infra/target.ts';
 import { testApp } from '../../support/show.ts';
 import { startBucket } from './bucket-server.ts';
 

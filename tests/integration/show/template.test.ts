@@ -5,9 +5,9 @@ import { publish as publishDraft } from '../../../functions/templates/domain-pub
 import { createTemplate, makeDefault } from '../../../functions/templates/domain-templates.ts';
 import { compose } from '../../../functions/templates/main.ts';
 import { createTemplatesStore } from '../../../functions/templates/store.ts';
-import { exportShow } from '../../../infra/cli/show/export.ts';
-import { importShow } from '../../../infra/cli/show/import.ts';
-import { putOf, writeBatches } from '../../../infra/cli/show/batches.ts';
+import { exportShow } from '../../../infra/show/export.ts';
+import { importShow } from '../../../infra/show/import.ts';
+import { putOf, writeBatches } from '../../../infra/show/storage.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { send } from '../../support/caller.ts';
 import { appOf, faultsOf, pixel, readFiles, startSite, type Site } from './support.ts';
@@ -163,7 +163,7 @@ it('that no default is named for shows nothing, and comes back out so', async ()
 it('too large for the store is refused', async () => {
   const options = { html: `<p>${'x'.repeat(360_000)}</p>` };
   expect(await faultsOf(site, files(template('One', [{ ...widget('w'), options }])))).toEqual([
-    expect.stringMatching(/template: is 36\d{4} bytes large, must be 350000 or fewer/),
+    expect.stringMatching(/template: is 36\d{4} bytes, must be 350000 or fewer/),
   ]);
 });
 
@@ -204,7 +204,7 @@ describe('a home page that an admin has published since the last import', () => 
         file: 'show.json',
         column: 'template',
         message:
-          'the home page was changed in the browser after the last import, by "Ada Admin" at 2026-11-21T12:00:01.000Z, and would be replaced; export the show to take it over, leave template out of show.json, or import with --ours',
+          'the home page was changed in the browser after the last import, by "Ada Admin" at 2026-11-21T12:00:01.000Z, and would be replaced; export the show to keep it, leave template out of show.json, or import with --ours',
       },
     ],
   };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { FaultyShow, formatFault } from '../../../infra/cli/show/faults.ts';
-import { importShow, type ImportOptions, type ImportReport } from '../../../infra/cli/show/import.ts';
-import { categoryId, nomineeId } from '../../../infra/cli/show/slug.ts';
-import { importLines } from '../../../infra/cli/show/summary.ts';
+import { FaultyShow, formatFault } from '../../../infra/show/faults.ts';
+import { importShow, type ImportOptions, type ImportReport } from '../../../infra/show/import.ts';
+import { categoryId, nomineeId } from '../../../infra/show/slug.ts';
+import { importLines } from '../../../infra/cli/show/report.ts';
 import {
   categoriesHeader,
   category,
@@ -63,10 +63,10 @@ describe('a nominee with votes whose row is gone', () => {
     await importFiles(show('Anora', 'The Brutalist'));
     await vote('anora', 30);
     expect(await refusalOf(show('Nosferatu', 'The Brutalist', 'Anoraa'))).toEqual([
-      'nominees.csv:4: slug: "Anora" (best/anora) is gone, and 30 votes stand for it; if it is "Anoraa" now, write anora as the slug of this row; to withdraw it, import with --withdraw best/anora',
+      'nominees.csv:4: slug: "Anora" (best/anora) is gone, but has 30 votes; if it is "Anoraa" now, write anora as the slug of this row; to withdraw it, import with --withdraw best/anora',
     ]);
     expect(await refusalOf(show('The Brutalist'))).toEqual([
-      'nominees.csv:1: slug: "Anora" (best/anora) is gone, and 30 votes stand for it; put its row back, with the slug anora if its title is another; to withdraw it, import with --withdraw best/anora',
+      'nominees.csv:1: slug: "Anora" (best/anora) is gone, but has 30 votes; put its row back, with the slug anora if its title has changed; to withdraw it, import with --withdraw best/anora',
     ]);
   });
 
@@ -103,7 +103,7 @@ describe('a nominee with votes whose row is gone', () => {
     await site.vote(categoryId('category-119'), nomineeId('category-119', 'film'));
     const left = { ...categories('best', ...keys), ...nominees(row('A')) };
     expect(await refusalOf(left)).toEqual([
-      expect.stringContaining('"Film" (category-119/film) is gone, and 1 vote stands for it'),
+      expect.stringContaining('"Film" (category-119/film) is gone, but has 1 vote'),
     ]);
   });
 });
@@ -113,7 +113,7 @@ it('a category with votes that is gone is refused, and hidden with its nominees 
   await vote('a', 3);
   const next = { ...categories('next', 'bests'), ...nominees('next,C,MOVIE,,,,,', 'bests,A,MOVIE,,,,,') };
   expect(await refusalOf(next)).toEqual([
-    'categories.csv:3: key: the category "Title of best" (best) is gone, and 3 votes stand in it; if it is "Title of bests" now, write best as the key of this row and in its nominees; to withdraw it with its nominees, import with --withdraw best',
+    'categories.csv:3: key: the category "Title of best" (best) is gone, but has 3 votes; if it is "Title of bests" now, write best as the key of this row and in its nominees; to withdraw it with its nominees, import with --withdraw best',
   ]);
   await importFiles(next, { withdraw: ['best'] });
   expect(await titles()).toEqual(['A', 'A (hidden)', 'B (hidden)', 'C']);
@@ -176,7 +176,7 @@ describe('rows without slugs', () => {
   it('of one title are refused, with the slugs that are stored', async () => {
     const twins = { ...categories('best'), ...nominees(row('Twin', '', 'Ann'), row('Twin', '', 'Bob')) };
     const fault = (line: number, other: number, slugs = ''): string =>
-      `nominees.csv:${line}: title: cannot be told by its title from line ${other}; give each a slug, so that votes stay with their nominee${slugs}`;
+      `nominees.csv:${line}: title: has the same title as line ${other}; give each a slug, so that votes stay with their nominee${slugs}`;
     expect(await refusalOf(twins)).toEqual([fault(2, 3), fault(3, 2)]);
     await importFiles({ ...categories('best'), ...nominees(row('Twin', 'ann'), row('Twin', 'bob')) });
     const slugs = ' (stored: ann, bob)';
@@ -190,7 +190,7 @@ describe('rows without slugs', () => {
     await importFiles(show('A', 'B'));
     await vote('a');
     expect(await refusalOf(nominees(row('A'), row('B', 'a')))).toEqual([
-      'nominees.csv:2: title: is that of the stored nominee whose slug, a, is on line 3; write its slug here, or a new one',
+      'nominees.csv:2: title: belongs to the stored nominee whose slug, a, is on line 3; write its slug here, or a new one',
     ]);
     await importFiles(nominees(row('A', 'a'), row('A')));
     expect(new Set((await stored()).keys())).toEqual(
@@ -202,7 +202,7 @@ describe('rows without slugs', () => {
     await importFiles({ ...categories('best'), ...nominees(row('Anora', 'film')) });
     await vote('film');
     expect(await refusalOf(nominees(row('Film')))).toEqual([
-      expect.stringContaining('"Anora" (best/film) is gone, and 1 vote stands for it; if it is "Film" now'),
+      expect.stringContaining('"Anora" (best/film) is gone, but has 1 vote; if it is "Film" now'),
     ]);
   });
 
@@ -239,7 +239,7 @@ describe('an import of another event', () => {
     await importFiles({ ...show('A'), ...event('awards-2026') });
     await vote('a');
     expect(await refusalOf(event('awards-2027'))).toEqual([
-      'show.json:3: event.id: is "awards-2027", but votes stand for "awards-2026": a site holds one event for now, and they would count for the new one; keep the id, or back up this site (npm run backup -- save DIR) and import the show into a new stage',
+      'show.json:3: event.id: is "awards-2027", but there are votes for "awards-2026", which would count for the new event: a site holds one event at a time; keep the id, or back up this site (npx acclaim backup save DIR) and import the show into a new stage',
     ]);
     expect((await importFiles(event('awards-2026'))).unchanged).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createWinnersPage } from '../../../functions/results/store-winners.ts';
-import { exportShow } from '../../../infra/cli/show/export.ts';
-import { importShow, type ImportOptions } from '../../../infra/cli/show/import.ts';
+import { exportShow } from '../../../infra/show/export.ts';
+import { importShow, type ImportOptions } from '../../../infra/show/import.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { cleanSite, readFiles } from './support.ts';
 
@@ -27,7 +27,7 @@ const refusal = (column: string) => ({
       file: 'show.json',
       column,
       message:
-        'the winners were published in the browser after the last import, and would be overwritten; export the show to take it over, leave pages out of show.json, or import with --ours',
+        'the winners were published in the browser after the last import, and would be overwritten; export the show to keep it, leave pages out of show.json, or import with --ours',
     },
   ],
 });

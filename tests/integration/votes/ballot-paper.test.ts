@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { compose } from '../../../functions/votes/main.ts';
 import { itemOf, showKeys } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import { ballotPaperItem } from '../../../infra/cli/show/ballot-paper.ts';
+import { ballotPaperItem } from '../../../infra/show/ballot-paper.ts';
 import { requestOf, send } from '../../support/caller.ts';
 import { bestFilm, emptyCategory, films, scenes, testApp } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { runDeploy, type DeployContext } from '../../../infra/cli/deploy/command.ts';
+import type { Context } from '../../../infra/cli/common/command.ts';
+import { runCommand } from '../../support/command.ts';
 
 const outputs = JSON.stringify({
   'acclaim-prod-web': { Address: 'https://prod.awards.test/gayvnawards/' },
@@ -11,14 +12,10 @@ const outputs = JSON.stringify({
 /** Runs the command with programs that all go well, but for the one whose command line holds `failing`. */
 async function deploy(
   args: string[],
-  { failing = '-', ...changes }: Partial<DeployContext> & { failing?: string } = {},
+  { failing = '-', ...changes }: Partial<Context> & { failing?: string } = {},
 ) {
   const ran: string[] = [];
-  let out = '';
-  let err = '';
-  const code = await runDeploy(args, {
-    stdout: { write: (text: string) => Boolean((out += text)) },
-    stderr: { write: (text: string) => Boolean((err += text)) },
+  const result = await runCommand(['deploy', ...args], {
     execute: async (program, rest) => {
       const line = [program, ...rest].join(' ');
       ran.push(line);
@@ -28,11 +25,11 @@ async function deploy(
     readFile: async () => outputs,
     ...changes,
   });
-  return { code, ran, out, err };
+  return { ...result, ran };
 }
 
 describe('a deployment', () => {
-  it('builds, synthesises, deploys what it has synthesised, and looks at the site', async () => {
+  it('builds, synthesizes, deploys what it has synthesized, and looks at the site', async () => {
     const { code, ran, err } = await deploy([]);
 
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -56,9 +53,9 @@ describe('a deployment', () => {
 
   it.each([
     ['native', 1, 'Install the machine code for pictures: failed. Nothing was deployed.'],
-    ['synth', 2, 'Build site and functions, and synthesise the stage prod: failed. Nothing was deployed.'],
-    ['cdk deploy', 3, 'Deploy what was synthesised: failed. CloudFormation takes back'],
-    ['smoke', 4, 'Look at the site: failed. It is deployed, and something is broken: go back'],
+    ['synth', 2, 'Build site and functions, and synthesize the stage prod: failed. Nothing was deployed.'],
+    ['cdk deploy', 3, 'Deploy what was synthesized: failed. CloudFormation rolls back'],
+    ['smoke', 4, 'Check the site: failed. It is deployed, and something is broken: go back'],
   ])('ends where %s fails, and says what has happened', async (failing, steps, sentence) => {
     const { code, ran, err } = await deploy([], { failing });
 
@@ -71,7 +68,7 @@ describe('a deployment', () => {
     const { code, err } = await deploy([], { readFile: async () => '{}' });
 
     expect(code).toBe(1);
-    expect(err).toContain('The deployment has named no address');
+    expect(err).toContain('The deployment has no address');
   });
 
   it('says what it would run, and runs nothing, when it is dry', async () => {
@@ -80,9 +77,9 @@ describe('a deployment', () => {
     expect({ code, ran }).toEqual({ code: 0, ran: [] });
     expect(out.split('\n')).toEqual([
       '1/4 Install the machine code for pictures: npm run native',
-      '2/4 Build site and functions, and synthesise the stage staging: npx cdk synth -q -c stage=staging',
-      '3/4 Deploy what was synthesised: npx cdk deploy --all --app cdk.out --outputs-file dist/outputs.json',
-      '4/4 Look at the site: npm run smoke -- ADDRESS',
+      '2/4 Build site and functions, and synthesize the stage staging: npx cdk synth -q -c stage=staging',
+      '3/4 Deploy what was synthesized: npx cdk deploy --all --app cdk.out --outputs-file dist/outputs.json',
+      '4/4 Check the site: npm run smoke -- ADDRESS',
       '',
     ]);
   });
@@ -91,7 +88,7 @@ describe('a deployment', () => {
     const { code, ran, out, err } = await deploy([], { hasCredentials: async () => false });
 
     expect({ code, ran }).toEqual({ code: 1, ran: [] });
-    expect(out).toContain('3/4 Deploy what was synthesised: npx cdk deploy');
+    expect(out).toContain('3/4 Deploy what was synthesized: npx cdk deploy');
     expect(err).toContain('There are no AWS credentials here, so nothing was deployed.');
   });
 
@@ -104,13 +101,6 @@ describe('a deployment', () => {
     );
   });
 
-  it('knows no other options', async () => {
-    const { code, err } = await deploy(['--force']);
-
-    expect(code).toBe(2);
-    expect(err).toContain('Usage: npm run deploy');
-  });
-
   it('notices by itself that there are no credentials', () => {
     const { AWS_ACCESS_KEY_ID: _id, AWS_SECRET_ACCESS_KEY: _key, ...env } = process.env;
     const nowhere = {
@@ -120,7 +110,7 @@ describe('a deployment', () => {
     };
     const { status, stderr } = spawnSync(
       process.execPath,
-      [fileURLToPath(new URL('../../../infra/cli/deploy.ts', import.meta.url))],
+      [fileURLToPath(new URL('../../../infra/cli/main.ts', import.meta.url)), 'deploy'],
       { encoding: 'utf8', env: { ...env, ...nowhere } },
     );
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { certificateOf } from '#count/certificate.ts';
 import { type Leaf, leafHash, treeOf } from '#count/merkle.ts';
 import { canonical, type Json } from '../../../functions/rules/canonical.ts';
-import { verifyBundle } from '../../../infra/cli/verify-bundle.ts';
+import { verifyBundle } from '../../../infra/cli/results/verify-bundle.ts';
 import { readCertificate } from '../../../web/features/receipts/check/certificate.ts';
 import { startRecount } from '../../../web/features/receipts/check/recount.ts';
 import { bestFilm, bestScene, films, scenes, testApp, testEvent } from '../../support/show.ts';

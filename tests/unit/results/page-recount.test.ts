@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bundleLines, certify, type Certified } from '#count/certify.ts';
 import { pathOf } from '#count/merkle.ts';
 import { canonical } from '../../../functions/rules/canonical.ts';
-import { verifyBundle } from '../../../infra/cli/verify-bundle.ts';
+import { verifyBundle } from '../../../infra/cli/results/verify-bundle.ts';
 import { readCertificate } from '../../../web/features/receipts/check/certificate.ts';
 import { startRecount } from '../../../web/features/receipts/check/recount.ts';
 import { films, scenes } from '../../support/show.ts';

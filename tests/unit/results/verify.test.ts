@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { canonical, type Json } from '../../../functions/rules/canonical.ts';
-import { verifyBundle } from '../../../infra/cli/verify-bundle.ts';
+import { verifyBundle } from '../../../infra/cli/results/verify-bundle.ts';
 import { films, scenes } from '../../support/show.ts';
 import { ballot, bundleOf, notary, rule, someBallots } from './bundle.ts';
 
@@ -245,7 +245,10 @@ describe('any single change is found and named:', () => {
 });
 
 it('the verifier is one file that imports nothing but Node', () => {
-  const source = readFileSync(new URL('../../../infra/cli/verify-bundle.ts', import.meta.url), 'utf8');
+  const source = readFileSync(
+    new URL('../../../infra/cli/results/verify-bundle.ts', import.meta.url),
+    'utf8',
+  );
   const imports = [...source.matchAll(/(?:from|import)\s*\(?'([^']+)'/g)].map(([, from]) => from);
   expect(imports.length).toBeGreaterThan(0);
   expect(imports.filter((from) => !from?.startsWith('node:'))).toEqual([]);

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
-
 import type { ZoneClock } from '../../../functions/records/ballot-paper.ts';
 import { nextDayStart } from '../../../functions/rules/next-day.ts';
 import { daysAnywhere, votingDay } from '../../../functions/rules/voting-day.ts';
-import { zoneClock } from '../../../infra/cli/show/ballot-paper.ts';
+import { zoneClock } from '../../../infra/show/ballot-paper.ts';
 
 const hour = 3_600_000;
 const zones = fc.constantFrom(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { stringify } from 'csv-stringify/sync';
 import { describe, expect, it } from 'vitest';
-import { readRecords } from '../../../infra/cli/show/csv.ts';
+import { readRecords } from '../../../infra/show/csv.ts';
 
 const field = fc.string({ unit: fc.constantFrom('a', 'é', '🎬', '"', ',', '\n', '\r\n', ' '), maxLength: 6 });
 const record = fc.tuple(field, field, fc.constant('x'));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCast, writeCast } from '../../../infra/cli/show/cast.ts';
+import { readCast, writeCast } from '../../../infra/show/nominees.ts';
 import {
   checkHandle,
   checkLink,
@@ -8,7 +8,7 @@ import {
   checkUrl,
   checkVideo,
   isPictureName,
-} from '../../../infra/cli/show/fields.ts';
+} from '../../../infra/show/fields.ts';
 
 describe('checkUrl', () => {
   it.each(['', 'https://example.com', 'http://example.com/a?b=c&d=%20#e', 'https://пример.рф/'])(

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Faults, formatFault, type FaultyShow } from '../../../infra/cli/show/faults.ts';
-import { readImages } from '../../../infra/cli/show/images.ts';
+import { Faults, formatFault, type FaultyShow } from '../../../infra/show/faults.ts';
+import { readImages } from '../../../infra/show/images.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -50,7 +50,7 @@ it('refuses a video that is none, and one under the name of a picture', async ()
     return undefined;
   })();
   expect(refusal?.faults.map(formatFault)).toEqual([
-    'images/broken.webm:1: image: is not a video by its content; use MP4 or WebM',
-    expect.stringMatching(/^images.hidden.jpg:1: image: is not an image by its content/),
+    'images/broken.webm:1: image: does not contain a video; use MP4 or WebM',
+    expect.stringMatching(/^images.hidden.jpg:1: image: does not contain a picture/),
   ]);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { likenessOf } from '#rules/likeness.ts';
 import { mergeByLikeness, type Proposal } from '../../../infra/cli/show/nominations-merge.ts';
-import { nominationsCsv, nominationsText } from '../../../infra/cli/show/nominations.ts';
+import { nominationsCsv, nominationsText } from '../../../infra/cli/show/lists.ts';
 
 const named = (...names: string[]): Proposal[] => names.map((nomination) => ({ nomination }));
 const counts = (names: string[]) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { slugify, slugOfTitle, takeSlug } from '../../../infra/cli/show/slug.ts';
+import { slugify, slugOfTitle, takeSlug } from '../../../infra/show/slug.ts';
 
 describe('slugify', () => {
   it.each([

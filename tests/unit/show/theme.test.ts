@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { contrast, contrastFaults } from '../../../infra/cli/show/theme.ts';
+import { contrast, contrastFaults } from '../../../infra/show/parts.ts';
 
 it('measures contrast as WCAG does', () => {
   expect(contrast('#000', '#ffffff')).toBe(21);
@@ -9,11 +9,11 @@ it('measures contrast as WCAG does', () => {
 });
 
 it('is the same either way, and 1 to 21', () => {
-  const colour = fc
+  const color = fc
     .integer({ min: 0, max: 0xffffff })
     .map((value) => `#${value.toString(16).padStart(6, '0')}`);
   fc.assert(
-    fc.property(colour, colour, (a, b) => {
+    fc.property(color, color, (a, b) => {
       expect(contrast(a, b)).toBe(contrast(b, a));
       expect(contrast(a, b)).toBeGreaterThanOrEqual(1);
       expect(contrast(a, b)).toBeLessThanOrEqual(21);
@@ -29,12 +29,12 @@ it('never rounds a ratio up to the one asked for', () => {
   expect(contrastFaults({ text: '#595959', ground: '#ffffff' })).toEqual([]);
   expect(contrastFaults({ text: '#5a5a5a', ground: '#ffffff' })).toEqual([
     {
-      colour: 'text',
+      color: 'text',
       message: 'contrast too low: text #5a5a5a on ground #ffffff is 6.89:1, must be 7:1 or more',
     },
   ]);
 });
 
-it('leaves colours that are not colours to another check', () => {
+it('leaves colors that are not colors to another check', () => {
   expect(contrastFaults({ text: 'red', ground: 12 })).toEqual([]);
 });

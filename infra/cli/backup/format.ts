@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { type Item, recountKeys } from '#records/tables.ts';
+import type { Target } from '../../target.ts';
+
+/** A file of the picture bucket. */
+const storedObject = z.object({
+  /** Without `..` and the like: it becomes the name of a file. */
+  key: z.string().check(z.regex(/^(?!\.)(?!.*\/\.)[\w.-]+(\/[\w.-]+)*$/)),
+  contentType: z.string(),
+  cacheControl: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+});
+export type StoredObject = z.output<typeof storedObject>;
+
+const fingerprint = z.object({ items: z.int(), sum: z.string() });
+
+const manifest = z.object({
+  format: z.literal(1),
+  /** By name of the table. */
+  tables: z.record(z.string(), fingerprint),
+  objects: z.array(storedObject),
+});
+export type Manifest = z.output<typeof manifest>;
+
+/** Written last: a folder without it holds a backup that broke off. */
+const manifestFile = 'backup.json';
+
+export const tableFile = (dir: string, table: string): string => join(dir, 'tables', `${table}.jsonl`);
+export const objectFile = (dir: string, key: string): string => join(dir, 'objects', ...key.split('/'));
+
+export async function writeManifest(dir: string, value: Manifest): Promise<void> {
+  await writeFile(join(dir, manifestFile), `${JSON.stringify(value, undefined, 2)}\n`);
+}
+
+/** @throws Error that says what is wrong with the folder */
+export async function readManifest(dir: string): Promise<Manifest> {
+  const text = await readFile(join(dir, manifestFile), 'utf8').catch(() => undefined);
+  if (text === undefined)
+    throw new Error(`${dir} has no backup, or one that was interrupted: there is no ${manifestFile} in it.`);
+  const result = manifest.safeParse(parsed(text));
+  if (result.success) return result.data;
+  throw new Error(`${join(dir, manifestFile)} is damaged, or from another version of Acclaim.`);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export type TableName = keyof Target['tables'];
+
+/** An item as one line of JSON, its attributes in the order of their names. Whoever reads lines may end one at U+2028 or U+2029. */
+export const lineOf = (item: Item): string =>
+  JSON.stringify(sorted(item))
+    .replaceAll('\u2028', String.raw`\u2028`)
+    .replaceAll('\u2029', String.raw`\u2029`);
+
+/** The item of a line. */
+export const itemOfLine = (line: string): Item => JSON.parse(line) as Item;
+
+/**
+ * Counts made of the ballots. The live ones are made anew wherever the ballots are, so that a copy would count twice; the pieces of a
+ * distributed recount are of no use to anybody but that recount.
+ */
+export const isDerived = (table: TableName, { pk }: Item): boolean =>
+  table === 'results' && ['TALLY', recountKeys.prefix].some((prefix) => String(pk).startsWith(prefix));
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value instanceof Set || ArrayBuffer.isView(value))
+    throw new Error('An item has a set or bytes, which a backup cannot hold; Acclaim did not write it.');
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
+}
+
+/** What a set of lines is told by, whatever their order: two sets are alike when count and sum are. */
+export interface Fingerprint {
+  items: number;
+  /** Sum of the SHA-256 of every line, modulo 2^256, in hex. */
+  sum: string;
+}
+
+/** Adds lines up to a fingerprint, one by one. */
+export function createFingerprint(): { add(line: string): void; value(): Fingerprint } {
+  const modulus = 1n << 256n;
+  let items = 0;
+  let sum = 0n;
+  return {
+    add(line) {
+      items += 1;
+      sum = (sum + BigInt(`0x${createHash('sha256').update(line).digest('hex')}`)) % modulus;
+    },
+    value: () => ({ items, sum: sum.toString(16).padStart(64, '0') }),
+  };
+}

@@ -1,0 +1,106 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { type Browser, chromium } from 'playwright-core';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const macApplications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Nothing that calls home, nothing that needs a GPU; QUIC is off because no server here speaks it. */
+const quietFlags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** First installed Chrome or Chromium: on the PATH, or among the applications of macOS. */
+function installedBrowser(searchPath = process.env.PATH ?? ''): string | undefined {
+  const onPath = searchPath.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...onPath, ...macApplications].find(isExecutable);
+}
+
+/** Whether a program lacks shared libraries on this machine, or nobody can tell. */
+function lacksLibraries(executable: string): boolean {
+  const { error, stdout } = spawnSync('ldd', [executable], { encoding: 'utf8' });
+  return error !== undefined || stdout.includes('not found');
+}
+
+/**
+ * Unpacks the browser of the packages once, beside the packages. Two test processes may come here at the same time:
+ * each unpacks into a folder of its own, and the first to finish gives it the final name.
+ */
+async function unpackedBrowser(): Promise<string> {
+  const packageFile = fileURLToPath(import.meta.resolve('@sparticuz/chromium'));
+  const manifest = await readFile(join(dirname(packageFile), '..', 'package.json'), 'utf8');
+  const { version } = JSON.parse(manifest) as { version: string };
+  const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
+  const folder = join(cache, `chromium-${version}`);
+  if (existsSync(folder)) return folder;
+
+  await mkdir(cache, { recursive: true });
+  const partial = await mkdtemp(`${folder}.`);
+  const script = `import chromium from ${JSON.stringify(pathToFileURL(packageFile).href)}; await chromium.executablePath();`;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+    // The package unpacks into the folder of temporary files, and its libraries only where it takes itself to be on Lambda.
+    env: { ...process.env, TMPDIR: partial, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
+  });
+  await rename(partial, folder).catch(async () => {
+    await rm(partial, { recursive: true });
+  });
+  return folder;
+}
+
+/** Launch options for the browser of the packages, with its own libraries and fonts where the machine has none. */
+async function packagedBrowser(): Promise<{ executablePath: string; env: Record<string, string> }> {
+  const folder = await unpackedBrowser();
+  const executablePath = join(folder, 'chromium');
+  const env: Record<string, string> = {};
+  if (lacksLibraries(executablePath)) env.LD_LIBRARY_PATH = join(folder, 'al2023', 'lib');
+  if (!existsSync('/etc/fonts/fonts.conf')) env.FONTCONFIG_PATH = join(folder, 'fonts');
+  return { executablePath, env };
+}
+
+/** Starts the browser of the packages, which is Chrome without a window: a page costs half of what it costs in the whole Chrome. */
+async function launchPackaged(args: string[]): Promise<Browser> {
+  const packaged = await packagedBrowser();
+  // Outside a distribution's package there is no privileged sandbox helper.
+  const packagedArgs = [...new Set([...args, '--no-sandbox'])];
+  const env = { ...(process.env as Record<string, string>), ...packaged.env };
+  return chromium.launch({ executablePath: packaged.executablePath, args: packagedArgs, env });
+}
+
+/**
+ * Starts a headless browser: the one at `CHROME_PATH`, else the one that comes with the packages, which is for Linux, else an installed
+ * Chrome or Chromium. Rejects when none of them starts.
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const args = process.getuid?.() === 0 ? [...quietFlags, '--no-sandbox'] : quietFlags;
+  const named = process.env.CHROME_PATH;
+  if (named) return chromium.launch({ executablePath: named, args });
+
+  const installed = installedBrowser();
+  if (!installed) return launchPackaged(args);
+  if (process.platform === 'linux') {
+    const packaged = await launchPackaged(args).catch(() => undefined);
+    if (packaged) return packaged;
+  }
+  return chromium.launch({ executablePath: installed, args });
+}

@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { CommanderError, InvalidArgumentError, type Command, type OutputConfiguration } from 'commander';
+import type { Browser } from 'playwright-core';
+import { systemClock, type Clock } from '#platform/clock.ts';
+import type { OpenedTarget, OpenTarget } from '../../target.ts';
+
+/** Exit codes of every command: the help of `npx acclaim` and the README name them. */
+export const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
+
+/** What commands take from the outside; tests replace parts of it. */
+export interface Context {
+  stdin: NodeJS.ReadableStream & { isTTY?: boolean };
+  stdout: Pick<NodeJS.WriteStream, 'write'> & { isTTY?: boolean };
+  stderr: Pick<NodeJS.WriteStream, 'write'>;
+  /** Opens the site that a command works on. */
+  open: OpenTarget;
+  /** Opens empty storage for a restore drill; that of a local site in a temporary folder unless set. */
+  openScratch?: () => Promise<OpenedTarget>;
+  /** This machine's clock. */
+  clock: Clock;
+  wait: (milliseconds: number) => Promise<unknown>;
+  /** Rejects where no browser is found. */
+  launchBrowser: () => Promise<Browser>;
+  /** Runs a program on this terminal, and resolves to its exit code. */
+  execute: (program: string, args: readonly string[]) => Promise<number>;
+  /** Whether the AWS SDK finds credentials: in the environment, a profile, or a role of this machine. */
+  hasCredentials: () => Promise<boolean>;
+  readFile: (path: string) => Promise<string>;
+}
+
+/** The context of a command run by an operator. */
+export const operatorContext: Context = {
+  stdin: process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  open: async (choice) => (await import('./open-target.ts')).openTarget(choice),
+  clock: systemClock,
+  wait: setTimeout,
+  launchBrowser: async () => (await import('./browser.ts')).launchBrowser(),
+  async execute(program, args) {
+    const [code] = (await once(spawn(program, args, { stdio: 'inherit' }), 'exit')) as [number | null];
+    return code ?? exitCodes.failed;
+  },
+  async hasCredentials() {
+    const { CloudFormationClient } = await import('@aws-sdk/client-cloudformation');
+    try {
+      await new CloudFormationClient({ region: 'us-west-2' }).config.credentials();
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  readFile: (path) => readFile(path, 'utf8'),
+};
+
+/** Ends a command with this exit code, once it has printed what happened. */
+export class ExitCode extends Error {
+  readonly code: number;
+
+  constructor(code: number) {
+    super(`exit code ${code}`);
+    this.code = code;
+  }
+}
+
+/** The arguments are understood one by one, but not together. */
+export class UsageError extends Error {}
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Runs a program, and resolves to its exit code; never rejects. */
+export async function runProgram(
+  program: Command,
+  args: readonly string[],
+  { stdout, stderr }: Pick<Context, 'stdout' | 'stderr'>,
+): Promise<number> {
+  const output = {
+    writeOut: (text: string) => void stdout.write(text),
+    writeErr: (text: string) => void stderr.write(text),
+    outputError: () => undefined,
+  };
+  setUp(program, output);
+  program.hook('preAction', (_program, { args: given, registeredArguments }) => {
+    const extra = given[registeredArguments.length];
+    if (extra !== undefined) throw new UsageError(`Unexpected argument: ${extra}`);
+  });
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return exitCodes.done;
+  } catch (error) {
+    if (error instanceof ExitCode) return error.code;
+    const isMisuse = error instanceof UsageError || error instanceof CommanderError;
+    if (!isMisuse) {
+      stderr.write(`${messageOf(error)}\n`);
+      return exitCodes.failed;
+    }
+    if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.done;
+    // A command that only groups others has printed its help.
+    if (!(error instanceof CommanderError && error.code === 'commander.help'))
+      stderr.write(`${sentence(error.message)}\nAdd --help to see how it is used.\n`);
+    return exitCodes.misused;
+  }
+}
+
+/** Has a command and those below it throw where they would end the process. */
+function setUp(command: Command, output: OutputConfiguration): void {
+  command.exitOverride().configureOutput(output).allowExcessArguments();
+  for (const child of command.commands) setUp(child, output);
+}
+
+/** `error: unknown option '--x'` as `Unknown option '--x'.` */
+const sentence = (message: string): string => {
+  const text = message.replace(/^error: /, '');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+/** What a command does on a site; resolves to what it prints. */
+type Work = (target: OpenedTarget) => Promise<string>;
+
+/** Adds `--stack` to a command, and has it print what its work on that site resolves to. The arguments are read before the site opens. */
+export function onSite(
+  command: Command,
+  { open, stdout }: Pick<Context, 'open' | 'stdout'>,
+  read: (...args: never[]) => Work | Promise<Work>,
+): Command {
+  return command
+    .option(
+      '--stack <name>',
+      'a deployed site by its data stack, such as acclaim-prod-data (default: local data)',
+      stackName,
+    )
+    .action(async (...args) => {
+      const work = await read(...(args as never[]));
+      const { stack } = command.opts<{ stack?: string }>();
+      const target = await open(stack === undefined ? {} : { stack });
+      try {
+        stdout.write(await work(target));
+      } finally {
+        await target.close();
+      }
+    });
+}
+
+function stackName(text: string): string {
+  if (/^[A-Za-z][A-Za-z0-9-]*$/.test(text)) return text;
+  throw new InvalidArgumentError('Give the name of a stack.');
+}
+
+/** Reads a whole number within bounds. */
+export const wholeNumber =
+  (least: number, most: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+  };
+
+/** A text that may be given several times. */
+export const several = (text: string, before: string[] = []): string[] => [...before, text];

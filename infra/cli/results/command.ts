@@ -1,0 +1,157 @@
+import { Command } from 'commander';
+import { ExitCode, onSite, several, UsageError, wholeNumber, type Context } from '../common/command.ts';
+
+/** DynamoDB takes that many (Scan, TotalSegments). */
+const mostSegments = 1_000_000;
+/** More would not fit into the 256 KB that a state machine is started with. */
+const mostDistributed = 1000;
+const segmentsHere = 4;
+/** Many more than are counted at once, so that a million ballots are some seconds' work each, and a slow one holds up little. */
+const segmentsDistributed = 64;
+
+export function resultsCommand(context: Context): Command {
+  const results = new Command('results').description(
+    'recount the ballots, leave ballots out by rules, certify and check results',
+  );
+
+  const recount = results
+    .command('recount')
+    .description('count every ballot anew: the authoritative result; print where the live count differs')
+    .option('--distributed', 'count by workers of the deployed site itself; needs --stack')
+    .option('--json', 'as JSON, for programs')
+    .option(
+      '--segments <n>',
+      `segments of the table to read in parallel (default: ${segmentsHere}; with --distributed ${segmentsDistributed})`,
+      wholeNumber(1, mostSegments),
+    );
+  onSite(recount, context, ({ distributed = false, json = false, segments, stack }: RecountFlags) => {
+    if (distributed && stack === undefined)
+      throw new UsageError('--distributed counts by workers of a deployed site. Name it with --stack.');
+    if (distributed && (segments ?? 1) > mostDistributed)
+      throw new UsageError(
+        `--segments must be a whole number from 1 to ${mostDistributed} with --distributed.`,
+      );
+    const count = segments ?? (distributed ? segmentsDistributed : segmentsHere);
+    return async (target) => {
+      const work = await import('./recount.ts');
+      return work.recount(target, { distributed, json, segments: count }, context);
+    };
+  });
+
+  const repair = results
+    .command('repair')
+    .description('replace the live count by a recount, while voting is closed');
+  onSite(
+    repair,
+    context,
+    () => async (target) => (await import('./recount.ts')).repairLiveCount(target, context),
+  );
+
+  results.addCommand(rulesCommand(context));
+
+  const certify = results
+    .command('certify')
+    .description('close a show whose voting has ended, and write the bundle that proves its result')
+    .requiredOption('--out <file>', 'file for the bundle')
+    .option('--replace', 'replace a certificate that was published before');
+  onSite(
+    certify,
+    context,
+    ({ out, replace = false }: { out: string; replace?: boolean }) =>
+      async (target) =>
+        (await import('./certify.ts')).certifyShow(target, { out, replace }),
+  );
+
+  results
+    .command('verify')
+    .description('check such a bundle from the outside, with nothing but the file')
+    .argument('<file>', 'the bundle')
+    .argument('[digest]', 'the certificate that it must hold')
+    .action(async (file: string, digest: string | undefined) => {
+      const { verifyFile } = await import('./verify-bundle.ts');
+      throw new ExitCode(await verifyFile(file, digest, (line) => void context.stdout.write(`${line}\n`)));
+    });
+  return results;
+}
+
+interface RecountFlags {
+  distributed?: boolean;
+  json?: boolean;
+  segments?: number;
+  stack?: string;
+}
+
+function rulesCommand(context: Context): Command {
+  const rules = new Command('rules').description(
+    'leave ballots out of the count, by rules that can be revoked',
+  );
+
+  const list = rules.command('list').description('list every rule').option('--json', 'as JSON, for programs');
+  onSite(list, context, ({ json }: { json?: boolean }) => async (target) => {
+    const { listRules } = await import('./rules.ts');
+    return listRules(target, json);
+  });
+
+  const preview = rules
+    .command('preview')
+    .description('show what a rule would leave out, without adding it')
+    .option('--by <name>', 'who asks, for the log (default: your user name)')
+    .option('--json', 'as JSON, for programs');
+  onSite(withTerms(preview), context, async (flags: TermFlags & { by?: string; json?: boolean }) => {
+    const { previewRule, readTerms } = await import('./rules.ts');
+    const terms = readTerms(flags);
+    return (target) => previewRule(target, terms, flags);
+  });
+
+  const add = withAuthor(rules.command('add').description('add a rule; it applies from the next count on'));
+  onSite(withTerms(add), context, async (flags: TermFlags & AuthorFlags) => {
+    const { addRule, readTerms } = await import('./rules.ts');
+    const [terms, author] = [readTerms(flags), readAuthor(flags)];
+    return (target) => addRule(target, terms, author);
+  });
+
+  const revoke = rules
+    .command('revoke')
+    .description('revoke a rule; the next count is as if it had never been')
+    .argument('<id>', 'id of the rule, as `rules list` shows it');
+  onSite(withAuthor(revoke), context, (id: string, flags: AuthorFlags) => {
+    const author = readAuthor(flags);
+    return async (target) => (await import('./rules.ts')).revokeRule(target, id, author);
+  });
+  return rules;
+}
+
+interface AuthorFlags {
+  by: string;
+  reason: string;
+}
+
+const withAuthor = (command: Command): Command =>
+  command
+    .requiredOption('--by <name>', 'who decides it; the certificate says so')
+    .requiredOption('--reason <text>', 'why; the certificate says so');
+
+/** Every rule says who and why, for the certificate states both. */
+function readAuthor(flags: AuthorFlags): AuthorFlags {
+  const author = { by: flags.by.trim(), reason: flags.reason.trim() };
+  if (author.by && author.reason) return author;
+  throw new UsageError('--by and --reason must not be empty: the certificate states both.');
+}
+
+export interface TermFlags {
+  account?: string[];
+  address?: string[];
+  domain?: string;
+  burst?: string;
+  within?: string;
+  registered?: string;
+}
+
+const withTerms = (command: Command): Command =>
+  command
+    .option('--account <id>', 'ballots of an account; repeat for more', several)
+    .option('--address <hash>', 'ballots cast from an address; repeat for more', several)
+    .option('--domain <domain>', 'ballots of accounts with email at a domain')
+    .option('--burst <ballots>', 'so many ballots from one address; goes with --within')
+    .option('--within <seconds>', 'the time in which a burst falls')
+    .option('--registered <seconds>', 'ballots cast so soon after the registration');

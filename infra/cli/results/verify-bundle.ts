@@ -1,0 +1,350 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { createReadStream, realpathSync } from 'node:fs';
+/**
+ * Checks a published bundle from the outside: `node verify-bundle.ts FILE [DIGEST]`, with this one file, Node 22.18 or later, and nothing else. It shares no
+ * code with what made the bundle; the formats stand in functions/count/DECISION-certificate.md. It needs no network and no secret.
+ *
+ * Line 1 is the certificate, line 2 its seal, and every further line a ballot: `[number,"check",{ballot,category,day,nominees,rules}]`.
+ */
+
+type Fields = { [name: string]: unknown };
+type Ballot = { ballot: string; category: string; day: string; nominees: string[]; rules: string[] };
+
+/** A sentence for each fault, none where the bundle holds; the certificate's SHA-256 (hexadecimal) and its key (base64url). */
+type Verification = { faults: string[]; ballots: number; digest: string; key: string };
+
+/** Bits of a name that say its bucket, at most: enough for more ballots than there are people. */
+const mostBits = 20;
+
+const sha256 = (...parts: (string | Buffer)[]): Buffer =>
+  parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
+const leafHash = (text: string): Buffer => sha256(Buffer.of(0), text);
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
+const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
+
+/** Canonical JSON: no blanks, fields in the order of their names. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (!isFields(value)) return JSON.stringify(value);
+  const names = Object.keys(value).toSorted((a, b) => (a < b ? -1 : 1));
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join()}}`;
+}
+
+/** Root of a Merkle tree as RFC 6962 defines it, the hash of nothing aside: 0 before a leaf, 1 before a node, 2 for nothing. */
+function treeRoot(hashes: readonly Buffer[]): Buffer {
+  const [first] = hashes;
+  if (!first) return sha256(Buffer.of(2));
+  if (hashes.length === 1) return first;
+  let half = 1;
+  while (half * 2 < hashes.length) half *= 2;
+  return sha256(Buffer.of(1), treeRoot(hashes.slice(0, half)), treeRoot(hashes.slice(half)));
+}
+
+const parse = (line: string): unknown => {
+  try {
+    return JSON.parse(line) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+/** The fields of a certificate or seal; none where it is no JSON, or nests too deep to be written again. */
+function read(line: string): { fields: Fields; isCanonical: boolean } {
+  try {
+    const fields = fieldsOf(parse(line));
+    return { fields, isCanonical: canonical(fields) === line };
+  } catch {
+    return { fields: {}, isCanonical: false };
+  }
+}
+
+/** How a person calls a part of a certificate. */
+function nameOfPart(part: string, certificate: Fields): string {
+  const [kind, id = ''] = part.split('/');
+  const category = listOf(certificate['categories']).find((each) => each['id'] === id);
+  if (category) return `The category ${JSON.stringify(category['title'])}`;
+  return kind === 'rules' ? `The rule ${id}` : `The part "${part}" of the certificate`;
+}
+
+/** The hash of every part of a certificate, as its seal lists them. */
+function partsOf({ categories, rules, ...others }: Fields): Map<string, string> {
+  const hash = (value: unknown) => sha256(canonical(value)).toString('hex');
+  return new Map([
+    ...Object.entries(others).map(([name, value]): [string, string] => [name, hash(value)]),
+    ...listOf(categories).map((each): [string, string] => [`categories/${String(each['id'])}`, hash(each)]),
+    ...listOf(rules).map((each): [string, string] => [`rules/${String(each['id'])}`, hash(each)]),
+  ]);
+}
+
+function checkSeal(line: string, certificateLine: string, certificate: Fields): string[] {
+  const { fields, isCanonical } = read(line);
+  const { signature, ...sealed } = fields;
+  if (typeof signature !== 'string' || sealed['format'] !== 'acclaim-seal/1')
+    return ['Line 2 is not the seal of a certificate.'];
+  const faults: string[] = [];
+  if (!isCanonical) faults.push('The seal (line 2) is not in its canonical form.');
+  if (!isSigned(canonical(sealed), signature, String(certificate['key'])))
+    faults.push(
+      "The seal (line 2) is not signed with the certificate's key: one of the two has been changed.",
+    );
+  if (sealed['certificate'] === sha256(certificateLine).toString('hex')) return faults;
+  const [known, found] = [fieldsOf(sealed['parts']), partsOf(certificate)];
+  const changes = [...new Set([...Object.keys(known), ...found.keys()])].flatMap((part) => {
+    if (known[part] === found.get(part)) return [];
+    const what = !found.has(part) ? 'is missing' : part in known ? 'has been changed' : 'has been added';
+    return [`${nameOfPart(part, certificate)} ${what}.`];
+  });
+  return [...faults, ...(changes.length > 0 ? changes : ['The certificate (line 1) is not the sealed one.'])];
+}
+
+/** Whether a text is signed with a key. Both have one spelling: other last characters would give the same bytes. */
+function isSigned(text: string, signature: string, x: string): boolean {
+  const bytes = Buffer.from(signature, 'base64url');
+  if (bytes.toString('base64url') !== signature) return false;
+  if (x.length !== 43 || Buffer.from(x, 'base64url').toString('base64url') !== x) return false;
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+  return verify(null, Buffer.from(text), key, bytes);
+}
+
+/** Counts ballots as they come, and says what is wrong with each by itself and after those before it. */
+class Count {
+  readonly faults: string[] = [];
+  readonly counts: Record<string, number> = {};
+  ballots = 0;
+  readonly #buckets: Buffer[][];
+  readonly #bits: number;
+  readonly #rules: Map<string, boolean>;
+  readonly #nominees: Map<string, Set<string>>;
+  readonly #limit: number;
+  readonly #days: [first: string, last: string];
+  #number = 0;
+  #name = '';
+  #ahead: { due: number; label: string; before: string } | undefined;
+
+  constructor(certificate: Fields) {
+    const { tree, voteLimit, firstDay, lastDay } = certificate;
+    const bits = Number(fieldsOf(tree)['bits']);
+    const isKnown = Number.isInteger(bits) && bits >= 0 && bits <= mostBits;
+    this.#bits = isKnown ? bits : 0;
+    if (!isKnown) this.faults.push('The certificate does not say how its ballots lead to its root.');
+    this.#buckets = Array.from({ length: 2 ** this.#bits }, () => []);
+    this.#rules = new Map(
+      listOf(certificate['rules']).map(({ id, revoked }) => [String(id), revoked === null]),
+    );
+    this.#nominees = new Map(
+      listOf(certificate['categories']).map(({ id, nominees }) => [
+        String(id),
+        new Set(listOf(nominees).map((each) => String(each['id']))),
+      ]),
+    );
+    this.#limit = typeof voteLimit === 'number' && voteLimit >= 0 ? voteLimit : Infinity;
+    this.#days = [isDay(firstDay) ? firstDay : '', isDay(lastDay) ? lastDay : '9999-12-31'];
+    if (this.#limit === Infinity)
+      this.faults.push('The certificate does not say how many votes a ballot may hold.');
+    if (!isDay(lastDay) || !(firstDay === null || isDay(firstDay)))
+      this.faults.push('The certificate does not say on which days votes were taken.');
+  }
+
+  get root(): string {
+    return treeRoot(this.#buckets.map(treeRoot)).toString('hex');
+  }
+
+  take(line: string, lineNumber: number): void {
+    const value = parse(line);
+    const [number, check, leaf] = Array.isArray(value) ? (value as unknown[]) : [];
+    const ballot = ballotIn(leaf);
+    if (typeof number !== 'number' || typeof check !== 'string' || !ballot)
+      return void this.faults.push(`Line ${lineNumber} is not a ballot.`);
+    const text = canonical(ballot);
+    const label = `Ballot ${number} (line ${lineNumber}, ${ballot.ballot})`;
+    if (line !== `[${number},${JSON.stringify(check)},${text}]`)
+      this.faults.push(`${label} is not in its canonical form.`);
+    if (check !== leafHash(text).toString('hex').slice(0, 16)) this.faults.push(`${label} has been changed.`);
+    this.#place(number, label, ballot.ballot);
+    this.#judge(label, ballot);
+    this.#add(ballot);
+    this.ballots += 1;
+    const bucket = Math.floor(Number.parseInt(ballot.ballot.slice(0, 8), 16) / 2 ** (32 - this.#bits));
+    this.#buckets[bucket]?.push(leafHash(text));
+  }
+
+  /** Says what is missing or too much at the end. */
+  end(certified: number): void {
+    if (this.#ahead) this.faults.push(missing(this.#ahead.due, this.#number - 1));
+    if (this.#number !== certified)
+      this.faults.push(`The last ballot is number ${this.#number}, and ${certified} were certified.`);
+  }
+
+  /** A number that is ahead of its time means ballots that are missing, unless the next line has the one that was due. */
+  #place(number: number, label: string, name: string): void {
+    const ahead = this.#ahead;
+    this.#ahead = undefined;
+    if (ahead && number === ahead.due) {
+      this.faults.push(`${ahead.label} was added.`);
+      this.#name = ahead.before;
+    } else {
+      if (ahead) this.faults.push(missing(ahead.due, this.#number - 1));
+      if (number <= this.#number) this.faults.push(`${label} was added: its number has been given before.`);
+      if (number > this.#number + 1) this.#ahead = { due: this.#number + 1, label, before: this.#name };
+    }
+    if (name <= this.#name)
+      this.faults.push(
+        `${label} ${name === this.#name ? 'is there twice' : 'is not in the order of names'}.`,
+      );
+    [this.#number, this.#name] = [number, name];
+  }
+
+  #judge(label: string, { category, day, nominees, rules }: Ballot): void {
+    const fault = (what: string) => void this.faults.push(`${label} ${what}.`);
+    if (nominees.length === 0 || !isAscending(nominees)) fault('names no nominee, or names one twice');
+    if (nominees.length > this.#limit)
+      fault(`holds ${nominees.length} votes, and the limit is ${this.#limit}`);
+    const [first, last] = this.#days;
+    if (!isDay(day) || day < first || day > last) fault(`is dated ${day}, which is not a voting day`);
+    const known = this.#nominees.get(category);
+    if (!known) fault(`is of the category ${category}, which the certificate does not have`);
+    for (const nominee of nominees)
+      if (known?.has(nominee) === false) fault(`names ${nominee}, who is not in that category`);
+    if (!isAscending(rules)) fault('names a rule twice, or out of order');
+    for (const rule of rules)
+      if (!this.#rules.get(rule)) fault(`is disqualified by the rule ${rule}, which is not in force`);
+  }
+
+  #add({ category, day, nominees, rules }: Ballot): void {
+    const kind = rules.length === 0 ? 'counted' : 'disqualified';
+    const add = (name: string, more: number) => (this.counts[name] = (this.counts[name] ?? 0) + more);
+    for (const place of ['', `${category} `, ...rules.map((rule) => `rule ${rule} `)]) {
+      add(`${place}${kind} ballots`, 1);
+      add(`${place}${kind} votes`, nominees.length);
+    }
+    if (kind === 'counted') add(`${category} on ${day}`, nominees.length);
+    for (const nominee of nominees) add(`${category} ${kind} for ${nominee}`, 1);
+  }
+}
+
+const isAscending = (texts: string[]) =>
+  texts.every((each, index) => index === 0 || each > (texts[index - 1] ?? ''));
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+const missing = (from: number, to: number) =>
+  from === to ? `Ballot ${from} is missing.` : `Ballots ${from} to ${to} are missing.`;
+
+function ballotIn(value: unknown): Ballot | undefined {
+  const { ballot, category, day, nominees, rules, ...others } = fieldsOf(value);
+  if (typeof ballot !== 'string' || !/^[0-9a-f]{32}$/.test(ballot)) return undefined;
+  if (typeof category !== 'string' || typeof day !== 'string' || Object.keys(others).length > 0)
+    return undefined;
+  return isTexts(nominees) && isTexts(rules) ? { ballot, category, day, nominees, rules } : undefined;
+}
+
+/** Every figure of a certificate: the name it is counted under, how a person calls it, and what is stated. */
+function figuresOf(certificate: Fields): [name: string, label: string, stated: unknown][] {
+  const figures: [string, string, unknown][] = [];
+  const both = (place: string, label: string, of: Fields, kinds: string[]) => {
+    for (const kind of kinds)
+      for (const unit of ['ballots', 'votes'])
+        figures.push([`${place}${kind} ${unit}`, `${label}: ${kind} ${unit}`, fieldsOf(of[kind])[unit]]);
+  };
+  both('', 'In all', certificate, ['counted', 'disqualified']);
+  for (const rule of listOf(certificate['rules']))
+    both(`rule ${String(rule['id'])} `, `Rule ${String(rule['id'])}`, rule, ['disqualified']);
+  for (const category of listOf(certificate['categories'])) {
+    const [id, title] = [String(category['id']), String(category['title'])];
+    both(`${id} `, title, category, ['counted', 'disqualified']);
+    for (const [day, votes] of Object.entries(fieldsOf(category['days'])))
+      figures.push([`${id} on ${day}`, `${title}: votes on ${day}`, votes]);
+    for (const nominee of listOf(category['nominees'])) {
+      const [whom, label] = [String(nominee['id']), `${title}: ${String(nominee['title'])}`];
+      figures.push([`${id} counted for ${whom}`, label, nominee['votes']]);
+      figures.push([`${id} disqualified for ${whom}`, `${label}, disqualified`, nominee['disqualified']]);
+    }
+  }
+  return figures;
+}
+
+function checkFigures(certificate: Fields, counts: Record<string, number>): string[] {
+  const names = new Set<string>();
+  const wrong = figuresOf(certificate).flatMap(([name, label, stated]) => {
+    const counted = counts[name] ?? 0;
+    if (names.has(name)) return [`${label}: the certificate says it twice.`];
+    names.add(name);
+    if (stated === counted) return [];
+    return [`${label}: the certificate says ${String(stated)}, the ballots give ${counted}.`];
+  });
+  const untold = Object.keys(counts).filter((name) => !names.has(name));
+  return [...wrong, ...untold.map((name) => `The certificate does not state what ballots give: ${name}.`)];
+}
+
+/** Checks the lines of a bundle, without their ends. It is read once, and may be larger than memory by far. */
+export async function verifyBundle(lines: AsyncIterable<string>): Promise<Verification> {
+  let [lineNumber, certificateLine] = [0, ''];
+  let certificate: Fields = {};
+  let count = new Count(certificate);
+  const faults: string[] = [];
+  for await (const line of lines) {
+    lineNumber += 1;
+    if (lineNumber === 2) faults.push(...checkSeal(line, certificateLine, certificate));
+    if (lineNumber > 2) count.take(line, lineNumber);
+    if (lineNumber > 1) continue;
+    const { fields, isCanonical } = read(line);
+    [certificateLine, certificate] = [line, fields];
+    count = new Count(certificate);
+    if (certificate['format'] !== 'acclaim-certificate/1') faults.push('Line 1 is not a certificate.');
+    if (!isCanonical) faults.push('The certificate (line 1) is not in its canonical form.');
+  }
+  const certified = ['counted', 'disqualified'].map((kind) => Number(fieldsOf(certificate[kind])['ballots']));
+  count.end(certified.reduce((sum, ballots) => sum + ballots));
+  if (lineNumber < 2) faults.push('There is no seal.');
+  faults.push(...count.faults, ...checkFigures(certificate, count.counts));
+  const root = String(fieldsOf(certificate['tree'])['root']);
+  if (root !== count.root)
+    faults.push(`The root: the certificate says ${root}, the ballots give ${count.root}.`);
+  const digest = sha256(certificateLine).toString('hex');
+  return { faults, ballots: count.ballots, digest, key: String(certificate['key']) };
+}
+
+/** Lines end with a line feed and nothing else: node:readline would cut at U+2028 as well, which JSON leaves as it is. */
+async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let line: string[] = [];
+  for await (const piece of text) {
+    const [end = '', ...others] = piece.split('\n');
+    line.push(end);
+    for (const next of others) {
+      yield line.join('').replace(/\r$/, '');
+      line = [next];
+    }
+  }
+  if (line.join('') !== '') yield line.join('');
+}
+
+/** Checks the bundle in a file and says what was found: exit code 0 where it holds, 1 where not, 2 where it cannot be read. */
+export async function verifyFile(
+  file: string,
+  digest: string | undefined,
+  say: (line: string) => void,
+): Promise<number> {
+  try {
+    const { faults, ...found } = await verifyBundle(linesOf(createReadStream(file, 'utf8')));
+    if (digest !== undefined && digest !== found.digest)
+      faults.push(`This is another certificate (${found.digest}) than the one that was asked for.`);
+    for (const fault of faults) say(fault);
+    if (faults.length > 0) say(`\nThe bundle does not hold; faults: ${faults.length}.`);
+    else {
+      say(`The bundle holds: ${found.ballots} ballots give every count of its certificate and its root.`);
+      say(`Compare these with what the site shows:\n  certificate ${found.digest}\n  key ${found.key}`);
+    }
+    return faults.length > 0 ? 1 : 0;
+  } catch (error) {
+    say(`${file} cannot be read (${error instanceof Error ? error.message : String(error)}).`);
+    return 2;
+  }
+}
+
+// `import.meta.main` is not known before Node 24.2, where this program would check nothing and say nothing.
+if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename) {
+  const [file = 'The bundle named as first argument', digest] = process.argv.slice(2);
+  process.exitCode = await verifyFile(file, digest, (line) => process.stdout.write(`${line}\n`));
+}

@@ -1,0 +1,136 @@
+import { Presets, SingleBar } from 'cli-progress';
+import { exportShow, type ExportOptions, type ExportReport } from '../../show/export.ts';
+import { FaultyShow, visible } from '../../show/faults.ts';
+import {
+  importShow,
+  type ImportOptions,
+  type ImportReport,
+  type Progress,
+  type Step,
+} from '../../show/import.ts';
+import { sections } from '../../show/items.ts';
+import type { Counts } from '../../show/plan.ts';
+import type { Context } from '../common/command.ts';
+
+type Output = Context['stdout'];
+
+/** Imports with a progress display, and resolves to what was changed, in lines. */
+export const runImport = (options: ImportOptions, stdout: Output): Promise<string> =>
+  withProgress(stdout, 'import', options.dir, async (onProgress) =>
+    importLines(await importShow({ ...options, onProgress }), options.dryRun ?? false),
+  );
+
+/** Exports with a progress display, and resolves to what was written, in lines. */
+export const runExport = (options: ExportOptions, stdout: Output): Promise<string> =>
+  withProgress(stdout, 'export', options.dir, async (onProgress) =>
+    exportLines(await exportShow({ ...options, onProgress }), options.dir),
+  );
+
+async function withProgress(
+  stdout: Output,
+  verb: string,
+  dir: string,
+  run: (onProgress: (progress: Progress) => void) => Promise<string[]>,
+): Promise<string> {
+  const progress = createProgress(stdout as NodeJS.WriteStream);
+  try {
+    const lines = await run(progress.show);
+    return lines.map((line) => `${line}\n`).join('');
+  } catch (error) {
+    if (!(error instanceof FaultyShow)) throw error;
+    const count = error.faults.length === 1 ? '1 fault' : `${error.faults.length} faults`;
+    throw new Error(
+      `${error.message}\n\n${count} in ${dir}; nothing was written. Fix the folder and ${verb} it again.`,
+      { cause: error },
+    );
+  } finally {
+    progress.stop();
+  }
+}
+
+const words: Record<Step, string> = {
+  pictures: 'Pictures',
+  images: 'Names of pictures',
+  categories: 'Categories',
+  nominees: 'Nominees',
+  parts: 'Parts',
+  deletes: 'Deletes',
+};
+
+/** What an import did, or would do, in lines for a person. */
+export function importLines(
+  { counts, parts, withdrawn, uploaded, unchanged, purged }: ImportReport,
+  dryRun: boolean,
+): string[] {
+  if (unchanged) return ['Nothing changed: the site already matches the folder.'];
+  const changed = sections.flatMap((section) => {
+    if (section === 'parts') return parts.map(({ part, what }) => `  ${part}: ${visible(what.join('; '))}`);
+    const text = countsText(counts[section]);
+    return text ? [`  ${words[section].toLowerCase()}: ${text}`] : [];
+  });
+  const taken = withdrawn.map(({ name, votes }) => `${name} (${plural(votes)})`);
+  return [
+    dryRun ? 'Dry run, nothing was written. An import would change:' : 'Imported:',
+    ...(uploaded > 0 ? [`  pictures: ${uploaded} uploaded`] : []),
+    ...changed,
+    ...(taken.length > 0 ? [`  withdrawn: ${taken.join(', ')}`] : []),
+    ...(purged.length > 0 ? [`  CDN paths cleared: ${purged.length}`] : []),
+  ];
+}
+
+/** What an export wrote, in lines for a person. */
+const exportLines = ({ categories, nominees, pictures }: ExportReport, dir: string): string[] => [
+  `Exported to ${dir}:`,
+  `  categories: ${categories}`,
+  `  nominees: ${nominees}`,
+  `  pictures: ${pictures}`,
+];
+
+function countsText(counts: Counts): string {
+  const entries = Object.entries(counts) as [keyof Counts, number][];
+  return entries
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => `${count} ${what}`)
+    .join(', ');
+}
+
+const plural = (votes: number): string => `${votes} ${votes === 1 ? 'vote' : 'votes'}`;
+
+/** Shows progress: a bar a step on a terminal, a plain line a step (and one every 1,000) elsewhere. Call `stop` before other output. */
+export function createProgress(output: NodeJS.WriteStream): {
+  show: (progress: Progress) => void;
+  stop: () => void;
+} {
+  return output.isTTY ? bars(output) : lines(output);
+}
+
+function bars(stream: NodeJS.WriteStream) {
+  let bar: SingleBar | undefined;
+  let current: Step | undefined;
+  const stop = (): void => {
+    bar?.stop();
+    bar = undefined;
+  };
+  const show = ({ step, done, total }: Progress): void => {
+    if (step !== current || !bar) {
+      stop();
+      const format = `${words[step].padEnd(18)} {bar} {value} of {total}`;
+      // Leaves cursor and line ends of the terminal as they are: nothing would put them right after a Ctrl+C.
+      bar = new SingleBar({ format, stream, linewrap: true }, Presets.shades_classic);
+      bar.start(total, 0);
+      current = step;
+    }
+    bar.update(done);
+  };
+  return { show, stop };
+}
+
+function lines(output: NodeJS.WriteStream) {
+  let thousands = 0;
+  const show = ({ step, done, total }: Progress): void => {
+    const now = Math.floor(done / 1000);
+    if (done === total || now > thousands) output.write(`${words[step]}: ${done} of ${total}\n`);
+    thousands = done === total ? 0 : now;
+  };
+  return { show, stop: (): void => undefined };
+}

@@ -1,0 +1,58 @@
+import { IANAZone } from 'luxon';
+import { type BallotPaper, paperItem, type ZoneClock } from '#records/ballot-paper.ts';
+import type { ShowParts, StoredCategory, StoredNominee } from '#records/show.ts';
+import { type Item, type Key, showKeys } from '#records/tables.ts';
+import { keyText, sectionOf } from './items.ts';
+
+const minute = 60_000;
+/** A day: shorter than any time between two changes of a zone's clocks. */
+const step = 24 * 60 * minute;
+
+/** Bytes of a paper at most: an item takes 400 KB, and a read unit 4. A show beyond that, of some 15,000 nominees, is voted on without one. */
+const mostBytes = 300_000;
+
+/** The clocks of a zone over a stretch of time, in milliseconds since the epoch, as the time zones of this Node have them. */
+export function zoneClock(timeZone: string, from: number, until: number): ZoneClock {
+  const zone = IANAZone.create(timeZone);
+  const aheadAt = (at: number): number => zone.offset(at) * minute;
+  const offsets: [at: number, ahead: number][] = [[from, aheadAt(from)]];
+  for (let at = from; at < until; at += step) {
+    const ahead = aheadAt(at + step);
+    if (ahead !== offsets.at(-1)?.[1]) offsets.push([firstWith(ahead, at, at + step, aheadAt), ahead]);
+  }
+  return { timeZone, from, until, offsets };
+}
+
+/** The first millisecond with what holds at `late` and does not at `early`. */
+function firstWith(ahead: number, early: number, late: number, aheadAt: (at: number) => number): number {
+  let [before, after] = [early, late];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (aheadAt(middle) === ahead) after = middle;
+    else before = middle;
+  }
+  return after;
+}
+
+/**
+ * The item that votes are checked against, of a show as it will be stored; undefined where there is none to be made. Its clocks are those
+ * of the year before the present one to the end of the third after it, so that imports of one year make the same.
+ */
+export function ballotPaperItem(items: Iterable<Item>, now: number): Item | undefined {
+  const shown = [...items].filter((item) => item['hidden'] !== true);
+  const of = <T>(section: string) => shown.filter((item) => sectionOf(item as Key) === section) as T[];
+  const app = shown.find((item) => keyText(item as Key) === keyText(showKeys.part('app')));
+  if (!app) return undefined;
+  const year = new Date(now).getUTCFullYear();
+  const nominees = Map.groupBy(of<StoredNominee>('nominees'), ({ category_id }) => category_id);
+  const paper: BallotPaper = {
+    nominees: Object.fromEntries(
+      of<StoredCategory>('categories')
+        .map(({ id }) => [id, (nominees.get(id) ?? []).map(({ nominee_id }) => nominee_id).sort()] as const)
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    ),
+    clock: zoneClock((app as unknown as ShowParts['app']).timeZone, Date.UTC(year - 1), Date.UTC(year + 4)),
+  };
+  const item = paperItem(paper);
+  return JSON.stringify(item).length > mostBytes ? undefined : item;
+}

@@ -1,0 +1,214 @@
+import { droppedPictures } from '#platform/html.ts';
+import { isLink, isWebAddress } from '#rules/links.ts';
+import { quoted } from './faults.ts';
+import type { Path } from './json.ts';
+import { longestSlug, slugify } from './slug.ts';
+
+/** Checks a single value: returns what is wrong, or undefined. Empty values pass. */
+export type Check = (value: string) => string | undefined;
+
+/** Longest title of a category or nominee, in characters. */
+export const longestTitle = 500;
+/** Longest free text of a CSV field, in characters: an item of the store holds 400 KB. */
+export const longestText = 50_000;
+
+export function checkTitle(value: string): string | undefined {
+  return isSeen(value) ? checkLength(value, longestTitle) : 'is missing';
+}
+
+/** Whether a text holds more than blanks and characters without a shape, such as a zero-width space. */
+const isSeen = (text: string): boolean => /[^\p{Cc}\p{Cf}\p{Z}]/u.test(text);
+
+export function checkLength(value: string, most: number): string | undefined {
+  return value.length > most ? `is ${value.length} characters long, must be ${most} or fewer` : undefined;
+}
+
+/** An absolute http or https address. */
+export const checkUrl: Check = (value) =>
+  value === '' || isWebAddress(value)
+    ? undefined
+    : `bad URL ${quoted(value)}; write a whole address that begins with https://`;
+
+/** An absolute http or https address, a mail address, or a path on the site: from its root, or under the base path. */
+export const checkLink: Check = (value) =>
+  value === '' || isLink(value)
+    ? undefined
+    : `bad URL ${quoted(value)}; write https://..., mailto:..., or the path of a page`;
+
+/** A handle of X, with or without its @. New ones have 15 characters at most; some of the oldest have up to 20. */
+export const checkHandle: Check = (value) =>
+  value === '' || /^@?\w{1,20}$/.test(value)
+    ? undefined
+    : `bad twitter handle ${quoted(value)}; 1 to 20 letters, digits or underscores`;
+
+/** A slug or key. */
+export const checkSlug: Check = (value) => {
+  if (value === '') return undefined;
+  if (value.length > longestSlug) return `${quoted(value)} is longer than ${longestSlug} characters`;
+  const right = slugify(value);
+  if (value === right) return undefined;
+  const hint = right === '' ? '' : `; try ${quoted(right)}`;
+  return `invalid slug ${quoted(value)}: lower-case letters and digits, joined by single dashes${hint}`;
+};
+
+/** One of a closed list. */
+export function checkChoice(choices: readonly string[]): Check {
+  return (value) =>
+    choices.includes(value)
+      ? undefined
+      : `${value === '' ? 'is missing' : `${quoted(value)} is not known`}; write ${choices.join(', ')}`;
+}
+
+/**
+ * A picture: a file name inside `images/`. None of another site: the site's content security policy loads none. Whether the file is
+ * there is another question.
+ */
+export const checkPicture: Check = (value) => {
+  if (value === '') return undefined;
+  if (isVideoName(value)) return `${quoted(value)} is a video; name a picture`;
+  return isPictureName(value)
+    ? undefined
+    : `${quoted(value)} is not the name of a file in images/; put the picture there and name it`;
+};
+
+/** A video: a file name inside `images/`. None of another site, so that no visitor is known there (web/features/home). */
+export const checkVideo: Check = (value) =>
+  value === '' || isVideoName(value)
+    ? undefined
+    : `${quoted(value)} is not the name of a video in images/; name an .mp4 or .webm file there`;
+
+export const isVideoName = (value: string): boolean => isPictureName(value) && /\.(?:mp4|webm)$/i.test(value);
+
+/** A plain file name: no folder, no scheme, nothing that leads out of `images/`, that HTML would escape or a file system refuse. */
+export function isPictureName(value: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  return !/^\.|[/\\:"'<>&|*?{}\u0000-\u001f\u007f]|^$/.test(value) && Buffer.byteLength(value) <= 255;
+}
+
+/** The handle as stored: without its @. */
+export const handleOf = (value: string): string => value.replace(/^@/, '');
+
+/** What the strings of show.json mean, where it is more than text. `*` is any index in a list. */
+type FieldKind = 'picture' | 'video' | 'link' | 'url' | 'html' | 'color' | 'font' | 'zone';
+
+const kinds: Record<string, FieldKind> = {
+  'app.timeZone': 'zone',
+  'app.messages.votingClosed': 'html',
+  'app.messages.votingNotOpen': 'html',
+  'app.hero.desktop': 'picture',
+  'app.hero.mobile': 'picture',
+  'app.presentedBy.image': 'picture',
+  'app.presentedBy.url': 'link',
+  'app.hashtag.image': 'picture',
+  'app.links.privacy': 'link',
+  'app.links.notice2257': 'link',
+  'app.links.contact': 'link',
+  'options.gayvn_awards_sponsor_link': 'link',
+  'options.gayvn_awards_press_link': 'link',
+  'options.gayvn_awards_hero_desktop': 'picture',
+  'options.gayvn_awards_hero_mobile': 'picture',
+  'options.gayvn_awards_hero_url': 'link',
+  'options.gayvn_awards_homepage_video_id': 'video',
+  'social.twitter': 'url',
+  'social.facebook': 'url',
+  'theme.colors.ground': 'color',
+  'theme.colors.surface': 'color',
+  'theme.colors.text': 'color',
+  'theme.colors.muted': 'color',
+  'theme.colors.accent': 'color',
+  'theme.colors.accentText': 'color',
+  'theme.fonts.display': 'font',
+  'theme.fonts.text': 'font',
+  'theme.logo': 'picture',
+  'sponsors.*.url': 'url',
+  'sponsors.*.fullimage': 'picture',
+  'menus.*.items.*.link_url': 'link',
+  'menus.*.items.*.fullimage': 'picture',
+  'menus.*.items.*.childs.*.link_url': 'link',
+  'menus.*.items.*.childs.*.fullimage': 'picture',
+  'pages.*.content': 'html',
+  'template.widgets.*.thumbnail': 'picture',
+  'template.widgets.*.options.header.value': 'html',
+  'template.widgets.*.options.subheader.value': 'html',
+  'template.widgets.*.options.html': 'html',
+  'template.widgets.*.options.images.desktop': 'picture',
+  'template.widgets.*.options.images.mobile': 'picture',
+  'template.widgets.*.options.backgroundlink': 'link',
+  'template.widgets.*.options.buttons.*.link.internal.path': 'link',
+  'template.widgets.*.options.buttons.*.link.external.url': 'link',
+};
+
+/** Whether a color is written as `#rgb` or `#rrggbb`. */
+export const isColor = (value: string): boolean => /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(value);
+
+const checks: Record<Exclude<FieldKind, 'html'>, Check> = {
+  picture: checkPicture,
+  video: checkVideo,
+  link: checkLink,
+  url: checkUrl,
+  color: (value) => (isColor(value) ? undefined : `bad color ${quoted(value)}; write #rrggbb`),
+  font: (value) =>
+    /^[\p{L}\p{N} ,'"-]+$/u.test(value)
+      ? undefined
+      : `bad font ${quoted(value)}; write names of fonts, split by commas`,
+  zone: (value) =>
+    isZone(value)
+      ? undefined
+      : `unknown time zone ${quoted(value)}; write a name such as America/Los_Angeles`,
+};
+
+/** The kind of the string at a path, or undefined for plain text. */
+export const kindAt = (path: Path): FieldKind | undefined =>
+  kinds[path.map((step) => (typeof step === 'number' ? '*' : step)).join('.')];
+
+/** All that is wrong with the string at a path. */
+export function checkString(path: Path, value: string): string[] {
+  if (!value.isWellFormed()) return ['contains an unpaired surrogate'];
+  const kind = kindAt(path);
+  if (kind === 'html') return checkHtml(value);
+  const fault = kind && checks[kind](value);
+  return fault === undefined ? [] : [fault];
+}
+
+/** A page may load the show's own pictures alone, so that others would be left out of the HTML. */
+const checkHtml = (html: string): string[] =>
+  [...new Set(droppedPictures(html))].map(
+    (address) =>
+      `the picture ${quoted(address)} would not be shown; put it in images/ and write {{image:NAME}} as its address`,
+  );
+
+/** Visits every string of a JSON value with its path. */
+export function eachString(value: unknown, path: Path, visit: (path: Path, text: string) => void): void {
+  if (typeof value === 'string') visit(path, value);
+  else if (Array.isArray(value))
+    for (const [index, entry] of value.entries()) eachString(entry, [...path, index], visit);
+  else if (typeof value === 'object' && value !== null) {
+    for (const [key, entry] of Object.entries(value)) eachString(entry, [...path, key], visit);
+  }
+}
+
+/** A JSON value with every string replaced by what `change` makes of it. */
+export function mapStrings<T>(value: T, path: Path, change: (path: Path, text: string) => string): T;
+export function mapStrings(
+  value: unknown,
+  path: Path,
+  change: (path: Path, text: string) => string,
+): unknown {
+  if (typeof value === 'string') return change(path, value);
+  if (Array.isArray(value))
+    return value.map((entry: unknown, index) => mapStrings(entry, [...path, index], change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [key, mapStrings(entry, [...path, key], change)]),
+  );
+}
+
+function isZone(name: string): boolean {
+  try {
+    return (
+      Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '' && !/^[+-]/.test(name)
+    );
+  } catch {
+    return false;
+  }
+}

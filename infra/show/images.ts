@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { StoredImage } from '#records/show.ts';
+import { type Faults, quoted } from './faults.ts';
+import { isPictureName, isVideoName } from './fields.ts';
+
+/** A picture or video of the folder, ready to be stored. */
+export interface Picture extends StoredImage {
+  path: string;
+  /** Of its content (`digestOf`). */
+  digest: string;
+}
+
+/** Largest picture or video, in bytes (tests/SPEC.md, "Business constants and limits"). */
+const largestPicture = 5 * 1024 * 1024;
+
+export interface ImagesFolder {
+  pictures: Picture[];
+  /** Whether a file of that name is there, sound or not, or may be: a reference to a faulty one is no second fault. */
+  mayHold: (name: string) => boolean;
+}
+
+/** Reads and checks the folder `images/`: plain files that are pictures, or videos, by their content. Hidden files are passed over. */
+export async function readImages(folder: string, faults: Faults): Promise<ImagesFolder> {
+  const found = await readdir(folder).catch(() => undefined);
+  if (!found) {
+    faults.in('images')(1, 'folder', 'is not a readable folder');
+    return { pictures: [], mayHold: () => true };
+  }
+  const entries = found.filter((name) => !name.startsWith('.') && name !== 'Thumbs.db').toSorted();
+  const names = new Set<string>();
+  const pictures: Picture[] = [];
+  for (const entry of entries) {
+    const name = entry.normalize('NFC');
+    const path = join(folder, entry);
+    const fault = (message: string): void => faults.in(`images/${name}`)(1, 'image', message);
+    if (names.has(name)) fault('is there twice, spelled with different Unicode characters; rename one file');
+    names.add(name);
+    const picture = await readPicture(path, name, fault);
+    if (picture) pictures.push(picture);
+  }
+  return { pictures, mayHold: (name) => names.has(name) };
+}
+
+async function readPicture(
+  path: string,
+  name: string,
+  fault: (message: string) => void,
+): Promise<Picture | undefined> {
+  const { size, ...entry } = await fileInfo(path);
+  if (!entry.isFile) fault('is not a readable file; pictures belong directly in images/');
+  else if (!isPictureName(name)) fault(`${quoted(name)} is not a valid picture name; rename the file`);
+  else if (size > largestPicture)
+    fault(
+      `is too large: ${size} bytes; a ${isVideoName(name) ? 'video' : 'picture'} can have up to ${largestPicture} (5 MB)`,
+    );
+  else {
+    const content = await readFile(path);
+    const type = isVideoName(name) ? videoType(content) : await pictureType(content);
+    if (typeof type === 'object') {
+      const digest = digestOf(content);
+      return {
+        name,
+        digest,
+        key: `${digest}.${type.extension}`,
+        contentType: type.contentType,
+        bytes: size,
+        path,
+      };
+    }
+    fault(type);
+  }
+  return undefined;
+}
+
+async function fileInfo(path: string): Promise<{ isFile: boolean; size: number }> {
+  // A link may lead nowhere.
+  const info = await stat(path).catch(() => undefined);
+  return { isFile: info?.isFile() ?? false, size: info?.size ?? 0 };
+}
+
+/** First 32 hex digits of the SHA-256: the name under which an imported picture is served. */
+export const digestOf = (content: Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex').slice(0, 32);
+
+interface PictureType {
+  extension: string;
+  contentType: string;
+}
+
+/** Kinds of picture a browser shows and that carry no script, by the names the decoder gives them. */
+const types: Record<string, PictureType> = {
+  png: { extension: 'png', contentType: 'image/png' },
+  jpeg: { extension: 'jpg', contentType: 'image/jpeg' },
+  webp: { extension: 'webp', contentType: 'image/webp' },
+  gif: { extension: 'gif', contentType: 'image/gif' },
+  heif: { extension: 'avif', contentType: 'image/avif' },
+};
+
+/** The type of a picture by its content, or what is wrong with it. */
+async function pictureType(content: Buffer): Promise<PictureType | string> {
+  const { default: sharp } = await import('sharp');
+  try {
+    const { format, compression } = await sharp(content).metadata();
+    const type = format === 'heif' && compression !== 'av1' ? undefined : types[format];
+    return type ?? `is not a supported format (${format}); use JPEG, PNG, WebP, AVIF or GIF`;
+  } catch {
+    return 'does not contain a picture; use JPEG, PNG, WebP, AVIF or GIF';
+  }
+}
+
+/** The type of a video by its first bytes, or what is wrong with it: MP4 names its brand there, WebM (a Matroska file) its document type. */
+function videoType(content: Buffer): PictureType | string {
+  const head = content.toString('latin1', 0, 64);
+  if (/^.{4}ftyp(?:isom|iso[2-9]|mp4[12]|avc1|dash|M4V )/s.test(head))
+    return { extension: 'mp4', contentType: 'video/mp4' };
+  if (head.startsWith('\x1a\x45\xdf\xa3') && head.includes('webm'))
+    return { extension: 'webm', contentType: 'video/webm' };
+  return 'does not contain a video; use MP4 or WebM';
+}

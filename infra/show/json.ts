@@ -1,0 +1,101 @@
+import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { quoted, type Report } from './faults.ts';
+import { decodeText, notUtf8 } from './text.ts';
+
+export type Path = readonly (string | number)[];
+
+/** Reports what is wrong with the value at a path. */
+export type At = (path: Path, message: string) => void;
+
+/** A JSON value with the line of each of its parts. */
+interface LocatedJson {
+  value: unknown;
+  /** Line (from 1) of the value at a path, or of the nearest one around it. */
+  lineOf: (path: Path) => number;
+}
+
+/** Reads a JSON text; reports what is wrong with its bytes or syntax, and then gives nothing. */
+export function readJson(bytes: Uint8Array, report: Report): LocatedJson | undefined {
+  const decoded = decodeText(bytes);
+  if (decoded.utf16) {
+    report(1, 'column 1', `the file is UTF-16, and ${notUtf8}`);
+    return undefined;
+  }
+  const { text } = decoded;
+  for (const line of decoded.badLines) {
+    const column = text.split('\n')[line - 1]?.indexOf('\uFFFD') ?? 0;
+    report(line, `column ${Math.max(column, 0) + 1}`, notUtf8);
+  }
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const reported = new Set<number>();
+  for (const { error, offset } of errors) {
+    const { line, column } = placeOf(text, offset);
+    // One slip makes the parser stumble over all that follows on the line.
+    if (reported.has(line)) continue;
+    reported.add(line);
+    report(line, `column ${column}`, `not JSON: ${sentence(printParseErrorCode(error))}`);
+  }
+  if (errors.length > 0 || !root) {
+    if (errors.length === 0) report(1, 'column 1', 'not JSON: the file is empty');
+    return undefined;
+  }
+  reportRepeatedKeys(root, [], (key, path, offset) => {
+    report(placeOf(text, offset).line, pathText(path), `duplicate key ${quoted(key)}`);
+  });
+  return { value: JSON.parse(text), lineOf: (path) => placeOf(text, nearest(root, path).offset).line };
+}
+
+/** A path as a person writes it: `menus[0].items[2].title`. */
+export function pathText(path: Path): string {
+  return path
+    .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index ? '.' : ''}${step}`))
+    .join('');
+}
+
+/** The entries of a list that are objects, with their indexes; none when it is not a list. */
+export function entriesOf(list: unknown): [number, Record<string, unknown>][] {
+  if (!Array.isArray(list)) return [];
+  return [...list.entries()].flatMap(([index, entry]) => (isRecord(entry) ? [[index, entry]] : []));
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Line and column of an offset, both from 1. */
+function placeOf(text: string, offset: number): { line: number; column: number } {
+  const lines = text.slice(0, offset).split('\n');
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+}
+
+/** `CommaExpected` as `comma expected`. */
+function sentence(code: string): string {
+  return code.replaceAll(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).toLowerCase();
+}
+
+/** The node at a path, its property where it has one, or the nearest node around it. */
+function nearest(root: Node, path: Path): Node {
+  for (let length = path.length; length > 0; length--) {
+    const node = findNodeAtLocation(root, path.slice(0, length));
+    if (node) return node.parent?.type === 'property' ? node.parent : node;
+  }
+  return root;
+}
+
+function reportRepeatedKeys(
+  node: Node,
+  path: Path,
+  found: (key: string, path: Path, offset: number) => void,
+): void {
+  const seen = new Set<string>();
+  for (const [index, child] of (node.children ?? []).entries()) {
+    const [key, value] = child.type === 'property' ? (child.children ?? []) : [undefined, child];
+    const name: unknown = key?.value;
+    if (typeof name === 'string') {
+      if (seen.has(name)) found(name, [...path, name], child.offset);
+      seen.add(name);
+    }
+    if (value) reportRepeatedKeys(value, [...path, typeof name === 'string' ? name : index], found);
+  }
+}

@@ -1,0 +1,187 @@
+import { isWebAddress } from '#rules/links.ts';
+import { quoted } from './faults.ts';
+import { eachString, kindAt } from './fields.ts';
+import type { ShowFolder } from './folder.ts';
+import { entriesOf, isRecord, type Path } from './json.ts';
+import { shownKeys, type StoredShow } from './stored.ts';
+
+/** Names that an internal link may have (web/paths.ts). A `page` is named by its address, as is a link without a name. */
+const fixedNames = ['index', 'categories', 'nominees', 'winners', '404'];
+const categoryNames = ['voting.index', 'prenom.index'];
+export const linkNames = [...fixedNames, ...categoryNames, 'page'];
+
+/** Paths of the site (web/app.tsx), as its router takes them: in any case, with or without a slash at the end. */
+const fixedPath = /^\/(?:(?:categories|nominees|winners|verify|404)\/?)?$/i;
+const categoryPath = /^\/(?:voting|pre-nomination)(?:\/([^/]*))?\/?$/i;
+const otherPath =
+  /^\/(?:(?:newsletter\/(?:verify|unsubscribe)|account\/(?:verify|reset))\/[^/]+\/?$|admin(?:\/|$))/i;
+
+/** Whether a path under the base path is that of a route, and not of a content page. */
+export const leadsToRoute = (path: string): boolean =>
+  [fixedPath, categoryPath, otherPath].some((route) => route.test(path));
+
+/** A link of the show. One with a name leads to a route, its address being what is added to it. */
+interface ShowLink {
+  path: Path;
+  address: string;
+  name?: { path: Path; value: string };
+}
+
+/** The pages and categories that links may lead to. */
+interface LinkTargets {
+  /** Undefined where it is not known; addresses that begin with `/` are not checked then. */
+  basePath: string | undefined;
+  isPage: (code: string) => boolean;
+  isCategory: (key: string) => boolean;
+}
+
+/** What is wrong with a link; `missing` is where what it leads to would stand. */
+interface LinkFault {
+  path: Path;
+  message: string;
+  missing?: 'pages' | 'categories';
+}
+
+/**
+ * Checks that the links of menus, footer, home page and widgets lead to something: in the show as it would stand after the import. A fault that a
+ * stored part has already is reported neither for it nor for what replaces it: the builder accepts links to pages that are still to be written.
+ */
+export function checkLinks(folder: ShowFolder, stored: StoredShow, basePath: string | undefined): void {
+  const raw = folder.parts?.raw ?? {};
+  const before: LinkTargets = { basePath, ...targetsIn(stored.parts.pages, shownKeys(stored)) };
+  const keys = folder.categories;
+  const after: LinkTargets = {
+    basePath,
+    isPage: Object.hasOwn(raw, 'pages') ? targetsIn(raw.pages, new Set()).isPage : before.isPage,
+    isCategory: keys ? (key) => keys.lines.has(key) || keys.mayHold(key) : before.isCategory,
+  };
+  const known = new Map(
+    Object.entries(stored.parts).map(([part, value]) => [
+      part,
+      new Set(linksOf({ [part]: value }).map((link) => faultOf(link, before)?.message)),
+    ]),
+  );
+  for (const link of linksOf(raw)) {
+    const fault = faultOf(link, after);
+    if (fault && !known.get(String(fault.path[0]))?.has(fault.message))
+      folder.parts?.at(fault.path, fault.message);
+  }
+  for (const [part, value] of Object.entries(stored.parts)) {
+    if (Object.hasOwn(raw, part)) continue;
+    for (const link of linksOf({ [part]: value })) {
+      const fault = faultOf(link, after);
+      if (!fault || known.get(part)?.has(fault.message)) continue;
+      const message = `${fault.message}, but a link of the stored ${part} leads there`;
+      if (fault.missing === 'pages') folder.parts?.at(['pages'], message);
+      else folder.faults.in('categories.csv')(1, 'key', message);
+    }
+  }
+}
+
+function targetsIn(pages: unknown, keys: ReadonlySet<string>): Pick<LinkTargets, 'isPage' | 'isCategory'> {
+  const codes = new Set(entriesOf(pages).map(([, page]) => page['code']));
+  // Of a list that cannot be read nobody knows what it holds.
+  const isUnread = !Array.isArray(pages);
+  return { isPage: (code) => isUnread || codes.has(code), isCategory: (key) => keys.has(key) };
+}
+
+/** Every link that the parts hold; of a link that can be internal or external, the one in use. */
+function linksOf(parts: object): ShowLink[] {
+  const links: ShowLink[] = [];
+  eachString(parts, [], (path, address) => {
+    const isInItem = path[0] === 'menus' || path.includes('buttons');
+    if (kindAt(path) === 'link' && !isInItem) links.push({ path, address });
+  });
+  eachRecord(parts, [], (record, path) => {
+    if ('link_internal_name' in record) links.push(linkOfItem(record, path));
+    if ('linktype' in record) links.push(...linkOfButton(record, path));
+  });
+  return links;
+}
+
+/** A value that is no text is a fault of its own. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function linkOfItem(
+  { link_type, link_internal_name, link_url }: Record<string, unknown>,
+  path: Path,
+): ShowLink {
+  const link = { path: [...path, 'link_url'], address: textOf(link_url) };
+  if (link_type !== 'internal') return link;
+  return { ...link, name: { path: [...path, 'link_internal_name'], value: textOf(link_internal_name) } };
+}
+
+function linkOfButton({ linktype, link }: Record<string, unknown>, path: Path): ShowLink[] {
+  const kind = linktype === 'internal' ? 'internal' : 'external';
+  const target = isRecord(link) ? link[kind] : undefined;
+  if (!isRecord(target)) return [];
+  const inner = [...path, 'link', kind];
+  if (kind === 'external') return [{ path: [...inner, 'url'], address: textOf(target['url']) }];
+  const name = { path: [...inner, 'name'], value: textOf(target['name']) };
+  return [{ path: [...inner, 'path'], address: textOf(target['path']), name }];
+}
+
+function eachRecord(
+  value: unknown,
+  path: Path,
+  visit: (record: Record<string, unknown>, path: Path) => void,
+): void {
+  if (isRecord(value)) visit(value, path);
+  const entries = Array.isArray(value) ? [...value.entries()] : isRecord(value) ? Object.entries(value) : [];
+  for (const [key, entry] of entries) eachRecord(entry, [...path, key], visit);
+}
+
+function faultOf({ path, address, name }: ShowLink, targets: LinkTargets): LinkFault | undefined {
+  if (name && !['', ...linkNames].includes(name.value))
+    return {
+      path: name.path,
+      message: `unknown link name ${quoted(name.value)}; the names are ${linkNames.join(', ')}`,
+    };
+  if (name && fixedNames.includes(name.value)) return undefined;
+  if (name?.value === 'page' && address === '')
+    return { path, message: 'is missing; write the code of the page' };
+  const isOfCategory = name !== undefined && categoryNames.includes(name.value);
+  const missing = isOfCategory
+    ? missingCategory(address.replace(/^\//, '').split('#', 1)[0], targets)
+    : missingTarget(address, targets);
+  return missing && { path, ...missing };
+}
+
+type Missing = Omit<LinkFault, 'path'>;
+
+/** What is missing where an address leads on the site, as the site reads addresses (`destinationOf` in web/paths.ts). */
+function missingTarget(address: string, targets: LinkTargets): Missing | undefined {
+  const link = address.trim();
+  if (link === '' || link.startsWith('#') || isWebAddress(link) || /^[a-z][a-z\d+.-]*:/i.test(link))
+    return undefined;
+  const path = link.startsWith('/') ? withoutBase(link, targets.basePath) : `/${link.split('#', 1)[0]}`;
+  return path === undefined ? undefined : missingPath(decoded(path), targets);
+}
+
+function missingPath(path: string, targets: LinkTargets): Missing | undefined {
+  const ofCategory = categoryPath.exec(path);
+  if (ofCategory) return missingCategory(ofCategory[1], targets);
+  if (leadsToRoute(path)) return undefined;
+  const code = path.replace(/^\/|\/$/g, '');
+  return targets.isPage(code) ? undefined : { message: `there is no page ${quoted(code)}`, missing: 'pages' };
+}
+
+const missingCategory = (key: string | undefined, { isCategory }: LinkTargets): Missing | undefined =>
+  !key || isCategory(decoded(key))
+    ? undefined
+    : { message: `unknown category ${quoted(decoded(key))}`, missing: 'categories' };
+
+function withoutBase(link: string, basePath: string | undefined): string | undefined {
+  if (basePath === undefined) return undefined;
+  const [path = '/'] = link.split(/[?#]/, 1);
+  if (path === basePath) return '/';
+  return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

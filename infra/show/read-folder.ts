@@ -1,0 +1,86 @@
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readCategories } from './categories.ts';
+import { Faults, type Report } from './faults.ts';
+import {
+  categoriesFile,
+  FolderError,
+  imagesFolder,
+  nomineesFile,
+  partsFile,
+  type ShowFolder,
+  type SiteOfShow,
+} from './folder.ts';
+import { readImages } from './images.ts';
+import { checkLinks } from './links.ts';
+import { readNominees } from './nominees.ts';
+import { readLive, readParts } from './parts.ts';
+import { checkReferences } from './references.ts';
+import { shownKeys, type StoredShow } from './stored.ts';
+
+const known = [partsFile, categoriesFile, nomineesFile, imagesFolder];
+
+/**
+ * Reads and checks a folder against itself and the stored show it would change. Rejects with `FaultyShow`, which holds every fault of
+ * the folder, or with `FolderError` when there is no show in it.
+ */
+export async function readShowFolder(
+  dir: string,
+  stored: StoredShow,
+  { livePaths = [], basePath }: SiteOfShow,
+): Promise<ShowFolder> {
+  const names = await namesIn(dir);
+  const faults = new Faults();
+  for (const name of names) checkName(name, faults);
+  const read = async <T>(
+    name: string,
+    check: (bytes: Buffer, report: Report) => T,
+  ): Promise<T | undefined> => {
+    if (!names.has(name)) return undefined;
+    const bytes = await readFile(join(dir, name)).catch(() => undefined);
+    if (bytes) return check(bytes, faults.in(name));
+    faults.in(name)(1, 'file', 'is not a readable file');
+    // As an empty file, whose faults are none of their own: nobody knows what it holds.
+    return check(Buffer.alloc(0), () => undefined);
+  };
+
+  const parts = await read(partsFile, readParts);
+  if (parts) readLive(parts, livePaths);
+  const categories = await read(categoriesFile, readCategories);
+  const keys = shownKeys(stored);
+  const isCategory = (key: string): boolean =>
+    categories ? categories.lines.has(key) || categories.mayHold(key) : keys.has(key);
+  const nominees = await read(nomineesFile, (bytes, report) =>
+    readNominees(bytes, { isCategory, stored: stored.nominees }, report),
+  );
+  const images = names.has(imagesFolder) ? await readImages(join(dir, imagesFolder), faults) : undefined;
+
+  const folder: ShowFolder = {
+    faults,
+    ...(parts && { parts }),
+    ...(categories && { categories }),
+    ...(nominees && { nominees }),
+    ...(images && { images }),
+  };
+  checkReferences(folder, stored);
+  checkLinks(folder, stored, basePath);
+  faults.throwIfAny();
+  return folder;
+}
+
+async function namesIn(dir: string): Promise<Set<string>> {
+  const info = await stat(dir).catch(() => undefined);
+  if (!info?.isDirectory()) throw new FolderError(`${dir} is not a folder. Name the folder of the show.`);
+  const names = new Set(await readdir(dir));
+  if (!known.some((name) => names.has(name))) {
+    throw new FolderError(`There is no show in ${dir}: it must have at least one of ${known.join(', ')}.`);
+  }
+  return names;
+}
+
+/** `Nominees.csv` would be passed over, and its author not told. */
+function checkName(name: string, faults: Faults): void {
+  const right = known.find((other) => other === name.toLowerCase());
+  if (right !== undefined && right !== name)
+    faults.in(name)(1, 'file', `is not read under this name; rename it ${right}`);
+}

@@ -1,0 +1,202 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  NotFound,
+  PutObjectCommand,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import {
+  BatchWriteCommand,
+  type BatchWriteCommandInput,
+  type DynamoDBDocumentClient,
+  paginateScan,
+  type ScanCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { votesIn } from '#records/ballots.ts';
+import type { StoredImage } from '#records/show.ts';
+import type { Item, Key } from '#records/tables.ts';
+import type { Target } from '../target.ts';
+import { digestOf, type Picture } from './images.ts';
+import { keyText } from './items.ts';
+import { storedShow, type StandingVotes, type StoredShow } from './stored.ts';
+
+/** Most items of one BatchWriteItem call. */
+const batchSize = 25;
+/** Calls under way at once. */
+const atOnce = 4;
+/** Tries of a batch some of whose items the table would not take; the pauses add up to about 25 s. */
+const mostTries = 10;
+
+type Write = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
+
+export const putOf = (item: Item): Write => ({ PutRequest: { Item: item } });
+export const deleteOf = (key: Key): Write => ({ DeleteRequest: { Key: key } });
+
+export interface BatchOptions {
+  /** Called after each batch with the number of items written. */
+  onWritten?: (items: number) => void;
+  /** Waits some milliseconds before a batch is tried again. */
+  pause?: (milliseconds: number) => Promise<unknown>;
+}
+
+/** Writes items in batches, several at once; what the table does not take at first is tried again, ever more slowly. */
+export async function writeBatches(
+  documents: DynamoDBDocumentClient,
+  table: string,
+  writes: Write[],
+  options: BatchOptions = {},
+): Promise<void> {
+  const batches: Write[][] = [];
+  for (let at = 0; at < writes.length; at += batchSize) batches.push(writes.slice(at, at + batchSize));
+  await eachAtOnce(batches, atOnce, async (batch) => {
+    await writeBatch(documents, table, batch, options.pause ?? wait);
+    options.onWritten?.(batch.length);
+  });
+}
+
+async function writeBatch(
+  documents: DynamoDBDocumentClient,
+  table: string,
+  batch: Write[],
+  pause: (milliseconds: number) => Promise<unknown>,
+): Promise<void> {
+  let left = batch;
+  for (let attempt = 0; attempt < mostTries; attempt++) {
+    if (attempt > 0) await pause(Math.min(50 * 2 ** attempt, 5000));
+    const { UnprocessedItems } = await documents.send(
+      new BatchWriteCommand({ RequestItems: { [table]: left } }),
+    );
+    left = UnprocessedItems?.[table] ?? [];
+    if (left.length === 0) return;
+  }
+  throw new Error(
+    `The table ${table} is taking no more writes right now. Wait a moment and run the command again; nothing is lost.`,
+  );
+}
+
+/** Runs `work` on every entry, at most `most` at once. Rejects at the first failure and starts nothing after it. */
+export async function eachAtOnce<T>(
+  entries: T[],
+  most: number,
+  work: (entry: T) => Promise<void>,
+): Promise<void> {
+  const queue = entries.values();
+  let failed = false;
+  const run = async (): Promise<void> => {
+    for (const entry of queue) {
+      if (failed) return;
+      await work(entry).catch((error: unknown) => {
+        failed = true;
+        throw error;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(most, entries.length) }, run));
+}
+
+/** Calls to the bucket under way at once. */
+export const bucketCalls = 8;
+
+/** Those of the pictures whose object the bucket does not hold. Pictures with the same content count once. */
+export async function picturesToUpload({ s3, bucket }: Target, pictures: Picture[]): Promise<Picture[]> {
+  const byKey = [...new Map(pictures.map((picture) => [picture.key, picture])).values()];
+  const missing = new Set<Picture>();
+  await eachAtOnce(byKey, bucketCalls, async (picture) => {
+    try {
+      await s3.send(new HeadObjectCommand({ Bucket: bucket, Key: picture.key }));
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+      missing.add(picture);
+    }
+  });
+  return byKey.filter((picture) => missing.has(picture));
+}
+
+/** Stores a picture under its content's name; what is served under that name never changes. */
+export async function uploadPicture({ s3, bucket }: Target, picture: Picture): Promise<void> {
+  const content = await readFile(picture.path);
+  if (picture.digest !== digestOf(content)) {
+    throw new Error(`The picture ${picture.path} changed during the import. Import again.`);
+  }
+  await s3.send(
+    new PutObjectCommand({
+      Bucket: bucket,
+      Key: picture.key,
+      Body: content,
+      ContentType: picture.contentType,
+      CacheControl: 'public, max-age=31536000, immutable',
+    }),
+  );
+}
+
+/** The content of a stored picture. */
+export async function downloadPicture({ s3, bucket }: Target, image: StoredImage): Promise<Uint8Array> {
+  try {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: image.key }));
+    if (Body) return await Body.transformToByteArray();
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+  }
+  throw new Error(
+    `The picture ${image.name} is not in the bucket. Import a folder that has it, then export again.`,
+  );
+}
+
+function isNotFound(error: unknown): boolean {
+  return (
+    error instanceof NotFound ||
+    (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404)
+  );
+}
+
+/** Most operands of IN in one expression; of more categories every ballot is read. */
+const mostOperands = 100;
+
+/** Counts the votes of a site anew whenever it is asked, with strong consistency: both calls read ballots, all of them where they must. */
+export function standingVotes({ documents, tables }: Target): StandingVotes {
+  const scan = (filter: Partial<ScanCommandInput>) =>
+    paginateScan({ client: documents }, { TableName: tables.ballots, ConsistentRead: true, ...filter });
+  return {
+    async in(categories) {
+      const counts = new Map<string, Map<string, number>>();
+      if (categories.length === 0) return counts;
+      const wanted = new Set(categories);
+      for await (const page of scan(categories.length > mostOperands ? {} : onlyOf(categories))) {
+        for (const ballot of page.Items ?? []) {
+          const category = String(ballot['sk']);
+          const votes = votesIn(ballot);
+          if (!wanted.has(category) || votes.size === 0) continue;
+          const counted = counts.get(category) ?? new Map<string, number>();
+          counts.set(category, counted);
+          for (const nominee of votes.keys()) counted.set(nominee, (counted.get(nominee) ?? 0) + 1);
+        }
+      }
+      return counts;
+    },
+    async any() {
+      for await (const page of scan({}))
+        if (page.Items?.some((ballot) => votesIn(ballot).size > 0)) return true;
+      return false;
+    },
+  };
+}
+
+function onlyOf(categories: readonly string[]): Partial<ScanCommandInput> {
+  const values = Object.fromEntries(categories.map((category, index) => [`:c${index}`, category]));
+  return {
+    FilterExpression: `sk IN (${Object.keys(values).join(', ')})`,
+    ExpressionAttributeValues: values,
+  };
+}
+
+/** Reads the whole show, with strong consistency. */
+export async function readStoredShow({ documents, tables }: Target, now: number): Promise<StoredShow> {
+  const items = new Map<string, Item>();
+  const pages = paginateScan({ client: documents }, { TableName: tables.show, ConsistentRead: true });
+  for await (const page of pages) {
+    for (const item of page.Items ?? []) items.set(keyText(item as Key), item);
+  }
+  return storedShow(items, now);
+}

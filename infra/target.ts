@@ -1,0 +1,94 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Clock } from '#platform/clock.ts';
+import type { Secrets } from '#platform/secrets.ts';
+import { resultKeys } from '#records/tables.ts';
+import type { SegmentTask } from '#count/segments.ts';
+
+/** The site a command works on: its tables and its picture bucket. */
+export interface Target {
+  documents: DynamoDBDocumentClient;
+  s3: S3Client;
+  tables: { show: string; ballots: string; accounts: string; submissions: string; results: string };
+  /** Name of the picture bucket. */
+  bucket: string;
+  /** Paths on the site itself that may be shown as its live stream; a deployed site has none. */
+  livePaths?: readonly string[];
+  /** Path under which a local site lives, such as `/gayvnawards`; a deployed site's is its CDN's. */
+  basePath?: string;
+  /** Absent for a local site, and for a stage whose site was never deployed. */
+  cdn?: Cdn;
+  /** The time of a local site, which may have been set; a deployed site's is its engine's (`siteClock`). */
+  clock?: () => Promise<Clock>;
+  /** What links into the site are made of; rejects where the stage's API or site was never deployed. */
+  linkParts?: () => Promise<LinkParts>;
+  /** The site's own workers that count ballots; absent for a local site. Rejects where the stage has none. */
+  recounts?: () => Promise<RecountMachine>;
+}
+
+/** A CDN that stores answers of the site. */
+export interface Cdn {
+  /** Path under which the site lives, such as `/gayvnawards`. */
+  basePath: string;
+  /** Invalidates these paths, which may end in `*`; it takes a minute or so to reach every edge. */
+  forget(paths: readonly string[]): Promise<void>;
+}
+
+/** What a link into a site is made of. */
+export interface LinkParts {
+  /** Address of the site's home without a trailing slash. */
+  home: string;
+  /** Keys that the names of links are hashed with. */
+  keys: Secrets['sessionKeys'];
+}
+
+/** The state of a distributed recount. */
+type RunState = 'running' | 'done' | { failure: string };
+
+/** Calls the workers of a distributed recount until every segment is done. */
+export interface RecountMachine {
+  /** Starts a run over its segments; resolves to a function that asks for the run's state. */
+  start(run: string, segments: readonly SegmentTask[]): Promise<() => Promise<RunState>>;
+}
+
+/** A target that must be closed after use. */
+export interface OpenedTarget extends Target {
+  close(): Promise<void>;
+}
+
+export interface TargetChoice {
+  /** Name of a deployed data stack; the local data when absent. */
+  stack?: string;
+}
+
+export type OpenTarget = (choice: TargetChoice) => Promise<OpenedTarget>;
+
+/**
+ * The time of a site, whatever this machine's clock says: a command must find voting open for as long as the site does. A deployed
+ * site's time is the `Date` header of its DynamoDB service: up to a second behind, never ahead.
+ * @throws Error where the engine's answers carry no time
+ */
+export async function siteClock({
+  documents,
+  tables,
+  clock,
+}: Pick<Target, 'documents' | 'tables' | 'clock'>): Promise<Clock> {
+  if (clock) return clock();
+  let date: string | undefined;
+  const command = new GetCommand({ TableName: tables.results, Key: resultKeys.certificate() });
+  command.middlewareStack.add(
+    (next) => async (args) => {
+      const answer = await next(args);
+      date = (answer.response as { headers?: Record<string, string> }).headers?.['date'];
+      return answer;
+    },
+    { step: 'deserialize' },
+  );
+  await documents.send(command);
+  const then = Date.parse(date ?? '');
+  if (Number.isNaN(then))
+    throw new Error("The answers of DynamoDB carry no Date header, so the site's time is unknown.");
+  // Unaffected by changes to this machine's clock.
+  const begun = performance.now();
+  return { now: () => then + Math.floor(performance.now() - begun) };
+}
