@@ -5,8 +5,8 @@ import { hashPassword } from '#accounts/password.ts';
 import { type AccountsStore, createAccountsStore } from '#accounts/store.ts';
 import { roles as knownRoles, type Role } from '#contract/roles.ts';
 import type { Clock } from '#platform/clock.ts';
-import { isWritten } from '#platform/conditional.ts';
 import type { StoredAccount } from '#records/accounts.ts';
+import { isWritten } from '#records/items.ts';
 import { accountKeys } from '#records/tables.ts';
 import type { Target } from '../target.ts';
 

@@ -1,7 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { isWritten } from '#platform/conditional.ts';
 import { randomId } from '#platform/tokens.ts';
+import { isWritten } from '#records/items.ts';
 import type { ShowParts } from '#records/show.ts';
+import { itemOf, recordOf, showKeys, type Item, type Key } from '#records/tables.ts';
 import {
   firstTemplate,
   type StoredBy,
@@ -11,7 +12,6 @@ import {
   type StoredRevision,
   type StoredTemplate,
 } from '#records/templates.ts';
-import { itemOf, recordOf, showKeys, type Item, type Key } from '#records/tables.ts';
 import {
   documentOfPart,
   documentText,
