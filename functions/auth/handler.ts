@@ -1,9 +1,9 @@
 import { authSchemas, botCheckField } from '#contract/auth.ts';
+import { startSession, toUser } from '#platform/accounts.ts';
 import { createHandler, type Call, type LambdaHandler } from '#platform/chain/chain.ts';
-import { readCookie, writeCookie } from '#platform/cookies.ts';
-import { browserIdMaxAge, browserIdOr, csrfToken, signInNonce } from '#platform/csrf.ts';
+import { browserIdMaxAge, browserIdOr, readCookie, writeCookie } from '#platform/cookies.ts';
+import { csrfToken, signInNonce } from '#platform/csrf.ts';
 import type { Platform } from '#platform/platform.ts';
-import { startSession, toUser } from '#platform/sign-in.ts';
 import { currentAccount, endSessions } from './domain.ts';
 import { reset, verify } from './followed.ts';
 import { login } from './login.ts';

@@ -1,6 +1,6 @@
 import { isPassword } from '#accounts/password.ts';
+import { knownBrowser } from '#platform/cookies.ts';
 import { AppError } from '#platform/errors.ts';
-import { knownBrowser } from '#platform/known-browser.ts';
 import { networkOf } from '#platform/visitor-address.ts';
 import type { StoredAccount } from '#records/accounts.ts';
 import { addressOf, type AuthThrottles } from './domain.ts';

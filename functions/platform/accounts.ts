@@ -1,9 +1,11 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { User } from '#contract/auth.ts';
 import type { StoredAccount } from '#records/accounts.ts';
 import { readItem } from '#records/items.ts';
 import { accountKeys } from '#records/tables.ts';
+import { rememberBrowser, writeCookie } from './cookies.ts';
 import type { Platform } from './platform.ts';
-import type { AccountState, Session } from './session.ts';
+import { sessionMaxAge, type AccountState, type Session } from './session.ts';
 
 /**
  * Looks up what a session is checked against; undefined where there is no account, or its user has signed out. Two consistent reads at
@@ -34,3 +36,27 @@ export const accountNames =
     const name: unknown = account?.['fullname'];
     return typeof name === 'string' ? name : '';
   };
+
+/** What the site may know of an account. */
+export const toUser = ({ id, fullname, email, roles }: StoredAccount): User => ({
+  id,
+  fullname,
+  email,
+  roles,
+});
+
+/**
+ * Signs somebody in who has just proved who they are: sets the session cookie, makes the browser known to the account and answers with
+ * the user.
+ */
+export async function startSession(
+  { sessions, secrets }: Pick<Platform, 'sessions' | 'secrets'>,
+  account: StoredAccount,
+  { cookies, setCookie }: { cookies: readonly string[]; setCookie: (cookie: string) => void },
+): Promise<User> {
+  const session = sessions.begin(account.id, account);
+  setCookie(writeCookie('session', await sessions.seal(session), sessionMaxAge));
+  const known = rememberBrowser(await secrets.sessionKeys(), cookies, account);
+  if (known) setCookie(known);
+  return toUser(account);
+}

@@ -1,8 +1,8 @@
 import { updateItem } from '#records/items.ts';
 import { submissionKeys } from '#records/tables.ts';
+import { tooManyAttempts } from './errors.ts';
 import type { Platform } from './platform.ts';
 import { keyedHash } from './tokens.ts';
-import { tooManyAttempts } from './too-many.ts';
 
 /** How often something may be done: at most `limit` times in each window of so many seconds, counted from the epoch. */
 export interface QuotaRule {

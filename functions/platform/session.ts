@@ -1,8 +1,7 @@
 import { roles as knownRoles, type Role } from '#contract/roles.ts';
 import type { Clock } from './clock.ts';
 import type { Secrets } from './secrets.ts';
-import { readToken, signToken } from './session-token.ts';
-import { randomId } from './tokens.ts';
+import { randomId, readToken, signToken } from './tokens.ts';
 
 /** A signed-in user, as the session token says. */
 export interface Session {
@@ -121,7 +120,7 @@ export function createSessions(
 }
 
 /** What a token must say to be one of a session, beside its end. */
-const claimNames = ['sub', 'sid', 'ver', 'chk'];
+const claimNames = ['sub', 'sid', 'ver', 'chk', 'since'];
 
 /** A session with the instant at which its token ends, in milliseconds since the epoch. */
 interface Signed {
@@ -132,8 +131,7 @@ interface Signed {
 function verify(token: string, secret: string): Signed | undefined {
   const claims = readToken(token, secret);
   if (!claims || claimNames.some((name) => claims[name] === undefined)) return undefined;
-  // Tokens of before sessions had an age of their own say no `since`.
-  const { sub, sid, ver, chk, since = chk, exp, roles } = claims;
+  const { sub, sid, ver, chk, since, exp, roles } = claims;
   if (typeof exp !== 'number') return undefined;
   const session: Session = {
     sessionId: String(sid),

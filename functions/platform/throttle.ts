@@ -1,9 +1,9 @@
 import type { StoredThrottle } from '#records/accounts.ts';
 import { deleteItem, readRecord, updateItem } from '#records/items.ts';
 import { accountKeys } from '#records/tables.ts';
+import { tooManyAttempts } from './errors.ts';
 import type { Platform } from './platform.ts';
 import { keyedHash } from './tokens.ts';
-import { tooManyAttempts } from './too-many.ts';
 
 /** How often something may be tried before each further try has to wait. Times are in seconds. */
 export interface ThrottlePolicy {

@@ -2,9 +2,9 @@ import { ballotPages } from '#count/store-ballots.ts';
 import { createSegmentStore } from '#count/store-segments.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDocuments } from '#platform/documents.ts';
+import { readTableEnvironment } from '#platform/environment.ts';
 import { createLog } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
-import { readTableEnvironment } from '#platform/table-environment.ts';
 import { segmentHandler } from './handler-segment.ts';
 
 type Parts = Pick<Platform, 'documents' | 'clock' | 'log'> & {

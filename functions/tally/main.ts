@@ -1,9 +1,9 @@
 import { systemClock } from '#platform/clock.ts';
 import { createDocuments } from '#platform/documents.ts';
+import { readTableEnvironment } from '#platform/environment.ts';
 import { createLog } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
-import { readTableEnvironment } from '#platform/table-environment.ts';
 import { createTally } from './domain.ts';
 import { tallyHandler } from './handler.ts';
 import { createTallyStore } from './store.ts';

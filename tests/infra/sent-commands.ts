@@ -94,7 +94,7 @@ export function sentBy(group: Group, changed: Record<string, string> = {}, part 
   }
 }
 
-/** The session and the account behind it are looked at only on routes that the CDN does not store (functions/platform/chain/session.ts). */
+/** The session and the account behind it are looked at only on routes that the CDN does not store (functions/platform/chain/guards.ts). */
 const isReachable = (group: Group, name: string): boolean =>
   (name !== 'accountStates' && name !== 'sessionKeys') ||
   Object.values<Endpoint>(endpoints).some((endpoint) => endpoint.group === group && !endpoint.cache);

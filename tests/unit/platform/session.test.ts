@@ -1,5 +1,7 @@
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { signToken } from '#platform/tokens.ts';
+import type { KeyRing } from '../../../functions/platform/secrets.ts';
 import {
   createSessions,
   roleMaxAge,
@@ -7,8 +9,6 @@ import {
   sessionMaxAge,
   type AccountState,
 } from '../../../functions/platform/session.ts';
-import type { KeyRing } from '../../../functions/platform/secrets.ts';
-import { signToken } from '../../../functions/platform/session-token.ts';
 import { testClock } from '../../support/site.ts';
 
 const secret = 'a secret of at least thirty-two characters';
