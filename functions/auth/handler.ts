@@ -11,8 +11,8 @@ import { type AccountParts, type Asking, forgot, register, resend } from './regi
 
 type AskingRoute = 'auth.login' | 'auth.register' | 'auth.resend' | 'auth.forgot';
 
-const registered = { message: 'Thank you! We sent you an email. Open the link in it to finish.' };
-const mailed = { message: 'We sent an email to this address. Open it to continue.' };
+const registered = { message: 'Check your email. Open the link we sent you to finish.' };
+const mailed = { message: 'Check your email. We sent a message to this address.' };
 
 /** The auth group: CSRF token, current user, login and logout, and accounts by mail. */
 export function authHandler(platform: Platform, parts: AccountParts): LambdaHandler {

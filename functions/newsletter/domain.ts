@@ -61,12 +61,12 @@ export interface NewsletterParts {
 }
 
 export const words = {
-  sent: 'Almost done: we have sent you a mail. Please open the link in it to confirm your subscription.',
+  sent: 'Almost done! Check your email and open the link to confirm your subscription.',
   confirmed: 'Thank you! Your subscription is confirmed.',
   expired: 'This link has expired. Please subscribe again to get a new one.',
-  unknown: 'This link is not valid, or not any more. Please subscribe again to get a new one.',
-  ended: 'You are unsubscribed and will get no more newsletters from us.',
-  unknownEnd: 'This link is not valid. Please copy it whole from the mail.',
+  unknown: 'This link is no longer valid. Please subscribe again to get a new one.',
+  ended: "You've been unsubscribed. You won't get any more newsletters from us.",
+  unknownEnd: "This link isn't valid. Please copy the whole link from the email.",
 };
 
 /** The newsletter over a store of subscriptions. */

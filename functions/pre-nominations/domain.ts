@@ -130,7 +130,7 @@ const submitterId = ({ userId, browserId }: Submitter): string =>
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 const nothingNamed = () =>
-  new AppError('validation_failed', { errors: { nomination: ['Please say whom or what you nominate.'] } });
+  new AppError('validation_failed', { errors: { nomination: ['Please enter your nominee.'] } });
 
 function alreadyNamed(): AppError {
   const { message } = new AppError('duplicate_nomination');
