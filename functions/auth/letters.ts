@@ -2,14 +2,14 @@ import { layOut, type Letter } from '#platform/mail-layout.ts';
 import type { Mail } from '#platform/mail.ts';
 
 /** Where the links of a letter lead. */
-export interface LetterPlace {
+export interface LetterContext {
   /** Name of the awards. */
   awards: string;
   /** Address of the site's home without a trailing slash. */
   home: string;
 }
 
-export type WriteLetter = (place: LetterPlace) => Mail;
+export type WriteLetter = (place: LetterContext) => Mail;
 
 const write = (to: string, subject: string, letter: Letter): Mail => ({ to, subject, ...layOut(letter) });
 

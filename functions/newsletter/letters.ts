@@ -4,7 +4,7 @@ import { layOut } from '#platform/mail-layout.ts';
 import type { Mail } from '#platform/mail.ts';
 
 /** Where the links of a letter lead. */
-export interface LetterPlace {
+export interface LetterContext {
   /** Name of the awards. */
   awards: string;
   /** Origin of the site, without a trailing slash. */
@@ -17,7 +17,7 @@ export function writeLetter(
   kind: 'confirm' | 'already',
   to: string,
   hash: string,
-  { awards, siteUrl, basePath }: LetterPlace,
+  { awards, siteUrl, basePath }: LetterContext,
 ): Mail {
   const page = (name: string) => `${siteUrl}${basePath}/newsletter/${name}/${hash}`;
   const oneClick = `${siteUrl}${pathOf(endpoints['newsletter.oneClick'], basePath)}?hash=${hash}`;

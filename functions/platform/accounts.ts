@@ -55,7 +55,7 @@ export async function startSession(
   { cookies, setCookie }: { cookies: readonly string[]; setCookie: (cookie: string) => void },
 ): Promise<User> {
   const session = sessions.begin(account.id, account);
-  setCookie(writeCookie('session', await sessions.seal(session), sessionMaxAge));
+  setCookie(writeCookie('session', await sessions.sign(session), sessionMaxAge));
   const known = rememberBrowser(await secrets.sessionKeys(), cookies, account);
   if (known) setCookie(known);
   return toUser(account);

@@ -47,13 +47,13 @@ export interface Sessions {
   /** A session for a user who has just proved who they are. */
   begin(userId: string, account: AccountState): Session;
   /** The signed token of a session, for its cookie. */
-  seal(session: Session): Promise<string>;
+  sign(session: Session): Promise<string>;
   /**
    * The session of a token, or undefined when it is not ours, has expired, or is over by what a look-up says.
    * `renewed` is a token to hand out: every 15 minutes, with roles every minute, and for one that an older key has signed. Voters get
    * theirs no more often: one that is handed out while they sign out in another tab signs them in again until the next look-up.
    */
-  open(token: string): Promise<{ session: Session; renewed?: string } | undefined>;
+  verify(token: string): Promise<{ session: Session; renewed?: string } | undefined>;
 }
 
 /** Sessions as signed tokens (HS256), read without a look-up save for the re-check. */
@@ -63,15 +63,15 @@ export function createSessions(
   findAccount: (session: Session) => Promise<AccountState | undefined>,
 ): Sessions {
   const verified = async (token: string): Promise<(Signed & { isOld: boolean }) | undefined> => {
-    const { accept, sign } = await keys();
+    const { accept, sign: newest } = await keys();
     for (const secret of accept) {
-      const signed = verify(token, secret);
-      if (signed) return { ...signed, isOld: secret !== sign && secret !== accept[0] };
+      const signed = readSession(token, secret);
+      if (signed) return { ...signed, isOld: secret !== newest && secret !== accept[0] };
     }
     return undefined;
   };
 
-  const seal = async (session: Session): Promise<string> =>
+  const sign = async (session: Session): Promise<string> =>
     signToken(
       {
         sub: session.userId,
@@ -103,8 +103,8 @@ export function createSessions(
       since: clock.now(),
       checkedAt: clock.now(),
     }),
-    seal,
-    async open(token) {
+    sign,
+    async verify(token) {
       const signed = await verified(token);
       if (!signed || clock.now() >= signed.endsAt) return undefined;
       const { session, isOld } = signed;
@@ -114,7 +114,7 @@ export function createSessions(
       if (!isDue && !hasRole) return { session };
       const checked = await recheck(session);
       if (!checked) return undefined;
-      return { session: checked, ...(isDue && { renewed: await seal(checked) }) };
+      return { session: checked, ...(isDue && { renewed: await sign(checked) }) };
     },
   };
 }
@@ -128,7 +128,7 @@ interface Signed {
   endsAt: number;
 }
 
-function verify(token: string, secret: string): Signed | undefined {
+function readSession(token: string, secret: string): Signed | undefined {
   const claims = readToken(token, secret);
   if (!claims || claimNames.some((name) => claims[name] === undefined)) return undefined;
   const { sub, sid, ver, chk, since, exp, roles } = claims;

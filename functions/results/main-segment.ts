@@ -7,12 +7,12 @@ import { createLog } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
 import { segmentHandler } from './handler-segment.ts';
 
-type Parts = Pick<Platform, 'documents' | 'clock' | 'log'> & {
+type Dependencies = Pick<Platform, 'documents' | 'clock' | 'log'> & {
   environment: { BALLOTS_TABLE: string; RESULTS_TABLE: string };
 };
 
 /** A worker of a distributed recount on a platform. */
-export const compose = ({ documents, clock, log, environment }: Parts) =>
+export const compose = ({ documents, clock, log, environment }: Dependencies) =>
   segmentHandler(
     {
       ...ballotPages(documents, environment.BALLOTS_TABLE),

@@ -8,10 +8,12 @@ import { createTally } from './domain.ts';
 import { tallyHandler } from './handler.ts';
 import { createTallyStore } from './store.ts';
 
-type Parts = Pick<Platform, 'documents' | 'clock' | 'log'> & { environment: { RESULTS_TABLE: string } };
+type Dependencies = Pick<Platform, 'documents' | 'clock' | 'log'> & {
+  environment: { RESULTS_TABLE: string };
+};
 
 /** The live count on a platform. `clock` is that of the change stream: of the machine, not of the show. */
-export const compose = ({ documents, clock, log, environment }: Parts) =>
+export const compose = ({ documents, clock, log, environment }: Dependencies) =>
   tallyHandler(
     createTally(createTallyStore(documents, environment.RESULTS_TABLE, clock), clock),
     log,

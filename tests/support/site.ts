@@ -94,7 +94,7 @@ export async function setUpSite(): Promise<TestSite> {
         new PutCommand({ TableName: localTables.accounts, Item: itemOf(accountKeys.user(userId), account) }),
       );
       const session = platform.sessions.begin(userId, account);
-      const cookie = writeCookie('session', await platform.sessions.seal(session), 60).split(';')[0] ?? '';
+      const cookie = writeCookie('session', await platform.sessions.sign(session), 60).split(';')[0] ?? '';
       return callerOf([cookie], session);
     },
     close: async () => {

@@ -50,7 +50,7 @@ export function session(sessions: Sessions): Step {
       if (exchange.endpoint?.cache) return;
       const token = readCookie(event.cookies, 'session');
       if (token === undefined) return;
-      const opened = await sessions.open(token);
+      const opened = await sessions.verify(token);
       if (!opened) {
         exchange.cookies.push(writeCookie('session', '', 0));
         return;

@@ -32,7 +32,7 @@ export function signInRoute(platform: Platform): LocalRoute {
       const cookies = request.message.headers.cookie?.split(/;\s*/);
       const { browserId } = browserIdOr(readCookie(cookies, 'csrf'));
       response.setHeader('set-cookie', [
-        writeCookie('session', await platform.sessions.seal(session), sessionMaxAge),
+        writeCookie('session', await platform.sessions.sign(session), sessionMaxAge),
         writeCookie('csrf', browserId, browserIdMaxAge),
       ]);
       sendJson(response, 200, { token: csrfToken(secret, browserId, session) });

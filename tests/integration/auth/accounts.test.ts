@@ -80,7 +80,7 @@ describe('a registration', () => {
       );
     expect(other.status).toBe(202);
     expect(auth.mail.mails('owner@example.org')[0]).toMatchObject({
-      subject: 'You have an account at The Test Awards already',
+      subject: 'You already have an account at The Test Awards',
       text: expect.stringContaining('/account/reset/') as string,
     });
     expect(await auth.openBrowser().post('auth.login', loginBody('owner@example.org'))).toMatchObject({

@@ -105,7 +105,7 @@ export type AuthSite = Awaited<ReturnType<typeof setUpAuth>>;
 
 async function openedSession(platform: AuthSite['platform'], caller: Caller) {
   const token = readCookie(caller.cookies, 'session');
-  return token === undefined ? undefined : (await platform.sessions.open(token))?.session;
+  return token === undefined ? undefined : (await platform.sessions.verify(token))?.session;
 }
 
 /** Keeps cookies as a browser does. */
