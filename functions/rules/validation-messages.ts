@@ -15,7 +15,12 @@ export function messageOf(issue: Parameters<z.core.$ZodErrorMap>[0]): string {
       return `Must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')}.`;
     case 'unrecognized_keys':
       return `Unknown: ${issue.keys.join(', ')}.`;
-    default:
+    case 'custom':
+    case 'invalid_element':
+    case 'invalid_format':
+    case 'invalid_key':
+    case 'invalid_union':
+    case 'not_multiple_of':
       return invalid;
   }
 }
