@@ -21,8 +21,9 @@ export function messageOf(issue: Parameters<z.core.$ZodErrorMap>[0]): string {
     case 'invalid_key':
     case 'invalid_union':
     case 'not_multiple_of':
-      return invalid;
+      break;
   }
+  return invalid;
 }
 
 const invalid = 'Not a valid value.';
