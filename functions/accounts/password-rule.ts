@@ -9,7 +9,7 @@ export interface PasswordOwner {
 }
 
 const common = 'This password is too easy to guess. Please choose another one.';
-const ownWords = 'Please choose a password that is not your email address or the name of the show.';
+const ownWords = "Please choose a password that isn't your email address or the name of the show.";
 
 /** So many letters and digits beside a word make no password of it, such as the year. */
 const mostBeside = 4;

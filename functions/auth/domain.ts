@@ -1,7 +1,13 @@
+import type { Links } from '#accounts/links.ts';
 import type { AccountsStore } from '#accounts/store.ts';
+import type { BotCheck } from '#platform/bot-check.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Mailer } from '#platform/mail.ts';
+import type { Secrets } from '#platform/secrets.ts';
 import { endOf, type Session } from '#platform/session.ts';
 import type { Throttle } from '#platform/throttle.ts';
 import type { StoredAccount } from '#records/accounts.ts';
+import type { LetterContext } from './letters.ts';
 
 /** Counts of tries, each with the policy of its name (policies.ts). */
 export interface AuthThrottles {
@@ -11,6 +17,17 @@ export interface AuthThrottles {
   loginByNetwork: Throttle;
   mailByAddress: Throttle;
   mailByNetwork: Throttle;
+}
+
+export interface AuthDependencies {
+  store: AccountsStore;
+  links: Links;
+  mailer: Mailer;
+  botCheck: BotCheck;
+  throttles: AuthThrottles;
+  clock: Clock;
+  keys: Secrets['sessionKeys'];
+  letterContext(): Promise<LetterContext>;
 }
 
 /** The same account whatever the case of its address. */

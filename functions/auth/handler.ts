@@ -1,21 +1,21 @@
 import { authSchemas, botCheckField } from '#contract/auth.ts';
+import { startSession, toUser } from '#platform/accounts.ts';
 import { createHandler, type Call, type LambdaHandler } from '#platform/chain/chain.ts';
-import { readCookie, writeCookie } from '#platform/cookies.ts';
-import { browserIdMaxAge, browserIdOr, csrfToken, signInNonce } from '#platform/csrf.ts';
+import { browserIdMaxAge, browserIdOr, readCookie, writeCookie } from '#platform/cookies.ts';
+import { csrfToken, signInNonce } from '#platform/csrf.ts';
 import type { Platform } from '#platform/platform.ts';
-import { startSession, toUser } from '#platform/sign-in.ts';
-import { currentAccount, endSessions } from './domain.ts';
-import { reset, verify } from './followed.ts';
+import { currentAccount, endSessions, type AuthDependencies } from './domain.ts';
+import { reset, verify } from './follow-link.ts';
 import { login } from './login.ts';
-import { type AccountParts, type Asking, forgot, register, resend } from './registration.ts';
+import { forgot, register, resend, type Requester } from './registration.ts';
 
-type AskingRoute = 'auth.login' | 'auth.register' | 'auth.resend' | 'auth.forgot';
+type FormRoute = 'auth.login' | 'auth.register' | 'auth.resend' | 'auth.forgot';
 
-const registered = { message: 'Thank you! We sent you an email. Open the link in it to finish.' };
-const mailed = { message: 'We sent an email to this address. Open it to continue.' };
+const registered = { message: 'Check your email. Open the link we sent you to finish.' };
+const mailed = { message: 'Check your email. We sent a message to this address.' };
 
 /** The auth group: CSRF token, current user, login and logout, and accounts by mail. */
-export function authHandler(platform: Platform, parts: AccountParts): LambdaHandler {
+export function authHandler(platform: Platform, dependencies: AuthDependencies): LambdaHandler {
   const handOutToken = async ({ cookies, session, setCookie }: Call<'auth.csrf'>) => {
     const { browserId, isNew } = browserIdOr(readCookie(cookies, 'csrf'));
     const { sign } = await platform.secrets.sessionKeys();
@@ -31,45 +31,45 @@ export function authHandler(platform: Platform, parts: AccountParts): LambdaHand
     'auth.csrf': handOutToken,
 
     'auth.me': async (call) => {
-      const account = await currentAccount(parts.store, call.session);
+      const account = await currentAccount(dependencies.store, call.session);
       if (account) return toUser(account);
       return call.session ? forgetSession(call) : {};
     },
 
     'auth.login': async (call) => {
       const { password } = call.body;
-      const account = await login(parts, { ...askingOf(call), password, cookies: call.cookies });
+      const account = await login(dependencies, { ...requesterOf(call), password, cookies: call.cookies });
       return startSession(platform, account, call);
     },
 
     'auth.logout': async (call) => {
-      if (call.session) await endSessions(parts.store, call.session, call.body.everywhere);
+      if (call.session) await endSessions(dependencies.store, call.session, call.body.everywhere);
       return forgetSession(call);
     },
 
     'auth.register': async (call) => {
       const { fullname, password } = call.body;
-      await register(parts, { ...askingOf(call), fullname, password });
+      await register(dependencies, { ...requesterOf(call), fullname, password });
       return registered;
     },
 
     'auth.resend': async (call) => {
-      await resend(parts, askingOf(call));
+      await resend(dependencies, requesterOf(call));
       return mailed;
     },
 
     'auth.forgot': async (call) => {
-      await forgot(parts, askingOf(call));
+      await forgot(dependencies, requesterOf(call));
       return mailed;
     },
 
-    'auth.verify': async (call) => startSession(platform, await verify(parts, call.body.hash), call),
+    'auth.verify': async (call) => startSession(platform, await verify(dependencies, call.body.hash), call),
 
-    'auth.reset': async (call) => startSession(platform, await reset(parts, call.body), call),
+    'auth.reset': async (call) => startSession(platform, await reset(dependencies, call.body), call),
   });
 }
 
-const askingOf = ({ body, sourceIp, cookies }: Call<AskingRoute>): Asking => ({
+const requesterOf = ({ body, sourceIp, cookies }: Call<FormRoute>): Requester => ({
   email: body.email,
   botToken: body[botCheckField],
   remoteIp: sourceIp,

@@ -2,14 +2,14 @@ import { layOut, type Letter } from '#platform/mail-layout.ts';
 import type { Mail } from '#platform/mail.ts';
 
 /** Where the links of a letter lead. */
-export interface LetterPlace {
+export interface LetterContext {
   /** Name of the awards. */
   awards: string;
   /** Address of the site's home without a trailing slash. */
   home: string;
 }
 
-export type WriteLetter = (place: LetterPlace) => Mail;
+export type WriteLetter = (place: LetterContext) => Mail;
 
 const write = (to: string, subject: string, letter: Letter): Mail => ({ to, subject, ...layOut(letter) });
 
@@ -19,7 +19,7 @@ const write = (to: string, subject: string, letter: Letter): Mail => ({ to, subj
  */
 const isPlain = (name: string): boolean => name !== '' && !/[/:@]|\.\p{L}{2,}/u.test(name);
 
-const ignore = 'If it was not you, there is nothing to do: without the link nothing happens.';
+const ignore = "If this wasn't you, you can ignore this email: nothing happens without the link.";
 
 /** Asks the owner of an address to finish a registration. */
 export const verifyLetter =
@@ -27,10 +27,10 @@ export const verifyLetter =
   ({ awards, home }) =>
     write(to, `Confirm your account at ${awards}`, {
       awards,
-      title: 'Confirm your mail address',
+      title: 'Confirm your email address',
       paragraphs: [
-        `Somebody, hopefully you, has registered with this address${isPlain(fullname) ? `, under the name ${fullname}` : ''}.`,
-        'Please confirm within 24 hours that it was you. Then you are signed in.',
+        `You (or someone using your email address) registered${isPlain(fullname) ? ` as ${fullname}` : ''}.`,
+        'Please confirm within 24 hours. That also signs you in.',
       ],
       action: { label: 'Confirm my account', url: `${home}/account/verify/${secret}` },
       notes: [ignore],
@@ -44,7 +44,7 @@ export const claimLetter =
       awards,
       title: 'Your account is almost ready',
       paragraphs: [
-        `This address was used to register${isPlain(fullname) ? `, under the name ${fullname}` : ''}, but has not been confirmed yet, and a new email was just requested, we hope by you.`,
+        `You (or someone using your email address) registered${isPlain(fullname) ? ` as ${fullname}` : ''}, but the address hasn't been confirmed yet.`,
         'Please choose a password within 24 hours. That confirms your address and signs you in.',
       ],
       action: { label: 'Choose a password', url: `${home}/account/reset/${secret}` },
@@ -55,15 +55,17 @@ export const claimLetter =
 export const alreadyLetter =
   (to: string, secret: string): WriteLetter =>
   ({ awards, home }) =>
-    write(to, `You have an account at ${awards} already`, {
+    write(to, `You already have an account at ${awards}`, {
       awards,
-      title: 'You have an account already',
+      title: 'You already have an account',
       paragraphs: [
-        'Somebody, hopefully you, has just tried to register with this address. It has an account already, so you can simply sign in.',
-        'If you have forgotten the password, you can choose a new one within the next hour.',
+        'You (or someone using your email address) just tried to register. You already have an account, so you can simply sign in.',
+        'Forgot your password? You can choose a new one within the next hour.',
       ],
       action: { label: 'Choose a new password', url: `${home}/account/reset/${secret}` },
-      notes: ['If it was not you, there is nothing to do: your account and your password are as they were.'],
+      notes: [
+        "If this wasn't you, you can ignore this email: your account and your password haven't changed.",
+      ],
     });
 
 /** Lets the owner of an account choose a new password. */
@@ -74,24 +76,24 @@ export const resetLetter =
       awards,
       title: 'Choose a new password',
       paragraphs: [
-        'Somebody, hopefully you, has asked for a new password for the account of this address.',
-        'The link is good once and for one hour. It ends all sessions of the account.',
+        'You (or someone using your email address) asked for a new password.',
+        'The link works once, within one hour. Choosing a new password signs you out everywhere else.',
       ],
       action: { label: 'Choose a new password', url: `${home}/account/reset/${secret}` },
-      notes: ['If it was not you, there is nothing to do: your password is as it was.'],
+      notes: ["If this wasn't you, you can ignore this email: your password hasn't changed."],
     });
 
-/** Tells somebody that the address they asked about has no account. */
+/** Says that the address has no account. */
 export const noAccountLetter =
   (to: string): WriteLetter =>
   ({ awards, home }) =>
     write(to, `No account at ${awards} with this address`, {
       awards,
-      title: 'There is no account with this address',
+      title: 'No account with this address',
       paragraphs: [
-        'Somebody, hopefully you, has asked for a mail about the account of this address. There is none, and no registration is waiting to be confirmed.',
-        'Perhaps you have registered with another address, or sign in with Google or Apple. You can also register now.',
+        'You (or someone using your email address) asked for an email about your account, but there is no account or registration with this address.',
+        'You may have registered with another address, or you may sign in with Google or Apple. You can also register now.',
       ],
       action: { label: `Go to ${awards}`, url: `${home}/` },
-      notes: ['If it was not you, there is nothing to do.'],
+      notes: ["If this wasn't you, you can ignore this email."],
     });

@@ -1,14 +1,13 @@
 import { isPassword } from '#accounts/password.ts';
+import { knownBrowser } from '#platform/cookies.ts';
 import { AppError } from '#platform/errors.ts';
-import { knownBrowser } from '#platform/known-browser.ts';
 import { networkOf } from '#platform/visitor-address.ts';
 import type { StoredAccount } from '#records/accounts.ts';
-import { addressOf, type AuthThrottles } from './domain.ts';
-import type { AccountParts, Asking } from './registration.ts';
-import { waitingRegistration } from './waiting.ts';
+import { addressOf, type AuthDependencies, type AuthThrottles } from './domain.ts';
+import { pendingRegistration, type Requester } from './registration.ts';
 
 /** A login attempt: an address, a password and the browser it came from. */
-export interface Proof extends Asking {
+export interface LoginAttempt extends Requester {
   password: string;
   cookies: readonly string[];
 }
@@ -19,19 +18,19 @@ export interface Proof extends Asking {
  * `not_confirmed`, which says nothing of an account that the address may have besides.
  * @throws AppError login_failed, not_confirmed, too_many_attempts, bot_check_failed or bot_check_unavailable
  */
-export async function login(parts: AccountParts, proof: Proof): Promise<StoredAccount> {
-  const { store, botCheck, throttles, keys } = parts;
+export async function login(dependencies: AuthDependencies, proof: LoginAttempt): Promise<StoredAccount> {
+  const { store, botCheck, throttles, keys } = dependencies;
   await botCheck.verify(proof.botToken, proof.remoteIp);
   const account = await store.byEmail(proof.email);
   const tag = account && knownBrowser(await keys(), proof.cookies, account);
-  const takeBack = await countTry(throttles, proof, tag);
+  const undo = await countTry(throttles, proof, tag);
   const isRight = await isPassword(proof.password, account?.passwordHash);
   if (account && isRight && !account.disabled) {
-    await takeBack();
+    await undo();
     return account;
   }
-  const waiting = await waitingRegistration(parts, proof);
-  const isOfRegistration = await isPassword(proof.password, waiting?.passwordHash);
+  const pending = await pendingRegistration(dependencies, proof);
+  const isOfRegistration = await isPassword(proof.password, pending?.passwordHash);
   throw new AppError(isOfRegistration ? 'not_confirmed' : 'login_failed');
 }
 
@@ -41,7 +40,7 @@ export async function login(parts: AccountParts, proof: Proof): Promise<StoredAc
  */
 async function countTry(
   throttles: AuthThrottles,
-  { email, browserId, remoteIp }: Proof,
+  { email, browserId, remoteIp }: LoginAttempt,
   tag: string | undefined,
 ): Promise<() => Promise<unknown>> {
   const { loginByKnownBrowser, loginByBrowser, loginByAccount, loginByNetwork } = throttles;

@@ -24,7 +24,10 @@ export function compose(platform: Platform) {
     throttles,
     clock,
     keys: platform.secrets.sessionKeys,
-    place: async () => ({ awards: await awards(), home: environment.SITE_URL + environment.BASE_PATH }),
+    letterContext: async () => ({
+      awards: await awards(),
+      home: environment.SITE_URL + environment.BASE_PATH,
+    }),
   });
 }
 

@@ -1,34 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { issueReset, linkLife, type Links } from '#accounts/links.ts';
+import { issueReset, linkLife } from '#accounts/links.ts';
 import { requirePassword } from '#accounts/password-rule.ts';
 import { hashPassword } from '#accounts/password.ts';
-import type { AccountsStore } from '#accounts/store.ts';
-import type { BotCheck } from '#platform/bot-check.ts';
-import type { Clock } from '#platform/clock.ts';
-import { fullName } from '#platform/full-name.ts';
-import type { Mailer } from '#platform/mail.ts';
-import type { Secrets } from '#platform/secrets.ts';
+import { keyedHashes } from '#platform/tokens.ts';
 import { networkOf } from '#platform/visitor-address.ts';
-import type { StoredAccount, StoredRegistration } from '#records/accounts.ts';
-import { addressOf, type AuthThrottles } from './domain.ts';
-import { alreadyLetter, claimLetter, noAccountLetter, resetLetter, verifyLetter } from './letters.ts';
-import type { LetterPlace, WriteLetter } from './letters.ts';
-import { keysToSave, waitingRegistration } from './waiting.ts';
+import { fullName, type StoredAccount, type StoredRegistration } from '#records/accounts.ts';
+import { addressOf, type AuthDependencies } from './domain.ts';
+import {
+  alreadyLetter,
+  claimLetter,
+  noAccountLetter,
+  resetLetter,
+  verifyLetter,
+  type WriteLetter,
+} from './letters.ts';
 
-/** What accounts by mail are made from. */
-export interface AccountParts {
-  store: AccountsStore;
-  links: Links;
-  mailer: Mailer;
-  botCheck: BotCheck;
-  throttles: AuthThrottles;
-  clock: Clock;
-  keys: Secrets['sessionKeys'];
-  place(): Promise<LetterPlace>;
-}
-
-/** Somebody who asks for a mail. */
-export interface Asking {
+/** The sender of a form that leads to a mail or a login. */
+export interface Requester {
   email: string;
   botToken: string;
   remoteIp: string;
@@ -43,22 +31,25 @@ export interface Asking {
  *   mail_unavailable
  */
 export async function register(
-  parts: AccountParts,
-  asking: Asking & { fullname: string; password: string },
+  dependencies: AuthDependencies,
+  requester: Requester & { fullname: string; password: string },
 ): Promise<void> {
-  const { email } = asking;
-  await parts.botCheck.verify(asking.botToken, asking.remoteIp);
-  requirePassword(asking.password, { email, awards: (await parts.place()).awards });
-  await countMail(parts, asking);
+  const { email } = requester;
+  await dependencies.botCheck.verify(requester.botToken, requester.remoteIp);
+  requirePassword(requester.password, { email, awards: (await dependencies.letterContext()).awards });
+  await countMail(dependencies, requester);
   const [account, passwordHash] = await Promise.all([
-    parts.store.byEmail(email),
-    hashPassword(asking.password),
+    dependencies.store.byEmail(email),
+    hashPassword(requester.password),
   ]);
-  const registration = { email, fullname: fullName(asking.fullname), passwordHash };
-  const expires = Math.ceil(parts.clock.now() / 1000) + linkLife.verify;
-  const stored = { ...registration, expires, keys: await keysToSave(parts, asking) };
-  for (const key of stored.keys) await parts.store.saveRegistration(key, stored);
-  await post(parts, account ? await tellOwner(parts, account) : await askToVerify(parts, stored));
+  const registration = { email, fullname: fullName(requester.fullname), passwordHash };
+  const expires = Math.ceil(dependencies.clock.now() / 1000) + linkLife.verify;
+  const stored = { ...registration, expires, keys: await keysToSave(dependencies, requester) };
+  for (const key of stored.keys) await dependencies.store.saveRegistration(key, stored);
+  await post(
+    dependencies,
+    account ? await letterToOwner(dependencies, account) : await letterToVerify(dependencies, stored),
+  );
 }
 
 /**
@@ -66,16 +57,11 @@ export async function register(
  * a link that asks for a new password.
  * @throws AppError as `register`
  */
-export async function resend(parts: AccountParts, asking: Asking): Promise<void> {
-  await parts.botCheck.verify(asking.botToken, asking.remoteIp);
-  await countMail(parts, asking);
-  const [account, waiting] = await Promise.all([
-    parts.store.byEmail(asking.email),
-    waitingRegistration(parts, asking),
-  ]);
-  if (account) return post(parts, await tellOwner(parts, account));
-  if (waiting?.isOwn) return post(parts, await askToVerify(parts, waiting));
-  return post(parts, await tellWithoutAccount(parts, asking, waiting));
+export async function resend(dependencies: AuthDependencies, requester: Requester): Promise<void> {
+  const { account, pending } = await lookUp(dependencies, requester);
+  if (account) return post(dependencies, await letterToOwner(dependencies, account));
+  if (pending?.isOwn) return post(dependencies, await letterToVerify(dependencies, pending));
+  return post(dependencies, await letterWithoutAccount(dependencies, requester, pending));
 }
 
 /**
@@ -83,56 +69,106 @@ export async function resend(parts: AccountParts, asking: Asking): Promise<void>
  * says so.
  * @throws AppError as `register`
  */
-export async function forgot(parts: AccountParts, asking: Asking): Promise<void> {
-  await parts.botCheck.verify(asking.botToken, asking.remoteIp);
-  await countMail(parts, asking);
-  const [account, waiting] = await Promise.all([
-    parts.store.byEmail(asking.email),
-    waitingRegistration(parts, asking),
+export async function forgot(dependencies: AuthDependencies, requester: Requester): Promise<void> {
+  const { account, pending } = await lookUp(dependencies, requester);
+  if (account) return post(dependencies, resetLetter(account.email, await issueReset(dependencies, account)));
+  return post(dependencies, await letterWithoutAccount(dependencies, requester, pending));
+}
+
+/** What an address has, once its bot check has passed and its mail has been counted. */
+async function lookUp(dependencies: AuthDependencies, requester: Requester) {
+  await dependencies.botCheck.verify(requester.botToken, requester.remoteIp);
+  await countMail(dependencies, requester);
+  const [account, pending] = await Promise.all([
+    dependencies.store.byEmail(requester.email),
+    pendingRegistration(dependencies, requester),
   ]);
-  if (account) return post(parts, resetLetter(account.email, await issueReset(parts, account)));
-  return post(parts, await tellWithoutAccount(parts, asking, waiting));
+  return { account, pending };
 }
 
 async function countMail(
-  { throttles }: AccountParts,
-  { email, remoteIp }: Pick<Asking, 'email' | 'remoteIp'>,
+  { throttles }: AuthDependencies,
+  { email, remoteIp }: Pick<Requester, 'email' | 'remoteIp'>,
 ): Promise<void> {
   await throttles.mailByNetwork.take(networkOf(remoteIp));
   await throttles.mailByAddress.take(addressOf(email));
 }
 
-async function post(parts: AccountParts, letter: WriteLetter): Promise<void> {
-  await parts.mailer.send(letter(await parts.place()));
+async function post(dependencies: AuthDependencies, letter: WriteLetter): Promise<void> {
+  await dependencies.mailer.send(letter(await dependencies.letterContext()));
 }
 
-const askToVerify = async (parts: AccountParts, registration: StoredRegistration): Promise<WriteLetter> =>
-  verifyLetter(registration.email, registration.fullname, await issueToFinish(parts, 'verify', registration));
+const letterToVerify = async (
+  dependencies: AuthDependencies,
+  registration: StoredRegistration,
+): Promise<WriteLetter> =>
+  verifyLetter(
+    registration.email,
+    registration.fullname,
+    await issueToFinish(dependencies, 'verify', registration),
+  );
 
 /** Writes a link that finishes a registration, and answers with the secret in its address. */
 const issueToFinish = (
-  { links }: AccountParts,
+  { links }: AuthDependencies,
   kind: 'verify' | 'claim',
-  { email, fullname, passwordHash, keys = [] }: StoredRegistration,
+  { email, fullname, passwordHash, keys }: StoredRegistration,
 ): Promise<string> =>
   links.issue({
     kind,
     accountId: randomUUID(),
     registration: { email, fullname, passwordHash },
-    waiting: keys,
+    registrationKeys: keys,
   });
 
-const tellOwner = async (parts: AccountParts, account: StoredAccount): Promise<WriteLetter> =>
-  alreadyLetter(account.email, await issueReset(parts, account));
+const letterToOwner = async (dependencies: AuthDependencies, account: StoredAccount): Promise<WriteLetter> =>
+  alreadyLetter(account.email, await issueReset(dependencies, account));
 
 /** The mail to an address without an account: how to finish its unconfirmed registration, or that there is none. */
-async function tellWithoutAccount(
-  parts: AccountParts,
-  { email }: Asking,
+async function letterWithoutAccount(
+  dependencies: AuthDependencies,
+  { email }: Requester,
   found: StoredRegistration | undefined,
 ): Promise<WriteLetter> {
-  if (found) return claimLetter(found.email, found.fullname, await issueToFinish(parts, 'claim', found));
+  if (found)
+    return claimLetter(found.email, found.fullname, await issueToFinish(dependencies, 'claim', found));
   // As many writes as for an address with an account.
-  await parts.links.issue({ kind: 'none' });
+  await dependencies.links.issue({ kind: 'none' });
   return noAccountLetter(email);
+}
+
+/**
+ * A registration belongs to the browser it was made in: no other browser can replace it. The newest of an address is kept for
+ * those who come back with another browser; its password never gets into an account by that.
+ */
+async function registrationKeys(
+  { keys }: AuthDependencies,
+  { email, browserId }: Pick<Requester, 'email' | 'browserId'>,
+) {
+  const ring = await keys();
+  return {
+    own: keyedHashes(ring, 'registration', `${browserId} ${addressOf(email)}`),
+    ofAddress: keyedHashes(ring, 'registration of an address', addressOf(email)),
+  };
+}
+
+/** Under these a registration is written. */
+async function keysToSave(
+  dependencies: AuthDependencies,
+  registrant: Pick<Requester, 'email' | 'browserId'>,
+): Promise<string[]> {
+  const { own, ofAddress } = await registrationKeys(dependencies, registrant);
+  return [own, ofAddress].map(([key = '']) => key);
+}
+
+/** The unconfirmed registration of an address: this browser's own if there is one, else the newest. */
+export async function pendingRegistration(
+  dependencies: AuthDependencies,
+  registrant: Pick<Requester, 'email' | 'browserId'>,
+): Promise<(StoredRegistration & { isOwn: boolean }) | undefined> {
+  const { own, ofAddress } = await registrationKeys(dependencies, registrant);
+  const found = await Promise.all([...own, ...ofAddress].map((key) => dependencies.store.registration(key)));
+  const index = found.findIndex((each) => each && each.expires * 1000 > dependencies.clock.now());
+  const registration = found[index];
+  return registration && { ...registration, isOwn: index < own.length };
 }

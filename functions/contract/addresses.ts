@@ -1,5 +1,6 @@
-import type { AdminRouteId, adminAddresses } from './admin-addresses.ts';
-import type { ProofRouteId, proofAddresses } from './proof-addresses.ts';
+import { readAddress, type Address } from './address.ts';
+import type { AdminRouteId } from './admin-addresses.ts';
+import type { ProofRouteId } from './proof-addresses.ts';
 
 /**
  * Where each route of the API is that visitors and voters meet: all of the route table that their browser needs, so that it loads no
@@ -43,29 +44,15 @@ export const addresses = {
   'prenominations.categories': 'GET {B}/v2/awards/pre-nominations/events/{event}/categories',
   'prenominations.nominate':
     'POST {B}/v2/awards/pre-nominations/events/{event}/categories/{category}/nominate',
-} as const satisfies Record<string, `${Method} ${Path}`>;
-
-export type Method = 'GET' | 'POST';
-export type Path = `{B}/${string}` | `/${string}`;
+} as const satisfies Record<string, Address>;
 
 /** Routes that visitors and voters meet. */
 export type VisitorRouteId = keyof typeof addresses;
 export type RouteId = VisitorRouteId | AdminRouteId | ProofRouteId;
 
-type Addresses = typeof addresses & typeof adminAddresses & typeof proofAddresses;
-
-/** Method and path of a route, as the type system sees them. */
-export type Address<Id extends RouteId> =
-  Addresses[Id] extends `${infer M extends Method} ${infer P extends Path}` ? { method: M; path: P } : never;
-
 /** Method and path of a route that visitors meet. */
-export const addressOf = <Id extends VisitorRouteId>(id: Id): Address<Id> => readAddress(addresses[id]);
-
-/** Method and path as the tables of addresses write them. */
-export function readAddress<Id extends RouteId>(address: string): Address<Id> {
-  const [method, path] = address.split(' ');
-  return { method, path } as Address<Id>;
-}
+export const addressOf = <Id extends VisitorRouteId>(id: Id) =>
+  readAddress<(typeof addresses)[Id]>(addresses[id]);
 
 /** Path of a route under a base path such as `/gayvnawards` (no trailing slash). */
 export function pathOf({ path }: { path: string }, basePath: string): string {

@@ -1,4 +1,4 @@
-import { readAddress, type Address, type Method, type Path } from './addresses.ts';
+import { readAddress, type Address } from './address.ts';
 
 /** Where the routes of admins are, in the notation of addresses.ts: a table of its own, so that no visitor loads it. It imports nothing else. */
 export const adminAddresses = {
@@ -31,10 +31,10 @@ export const adminAddresses = {
   'results.revokeRule': 'POST {B}/admin/results/rules/revoke',
   'results.winners': 'GET {B}/admin/results/winners',
   'results.publishWinners': 'POST {B}/admin/results/winners/publish',
-} as const satisfies Record<string, `${Method} ${Path}`>;
+} as const satisfies Record<string, Address>;
 
 export type AdminRouteId = keyof typeof adminAddresses;
 
 /** Method and path of a route of admins. */
-export const adminAddressOf = <Id extends AdminRouteId>(id: Id): Address<Id> =>
-  readAddress(adminAddresses[id]);
+export const adminAddressOf = <Id extends AdminRouteId>(id: Id) =>
+  readAddress<(typeof adminAddresses)[Id]>(adminAddresses[id]);

@@ -1,4 +1,5 @@
-import { addresses, readAddress, type Address, type RouteId } from './addresses.ts';
+import { readAddress } from './address.ts';
+import { addresses, type RouteId } from './addresses.ts';
 import { adminAddresses } from './admin-addresses.ts';
 import type { ErrorCode } from './errors.ts';
 import { proofAddresses } from './proof-addresses.ts';
@@ -208,7 +209,7 @@ export const endpoints = {
   'results.revokeRule': post('results', 'results.revokeRule', 'admin', ['rule_not_found']),
   'results.winners': { ...get('results', 'results.winners'), access: 'admin' },
   'results.publishWinners': post('results', 'results.publishWinners', 'admin', ['certificate_not_found']),
-} as const satisfies { [Id in RouteId]: Endpoint & Address<Id> };
+} as const satisfies { [Id in RouteId]: Endpoint & ReturnType<typeof located<Id>> };
 
 /** Route ids of one group, as the type system sees them. */
 export type RouteIdOf<G extends Group> = {
@@ -257,5 +258,5 @@ function post<G extends Group, Id extends RouteId, A extends Endpoint['access']>
 }
 
 function located<Id extends RouteId>(id: Id) {
-  return readAddress<Id>(everyAddress[id]);
+  return readAddress<(typeof everyAddress)[Id]>(everyAddress[id]);
 }

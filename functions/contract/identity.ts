@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { user } from './auth.ts';
 
-const idToken = z.string('The identity provider sent no token.').check(z.minLength(1), z.maxLength(16_384));
+const idToken = z.string('The sign-in provider sent no token.').check(z.minLength(1), z.maxLength(16_384));
 
 export const identitySchemas = {
   /** What Google Identity Services hands to its callback (tests/SPEC.md: API calls). */

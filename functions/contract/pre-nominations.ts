@@ -13,12 +13,12 @@ const line = (max: number, missing: string) =>
  * `nomination_twitter` (X handle) with a profile; which of them a category takes is decided by its type.
  */
 export const nomination = z.object({
-  nomination: line(200, 'Please say whom or what you nominate.'),
+  nomination: line(200, 'Please enter your nominee.'),
   description: z.optional(
     z.string().check(z.trim(), z.maxLength(1000, 'Please use at most 1000 characters.')),
   ),
   nomination_twitter: z.optional(
-    z.string().check(z.trim(), z.regex(/^@?\w{0,20}$/, 'Please give the handle only, such as @name.')),
+    z.string().check(z.trim(), z.regex(/^@?\w{0,20}$/, 'Please enter just the handle, such as @name.')),
   ),
   'g-recaptcha-response': botCheckToken,
 });

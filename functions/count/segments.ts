@@ -143,7 +143,7 @@ export async function mergeRun(reader: RunReader, run: string, segments: number)
       found.set(part, chunks + 1);
       held = held.length < heldCounts ? [...held, chunk.counts] : [merge([...held, chunk.counts])];
       for (const { category, nominee, entries } of chunk.people)
-        for (const entry of entries) voters.meet(entry, category, nominee);
+        for (const entry of entries) voters.count(entry, category, nominee);
     }
     if (progress.parts.some(({ id, chunks }) => found.get(id) !== chunks))
       throw new Error(`Some counts of segment ${segment} are gone from the table; start the recount anew.`);

@@ -59,7 +59,7 @@ const publicMail: ReadonlySet<string> = new Set(
 );
 
 /** Ballots that belong together. */
-interface Heap {
+interface BallotGroup {
   subject: string;
   day?: string;
   ballots: ReadBallot[];
@@ -75,32 +75,32 @@ export function signalsOf(
   limits: SignalLimits = signalLimits,
 ): Signal[] {
   const standing = ballots.filter(({ votes }) => votes.size > 0);
-  const places = heaps(standing, ({ network, day }) => network && [network, day]);
-  const people = heaps(standing, ({ voter, day }) => [voter, day]);
+  const byAddress = groupBallots(standing, ({ network, day }) => network && [network, day]);
+  const byVoter = groupBallots(standing, ({ voter, day }) => [voter, day]);
   const signals = [
-    ...bursts(places, limits),
-    ...places
-      .filter((heap) => votersOf(heap.ballots).length >= limits.accountsOfAddress)
-      .map((heap) => signal('address', heap, [{ kind: 'address', addresses: [heap.subject] }])),
+    ...bursts(byAddress, limits),
+    ...byAddress
+      .filter((group) => votersOf(group.ballots).length >= limits.accountsOfAddress)
+      .map((group) => signal('address', group, [{ kind: 'address', addresses: [group.subject] }])),
     ...domains(standing, accounts, limits),
-    ...people
+    ...byVoter
       .filter(({ ballots: ofDay }) => isTooFast(ofDay, limits))
-      .map((heap) => signal('speed', heap, accountRules(heap))),
-    ...identical(people, limits),
+      .map((group) => signal('speed', group, accountRules(group))),
+    ...identical(byVoter, limits),
   ];
   return signals.sort((a, b) => b.ballots - a.ballots || (a.subject < b.subject ? -1 : 1));
 }
 
-function bursts(places: readonly Heap[], { burst }: SignalLimits): Signal[] {
-  return places.flatMap((heap) => {
-    const begun = heap.ballots.map((ballot) => judged(ballot).begunAt);
-    const runs = burstsOf(new Map([[heap.subject, begun]]), burst).get(heap.subject) ?? [];
+function bursts(byAddress: readonly BallotGroup[], { burst }: SignalLimits): Signal[] {
+  return byAddress.flatMap((group) => {
+    const begun = group.ballots.map((ballot) => judged(ballot).begunAt);
+    const runs = burstsOf(new Map([[group.subject, begun]]), burst).get(group.subject) ?? [];
     return runs.map(([from, to]) => {
-      const inRun = heap.ballots.filter((ballot) => {
+      const inRun = group.ballots.filter((ballot) => {
         const at = judged(ballot).begunAt;
         return from <= at && at <= to;
       });
-      return signal('burst', { ...heap, ballots: inRun }, [{ kind: 'burst', ...burst }]);
+      return signal('burst', { ...group, ballots: inRun }, [{ kind: 'burst', ...burst }]);
     });
   });
 }
@@ -115,12 +115,12 @@ function domains(
     const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
     if (!publicMail.has(domain)) domainOf.set(id, domain);
   }
-  return heaps(ballots, ({ voter }) => {
+  return groupBallots(ballots, ({ voter }) => {
     const domain = domainOf.get(voter);
     return domain === undefined ? undefined : [domain];
   })
-    .filter((heap) => votersOf(heap.ballots).length >= accountsOfDomain)
-    .map((heap) => signal('domain', heap, [{ kind: 'domain', domain: heap.subject }]));
+    .filter((group) => votersOf(group.ballots).length >= accountsOfDomain)
+    .map((group) => signal('domain', group, [{ kind: 'domain', domain: group.subject }]));
 }
 
 function isTooFast(ballots: readonly ReadBallot[], { speed }: SignalLimits): boolean {
@@ -131,9 +131,9 @@ function isTooFast(ballots: readonly ReadBallot[], { speed }: SignalLimits): boo
   });
 }
 
-function identical(people: readonly Heap[], limits: SignalLimits): Signal[] {
+function identical(byVoter: readonly BallotGroup[], limits: SignalLimits): Signal[] {
   const { accounts, votes } = limits.identical;
-  const full = people.filter(({ ballots }) => timesOf(ballots).length >= votes);
+  const full = byVoter.filter(({ ballots }) => timesOf(ballots).length >= votes);
   const alike = Map.groupBy(full, ({ day = '', ballots }) => JSON.stringify([day, ...choicesOf(ballots)]));
   return [...alike.values()]
     .filter((members) => members.length >= accounts)
@@ -142,12 +142,12 @@ function identical(people: readonly Heap[], limits: SignalLimits): Signal[] {
       const day = members[0]?.day;
       // Made of the accounts alone: the votes could be guessed from a digest of them.
       const who = JSON.stringify([day, ...votersOf(ballots)]);
-      const heap: Heap = {
+      const group: BallotGroup = {
         subject: createHash('sha256').update(who).digest('hex').slice(0, 16),
         ...(day !== undefined && { day }),
         ballots,
       };
-      return signal('identical', heap, accountRules(heap));
+      return signal('identical', group, accountRules(group));
     });
 }
 
@@ -163,8 +163,8 @@ const timesOf = (ballots: readonly ReadBallot[]): number[] =>
 const votersOf = (ballots: readonly ReadBallot[]): string[] =>
   [...new Set(ballots.map(({ voter }) => voter))].sort();
 
-function accountRules(heap: Heap): RuleTerms[] {
-  const voters = votersOf(heap.ballots);
+function accountRules(group: BallotGroup): RuleTerms[] {
+  const voters = votersOf(group.ballots);
   const count = Math.ceil(voters.length / accountsOfRule);
   return Array.from({ length: count }, (_, index) => ({
     kind: 'account',
@@ -173,31 +173,31 @@ function accountRules(heap: Heap): RuleTerms[] {
 }
 
 /** Ballots by what they have in common and, where that is of a day, the day; those without it are left out. */
-function heaps(
+function groupBallots(
   ballots: readonly ReadBallot[],
   commonOf: (ballot: ReadBallot) => [subject: string, day?: string] | '' | undefined,
-): Heap[] {
-  const found = new Map<string, Heap>();
+): BallotGroup[] {
+  const found = new Map<string, BallotGroup>();
   for (const ballot of ballots) {
     const common = commonOf(ballot);
     if (!common) continue;
     const [subject, day] = common;
     const key = JSON.stringify(common);
-    const heap = found.get(key) ?? { subject, ...(day !== undefined && { day }), ballots: [] };
-    found.set(key, heap);
-    heap.ballots.push(ballot);
+    const group = found.get(key) ?? { subject, ...(day !== undefined && { day }), ballots: [] };
+    found.set(key, group);
+    group.ballots.push(ballot);
   }
   return [...found.values()];
 }
 
-function signal(kind: SignalKind, heap: Heap, rules: RuleTerms[]): Signal {
-  const times = timesOf(heap.ballots);
+function signal(kind: SignalKind, group: BallotGroup, rules: RuleTerms[]): Signal {
+  const times = timesOf(group.ballots);
   return {
     kind,
-    subject: heap.subject,
-    ...(heap.day !== undefined && { day: heap.day }),
-    voters: votersOf(heap.ballots),
-    ballots: heap.ballots.length,
+    subject: group.subject,
+    ...(group.day !== undefined && { day: group.day }),
+    voters: votersOf(group.ballots),
+    ballots: group.ballots.length,
     votes: times.length,
     from: times[0] ?? 0,
     to: times.at(-1) ?? 0,

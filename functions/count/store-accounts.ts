@@ -1,4 +1,5 @@
-import { paginateScan, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { scanItems } from '#records/items.ts';
 import { accountKeys } from '#records/tables.ts';
 import type { JudgedAccount } from './rules.ts';
 
@@ -7,15 +8,9 @@ export async function* everyAccount(
   documents: DynamoDBDocumentClient,
   table: string,
 ): AsyncGenerator<JudgedAccount> {
-  const scan = {
-    TableName: table,
-    ConsistentRead: true,
-    FilterExpression: 'begins_with(pk, :user)',
-    ExpressionAttributeValues: { ':user': accountKeys.user('').pk },
+  const accounts = scanItems(documents, table, accountKeys.user('').pk, {
     ProjectionExpression: 'id, email, createdAt',
-  };
-  for await (const { Items = [] } of paginateScan({ client: documents }, scan)) {
-    for (const { id, email, createdAt } of Items)
-      yield { id: String(id), email: String(email), registeredAt: Date.parse(String(createdAt)) };
-  }
+  });
+  for await (const { id, email, createdAt } of accounts)
+    yield { id: String(id), email: String(email), registeredAt: Date.parse(String(createdAt)) };
 }

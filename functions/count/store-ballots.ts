@@ -1,5 +1,6 @@
-import { paginateScan, ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { readBallot, type ReadBallot } from '#records/ballots.ts';
+import { scanItems } from '#records/items.ts';
 import type { ShowReader } from '#records/show-reader.ts';
 import type { Key } from '#records/tables.ts';
 import type { ResultsStore } from './recount.ts';
@@ -53,6 +54,5 @@ export async function* everyBallot(
   documents: DynamoDBDocumentClient,
   table: string,
 ): AsyncGenerator<ReadBallot> {
-  const scan = { TableName: table, ConsistentRead: true };
-  for await (const { Items = [] } of paginateScan({ client: documents }, scan)) yield* Items.map(readBallot);
+  for await (const item of scanItems(documents, table)) yield readBallot(item);
 }

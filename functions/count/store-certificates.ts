@@ -1,11 +1,6 @@
-import {
-  DeleteCommand,
-  GetCommand,
-  paginateQuery,
-  PutCommand,
-  type DynamoDBDocumentClient,
-} from '@aws-sdk/lib-dynamodb';
-import { itemOf, resultKeys, type Item, type Key } from '#records/tables.ts';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { deleteItem, putItem, queryItems, queryRecords, readRecord } from '#records/items.ts';
+import { resultKeys, type Key } from '#records/tables.ts';
 import type { Certified } from './certify.ts';
 import { pathOf } from './merkle.ts';
 
@@ -28,59 +23,40 @@ export async function publishCertificate(
   { certificate, text, digest, seal, tree }: Certified,
 ): Promise<void> {
   const roots = tree.buckets.map(({ root }) => root);
-  const buckets = tree.buckets.map(
-    ({ leaves }, index) =>
-      () =>
-        itemOf(resultKeys.bucket(digest, index), {
-          leaves: leaves.map((leaf) => leaf.text),
-          path: pathOf(roots, index).map((hash) => hash.toString('hex')),
-        }),
-  );
-  const parts = (text.match(part) ?? []).map(
-    (piece, index) => () => itemOf(resultKeys.certificatePart(digest, index), { text: piece }),
-  );
-  const put = (Item: Item) => documents.send(new PutCommand({ TableName: table, Item }));
+  const buckets = tree.buckets.map(({ leaves }, index) => () => ({
+    key: resultKeys.bucket(digest, index),
+    record: {
+      leaves: leaves.map((leaf) => leaf.text),
+      path: pathOf(roots, index).map((hash) => hash.toString('hex')),
+    },
+  }));
+  const parts = (text.match(part) ?? []).map((piece, index) => () => ({
+    key: resultKeys.certificatePart(digest, index),
+    record: { text: piece },
+  }));
   const items = [...buckets, ...parts];
   for (let from = 0; from < items.length; from += width)
-    await Promise.all(items.slice(from, from + width).map((item) => put(item())));
-  await put(
-    itemOf(resultKeys.certificate(), {
-      digest,
-      replaces: certificate.replaces,
-      seal,
-    } satisfies StoredCurrent),
-  );
+    await Promise.all(
+      items.slice(from, from + width).map((item) => {
+        const { key, record } = item();
+        return putItem(documents, table, key, record);
+      }),
+    );
+  const current: StoredCurrent = { digest, replaces: certificate.replaces, seal };
+  await putItem(documents, table, resultKeys.certificate(), current);
 }
 
 /** Deletes the keys of the hashes of network addresses. */
 export async function forgetNetworkKeys(documents: DynamoDBDocumentClient, table: string): Promise<void> {
-  const keys = await itemsUnder(documents, table, resultKeys.networkKey('').pk);
-  for (const { pk, sk } of keys)
-    await documents.send(new DeleteCommand({ TableName: table, Key: { pk, sk } as Key }));
+  for await (const { pk, sk } of queryItems(documents, table, resultKeys.networkKey('').pk))
+    await deleteItem(documents, table, { pk, sk } as Key);
 }
 
-async function itemsUnder(documents: DynamoDBDocumentClient, table: string, pk: string): Promise<Item[]> {
-  const items: Item[] = [];
-  const query = {
-    TableName: table,
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': pk },
-    ConsistentRead: true,
-  };
-  for await (const page of paginateQuery({ client: documents }, query)) items.push(...(page.Items ?? []));
-  return items;
-}
-
-/** The certificate that stands, without its text. */
-export async function currentCertificate(
+/** The current certificate, without its text. */
+export const currentCertificate = (
   documents: DynamoDBDocumentClient,
   table: string,
-): Promise<StoredCurrent | undefined> {
-  const { Item } = await documents.send(
-    new GetCommand({ TableName: table, Key: resultKeys.certificate(), ConsistentRead: true }),
-  );
-  return Item as StoredCurrent | undefined;
-}
+): Promise<StoredCurrent | undefined> => readRecord(documents, table, resultKeys.certificate());
 
 /** The canonical text of a certificate that was published. */
 export async function certificateText(
@@ -88,14 +64,7 @@ export async function certificateText(
   table: string,
   digest: string,
 ): Promise<string> {
-  const query = {
-    TableName: table,
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': resultKeys.certificatePart(digest, 0).pk },
-    ConsistentRead: true,
-  };
-  let text = '';
-  for await (const { Items = [] } of paginateQuery({ client: documents }, query))
-    text += Items.map((item) => String(item['text'])).join('');
-  return text;
+  const { pk } = resultKeys.certificatePart(digest, 0);
+  const parts = await queryRecords<{ text: string }>(documents, table, pk);
+  return parts.map(({ text }) => text).join('');
 }

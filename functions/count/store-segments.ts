@@ -1,7 +1,7 @@
-import { GetCommand, paginateQuery, PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Clock } from '#platform/clock.ts';
-import { isWritten } from '#platform/conditional.ts';
-import { itemOf, recountKeys, type Item } from '#records/tables.ts';
+import { ifNew, putItem, queryItems, readItem } from '#records/items.ts';
+import { recountKeys } from '#records/tables.ts';
 import { readChunk, storedChunk } from './partials.ts';
 import type { RunReader, SegmentProgress, SegmentStore } from './segments.ts';
 
@@ -17,57 +17,37 @@ export const createSegmentStore = (
   const expires = () => Math.floor(clock.now() / 1000) + runAge;
   return {
     async progress({ run, segment }) {
-      const Key = recountKeys.progress(run, segment);
-      const { Item } = await documents.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }));
+      const item = await readItem(documents, table, recountKeys.progress(run, segment));
       const start: SegmentProgress = { parts: [], isDone: false, ballots: 0, units: 0 };
-      return (Item?.['progress'] as SegmentProgress | undefined) ?? start;
+      return (item?.['progress'] as SegmentProgress | undefined) ?? start;
     },
     async saveChunk({ run, segment }, part, number, chunk) {
       const record = { ...storedChunk(chunk), expires: expires() };
-      const Item = itemOf(recountKeys.chunk(run, segment, part, number), record);
-      await documents.send(new PutCommand({ TableName: table, Item }));
+      await putItem(documents, table, recountKeys.chunk(run, segment, part, number), record);
     },
     saveProgress: ({ run, segment }, progress, knownParts) =>
-      isWritten(
-        documents.send(
-          new PutCommand({
-            TableName: table,
-            Item: itemOf(recountKeys.progress(run, segment), {
-              progress,
-              parts: progress.parts.length,
-              expires: expires(),
-            }),
-            ConditionExpression: knownParts === 0 ? 'attribute_not_exists(pk)' : 'parts = :known',
-            ...(knownParts > 0 && { ExpressionAttributeValues: { ':known': knownParts } }),
-          }),
-        ),
+      putItem(
+        documents,
+        table,
+        recountKeys.progress(run, segment),
+        { progress, parts: progress.parts.length, expires: expires() },
+        knownParts === 0 ? ifNew : { condition: 'parts = :known', values: { ':known': knownParts } },
       ),
   };
 };
 
 /** Reads the runs of distributed recounts from the table of results; for an operator's commands. No function reads them. */
-export function createRunReader(documents: DynamoDBDocumentClient, table: string): RunReader {
-  async function* under(pk: string): AsyncGenerator<Item> {
-    const query = {
-      TableName: table,
-      ConsistentRead: true,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': pk },
-    };
-    for await (const { Items = [] } of paginateQuery({ client: documents }, query)) yield* Items;
-  }
-  return {
-    async progress(run) {
-      const segments = new Map<number, SegmentProgress>();
-      for await (const { sk, progress } of under(recountKeys.progress(run, 0).pk))
-        segments.set(Number(sk), progress as SegmentProgress);
-      return segments;
-    },
-    async *chunks(run, segment) {
-      for await (const item of under(recountKeys.chunk(run, segment, '', 0).pk)) {
-        const [part = ''] = String(item['sk']).split('#');
-        yield { part, chunk: readChunk(item) };
-      }
-    },
-  };
-}
+export const createRunReader = (documents: DynamoDBDocumentClient, table: string): RunReader => ({
+  async progress(run) {
+    const segments = new Map<number, SegmentProgress>();
+    for await (const { sk, progress } of queryItems(documents, table, recountKeys.progress(run, 0).pk))
+      segments.set(Number(sk), progress as SegmentProgress);
+    return segments;
+  },
+  async *chunks(run, segment) {
+    for await (const item of queryItems(documents, table, recountKeys.chunk(run, segment, '', 0).pk)) {
+      const [part = ''] = String(item['sk']).split('#');
+      yield { part, chunk: readChunk(item) };
+    }
+  },
+});

@@ -1,6 +1,6 @@
-import { GetCommand, paginateScan, PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { isWritten } from '#platform/conditional.ts';
-import { itemOf, resultKeys, type Item, type Key } from '#records/tables.ts';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { ifNew, putItem, readItem, scanItems } from '#records/items.ts';
+import { resultKeys, type Item, type Key } from '#records/tables.ts';
 import { countsIn, markAttribute, marksIn, type Counts, type StoredDrift } from '#records/tally.ts';
 
 /** An item of the live count as a repair meets it. */
@@ -24,20 +24,9 @@ export interface TallyItems {
 /** Reads the items of the live count from the table of results; for an operator's commands. */
 export const createTallyItems = (documents: DynamoDBDocumentClient, table: string): TallyItems => ({
   async *everyItem() {
-    const scan = {
-      TableName: table,
-      ConsistentRead: true,
-      FilterExpression: 'begins_with(pk, :tally)',
-      ExpressionAttributeValues: { ':tally': resultKeys.day('', '').pk },
-    };
-    for await (const { Items = [] } of paginateScan({ client: documents }, scan)) yield* Items.map(tallyItem);
+    for await (const item of scanItems(documents, table, resultKeys.day('', '').pk)) yield tallyItem(item);
   },
-  item: async (key) => {
-    const { Item } = await documents.send(
-      new GetCommand({ TableName: table, Key: key, ConsistentRead: true }),
-    );
-    return tallyItem({ ...key, ...Item });
-  },
+  item: async (key) => tallyItem({ ...key, ...(await readItem(documents, table, key)) }),
 });
 
 const tallyItem = (item: Item): TallyItem => ({
@@ -55,25 +44,21 @@ export const createTallyWriter = (documents: DynamoDBDocumentClient, table: stri
    * when the item is no longer as it was read.
    */
   replace: ({ key, marks, writes, repairs }: TallyItem, counts: Counts, since: number): Promise<boolean> =>
-    isWritten(
-      documents.send(
-        new PutCommand({
-          TableName: table,
-          Item: {
-            ...itemOf(key, counts),
-            ...Object.fromEntries([...marks].map(([shard, mark]) => [markAttribute(shard), mark])),
-            since,
-            writes: writes + 1,
-            repairs: repairs + 1,
-          },
-          // An item that is there has been written.
-          ...(writes === 0
-            ? { ConditionExpression: 'attribute_not_exists(pk)' }
-            : { ConditionExpression: 'writes = :writes', ExpressionAttributeValues: { ':writes': writes } }),
-        }),
-      ),
+    putItem(
+      documents,
+      table,
+      key,
+      {
+        ...counts,
+        ...Object.fromEntries([...marks].map(([shard, mark]) => [markAttribute(shard), mark])),
+        since,
+        writes: writes + 1,
+        repairs: repairs + 1,
+      },
+      // An item that is there has been written.
+      writes === 0 ? ifNew : { condition: 'writes = :writes', values: { ':writes': writes } },
     ),
   noteDrift: async (drift: StoredDrift): Promise<void> => {
-    await documents.send(new PutCommand({ TableName: table, Item: itemOf(resultKeys.drift(), drift) }));
+    await putItem(documents, table, resultKeys.drift(), drift);
   },
 });

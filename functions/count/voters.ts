@@ -28,15 +28,15 @@ export class VoterSet {
   ): void {
     if (votes.size === 0) return;
     const entry = entryOf(['voter', category, voter]);
-    if (this.meet(entry, category)) onNew(entry);
+    if (this.count(entry, category)) onNew(entry);
     for (const nominee of votes.keys()) {
       const forNominee = entryOf(['nominee', category, nominee, voter]);
-      if (this.meet(forNominee, category, nominee)) onNew(forNominee, nominee);
+      if (this.count(forNominee, category, nominee)) onNew(forNominee, nominee);
     }
   }
 
   /** Counts an entry, of a ballot or of another set, for its category or one of its nominees; false where it was counted before. */
-  meet(entry: bigint, category: string, nominee?: string): boolean {
+  count(entry: bigint, category: string, nominee?: string): boolean {
     if (!this.#put(entry)) return false;
     const of = this.#of(category);
     if (nominee === undefined) of.voters += 1;

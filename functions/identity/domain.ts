@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import { fullName } from '#platform/full-name.ts';
-import type { StoredAccount } from '#records/accounts.ts';
+import { fullName, type StoredAccount } from '#records/accounts.ts';
 
 export type ProviderName = 'google' | 'apple';
 

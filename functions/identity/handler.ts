@@ -1,9 +1,9 @@
 import { identitySchemas } from '#contract/identity.ts';
+import { startSession } from '#platform/accounts.ts';
 import { createHandler, type Call, type LambdaHandler } from '#platform/chain/chain.ts';
 import { readCookie } from '#platform/cookies.ts';
 import { signInNonce } from '#platform/csrf.ts';
 import type { Platform } from '#platform/platform.ts';
-import { startSession } from '#platform/sign-in.ts';
 import type { ProviderName, SignIns } from './domain.ts';
 
 type IdentityCall = Pick<Call<'identity.google'>, 'cookies' | 'setCookie'>;

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { isWritten } from '#platform/conditional.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { StoredAccount } from '#records/accounts.ts';
-import { accountKeys, itemOf, recordOf, timeToLive, type Key } from '#records/tables.ts';
+import { ifNew, putItem, readRecord } from '#records/items.ts';
+import { accountKeys, timeToLive, type Key } from '#records/tables.ts';
 import type { IdentityStore } from './domain.ts';
 
 /** Identities in the accounts table. Every write is conditional, and none is hurt by being sent twice. */
@@ -13,24 +12,11 @@ export function createIdentityStore({
 }: Pick<Platform, 'documents' | 'environment'>): IdentityStore {
   const TableName = environment.ACCOUNTS_TABLE;
 
-  const read = async <T>(key: Key): Promise<T | undefined> => {
-    const { Item } = await documents.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }));
-    return Item && (recordOf(Item) as T);
-  };
+  const read = <T>(key: Key) => readRecord<T>(documents, TableName, key);
   const userIdAt = async (key: Key) => (await read<{ id: string }>(key))?.id;
 
   /** Whether the item under this key is the given one: it was not there before. */
-  const put = (key: Key, record: object): Promise<boolean> =>
-    isWritten(
-      documents.send(
-        new PutCommand({
-          TableName,
-          Item: itemOf(key, record),
-          ConditionExpression: 'attribute_not_exists(pk)',
-        }),
-      ),
-    );
-
+  const put = (key: Key, record: object) => putItem(documents, TableName, key, record, ifNew);
   const account = (userId: string) => read<StoredAccount>(accountKeys.user(userId));
 
   return {

@@ -2,8 +2,8 @@ import type { Clock } from '#platform/clock.ts';
 import type { Mailer } from '#platform/mail.ts';
 import type { Quota } from '#platform/quota.ts';
 import type { StoredLink, StoredSubscriber } from '#records/submissions.ts';
+import { writeLetter, type LetterContext } from './letters.ts';
 import { newSecret, readHash, secretHash, subscriberId, writeHash, type LinkRef } from './links.ts';
-import { writeLetter, type LetterPlace } from './letters.ts';
 
 const hour = 3600;
 const day = 24 * hour;
@@ -51,27 +51,27 @@ export interface Newsletter {
   unsubscribe(hash: string): Promise<Outcome>;
 }
 
-export interface NewsletterParts {
+export interface NewsletterDependencies {
   store: NewsletterStore;
   mailer: Mailer;
   clock: Clock;
   byAddress: Quota;
   byNetwork: Quota;
-  place: () => Promise<LetterPlace>;
+  letterContext: () => Promise<LetterContext>;
 }
 
 export const words = {
-  sent: 'Almost done: we have sent you a mail. Please open the link in it to confirm your subscription.',
+  sent: 'Almost done! Check your email and open the link to confirm your subscription.',
   confirmed: 'Thank you! Your subscription is confirmed.',
   expired: 'This link has expired. Please subscribe again to get a new one.',
-  unknown: 'This link is not valid, or not any more. Please subscribe again to get a new one.',
-  ended: 'You are unsubscribed and will get no more newsletters from us.',
-  unknownEnd: 'This link is not valid. Please copy it whole from the mail.',
+  unknown: 'This link is no longer valid. Please subscribe again to get a new one.',
+  ended: "You've been unsubscribed. You won't get any more newsletters from us.",
+  unknownEnd: "This link isn't valid. Please copy the whole link from the email.",
 };
 
 /** The newsletter over a store of subscriptions. */
-export function createNewsletter(parts: NewsletterParts): Newsletter {
-  const { store, clock, byAddress, byNetwork } = parts;
+export function createNewsletter(dependencies: NewsletterDependencies): Newsletter {
+  const { store, clock, byAddress, byNetwork } = dependencies;
 
   /** The link of a hash with its subscription, if it is kept still. */
   const look = async (hash: string) => {
@@ -88,7 +88,7 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
       const ref = { subscriber: subscriberId(email), secret: newSecret() };
       if (await byAddress.take(ref.subscriber)) {
         try {
-          await invite(parts, email, ref);
+          await invite(dependencies, email, ref);
         } catch (error) {
           await byAddress.giveBack(ref.subscriber);
           throw error;
@@ -118,13 +118,17 @@ export function createNewsletter(parts: NewsletterParts): Newsletter {
 }
 
 /** Notes the wish and mails its link. */
-async function invite({ store, mailer, clock, place }: NewsletterParts, email: string, ref: LinkRef) {
+async function invite(
+  { store, mailer, clock, letterContext }: NewsletterDependencies,
+  email: string,
+  ref: LinkRef,
+) {
   const now = clock.now();
   const link = { at: now, expires: secondsAfter(now, linkSeconds) };
   const isAsked = await store.ask(ref.subscriber, email, now, secondsAfter(now, pendingSeconds));
   await store.putLink(ref.subscriber, secretHash(ref.secret), link);
   const kind = isAsked ? 'confirm' : 'already';
-  await mailer.send(writeLetter(kind, email, writeHash(ref), await place()));
+  await mailer.send(writeLetter(kind, email, writeHash(ref), await letterContext()));
 }
 
 /** So many seconds after an instant in milliseconds, in seconds since the epoch. */

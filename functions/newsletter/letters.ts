@@ -4,7 +4,7 @@ import { layOut } from '#platform/mail-layout.ts';
 import type { Mail } from '#platform/mail.ts';
 
 /** Where the links of a letter lead. */
-export interface LetterPlace {
+export interface LetterContext {
   /** Name of the awards. */
   awards: string;
   /** Origin of the site, without a trailing slash. */
@@ -17,7 +17,7 @@ export function writeLetter(
   kind: 'confirm' | 'already',
   to: string,
   hash: string,
-  { awards, siteUrl, basePath }: LetterPlace,
+  { awards, siteUrl, basePath }: LetterContext,
 ): Mail {
   const page = (name: string) => `${siteUrl}${basePath}/newsletter/${name}/${hash}`;
   const oneClick = `${siteUrl}${pathOf(endpoints['newsletter.oneClick'], basePath)}?hash=${hash}`;
@@ -38,17 +38,17 @@ export function writeLetter(
 const confirmLetter = (awards: string, url: string) => ({
   title: `Please confirm your subscription to ${awards}`,
   paragraphs: [
-    `Somebody, hopefully you, asked for the newsletter of ${awards} to be sent to this address.`,
+    `You (or someone using your email address) signed up for the newsletter of ${awards}.`,
     'Please confirm within 48 hours that you would like to get it.',
   ],
   action: { label: 'Confirm my subscription', url },
-  notes: ['If it was not you, there is nothing to do: without your confirmation you will get no newsletter.'],
+  notes: ["If this wasn't you, you can ignore this email: you won't get any newsletters without confirming."],
 });
 
 const alreadyLetter = (awards: string) => ({
-  title: `You are subscribed to ${awards} already`,
+  title: `You're already subscribed to ${awards}`,
   paragraphs: [
-    `Somebody, hopefully you, asked for the newsletter of ${awards} to be sent to this address.`,
-    'You are subscribed already, so there is nothing to do.',
+    `You (or someone using your email address) signed up for the newsletter of ${awards}.`,
+    "You're already subscribed, so there's nothing to do.",
   ],
 });

@@ -15,7 +15,7 @@ export function compose(platform: Platform) {
     clock: platform.clock,
     byAddress: createQuota(platform, addressRule),
     byNetwork: createQuota(platform, networkRule),
-    place: async () => ({ awards: await awards(), siteUrl: SITE_URL, basePath: BASE_PATH }),
+    letterContext: async () => ({ awards: await awards(), siteUrl: SITE_URL, basePath: BASE_PATH }),
   });
   return newsletterHandler(platform, newsletter);
 }

@@ -1,7 +1,7 @@
 import { createHmac, createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import { GetCommand, PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { itemOf, resultKeys } from '#records/tables.ts';
-import { isWritten } from './conditional.ts';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { ifNew, putItem, readRecord } from '#records/items.ts';
+import { resultKeys } from '#records/tables.ts';
 
 /** The secrets of a show's receipts and certificates; made once, and never changed, or receipts would no longer find their ballots. */
 export interface BallotKeys {
@@ -17,30 +17,14 @@ export async function ballotKeys(documents: DynamoDBDocumentClient, table: strin
   const known = await findBallotKeys(documents, table);
   if (known) return known;
   const made = makeKeys();
-  const put = new PutCommand({
-    TableName: table,
-    Item: itemOf(resultKeys.ballotKeys(), made),
-    ConditionExpression: 'attribute_not_exists(pk)',
-  });
-  const keys = (await isWritten(documents.send(put))) ? made : await findBallotKeys(documents, table);
+  const isOurs = await putItem(documents, table, resultKeys.ballotKeys(), made, ifNew);
+  const keys = isOurs ? made : await findBallotKeys(documents, table);
   if (!keys) throw new Error('The keys of the ballots have gone while they were read.');
   return keys;
 }
 
-async function findBallotKeys(
-  documents: DynamoDBDocumentClient,
-  table: string,
-): Promise<BallotKeys | undefined> {
-  const { Item } = await documents.send(
-    new GetCommand({ TableName: table, Key: resultKeys.ballotKeys(), ConsistentRead: true }),
-  );
-  if (!Item) return undefined;
-  return {
-    secret: String(Item['secret']),
-    privateKey: String(Item['privateKey']),
-    publicKey: String(Item['publicKey']),
-  };
-}
+const findBallotKeys = (documents: DynamoDBDocumentClient, table: string) =>
+  readRecord<BallotKeys>(documents, table, resultKeys.ballotKeys());
 
 function makeKeys(): BallotKeys {
   const { d, x } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });

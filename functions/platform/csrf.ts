@@ -1,19 +1,10 @@
+import { csrfHeader } from '#contract/addresses.ts';
+import { header, type Step } from './chain/exchange.ts';
+import { readCookie, type BrowserId } from './cookies.ts';
+import { AppError } from './errors.ts';
+import type { Secrets } from './secrets.ts';
 import type { Session } from './session.ts';
-import { keyedHash, randomId, sameText } from './tokens.ts';
-
-/** What the browser keeps in the CSRF cookie: a random name of the browser, 22 characters. */
-export type BrowserId = string;
-
-const browserIdForm = /^[\w-]{22}$/;
-
-/** How long a browser keeps its name, in seconds: from one show to the next, and as long as browsers keep any cookie. */
-export const browserIdMaxAge = 400 * 24 * 3600;
-
-/** The browser's name if its cookie holds one, or a new one. */
-export function browserIdOr(cookie: string | undefined): { browserId: BrowserId; isNew: boolean } {
-  if (cookie !== undefined && browserIdForm.test(cookie)) return { browserId: cookie, isNew: false };
-  return { browserId: randomId(), isNew: true };
-}
+import { isSameText, keyedHash } from './tokens.ts';
 
 /** The CSRF token of a browser and its current session: worth nothing in another browser or after signing in or out. */
 export const csrfToken = (secret: string, browserId: BrowserId, session: Session | undefined): string =>
@@ -45,9 +36,26 @@ export function isOwnRequest(
   if (from.fetchSite !== undefined && from.fetchSite !== 'same-origin') return false;
   const { browserId, token } = from;
   if (browserId === undefined || token === undefined) return false;
-  return secrets.some((secret) => sameText(token, csrfToken(secret, browserId, session)));
+  return secrets.some((secret) => isSameText(token, csrfToken(secret, browserId, session)));
 }
 
 function isSameHost(origin: string, host: string | undefined): boolean {
   return host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** Refuses a mutating request that does not come from our own pages and session. */
+export function csrf({ sessionKeys }: Pick<Secrets, 'sessionKeys'>): Step {
+  return {
+    before: async ({ event }) => {
+      if (event.exchange.endpoint?.method !== 'POST' || event.exchange.endpoint.isOneClick) return;
+      const isOwn = isOwnRequest((await sessionKeys()).accept, event.exchange.session, {
+        browserId: readCookie(event.cookies, 'csrf'),
+        token: header(event, csrfHeader),
+        origin: header(event, 'origin'),
+        host: event.exchange.siteHost,
+        fetchSite: header(event, 'sec-fetch-site'),
+      });
+      if (!isOwn) throw new AppError('csrf_failed');
+    },
+  };
 }

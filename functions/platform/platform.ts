@@ -2,7 +2,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { pictureUrls, type PictureUrl } from '#records/pictures.ts';
 import { createShowReader, type ShowReader } from '#records/show-reader.ts';
-import { accountStates } from './account-states.ts';
+import { accountStates } from './accounts.ts';
 import { cached, contentAge } from './cached.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { createDocuments } from './documents.ts';

@@ -1,9 +1,8 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { updateItem } from '#records/items.ts';
 import { submissionKeys } from '#records/tables.ts';
-import { isWritten } from './conditional.ts';
+import { tooManyAttempts } from './errors.ts';
 import type { Platform } from './platform.ts';
 import { keyedHash } from './tokens.ts';
-import { tooManyAttempts } from './too-many.ts';
 
 /** How often something may be done: at most `limit` times in each window of so many seconds, counted from the epoch. */
 export interface QuotaRule {
@@ -38,22 +37,22 @@ export function createQuota(
   const windowNow = () => Math.floor(clock.now() / 1000 / seconds);
   const add = async (who: string, step: 1 | -1, condition: string) => {
     const { sign } = await secrets.sessionKeys();
-    return documents.send(
-      new UpdateCommand({
-        TableName: environment.SUBMISSIONS_TABLE,
-        Key: submissionKeys.quota(`${purpose}#${keyedHash(sign, purpose, who)}`, String(windowNow())),
-        UpdateExpression: 'SET #expires = :expires ADD #count :step',
-        ConditionExpression: condition,
-        ExpressionAttributeNames: { '#count': 'count', '#expires': 'expires' },
-        ExpressionAttributeValues: {
+    return updateItem(
+      documents,
+      environment.SUBMISSIONS_TABLE,
+      submissionKeys.quota(`${purpose}#${keyedHash(sign, purpose, who)}`, String(windowNow())),
+      'SET #expires = :expires ADD #count :step',
+      {
+        condition,
+        values: {
           ':step': step,
           ':bound': step === 1 ? limit : 0,
           ':expires': (windowNow() + 1) * seconds + day,
         },
-      }),
+      },
     );
   };
-  const take = (who: string) => isWritten(add(who, 1, 'attribute_not_exists(#count) OR #count < :bound'));
+  const take = (who: string) => add(who, 1, 'attribute_not_exists(#count) OR #count < :bound');
   return {
     take,
     async require(who) {
@@ -61,7 +60,7 @@ export function createQuota(
       throw tooManyAttempts((windowNow() + 1) * seconds - clock.now() / 1000);
     },
     async giveBack(who) {
-      await isWritten(add(who, -1, '#count > :bound'));
+      await add(who, -1, '#count > :bound');
     },
   };
 }

@@ -1,8 +1,7 @@
 import { roles as knownRoles, type Role } from '#contract/roles.ts';
 import type { Clock } from './clock.ts';
 import type { Secrets } from './secrets.ts';
-import { readToken, signToken } from './session-token.ts';
-import { randomId } from './tokens.ts';
+import { randomId, readToken, signToken } from './tokens.ts';
 
 /** A signed-in user, as the session token says. */
 export interface Session {
@@ -48,13 +47,13 @@ export interface Sessions {
   /** A session for a user who has just proved who they are. */
   begin(userId: string, account: AccountState): Session;
   /** The signed token of a session, for its cookie. */
-  seal(session: Session): Promise<string>;
+  sign(session: Session): Promise<string>;
   /**
    * The session of a token, or undefined when it is not ours, has expired, or is over by what a look-up says.
    * `renewed` is a token to hand out: every 15 minutes, with roles every minute, and for one that an older key has signed. Voters get
    * theirs no more often: one that is handed out while they sign out in another tab signs them in again until the next look-up.
    */
-  open(token: string): Promise<{ session: Session; renewed?: string } | undefined>;
+  verify(token: string): Promise<{ session: Session; renewed?: string } | undefined>;
 }
 
 /** Sessions as signed tokens (HS256), read without a look-up save for the re-check. */
@@ -64,15 +63,15 @@ export function createSessions(
   findAccount: (session: Session) => Promise<AccountState | undefined>,
 ): Sessions {
   const verified = async (token: string): Promise<(Signed & { isOld: boolean }) | undefined> => {
-    const { accept, sign } = await keys();
+    const { accept, sign: newest } = await keys();
     for (const secret of accept) {
-      const signed = verify(token, secret);
-      if (signed) return { ...signed, isOld: secret !== sign && secret !== accept[0] };
+      const signed = readSession(token, secret);
+      if (signed) return { ...signed, isOld: secret !== newest && secret !== accept[0] };
     }
     return undefined;
   };
 
-  const seal = async (session: Session): Promise<string> =>
+  const sign = async (session: Session): Promise<string> =>
     signToken(
       {
         sub: session.userId,
@@ -104,8 +103,8 @@ export function createSessions(
       since: clock.now(),
       checkedAt: clock.now(),
     }),
-    seal,
-    async open(token) {
+    sign,
+    async verify(token) {
       const signed = await verified(token);
       if (!signed || clock.now() >= signed.endsAt) return undefined;
       const { session, isOld } = signed;
@@ -115,13 +114,13 @@ export function createSessions(
       if (!isDue && !hasRole) return { session };
       const checked = await recheck(session);
       if (!checked) return undefined;
-      return { session: checked, ...(isDue && { renewed: await seal(checked) }) };
+      return { session: checked, ...(isDue && { renewed: await sign(checked) }) };
     },
   };
 }
 
 /** What a token must say to be one of a session, beside its end. */
-const claimNames = ['sub', 'sid', 'ver', 'chk'];
+const claimNames = ['sub', 'sid', 'ver', 'chk', 'since'];
 
 /** A session with the instant at which its token ends, in milliseconds since the epoch. */
 interface Signed {
@@ -129,11 +128,10 @@ interface Signed {
   endsAt: number;
 }
 
-function verify(token: string, secret: string): Signed | undefined {
+function readSession(token: string, secret: string): Signed | undefined {
   const claims = readToken(token, secret);
   if (!claims || claimNames.some((name) => claims[name] === undefined)) return undefined;
-  // Tokens of before sessions had an age of their own say no `since`.
-  const { sub, sid, ver, chk, since = chk, exp, roles } = claims;
+  const { sub, sid, ver, chk, since, exp, roles } = claims;
   if (typeof exp !== 'number') return undefined;
   const session: Session = {
     sessionId: String(sid),

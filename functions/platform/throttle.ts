@@ -1,10 +1,9 @@
-import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { accountKeys, recordOf, timeToLive } from '#records/tables.ts';
 import type { StoredThrottle } from '#records/accounts.ts';
-import { isWritten } from './conditional.ts';
+import { deleteItem, readRecord, updateItem } from '#records/items.ts';
+import { accountKeys } from '#records/tables.ts';
+import { tooManyAttempts } from './errors.ts';
 import type { Platform } from './platform.ts';
 import { keyedHash } from './tokens.ts';
-import { tooManyAttempts } from './too-many.ts';
 
 /** How often something may be tried before each further try has to wait. Times are in seconds. */
 export interface ThrottlePolicy {
@@ -51,7 +50,7 @@ export function createThrottle(
   }: Pick<Platform, 'documents' | 'environment' | 'clock' | 'secrets'>,
   policy: ThrottlePolicy,
 ): Throttle {
-  const TableName = environment.ACCOUNTS_TABLE;
+  const table = environment.ACCOUNTS_TABLE;
   const keyOf = async (subject: string) =>
     accountKeys.throttle(keyedHash((await secrets.sessionKeys()).sign, `throttle ${policy.name}`, subject));
   const seconds = () => clock.now() / 1000;
@@ -61,19 +60,7 @@ export function createThrottle(
     condition: string,
     values: Record<string, number>,
   ) => {
-    const Key = await keyOf(subject);
-    return isWritten(
-      documents.send(
-        new UpdateCommand({
-          TableName,
-          Key,
-          UpdateExpression: expression,
-          ConditionExpression: condition,
-          ExpressionAttributeNames: namesIn(expression + condition),
-          ExpressionAttributeValues: values,
-        }),
-      ),
-    );
+    return updateItem(documents, table, await keyOf(subject), expression, { condition, values });
   };
 
   const takeFree = (subject: string) =>
@@ -109,11 +96,8 @@ export function createThrottle(
   return {
     async take(subject) {
       if (await takeFree(subject)) return;
-      const { Item } = await documents.send(
-        new GetCommand({ TableName, Key: await keyOf(subject), ConsistentRead: true }),
-      );
-      if (!Item) throw tooManyAttempts(1);
-      const count = recordOf(Item) as unknown as StoredThrottle;
+      const count = await readRecord<StoredThrottle>(documents, table, await keyOf(subject));
+      if (!count) throw tooManyAttempts(1);
       if (count.expires <= seconds()) {
         // Whoever comes second to start over goes on from the new count.
         if ((await startOver(subject, count)) || (await takeFree(subject))) return;
@@ -134,13 +118,7 @@ export function createThrottle(
       });
     },
     async clear(subject) {
-      await documents.send(new DeleteCommand({ TableName, Key: await keyOf(subject) }));
+      await deleteItem(documents, table, await keyOf(subject));
     },
   };
 }
-
-const attributes: Record<string, string> = { '#expires': timeToLive, '#tries': 'tries', '#openAt': 'openAt' };
-
-/** DynamoDB refuses a name that the expression does not use. */
-const namesIn = (expression: string): Record<string, string> =>
-  Object.fromEntries(Object.entries(attributes).filter(([name]) => expression.includes(name)));

@@ -55,7 +55,7 @@ export interface PreNominations {
   ): Promise<{ id: string; nomination: string; category: string }>;
 }
 
-interface Parts {
+interface Dependencies {
   store: PreNominationsStore;
   botCheck: BotCheck;
   byNetwork: Quota;
@@ -63,7 +63,7 @@ interface Parts {
 }
 
 /** The rules of pre-nominations (tests/SPEC.md: States and transitions; Validation) over a store of them. */
-export function createPreNominations({ store, botCheck, byNetwork, clock }: Parts): PreNominations {
+export function createPreNominations({ store, botCheck, byNetwork, clock }: Dependencies): PreNominations {
   const rulesOf = async (id: string) => {
     const rules = await store.rules();
     if (rules.event?.id !== id) throw new AppError('event_not_found');
@@ -130,7 +130,7 @@ const submitterId = ({ userId, browserId }: Submitter): string =>
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 const nothingNamed = () =>
-  new AppError('validation_failed', { errors: { nomination: ['Please say whom or what you nominate.'] } });
+  new AppError('validation_failed', { errors: { nomination: ['Please enter your nominee.'] } });
 
 function alreadyNamed(): AppError {
   const { message } = new AppError('duplicate_nomination');

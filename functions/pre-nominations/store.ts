@@ -1,8 +1,7 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { cached } from '#platform/cached.ts';
-import { isWritten } from '#platform/conditional.ts';
 import type { Platform } from '#platform/platform.ts';
-import { itemOf, submissionKeys } from '#records/tables.ts';
+import { ifNew, putItem, readItem } from '#records/items.ts';
+import { submissionKeys } from '#records/tables.ts';
 import type { PreNominationsStore } from './domain.ts';
 
 /** How long a function instance keeps the event and its categories, in milliseconds; instants are compared at the call. */
@@ -23,16 +22,10 @@ export function createPreNominationsStore({
     }),
 
     put: async (submitter, id, nomination) => {
-      const Key = submissionKeys.nomination(submitter, nomination.category, id);
-      const write = new PutCommand({
-        TableName: table,
-        Item: itemOf(Key, nomination),
-        ConditionExpression: 'attribute_not_exists(pk)',
-      });
-      if (await isWritten(documents.send(write))) return true;
-      // The very same stands: an earlier send of this request wrote it, and its answer was lost.
-      const { Item } = await documents.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }));
-      return Item?.['nonce'] === nomination.nonce;
+      const key = submissionKeys.nomination(submitter, nomination.category, id);
+      if (await putItem(documents, table, key, nomination, ifNew)) return true;
+      // The very same is stored: an earlier send of this request wrote it, and its answer was lost.
+      return (await readItem(documents, table, key))?.['nonce'] === nomination.nonce;
     },
   };
 }

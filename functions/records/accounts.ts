@@ -26,8 +26,8 @@ export interface Registration {
 
 /** An unconfirmed registration, kept so that its mail can be sent again. */
 export interface StoredRegistration extends Registration {
-  /** All keys under which it is stored; absent in older ones. */
-  keys?: string[];
+  /** All keys under which it is stored. */
+  keys: string[];
   /** Seconds since the epoch. */
   expires: number;
 }
@@ -35,12 +35,12 @@ export interface StoredRegistration extends Registration {
 /** What a link in a mail stands for. */
 export type LinkPurpose =
   /**
-   * Makes this account: the id is set beforehand, so that a second try after a crash makes the same one. `waiting` are the keys under
-   * which the unconfirmed registration is stored.
+   * Makes this account: the id is set beforehand, so that a second try after a crash makes the same one. `registrationKeys`
+   * are the keys under which the unconfirmed registration is stored.
    */
-  | { kind: 'verify'; accountId: string; registration: Registration; waiting?: string[] }
+  | { kind: 'verify'; accountId: string; registration: Registration; registrationKeys: string[] }
   /** As `verify`, with a password that is chosen then, whatever was chosen by whoever registered. */
-  | { kind: 'claim'; accountId: string; registration: Registration; waiting?: string[] }
+  | { kind: 'claim'; accountId: string; registration: Registration; registrationKeys: string[] }
   /** Lets a new password be set while the old one, known by a keyed hash of its hash, is the account's. */
   | { kind: 'reset'; accountId: string; passwordMark: string }
   /** Nothing; written where there is nothing to link to, so that both cases do the same work. */
@@ -64,3 +64,18 @@ export interface StoredThrottle {
   /** When the count is forgotten, in seconds since the epoch. */
   expires: number;
 }
+
+/** Longest name of a person, as registration takes it. */
+const longest = 100;
+
+/**
+ * A person's name as it is kept: in one line, without characters that steer how text is laid out, cut to 100 characters. Names are typed by
+ * strangers and stand in mails, in lists of operators and on terminals.
+ */
+export const fullName = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, longest)
+    // Half of a character that the cut went through.
+    .replace(/\p{Cs}$/u, '');

@@ -1,6 +1,7 @@
-import { GetCommand, paginateQuery, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { queryRecords, readRecord } from './items.ts';
 import type { ShowParts, StoredCategory, StoredImage, StoredNominee } from './show.ts';
-import { recordOf, showKeys, type Key, type SinglePart } from './tables.ts';
+import { showKeys, type Key, type SinglePart } from './tables.ts';
 
 /** Reads of the show table, as the groups' stores need them. All are eventually consistent: the show changes by imports. */
 export interface ShowReader {
@@ -25,38 +26,24 @@ export interface ShowReader {
 
 /** A reader of the given show table. */
 export function createShowReader(documents: DynamoDBDocumentClient, table: string): ShowReader {
-  const getRecord = async <T>(key: Key): Promise<T | undefined> => {
-    const { Item } = await documents.send(new GetCommand({ TableName: table, Key: key }));
-    return Item && (recordOf(Item) as T);
-  };
-  const queryRecords = async <T>(pk: string): Promise<T[]> => {
-    const records: T[] = [];
-    const query = {
-      TableName: table,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': pk },
-    };
-    for await (const { Items = [] } of paginateQuery({ client: documents }, query)) {
-      records.push(...Items.map((item) => recordOf(item) as T));
-    }
-    return records;
-  };
-  const everyCategory = async () => inOrder(await queryRecords<StoredCategory>(showKeys.category('').pk));
+  const getRecord = <T>(key: Key) => readRecord<T>(documents, table, key, { ConsistentRead: false });
+  const partition = <T>(pk: string) => queryRecords<T>(documents, table, pk, { ConsistentRead: false });
+  const everyCategory = async () => inOrder(await partition<StoredCategory>(showKeys.category('').pk));
   const everyNominee = async (categoryId: string) =>
-    inOrder(await queryRecords<StoredNominee>(showKeys.nominee(categoryId, '').pk));
+    inOrder(await partition<StoredNominee>(showKeys.nominee(categoryId, '').pk));
   return {
     part: (name) => getRecord(showKeys.part(name)),
     page: (code) => getRecord(showKeys.page(code)),
     menu: (code, align) => getRecord(showKeys.menu(code, align)),
-    sponsors: async () => inOrder(await queryRecords<Placed<'sponsors'>>(showKeys.sponsor('').pk)),
+    sponsors: async () => inOrder(await partition<Placed<'sponsors'>>(showKeys.sponsor('').pk)),
     sponsor: (id) => getRecord(showKeys.sponsor(id)),
-    carousels: async () => inOrder(await queryRecords<Placed<'carousels'>>(showKeys.carousel('').pk)),
+    carousels: async () => inOrder(await partition<Placed<'carousels'>>(showKeys.carousel('').pk)),
     categories: async () => shown(await everyCategory()),
     nominees: async (categoryId) => shown(await everyNominee(categoryId)),
     everyCategory,
     everyNominee,
     pictures: async () => {
-      const images = await queryRecords<StoredImage>(showKeys.image('').pk);
+      const images = await partition<StoredImage>(showKeys.image('').pk);
       return new Map(images.map(({ name, key }) => [name, key]));
     },
   };

@@ -8,8 +8,8 @@ import type { Platform } from '#platform/platform.ts';
 import type { Session } from '#platform/session.ts';
 import { exportOf } from './domain-export.ts';
 import { review, type ReviewSource } from './domain-review.ts';
-import { summarise, type SummaryStore } from './domain.ts';
 import { publishWinners, winners, type WinnersStore } from './domain-winners.ts';
+import { summarise, type SummaryStore } from './domain.ts';
 
 /** The ballots of a certificate whose names begin alike, as texts, and the hashes beside their way to its root. */
 interface StoredBucket {
@@ -26,7 +26,7 @@ interface Proofs {
 }
 
 /** What the group answers from. */
-export interface ResultsServices {
+export interface ResultsDependencies {
   proofs: Proofs;
   summary: SummaryStore;
   review: ReviewSource;
@@ -37,8 +37,8 @@ export interface ResultsServices {
 }
 
 /** What everybody may ask of a certified result, and what admins may ask and do about the results. */
-export function resultsHandler(platform: Platform, services: ResultsServices): LambdaHandler {
-  const { proofs, book, audit, nameOf } = services;
+export function resultsHandler(platform: Platform, dependencies: ResultsDependencies): LambdaHandler {
+  const { proofs, book, audit, nameOf } = dependencies;
   const now = () => platform.clock.now();
   const who = async ({ userId }: Session) => ({ id: userId, name: (await nameOf(userId)) || userId });
   /** Writes down what somebody does, and gives their name. */
@@ -63,15 +63,15 @@ export function resultsHandler(platform: Platform, services: ResultsServices): L
       },
       'results.summary': async ({ query, session }) => {
         await note(session, 'view', query.day);
-        return summarise(services.summary, now(), query.day);
+        return summarise(dependencies.summary, now(), query.day);
       },
       'results.review': async ({ session }) => {
         await note(session, 'review');
-        return review(services.review, now());
+        return review(dependencies.review, now());
       },
       'results.export': async ({ body: { format, day }, session }) => {
         await note(session, 'export', day === undefined ? format : `${format}, ${day}`);
-        return exportOf(await summarise(services.summary, now(), day), format, day);
+        return exportOf(await summarise(dependencies.summary, now(), day), format, day);
       },
       'results.audit': async ({ query }) => ({
         entries: query.id === undefined ? await audit.newest() : await audit.find(query.id),
@@ -90,10 +90,10 @@ export function resultsHandler(platform: Platform, services: ResultsServices): L
         if (!(await book.revoke(id, { by, reason }))) throw new AppError('rule_not_found');
         return { rules: await book.list() };
       },
-      'results.winners': () => winners(services.winners),
+      'results.winners': () => winners(dependencies.winners),
       'results.publishWinners': async ({ body, session }) => {
         await note(session, 'publish', body.certificate);
-        return publishWinners(services.winners, body.certificate);
+        return publishWinners(dependencies.winners, body.certificate);
       },
     },
   );

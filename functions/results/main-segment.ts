@@ -2,17 +2,17 @@ import { ballotPages } from '#count/store-ballots.ts';
 import { createSegmentStore } from '#count/store-segments.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDocuments } from '#platform/documents.ts';
+import { readTableEnvironment } from '#platform/environment.ts';
 import { createLog } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
-import { readTableEnvironment } from '#platform/table-environment.ts';
 import { segmentHandler } from './handler-segment.ts';
 
-type Parts = Pick<Platform, 'documents' | 'clock' | 'log'> & {
+type Dependencies = Pick<Platform, 'documents' | 'clock' | 'log'> & {
   environment: { BALLOTS_TABLE: string; RESULTS_TABLE: string };
 };
 
 /** A worker of a distributed recount on a platform. */
-export const compose = ({ documents, clock, log, environment }: Parts) =>
+export const compose = ({ documents, clock, log, environment }: Dependencies) =>
   segmentHandler(
     {
       ...ballotPages(documents, environment.BALLOTS_TABLE),

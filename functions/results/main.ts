@@ -6,7 +6,7 @@ import { createAuditStore } from '#count/store-audit.ts';
 import { createResultsStore, everyBallot } from '#count/store-ballots.ts';
 import { certificateText, currentCertificate } from '#count/store-certificates.ts';
 import { createRuleStore } from '#count/store-rules.ts';
-import { accountNames } from '#platform/account-name.ts';
+import { accountNames } from '#platform/accounts.ts';
 import { cached, cachedByKey } from '#platform/cached.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
 import { isOfLastVoting } from './domain.ts';

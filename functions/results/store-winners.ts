@@ -1,4 +1,5 @@
-import { GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { readItem, updateItem } from '#records/items.ts';
 import { showKeys } from '#records/tables.ts';
 import type { WinnersStore } from './domain-winners.ts';
 
@@ -10,24 +11,16 @@ export const createWinnersPage = (
   table: string,
 ): Pick<WinnersStore, 'page' | 'putPage'> => ({
   async page() {
-    const { Item } = await documents.send(
-      new GetCommand({ TableName: table, Key: key, ConsistentRead: true }),
-    );
-    return Item && { title: String(Item['title']), body: String(Item['content']) };
+    const page = await readItem(documents, table, key);
+    return page && { title: String(page['title']), body: String(page['content']) };
   },
   async putPage({ title, body }) {
-    await documents.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: key,
-        UpdateExpression: 'SET code = :code, title = :title, content = :content, announced = :announced',
-        ExpressionAttributeValues: {
-          ':code': key.sk,
-          ':title': title,
-          ':content': body,
-          ':announced': true,
-        },
-      }),
+    await updateItem(
+      documents,
+      table,
+      key,
+      'SET code = :code, title = :title, content = :content, announced = :announced',
+      { values: { ':code': key.sk, ':title': title, ':content': body, ':announced': true } },
     );
   },
 });

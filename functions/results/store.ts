@@ -1,9 +1,10 @@
-import { GetCommand, paginateQuery, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { noCounts, type ItemCounts } from '#count/counts.ts';
 import { certificateText, currentCertificate } from '#count/store-certificates.ts';
 import { ballotKeys } from '#platform/ballot-keys.ts';
 import type { Platform } from '#platform/platform.ts';
-import { recordOf, resultKeys, type Key } from '#records/tables.ts';
+import { queryItems, readItem, readRecord } from '#records/items.ts';
+import { resultKeys, type Key } from '#records/tables.ts';
 import { countsIn, minutesIn, type Counts, type StoredDrift, type StoredLag } from '#records/tally.ts';
 
 /** The live count as it stands. Reads are eventually consistent: they are for the eye. */
@@ -22,19 +23,16 @@ export interface TallyReader {
 export function createTallyReader(documents: DynamoDBDocumentClient, table: string): TallyReader {
   const query = async ({ pk, sk: first }: Key, last: string): Promise<[sk: string, counts: Counts][]> => {
     const items: [string, Counts][] = [];
-    const input = {
-      TableName: table,
+    const range = {
+      ConsistentRead: false,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
-      ExpressionAttributeValues: { ':pk': pk, ':first': first, ':last': last },
+      ExpressionAttributeValues: { ':first': first, ':last': last },
     };
-    for await (const { Items = [] } of paginateQuery({ client: documents }, input))
-      items.push(...Items.map((item): [string, Counts] => [String(item['sk']), countsIn(item)]));
+    for await (const item of queryItems(documents, table, pk, range))
+      items.push([String(item['sk']), countsIn(item)]);
     return items;
   };
-  const record = async <T>(key: Key): Promise<T | undefined> => {
-    const { Item } = await documents.send(new GetCommand({ TableName: table, Key: key }));
-    return Item && (recordOf(Item) as T);
-  };
+  const record = <T>(key: Key) => readRecord<T>(documents, table, key, { ConsistentRead: false });
   return {
     days: async (categories) => {
       const counts = noCounts();
@@ -79,11 +77,8 @@ export const createProofs = ({ documents, environment }: Pick<Platform, 'documen
     return { key: publicKey, certificate, seal: current?.seal ?? null };
   },
   async bucket(digest: string, bucket: number) {
-    const Key = resultKeys.bucket(digest, bucket);
-    // Consistent, as all reads here: who asks in the moment of publication gets all of it, for the CDN keeps what they get.
-    const { Item } = await documents.send(
-      new GetCommand({ TableName: environment.RESULTS_TABLE, Key, ConsistentRead: true }),
-    );
-    return Item && { leaves: Item['leaves'] as string[], path: Item['path'] as string[] };
+    // Consistent, as all reads here: the CDN keeps what a request in the moment of publication gets.
+    const item = await readItem(documents, environment.RESULTS_TABLE, resultKeys.bucket(digest, bucket));
+    return item && { leaves: item['leaves'] as string[], path: item['path'] as string[] };
   },
 });

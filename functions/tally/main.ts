@@ -1,17 +1,19 @@
 import { systemClock } from '#platform/clock.ts';
 import { createDocuments } from '#platform/documents.ts';
+import { readTableEnvironment } from '#platform/environment.ts';
 import { createLog } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
-import { readTableEnvironment } from '#platform/table-environment.ts';
 import { createTally } from './domain.ts';
 import { tallyHandler } from './handler.ts';
 import { createTallyStore } from './store.ts';
 
-type Parts = Pick<Platform, 'documents' | 'clock' | 'log'> & { environment: { RESULTS_TABLE: string } };
+type Dependencies = Pick<Platform, 'documents' | 'clock' | 'log'> & {
+  environment: { RESULTS_TABLE: string };
+};
 
 /** The live count on a platform. `clock` is that of the change stream: of the machine, not of the show. */
-export const compose = ({ documents, clock, log, environment }: Parts) =>
+export const compose = ({ documents, clock, log, environment }: Dependencies) =>
   tallyHandler(
     createTally(createTallyStore(documents, environment.RESULTS_TABLE, clock), clock),
     log,

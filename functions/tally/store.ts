@@ -1,7 +1,7 @@
-import { GetCommand, PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Clock } from '#platform/clock.ts';
-import { refusalOf } from '#platform/conditional.ts';
-import { itemOf, resultKeys, type Item, type Key } from '#records/tables.ts';
+import { putItem, readItem, refusalOf, updateItem } from '#records/items.ts';
+import { resultKeys, type Item, type Key } from '#records/tables.ts';
 import { markAttribute, marksIn, type StoredLag, type StoredUnreadable } from '#records/tally.ts';
 import { Unreadable } from './change.ts';
 import type { Addition, TallyStore } from './domain.ts';
@@ -16,24 +16,15 @@ export function createTallyStore(documents: DynamoDBDocumentClient, table: strin
   return {
     add: (key, addition) => add(documents, table, key, addition),
     counted: async (key, shard) => {
-      const { Item = {} } = await documents.send(
-        new GetCommand({ TableName: table, Key: key, ConsistentRead: true }),
-      );
-      return { mark: marksIn(Item).get(shard) ?? '', since: Number(Item['since'] ?? -Infinity) };
+      const item = (await readItem(documents, table, key)) ?? {};
+      return { mark: marksIn(item).get(shard) ?? '', since: Number(item['since'] ?? -Infinity) };
     },
     forget: async (key, shard, mark) => {
-      await refusalOf(
-        documents.send(
-          new UpdateCommand({
-            TableName: table,
-            Key: key,
-            UpdateExpression: 'REMOVE #mark',
-            ConditionExpression: '#mark = :mark',
-            ExpressionAttributeNames: { '#mark': markAttribute(shard) },
-            ExpressionAttributeValues: { ':mark': mark },
-          }),
-        ),
-      );
+      await updateItem(documents, table, key, 'REMOVE #mark', {
+        condition: '#mark = :mark',
+        names: { '#mark': markAttribute(shard) },
+        values: { ':mark': mark },
+      });
     },
     setAside: async (shard, name, reason, what) => {
       const now = clock.now();
@@ -43,17 +34,15 @@ export function createTallyStore(documents: DynamoDBDocumentClient, table: strin
         at: now,
         expires: Math.floor(now / 1000) + asideAge,
       };
-      await documents.send(
-        new PutCommand({ TableName: table, Item: itemOf(resultKeys.unreadable(shard, name), record) }),
-      );
+      await putItem(documents, table, resultKeys.unreadable(shard, name), record);
     },
     drift: async () => {
-      const { Item } = await documents.send(new GetCommand({ TableName: table, Key: resultKeys.drift() }));
-      return Item && Number(Item['votes']);
+      const item = await readItem(documents, table, resultKeys.drift(), { ConsistentRead: false });
+      return item && Number(item['votes']);
     },
     noteLag: async (lag) => {
       const record: StoredLag = { lag, at: clock.now() };
-      await documents.send(new PutCommand({ TableName: table, Item: itemOf(resultKeys.lag(), record) }));
+      await putItem(documents, table, resultKeys.lag(), record);
     },
   };
 }
@@ -92,12 +81,12 @@ async function add(
     );
     item = Attributes ?? {};
   };
-  const refusal = await refusalOf(write().catch(tellNever));
+  const refusal = await refusalOf(write().catch(asUnreadable));
   return refusal ? undefined : marksIn(item);
 }
 
 /** A write that the engine does not understand it will not take at the next try either. */
-function tellNever(error: unknown): never {
+function asUnreadable(error: unknown): never {
   if (error instanceof Error && error.name === 'ValidationException') {
     throw new Unreadable(`DynamoDB does not take the count: ${error.message}`, { cause: error });
   }

@@ -1,4 +1,4 @@
-import { accountNames } from '#platform/account-name.ts';
+import { accountNames } from '#platform/accounts.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
 import { templatesHandler } from './handler.ts';
 import { createTemplatesStore } from './store.ts';

@@ -1,10 +1,10 @@
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
-import { isWritten } from '#platform/conditional.ts';
 import type { Platform } from '#platform/platform.ts';
+import { isWritten } from '#records/items.ts';
 import { pictureUrls } from '#records/pictures.ts';
 import type { StoredImage } from '#records/show.ts';
-import type { StoredDirectory, StoredDraft, StoredRevision } from '#records/templates.ts';
 import { itemOf, recordOf, showKeys, type Item, type Key } from '#records/tables.ts';
+import type { StoredDirectory, StoredDraft, StoredRevision } from '#records/templates.ts';
 import type { DraftHead, RevisionHead, TemplatesStore } from './domain.ts';
 
 /** Most revisions that a list shows. */

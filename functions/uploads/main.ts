@@ -1,9 +1,9 @@
-import { accountNames } from '#platform/account-name.ts';
+import { accountNames } from '#platform/accounts.ts';
 import { createObjects } from '#platform/objects.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
 import { createQuota } from '#platform/quota.ts';
-import { uploadRule } from './domain.ts';
 import { sweep } from './domain-sweep.ts';
+import { uploadRule } from './domain.ts';
 import { isSchedule, uploadsHandler } from './handler.ts';
 import { inspect } from './inspect.ts';
 import { createUploadsStore } from './store.ts';

@@ -7,8 +7,8 @@ import {
   paginateQuery,
   paginateScan,
 } from '@aws-sdk/lib-dynamodb';
-import { isWritten } from '#platform/conditional.ts';
 import type { Platform } from '#platform/platform.ts';
+import { isWritten } from '#records/items.ts';
 import type { StoredImage } from '#records/show.ts';
 import { itemOf, recordOf, showKeys, type Item, type Key } from '#records/tables.ts';
 import type { StoredIncoming, StoredUpload } from '#records/uploads.ts';

@@ -1,7 +1,6 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { GetCommand, QueryCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { cached, cachedByKey } from '#platform/cached.ts';
-import { refusalOf } from '#platform/conditional.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.ts';
 import {
@@ -12,6 +11,7 @@ import {
   voteAttribute,
   votesIn,
 } from '#records/ballots.ts';
+import { readItem, refusalOf } from '#records/items.ts';
 import { ballotKey } from '#records/tables.ts';
 import type { CancelOutcome, CastOutcome, CastVote, VotesStore } from './domain.ts';
 import { createNetworkHashes } from './store-networks.ts';
@@ -128,12 +128,12 @@ async function whyRefused(
   vote: { nominee: string; nonce: string },
   limit: number,
 ): Promise<CastOutcome | undefined> {
-  const { Item } = await documents.send(new GetCommand({ TableName: table, Key: key, ConsistentRead: true }));
-  const votes = votesIn(Item ?? {});
+  const item = (await readItem(documents, table, key)) ?? {};
+  const votes = votesIn(item);
   const standing = votes.get(vote.nominee);
   // The very vote stands: an earlier send of the same attempt made it, and its answer was lost.
   if (standing?.nonce === vote.nonce) return 'recorded';
-  if (standing || takenBackIn(Item ?? {}).includes(vote.nonce)) return 'duplicate';
+  if (standing || takenBackIn(item).includes(vote.nonce)) return 'duplicate';
   if (votes.size >= limit) return 'limit_reached';
   return undefined;
 }
@@ -165,15 +165,13 @@ async function cancel(
   for (let tries = 0; tries < maxTries; tries += 1) {
     const refusal = await refusalOf(documents.send(command));
     if (!refusal) return 'cancelled';
-    const { Item = {} } = await documents.send(
-      new GetCommand({ TableName: table, Key: key, ConsistentRead: true }),
-    );
+    const item = (await readItem(documents, table, key)) ?? {};
     // It is gone. Where the SDK sent the cancel more than once, an earlier send may have done it and its answer been lost; one that was
     // only throttled did nothing, but then, too, the answer is true.
-    if (takenBackIn(Item).includes(nonce))
+    if (takenBackIn(item).includes(nonce))
       return (refusal.$metadata.attempts ?? 1) > 1 ? 'cancelled' : 'not_found';
-    if (votesIn(Item).get(nominee)?.nonce !== nonce) return 'not_found';
-    if (takenBackIn(Item).length >= most) return 'limit_reached';
+    if (votesIn(item).get(nominee)?.nonce !== nonce) return 'not_found';
+    if (takenBackIn(item).length >= most) return 'limit_reached';
   }
   throw new AppError('unavailable');
 }

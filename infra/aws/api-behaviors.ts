@@ -1,4 +1,5 @@
 import { Duration, Fn } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
   AllowedMethods,
   CacheCookieBehavior,
@@ -11,14 +12,13 @@ import {
   type IOrigin,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import * as z from 'zod/mini';
 import { pathOf, type RouteId } from '#contract/addresses.ts';
 import { endpoints, type Endpoint } from '#contract/endpoints.ts';
 import { schemas, type RouteSchemas } from '#contract/routes.ts';
-import { originSecretHeader } from '#platform/chain/origin.ts';
+import { originSecretHeader } from '#platform/chain/guards.ts';
 
 interface ApiBehaviorsProps {
   basePath: string;

@@ -7,6 +7,7 @@ import {
   Stack,
   type StackProps,
 } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
@@ -24,12 +25,11 @@ import {
   type IOrigin,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import { siteHostHeader } from '#platform/chain/origin.ts';
+import { siteHostHeader } from '#platform/chain/guards.ts';
 import { visitorAddressHeader } from '#platform/visitor-address.ts';
 import type { Settings } from '../settings.ts';
 import { acknowledge } from './acknowledge.ts';

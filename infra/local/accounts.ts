@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { hashPassword } from '#accounts/password.ts';
 import type { Role } from '#contract/roles.ts';
-import { refusalOf } from '#platform/conditional.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { StoredAccount } from '#records/accounts.ts';
+import { refusalOf } from '#records/items.ts';
 import { accountKeys, recordOf } from '#records/tables.ts';
 
 /** Accounts that every local site has; their passwords are no secret, for the site answers on this machine alone. */

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { isWritten } from '#platform/conditional.ts';
 import { randomId } from '#platform/tokens.ts';
+import { isWritten } from '#records/items.ts';
 import type { ShowParts } from '#records/show.ts';
 import { type Item, itemOf, type Key, recordOf, showKeys } from '#records/tables.ts';
 import {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { csrfToken } from '#platform/csrf.ts';
 import type { RouteId } from '../../functions/contract/addresses.ts';
 import { endpoints, type Endpoint } from '../../functions/contract/endpoints.ts';
-import { csrfToken } from '../../functions/platform/csrf.ts';
-import { readCookie } from '../../functions/platform/cookies.ts';
 import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
+import { readCookie } from '../../functions/platform/cookies.ts';
 import { loadHandlers } from '../../infra/local/handlers.ts';
 import { requestOf, send, type Caller, type Sent } from '../support/caller.ts';
 import { setUpSite, type TestSite } from '../support/site.ts';

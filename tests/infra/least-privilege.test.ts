@@ -101,13 +101,8 @@ describe('the reading of the code', () => {
       'SUBMISSIONS_TABLE',
       'dynamodb:UpdateItem on SUBMISSIONS_TABLE',
     ],
-    ['functions/records/show-reader.ts', 'GetCommand', 'DeleteCommand', 'dynamodb:DeleteItem on SHOW_TABLE'],
-    [
-      'functions/platform/account-states.ts',
-      'GetCommand',
-      'QueryCommand',
-      'dynamodb:Query on ACCOUNTS_TABLE',
-    ],
+    ['functions/records/show-reader.ts', 'readRecord', 'deleteItem', 'dynamodb:DeleteItem on SHOW_TABLE'],
+    ['functions/platform/accounts.ts', 'readItem', 'queryItems', 'dynamodb:Query on ACCOUNTS_TABLE'],
   ])('follows a change of %s from %s to %s', (path, from, to, right) => {
     expect(sentBy('votes', change(path, from, to))).toContain(right);
   });

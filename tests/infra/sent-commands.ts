@@ -19,6 +19,14 @@ const actions: Record<string, string> = {
   paginateScan: 'dynamodb:Scan',
   BatchGetCommand: 'dynamodb:BatchGetItem',
   BatchWriteCommand: 'dynamodb:BatchWriteItem',
+  readItem: 'dynamodb:GetItem',
+  readRecord: 'dynamodb:GetItem',
+  putItem: 'dynamodb:PutItem',
+  updateItem: 'dynamodb:UpdateItem',
+  deleteItem: 'dynamodb:DeleteItem',
+  queryItems: 'dynamodb:Query',
+  queryRecords: 'dynamodb:Query',
+  scanItems: 'dynamodb:Scan',
   GetObjectCommand: 's3:GetObject',
   PutObjectCommand: 's3:PutObject',
   DeleteObjectCommand: 's3:DeleteObject',
@@ -30,6 +38,8 @@ const actions: Record<string, string> = {
   GetSecretValueCommand: 'secretsmanager:GetSecretValue',
 };
 
+/** Sends commands to the tables that its callers name: its functions count as commands of theirs. */
+const itemsModule = 'functions/records/items.ts';
 /** Reads secrets by the variables that name them, rather than each in a module of its own. */
 const secretsModule = 'functions/platform/secrets.ts';
 
@@ -84,7 +94,7 @@ export function sentBy(group: Group, changed: Record<string, string> = {}, part 
   }
 }
 
-/** The session and the account behind it are looked at only on routes that the CDN does not store (functions/platform/chain/session.ts). */
+/** The session and the account behind it are looked at only on routes that the CDN does not store (functions/platform/chain/guards.ts). */
 const isReachable = (group: Group, name: string): boolean =>
   (name !== 'accountStates' && name !== 'sessionKeys') ||
   Object.values<Endpoint>(endpoints).some((endpoint) => endpoint.group === group && !endpoint.cache);
@@ -122,7 +132,7 @@ const tablesIn = (node: Node): string[] => [
 function modulesOf(entry: string, changed: Record<string, string>): Module[] {
   const found = new Map<string, Module>();
   const read = (path: string): void => {
-    if (found.has(path) || /^functions\/(contract|rules)\//.test(path)) return;
+    if (found.has(path) || path === itemsModule || /^functions\/(contract|rules)\//.test(path)) return;
     const module = moduleOf(path, changed[path] ?? readFileSync(join(root, path), 'utf8'));
     found.set(path, module);
     module.imports.forEach(read);
@@ -138,9 +148,14 @@ function moduleOf(path: string, source: string): Module {
     path,
     node,
     isShared: /^functions\/(accounts|count|platform|records)\//.test(path),
-    sdk: new Set(imports.filter(({ from }) => from.startsWith('@aws-sdk/')).flatMap(({ names }) => names)),
-    imports: imports
-      .filter(({ from }) => /^[.#]/.test(from))
-      .map(({ from }) => (from.startsWith('#') ? join('functions', from.slice(1)) : join(path, '..', from))),
+    sdk: new Set(
+      imports
+        .filter(({ from }) => from.startsWith('@aws-sdk/') || pathOf(path, from) === itemsModule)
+        .flatMap(({ names }) => names),
+    ),
+    imports: imports.filter(({ from }) => /^[.#]/.test(from)).map(({ from }) => pathOf(path, from)),
   };
 }
+
+const pathOf = (importer: string, from: string): string =>
+  from.startsWith('#') ? join('functions', from.slice(1)) : join(importer, '..', from);

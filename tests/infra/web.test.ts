@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { originSecretHeader } from '#platform/chain/origin.ts';
-import { securityHeaders } from '#platform/security-headers.ts';
 import { liveOrigins } from '#contract/live-providers.ts';
+import { originSecretHeader } from '#platform/chain/guards.ts';
+import { securityHeaders } from '#platform/security-headers.ts';
 import { resources, synthesise, type Resource, type Templates } from './stacks.ts';
 
 interface Behavior {

@@ -8,8 +8,8 @@ import {
   type JWK,
   type JWTHeaderParameters,
 } from 'jose';
+import { signInNonce } from '#platform/csrf.ts';
 import { readCookie } from '../../functions/platform/cookies.ts';
-import { signInNonce } from '../../functions/platform/csrf.ts';
 import type { Platform } from '../../functions/platform/platform.ts';
 import type { Caller } from './caller.ts';
 

@@ -1,7 +1,7 @@
 import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { writeCookie } from '../../functions/platform/cookies.ts';
+import { browserIdOr, writeCookie } from '#platform/cookies.ts';
+import { csrfToken } from '#platform/csrf.ts';
 import type { Role } from '../../functions/contract/roles.ts';
-import { browserIdOr, csrfToken } from '../../functions/platform/csrf.ts';
 import { platformFromEnv, type Platform } from '../../functions/platform/platform.ts';
 import type { StoredAccount } from '../../functions/records/accounts.ts';
 import { accountKeys, itemOf } from '../../functions/records/tables.ts';
@@ -94,7 +94,7 @@ export async function setUpSite(): Promise<TestSite> {
         new PutCommand({ TableName: localTables.accounts, Item: itemOf(accountKeys.user(userId), account) }),
       );
       const session = platform.sessions.begin(userId, account);
-      const cookie = writeCookie('session', await platform.sessions.seal(session), 60).split(';')[0] ?? '';
+      const cookie = writeCookie('session', await platform.sessions.sign(session), 60).split(';')[0] ?? '';
       return callerOf([cookie], session);
     },
     close: async () => {

@@ -2,17 +2,14 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
 import type { endpoints, Group, RouteIdOf } from '#contract/endpoints.ts';
 import type { Answer, Body, Params, Query, RouteSchemas } from '#contract/routes.ts';
+import { csrf } from '../csrf.ts';
 import type { Platform } from '../platform.ts';
 import type { Session } from '../session.ts';
 import { answer } from './answer.ts';
 import { begin } from './begin.ts';
-import { body } from './body.ts';
-import { csrf } from './csrf.ts';
 import { header, type Exchange, type ExchangeEvent, type Result } from './exchange.ts';
-import { origin } from './origin.ts';
-import { route } from './route.ts';
-import { access, session } from './session.ts';
-import { validate } from './validate.ts';
+import { access, origin, session } from './guards.ts';
+import { body, route, validate } from './input.ts';
 
 /** What a route's function gets: all of it checked by the chain. */
 export interface Call<Id extends keyof typeof endpoints> {

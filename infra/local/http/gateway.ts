@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { Group } from '#contract/endpoints.ts';
 import { createMatchPath } from '#contract/match.ts';
-import { originSecretHeader, siteHostHeader } from '#platform/chain/origin.ts';
+import { originSecretHeader, siteHostHeader } from '#platform/chain/guards.ts';
 import { visitorAddressHeader } from '#platform/visitor-address.ts';
 import { gatewayBodyLimit, readBody } from './body.ts';
 import { sendGatewayError, sendResult } from './gateway-answer.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { emailAddress } from '#contract/auth.ts';
 import { roles } from '#contract/roles.ts';
-import { readCookie, writeCookie } from '#platform/cookies.ts';
-import { browserIdMaxAge, browserIdOr, csrfToken } from '#platform/csrf.ts';
+import { browserIdMaxAge, browserIdOr, readCookie, writeCookie } from '#platform/cookies.ts';
+import { csrfToken } from '#platform/csrf.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sessionMaxAge } from '#platform/session.ts';
 import { accountFor } from '../accounts.ts';
@@ -32,7 +32,7 @@ export function signInRoute(platform: Platform): LocalRoute {
       const cookies = request.message.headers.cookie?.split(/;\s*/);
       const { browserId } = browserIdOr(readCookie(cookies, 'csrf'));
       response.setHeader('set-cookie', [
-        writeCookie('session', await platform.sessions.seal(session), sessionMaxAge),
+        writeCookie('session', await platform.sessions.sign(session), sessionMaxAge),
         writeCookie('csrf', browserId, browserIdMaxAge),
       ]);
       sendJson(response, 200, { token: csrfToken(secret, browserId, session) });

@@ -26,7 +26,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await page.getByLabel('I am not a robot').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await send(page, 'Send the link', { Email: email });
-    await area(page).getByText('We sent an email to this address.').waitFor();
+    await area(page).getByText('We sent a message to this address.').waitFor();
 
     const link = linkIn(await mailTo(email), 'account/reset');
     const reset = await open(link, { ...still, context });

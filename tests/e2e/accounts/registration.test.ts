@@ -43,7 +43,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await page.getByRole('button', { name: 'Confirm my account' }).click();
     const heading = page.getByRole('heading', {
       level: 1,
-      name: 'This link has expired or was used already.',
+      name: 'This link has expired or was already used.',
     });
     await heading.waitFor();
     await page.getByLabel('I am not a robot').waitFor();
@@ -134,7 +134,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     const heading = area(page).getByRole('heading', { name: 'Confirm your email address' });
     await heading.waitFor();
     expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.getByRole('alert').getByText('This registration has not been confirmed yet.').waitFor();
+    await page.getByRole('alert').getByText("You haven't confirmed your registration yet.").waitFor();
     await page.getByLabel('I am not a robot').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await send(page, 'Resend the email', {});

@@ -191,7 +191,7 @@ describe('publishing', () => {
     expect(await axeViolations(page)).toEqual([]);
     await saveElsewhere('Second night');
     await press(question, 'Publish it and make it the default');
-    await question.getByText('Somebody else has saved this template').waitFor();
+    await question.getByText('Someone else has saved this template').waitFor();
     await press(question, 'Publish it and make it the default');
     await page.locator('dialog').waitFor({ state: 'detached' });
     expect((await site.ask<{ template: object }>('template/get')).template).toEqual({

@@ -70,7 +70,7 @@ describe('two admins at once', () => {
     await ada.page.getByRole('button', { name: 'Publish', exact: true }).click();
     const dialog = ada.page.getByRole('dialog', { name: 'Publish' });
     await dialog.getByRole('button', { name: 'Publish now', exact: true }).click();
-    await dialog.getByText('Somebody else has saved this template in the meantime').waitFor();
+    await dialog.getByText('Someone else has saved this template in the meantime').waitFor();
     await dialog.getByText('Patrons, later by Bo').first().waitFor();
     expect(await ada.page.locator('.row-title').nth(1).textContent()).toBe('Patrons, later by Bo');
     await dialog.getByRole('button', { name: 'Publish now', exact: true }).click();

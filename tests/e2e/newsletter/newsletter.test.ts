@@ -13,7 +13,7 @@ const isFocused = (page: Page) => field(page).evaluate((element) => element === 
 async function signUp(page: Page, address: string): Promise<void> {
   await field(page).fill(address);
   await subscribe(page).click();
-  await page.getByRole('status').getByText('we have sent you a mail').waitFor();
+  await page.getByRole('status').getByText('Check your email').waitFor();
 }
 
 describe.each([390, 1440])('at %i px', (width) => {
@@ -104,7 +104,7 @@ test('a double click on a slow connection sends once', async () => {
   await subscribe(page).dblclick();
   await page.getByRole('button', { name: 'Sending…' }).click({ force: true });
   answer();
-  await page.getByRole('status').getByText('we have sent you a mail').waitFor();
+  await page.getByRole('status').getByText('Check your email').waitFor();
   expect(sent).toBe(1);
 });
 

@@ -7,7 +7,7 @@ import { nominate, nominationForm, submitButton, thanks } from './pre-nomination
 
 const { open } = sampleSite();
 const path = (url: string) => new URL(url).pathname + new URL(url).search;
-const duplicate = 'You have already nominated this one in this category.';
+const duplicate = "You've already nominated this one in this category.";
 
 describe.each([390, 1440])('at %i px', (width) => {
   const still = { width, reducedMotion: 'reduce' } as const;
@@ -37,7 +37,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     allow(/422/);
     const handle = 'X handle (optional)';
     await nominate(page, 'Outstanding Direction', { Director: 'Lois Weber', [handle]: 'not a handle!' });
-    await page.getByRole('alert').getByText('Please give the handle only, such as @name.').waitFor();
+    await page.getByRole('alert').getByText('Please enter just the handle, such as @name.').waitFor();
     await nominate(page, 'Outstanding Direction', { Director: 'Lois Weber', [handle]: '@loisweber' });
     await thanks(page).waitFor();
     expect(await page.getByLabel('Cast or performer names').count()).toBe(0);
@@ -48,7 +48,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await page.getByLabel('I am not a robot').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await submitButton(page).click();
-    for (const text of ['Please say whom or what you nominate.', 'Please complete the bot check.']) {
+    for (const text of ['Please enter your nominee.', 'Please complete the bot check.']) {
       const alert = page.getByRole('alert').filter({ hasText: text });
       expect(await alert.getAttribute('class')).toContain('alert-danger');
     }

@@ -34,7 +34,7 @@ test('a vote that another device has given already is shown as given', async () 
   await thanksButton(first.page, 'The General').waitFor();
   await voteButton(second.page, 'The General').click();
   await thanksButton(second.page, 'The General').waitFor();
-  await second.page.getByRole('alert').getByText('You have already voted for this nominee today.').waitFor();
+  await second.page.getByRole('alert').getByText("You've already voted for this nominee today.").waitFor();
   expect(await votesOnServer(second.page)).toHaveLength(1);
 });
 

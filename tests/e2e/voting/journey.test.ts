@@ -26,7 +26,7 @@ test('a click while signed out leads to the form, and after login to the vote, w
 
   allow(/401/);
   await submitLogin(page, account.email, 'not the password');
-  await page.getByRole('alert').getByText('The email address or the password is not right.').waitFor();
+  await page.getByRole('alert').getByText('Incorrect email or password.').waitFor();
   expect(await email.inputValue()).toBe(account.email);
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('not the password');
 

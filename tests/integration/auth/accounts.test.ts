@@ -80,7 +80,7 @@ describe('a registration', () => {
       );
     expect(other.status).toBe(202);
     expect(auth.mail.mails('owner@example.org')[0]).toMatchObject({
-      subject: 'You have an account at The Test Awards already',
+      subject: 'You already have an account at The Test Awards',
       text: expect.stringContaining('/account/reset/') as string,
     });
     expect(await auth.openBrowser().post('auth.login', loginBody('owner@example.org'))).toMatchObject({
@@ -155,11 +155,11 @@ describe('a registration', () => {
     };
     const plain = await register('plain@example.org', 'J.R. \u202e\r\n\r\nO\u2019Neill-Gr\u00fcn');
     expect(plain.name).toBe('J.R. O\u2019Neill-Gr\u00fcn');
-    expect(plain.text).toContain('under the name J.R. O\u2019Neill-Gr\u00fcn.');
+    expect(plain.text).toContain('registered as J.R. O\u2019Neill-Gr\u00fcn.');
     for (const [index, lure] of ['Win at evil.example', 'https://evil', 'a@b', ' \u0007 '].entries()) {
       const { text } = await register(`lure-${index}@example.org`, lure);
-      expect(text).toContain('has registered with this address.');
-      expect(text).not.toMatch(/evil|a@b|under the name/);
+      expect(text).toContain('registered.');
+      expect(text).not.toMatch(/evil|a@b|registered as/);
     }
   });
 

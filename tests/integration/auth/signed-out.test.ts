@@ -23,7 +23,7 @@ describe('a copy of the cookie', () => {
     await other.post('auth.login', loginBody(email));
     return { browser, other, copy: browser.session() };
   };
-  const isOpen = async (token: string) => (await auth.platform.sessions.open(token)) !== undefined;
+  const isOpen = async (token: string) => (await auth.platform.sessions.verify(token)) !== undefined;
 
   it('of a voter who has signed out is good for nothing from the next look-up on', async () => {
     const { browser, other, copy } = await copyOf('copied@example.org');
@@ -38,7 +38,7 @@ describe('a copy of the cookie', () => {
     const account = await createAccountsStore(auth.platform).byEmail('role@example.org');
     const { sessions } = auth.platform;
     const begin = async () =>
-      sessions.seal(sessions.begin(account?.id ?? '', { roles: ['admin'], sessionVersion: 1 }));
+      sessions.sign(sessions.begin(account?.id ?? '', { roles: ['admin'], sessionVersion: 1 }));
     const [copy, elsewhere] = [await begin(), await begin()];
     const browser = auth.openBrowser();
     browser.takeSession(copy);

@@ -1,16 +1,16 @@
+import { csrfToken } from '#platform/csrf.ts';
 import { compose } from '../../../functions/auth/main.ts';
-import { accountFor, ensureLocalAccounts } from '../../../infra/local/accounts.ts';
+import type { RouteId } from '../../../functions/contract/addresses.ts';
+import type { Role } from '../../../functions/contract/roles.ts';
 import type { LambdaHandler } from '../../../functions/platform/chain/chain.ts';
 import { readCookie, writeCookie } from '../../../functions/platform/cookies.ts';
-import { csrfToken } from '../../../functions/platform/csrf.ts';
 import { platformFromEnv } from '../../../functions/platform/platform.ts';
 import { networkOf } from '../../../functions/platform/visitor-address.ts';
-import type { Role } from '../../../functions/contract/roles.ts';
-import type { RouteId } from '../../../functions/contract/addresses.ts';
+import { accountFor, ensureLocalAccounts } from '../../../infra/local/accounts.ts';
 import { requestOf, send, type Caller, type Received } from '../../support/caller.ts';
 import { startMail } from '../../support/mail.ts';
-import { startSiteverify } from '../../support/siteverify.ts';
 import { setUpSite } from '../../support/site.ts';
+import { startSiteverify } from '../../support/siteverify.ts';
 
 export const bot = { 'g-recaptcha-response': 'good' };
 export const password = 'a long enough password';
@@ -105,7 +105,7 @@ export type AuthSite = Awaited<ReturnType<typeof setUpAuth>>;
 
 async function openedSession(platform: AuthSite['platform'], caller: Caller) {
   const token = readCookie(caller.cookies, 'session');
-  return token === undefined ? undefined : (await platform.sessions.open(token))?.session;
+  return token === undefined ? undefined : (await platform.sessions.verify(token))?.session;
 }
 
 /** Keeps cookies as a browser does. */

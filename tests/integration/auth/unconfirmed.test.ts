@@ -15,7 +15,7 @@ describe('a registration that nobody has confirmed', () => {
     for (const each of [browser, auth.openBrowser()]) {
       expect(await each.post('auth.login', loginBody(email))).toMatchObject({
         status: 403,
-        body: { code: 'not_confirmed', message: expect.stringContaining('not been confirmed yet') as string },
+        body: { code: 'not_confirmed', message: expect.stringContaining("haven't confirmed") as string },
       });
       const wrong = await each.post('auth.login', loginBody(email, { password: 'a wrong password' }));
       expect(wrong).toMatchObject({ status: 401, body: { code: 'login_failed' } });

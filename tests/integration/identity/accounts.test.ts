@@ -32,7 +32,7 @@ describe('a first sign-in', () => {
     ]);
     expect(await ownerOf('ada@gmail.com')).toBe(user.id);
     const token = readCookie([answer.cookies[0]!.split(';', 1)[0]!], 'session');
-    expect((await test.site.platform.sessions.open(token!))?.session.userId).toBe(user.id);
+    expect((await test.site.platform.sessions.verify(token!))?.session.userId).toBe(user.id);
     expect(answer.cookies[0]).toMatch(/^__Host-.*; Path=\/; .*Secure; HttpOnly; SameSite=Lax$/);
   });
 

@@ -69,7 +69,7 @@ describe('a key server', () => {
       status: 503,
       body: {
         code: 'sign_in_unavailable',
-        message: 'This way to sign in cannot be reached just now. Please try again in a moment.',
+        message: "This sign-in option isn't available right now. Please try again in a moment.",
       },
       cookies: [],
     });

@@ -119,7 +119,7 @@ describe('a sign-up', () => {
     for (let time = 0; time < 4; time += 1) {
       expect(await newsletter.signup(email)).toMatchObject({
         status: 503,
-        body: ['We cannot send mail just now. Please try again in a moment.'],
+        body: ["We can't send email right now. Please try again in a moment."],
       });
     }
     newsletter.mail.fail(false);

@@ -161,7 +161,7 @@ describe('one for each nominee, category and submitter', () => {
       const again = await nominate({ nomination: likeness });
       expect(again).toMatchObject({ status: 422, body: { code: 'duplicate_nomination' } });
       expect((again.body as { errors: object }).errors).toEqual({
-        nomination: ['You have already nominated this one in this category.'],
+        nomination: ["You've already nominated this one in this category."],
       });
     },
   );

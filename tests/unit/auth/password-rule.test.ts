@@ -5,7 +5,7 @@ import { easyPassword } from '#accounts/password-rule.ts';
 
 const owner = { email: 'Ann.Ode@example.org', awards: 'The Nitrate Awards' };
 const easy = 'This password is too easy to guess. Please choose another one.';
-const own = 'Please choose a password that is not your email address or the name of the show.';
+const own = "Please choose a password that isn't your email address or the name of the show.";
 
 describe('a new password', () => {
   it.each([

@@ -37,7 +37,7 @@ describe('a bot check', () => {
     const { verify } = answering(() => Response.json(verdict));
     await expect(verify()).rejects.toMatchObject({
       code: 'bot_check_failed',
-      errors: { 'g-recaptcha-response': ['The bot check did not pass. Please try it again.'] },
+      errors: { 'g-recaptcha-response': ['The bot check failed. Please try again.'] },
     });
   });
 
@@ -50,7 +50,7 @@ describe('a bot check', () => {
     await expect(answering(answer).verify()).rejects.toMatchObject({
       code: 'bot_check_unavailable',
       errors: {
-        'g-recaptcha-response': ['The bot check cannot be reached just now. Please try again in a moment.'],
+        'g-recaptcha-response': ["The bot check isn't available right now. Please try again in a moment."],
       },
     });
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { browserIdOr, csrfToken, isOwnRequest, type Provenance } from '../../../functions/platform/csrf.ts';
+import { browserIdOr } from '#platform/cookies.ts';
+import { csrfToken, isOwnRequest, type Provenance } from '#platform/csrf.ts';
 import type { Session } from '../../../functions/platform/session.ts';
 
 const secret = 'a secret of at least thirty-two characters';

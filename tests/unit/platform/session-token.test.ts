@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { jwtVerify, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { readToken, signToken } from '../../../functions/platform/session-token.ts';
+import { readToken, signToken } from '#platform/tokens.ts';
 
 const secrets = fc.string({ minLength: 32 });
 const claims = fc.record({

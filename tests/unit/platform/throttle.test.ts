@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { tooManyAttempts } from '#platform/errors.ts';
 import { policies } from '../../../functions/auth/policies.ts';
 import { waitAfter } from '../../../functions/platform/throttle.ts';
-import { tooManyAttempts } from '../../../functions/platform/too-many.ts';
 import { networkOf } from '../../../functions/platform/visitor-address.ts';
 
 describe('the wait after so many tries', () => {

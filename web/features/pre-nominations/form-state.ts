@@ -22,7 +22,7 @@ export const kindOf = ({ type }: Pick<Category, 'type'>): 'profile' | 'movie-or-
 /** What is missing, in the words of the contract. */
 export function missingOf({ nomination }: Pick<Entries, 'nomination'>, token: string): Faults {
   return {
-    ...(nomination.trim() === '' && { nomination: 'Please say whom or what you nominate.' }),
+    ...(nomination.trim() === '' && { nomination: 'Please enter your nominee.' }),
     ...(token === '' && { 'g-recaptcha-response': 'Please complete the bot check.' }),
   };
 }

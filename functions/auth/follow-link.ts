@@ -3,14 +3,13 @@ import { requirePassword } from '#accounts/password-rule.ts';
 import { hashPassword } from '#accounts/password.ts';
 import { AppError } from '#platform/errors.ts';
 import type { LinkPurpose, Registration, StoredAccount } from '#records/accounts.ts';
-import { addressOf } from './domain.ts';
-import type { AccountParts } from './registration.ts';
+import { addressOf, type AuthDependencies } from './domain.ts';
 
 /**
  * Makes the account of a registration whose link was followed, once. Nothing counts the tries: nobody guesses 128 random bits.
  * @throws AppError link_expired
  */
-export async function verify({ store, links }: AccountParts, hash: string): Promise<StoredAccount> {
+export async function verify({ store, links }: AuthDependencies, hash: string): Promise<StoredAccount> {
   const link = await links.find(hash, 'verify');
   const account = link && (await openAccount({ store, links }, hash, link, link.registration));
   if (!account) throw new AppError('link_expired');
@@ -19,14 +18,14 @@ export async function verify({ store, links }: AccountParts, hash: string): Prom
 
 /** The account before the mark on the link: whatever is interrupted in between, the same link finishes it. */
 async function openAccount(
-  { store, links }: Pick<AccountParts, 'store' | 'links'>,
+  { store, links }: Pick<AuthDependencies, 'store' | 'links'>,
   hash: string,
-  { accountId, registration: old, waiting = [] }: Extract<LinkPurpose, { kind: 'verify' | 'claim' }>,
+  { accountId, registration: old, registrationKeys }: Extract<LinkPurpose, { kind: 'verify' | 'claim' }>,
   registration: Registration,
 ): Promise<StoredAccount | undefined> {
   const account = await store.create(accountId, registration);
   if (!account || account.disabled || !(await links.use(hash))) return undefined;
-  await Promise.all(waiting.map((key) => store.forgetRegistration(key, old)));
+  await Promise.all(registrationKeys.map((key) => store.forgetRegistration(key, old)));
   return account;
 }
 
@@ -36,16 +35,16 @@ async function openAccount(
  * @throws AppError link_expired, or validation_failed for a password that is easy to guess, which leaves the link good
  */
 export async function reset(
-  parts: AccountParts,
+  dependencies: AuthDependencies,
   { hash, password }: { hash: string; password: string },
 ): Promise<StoredAccount> {
-  const link = await parts.links.find(hash, 'reset', 'claim');
+  const link = await dependencies.links.find(hash, 'reset', 'claim');
   if (!link) throw new AppError('link_expired');
   const changed = await (link.kind === 'claim'
-    ? claim(parts, { hash, link, password })
-    : replacePassword(parts, { hash, link, password }));
+    ? claim(dependencies, { hash, link, password })
+    : replacePassword(dependencies, { hash, link, password }));
   if (!changed) throw new AppError('link_expired');
-  await parts.throttles.loginByAccount.clear(addressOf(changed.email));
+  await dependencies.throttles.loginByAccount.clear(addressOf(changed.email));
   return changed;
 }
 
@@ -56,14 +55,18 @@ interface Choice<Kind extends LinkPurpose['kind']> {
 }
 
 async function replacePassword(
-  parts: AccountParts,
+  dependencies: AuthDependencies,
   { hash, link, password }: Choice<'reset'>,
 ): Promise<StoredAccount | undefined> {
-  const { store, links } = parts;
+  const { store, links } = dependencies;
   const account = await store.byId(link.accountId);
-  if (!account || account.disabled || !(await passwordMarks(parts.keys, account)).includes(link.passwordMark))
+  if (
+    !account ||
+    account.disabled ||
+    !(await passwordMarks(dependencies.keys, account)).includes(link.passwordMark)
+  )
     return undefined;
-  await requireGood(parts, account.email, password);
+  await requireGood(dependencies, account.email, password);
   const changed = await store.changePassword(account.id, account.passwordHash, await hashPassword(password));
   if (changed) await links.use(hash);
   return changed;
@@ -71,16 +74,16 @@ async function replacePassword(
 
 /** As `verify`, with the password sent with the link; if two requests race, the one that consumes the link wins. */
 async function claim(
-  parts: AccountParts,
+  dependencies: AuthDependencies,
   { hash, link, password }: Choice<'claim'>,
 ): Promise<StoredAccount | undefined> {
-  await requireGood(parts, link.registration.email, password);
+  await requireGood(dependencies, link.registration.email, password);
   const passwordHash = await hashPassword(password);
-  const account = await openAccount(parts, hash, link, { ...link.registration, passwordHash });
+  const account = await openAccount(dependencies, hash, link, { ...link.registration, passwordHash });
   if (!account || account.passwordHash === passwordHash) return account;
-  return parts.store.changePassword(account.id, account.passwordHash, passwordHash);
+  return dependencies.store.changePassword(account.id, account.passwordHash, passwordHash);
 }
 
-async function requireGood(parts: AccountParts, email: string, password: string): Promise<void> {
-  requirePassword(password, { email, awards: (await parts.place()).awards });
+async function requireGood(dependencies: AuthDependencies, email: string, password: string): Promise<void> {
+  requirePassword(password, { email, awards: (await dependencies.letterContext()).awards });
 }

@@ -1,9 +1,36 @@
-import { AppError } from '../errors.ts';
-import { readCookie, writeCookie } from '../cookies.ts';
-import { sessionMaxAge, type Sessions } from '../session.ts';
 import type { Endpoint } from '#contract/endpoints.ts';
 import type { Role } from '#contract/roles.ts';
-import type { Step } from './exchange.ts';
+import { readCookie, writeCookie } from '../cookies.ts';
+import { AppError } from '../errors.ts';
+import type { Secrets } from '../secrets.ts';
+import { sessionMaxAge, type Sessions } from '../session.ts';
+import { isSameText } from '../tokens.ts';
+import { visitorAddressHeader } from '../visitor-address.ts';
+import { header, type Step } from './exchange.ts';
+
+/** Header by which the CDN shows that a request comes through it; visitors cannot send it, for the CDN replaces it. */
+export const originSecretHeader = 'x-origin-secret';
+
+/** Header in which the CDN passes on the host that the visitor asked for; without a CDN it is the Host header. */
+export const siteHostHeader = 'x-site-host';
+
+/**
+ * Refuses what comes around the CDN and its firewall, where one stands before the functions. What the headers of the CDN say of the
+ * visitor counts only then: anybody could write them.
+ */
+export function origin({ originKeys }: Pick<Secrets, 'originKeys'>): Step {
+  return {
+    before: async ({ event }) => {
+      const { exchange } = event;
+      const keys = await originKeys();
+      if (!keys) return;
+      const shown = header(event, originSecretHeader) ?? '';
+      if (!keys.accept.some((key) => isSameText(key, shown))) throw new AppError('not_through_site');
+      exchange.sourceIp = header(event, visitorAddressHeader) ?? exchange.sourceIp;
+      exchange.siteHost = header(event, siteHostHeader) ?? exchange.siteHost;
+    },
+  };
+}
 
 const rolesFor: Record<Endpoint['access'], readonly Role[]> = {
   anyone: [],
@@ -23,7 +50,7 @@ export function session(sessions: Sessions): Step {
       if (exchange.endpoint?.cache) return;
       const token = readCookie(event.cookies, 'session');
       if (token === undefined) return;
-      const opened = await sessions.open(token);
+      const opened = await sessions.verify(token);
       if (!opened) {
         exchange.cookies.push(writeCookie('session', '', 0));
         return;

@@ -1,0 +1,62 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { User } from '#contract/auth.ts';
+import type { StoredAccount } from '#records/accounts.ts';
+import { readItem } from '#records/items.ts';
+import { accountKeys } from '#records/tables.ts';
+import { rememberBrowser, writeCookie } from './cookies.ts';
+import type { Platform } from './platform.ts';
+import { sessionMaxAge, type AccountState, type Session } from './session.ts';
+
+/**
+ * Looks up what a session is checked against; undefined where there is no account, or its user has signed out. Two consistent reads at
+ * the same time, so that a session ended a moment ago is ended.
+ */
+export const accountStates =
+  (documents: DynamoDBDocumentClient, table: string) =>
+  async ({ userId, sessionId }: Pick<Session, 'userId' | 'sessionId'>): Promise<AccountState | undefined> => {
+    const [account, ended] = await Promise.all([
+      readItem(documents, table, accountKeys.user(userId), {
+        ProjectionExpression: '#roles, sessionVersion, disabled',
+        ExpressionAttributeNames: { '#roles': 'roles' },
+      }),
+      readItem(documents, table, accountKeys.endedSession(sessionId)),
+    ]);
+    if (ended) return undefined;
+    return account as Pick<StoredAccount, 'roles' | 'sessionVersion' | 'disabled'> | undefined;
+  };
+
+/** The name of the holder of an account; empty where there is no such account any more. */
+export const accountNames =
+  ({ documents, environment }: Pick<Platform, 'documents' | 'environment'>) =>
+  async (userId: string): Promise<string> => {
+    const account = await readItem(documents, environment.ACCOUNTS_TABLE, accountKeys.user(userId), {
+      ConsistentRead: false,
+      ProjectionExpression: 'fullname',
+    });
+    const name: unknown = account?.['fullname'];
+    return typeof name === 'string' ? name : '';
+  };
+
+/** What the site may know of an account. */
+export const toUser = ({ id, fullname, email, roles }: StoredAccount): User => ({
+  id,
+  fullname,
+  email,
+  roles,
+});
+
+/**
+ * Signs somebody in who has just proved who they are: sets the session cookie, makes the browser known to the account and answers with
+ * the user.
+ */
+export async function startSession(
+  { sessions, secrets }: Pick<Platform, 'sessions' | 'secrets'>,
+  account: StoredAccount,
+  { cookies, setCookie }: { cookies: readonly string[]; setCookie: (cookie: string) => void },
+): Promise<User> {
+  const session = sessions.begin(account.id, account);
+  setCookie(writeCookie('session', await sessions.sign(session), sessionMaxAge));
+  const known = rememberBrowser(await secrets.sessionKeys(), cookies, account);
+  if (known) setCookie(known);
+  return toUser(account);
+}
