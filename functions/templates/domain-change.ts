@@ -2,6 +2,7 @@ import type { Body } from '#contract/routes.ts';
 import type { WidgetInput } from '#contract/template-manager.ts';
 import { AppError } from '#platform/errors.ts';
 import { randomId } from '#platform/tokens.ts';
+import type { Pictures } from '#records/pictures.ts';
 import type { StoredWidget } from '#records/show.ts';
 import { revisionAge, type StoredBy, type StoredDraft, type StoredRevision } from '#records/templates.ts';
 import {
@@ -10,8 +11,8 @@ import {
   readDocument,
   type TemplateDocument,
 } from '#rules/template-document.ts';
-import type { Pictures, TemplatesStore } from './domain.ts';
-import { FieldFaults, storedWidget } from './domain-input.ts';
+import type { TemplatesStore } from './domain.ts';
+import { FieldFaults, storedWidget } from './widget.ts';
 
 /** What becomes of a document. @throws AppError where the change cannot be made to this one */
 export type Change = (document: TemplateDocument) => TemplateDocument;

@@ -1,24 +1,16 @@
 import type { Answer } from '#contract/routes.ts';
 import type { Widget } from '#contract/templates.ts';
-import { sanitizeHtml } from '#platform/html.ts';
-import { withPictures, type PictureUrl } from '#records/pictures.ts';
+import type { Pictures, PictureUrl } from '#records/pictures.ts';
 import type { ShowParts } from '#records/show.ts';
 import type { StoredDirectory, StoredDraft, StoredRevision } from '#records/templates.ts';
 import { documentOfPart, readDocument, type TemplateDocument } from '#rules/template-document.ts';
 import { defaultTemplate, releaseAt } from '#rules/template-releases.ts';
-import { toWidget } from './widget.ts';
+import { shownWidget } from './widget.ts';
 
 /** A draft as lists show it. */
 export type DraftHead = Omit<StoredDraft, 'document'>;
 /** A revision as lists show it. */
 export type RevisionHead = Omit<StoredRevision, 'document'>;
-
-/** Pictures by the names that storage holds and the addresses that the API gives. */
-export interface Pictures {
-  url: PictureUrl;
-  /** Name of the picture at an address, in any of its sizes; undefined for what is none of the show's. */
-  nameAt: (address: string) => string | undefined;
-}
 
 /** Reads are strongly consistent, but for pictures; writes say whether they went through. */
 export interface TemplatesStore {
@@ -84,8 +76,7 @@ async function publishedDocument(store: TemplatesStore, now: number): Promise<Te
 /** Widgets of a document as a page may show them: with the show's own pictures, for no page could load those of other sites. */
 function shownWidgets({ widgets }: TemplateDocument, address: PictureUrl): Widget[] {
   const url: PictureUrl = (name) => (name.startsWith('https://') ? '' : address(name));
-  const html = (text: string) => withPictures(sanitizeHtml(text), url);
-  return widgets.map((widget) => toWidget(widget, { html, url }));
+  return widgets.map((widget) => shownWidget(widget, url));
 }
 
 /** Widgets of a document with the addresses of pictures as they stand now. */

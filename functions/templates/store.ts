@@ -1,7 +1,7 @@
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { isWritten } from '#platform/conditional.ts';
 import type { Platform } from '#platform/platform.ts';
-import { pictureUrls } from '#records/pictures.ts';
+import { picturesOf } from '#records/pictures.ts';
 import type { StoredImage } from '#records/show.ts';
 import type { StoredDirectory, StoredDraft, StoredRevision } from '#records/templates.ts';
 import { itemOf, recordOf, showKeys, type Item, type Key } from '#records/tables.ts';
@@ -126,18 +126,4 @@ function keptRevision(TableName: string, key: Key, revision: StoredRevision): Up
       ...(published ? { ':published': published } : { ':expires': expires }),
     },
   });
-}
-
-/** Pictures by name and address. Of several names for the same picture, the first in their order is the one that is stored. */
-function picturesOf(images: readonly StoredImage[], imagePath: string) {
-  const keys = new Map(images.map(({ name, key }) => [name, key]));
-  const names = new Map(images.toReversed().map(({ name, key }) => [key, name]));
-  return {
-    url: pictureUrls(keys, imagePath),
-    nameAt: (address: string): string | undefined => {
-      if (!address.startsWith(imagePath)) return undefined;
-      const [key = '', ...size] = address.slice(imagePath.length).split('/');
-      return size.length <= 1 ? names.get(key) : undefined;
-    },
-  };
 }

@@ -1,3 +1,4 @@
+import { fieldsIn, widgetFields, type Field } from '#contract/widgets.ts';
 import { droppedPictures } from '#platform/html.ts';
 import { checkLink, checkPicture, checkUrl, checkVideo, type Check } from './fields.ts';
 import { quoted } from './faults.ts';
@@ -6,6 +7,14 @@ import { isColour } from './theme.ts';
 
 /** What the strings of show.json mean, where it is more than text. `*` stands for any place in a list. */
 export type FieldKind = 'picture' | 'video' | 'link' | 'url' | 'html' | 'colour' | 'font' | 'zone';
+
+/** What the kinds of a widget's fields are here. */
+const widgetKinds: Partial<Record<Field['kind'], FieldKind>> = {
+  html: 'html',
+  prose: 'html',
+  picture: 'picture',
+  link: 'link',
+};
 
 const kinds: Record<string, FieldKind> = {
   'app.timeZone': 'zone',
@@ -43,15 +52,12 @@ const kinds: Record<string, FieldKind> = {
   'menus.*.items.*.childs.*.link_url': 'link',
   'menus.*.items.*.childs.*.fullimage': 'picture',
   'pages.*.content': 'html',
-  'template.widgets.*.thumbnail': 'picture',
-  'template.widgets.*.options.header.value': 'html',
-  'template.widgets.*.options.subheader.value': 'html',
-  'template.widgets.*.options.html': 'html',
-  'template.widgets.*.options.images.desktop': 'picture',
-  'template.widgets.*.options.images.mobile': 'picture',
-  'template.widgets.*.options.backgroundlink': 'link',
-  'template.widgets.*.options.buttons.*.link.internal.path': 'link',
-  'template.widgets.*.options.buttons.*.link.external.url': 'link',
+  ...Object.fromEntries(
+    fieldsIn(widgetFields, ['template', 'widgets', '*']).flatMap(({ field: { kind }, path }) => {
+      const found = widgetKinds[kind];
+      return found ? [[path.join('.'), found]] : [];
+    }),
+  ),
 };
 
 const checks: Record<Exclude<FieldKind, 'html'>, Check> = {

@@ -1,9 +1,9 @@
-import type { WidgetButton } from '#contract/templates.ts';
+import type { WidgetButton } from '#contract/widgets.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { optionsOf } from '../../../web/blocks/options.ts';
+import { optionsOf } from '../../../web/blocks/open-widget.ts';
 import { classesOf, isBlank, styleOf } from '../../../web/blocks/styles.ts';
-import { destinationOfButton } from '../../../web/blocks/parts/destination-of-button.ts';
+import { destinationOfButton } from '../../../web/blocks/parts.tsx';
 
 const complete = optionsOf({ options: {} });
 

@@ -1,6 +1,7 @@
 import type { Widget } from '#contract/templates.ts';
 import { useMemo, useRef, useState } from 'react';
-import { tabs, type Block, type Tab } from '../../../blocks/block.ts';
+import { tabs, type Tab } from '#contract/widgets.ts';
+import type { Block } from '../../../blocks/block.ts';
 import { blockOf, openForEditing } from '../../../blocks/catalogue.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +16,7 @@ import { flushDrafts } from './drafts.ts';
 import { FieldControl } from './field.tsx';
 import { TabList } from './tab-list.tsx';
 import { useFaultInSight } from './use-fault-in-sight.ts';
-import { faultAt, useForm, useShown, WidgetForm } from './use-place.ts';
+import { faultAt, faultsById, useForm, useShown, WidgetForm } from './values.ts';
 import './fields.scss';
 
 interface WidgetEditorProps {
@@ -39,7 +40,7 @@ export function WidgetEditor({ faults, onSave, onClose }: WidgetEditorProps) {
   );
   const openings = useEditorSelector((state) => state.openings);
   const form = useMemo(
-    () => opened && { widget: opened.widget, faults: own, openings },
+    () => opened && { widget: opened.widget, faults: faultsById(opened.widget, own), openings },
     [opened, own, openings],
   );
   const heading = useRef<HTMLHeadingElement>(null);
@@ -112,7 +113,8 @@ function Tabs({ block }: { block: Block }) {
   const { widget, faults, openings } = useForm();
   const failed = useUploadNews().filter(({ place, fault }) => fault && place.widget === widget.id);
   const isFaulty = (path: string) =>
-    faultAt(faults, path) !== undefined || failed.some(({ place }) => place.path === path);
+    faultAt(faults, path) !== undefined ||
+    failed.some(({ place }) => place.path === path || place.path.startsWith(`${path}.`));
   const faulty = new Set(tabs.filter((each) => block.fields[each].some(({ path }) => isFaulty(path))));
   const [tab, setTab] = useShown<Tab>([...faulty][0], 'Widget Info', openings);
   const fields = block.fields[tab];

@@ -1,3 +1,4 @@
+import { optionFields, picturesAmong } from '#contract/widgets.ts';
 import type { EditorDocument } from '../state/document.ts';
 
 /** Where a picture is, and what it shows to those who don't see it. */
@@ -10,9 +11,8 @@ export interface PickedPicture {
 export function picturesIn({ widgets }: EditorDocument): PickedPicture[] {
   const pictures = new Map<string, PickedPicture>();
   for (const { options } of widgets) {
-    const { desktop, mobile, alt } = options.images;
-    for (const url of [desktop, mobile]) {
-      if (url !== '' && !pictures.has(url)) pictures.set(url, { url, alt });
+    for (const picture of picturesAmong(optionFields, options)) {
+      if (!pictures.has(picture.url)) pictures.set(picture.url, picture);
     }
   }
   return [...pictures.values()];

@@ -1,23 +1,24 @@
 import { liveProviderNames } from '#contract/live-providers.ts';
 import type { Block } from '../block.ts';
-import { alternativeText, info, styles, words } from '../common-fields.ts';
-import { migrations } from './migrations.ts';
+import { common, field, form, Thumb } from '../common-fields.tsx';
 import { videoOf } from './video-of.ts';
 
 export const block: Block = {
   key: 'video',
   title: 'Video',
   description: 'A film behind its poster; the provider is asked for it only when somebody plays it.',
-  migrations,
+  thumbnail: (
+    <Thumb>
+      <path opacity=".25" d="M8 6h80v48H8z" />
+      <circle data-accent="" cx="48" cy="30" r="12" />
+      <path opacity=".9" d="M44 24v12l10-6z" />
+    </Thumb>
+  ),
   defaults: {},
-  fields: {
-    'Widget Info': info,
-    'Background Images': [
-      { kind: 'picture', label: 'Poster', path: 'options.images.desktop' },
-      alternativeText,
-    ],
+  fields: form({
+    'Background Images': [field('options.images.desktop', { label: 'Poster' }), field('options.images.alt')],
     Content: [
-      ...words,
+      ...common('Content'),
       {
         kind: 'text',
         label: 'Address of the video',
@@ -29,6 +30,5 @@ export const block: Block = {
             : `This is no video of ${liveProviderNames}. Please copy the address of the video's own page.`,
       },
     ],
-    Styles: styles,
-  },
+  }),
 };
