@@ -84,32 +84,22 @@ function storedValue(
   }
   if (typeof sound !== 'string') return sound;
   const text = sound.trim();
-  switch (field.kind) {
-    case 'html':
-    case 'prose':
-      return withNames(sanitizeHtml(sound), nameAt);
-    case 'picture': {
-      const name = text === '' ? '' : nameAt(text);
-      // No page can load a picture from another site.
-      if (name === undefined)
-        fault('This picture isn’t on the site, or was deleted. Upload it or choose another one.');
-      return name ?? '';
-    }
-    case 'link':
-      if (text !== '' && !isLink(text))
-        fault('Not a valid link. Enter https://..., mailto:..., or the path of a page.');
-      return text;
-    case 'classes':
-      if (classNames(sound) !== text.replace(/\s+/g, ' '))
-        fault('Class names are letters, digits, dashes and underscores, separated by spaces.');
-      return sound;
-    case 'route':
-      if (sound !== '' && !(linkNames as readonly string[]).includes(sound))
-        fault(`There’s no page with this name. Choose ${linkNames.join(', ')}.`);
-      return sound;
-    default:
-      return sound;
+  const { kind } = field;
+  if (kind === 'html' || kind === 'prose') return withNames(sanitizeHtml(sound), nameAt);
+  if (kind === 'picture') {
+    const name = text === '' ? '' : nameAt(text);
+    // No page can load a picture from another site.
+    if (name === undefined)
+      fault('This picture isn’t on the site, or was deleted. Upload it or choose another one.');
+    return name ?? '';
   }
+  if (kind === 'link' && text !== '' && !isLink(text))
+    fault('Not a valid link. Enter https://..., mailto:..., or the path of a page.');
+  if (kind === 'classes' && classNames(sound) !== text.replace(/\s+/g, ' '))
+    fault('Class names are letters, digits, dashes and underscores, separated by spaces.');
+  if (kind === 'route' && sound !== '' && !linkNames.some((name) => name === sound))
+    fault(`There’s no page with this name. Choose ${linkNames.join(', ')}.`);
+  return kind === 'link' ? text : sound;
 }
 
 /**

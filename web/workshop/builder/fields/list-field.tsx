@@ -13,6 +13,7 @@ import { announce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Tool } from '../../ui/tool.tsx';
 import { nextId } from '../state/ids.ts';
+import { entryName } from '../state/parts.ts';
 import { flushDrafts } from './drafts.ts';
 import { faultAt, readValue, useForm, useShown, useValue } from './values.ts';
 
@@ -70,7 +71,7 @@ export function ListField({ field: list, control }: ListFieldProps) {
       {entries.length === 0 ? <p>No {label.toLowerCase()} yet</p> : null}
       <ul ref={rows}>
         {entries.map((entry, index) => {
-          const words = wordsOf(entry[list.named]);
+          const words = entryName(entry[list.named]);
           const name = words || `${item} ${index + 1}`;
           const isOpen = edited === entry.id;
           return (
@@ -114,10 +115,6 @@ export function ListField({ field: list, control }: ListFieldProps) {
     </section>
   );
 }
-
-/** The words of a text, which may be rich. */
-const wordsOf = (value: unknown): string =>
-  typeof value === 'string' ? value.replaceAll(/<[^<>]*>/g, ' ').trim() : '';
 
 /** A row that moves takes its button's focus along, which the browser drops where it puts the row elsewhere. */
 function useFocusAfterMove() {

@@ -57,12 +57,16 @@ function entriesChanged({ label, item, named }: List, before: unknown, after: un
   const [was, is] = [before ?? [], after ?? []] as [readonly Entry[], readonly Entry[]];
   const old = new Map(was.map((entry) => [entry.id, entry]));
   const left = new Set(is.map(({ id }) => id));
-  const nameOf = (entry: Entry) => `the ${item} ‘${String(entry[named] || entry.id)}’`;
+  const nameOf = (entry: Entry) => `the ${item} ‘${entryName(entry[named]) || entry.id}’`;
   const changed = is.filter((entry) => !isSame(entry, old.get(entry.id))).map(nameOf);
   const gone = was.filter(({ id }) => !left.has(id)).map((entry) => `${nameOf(entry)} (removed)`);
   const parts = [...changed, ...gone];
   return parts.length > 0 ? parts : [`the order of the ${(label ?? '').toLowerCase()}`];
 }
+
+/** The words of an entry's text, which may be rich. */
+export const entryName = (text: unknown): string =>
+  typeof text === 'string' ? text.replaceAll(/<[^<>]*>/g, ' ').trim() : '';
 
 /** `paddingTop` as `padding top`. */
 const wordsOfKey = (key: string): string => key.replace(/[A-Z_]/g, (letter) => ` ${letter.toLowerCase()}`);
