@@ -10,6 +10,7 @@ import {
   type Loose,
 } from '#contract/widgets.ts';
 import type { StoredWidget } from '#records/show.ts';
+import type { StoredBy, StoredDraft, StoredRevision } from '#records/templates.ts';
 
 /** What a draft or revision of a template says. */
 export interface TemplateDocument {
@@ -108,4 +109,28 @@ export const classNames = (classes = ''): string =>
 export const documentOfPart = ({ title, widgets }: TemplateDocument): TemplateDocument => ({
   title,
   widgets: widgets.toSorted((a, b) => a.position - b.position),
+});
+
+/** A draft that holds a document from a revision on. */
+export const newDraft = (
+  template: string,
+  document: TemplateDocument,
+  revision: number,
+  by: StoredBy,
+): StoredDraft => ({
+  template,
+  title: document.title,
+  document: documentText(document),
+  revision,
+  saved: by,
+  since: by.at,
+});
+
+/** A draft as the revision that it is. */
+export const revisionOf = ({ revision, title, document, saved }: StoredDraft): StoredRevision => ({
+  revision,
+  title,
+  document,
+  saved,
+  widgets: readDocument(document).widgets.length,
 });

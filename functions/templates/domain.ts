@@ -1,8 +1,9 @@
 import type { Answer } from '#contract/routes.ts';
 import type { Widget } from '#contract/templates.ts';
+import type { TemplateWrites } from '#platform/template-store.ts';
 import type { Pictures, PictureUrl } from '#records/pictures.ts';
 import type { ShowParts } from '#records/show.ts';
-import type { StoredDirectory, StoredDraft, StoredRevision } from '#records/templates.ts';
+import type { StoredDraft, StoredRevision } from '#records/templates.ts';
 import { documentOfPart, readDocument, type TemplateDocument } from '#rules/template-document.ts';
 import { defaultTemplate, releaseAt } from '#rules/template-releases.ts';
 import { shownWidget } from './widget.ts';
@@ -13,19 +14,10 @@ export type DraftHead = Omit<StoredDraft, 'document'>;
 export type RevisionHead = Omit<StoredRevision, 'document'>;
 
 /** Reads are strongly consistent, but for pictures; writes say whether they went through. */
-export interface TemplatesStore {
-  directory(): Promise<StoredDirectory | undefined>;
-  /** Stores a directory in the place of the version before; of none, where that is 0. */
-  putDirectory(directory: StoredDirectory, before: number): Promise<boolean>;
-  draft(template: string): Promise<StoredDraft | undefined>;
+export interface TemplatesStore extends TemplateWrites {
   drafts(): Promise<DraftHead[]>;
-  /** Stores a draft in the place of the revision before; of none, where that is undefined. */
-  putDraft(draft: StoredDraft, before: number | undefined): Promise<boolean>;
-  revision(template: string, revision: number): Promise<StoredRevision | undefined>;
   /** Newest first, some hundreds at most; also those that the table has not deleted yet. */
   revisions(template: string): Promise<RevisionHead[]>;
-  /** Keeps a revision; one that is kept already stays, for good if either says so. */
-  keepRevision(template: string, revision: StoredRevision): Promise<void>;
   /** Deletes the draft and all revisions of a template. */
   deleteTemplate(template: string): Promise<void>;
   /** The template as versions before this one stored it. */
