@@ -53,7 +53,7 @@ function PictureLine({ field: { path, label } }: { field: FormField }) {
   return (
     <div>
       <PictureField
-        place={{ widget: widget.id, path, label }}
+        slot={{ widget: widget.id, path, label }}
         url={text}
         alt={hasAlt ? String(recordOf(owner.value)['alt']) : ''}
         onChange={(picked) => {

@@ -3,7 +3,7 @@ import type { StyleKey } from '#contract/widgets.ts';
 import { useId } from 'react';
 import { TextField } from '../../../ui/text-field.tsx';
 import { debounce, useDraft } from './drafts.ts';
-import { isColour, pickerColour, styleLabel, styleWords } from './style-groups.ts';
+import { isColor, pickerColor, styleLabel, styleWords } from './style-groups.ts';
 
 interface StyleInputProps {
   name: StyleKey;
@@ -21,7 +21,7 @@ function faultOf(name: StyleKey, value: string): string | undefined {
 }
 
 const example = (name: StyleKey): string =>
-  isColour(name)
+  isColor(name)
     ? ' For example #dcae57 or rgb(0 0 0 / 50%).'
     : styleWords[name]
       ? ` For example ${styleWords[name].slice(0, 3).join(', ')}.`
@@ -51,13 +51,13 @@ export function StyleInput({ name, value, onStyle, error }: StyleInputProps) {
         onChange={(event) => draft.set(event.target.value)}
         onBlur={draft.flush}
       >
-        {isColour(name) ? (
+        {isColor(name) ? (
           <input
             type="color"
-            className="style-colour"
-            aria-label={`${styleLabel(name)}: choose a colour`}
-            value={pickerColour(draft.value)}
-            onChange={(event) => draft.set(event.target.value, debounce.colour)}
+            className="style-color"
+            aria-label={`${styleLabel(name)}: choose a color`}
+            value={pickerColor(draft.value)}
+            onChange={(event) => draft.set(event.target.value, debounce.color)}
             onBlur={draft.flush}
           />
         ) : null}

@@ -5,7 +5,7 @@ import type { Block } from '../../../blocks/block.ts';
 import { blockOf, openForEditing } from '../../../blocks/catalogue.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useUploadNews, useUploads } from '../pictures/use-uploads.ts';
+import { useUploadNotices, useUploads } from '../pictures/use-uploads.ts';
 import type { Fault } from '../save/status.ts';
 import { Tool } from '../../ui/tool.tsx';
 import { usePanelFocus } from '../../ui/use-panel-focus.ts';
@@ -111,10 +111,10 @@ function SaveButton({ widget, onSave, onClose }: SaveButtonProps) {
 
 function Tabs({ block }: { block: Block }) {
   const { widget, faults, openings } = useForm();
-  const failed = useUploadNews().filter(({ place, fault }) => fault && place.widget === widget.id);
+  const failed = useUploadNotices().filter(({ slot, fault }) => fault && slot.widget === widget.id);
   const isFaulty = (path: string) =>
     faultAt(faults, path) !== undefined ||
-    failed.some(({ place }) => place.path === path || place.path.startsWith(`${path}.`));
+    failed.some(({ slot }) => slot.path === path || slot.path.startsWith(`${path}.`));
   const faulty = new Set(tabs.filter((each) => block.fields[each].some(({ path }) => isFaulty(path))));
   const [tab, setTab] = useShown<Tab>([...faulty][0], 'Widget Info', openings);
   const fields = block.fields[tab];
