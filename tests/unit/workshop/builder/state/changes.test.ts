@@ -1,4 +1,4 @@
-import type { WidgetButton } from '#contract/widgets.ts';
+import { completeValues, optionFields, type WidgetButton } from '#contract/widgets.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EditorAction } from '../../../../../web/workshop/builder/state/actions.ts';
@@ -16,12 +16,7 @@ function wordsAfter(...actions: EditorAction[]): string[] {
 
 const button = (id: string, title: string): WidgetButton => ({
   id,
-  title,
-  classes: '',
-  linktype: 'external',
-  link: { classes: '', internal: { name: '', path: '', hash: '' }, external: { url: '' } },
-  widgetStyles: {},
-  widgetLinkStyles: {},
+  ...completeValues(optionFields.buttons.fields, { title }),
 });
 
 describe('changes in words', () => {
