@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from './id.ts';
-import { limitOf, type Field, type Fields, type Given, type Leaf, type Values } from './widgets.ts';
+import { limitOf } from './widget-walks.ts';
+import type { Field, Fields, Given, Leaf, Values } from './widgets.ts';
 
 /** Schemas made of a table of fields (widgets.ts). */
 

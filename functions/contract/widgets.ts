@@ -266,20 +266,14 @@ type GivenOf<F extends Field, Need extends 'stored' | 'sent'> = F extends {
 export type WidgetOptions = Values<typeof optionFields>;
 export type WidgetButton = WidgetOptions['buttons'][number];
 
-/** Longest text of a field, in characters. */
-export function limitOf(field: Field): number {
-  if ('limit' in field && field.limit !== undefined) return field.limit;
-  return field.kind === 'classes' ? 500 : 2000;
-}
-
 export type Loose = Record<string, unknown>;
 export type Path = readonly (string | number)[];
 
 export const recordOf = (value: unknown): Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {};
-const ownOf = (value: unknown, key: string): unknown =>
+export const ownOf = (value: unknown, key: string): unknown =>
   Object.hasOwn(recordOf(value), key) ? recordOf(value)[key] : undefined;
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 export const entriesOf = (value: unknown): Loose[] => (Array.isArray(value) ? value.map(recordOf) : []);
 
 /**
@@ -307,44 +301,6 @@ export function mapFields(
   );
 }
 
-/** Visits every list of a table with its entries, which may be anything. */
-export function eachList(
-  fields: Fields,
-  value: unknown,
-  visit: (list: List, entries: readonly Loose[], path: Path) => void,
-  path: Path = [],
-): void {
-  for (const [key, field] of Object.entries(fields)) {
-    const [inner, at] = [ownOf(value, key), [...path, key]];
-    if (field.kind === 'group') eachList(field.fields, inner, visit, at);
-    if (field.kind !== 'list') continue;
-    visit(field, entriesOf(inner), at);
-    for (const [index, entry] of entriesOf(inner).entries())
-      eachList(field.fields, entry, visit, [...at, index]);
-  }
-}
-
-/** Every field of a table, those of groups and lists included, with its path; `*` stands for any entry of a list. */
-export function fieldsIn(
-  fields: Fields,
-  path: readonly string[] = [],
-): { field: Field; path: readonly string[] }[] {
-  return Object.entries(fields).flatMap(([key, field]) => {
-    const at = [...path, key];
-    if (field.kind === 'group') return [{ field, path: at }, ...fieldsIn(field.fields, at)];
-    if (field.kind === 'list') return [{ field, path: at }, ...fieldsIn(field.fields, [...at, '*'])];
-    return [{ field, path: at }];
-  });
-}
-
-/** The field at a path, such as `options.buttons.0.title`; undefined where the table has none. */
-export function fieldAt(fields: Fields, [key = '', ...rest]: Path): Field | undefined {
-  const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
-  if (rest.length === 0 || !field) return field;
-  if (field.kind === 'group') return fieldAt(field.fields, rest);
-  return field.kind === 'list' ? fieldAt(field.fields, rest.slice(1)) : undefined;
-}
-
 /** A map of texts, such as styles; a value that is no text is left out. */
 const textsOf = (value: unknown): Record<string, string> =>
   Object.fromEntries(
@@ -367,13 +323,3 @@ export function soundValue(field: Leaf, value: unknown): unknown {
 /** Values of all fields of a table, each with its default where it is missing or of another form. Never throws. */
 export const completeValues = <Table extends Fields>(fields: Table, value: unknown): Values<Table> =>
   mapFields(fields, value, soundValue) as Values<Table>;
-
-/** The pictures among some values, in their order, each with the alternative text beside it. */
-export function picturesAmong(fields: Fields, value: unknown): { url: string; alt: string }[] {
-  const pictures: { url: string; alt: string }[] = [];
-  mapFields(fields, value, (field, url, _path, owner) => {
-    if (field.kind === 'picture' && textOf(url))
-      pictures.push({ url: textOf(url), alt: textOf(owner['alt']) });
-  });
-  return pictures;
-}

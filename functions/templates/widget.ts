@@ -1,8 +1,8 @@
 import type { WidgetInput } from '#contract/template-manager.ts';
 import type { Widget } from '#contract/templates.ts';
 import { cleanStyles, styleFault } from '#contract/widget-styles.ts';
+import { eachList } from '#contract/widget-walks.ts';
 import {
-  eachList,
   linkNames,
   mapFields,
   soundValue,

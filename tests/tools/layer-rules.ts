@@ -112,7 +112,7 @@ export const forbidden: IForbiddenRuleType[] = [
       ...runtime,
       path: '^functions/contract/',
       pathNot:
-        '^functions/contract/(addresses|admin-addresses|errors|event-code|html|live-providers|proof-addresses|pictures|upload-limits|widget-styles|widgets)\\.ts$',
+        '^functions/contract/(addresses|admin-addresses|errors|event-code|html|live-providers|proof-addresses|pictures|upload-limits|widget-styles|widget-walks|widgets)\\.ts$',
     },
   },
   {

@@ -1,4 +1,5 @@
-import { fieldAt, tabs, widgetFields, type Fields, type Tab } from '#contract/widgets.ts';
+import { fieldAt } from '#contract/widget-walks.ts';
+import { tabs, widgetFields, type Fields, type Tab } from '#contract/widgets.ts';
 import type { ReactNode } from 'react';
 import type { FormField } from './block.ts';
 

@@ -1,4 +1,5 @@
-import { fieldsIn, widgetFields, type Field } from '#contract/widgets.ts';
+import { fieldsIn } from '#contract/widget-walks.ts';
+import { widgetFields, type Field } from '#contract/widgets.ts';
 import { droppedPictures } from '#platform/html.ts';
 import { checkLink, checkPicture, checkUrl, checkVideo, type Check } from './fields.ts';
 import { quoted } from './faults.ts';

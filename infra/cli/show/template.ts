@@ -1,6 +1,7 @@
 import { mapKey } from '#contract/widget-schemas.ts';
 import { styleFault } from '#contract/widget-styles.ts';
-import { eachList, mapFields, recordOf, widgetFields } from '#contract/widgets.ts';
+import { eachList } from '#contract/widget-walks.ts';
+import { mapFields, recordOf, widgetFields } from '#contract/widgets.ts';
 import { quoted } from './faults.ts';
 import { entriesOf, isRecord, type At, type Path } from './json.ts';
 

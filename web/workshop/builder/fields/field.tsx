@@ -1,4 +1,5 @@
-import { fieldAt, recordOf, widgetFields } from '#contract/widgets.ts';
+import { fieldAt } from '#contract/widget-walks.ts';
+import { recordOf, widgetFields } from '#contract/widgets.ts';
 import type { FormField } from '../../../blocks/block.ts';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';

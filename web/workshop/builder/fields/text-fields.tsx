@@ -1,4 +1,4 @@
-import { limitOf } from '#contract/widgets.ts';
+import { limitOf } from '#contract/widget-walks.ts';
 import type { FormField } from '../../../blocks/block.ts';
 import { TextAreaField, TextField } from '../../../ui/text-field.tsx';
 import { debounce, useDraft, type Draft } from './drafts.ts';

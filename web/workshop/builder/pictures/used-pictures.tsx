@@ -1,6 +1,7 @@
 import { pictureUrl } from '#contract/pictures.ts';
 import type { UploadedPicture } from '#contract/uploads.ts';
-import { optionFields, picturesAmong } from '#contract/widgets.ts';
+import { picturesAmong } from '#contract/widget-walks.ts';
+import { optionFields } from '#contract/widgets.ts';
 import { callAdmin } from '../../api.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';

@@ -1,5 +1,6 @@
 import type { Widget } from '#contract/templates.ts';
-import { fieldsIn, widgetFields } from '#contract/widgets.ts';
+import { fieldsIn } from '#contract/widget-walks.ts';
+import { widgetFields } from '#contract/widgets.ts';
 import type { EditorDocument } from './document.ts';
 
 /** Whether two texts count as the same that stand under a key. */

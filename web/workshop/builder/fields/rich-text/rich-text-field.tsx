@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useState, type ComponentType } from 'react';
-import { limitOf } from '#contract/widgets.ts';
+import { limitOf } from '#contract/widget-walks.ts';
 import type { FormField } from '../../../../blocks/block.ts';
 import { logFailure } from '../../../../log.ts';
 import { Button } from '../../../../ui/button.tsx';
