@@ -135,7 +135,7 @@ export const templateManagerSchemas = {
   },
   'templates.revisions': {
     query: z.object({ template: id }),
-    /** Newest first: published ones, and the last of each sitting of an author. */
+    /** Newest first: published ones, and the last of each session of an author. */
     response: z.object({
       revisions: z.array(
         z.object({ revision, title: z.string(), saved: by, published: z.nullable(by), widgets: z.number() }),

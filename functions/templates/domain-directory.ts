@@ -25,7 +25,7 @@ export async function openDirectory(store: TemplatesStore, now: number): Promise
   const made: StoredBy = { at: new Date(now).toISOString(), by: former ? 'Import' : 'Acclaim' };
   const document = former ? documentOfPart(former) : { title: 'Home page', widgets: [] };
   const draft = newDraft(firstTemplate, document, 1, made);
-  // Each of these is the same whoever makes it, and whoever comes second leaves it as it is.
+  // Each of these is the same for every caller, and the second one changes nothing.
   await store.putDraft(draft, undefined);
   if (former) await store.keepRevision(firstTemplate, { ...revisionOf(draft), published: made });
   const published = former && { id: 'first', revision: 1 };

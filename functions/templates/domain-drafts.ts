@@ -166,7 +166,7 @@ function inOrder(
 const kilobytes = (bytes: number): number => Math.ceil(bytes / 1000);
 
 function tooLarge(bytes: number): AppError {
-  const message = `This template would be ${kilobytes(bytes)} KB large, and ${kilobytes(mostDocumentBytes)} KB is the most. Shorten its texts, or remove a widget.`;
+  const message = `This template would take ${kilobytes(bytes)} KB; the limit is ${kilobytes(mostDocumentBytes)} KB. Shorten its texts, or remove a widget.`;
   return new AppError('validation_failed', { message, errors: { widgets: [message] } });
 }
 
@@ -243,7 +243,7 @@ const session = 10 * 60 * 1000;
 /**
  * Makes a change of a draft, the one way in which drafts change. A change that changes nothing leaves the revision as it is. Where nobody said what it
  * is based on, it is made anew on what others have saved in the meantime.
- * @returns the draft as it stands then
+ * @returns the draft as it is then
  * @throws AppError template_not_found; revision_conflict where the draft is no longer at `base`; what the change throws
  */
 async function changeDraft(store: TemplatesStore, request: ChangeRequest): Promise<StoredDraft> {
@@ -269,7 +269,7 @@ function nextDraft(draft: StoredDraft, document: TemplateDocument, by: StoredBy)
   return endsSession(draft, by) ? next : { ...next, since: draft.since };
 }
 
-/** Whether a save begins a new session, so that what was there before is to be kept. */
+/** Whether a save begins a new session: the draft before it is then stored as a revision. */
 function endsSession({ saved, since }: StoredDraft, by: StoredBy): boolean {
   const now = Date.parse(by.at);
   return (

@@ -37,8 +37,7 @@ export async function publish(
   const zone = from === undefined && until === undefined ? '' : await store.timeZone();
   const begin = from === undefined ? by.at : comingInstant('from', from, zone, now);
   const end = until === undefined ? undefined : comingInstant('until', until, zone, now);
-  if (end !== undefined && end <= begin)
-    throw refused('until', 'This is not after the time from which it is to be seen.');
+  if (end !== undefined && end <= begin) throw refused('until', 'The end must be later than the start.');
   const publishes = { template: id, revision: { ...revisionOf(draft), published: by } };
   const added = { id: randomId(), revision, from: begin, ...(end !== undefined && { until: end }), made: by };
   return release(store, id, added, { now, allowEmpty, publishes });
@@ -113,7 +112,7 @@ type FindRevision = TemplatesStore['revision'];
 
 interface HomeChange {
   now: number;
-  /** The caller has said that the home page is to be empty. */
+  /** The caller accepts an empty home page. */
   allowEmpty: boolean | undefined;
   /** The revision that the change publishes, which is kept before it counts. */
   publishes?: { template: string; revision: StoredRevision };

@@ -60,7 +60,7 @@ export async function createTemplate(
   requireRoom(directory);
   const widgets = source ? readDocument(source.document).widgets : [];
   const id = randomId();
-  // First, so that whoever sees the template in the directory finds its draft.
+  // First, so that every template of the directory has a draft.
   await store.putDraft(newDraft(id, { title, widgets }, 1, by), undefined);
   const changed = await changeDirectory(store, now, (current) => {
     requireRoom(current);
@@ -71,7 +71,7 @@ export async function createTemplate(
 
 function requireRoom({ templates }: StoredDirectory): void {
   if (templates.length < mostTemplates) return;
-  const message = `There are ${mostTemplates} templates, which is the most. Delete one that is no longer needed.`;
+  const message = `You’ve reached the limit of ${mostTemplates} templates. Delete one you no longer need.`;
   throw new AppError('validation_failed', { message, errors: { general: [message] } });
 }
 

@@ -6,7 +6,7 @@ import './widgets.scss';
 
 interface WidgetListProps {
   widgets: readonly Widget[];
-  /** The key of a widget's element, by its id, where it is to be another one than the id. */
+  /** The key of a widget's element, by its id, where that differs from the id. */
   keyOf?: ((id: string) => string) | undefined;
 }
 

@@ -192,7 +192,7 @@ describe('the Custom Style Manager', () => {
     const dialog = await openStyles(page, panel, 'Widget');
     await dialog.getByLabel('Top', { exact: true }).fill('');
     await dialog.getByLabel('Width', { exact: true }).fill('url(https://example.org/x)');
-    await dialog.getByText('This is no value for width.').waitFor();
+    await dialog.getByText('This is not a valid value for width.').waitFor();
     await dialog.getByRole('tab', { name: 'Padding & Margin' }).click();
     await dialog.getByLabel('Padding top').fill('12px');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();

@@ -6,7 +6,7 @@ import { videoOf } from './video-of.ts';
 export const block: Block = {
   key: 'video',
   title: 'Video',
-  description: 'A film behind its poster; the provider is asked for it only when somebody plays it.',
+  description: 'A video behind its poster. Nothing loads from the provider until a visitor presses play.',
   thumbnail: (
     <Thumb>
       <path opacity=".25" d="M8 6h80v48H8z" />
@@ -27,7 +27,7 @@ export const block: Block = {
         faultOf: (address) =>
           videoOf(address, 'example.org')
             ? undefined
-            : `This is no video of ${liveProviderNames}. Please copy the address of the video's own page.`,
+            : `Not a video from ${liveProviderNames}. Copy the address of the video’s own page.`,
       },
     ],
   }),

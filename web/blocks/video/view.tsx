@@ -6,7 +6,7 @@ import { classesOf, styleOf, wordsOf } from '../styles.ts';
 import { playing, videoOf, type Video } from './video-of.ts';
 import './video.scss';
 
-/** `Video`: a film of a known provider behind its poster. Nothing is asked of the provider before somebody wants to see it. */
+/** `Video`: a film of a known provider behind its poster. Nothing is asked of the provider before a visitor presses play. */
 export function View({ widget: { title, options } }: { widget: Widget }) {
   const video = videoOf(options.fields['address'] ?? '', location.hostname);
   if (!video) return null;

@@ -17,7 +17,7 @@ interface StyleInputProps {
 function faultOf(name: StyleKey, value: string): string | undefined {
   return styleFault(name, value) === undefined
     ? undefined
-    : `This is no value for ${styleLabel(name).toLowerCase()}.${example(name)}`;
+    : `This is not a valid value for ${styleLabel(name).toLowerCase()}.${example(name)}`;
 }
 
 const example = (name: StyleKey): string =>

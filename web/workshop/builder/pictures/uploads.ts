@@ -95,7 +95,7 @@ export class Uploads {
   /** The upload of a field; the same object until something about it changes. */
   readonly of = (slot: UploadSlot): Upload => this.#entries.get(keyOf(slot))?.upload ?? nothing;
 
-  /** What is to be told outside of the fields. */
+  /** Notices to show outside of the fields. */
   readonly getNotices = (): readonly UploadNotice[] => this.#notices;
 
   /** Whether any picture is on its way to the server. */
@@ -110,7 +110,7 @@ export class Uploads {
   }
 
   /**
-   * Takes a file for a field, to be looked at before it is uploaded. `alt` is what it shows until somebody says otherwise.
+   * Takes a file for a field, to be looked at before it is uploaded. `alt` is what it shows until the admin changes it.
    * @param apply puts the picture into the field once it is uploaded
    */
   async choose(slot: UploadSlot, files: Iterable<File>, alt: string, apply: Apply): Promise<void> {

@@ -24,7 +24,7 @@ export function useIsSending(): boolean {
   return useSyncExternalStore(subscribe, isSending);
 }
 
-/** What is to be told of uploads outside of their fields. */
+/** Notices of uploads to show outside of their fields. */
 export function useUploadNotices(): readonly UploadNotice[] {
   const { subscribe, getNotices } = useUploads();
   return useSyncExternalStore(subscribe, getNotices);
