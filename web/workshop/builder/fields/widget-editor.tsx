@@ -1,5 +1,5 @@
 import type { Widget } from '#contract/templates.ts';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { tabs, type Tab } from '#contract/widgets.ts';
 import type { Block } from '../../../blocks/block.ts';
 import { blockOf, openForEditing } from '../../../blocks/catalogue.ts';
@@ -15,7 +15,6 @@ import { useEditorSelector, useEditorStore } from '../state/use-editor.tsx';
 import { flushDrafts } from './drafts.ts';
 import { FieldControl } from './field.tsx';
 import { TabList } from './tab-list.tsx';
-import { useFaultInSight } from './use-fault-in-sight.ts';
 import { faultAt, faultsById, useForm, useShown, WidgetForm } from './values.ts';
 import './fields.scss';
 
@@ -137,4 +136,22 @@ function Unopened({ widget, isNewer }: { widget: Widget; isNewer: boolean }) {
         : `This widget is of a kind that this site does not know (${widget.type}). It is kept as it is, and visitors see nothing of it.`}
     </Alert>
   );
+}
+
+/** Fields that something is wrong with, and what stands beside those that cannot say so themselves. */
+const faulty = '.field-panel [aria-invalid="true"], .field-panel .field-error:not([hidden]), .picture-fault';
+
+/** Brings the first field that something is wrong with into sight, and the focus to it, each time a widget is opened. */
+function useFaultInSight(heading: RefObject<HTMLElement | null>, openings: number): void {
+  const seen = useRef(0);
+  useEffect(() => {
+    if (seen.current === openings) return;
+    seen.current = openings;
+    const found = heading.current?.closest('section')?.querySelector<HTMLElement>(faulty);
+    const field = found?.matches('[aria-invalid]')
+      ? found
+      : found?.parentElement?.querySelector<HTMLElement>('input, select, button, [contenteditable="true"]');
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus({ preventScroll: true });
+  });
 }
