@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { id } from './id.ts';
 import { widget } from './templates.ts';
+import { inputShape } from './widget-schemas.ts';
+import { widgetFields } from './widgets.ts';
 
 /**
  * What admins send and get about templates. A template has one draft, which every change goes to and whose revision rises by one with
@@ -15,45 +17,7 @@ const instant = z.iso.datetime();
 /** Wall-clock time in the show's zone, as an input of type datetime-local gives it. */
 const wallTime = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'Must be a date and a time.'));
 
-/** An empty style map entry or option is the same as none. Checked against the closed lists before it is stored. */
-const styles = z.record(z.string(), z.string());
-const text = (length: number) => z.optional(z.string().check(z.maxLength(length)));
-const short = text(500);
-const long = text(20_000);
-
-const buttonInput = z.strictObject({
-  id,
-  title: z.string().check(z.maxLength(200)),
-  classes: short,
-  linktype: z.enum(['internal', 'external']),
-  link: z.strictObject({
-    classes: short,
-    internal: z.optional(z.strictObject({ name: z.string(), path: short, hash: short })),
-    external: z.optional(z.strictObject({ url: z.string().check(z.maxLength(2000)) })),
-  }),
-  widgetStyles: z.optional(styles),
-  widgetLinkStyles: z.optional(styles),
-});
-
-const optionsInput = z.strictObject({
-  widgetClasses: short,
-  titleClasses: short,
-  descriptionClasses: short,
-  widgetStyles: z.optional(styles),
-  widgetContainerStyles: z.optional(styles),
-  widgetDescriptionStyles: z.optional(styles),
-  header: z.optional(z.strictObject({ value: long, styles: z.optional(styles), classes: short })),
-  subheader: z.optional(z.strictObject({ value: long, styles: z.optional(styles) })),
-  images: z.optional(z.strictObject({ desktop: text(2000), mobile: text(2000), alt: text(500) })),
-  imagebreakpoint: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
-  backgroundlink: text(2000),
-  buttons: z.optional(z.array(buttonInput).check(z.maxLength(20))),
-  carouselId: text(64),
-  html: text(40_000),
-  fields: z.optional(
-    z.record(z.string().check(z.regex(/^[a-z]\w{0,39}$/i)), z.string().check(z.maxLength(2000))),
-  ),
-});
+const { title: widgetTitle, description, thumbnail, options } = inputShape(widgetFields);
 
 /** A widget as the editor sends it: what is absent has its default, pictures are the addresses that the API gave. */
 export const widgetInput = z.strictObject({
@@ -61,13 +25,13 @@ export const widgetInput = z.strictObject({
   id: z.optional(id),
   type: id,
   version: z.optional(z.int().check(z.gte(1), z.lte(1000))),
-  title: z.string().check(z.maxLength(200)),
-  description: text(2000),
+  title: widgetTitle,
+  description,
   is_active: z.optional(z.boolean()),
-  /** Ignored: the place in the order says it. */
+  /** Ignored: the order says it. */
   position: z.optional(z.number()),
-  thumbnail: text(2000),
-  options: z.optional(optionsInput),
+  thumbnail,
+  options,
 });
 export type WidgetInput = z.output<typeof widgetInput>;
 
@@ -171,7 +135,7 @@ export const templateManagerSchemas = {
   },
   'templates.revisions': {
     query: z.object({ template: id }),
-    /** Newest first: published ones, and the last of each sitting of an author. */
+    /** Newest first: published ones, and the last of each session of an author. */
     response: z.object({
       revisions: z.array(
         z.object({ revision, title: z.string(), saved: by, published: z.nullable(by), widgets: z.number() }),

@@ -9,7 +9,7 @@ const matches =
     patterns.some((pattern) => pattern.test(value));
 
 /** A name, `#rgb` to `#rrggbbaa`, a function of numbers, or a custom property of the theme. */
-const colour = matches(
+const color = matches(
   /^[a-z]{3,24}$/i,
   /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i,
   /^(?:rgb|hsl)a?\([\d\s.,%/+-]+(?:deg[\d\s.,%/+-]*)?\)$/i,
@@ -25,8 +25,8 @@ const most = matches(length, /^none$/i, /^(?:min|max|fit)-content$/i);
 const offset = matches(signedLength, automatic);
 
 const forms: Record<StyleKey, Form> = {
-  color: colour,
-  backgroundColor: colour,
+  color,
+  backgroundColor: color,
   fontSize: matches(length, /^(?:xx?-small|small|medium|large|xx?-large|smaller|larger)$/i),
   fontFamily: matches(/^[\p{L}\p{N} ,'"-]{1,200}$/u, /^var\(--[\w-]{1,64}\)$/),
   fontWeight: matches(/^(?:normal|bold|bolder|lighter|[1-9]\d{0,2}|1000)$/i),
@@ -65,7 +65,7 @@ export function styleFault(key: string, value: string): string | undefined {
   if (!isStyleKey(key)) return `unknown style; the styles are ${styleKeys.join(', ')}`;
   const text = value.trim();
   if (text === '' || (text.length <= longestValue && forms[key](text))) return undefined;
-  return `${JSON.stringify(value.slice(0, 60))} is no value for ${key}`;
+  return `${JSON.stringify(value.slice(0, 60))} is not a valid value for ${key}`;
 }
 
 /** A map of styles without what is empty, unknown or malformed (tests/SPEC.md: Validation: empty values are dropped). */

@@ -1,24 +1,13 @@
 import sanitize from 'sanitize-html';
+import { droppedTags, htmlAttributes, htmlTags, linkSchemes } from '#contract/html.ts';
 
-/** What content pages and messages may hold: text, headings, lists, links, quotes, tables and pictures. Nothing that runs, frames or styles. */
+const tagAttributes = Object.fromEntries(Object.entries(htmlTags).map(([tag, names]) => [tag, [...names]]));
+
 const options: sanitize.IOptions = {
-  // prettier-ignore
-  allowedTags: [
-    'h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'ul', 'ol', 'li', 'dl', 'dt', 'dd',
-    'a', 'strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'abbr', 'cite', 'code', 'pre', 'time', 'span',
-    'figure', 'figcaption', 'img', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td',
-  ],
-  allowedAttributes: {
-    '*': ['lang', 'dir'],
-    a: ['href', 'title', 'target', 'rel'],
-    abbr: ['title'],
-    img: ['src', 'alt', 'width', 'height', 'loading'],
-    ol: ['start'],
-    td: ['colspan', 'rowspan'],
-    th: ['colspan', 'rowspan', 'scope'],
-    time: ['datetime'],
-  },
-  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedTags: Object.keys(htmlTags),
+  allowedAttributes: { ...tagAttributes, '*': [...htmlAttributes], a: [...htmlTags.a, 'rel'] },
+  nonTextTags: droppedTags,
+  allowedSchemes: linkSchemes,
   // The content security policy lets no page load a picture from elsewhere.
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
@@ -43,8 +32,7 @@ function safeTarget(tagName: string, attribs: sanitize.Attributes): sanitize.Tag
 }
 
 /**
- * HTML with everything removed that is not on a closed list of tags, attributes and addresses (http, https, mailto and relative ones for
- * links; relative ones and `{{image:NAME}}` for pictures). Sanitising twice is the same as once.
+ * HTML with everything removed that is not on the closed list (contract/html.ts); a picture's address may be `{{image:NAME}}`, too. Sanitizing twice is the same as once.
  */
 export function sanitizeHtml(html: string): string {
   let text = html;

@@ -3,6 +3,8 @@ import { siteOptions, theme } from '#contract/app.ts';
 import { menuItem } from '#contract/navigation.ts';
 import { sponsor } from '#contract/sponsors.ts';
 import type { Category, Nominee } from '#contract/catalog.ts';
+import { storedShape } from '#contract/widget-schemas.ts';
+import { widgetFields } from '#contract/widgets.ts';
 
 /**
  * The parts of a show as `show.json` holds them (tests/SPEC.md: Show folder) and as the show table stores them.
@@ -66,73 +68,21 @@ export const menuPart = z.strictObject({
 /** `nominees` and `winners` are the codes of the two pages of the specification; any other code is a content page. */
 export const pagePart = z.strictObject({ code: z.string(), title: z.string(), content: z.string() });
 
-const styleMap = z.record(z.string(), z.string());
+const { title, description, thumbnail, options } = storedShape(widgetFields);
 
-const storedButton = z.strictObject({
-  id: z.string(),
-  title: z.string(),
-  classes: z.optional(z.string()),
-  linktype: z.enum(['internal', 'external']),
-  link: z.strictObject({
-    classes: z.optional(z.string()),
-    internal: z.optional(
-      z.strictObject({
-        name: z.string(),
-        path: z.optional(z.string()),
-        hash: z.optional(z.string()),
-      }),
-    ),
-    external: z.optional(z.strictObject({ url: z.string() })),
-  }),
-  widgetStyles: z.optional(styleMap),
-  widgetLinkStyles: z.optional(styleMap),
-});
-export type StoredButton = z.output<typeof storedButton>;
-
-/** A widget as stored: an option that is absent has its default (see functions/templates). */
+/** A widget as stored: an option that is absent has its default (contract/widgets.ts). */
 export const storedWidget = z.strictObject({
   id: z.string(),
   /** The kind: any id, for the kinds are the blocks of the web (web/blocks), which pass over one they don't know. */
   type: z.string().check(z.regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, dashes or underscores')),
   /** Version of the kind's options; absent means 1. */
   version: z.optional(z.int().check(z.gte(1), z.lte(1000))),
-  title: z.string(),
-  description: z.optional(z.string()),
+  title,
+  description,
   is_active: z.boolean(),
   position: z.number(),
-  thumbnail: z.optional(z.string()),
-  options: z.strictObject({
-    widgetClasses: z.optional(z.string()),
-    titleClasses: z.optional(z.string()),
-    descriptionClasses: z.optional(z.string()),
-    widgetStyles: z.optional(styleMap),
-    widgetContainerStyles: z.optional(styleMap),
-    widgetDescriptionStyles: z.optional(styleMap),
-    /** `value` is HTML. */
-    header: z.optional(
-      z.strictObject({
-        value: z.string(),
-        styles: z.optional(styleMap),
-        classes: z.optional(z.string()),
-      }),
-    ),
-    /** `value` is HTML. */
-    subheader: z.optional(z.strictObject({ value: z.string(), styles: z.optional(styleMap) })),
-    images: z.optional(
-      z.strictObject({
-        desktop: z.optional(z.string()),
-        mobile: z.optional(z.string()),
-        alt: z.optional(z.string()),
-      }),
-    ),
-    imagebreakpoint: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
-    backgroundlink: z.optional(z.string()),
-    buttons: z.optional(z.array(storedButton)),
-    carouselId: z.optional(z.string()),
-    /** HTML. */
-    html: z.optional(z.string()),
-    fields: z.optional(z.record(z.string(), z.string())),
-  }),
+  thumbnail,
+  options,
 });
 export type StoredWidget = z.output<typeof storedWidget>;
 

@@ -30,8 +30,6 @@ export interface StoredTemplate {
 export interface StoredDirectory {
   /** Rises by one with each change, which is conditional on it. */
   version: number;
-  /** Names the write, so that a retry knows its own. */
-  mark: string;
   /** Empty where none is the default: home then shows no widgets. */
   defaultId: string;
   /** In the order they were made. */
@@ -48,10 +46,8 @@ export interface StoredDraft {
   /** Rises with each change, which is conditional on it. */
   revision: number;
   saved: StoredBy;
-  /** Since when the author has been at it without a revision being kept; an instant. */
+  /** Since when the author has been at it without a revision being stored; an instant. */
   since: string;
-  /** Names the write, so that a retry knows its own. */
-  mark: string;
 }
 
 /** A revision of a template, immutable: published ones for good, others of a draft for a while. */

@@ -1,6 +1,16 @@
-import { defaultImageBreakpoint } from '#contract/widgets.ts';
-import type { StoredButton, StoredWidget } from '#records/show.ts';
 import { cleanStyles } from '#contract/widget-styles.ts';
+import {
+  entriesOf,
+  recordOf,
+  soundValue,
+  widgetFields,
+  type Field,
+  type Fields,
+  type Given,
+  type Loose,
+} from '#contract/widgets.ts';
+import type { StoredWidget } from '#records/show.ts';
+import type { StoredBy, StoredDraft, StoredRevision } from '#records/templates.ts';
 
 /** What a draft or revision of a template says. */
 export interface TemplateDocument {
@@ -22,79 +32,70 @@ export const documentText = ({ title, widgets }: TemplateDocument): string =>
 /** The document of a stored text. */
 export const readDocument = (text: string): TemplateDocument => JSON.parse(text) as TemplateDocument;
 
-/** A widget in its normal form, at a place. */
+/** A widget in its normal form, at a position. */
 export function normalWidget(widget: StoredWidget, position: number): StoredWidget {
-  const { id, type, version, title, description, is_active, thumbnail, options } = widget;
+  const { id, type, version = 1, is_active } = widget;
+  const { title, description, thumbnail, options } = normalValues(widgetFields, widget) as Given<
+    typeof widgetFields,
+    'stored' | 'sent'
+  >;
   return {
     id,
     type,
-    ...(version !== undefined && version !== 1 && { version }),
+    ...(version !== 1 && { version }),
     title,
-    ...text('description', description),
+    ...(description && { description }),
     is_active,
     position,
-    ...text('thumbnail', thumbnail),
-    options: normalOptions(options),
+    ...(thumbnail && { thumbnail }),
+    options,
   };
 }
 
-function normalOptions(options: StoredWidget['options']): StoredWidget['options'] {
-  const { header, subheader, images, imagebreakpoint, buttons } = options;
-  const heading = {
-    ...styles('styles', header?.styles),
-    ...text('classes', classNames(header?.classes)),
-  };
-  const subheading = styles('styles', subheader?.styles);
-  const pictures = {
-    ...text('desktop', images?.desktop),
-    ...text('mobile', images?.mobile),
-    ...text('alt', images?.alt),
-  };
-  return {
-    ...text('widgetClasses', classNames(options.widgetClasses)),
-    ...text('titleClasses', classNames(options.titleClasses)),
-    ...text('descriptionClasses', classNames(options.descriptionClasses)),
-    ...styles('widgetStyles', options.widgetStyles),
-    ...styles('widgetContainerStyles', options.widgetContainerStyles),
-    ...styles('widgetDescriptionStyles', options.widgetDescriptionStyles),
-    ...((header?.value || isFilled(heading)) && { header: { value: header?.value ?? '', ...heading } }),
-    ...((subheader?.value || isFilled(subheading)) && {
-      subheader: { value: subheader?.value ?? '', ...subheading },
+/**
+ * Values of a table's fields in normal form: in the table's order, without what is empty or has its default, unless the table needs it. A group is
+ * left out as a whole where nothing in it is filled in.
+ */
+export const normalValues = (fields: Fields, value: unknown): Loose =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([key, field]) => {
+      const normal = normalValue(field, recordOf(value)[key]) ?? (field.needed && emptyValue(field));
+      return normal === undefined ? [] : [[key, normal]];
     }),
-    ...(isFilled(pictures) && { images: pictures }),
-    ...(imagebreakpoint !== undefined && imagebreakpoint !== defaultImageBreakpoint && { imagebreakpoint }),
-    ...text('backgroundlink', options.backgroundlink),
-    ...(buttons && buttons.length > 0 && { buttons: buttons.map(normalButton) }),
-    ...text('carouselId', options.carouselId),
-    ...text('html', options.html),
-    ...map('fields', options.fields),
-  };
+  );
+
+/** Undefined for a value that is empty or has its default. */
+function normalValue(field: Field, value: unknown): unknown {
+  if (field.kind === 'group')
+    return isEmpty(field.fields, value) ? undefined : normalValues(field.fields, value);
+  if (field.kind === 'list') {
+    const entries = entriesOf(value).map((entry) => ({
+      id: entry['id'],
+      ...normalValues(field.fields, entry),
+    }));
+    return entries.length > 0 ? entries : undefined;
+  }
+  const sound = soundValue(field, value);
+  if (field.kind === 'styles') return sortedTexts(cleanStyles(sound as Record<string, string>));
+  if (field.kind === 'map') return sortedTexts(sound as Record<string, string>);
+  const normal = field.kind === 'classes' ? classNames(sound as string) : sound;
+  return normal === emptyValue(field) ? undefined : normal;
 }
 
-function normalButton({
-  id,
-  title,
-  classes,
-  linktype,
-  link,
-  widgetStyles,
-  widgetLinkStyles,
-}: StoredButton): StoredButton {
-  const { name = '', path, hash } = link.internal ?? {};
-  const url = link.external?.url ?? '';
-  return {
-    id,
-    title,
-    ...text('classes', classNames(classes)),
-    linktype,
-    link: {
-      ...text('classes', classNames(link.classes)),
-      ...((name || path || hash) && { internal: { name, ...text('path', path), ...text('hash', hash) } }),
-      ...(url && { external: { url } }),
-    },
-    ...styles('widgetStyles', widgetStyles),
-    ...styles('widgetLinkStyles', widgetLinkStyles),
-  };
+const isEmpty = (fields: Fields, value: unknown): boolean =>
+  Object.entries(fields).every(([key, field]) => normalValue(field, recordOf(value)[key]) === undefined);
+
+function emptyValue(field: Field): unknown {
+  if (field.kind === 'group') return normalValues(field.fields, {});
+  return field.kind === 'list' ? [] : soundValue(field, undefined);
+}
+
+/** Texts by name, in the order of the names and without empty ones; undefined where nothing is left. */
+function sortedTexts(texts: Record<string, string>): Record<string, string> | undefined {
+  const entries = Object.entries(texts)
+    .filter(([, text]) => text !== '')
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
 /** The class names of a text, split by single blanks, without what is none. */
@@ -104,30 +105,32 @@ export const classNames = (classes = ''): string =>
     .filter((name) => /^[\w-]+$/.test(name))
     .join(' ');
 
-const isFilled = (value: object): boolean => Object.keys(value).length > 0;
-
-/** An option that is a text, unless it is empty. */
-const text = <Key extends string>(key: Key, value: string | undefined): Partial<Record<Key, string>> =>
-  (value ? { [key]: value } : {}) as Partial<Record<Key, string>>;
-
-const styles = <Key extends string>(key: Key, value: Record<string, string> | undefined) =>
-  map(key, cleanStyles(value));
-
-/** An option that maps names to texts, in the order of the names and without empty texts, unless nothing is left. */
-function map<Key extends string>(
-  key: Key,
-  value: Record<string, string> | undefined,
-): Partial<Record<Key, Record<string, string>>> {
-  const entries = Object.entries(value ?? {})
-    .filter(([, entry]) => entry !== '')
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return (entries.length > 0 ? { [key]: Object.fromEntries(entries) } : {}) as Partial<
-    Record<Key, Record<string, string>>
-  >;
-}
-
 /** A document of a show's part `template`, whose widgets say their place by their positions. */
 export const documentOfPart = ({ title, widgets }: TemplateDocument): TemplateDocument => ({
   title,
   widgets: widgets.toSorted((a, b) => a.position - b.position),
+});
+
+/** A draft that holds a document from a revision on. */
+export const newDraft = (
+  template: string,
+  document: TemplateDocument,
+  revision: number,
+  by: StoredBy,
+): StoredDraft => ({
+  template,
+  title: document.title,
+  document: documentText(document),
+  revision,
+  saved: by,
+  since: by.at,
+});
+
+/** A draft as the revision that it is. */
+export const revisionOf = ({ revision, title, document, saved }: StoredDraft): StoredRevision => ({
+  revision,
+  title,
+  document,
+  saved,
+  widgets: readDocument(document).widgets.length,
 });

@@ -1,4 +1,10 @@
-import type { StoredDirectory, StoredRelease, StoredTemplate } from '#records/templates.ts';
+import {
+  firstTemplate,
+  type StoredBy,
+  type StoredDirectory,
+  type StoredRelease,
+  type StoredTemplate,
+} from '#records/templates.ts';
 
 /**
  * The release that counts at an instant (milliseconds since the epoch): of those that have begun and not ended, the last to have begun; undefined
@@ -51,3 +57,34 @@ const inOrder = (releases: readonly StoredRelease[]): StoredRelease[] =>
 /** The template that home shows; undefined where none is the default. */
 export const defaultTemplate = (directory: StoredDirectory): StoredTemplate | undefined =>
   directory.templates.find(({ id }) => id === directory.defaultId);
+
+/** The template to work on where none is named, and the one that an import replaces: the default one, or the oldest. */
+export const homeTemplate = (directory: StoredDirectory): StoredTemplate | undefined =>
+  defaultTemplate(directory) ?? directory.templates[0];
+
+/** The directory with other releases of a template. */
+export const withReleasesOf = <Directory extends Pick<StoredDirectory, 'templates'>>(
+  directory: Directory,
+  id: string,
+  releases: StoredRelease[],
+): Directory => ({
+  ...directory,
+  templates: directory.templates.map((template) =>
+    template.id === id ? { ...template, releases } : template,
+  ),
+});
+
+/** What a show begins with is not a matter of the clock: it counts since ever. */
+const always = new Date(0).toISOString();
+
+/** The directory of a show's first template, with what is published of it. */
+export const firstDirectory = (
+  made: StoredBy,
+  isDefault: boolean,
+  published?: Pick<StoredRelease, 'id' | 'revision'>,
+): Omit<StoredDirectory, 'version'> => ({
+  defaultId: isDefault ? firstTemplate : '',
+  templates: [
+    { id: firstTemplate, created: made, releases: published ? [{ ...published, from: always, made }] : [] },
+  ],
+});

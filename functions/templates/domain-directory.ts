@@ -1,6 +1,5 @@
 import type { Release, TemplateHead } from '#contract/template-manager.ts';
 import { AppError } from '#platform/errors.ts';
-import { randomId } from '#platform/tokens.ts';
 import {
   firstTemplate,
   type StoredBy,
@@ -8,16 +7,12 @@ import {
   type StoredRelease,
   type StoredTemplate,
 } from '#records/templates.ts';
-import { documentOfPart, documentText } from '#rules/template-document.ts';
-import { releaseAt, releasesToCome } from '#rules/template-releases.ts';
+import { documentOfPart, newDraft, revisionOf } from '#rules/template-document.ts';
+import { firstDirectory, releaseAt, releasesToCome } from '#rules/template-releases.ts';
 import type { DraftHead, TemplatesStore } from './domain.ts';
-import { revisionOf } from './domain-change.ts';
 
 /** Tries of a change that others get ahead of. */
 const mostTries = 8;
-
-/** Since ever: what a show begins with is not a matter of the clock. */
-const always = new Date(0).toISOString();
 
 /**
  * The directory, made first where there is none: of the template that an earlier version has stored, which stays published, or of an empty one, so
@@ -29,26 +24,12 @@ export async function openDirectory(store: TemplatesStore, now: number): Promise
   const former = await store.formerTemplate();
   const made: StoredBy = { at: new Date(now).toISOString(), by: former ? 'Import' : 'Acclaim' };
   const document = former ? documentOfPart(former) : { title: 'Home page', widgets: [] };
-  const draft = {
-    template: firstTemplate,
-    title: document.title,
-    document: documentText(document),
-    revision: 1,
-    saved: made,
-    since: made.at,
-    mark: randomId(),
-  };
-  // Each of these is the same whoever makes it, and whoever comes second leaves it as it is.
+  const draft = newDraft(firstTemplate, document, 1, made);
+  // Each of these is the same for every caller, and the second one changes nothing.
   await store.putDraft(draft, undefined);
-  const releases: StoredRelease[] = former ? [{ id: 'first', revision: 1, from: always, made }] : [];
   if (former) await store.keepRevision(firstTemplate, { ...revisionOf(draft), published: made });
-  const first: StoredDirectory = {
-    version: 1,
-    mark: randomId(),
-    defaultId: former?.is_default === false ? '' : firstTemplate,
-    templates: [{ id: firstTemplate, created: made, releases }],
-  };
-  await store.putDirectory(first, 0);
+  const published = former && { id: 'first', revision: 1 };
+  await store.putDirectory(firstDirectory(made, former?.is_default !== false, published), 0);
   const opened = await store.directory();
   if (!opened) throw new AppError('unavailable');
   return opened;
@@ -67,8 +48,8 @@ export async function changeDirectory(
     const directory = await openDirectory(store, now);
     const changed = await change(directory);
     if (changed === directory) return directory;
-    const next = { ...changed, version: directory.version + 1, mark: randomId() };
-    if (await store.putDirectory(next, directory.version)) return next;
+    if (await store.putDirectory(changed, directory.version))
+      return { ...changed, version: directory.version + 1 };
   }
   throw new AppError('unavailable');
 }
@@ -79,18 +60,6 @@ export function templateOf(directory: StoredDirectory, id: string): StoredTempla
   if (!template) throw new AppError('template_not_found');
   return template;
 }
-
-/** The directory with other releases of a template. */
-export const withReleasesOf = (
-  directory: StoredDirectory,
-  id: string,
-  releases: StoredRelease[],
-): StoredDirectory => ({
-  ...directory,
-  templates: directory.templates.map((template) =>
-    template.id === id ? { ...template, releases } : template,
-  ),
-});
 
 /** What a list shows of a template. */
 export function headOf(

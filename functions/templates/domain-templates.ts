@@ -3,11 +3,11 @@ import type { Answer, Body } from '#contract/routes.ts';
 import { AppError } from '#platform/errors.ts';
 import { randomId } from '#platform/tokens.ts';
 import type { StoredBy, StoredDirectory } from '#records/templates.ts';
-import { documentText, readDocument } from '#rules/template-document.ts';
-import { defaultTemplate } from '#rules/template-releases.ts';
+import { newDraft, readDocument } from '#rules/template-document.ts';
+import { homeTemplate } from '#rules/template-releases.ts';
 import { widgetsNow, type TemplatesStore } from './domain.ts';
 import { changeDirectory, headNow, headOf, openDirectory, publicBy, templateOf } from './domain-directory.ts';
-import { changeHome } from './domain-home.ts';
+import { changeHome } from './domain-publish.ts';
 
 /** Most templates of a show: all of them stand in one item. */
 const mostTemplates = 100;
@@ -15,7 +15,7 @@ const mostTemplates = 100;
 /** The template to work on where a call names none: the default one, or the oldest. */
 export function chosenTemplate(directory: StoredDirectory, id: string | undefined): string {
   if (id !== undefined) return templateOf(directory, id).id;
-  const template = defaultTemplate(directory) ?? directory.templates[0];
+  const template = homeTemplate(directory);
   if (!template) throw new AppError('template_not_found');
   return template.id;
 }
@@ -59,13 +59,9 @@ export async function createTemplate(
   if (copyOf !== undefined && !source) throw new AppError('template_not_found');
   requireRoom(directory);
   const widgets = source ? readDocument(source.document).widgets : [];
-  const document = documentText({ title, widgets });
   const id = randomId();
-  // First, so that whoever sees the template in the directory finds its draft.
-  await store.putDraft(
-    { template: id, title, document, revision: 1, saved: by, since: by.at, mark: randomId() },
-    undefined,
-  );
+  // First, so that every template of the directory has a draft.
+  await store.putDraft(newDraft(id, { title, widgets }, 1, by), undefined);
   const changed = await changeDirectory(store, now, (current) => {
     requireRoom(current);
     return { ...current, templates: [...current.templates, { id, created: by, releases: [] }] };
@@ -75,7 +71,7 @@ export async function createTemplate(
 
 function requireRoom({ templates }: StoredDirectory): void {
   if (templates.length < mostTemplates) return;
-  const message = `There are ${mostTemplates} templates, which is the most. Delete one that is no longer needed.`;
+  const message = `You’ve reached the limit of ${mostTemplates} templates. Delete one you no longer need.`;
   throw new AppError('validation_failed', { message, errors: { general: [message] } });
 }
 

@@ -1,39 +1,23 @@
 import type { Answer } from '#contract/routes.ts';
 import type { Widget } from '#contract/templates.ts';
-import { sanitizeHtml } from '#platform/html.ts';
-import { withPictures, type PictureUrl } from '#records/pictures.ts';
+import type { TemplateWrites } from '#platform/template-store.ts';
+import type { Pictures, PictureUrl } from '#records/pictures.ts';
 import type { ShowParts } from '#records/show.ts';
-import type { StoredDirectory, StoredDraft, StoredRevision } from '#records/templates.ts';
+import type { StoredDraft, StoredRevision } from '#records/templates.ts';
 import { documentOfPart, readDocument, type TemplateDocument } from '#rules/template-document.ts';
 import { defaultTemplate, releaseAt } from '#rules/template-releases.ts';
-import { toWidget } from './widget.ts';
+import { shownWidget } from './widget.ts';
 
 /** A draft as lists show it. */
 export type DraftHead = Omit<StoredDraft, 'document'>;
 /** A revision as lists show it. */
 export type RevisionHead = Omit<StoredRevision, 'document'>;
 
-/** Pictures by the names that storage holds and the addresses that the API gives. */
-export interface Pictures {
-  url: PictureUrl;
-  /** Name of the picture at an address, in any of its sizes; undefined for what is none of the show's. */
-  nameAt: (address: string) => string | undefined;
-}
-
 /** Reads are strongly consistent, but for pictures; writes say whether they went through. */
-export interface TemplatesStore {
-  directory(): Promise<StoredDirectory | undefined>;
-  /** Stores a directory in the place of the version before; of none, where that is 0. */
-  putDirectory(directory: StoredDirectory, before: number): Promise<boolean>;
-  draft(template: string): Promise<StoredDraft | undefined>;
+export interface TemplatesStore extends TemplateWrites {
   drafts(): Promise<DraftHead[]>;
-  /** Stores a draft in the place of the revision before; of none, where that is undefined. */
-  putDraft(draft: StoredDraft, before: number | undefined): Promise<boolean>;
-  revision(template: string, revision: number): Promise<StoredRevision | undefined>;
   /** Newest first, some hundreds at most; also those that the table has not deleted yet. */
   revisions(template: string): Promise<RevisionHead[]>;
-  /** Keeps a revision; one that is kept already stays, for good if either says so. */
-  keepRevision(template: string, revision: StoredRevision): Promise<void>;
   /** Deletes the draft and all revisions of a template. */
   deleteTemplate(template: string): Promise<void>;
   /** The template as versions before this one stored it. */
@@ -84,8 +68,7 @@ async function publishedDocument(store: TemplatesStore, now: number): Promise<Te
 /** Widgets of a document as a page may show them: with the show's own pictures, for no page could load those of other sites. */
 function shownWidgets({ widgets }: TemplateDocument, address: PictureUrl): Widget[] {
   const url: PictureUrl = (name) => (name.startsWith('https://') ? '' : address(name));
-  const html = (text: string) => withPictures(sanitizeHtml(text), url);
-  return widgets.map((widget) => toWidget(widget, { html, url }));
+  return widgets.map((widget) => shownWidget(widget, url));
 }
 
 /** Widgets of a document with the addresses of pictures as they stand now. */

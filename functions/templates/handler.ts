@@ -15,7 +15,7 @@ import {
   listTemplates,
   makeDefault,
 } from './domain-templates.ts';
-import * as widgets from './domain-widgets.ts';
+import * as drafts from './domain-drafts.ts';
 
 /** The templates group: the widgets of the home page, and what admins do to them. */
 export function templatesHandler(
@@ -33,15 +33,15 @@ export function templatesHandler(
   return createHandler({ clock, ...platform }, 'templates', schemas, {
     'template.get': () => currentTemplate(store, now()),
     'templates.list': ({ query }) => draftDocument(store, query.template, now()),
-    'templates.add': async ({ body, session }) => widgets.add(store, body, await by(session)),
+    'templates.add': async ({ body, session }) => drafts.addWidget(store, body, await by(session)),
     'templates.toggle': async ({ params, body, session }) =>
-      widgets.toggle(store, params.id, body, await by(session)),
+      drafts.toggleWidget(store, params.id, body, await by(session)),
     'templates.remove': async ({ params, body, session }) =>
-      widgets.remove(store, params.id, body, await by(session)),
-    'templates.sort': async ({ body, session }) => widgets.sort(store, body, await by(session)),
+      drafts.removeWidget(store, params.id, body, await by(session)),
+    'templates.sort': async ({ body, session }) => drafts.sortWidgets(store, body, await by(session)),
     'templates.save': async ({ params, body, session }) =>
-      widgets.save(store, params.id, body, await by(session)),
-    'templates.draft': async ({ body, session }) => widgets.draft(store, body, await by(session)),
+      drafts.saveWidget(store, params.id, body, await by(session)),
+    'templates.draft': async ({ body, session }) => drafts.saveDraft(store, body, await by(session)),
     'templates.all': () => listTemplates(store, now()),
     'templates.create': async ({ body, session }) => createTemplate(store, body, await by(session)),
     'templates.default': ({ body }) => makeDefault(store, body, now()),

@@ -1,84 +1,126 @@
-import type { Widget, WidgetButton, WidgetOptions } from '#contract/templates.ts';
-import { defaultImageBreakpoint } from '#contract/widgets.ts';
-import type { PictureUrl } from '#records/pictures.ts';
-import type { StoredButton, StoredWidget } from '#records/show.ts';
-import { safeLink } from '#rules/links.ts';
-import { classNames } from '#rules/template-document.ts';
-import { cleanStyles } from '#contract/widget-styles.ts';
+import type { WidgetInput } from '#contract/template-manager.ts';
+import type { Widget } from '#contract/templates.ts';
+import { cleanStyles, styleFault } from '#contract/widget-styles.ts';
+import { eachList } from '#contract/widget-walks.ts';
+import {
+  linkNames,
+  mapFields,
+  soundValue,
+  widgetFields,
+  type Fields,
+  type Leaf,
+  type Loose,
+} from '#contract/widgets.ts';
+import { AppError } from '#platform/errors.ts';
+import { sanitizeHtml } from '#platform/html.ts';
+import { withNames, withPictures, type Pictures, type PictureUrl } from '#records/pictures.ts';
+import type { StoredWidget } from '#records/show.ts';
+import { isLink, safeLink } from '#rules/links.ts';
+import { classNames, normalWidget } from '#rules/template-document.ts';
 
-/** How a widget's texts and pictures become what a page may show. */
-export interface Rendering {
-  /** HTML with everything removed that may not be shown, and with the addresses of its pictures. */
-  html: (text: string) => string;
-  url: PictureUrl;
+/** Collects what is wrong with the fields of a call, to tell all of it at once. */
+export class FieldFaults {
+  private readonly errors: Record<string, string[]> = {};
+
+  add(path: string, message: string): void {
+    (this.errors[path] ??= []).push(message);
+  }
+
+  /** @throws AppError validation_failed where anything is wrong */
+  throwIfAny(): void {
+    if (Object.keys(this.errors).length > 0) throw new AppError('validation_failed', { errors: this.errors });
+  }
 }
 
-/** A stored widget with every option: defaults where it has none, and nothing in it that runs or styles beyond the closed lists. */
-export function toWidget(stored: StoredWidget, { html, url }: Rendering): Widget {
-  const { id, type, version = 1, title, description = '', is_active, position, options } = stored;
-  return {
-    id,
-    type,
-    version,
-    title,
-    description,
-    is_active,
-    position,
-    thumbnail: url(stored.thumbnail ?? ''),
-    options: toOptions(options, { html, url }),
-  };
+type Report = (path: string, message: string) => void;
+
+/**
+ * A widget as it is stored, from what an admin sent. What can't be stored is added to `faults`, under the widget's path in the body.
+ * @param id the id it gets
+ * @param before the widget it replaces
+ */
+export function storedWidget(
+  input: WidgetInput,
+  { id, before, path }: { id: string; before?: StoredWidget | undefined; path: string },
+  pictures: Pictures,
+  faults: FieldFaults,
+): StoredWidget {
+  const { type, version = 1, is_active = before?.is_active ?? true } = input;
+  const report: Report = (at, message) => faults.add(`${path}.${at}`, message);
+  const values = storedValues(widgetFields, input, pictures, report) as Pick<
+    StoredWidget,
+    keyof typeof widgetFields
+  >;
+  return normalWidget({ id, type, version, is_active, position: 0, ...values }, 0);
 }
 
-function toOptions(stored: StoredWidget['options'], { html, url }: Rendering): WidgetOptions {
-  const { header, subheader, images } = stored;
-  return {
-    widgetClasses: classNames(stored.widgetClasses),
-    titleClasses: classNames(stored.titleClasses),
-    descriptionClasses: classNames(stored.descriptionClasses),
-    widgetStyles: cleanStyles(stored.widgetStyles),
-    widgetContainerStyles: cleanStyles(stored.widgetContainerStyles),
-    widgetDescriptionStyles: cleanStyles(stored.widgetDescriptionStyles),
-    header: {
-      value: html(header?.value ?? ''),
-      styles: cleanStyles(header?.styles),
-      classes: classNames(header?.classes),
-    },
-    subheader: { value: html(subheader?.value ?? ''), styles: cleanStyles(subheader?.styles) },
-    images: {
-      desktop: url(images?.desktop ?? ''),
-      mobile: url(images?.mobile ?? ''),
-      alt: images?.alt ?? '',
-    },
-    imagebreakpoint: stored.imagebreakpoint ?? defaultImageBreakpoint,
-    backgroundlink: safeLink(stored.backgroundlink ?? ''),
-    buttons: (stored.buttons ?? []).map(toButton),
-    carouselId: stored.carouselId ?? '',
-    html: html(stored.html ?? ''),
-    fields: stored.fields ?? {},
-  };
+/** Values of a table's fields as they are stored: HTML sanitized, addresses of pictures turned into names. */
+export function storedValues(fields: Fields, input: unknown, pictures: Pictures, report: Report): Loose {
+  eachList(fields, input, ({ item }, entries, path) => {
+    for (const [index, { id }] of entries.entries()) {
+      if (entries.slice(0, index).some((other) => other['id'] === id))
+        report([...path, index, 'id'].join('.'), `Another ${item} of this widget has the same id.`);
+    }
+  });
+  return mapFields(fields, input, (field, value, path) =>
+    storedValue(field, value, pictures, (message, key) =>
+      report([...path, ...(key === undefined ? [] : [key])].join('.'), message),
+    ),
+  );
 }
 
-function toButton({
-  id,
-  title,
-  classes,
-  linktype,
-  link,
-  widgetStyles,
-  widgetLinkStyles,
-}: StoredButton): WidgetButton {
-  const { name = '', path = '', hash = '' } = link.internal ?? {};
-  return {
-    id,
-    title,
-    classes: classNames(classes),
-    linktype,
-    link: {
-      classes: classNames(link.classes),
-      internal: { name, path: safeLink(path), hash },
-      external: { url: safeLink(link.external?.url ?? '') },
-    },
-    widgetStyles: cleanStyles(widgetStyles),
-    widgetLinkStyles: cleanStyles(widgetLinkStyles),
-  };
+function storedValue(
+  field: Leaf,
+  value: unknown,
+  { nameAt }: Pictures,
+  fault: (message: string, key?: string) => void,
+): unknown {
+  const sound = soundValue(field, value);
+  if (field.kind === 'styles') {
+    for (const [key, style] of Object.entries(sound as Record<string, string>)) {
+      const wrong = styleFault(key, style);
+      if (wrong) fault(`${wrong.charAt(0).toUpperCase()}${wrong.slice(1)}.`, key);
+    }
+  }
+  if (typeof sound !== 'string') return sound;
+  const text = sound.trim();
+  const { kind } = field;
+  if (kind === 'html' || kind === 'prose') return withNames(sanitizeHtml(sound), nameAt);
+  if (kind === 'picture') {
+    const name = text === '' ? '' : nameAt(text);
+    // No page can load a picture from another site.
+    if (name === undefined)
+      fault('This picture isn’t on the site, or was deleted. Upload it or choose another one.');
+    return name ?? '';
+  }
+  if (kind === 'link' && text !== '' && !isLink(text))
+    fault('Not a valid link. Enter https://..., mailto:..., or the path of a page.');
+  if (kind === 'classes' && classNames(sound) !== text.replace(/\s+/g, ' '))
+    fault('Class names are letters, digits, dashes and underscores, separated by spaces.');
+  if (kind === 'route' && sound !== '' && !linkNames.some((name) => name === sound))
+    fault(`There’s no page with this name. Choose ${linkNames.join(', ')}.`);
+  return kind === 'link' ? text : sound;
 }
+
+/**
+ * A stored widget as a page may show it: every option, defaults where it has none, and nothing in it that runs or styles beyond the closed
+ * lists. What is stored may be older than the rules, so they are applied once more.
+ */
+export function shownWidget(stored: StoredWidget, url: PictureUrl): Widget {
+  const { id, type, version = 1, is_active, position } = stored;
+  const values = shownValues(widgetFields, stored, url) as Pick<Widget, keyof typeof widgetFields>;
+  const { title, description, thumbnail, options } = values;
+  return { id, type, version, title, description, is_active, position, thumbnail, options };
+}
+
+/** Values of a table's fields as a page may show them, names of pictures turned into addresses. */
+export const shownValues = (fields: Fields, stored: unknown, url: PictureUrl): Loose =>
+  mapFields(fields, stored, (field, value) => {
+    const sound = soundValue(field, value);
+    if (field.kind === 'styles') return cleanStyles(sound as Record<string, string>);
+    if (typeof sound !== 'string') return sound;
+    if (field.kind === 'html' || field.kind === 'prose') return withPictures(sanitizeHtml(sound), url);
+    if (field.kind === 'picture') return url(sound);
+    if (field.kind === 'link') return safeLink(sound);
+    return field.kind === 'classes' ? classNames(sound) : sound;
+  });

@@ -3,6 +3,7 @@ import type { Answer, Body } from '#contract/routes.ts';
 import { uploadTypes, type UploadType } from '#contract/upload-limits.ts';
 import type { UploadedPicture } from '#contract/uploads.ts';
 import { AppError } from '#platform/errors.ts';
+import type { Log } from '#platform/log.ts';
 import type { QuotaRule } from '#platform/quota.ts';
 import type { StoredBy } from '#records/templates.ts';
 import type { StoredIncoming, StoredUpload } from '#records/uploads.ts';
@@ -136,4 +137,32 @@ export async function listUploads(
 function pictureOf(upload: StoredUpload, imagePath: string, used: boolean): UploadedPicture {
   const { key, filename, alt, width, height, bytes, uploaded } = upload;
   return { url: imagePath + key, filename, alt, width, height, bytes, at: uploaded.at, used };
+}
+
+/** How long a picture may be unused before it is deleted, in milliseconds: 30 days. */
+export const unusedAge = 30 * 24 * 3600 * 1000;
+
+/**
+ * Deletes the uploaded pictures that nothing has shown for 30 days, and notes since when others are unused. Drafts, what is live or scheduled, kept
+ * revisions and every other part of the show count as use. Run daily; run twice, it does nothing the second time.
+ * @returns how many were deleted
+ */
+export async function sweep(store: UploadsStore, now: number, log: Log): Promise<number> {
+  const [uploads, isUsed] = await Promise.all([store.uploads(), store.usage(now)]);
+  let deleted = 0;
+  for (const upload of uploads) {
+    const { name, unusedSince } = upload;
+    if (isUsed(upload)) {
+      if (unusedSince !== undefined) await store.noteUnused(name, undefined);
+    } else if (unusedSince === undefined) {
+      await store.noteUnused(name, new Date(now).toISOString());
+    } else if (now - Date.parse(unusedSince) >= unusedAge) {
+      // An admin may have picked it since the look began.
+      if ((await store.usage(now))(upload)) continue;
+      await store.remove(upload);
+      deleted += 1;
+    }
+  }
+  log.info('swept uploads', { uploads: uploads.length, deleted });
+  return deleted;
 }

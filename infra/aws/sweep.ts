@@ -7,7 +7,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 
-/** The daily sweep of uploads that nothing shows (functions/uploads/domain-sweep.ts): when it runs, and where it goes when it fails. */
+/** The daily sweep of uploads that nothing shows (functions/uploads/domain.ts): when it runs, and where it goes when it fails. */
 export class Sweep extends Construct {
   /** Sweeps that failed at every try. */
   readonly failures: Queue;

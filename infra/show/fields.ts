@@ -1,3 +1,5 @@
+import { fieldsIn } from '#contract/widget-walks.ts';
+import { widgetFields, type Field } from '#contract/widgets.ts';
 import { droppedPictures } from '#platform/html.ts';
 import { isLink, isWebAddress } from '#rules/links.ts';
 import { quoted } from './faults.ts';
@@ -91,6 +93,14 @@ export const handleOf = (value: string): string => value.replace(/^@/, '');
 /** What the strings of show.json mean, where it is more than text. `*` is any index in a list. */
 type FieldKind = 'picture' | 'video' | 'link' | 'url' | 'html' | 'color' | 'font' | 'zone';
 
+/** What the kinds of a widget's fields are here. */
+const widgetKinds: Partial<Record<Field['kind'], FieldKind>> = {
+  html: 'html',
+  prose: 'html',
+  picture: 'picture',
+  link: 'link',
+};
+
 const kinds: Record<string, FieldKind> = {
   'app.timeZone': 'zone',
   'app.messages.votingClosed': 'html',
@@ -127,15 +137,12 @@ const kinds: Record<string, FieldKind> = {
   'menus.*.items.*.childs.*.link_url': 'link',
   'menus.*.items.*.childs.*.fullimage': 'picture',
   'pages.*.content': 'html',
-  'template.widgets.*.thumbnail': 'picture',
-  'template.widgets.*.options.header.value': 'html',
-  'template.widgets.*.options.subheader.value': 'html',
-  'template.widgets.*.options.html': 'html',
-  'template.widgets.*.options.images.desktop': 'picture',
-  'template.widgets.*.options.images.mobile': 'picture',
-  'template.widgets.*.options.backgroundlink': 'link',
-  'template.widgets.*.options.buttons.*.link.internal.path': 'link',
-  'template.widgets.*.options.buttons.*.link.external.url': 'link',
+  ...Object.fromEntries(
+    fieldsIn(widgetFields, ['template', 'widgets', '*']).flatMap(({ field: { kind }, path }) => {
+      const found = widgetKinds[kind];
+      return found ? [[path.join('.'), found]] : [];
+    }),
+  ),
 };
 
 /** Whether a color is written as `#rgb` or `#rrggbb`. */

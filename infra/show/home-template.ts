@@ -1,24 +1,31 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { createTemplateWrites } from '#platform/template-store.ts';
 import { randomId } from '#platform/tokens.ts';
-import { isWritten } from '#records/items.ts';
 import type { ShowParts } from '#records/show.ts';
-import { type Item, itemOf, type Key, recordOf, showKeys } from '#records/tables.ts';
 import {
   firstTemplate,
   type StoredBy,
   type StoredDirectory,
   type StoredDraft,
-  type StoredRelease,
   type StoredRevision,
   type StoredTemplate,
 } from '#records/templates.ts';
+import { recordOf, showKeys, type Item, type Key } from '#records/tables.ts';
 import {
   documentOfPart,
   documentText,
+  newDraft,
   readDocument,
+  revisionOf,
   type TemplateDocument,
 } from '#rules/template-document.ts';
-import { defaultTemplate, releaseAt, releasesToCome, withReleases } from '#rules/template-releases.ts';
+import {
+  firstDirectory,
+  homeTemplate,
+  releaseAt,
+  releasesToCome,
+  withReleases,
+  withReleasesOf,
+} from '#rules/template-releases.ts';
 import type { Target } from '../target.ts';
 import { quoted } from './faults.ts';
 import { keyText } from './items.ts';
@@ -31,10 +38,6 @@ const read = (items: Items, key: Key): Item | undefined => {
   return item && recordOf(item);
 };
 const directoryIn = (items: Items) => read(items, showKeys.directory()) as StoredDirectory | undefined;
-
-/** The template that an import replaces: the default one, or the oldest where none is. */
-const homeTemplate = (directory: StoredDirectory): StoredTemplate | undefined =>
-  defaultTemplate(directory) ?? directory.templates[0];
 
 /** The document that visitors see of a template at an instant; undefined where they see nothing of it. */
 function publishedText(items: Items, template: StoredTemplate, now: number): string | undefined {
@@ -72,16 +75,17 @@ export interface TemplatePlan {
   revision: StoredRevision;
   /** Follows what is published, unless an admin has changed it since. */
   draft: StoredDraft;
-  directory: StoredDirectory;
-  /** Revision of the draft and version of the directory that this was planned on; undefined: none. */
-  before: { draft: number | undefined; directory: number | undefined };
+  directory: Omit<StoredDirectory, 'version'>;
+  /** Revision of the draft and version of the directory that this was planned on; undefined and 0: none. */
+  before: { draft: number | undefined; directory: number };
 }
 
 /** What it takes to publish a template; undefined where it is what visitors see already. */
 export function planTemplate(part: Part, items: Items, now: number): TemplatePlan | undefined {
-  const document = documentText(documentOfPart(part));
+  const document = documentOfPart(part);
+  const text = documentText(document);
   const stored = templatePart(items, now);
-  if (stored && stored.is_default === part.is_default && documentText(documentOfPart(stored)) === document)
+  if (stored && stored.is_default === part.is_default && documentText(documentOfPart(stored)) === text)
     return undefined;
   const made: StoredBy = { at: new Date(now).toISOString(), by: 'Import' };
   const directory = directoryIn(items);
@@ -89,68 +93,40 @@ export function planTemplate(part: Part, items: Items, now: number): TemplatePla
   const id = home?.id ?? firstTemplate;
   const draft = read(items, showKeys.draft(id)) as StoredDraft | undefined;
   const isFollowing = !draft || draft.document === (home && publishedText(items, home, now));
-  const number = (draft?.revision ?? 0) + 1;
-  const content = { title: part.title, document, saved: made };
-  // What a show begins with is not a matter of the clock.
-  const from = home ? made.at : new Date(0).toISOString();
-  const release: StoredRelease = { id: randomId(), revision: number, from, made };
-  const template: StoredTemplate = {
-    id,
-    created: home?.created ?? made,
-    releases: withReleases(home?.releases ?? [], release, now),
-  };
+  const imported = newDraft(id, document, (draft?.revision ?? 0) + 1, made);
+  const { revision } = imported;
+  const release = { id: randomId(), revision, from: made.at, made };
   return {
     isNew: !stored,
-    revision: { revision: number, ...content, widgets: part.widgets.length, published: made },
-    draft: isFollowing
-      ? { template: id, revision: number, ...content, since: made.at, mark: randomId() }
-      : // An editor that has it open is told of the new revision, and finds nothing changed in it.
-        { ...draft, revision: number + 1, mark: randomId() },
-    directory: {
-      version: (directory?.version ?? 0) + 1,
-      mark: randomId(),
-      defaultId: part.is_default ? id : '',
-      templates: home
-        ? (directory?.templates ?? []).map((other) => (other.id === id ? template : other))
-        : [template],
-    },
-    before: { draft: draft?.revision, directory: directory?.version },
+    revision: { ...revisionOf(imported), published: made },
+    // An editor that has it open is told of the new revision, and finds nothing changed in it.
+    draft: isFollowing ? imported : { ...draft, revision: revision + 1 },
+    directory: home
+      ? {
+          ...withReleasesOf(directory, id, withReleases(home.releases, release, now)),
+          defaultId: part.is_default ? id : '',
+        }
+      : firstDirectory(made, part.is_default, release),
+    before: { draft: draft?.revision, directory: directory?.version ?? 0 },
   };
 }
 
 /**
- * Publishes a template: the revision first, then the draft, and last the one write that makes it count.
+ * Publishes a template: the draft first, then the revision, and last the one write that makes it count.
  * @throws Error when an admin was at it in the meantime
  */
 export async function publishTemplate({ documents, tables }: Target, plan: TemplatePlan): Promise<void> {
-  const put = async (key: Key, record: object, counter: string, before: number | undefined) => {
-    const written = await isWritten(
-      documents.send(
-        new PutCommand({
-          TableName: tables.show,
-          Item: itemOf(key, record),
-          ConditionExpression: before === undefined ? 'attribute_not_exists(pk)' : '#counter = :before',
-          ...(before !== undefined && {
-            ExpressionAttributeNames: { '#counter': counter },
-            ExpressionAttributeValues: { ':before': before },
-          }),
-        }),
-      ),
-    );
-    if (!written)
-      throw new Error(
-        'An admin has changed the template during the import; all else is imported. Import again to publish the template, too.',
-      );
-  };
+  const writes = createTemplateWrites(documents, tables.show);
   const { revision, draft, directory, before } = plan;
-  await put(showKeys.draft(draft.template), draft, 'revision', before.draft);
-  await documents.send(
-    new PutCommand({
-      TableName: tables.show,
-      Item: itemOf(showKeys.revision(draft.template, revision.revision), revision),
-    }),
-  );
-  await put(showKeys.directory(), directory, 'version', before.directory);
+  const require = (written: boolean): void => {
+    if (written) return;
+    throw new Error(
+      'An admin has changed the template during the import; all else is imported. Import again to publish the template, too.',
+    );
+  };
+  require(await writes.putDraft(draft, before.draft));
+  await writes.keepRevision(draft.template, revision);
+  require(await writes.putDirectory(directory, before.directory));
 }
 
 /** A document that stays when a part `template` is imported, and what a person calls it. */

@@ -112,7 +112,7 @@ export const forbidden: IForbiddenRuleType[] = [
       ...runtime,
       path: '^functions/contract/',
       pathNot:
-        '^functions/contract/(address|addresses|admin-addresses|errors|event-code|live-providers|proof-addresses|pictures|upload-limits|widget-styles|widgets)\\.ts$',
+        '^functions/contract/(address|addresses|admin-addresses|errors|event-code|html|live-providers|proof-addresses|pictures|upload-limits|widget-styles|widget-walks|widgets)\\.ts$',
     },
   },
   {
@@ -140,7 +140,7 @@ export const forbidden: IForbiddenRuleType[] = [
   {
     name: 'ui-knows-no-api',
     from: { path: '^web/ui/' },
-    to: { path: '^(functions/|web/(api|features|workshop)/)' },
+    to: { path: '^(functions/|web/(api|features|workshop)/)', pathNot: '^functions/contract/html\\.ts$' },
   },
   {
     name: 'api-knows-no-feature',

@@ -1,13 +1,10 @@
 import type { Widget } from '#contract/templates.ts';
-import type { ComponentType } from 'react';
 import { versionOf, type Block } from './block.ts';
-import { openWidget, type Opened } from './open-widget.ts';
-import { optionsOf } from './options.ts';
+import { openWidget, optionsOf, type Opened } from './open-widget.ts';
 
 /** All kinds as the page builder offers them. Visitors never load this. */
 
-const modules = import.meta.glob<Block>('./*/block.ts', { eager: true, import: 'block' });
-const thumbnails = import.meta.glob<ComponentType>('./*/thumbnail.tsx', { eager: true, import: 'Thumbnail' });
+const modules = import.meta.glob<Block>('./*/block.tsx', { eager: true, import: 'block' });
 
 /** Every kind, the two of the specification first, then by title. */
 export const blocks: readonly Block[] = Object.values(modules).toSorted(
@@ -20,10 +17,7 @@ function rank({ key }: Block): number {
 }
 
 /** The kind of a type of widgets; undefined for one that this build does not know. */
-export const blockOf = (type: string): Block | undefined => modules[`./${type}/block.ts`];
-
-/** The thumbnail of a kind. */
-export const thumbnailOf = (type: string): ComponentType | undefined => thumbnails[`./${type}/thumbnail.tsx`];
+export const blockOf = (type: string): Block | undefined => modules[`./${type}/block.tsx`];
 
 /** A new widget of a kind, before the document gives it its id and its place. */
 export function newWidget(block: Block): Omit<Widget, 'id' | 'position'> {
@@ -35,10 +29,12 @@ export function newWidget(block: Block): Omit<Widget, 'id' | 'position'> {
     description,
     is_active: true,
     thumbnail: '',
-    options: optionsOf({ options: { ...optionsOf({ options: {} }), ...options } }),
+    options: optionsOf({ options }),
   };
 }
 
 /** A widget of the document as the page builder shows and edits it. */
 export const openForEditing = (widget: Widget): Opened =>
-  openWidget(widget, blockOf(widget.type)?.migrations);
+  openWidget(widget, migrationsOf(blockOf(widget.type)));
+
+const migrationsOf = (block: Block | undefined) => block && (block.migrations ?? []);

@@ -1,6 +1,10 @@
 import type { Widget } from '#contract/templates.ts';
+import { completeValues, optionFields, type WidgetOptions } from '#contract/widgets.ts';
 import type { Migration } from './block.ts';
-import { optionsOf } from './options.ts';
+
+/** The options of a widget, complete: a page that an older or a newer build stored still opens. */
+export const optionsOf = ({ options }: { options: unknown }): WidgetOptions =>
+  completeValues(optionFields, options);
 
 /** A widget as this build can show it, or why it cannot. */
 export type Opened =

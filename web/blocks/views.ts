@@ -6,7 +6,7 @@ import type { Migration } from './block.ts';
 /** What visitors load of a kind of widget: `view.tsx` in its folder. */
 export interface BlockView {
   View: ComponentType<{ widget: Widget }>;
-  migrations: readonly Migration[];
+  migrations?: readonly Migration[];
 }
 
 /** The kinds of the specification come with home; each further one when a page has a widget of it. */

@@ -6,7 +6,7 @@ import './widgets.scss';
 
 interface WidgetListProps {
   widgets: readonly Widget[];
-  /** The key of a widget's element, by its id, where it is to be another one than the id. */
+  /** The key of a widget's element, by its id, where that differs from the id. */
   keyOf?: ((id: string) => string) | undefined;
 }
 
@@ -24,7 +24,7 @@ export function WidgetList({ widgets, keyOf = String }: WidgetListProps) {
 /** One widget; nothing for one that this build does not know how to show. */
 const WidgetView = memo(({ widget: stored }: { widget: Widget }) => {
   const block = viewOf(stored.type);
-  const { state, widget } = openWidget(stored, block?.migrations);
+  const { state, widget } = openWidget(stored, block && (block.migrations ?? []));
   return block && state === 'known' ? createElement(block.View, { widget }) : null;
 });
 

@@ -1,36 +1,18 @@
+import { droppedTags, htmlAttributes, htmlTags, linkSchemes, type HtmlTag } from '#contract/html.ts';
+
 /**
  * Our own walker and not DOMPurify: that library weighs 9 KiB gzip because it admits most of HTML, SVG and MathML. An
- * editor's page is prose, pictures and tables, and a closed list of 40 tags fits in one. The parser is the browser's and inert
+ * editor's page is prose, pictures and tables, and the closed list of contract/html.ts fits in one. The parser is the browser's and inert
  * (DOMParser runs no script and loads nothing); everything that is not on the list is dropped, never repaired, and the
  * content security policy forbids inline script besides.
  */
 
-const kept = new Set(
-  (
-    'a abbr b blockquote br caption cite code dd del dfn div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins ' +
-    'li mark ol p picture pre q s section small source span strong sub sup table tbody td tfoot th thead time tr u ul'
-  ).split(' '),
-);
+const dropped = new Set(droppedTags);
 
-/** Tags whose text is no text for a reader: they go with everything in them. Other unknown tags leave their content. */
-const dropped = new Set(
-  (
-    'script style template iframe object embed svg math noscript noembed noframes textarea select button input form ' +
-    'title head meta link base audio video canvas xmp plaintext frame frameset portal'
-  ).split(' '),
-);
+/** `id` is the site's own, for links within a text. */
+const attributesOf = (tag: HtmlTag): Set<string> => new Set([...htmlAttributes, 'id', ...htmlTags[tag]]);
 
-const everywhere = ['class', 'title', 'lang', 'dir', 'id'];
-const attributes: Record<string, string[]> = {
-  a: ['href', 'target'],
-  img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading'],
-  source: ['srcset', 'sizes', 'media', 'type', 'width', 'height'],
-  td: ['colspan', 'rowspan', 'headers'],
-  th: ['colspan', 'rowspan', 'headers', 'scope'],
-  time: ['datetime'],
-  ol: ['start', 'reversed', 'type'],
-  li: ['value'],
-};
+const isAllowed = (tag: string): tag is HtmlTag => Object.hasOwn(htmlTags, tag);
 
 /** Prefix of ids in content, so that none of them hides a property of `document` or an element of the shell. */
 const idPrefix = 'content-';
@@ -46,13 +28,13 @@ const tags = new RegExp(String.raw`(<[a-z][^\t\n\f\r />]*)((?:[\t\n\f\r /]+|${at
  * HTML with the inline styles and handlers of its tags renamed to what does nothing. All of them are dropped later on; but the browser sets off
  * the content security policy's alarm already when it reads them, even where nothing of them would run.
  */
-export const calm = (html: string): string =>
+export const neutralize = (html: string): string =>
   html
     .replace(/(<\/?)style\b/gi, '$1template')
-    .replace(tags, (_, name: string, rest: string) => name + rest.replace(attribute, calmAttribute));
+    .replace(tags, (_, name: string, rest: string) => name + rest.replace(attribute, neutralAttribute));
 
 /** Within a comment, a value that holds a tag is no value: the comment may end in it, and the tag be one. */
-const calmAttribute = (text: string): string =>
+const neutralAttribute = (text: string): string =>
   text.replace(
     text.includes('<') ? /(^|[\s"'/])(on[a-z]+|style)(?=\s*=)/gi : /^()(on[a-z]+|style)(?=\s*=)/i,
     '$1data-$2',
@@ -60,7 +42,7 @@ const calmAttribute = (text: string): string =>
 
 /** Some HTML as a document that runs and loads nothing. */
 export const inertDocument = (html: string): Document =>
-  new DOMParser().parseFromString(calm(html), 'text/html');
+  new DOMParser().parseFromString(neutralize(html), 'text/html');
 
 /** Gives the HTML with only known tags and attributes left, addresses of safe schemes, and links that leak nothing. */
 export function sanitize(html: string): string {
@@ -85,15 +67,15 @@ function cleanElement(element: Element): void {
     return;
   }
   cleanChildren(element);
-  if (!kept.has(tag)) {
+  if (!isAllowed(tag)) {
     element.replaceWith(...element.childNodes);
     return;
   }
   cleanAttributes(element, tag);
 }
 
-function cleanAttributes(element: Element, tag: string): void {
-  const allowed = new Set([...everywhere, ...(attributes[tag] ?? [])]);
+function cleanAttributes(element: Element, tag: HtmlTag): void {
+  const allowed = attributesOf(tag);
   for (const { name, value } of Array.from(element.attributes)) {
     if (!allowed.has(name) || !isSafe(name, value)) element.removeAttribute(name);
   }
@@ -116,10 +98,9 @@ function cleanLink(link: Element): void {
 }
 
 function isSafe(name: string, value: string): boolean {
-  if (name === 'href') return isSafeUrl(value, ['http:', 'https:', 'mailto:', 'tel:']);
-  if (name === 'src') return isOwnUrl(value);
-  if (name === 'srcset') return value.split(',').every((part) => isOwnUrl(part.trim()));
-  return true;
+  if (name === 'href') return linkSchemes.includes(readUrl(value)?.protocol.slice(0, -1) ?? '');
+  // The content security policy lets no page load a picture from elsewhere.
+  return name !== 'src' || readUrl(value)?.origin === base;
 }
 
 const base = 'https://relative.invalid';
@@ -132,10 +113,3 @@ function readUrl(value: string): URL | undefined {
     return undefined;
   }
 }
-
-/** True for a relative address and for one of the schemes. */
-const isSafeUrl = (value: string, schemes: string[]): boolean =>
-  schemes.includes(readUrl(value)?.protocol ?? '');
-
-/** True for a relative address: the content security policy lets no page load a picture from elsewhere. */
-const isOwnUrl = (value: string): boolean => readUrl(value)?.origin === base;

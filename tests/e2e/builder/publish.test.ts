@@ -42,7 +42,7 @@ async function saveElsewhere(title: string): Promise<void> {
   const { template } = (await store.drafts()).find((draft) => draft.title === title) ?? {};
   const draft = await store.draft(String(template));
   if (!draft) throw new Error(`There is no template ${title}.`);
-  await store.putDraft({ ...draft, revision: draft.revision + 1, mark: 'elsewhere' }, draft.revision);
+  await store.putDraft({ ...draft, revision: draft.revision + 1 }, draft.revision);
 }
 
 /** Counts the calls of a page that change what is published. */

@@ -1,7 +1,7 @@
 import type { Widget } from '#contract/templates.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { optionsOf } from '../../../web/blocks/options.ts';
+import { optionsOf } from '../../../web/blocks/open-widget.ts';
 import { axeViolations } from '../axe.ts';
 import { sampleSite, type OpenOptions } from '../site.ts';
 import { layoutShift } from './home-page.ts';

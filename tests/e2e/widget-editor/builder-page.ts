@@ -1,6 +1,6 @@
 import type { Frame, Locator, Page } from 'playwright-core';
 import type { Widget } from '#contract/templates.ts';
-import { optionsOf } from '../../../web/blocks/options.ts';
+import { optionsOf } from '../../../web/blocks/open-widget.ts';
 import type { EditorBridge } from '../../../web/workshop/builder/frame/bridge.ts';
 import type { OpenOptions, sampleSite } from '../site.ts';
 

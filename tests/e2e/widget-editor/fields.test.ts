@@ -106,6 +106,34 @@ describe('the widget editor', () => {
     expect((await first(page)).options.buttons).toEqual([]);
   });
 
+  test('moves a button up and down by the keyboard, which keeps the focus on the way', async () => {
+    const { page, panel } = await openBuilder(open);
+    await addWidget(page, 'content-a');
+    await openTab(panel, 'Content');
+    for (const words of ['Vote', 'Watch', 'Read']) {
+      await panel.getByRole('button', { name: 'Add a button' }).click();
+      await panel.getByLabel('Words').fill(words);
+      await panel.getByLabel('Words').blur();
+    }
+    const titles = async () => (await first(page)).options.buttons.map(({ title }) => title);
+    const isFocused = (name: string) =>
+      panel.getByRole('button', { name }).evaluate((button) => button === document.activeElement);
+    await panel.getByRole('button', { name: 'Move Vote down' }).press('Enter');
+    await eventually(titles).toEqual(['Watch', 'Vote', 'Read']);
+    await eventually(() => isFocused('Move Vote down')).toBe(true);
+    await page.keyboard.press('Enter');
+    await eventually(titles).toEqual(['Watch', 'Read', 'Vote']);
+    // It is the last one now: nothing more happens, and the focus stays.
+    await page.keyboard.press('Enter');
+    expect(await titles()).toEqual(['Watch', 'Read', 'Vote']);
+    expect(await isFocused('Move Vote down')).toBe(true);
+    await panel.getByRole('button', { name: 'Move Vote up' }).click();
+    await eventually(titles).toEqual(['Watch', 'Vote', 'Read']);
+    await panel.getByLabel('Words').fill('Read on');
+    await panel.getByLabel('Words').blur();
+    expect(await titles()).toEqual(['Watch', 'Vote', 'Read on']);
+  });
+
   test('fills the carousels from the API', async () => {
     const { page, panel } = await openBuilder(open);
     await addWidget(page, 'carousel-a', { carouselId: '' });
@@ -164,7 +192,7 @@ describe('the Custom Style Manager', () => {
     const dialog = await openStyles(page, panel, 'Widget');
     await dialog.getByLabel('Top', { exact: true }).fill('');
     await dialog.getByLabel('Width', { exact: true }).fill('url(https://example.org/x)');
-    await dialog.getByText('This is no value for width.').waitFor();
+    await dialog.getByText('This is not a valid value for width.').waitFor();
     await dialog.getByRole('tab', { name: 'Padding & Margin' }).click();
     await dialog.getByLabel('Padding top').fill('12px');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();

@@ -152,7 +152,7 @@ describe('a change in one step', () => {
       const { revision } = answer.body as { revision: number };
       answer = await draft({ base: revision, widgets: [{ type: 'text-a', title: '', options: { html } }] });
     }
-    const says = /^This template would be 3\d\d KB large, and 350 KB is the most\./;
+    const says = /^This template would take 3\d\d KB; the limit is 350 KB\./;
     expect(answer).toMatchObject({ status: 422, body: { message: expect.stringMatching(says) as string } });
   });
 });
@@ -223,7 +223,7 @@ describe('what is stored', () => {
         'widgetStyles.zIndex',
       ].map((path) => `widgets.1.options.${path}`),
     );
-    expect(errors['widgets.1.options.widgetStyles.color']).toEqual(['"url(x)" is no value for color.']);
+    expect(errors['widgets.1.options.widgetStyles.color']).toEqual(['"url(x)" is not a valid value for color.']);
     const { options } = await add('a', { options: { header: widget.options.header } });
     expect(options.header.value).toBe('<b>Hi</b>');
     expect((await stored()).document).not.toContain('script');

@@ -104,7 +104,7 @@ describe('publishing', () => {
     [
       'ends before it begins',
       { from: '2026-11-02T10:00', until: '2026-11-02T10:00' },
-      { until: ['This is not after the time from which it is to be seen.'] },
+      { until: ['The end must be later than the start.'] },
     ],
   ])('refuses a time that %s', async (_, times, errors) => {
     const answer = await post('templates.publish', { revision: 1, ...times });

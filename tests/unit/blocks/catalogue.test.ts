@@ -1,9 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import type { Widget } from '#contract/templates.ts';
-import { optionsOf } from '../../../web/blocks/options.ts';
+import { tabs } from '#contract/widgets.ts';
+import { optionsOf } from '../../../web/blocks/open-widget.ts';
 import { describe, expect, it } from 'vitest';
-import { tabs, versionOf } from '../../../web/blocks/block.ts';
-import { blockOf, blocks, newWidget, openForEditing, thumbnailOf } from '../../../web/blocks/catalogue.ts';
+import { versionOf } from '../../../web/blocks/block.ts';
+import { blockOf, blocks, newWidget, openForEditing } from '../../../web/blocks/catalogue.ts';
 
 const folder = new URL('../../../web/blocks/', import.meta.url);
 const folders = readdirSync(folder).filter((name) => existsSync(new URL(`${name}/view.tsx`, folder)));
@@ -31,7 +32,7 @@ describe.each(blocks.map((block) => [block.key, block] as const))('%s', (key, bl
 
   it('has a title, a description and a thumbnail', () => {
     expect([block.title, block.description].every((text) => text.length > 3)).toBe(true);
-    expect(thumbnailOf(key)).toBeDefined();
+    expect(block.thumbnail).toBeDefined();
   });
 
   it('makes new widgets that open as they are', () => {
@@ -51,7 +52,9 @@ describe.each(blocks.map((block) => [block.key, block] as const))('%s', (key, bl
   it('says the same of every form: names that differ, choices that are some', () => {
     const labels = tabs.map((tab) => block.fields[tab].map(({ label }) => label));
     for (const names of labels) expect(new Set(names).size).toBe(names.length);
-    const choices = fields.flatMap((field) => (field.kind === 'choice' ? [field.choices.length] : []));
+    const choices = fields.flatMap((field) =>
+      field.kind === 'choice' ? [Object.keys(field.choices).length] : [],
+    );
     expect(choices.every((count) => count > 1)).toBe(true);
   });
 });

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { Widget, WidgetOptions } from '#contract/templates.ts';
+import type { Widget } from '#contract/templates.ts';
+import type { WidgetOptions } from '#contract/widgets.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Migration } from '../../../web/blocks/block.ts';
 import { blocks, openForEditing } from '../../../web/blocks/catalogue.ts';
 import { openWidget } from '../../../web/blocks/open-widget.ts';
-import { optionsOf } from '../../../web/blocks/options.ts';
+import { optionsOf } from '../../../web/blocks/open-widget.ts';
 
 const stored = JSON.parse(
   readFileSync(new URL('stored-v1.json', import.meta.url), 'utf8'),

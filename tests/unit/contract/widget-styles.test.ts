@@ -49,7 +49,7 @@ describe('a map of styles', () => {
     ['display', 'block !important'],
   ])('drops %s: %s and says why', (key, value) => {
     expect(cleanStyles(Object.fromEntries([[key, value]]))).toEqual({});
-    expect(styleFault(key, value)).toMatch(/unknown style|is no value for/);
+    expect(styleFault(key, value)).toMatch(/unknown style|is not a valid value for/);
   });
 
   it('never lets out a value that could end its declaration or fetch anything, and is the same when cleaned again', () => {

@@ -1,9 +1,9 @@
-import type { WidgetButton } from '#contract/templates.ts';
+import { completeValues, optionFields, type WidgetButton } from '#contract/widgets.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { optionsOf } from '../../../web/blocks/options.ts';
+import { optionsOf } from '../../../web/blocks/open-widget.ts';
 import { classesOf, isBlank, styleOf } from '../../../web/blocks/styles.ts';
-import { destinationOfButton } from '../../../web/blocks/parts/destination-of-button.ts';
+import { destinationOfButton } from '../../../web/blocks/parts.tsx';
 
 const complete = optionsOf({ options: {} });
 
@@ -51,19 +51,9 @@ it('tags and blanks alone show nothing, a picture does', () => {
 });
 
 describe('a button', () => {
-  const button = (linktype: WidgetButton['linktype'], link: Partial<WidgetButton['link']>): WidgetButton => ({
+  const button = (linktype: WidgetButton['linktype'], link: object): WidgetButton => ({
     id: 'b',
-    title: 'Go',
-    classes: '',
-    linktype,
-    link: {
-      classes: '',
-      internal: { name: '', path: '', hash: '' },
-      external: { url: '' },
-      ...link,
-    },
-    widgetStyles: {},
-    widgetLinkStyles: {},
+    ...completeValues(optionFields.buttons.fields, { title: 'Go', linktype, link }),
   });
   const inside = (name: string, path = '', hash = '') =>
     destinationOfButton(button('internal', { internal: { name, path, hash } }));

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { transform } from 'esbuild';
+import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sanitizeHtml } from '#platform/html.ts';
@@ -13,9 +12,14 @@ let page: Page;
 beforeAll(async () => {
   browser = await launchBrowser();
   page = await browser.newPage();
-  const source = await readFile(new URL('../../../web/ui/sanitize.ts', import.meta.url), 'utf8');
-  const { code } = await transform(source, { loader: 'ts', format: 'iife', globalName: 'safe' });
-  await page.addScriptTag({ content: `${code};globalThis.safe = safe;` });
+  const { outputFiles } = await build({
+    entryPoints: ['web/ui/sanitize.ts'],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'safe',
+  });
+  await page.addScriptTag({ content: `${outputFiles[0]?.text};globalThis.safe = safe;` });
 });
 
 afterAll(() => browser.close());

@@ -1,12 +1,10 @@
 import type { Widget } from '#contract/templates.ts';
 import { useResource } from '../../api/resource.ts';
 import { useSteps, type Steps } from '../../ui/window-width.ts';
-import { WidgetHeading, WidgetText } from '../parts/words.tsx';
-import { SponsorRow } from '../sponsors/sponsor-row.tsx';
+import { WidgetHeading, WidgetText } from '../parts.tsx';
+import { SponsorRow } from '../sponsor-row.tsx';
 import { classesOf, styleOf, wordsOf } from '../styles.ts';
 import './carousel-a.scss';
-
-export { migrations } from './migrations.ts';
 
 /** Logos seen at a time, by the least width of the window; two below the first (tests/SPEC.md: Constants and limits). */
 const columns: Steps = [

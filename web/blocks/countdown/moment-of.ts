@@ -3,12 +3,12 @@ import type { Answer } from '#contract/routes.ts';
 import { parseInstant } from '../../format.ts';
 
 /** The event's own instants that a widget may count down to, as its field `moment` names them, with words for the page builder. */
-export const moments = [
-  { value: 'votingStart', label: 'Voting opens' },
-  { value: 'votingEnd', label: 'Voting closes' },
-  { value: 'prenomStart', label: 'Pre-nominations open' },
-  { value: 'prenomEnd', label: 'Pre-nominations close' },
-] as const;
+export const moments = {
+  votingStart: 'Voting opens',
+  votingEnd: 'Voting closes',
+  prenomStart: 'Pre-nominations open',
+  prenomEnd: 'Pre-nominations close',
+};
 
 type Event = Answer<'events.get'>['event'];
 

@@ -4,14 +4,11 @@ import { useResource } from '../../api/resource.ts';
 import { useServerNow } from '../../api/server-clock.ts';
 import { formatEventTime, zoneName } from '../../format.ts';
 import { SafeHtml } from '../../ui/safe-html.tsx';
-import { WidgetButtons } from '../parts/widget-buttons.tsx';
-import { WidgetHeading, WidgetText } from '../parts/words.tsx';
+import { WidgetButtons, WidgetHeading, WidgetText } from '../parts.tsx';
 import { classesOf, isBlank, styleOf } from '../styles.ts';
 import { momentOf } from './moment-of.ts';
 import { TimeLeft } from './time-left.tsx';
 import './countdown.scss';
-
-export { migrations } from './migrations.ts';
 
 /**
  * `Countdown`: the time left until one of the event's own instants, by the server's clock; then the text for afterwards, or nothing where

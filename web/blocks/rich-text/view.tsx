@@ -1,11 +1,8 @@
 import type { Widget } from '#contract/templates.ts';
 import { SafeHtml } from '../../ui/safe-html.tsx';
-import { WidgetButtons } from '../parts/widget-buttons.tsx';
-import { WidgetHeading, WidgetText } from '../parts/words.tsx';
+import { WidgetButtons, WidgetHeading, WidgetText } from '../parts.tsx';
 import { classesOf, isBlank, styleOf } from '../styles.ts';
 import './rich-text.scss';
-
-export { migrations } from './migrations.ts';
 
 /** `Rich Text`: running text in a column of readable width, under a title if it has one. */
 export function View({ widget: { options } }: { widget: Widget }) {

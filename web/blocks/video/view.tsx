@@ -1,14 +1,12 @@
 import type { Widget } from '#contract/templates.ts';
 import { useState } from 'react';
 import { sourcesOf, wideSizes } from '../../pictures.ts';
-import { WidgetHeading, WidgetText } from '../parts/words.tsx';
+import { WidgetHeading, WidgetText } from '../parts.tsx';
 import { classesOf, styleOf, wordsOf } from '../styles.ts';
 import { playing, videoOf, type Video } from './video-of.ts';
 import './video.scss';
 
-export { migrations } from './migrations.ts';
-
-/** `Video`: a film of a known provider behind its poster. Nothing is asked of the provider before somebody wants to see it. */
+/** `Video`: a film of a known provider behind its poster. Nothing is asked of the provider before a visitor presses play. */
 export function View({ widget: { title, options } }: { widget: Widget }) {
   const video = videoOf(options.fields['address'] ?? '', location.hostname);
   if (!video) return null;

@@ -1,5 +1,5 @@
 import { useResource } from '../../api/resource.ts';
-import { SponsorRow } from '../../blocks/sponsors/sponsor-row.tsx';
+import { SponsorRow } from '../../blocks/sponsor-row.tsx';
 import { useSteps, type Steps } from '../../ui/window-width.ts';
 
 /** Two logos at a time, one on narrow windows (tests/SPEC.md: Constants and limits). */

@@ -1,4 +1,5 @@
 import type { Widget } from '#contract/templates.ts';
+import { completeValues, optionFields } from '#contract/widgets.ts';
 import fc from 'fast-check';
 import type { EditorAction } from '../../../../web/workshop/builder/state/actions.ts';
 import type { EditorDocument, NewWidget } from '../../../../web/workshop/builder/state/document.ts';
@@ -14,24 +15,7 @@ export function newWidget(fields: Partial<NewWidget> = {}): NewWidget {
     is_active: true,
     thumbnail: '',
     ...fields,
-    options: {
-      widgetClasses: '',
-      titleClasses: '',
-      descriptionClasses: '',
-      widgetStyles: {},
-      widgetContainerStyles: {},
-      widgetDescriptionStyles: {},
-      header: { value: '', styles: {}, classes: '' },
-      subheader: { value: '', styles: {} },
-      images: { desktop: '', mobile: '', alt: '' },
-      imagebreakpoint: 768,
-      backgroundlink: '',
-      buttons: [],
-      carouselId: '',
-      html: '',
-      fields: {},
-      ...fields.options,
-    },
+    options: { ...completeValues(optionFields, {}), ...fields.options },
   };
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Milliseconds from the last change of a field until it goes to the document (tests/SPEC.md: Constants and limits). */
-export const debounce = { text: 500, style: 250, colour: 50, widget: 500 } as const;
+export const debounce = { text: 500, style: 250, color: 50, widget: 500 } as const;
 
 const open = new Set<() => void>();
 

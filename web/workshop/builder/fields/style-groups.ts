@@ -58,7 +58,7 @@ export const styleWords: Partial<Record<StyleKey, readonly string[]>> = {
   ],
 };
 
-export const isColour = (key: StyleKey): boolean => key === 'color' || key === 'backgroundColor';
+export const isColor = (key: StyleKey): boolean => key === 'color' || key === 'backgroundColor';
 
 /** A style key as people read it: `Max width`. */
 export const styleLabel = (key: string): string => {
@@ -76,8 +76,8 @@ export function mergeStyles(styles: Styles, changes: Styles): Record<string, str
   );
 }
 
-/** The colour that a colour input shows for a value: it knows `#rrggbb` alone. */
-export function pickerColour(value: string): string {
+/** The color that a color input shows for a value: it knows `#rrggbb` alone. */
+export function pickerColor(value: string): string {
   const text = value.trim().toLowerCase();
   if (/^#[\da-f]{6}$/.test(text)) return text;
   const short = /^#([\da-f])([\da-f])([\da-f])$/.exec(text);

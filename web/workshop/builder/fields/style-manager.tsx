@@ -1,9 +1,19 @@
-import { useState } from 'react';
+import { styleFault } from '#contract/widget-styles.ts';
+import type { StyleKey } from '#contract/widgets.ts';
+import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { flushDrafts } from './drafts.ts';
-import { styleGroups, type StyleGroup, type Styles } from './style-groups.ts';
-import { StyleInput } from './style-input.tsx';
+import { debounce, flushDrafts, useDraft } from './drafts.ts';
+import {
+  isColor,
+  pickerColor,
+  styleGroups,
+  styleLabel,
+  styleWords,
+  type StyleGroup,
+  type Styles,
+} from './style-groups.ts';
 import { TabList } from './tab-list.tsx';
 
 interface StyleManagerProps {
@@ -55,5 +65,73 @@ export function StyleManager({ label, styles, onTry, onSave, onCancel }: StyleMa
         </Button>
       </div>
     </Modal>
+  );
+}
+
+interface StyleInputProps {
+  name: StyleKey;
+  value: string;
+  /** A value that may stand there, or the empty one. */
+  onStyle: (name: StyleKey, value: string) => void;
+  error?: string | undefined;
+}
+
+/** What is wrong with a value, as a sentence. */
+function faultOf(name: StyleKey, value: string): string | undefined {
+  return styleFault(name, value) === undefined
+    ? undefined
+    : `This is not a valid value for ${styleLabel(name).toLowerCase()}.${example(name)}`;
+}
+
+const example = (name: StyleKey): string =>
+  isColor(name)
+    ? ' For example #dcae57 or rgb(0 0 0 / 50%).'
+    : styleWords[name]
+      ? ` For example ${styleWords[name].slice(0, 3).join(', ')}.`
+      : ' For example 24px, 2rem or 50%.';
+
+/** One style. A value that may not stand there is said, and stays out of the document. */
+function StyleInput({ name, value, onStyle, error }: StyleInputProps) {
+  const list = useId();
+  const draft = useDraft(
+    value,
+    (next) => onStyle(name, next.trim()),
+    debounce.style,
+    (next) => faultOf(name, next) === undefined,
+  );
+  const words = styleWords[name];
+  return (
+    <div className="style-input">
+      <TextField
+        label={styleLabel(name)}
+        error={faultOf(name, draft.value) ?? error}
+        required={false}
+        maxLength={200}
+        spellCheck={false}
+        autoComplete="off"
+        list={words && list}
+        value={draft.value}
+        onChange={(event) => draft.set(event.target.value)}
+        onBlur={draft.flush}
+      >
+        {isColor(name) ? (
+          <input
+            type="color"
+            className="style-color"
+            aria-label={`${styleLabel(name)}: choose a color`}
+            value={pickerColor(draft.value)}
+            onChange={(event) => draft.set(event.target.value, debounce.color)}
+            onBlur={draft.flush}
+          />
+        ) : null}
+      </TextField>
+      {words ? (
+        <datalist id={list}>
+          {words.map((word) => (
+            <option key={word}>{word}</option>
+          ))}
+        </datalist>
+      ) : null}
+    </div>
   );
 }

@@ -5,10 +5,9 @@ import { widgetOf } from '../state/document.ts';
 import type { Step } from '../state/history.ts';
 import { isSame } from '../state/same.ts';
 import { useEditorStore } from '../state/use-editor.tsx';
-import { readPlace } from './place.ts';
 import { mergeStyles, styleLabel, type Styles } from './style-groups.ts';
 import { StyleManager } from './style-manager.tsx';
-import { useForm, usePlace } from './use-place.ts';
+import { readValue, useForm, useValue } from './values.ts';
 
 interface StylesLineProps {
   label: string;
@@ -19,7 +18,7 @@ interface StylesLineProps {
 export function StylesLine({ label, path }: StylesLineProps) {
   const { widget } = useForm();
   const store = useEditorStore();
-  const { value, push, seal, fault } = usePlace(path);
+  const { value, push, seal, fault } = useValue(path);
   const styles = (value ?? {}) as Styles;
   const [isOpen, setIsOpen] = useState(false);
   /** The last step of undo when the manager was opened. */
@@ -31,7 +30,7 @@ export function StylesLine({ label, path }: StylesLineProps) {
 
   const current = useCallback(() => {
     const now = widgetOf(store.getState().document, widget.id);
-    return ((now && readPlace(now, path)) ?? {}) as Styles;
+    return ((now && readValue(now, path)) ?? {}) as Styles;
   }, [store, widget.id, path]);
   const open = () => {
     seal();

@@ -1,47 +1,34 @@
-import type { Field } from '../../../blocks/block.ts';
+import { limitOf } from '#contract/widget-walks.ts';
+import type { FormField } from '../../../blocks/block.ts';
 import { TextAreaField, TextField } from '../../../ui/text-field.tsx';
 import { debounce, useDraft, type Draft } from './drafts.ts';
-import { usePlace, type Place } from './use-place.ts';
+import { useValue, type FieldValue } from './values.ts';
 
-interface PlainField {
-  label: string;
-  path: string;
-  hint?: string | undefined;
-}
-
-interface LineField extends PlainField {
-  kind: 'text' | 'classes' | 'link';
-  faultOf?: ((value: string) => string | undefined) | undefined;
-}
-
-/** The text at a place, on its way to the document. */
-function useText(place: Place, delay: number = debounce.text): Draft<string> & { leave: () => void } {
-  const draft = useDraft(place.text, place.push, delay);
+/** A text on its way to the document. */
+function useText(stored: FieldValue): Draft<string> & { leave: () => void } {
+  const draft = useDraft(stored.text, stored.push, debounce.text);
   return {
     ...draft,
     leave: () => {
       draft.flush();
-      place.seal();
+      stored.seal();
     },
   };
 }
 
-/** Most characters of what is shorter than other lines, by the end of its path, as the contract says. */
-const longest: Record<string, number> = { title: 200, path: 500, hash: 500 };
-
 /** A line of text: plain, class names, or an address. */
-export function TextLine({ field }: { field: LineField }) {
-  const place = usePlace(field.path);
-  const text = useText(place);
+export function TextLine({ field }: { field: FormField }) {
+  const stored = useValue(field.path);
+  const text = useText(stored);
   const own = text.value.trim() ? field.faultOf?.(text.value) : undefined;
   const hint = field.hint ?? hints[field.kind];
   return (
     <TextField
       label={field.label}
       hint={hint}
-      error={own ?? place.fault}
+      error={own ?? stored.fault}
       required={false}
-      maxLength={longest[field.path.split('.').at(-1) ?? ''] ?? (field.kind === 'classes' ? 500 : 2000)}
+      maxLength={limitOf(field)}
       spellCheck={field.kind === 'text'}
       value={text.value}
       onChange={(event) => text.set(event.target.value)}
@@ -50,21 +37,21 @@ export function TextLine({ field }: { field: LineField }) {
   );
 }
 
-const hints: Partial<Record<Field['kind'], string>> = {
+const hints: Partial<Record<FormField['kind'], string>> = {
   link: 'An address, such as https://example.org, or a path of this site, such as /winners.',
 };
 
 /** Several lines of plain text. */
-export function TextBlock({ field }: { field: PlainField }) {
-  const place = usePlace(field.path);
-  const text = useText(place);
+export function TextBlock({ field }: { field: FormField }) {
+  const stored = useValue(field.path);
+  const text = useText(stored);
   return (
     <TextAreaField
       label={field.label}
       hint={field.hint}
-      error={place.fault}
+      error={stored.fault}
       rows={2}
-      maxLength={field.path === 'description' ? 2000 : 500}
+      maxLength={limitOf(field)}
       value={text.value}
       onChange={(event) => text.set(event.target.value)}
       onBlur={text.leave}
@@ -73,22 +60,22 @@ export function TextBlock({ field }: { field: PlainField }) {
 }
 
 /** A whole number; what is none or out of range is said, and stays out of the document. */
-export function NumberLine({ field }: { field: Extract<Field, { kind: 'number' }> }) {
-  const place = usePlace(field.path);
+export function NumberLine({ field }: { field: Extract<FormField, { kind: 'number' }> }) {
+  const stored = useValue(field.path);
   const { least, most } = field;
   const isSound = (text: string) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
-  const draft = useDraft(place.text, (text) => place.push(Number(text)), debounce.widget, isSound);
+  const draft = useDraft(stored.text, (text) => stored.push(Number(text)), debounce.widget, isSound);
   return (
     <TextField
       label={field.label}
       hint={field.hint}
-      error={isSound(draft.value) ? place.fault : `Please enter a whole number from ${least} to ${most}.`}
+      error={isSound(draft.value) ? stored.fault : `Please enter a whole number from ${least} to ${most}.`}
       inputMode="numeric"
       value={draft.value}
       onChange={(event) => draft.set(event.target.value)}
       onBlur={() => {
         draft.flush();
-        place.seal();
+        stored.seal();
       }}
     />
   );

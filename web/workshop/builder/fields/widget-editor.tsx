@@ -1,10 +1,11 @@
 import type { Widget } from '#contract/templates.ts';
-import { useMemo, useRef, useState } from 'react';
-import { tabs, type Block, type Tab } from '../../../blocks/block.ts';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { tabs, type Tab } from '#contract/widgets.ts';
+import type { Block } from '../../../blocks/block.ts';
 import { blockOf, openForEditing } from '../../../blocks/catalogue.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useUploadNews, useUploads } from '../pictures/use-uploads.ts';
+import { useUploadNotices, useUploads } from '../pictures/use-uploads.ts';
 import type { Fault } from '../save/status.ts';
 import { Tool } from '../../ui/tool.tsx';
 import { usePanelFocus } from '../../ui/use-panel-focus.ts';
@@ -14,8 +15,7 @@ import { useEditorSelector, useEditorStore } from '../state/use-editor.tsx';
 import { flushDrafts } from './drafts.ts';
 import { FieldControl } from './field.tsx';
 import { TabList } from './tab-list.tsx';
-import { useFaultInSight } from './use-fault-in-sight.ts';
-import { faultAt, useForm, useShown, WidgetForm } from './use-place.ts';
+import { faultAt, faultsById, useForm, useShown, WidgetForm } from './values.ts';
 import './fields.scss';
 
 interface WidgetEditorProps {
@@ -39,7 +39,7 @@ export function WidgetEditor({ faults, onSave, onClose }: WidgetEditorProps) {
   );
   const openings = useEditorSelector((state) => state.openings);
   const form = useMemo(
-    () => opened && { widget: opened.widget, faults: own, openings },
+    () => opened && { widget: opened.widget, faults: faultsById(opened.widget, own), openings },
     [opened, own, openings],
   );
   const heading = useRef<HTMLHeadingElement>(null);
@@ -110,9 +110,10 @@ function SaveButton({ widget, onSave, onClose }: SaveButtonProps) {
 
 function Tabs({ block }: { block: Block }) {
   const { widget, faults, openings } = useForm();
-  const failed = useUploadNews().filter(({ place, fault }) => fault && place.widget === widget.id);
+  const failed = useUploadNotices().filter(({ slot, fault }) => fault && slot.widget === widget.id);
   const isFaulty = (path: string) =>
-    faultAt(faults, path) !== undefined || failed.some(({ place }) => place.path === path);
+    faultAt(faults, path) !== undefined ||
+    failed.some(({ slot }) => slot.path === path || slot.path.startsWith(`${path}.`));
   const faulty = new Set(tabs.filter((each) => block.fields[each].some(({ path }) => isFaulty(path))));
   const [tab, setTab] = useShown<Tab>([...faulty][0], 'Widget Info', openings);
   const fields = block.fields[tab];
@@ -135,4 +136,22 @@ function Unopened({ widget, isNewer }: { widget: Widget; isNewer: boolean }) {
         : `This widget is of a kind that this site does not know (${widget.type}). It is kept as it is, and visitors see nothing of it.`}
     </Alert>
   );
+}
+
+/** Fields that something is wrong with, and what stands beside those that cannot say so themselves. */
+const faulty = '.field-panel [aria-invalid="true"], .field-panel .field-error:not([hidden]), .picture-fault';
+
+/** Brings the first field that something is wrong with into sight, and the focus to it, each time a widget is opened. */
+function useFaultInSight(heading: RefObject<HTMLElement | null>, openings: number): void {
+  const seen = useRef(0);
+  useEffect(() => {
+    if (seen.current === openings) return;
+    seen.current = openings;
+    const found = heading.current?.closest('section')?.querySelector<HTMLElement>(faulty);
+    const field = found?.matches('[aria-invalid]')
+      ? found
+      : found?.parentElement?.querySelector<HTMLElement>('input, select, button, [contenteditable="true"]');
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus({ preventScroll: true });
+  });
 }

@@ -1,8 +1,5 @@
-import { createElement, memo } from 'react';
-import { thumbnailOf } from '../../../blocks/catalogue.ts';
+import { memo } from 'react';
+import { blockOf } from '../../../blocks/catalogue.ts';
 
 /** The thumbnail of a kind of widget; nothing for a kind without one. */
-export const Thumbnail = memo(({ type }: { type: string }) => {
-  const drawn = thumbnailOf(type);
-  return drawn ? createElement(drawn) : null;
-});
+export const Thumbnail = memo(({ type }: { type: string }) => blockOf(type)?.thumbnail);

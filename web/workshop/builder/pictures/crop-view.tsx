@@ -21,7 +21,7 @@ export function CropView({ bitmap, focus, onFocus }: CropViewProps) {
   const follow = (event: PointerEvent<HTMLElement>) => {
     if (event.buttons === 0) return;
     const frame = event.currentTarget.getBoundingClientRect();
-    const part = (place: number) => Math.min(1, Math.max(0, place));
+    const part = (value: number) => Math.min(1, Math.max(0, value));
     onFocus({
       x: part((event.clientX - frame.left) / frame.width),
       y: part((event.clientY - frame.top) / frame.height),

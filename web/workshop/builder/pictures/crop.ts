@@ -13,7 +13,7 @@ export interface FocalPoint {
 /** Size that an uploaded picture is cut to (tests/SPEC.md: Constants and limits: 1600 x 900, cover). */
 export const defaultBox: Size = { width: 1600, height: 900 };
 
-/** Which part stays unless somebody says otherwise (tests/SPEC.md: Constants and limits: the top). */
+/** Which part stays unless the admin moves it (tests/SPEC.md: Constants and limits: the top). */
 export const topOfPicture: FocalPoint = { x: 0.5, y: 0 };
 
 export interface Crop {

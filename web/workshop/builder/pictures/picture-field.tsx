@@ -5,15 +5,16 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { CropView } from './crop-view.tsx';
 import { DropZone } from './drop-zone.tsx';
-import type { PickedPicture } from './pictures-in.ts';
-import type { ChosenPicture, UploadPlace } from './upload.ts';
+import type { PickedPicture } from './used-pictures.tsx';
+import type { ChosenPicture } from './upload-picture.ts';
+import type { UploadSlot } from './uploads.ts';
 import { UsedPictures } from './used-pictures.tsx';
 import { useUpload, useUploads } from './use-uploads.ts';
 import './pictures.scss';
 
 interface PictureFieldProps {
   /** Where it is; its label says what the picture is for, such as `Desktop picture`. */
-  place: UploadPlace;
+  slot: UploadSlot;
   url: string;
   alt: string;
   /** The picture that was uploaded, picked, or taken away: then both are empty. An upload may end when the field is no longer there. */
@@ -21,15 +22,15 @@ interface PictureFieldProps {
 }
 
 /** A field that holds a picture: one that is uploaded here, or one used before. A failure stays on the screen. */
-export function PictureField({ place, url, alt, onChange }: PictureFieldProps) {
-  const { label } = place;
+export function PictureField({ slot, url, alt, onChange }: PictureFieldProps) {
+  const { label } = slot;
   const field = useRef<HTMLFieldSetElement>(null);
   const [isPicking, setIsPicking] = useState(false);
   const uploads = useUploads();
-  const { chosen, progress, fault, failed } = useUpload(place);
+  const { chosen, progress, fault, failed } = useUpload(slot);
   const pick = (picture: PickedPicture) => {
     // With what went wrong before.
-    uploads.drop(place);
+    uploads.drop(slot);
     onChange(picture);
   };
   const stage = chosen ? 'chosen' : failed ? 'failed' : 'empty';
@@ -50,16 +51,16 @@ export function PictureField({ place, url, alt, onChange }: PictureFieldProps) {
       {fault ? <Alert className="picture-fault">{fault}</Alert> : null}
       {failed ? (
         <div className="picture-field-buttons">
-          <Button onClick={() => void uploads.retry(place)}>Try {failed.file.name} again</Button>
-          <Button tone="secondary" onClick={() => uploads.drop(place)}>
+          <Button onClick={() => void uploads.retry(slot)}>Try {failed.file.name} again</Button>
+          <Button tone="secondary" onClick={() => uploads.drop(slot)}>
             Leave it out
           </Button>
         </div>
       ) : null}
       {chosen ? (
-        <ChosenFile place={place} chosen={chosen} progress={progress} />
+        <ChosenFile slot={slot} chosen={chosen} progress={progress} />
       ) : (
-        <DropZone label={label} onFiles={(files) => void uploads.choose(place, files, alt, onChange)}>
+        <DropZone label={label} onFiles={(files) => void uploads.choose(slot, files, alt, onChange)}>
           <Button
             tone="link"
             onClick={() => setIsPicking(true)}
@@ -92,13 +93,13 @@ export function PictureField({ place, url, alt, onChange }: PictureFieldProps) {
 }
 
 interface ChosenFileProps {
-  place: UploadPlace;
+  slot: UploadSlot;
   chosen: ChosenPicture;
   progress: number | undefined;
 }
 
 /** A file before it is uploaded: what of it stays, and what it shows; then how far it has come. */
-function ChosenFile({ place, chosen, progress }: ChosenFileProps) {
+function ChosenFile({ slot, chosen, progress }: ChosenFileProps) {
   const uploads = useUploads();
   const isSending = progress !== undefined;
   const percent = Math.round((progress ?? 0) * 100);
@@ -107,7 +108,7 @@ function ChosenFile({ place, chosen, progress }: ChosenFileProps) {
       <CropView
         bitmap={chosen.bitmap}
         focus={chosen.focus}
-        onFocus={(focus) => uploads.change(place, { focus })}
+        onFocus={(focus) => uploads.change(slot, { focus })}
       />
       <TextField
         label="What does the picture show?"
@@ -115,7 +116,7 @@ function ChosenFile({ place, chosen, progress }: ChosenFileProps) {
         required={false}
         maxLength={500}
         value={chosen.alt}
-        onChange={(event) => uploads.change(place, { alt: event.target.value })}
+        onChange={(event) => uploads.change(slot, { alt: event.target.value })}
       />
       {isSending ? (
         <div className="picture-field-progress">
@@ -124,10 +125,10 @@ function ChosenFile({ place, chosen, progress }: ChosenFileProps) {
         </div>
       ) : null}
       <div className="picture-field-buttons">
-        <Button busy={isSending} onClick={() => uploads.send(place)}>
+        <Button busy={isSending} onClick={() => uploads.send(slot)}>
           {isSending ? 'Uploading…' : 'Upload'}
         </Button>
-        <Button tone="secondary" onClick={() => uploads.drop(place)}>
+        <Button tone="secondary" onClick={() => uploads.drop(slot)}>
           Cancel
         </Button>
       </div>

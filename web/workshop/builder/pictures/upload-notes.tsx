@@ -4,8 +4,8 @@ import { widgetName } from '../state/widget-name.ts';
 import { Tool } from '../../ui/tool.tsx';
 import { widgetOf } from '../state/document.ts';
 import { useEditorSelector } from '../state/use-editor.tsx';
-import type { UploadNews } from './upload.ts';
-import { useUploadNews, useUploads } from './use-uploads.ts';
+import type { UploadNotice } from './uploads.ts';
+import { useUploadNotices, useUploads } from './use-uploads.ts';
 import './pictures.scss';
 
 interface UploadNotesProps {
@@ -15,18 +15,18 @@ interface UploadNotesProps {
 
 /** What became of uploads whose fields were off the screen, or had gone. */
 export function UploadNotes({ onEdit }: UploadNotesProps) {
-  return useUploadNews().map((news) => <UploadNote key={news.id} news={news} onEdit={onEdit} />);
+  return useUploadNotices().map((notice) => <UploadNote key={notice.id} notice={notice} onEdit={onEdit} />);
 }
 
-function UploadNote({ news, onEdit }: UploadNotesProps & { news: UploadNews }) {
+function UploadNote({ notice, onEdit }: UploadNotesProps & { notice: UploadNotice }) {
   const uploads = useUploads();
-  const { place, filename, fault } = news;
-  const widget = useEditorSelector(({ document }) => widgetOf(document, place.widget));
+  const { slot, filename, fault } = notice;
+  const widget = useEditorSelector(({ document }) => widgetOf(document, slot.widget));
   return (
     <Alert tone={fault ? 'danger' : 'info'} className="upload-note">
       <p>
         {fault
-          ? `${filename} was not uploaded (${place.label}). ${fault}`
+          ? `${filename} was not uploaded (${slot.label}). ${fault}`
           : `${filename} is uploaded, but its widget has been removed. It is among the pictures used before.`}
       </p>
       {fault && widget ? (
@@ -34,7 +34,11 @@ function UploadNote({ news, onEdit }: UploadNotesProps & { news: UploadNews }) {
           Show it<VisuallyHidden>: {widgetName(widget)}</VisuallyHidden>
         </button>
       ) : null}
-      <Tool glyph="close" label={`Close the note about ${filename}`} onClick={() => uploads.dismiss(news)} />
+      <Tool
+        glyph="close"
+        label={`Close the note about ${filename}`}
+        onClick={() => uploads.dismiss(notice)}
+      />
     </Alert>
   );
 }

@@ -1,27 +1,68 @@
 import type { Widget } from '#contract/templates.ts';
 import type { UploadedPicture } from '#contract/uploads.ts';
+import { announce } from '../../../ui/announcer.tsx';
 import { widgetOf } from '../state/document.ts';
 import type { EditorStore } from '../state/store.ts';
 import { topOfPicture } from './crop.ts';
-import type { ChosenPicture, Upload, UploadMeans, UploadNews, UploadPlace } from './upload.ts';
+import { openPicture, sendPicture, type ChosenPicture, type SendOptions } from './upload-picture.ts';
 
-type Land = (picture: UploadedPicture) => void;
+/** A field that a picture is for. */
+export interface UploadSlot {
+  /** Id of the widget. */
+  readonly widget: string;
+  /** The field's path in it. */
+  readonly path: string;
+  /** What the field is called. */
+  readonly label: string;
+}
+
+/** What a field shows of its upload. */
+export interface Upload {
+  readonly chosen?: ChosenPicture;
+  /** Part of the bytes on their way, 0 to 1; absent while nothing is. */
+  readonly progress?: number;
+  /** What went wrong last, for people. */
+  readonly fault?: string;
+  /** The file whose upload failed, which can be tried again. */
+  readonly failed?: Omit<ChosenPicture, 'bitmap'>;
+}
+
+/** What became of an upload where its field could not tell. */
+export interface UploadNotice {
+  /** Tells it apart. */
+  readonly id: number;
+  readonly slot: UploadSlot;
+  readonly filename: string;
+  /** Why it failed; absent for one that went well, but whose widget has been removed. */
+  readonly fault?: string;
+}
+
+/** What uploads need from outside. */
+export interface UploadDependencies {
+  readonly open: (file: File) => Promise<ImageBitmap>;
+  readonly send: (chosen: ChosenPicture, options: SendOptions) => Promise<UploadedPicture>;
+  /** Is told of every failure. */
+  readonly failed: (filename: string, message: string) => void;
+  readonly announce: (text: string) => void;
+}
+
+type Apply = (picture: UploadedPicture) => void;
 
 interface Entry {
-  readonly place: UploadPlace;
+  readonly slot: UploadSlot;
   /** The widget as it is, or was when it went. */
   widget: Widget | undefined;
-  isGone: boolean;
+  isRemoved: boolean;
   upload: Upload;
   /** Puts the picture into the field, which may be off the screen by then; called while the field's widget is in the document alone. */
-  readonly land: Land;
+  readonly apply: Apply;
   /** Comes when its upload has ended. */
   end?: Promise<void>;
   control?: AbortController;
 }
 
 const nothing: Upload = {};
-const keyOf = ({ widget, path }: UploadPlace): string => `${widget}.${path}`;
+const keyOf = ({ widget, path }: UploadSlot): string => `${widget}.${path}`;
 
 /**
  * The pictures of an open template that are on their way from a file to their fields, whether or not a field is on the screen. A file that cannot
@@ -30,58 +71,58 @@ const keyOf = ({ widget, path }: UploadPlace): string => `${widget}.${path}`;
  */
 export class Uploads {
   readonly #store: EditorStore;
-  readonly #means: UploadMeans;
+  readonly #dependencies: UploadDependencies;
   readonly #listeners = new Set<() => void>();
   readonly #entries = new Map<string, Entry>();
   readonly #underWay = new Set<Promise<void>>();
   /** Fields that are on the screen. */
   readonly #shown = new Set<string>();
   readonly #unfollow: () => void;
-  #news: readonly UploadNews[] = [];
+  #notices: readonly UploadNotice[] = [];
 
-  constructor(store: EditorStore, means: UploadMeans) {
+  constructor(store: EditorStore, dependencies: UploadDependencies) {
     this.#store = store;
-    this.#means = means;
-    this.#unfollow = store.subscribe(() => this.#follow());
+    this.#dependencies = dependencies;
+    this.#unfollow = store.subscribe(() => this.#followDocument());
   }
 
-  /** Calls back after every change; gives the function that ends it. */
+  /** Calls back after every change; returns an unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
   /** The upload of a field; the same object until something about it changes. */
-  readonly of = (place: UploadPlace): Upload => this.#entries.get(keyOf(place))?.upload ?? nothing;
+  readonly of = (slot: UploadSlot): Upload => this.#entries.get(keyOf(slot))?.upload ?? nothing;
 
-  /** What is to be told outside of the fields. */
-  readonly getNews = (): readonly UploadNews[] => this.#news;
+  /** Notices to show outside of the fields. */
+  readonly getNotices = (): readonly UploadNotice[] => this.#notices;
 
   /** Whether any picture is on its way to the server. */
   readonly isSending = (): boolean => this.#underWay.size > 0;
 
-  /** Notes that a field is on the screen, where it tells by itself; gives the function that ends it. */
-  show(place: UploadPlace): () => void {
-    const key = keyOf(place);
+  /** Notes that a field is on the screen, where it tells by itself; returns an unsubscribe function. */
+  show(slot: UploadSlot): () => void {
+    const key = keyOf(slot);
     this.#shown.add(key);
-    if (this.#withdraw(key)) this.#tell();
+    if (this.#withdraw(key)) this.#notify();
     return () => this.#shown.delete(key);
   }
 
   /**
-   * Takes a file for a field, to be looked at before it is uploaded. `alt` is what it shows until somebody says otherwise.
-   * @param land puts the picture into the field once it is uploaded
+   * Takes a file for a field, to be looked at before it is uploaded. `alt` is what it shows until the admin changes it.
+   * @param apply puts the picture into the field once it is uploaded
    */
-  async choose(place: UploadPlace, files: Iterable<File>, alt: string, land: Land): Promise<void> {
+  async choose(slot: UploadSlot, files: Iterable<File>, alt: string, apply: Apply): Promise<void> {
     const [file, ...others] = files;
     if (!file) return;
-    const widget = widgetOf(this.#store.getState().document, place.widget);
-    const entry: Entry = { place, widget, isGone: !widget, upload: nothing, land };
-    this.drop(place);
-    this.#entries.set(keyOf(place), entry);
+    const widget = widgetOf(this.#store.getState().document, slot.widget);
+    const entry: Entry = { slot, widget, isRemoved: !widget, upload: nothing, apply };
+    this.drop(slot);
+    this.#entries.set(keyOf(slot), entry);
     try {
       if (others.length > 0) throw new Error('Please choose one picture at a time.');
-      const bitmap = await this.#means.open(file);
+      const bitmap = await this.#dependencies.open(file);
       if (this.#isCurrent(entry)) this.#set(entry, { chosen: { file, bitmap, focus: topOfPicture, alt } });
       else bitmap.close();
     } catch (error) {
@@ -90,19 +131,19 @@ export class Uploads {
   }
 
   /** Says what of the chosen picture stays, or what it shows. */
-  change(place: UploadPlace, change: Partial<Pick<ChosenPicture, 'focus' | 'alt'>>): void {
-    const entry = this.#entries.get(keyOf(place));
+  change(slot: UploadSlot, change: Partial<Pick<ChosenPicture, 'focus' | 'alt'>>): void {
+    const entry = this.#entries.get(keyOf(slot));
     const chosen = entry?.upload.chosen;
     if (entry && chosen) this.#set(entry, { ...entry.upload, chosen: { ...chosen, ...change } });
   }
 
   /** Uploads what was chosen. */
-  send(place: UploadPlace): void {
-    const entry = this.#entries.get(keyOf(place));
+  send(slot: UploadSlot): void {
+    const entry = this.#entries.get(keyOf(slot));
     if (!entry?.upload.chosen || entry.upload.progress !== undefined) return;
-    const end = this.#carry(entry, entry.upload.chosen).finally(() => {
+    const end = this.#upload(entry, entry.upload.chosen).finally(() => {
       this.#underWay.delete(end);
-      this.#tell();
+      this.#notify();
     });
     entry.end = end;
     this.#underWay.add(end);
@@ -110,45 +151,45 @@ export class Uploads {
   }
 
   /** Uploads a file once more whose upload has failed, as it was chosen. */
-  async retry(place: UploadPlace): Promise<void> {
-    const entry = this.#entries.get(keyOf(place));
+  async retry(slot: UploadSlot): Promise<void> {
+    const entry = this.#entries.get(keyOf(slot));
     const failed = entry?.upload.failed;
     if (!entry || !failed) return;
-    await this.choose(place, [failed.file], failed.alt, entry.land);
-    this.change(place, { focus: failed.focus });
-    this.send(place);
+    await this.choose(slot, [failed.file], failed.alt, entry.apply);
+    this.change(slot, { focus: failed.focus });
+    this.send(slot);
   }
 
   /** Uploads all that is chosen for a widget, or has failed; whether all of it has come where it belongs, and nothing was chosen since. */
   async sendAll(widget: string): Promise<boolean> {
-    const places = this.#unfinished(widget);
+    const slots = this.#unfinished(widget);
     await Promise.all(
-      places.map(async (place) => {
-        if (this.of(place).failed) await this.retry(place);
-        else this.send(place);
-        await this.#entries.get(keyOf(place))?.end;
+      slots.map(async (slot) => {
+        if (this.of(slot).failed) await this.retry(slot);
+        else this.send(slot);
+        await this.#entries.get(keyOf(slot))?.end;
       }),
     );
-    return this.#unfinished(widget).length === 0 && !places.some((place) => this.of(place).fault);
+    return this.#unfinished(widget).length === 0 && !slots.some((slot) => this.of(slot).fault);
   }
 
   /** Fields of a widget with a file that has not come where it belongs; not those whose file was no picture. */
-  #unfinished(widget: string): UploadPlace[] {
+  #unfinished(widget: string): UploadSlot[] {
     return [...this.#entries.values()]
-      .filter(({ place, upload }) => place.widget === widget && (!upload.fault || upload.failed))
-      .map(({ place }) => place);
+      .filter(({ slot, upload }) => slot.widget === widget && (!upload.fault || upload.failed))
+      .map(({ slot }) => slot);
   }
 
   /** Calls off what is under way for a field, and lets go of the file. */
-  drop(place: UploadPlace): void {
-    const entry = this.#entries.get(keyOf(place));
+  drop(slot: UploadSlot): void {
+    const entry = this.#entries.get(keyOf(slot));
     entry?.control?.abort();
     if (entry) this.#forget(entry);
   }
 
-  dismiss(news: UploadNews): void {
-    this.#news = this.#news.filter((each) => each !== news);
-    this.#tell();
+  dismiss(notice: UploadNotice): void {
+    this.#notices = this.#notices.filter((each) => each !== notice);
+    this.#notify();
   }
 
   /** Lets go of what is not on its way, and ends when the rest has come where it belongs. */
@@ -158,80 +199,90 @@ export class Uploads {
     this.#unfollow();
   }
 
-  async #carry(entry: Entry, chosen: ChosenPicture): Promise<void> {
+  async #upload(entry: Entry, chosen: ChosenPicture): Promise<void> {
     const filename = chosen.file.name;
     const { signal } = (entry.control = new AbortController());
     try {
-      const picture = await this.#means.send(chosen, {
+      const picture = await this.#dependencies.send(chosen, {
         signal,
         onProgress: (progress) => this.#set(entry, { ...entry.upload, progress }),
       });
       signal.throwIfAborted();
       this.#forget(entry);
-      if (entry.isGone) this.#publish({ place: entry.place, filename });
-      else entry.land(picture);
-      this.#means.announce(`${filename} is uploaded.`);
+      if (entry.isRemoved) this.#publish({ slot: entry.slot, filename });
+      else entry.apply(picture);
+      this.#dependencies.announce(`${filename} is uploaded.`);
     } catch (error) {
       const { file, focus, alt } = chosen;
       if (!signal.aborted) this.#fail(entry, filename, error as Error, { file, focus, alt });
     } finally {
-      // Decoded pixels take tens of megabytes, which nobody else gives back.
+      // Decoded pixels take tens of megabytes, which nothing else releases.
       chosen.bitmap.close();
     }
   }
 
   #fail(entry: Entry, filename: string, { message: fault }: Error, failed?: Upload['failed']): void {
-    const { place } = entry;
+    const { slot } = entry;
     delete entry.control;
     this.#set(entry, { fault, ...(failed && { failed }) });
-    if (!this.#shown.has(keyOf(place)) && !entry.isGone) this.#publish({ place, filename, fault });
-    this.#means.failed(filename, fault);
+    if (!this.#shown.has(keyOf(slot)) && !entry.isRemoved) this.#publish({ slot, filename, fault });
+    this.#dependencies.failed(filename, fault);
   }
 
   /** Keeps up with the document: an upload ends in the widget that it was for, or in none. */
-  #follow(): void {
+  #followDocument(): void {
     const { document } = this.#store.getState();
     for (const entry of this.#entries.values()) {
-      const widget = widgetOf(document, entry.place.widget);
+      const widget = widgetOf(document, entry.slot.widget);
       // Undo brings back the very object that went; an id alone may be another widget's by now.
-      if (widget && entry.isGone && widget !== entry.widget) this.#forget(entry);
-      else if (widget) Object.assign(entry, { widget, isGone: false });
-      else entry.isGone = true;
+      if (widget && entry.isRemoved && widget !== entry.widget) this.#forget(entry);
+      else if (widget) Object.assign(entry, { widget, isRemoved: false });
+      else entry.isRemoved = true;
     }
   }
 
   #isCurrent(entry: Entry): boolean {
-    return this.#entries.get(keyOf(entry.place)) === entry;
+    return this.#entries.get(keyOf(entry.slot)) === entry;
   }
 
   #set(entry: Entry, upload: Upload): void {
     if (!this.#isCurrent(entry)) return;
     entry.upload = upload;
-    this.#tell();
+    this.#notify();
   }
 
   #forget(entry: Entry): void {
     if (!this.#isCurrent(entry)) return;
-    this.#entries.delete(keyOf(entry.place));
-    this.#withdraw(keyOf(entry.place));
-    this.#tell();
+    this.#entries.delete(keyOf(entry.slot));
+    this.#withdraw(keyOf(entry.slot));
+    this.#notify();
     if (!entry.control) entry.upload.chosen?.bitmap.close();
   }
 
-  #publish(news: Omit<UploadNews, 'id'>): void {
-    this.#news = [...this.#news, { ...news, id: (this.#news.at(-1)?.id ?? 0) + 1 }];
-    this.#tell();
+  #publish(notice: Omit<UploadNotice, 'id'>): void {
+    this.#notices = [...this.#notices, { ...notice, id: (this.#notices.at(-1)?.id ?? 0) + 1 }];
+    this.#notify();
   }
 
-  /** Takes back the news of a field's failure; false when there is none. */
+  /** Takes back the notice of a field's failure; false when there is none. */
   #withdraw(key: string): boolean {
-    const left = this.#news.filter(({ place, fault }) => fault === undefined || keyOf(place) !== key);
-    if (left.length === this.#news.length) return false;
-    this.#news = left;
+    const left = this.#notices.filter(({ slot, fault }) => fault === undefined || keyOf(slot) !== key);
+    if (left.length === this.#notices.length) return false;
+    this.#notices = left;
     return true;
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }
+
+/** The uploads of an open template. An `uploadfailed` event of the window with `{ filename, message }` announces each failure (tests/SPEC.md: Errors). */
+export const openUploads = (store: EditorStore): Uploads =>
+  new Uploads(store, {
+    open: openPicture,
+    send: sendPicture,
+    announce,
+    failed: (filename, message) =>
+      void dispatchEvent(new CustomEvent('uploadfailed', { detail: { filename, message } })),
+  });

@@ -1,6 +1,5 @@
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
-import type { Upload, UploadNews, UploadPlace } from './upload.ts';
-import type { Uploads } from './uploads.ts';
+import type { Upload, UploadNotice, Uploads, UploadSlot } from './uploads.ts';
 
 export const UploadsContext = createContext<Uploads | undefined>(undefined);
 
@@ -12,11 +11,11 @@ export function useUploads(): Uploads {
 }
 
 /** The upload of a field, which is on the screen as long as the component that calls this. */
-export function useUpload(place: UploadPlace): Upload {
+export function useUpload(slot: UploadSlot): Upload {
   const uploads = useUploads();
-  const { widget, path, label } = place;
+  const { widget, path, label } = slot;
   useEffect(() => uploads.show({ widget, path, label }), [uploads, widget, path, label]);
-  return useSyncExternalStore(uploads.subscribe, () => uploads.of(place));
+  return useSyncExternalStore(uploads.subscribe, () => uploads.of(slot));
 }
 
 /** Whether any picture is on its way to the server. */
@@ -25,8 +24,8 @@ export function useIsSending(): boolean {
   return useSyncExternalStore(subscribe, isSending);
 }
 
-/** What is to be told of uploads outside of their fields. */
-export function useUploadNews(): readonly UploadNews[] {
-  const { subscribe, getNews } = useUploads();
-  return useSyncExternalStore(subscribe, getNews);
+/** Notices of uploads to show outside of their fields. */
+export function useUploadNotices(): readonly UploadNotice[] {
+  const { subscribe, getNotices } = useUploads();
+  return useSyncExternalStore(subscribe, getNotices);
 }

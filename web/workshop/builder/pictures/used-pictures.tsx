@@ -1,11 +1,30 @@
 import { pictureUrl } from '#contract/pictures.ts';
 import type { UploadedPicture } from '#contract/uploads.ts';
+import { picturesAmong } from '#contract/widget-walks.ts';
+import { optionFields } from '#contract/widgets.ts';
 import { callAdmin } from '../../api.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useEditorStore } from '../state/use-editor.tsx';
-import { picturesIn, type PickedPicture } from './pictures-in.ts';
+import type { EditorDocument } from '../state/document.ts';
+
+/** Where a picture is, and what it shows to those who don't see it. */
+export interface PickedPicture {
+  url: string;
+  alt: string;
+}
+
+/** The pictures that a template shows, each address once, in the order of the page. */
+export function picturesIn({ widgets }: EditorDocument): PickedPicture[] {
+  const pictures = new Map<string, PickedPicture>();
+  for (const { options } of widgets) {
+    for (const picture of picturesAmong(optionFields, options)) {
+      if (!pictures.has(picture.url)) pictures.set(picture.url, picture);
+    }
+  }
+  return [...pictures.values()];
+}
 
 interface UsedPicturesProps {
   onPick: (picture: PickedPicture) => void;

@@ -1,7 +1,8 @@
-import type { Widget, WidgetButton, WidgetOptions } from '#contract/templates.ts';
+import type { Widget } from '#contract/templates.ts';
+import { optionFields, recordOf, type Field, type Fields, type List } from '#contract/widgets.ts';
 import { isSame } from './same.ts';
 
-/** What has changed about a widget, each as the words that name it: `the title`, `the background colour`. Hiding it is not among them. */
+/** What has changed about a widget, each as the words that name it: `the title`, `the background color`. Hiding it is not among them. */
 export function partsChanged(before: Widget, after: Widget): string[] {
   const parts: string[] = [];
   // An import may give a widget of another kind the same id.
@@ -10,76 +11,64 @@ export function partsChanged(before: Widget, after: Widget): string[] {
   if (was !== after.title.trim()) parts.push(was ? `the title (was ‘${was}’)` : 'the title');
   if (before.description !== after.description) parts.push('the description');
   if (before.thumbnail !== after.thumbnail) parts.push('the thumbnail');
-  const [old, now] = [before.options, after.options];
-  for (const key of Object.keys(optionParts) as OptionKey[]) {
-    if (!isSame(old[key], now[key])) parts.push(...partsOfOption(key, old, now));
-  }
+  parts.push(...fieldsChanged(byWeight, before.options, after.options));
   // A kind's options in a newer form: nothing that anybody has changed by hand.
   if (parts.length === 0 && before.version !== after.version) parts.push('the stored form');
   return parts;
 }
 
-type OptionKey = keyof WidgetOptions;
-type Texts = Record<string, unknown>;
-/** What is said of an option that has changed: its name, or by the values in it. */
-type Part = string | ((before: unknown, after: unknown) => string[]);
+/** The options, what a widget says before how it looks. */
+const byWeight = Object.fromEntries(
+  Object.entries<Field>(optionFields).toSorted(([, a], [, b]) => weight(a) - weight(b)),
+);
 
-const optionParts: Record<OptionKey, Part> = {
-  header: (before, after) => ofText('header', before, after),
-  subheader: (before, after) => ofText('subheader', before, after),
-  html: 'the text',
-  images: (before, after) =>
-    changedKeys(before, after).map((key) => (key === 'alt' ? 'the alternative text' : `the ${key} image`)),
-  imagebreakpoint: 'the image breakpoint',
-  backgroundlink: 'the background link',
-  buttons: (before, after) => ofButtons(before as WidgetButton[], after as WidgetButton[]),
-  carouselId: 'the carousel',
-  fields: (before, after) => changedKeys(before, after).map((key) => `the ${wordsOfKey(key)}`),
-  widgetStyles: (before, after) => ofStyles('', before, after),
-  widgetContainerStyles: (before, after) => ofStyles('container’s ', before, after),
-  widgetDescriptionStyles: (before, after) => ofStyles('description’s ', before, after),
-  widgetClasses: 'the classes',
-  titleClasses: 'the title’s classes',
-  descriptionClasses: 'the description’s classes',
-};
-
-function partsOfOption(key: OptionKey, before: WidgetOptions, after: WidgetOptions): string[] {
-  const part = optionParts[key];
-  return typeof part === 'string' ? [part] : part(before[key], after[key]);
+function weight({ kind }: Field): number {
+  return kind === 'styles' ? 1 : kind === 'classes' ? 2 : 0;
 }
 
-const textsOf = (value: unknown): Texts => (typeof value === 'object' && value !== null ? { ...value } : {});
+/** What has changed about the values of a table's fields. */
+export function fieldsChanged(fields: Fields, before: unknown, after: unknown): string[] {
+  const [old, now] = [recordOf(before), recordOf(after)];
+  return Object.entries(fields).flatMap(([key, field]) =>
+    isSame({ key: old[key] }, { key: now[key] }) ? [] : fieldChanged(field, old[key], now[key]),
+  );
+}
+
+function fieldChanged(field: Field, before: unknown, after: unknown): string[] {
+  if (field.kind === 'group') return fieldsChanged(field.fields, before, after);
+  if (field.kind === 'map') return changedKeys(before, after).map((key) => `the ${wordsOfKey(key)}`);
+  const name = `the ${(field.label ?? '').toLowerCase()}`;
+  if (field.kind === 'list') return entriesChanged(field, before, after);
+  if (field.kind !== 'styles') return [name];
+  const whose = field.label === 'Widget' ? 'the' : `${name}’s`;
+  return changedKeys(before, after).map((key) => `${whose} ${wordsOfStyle(key)}`);
+}
 
 function changedKeys(before: unknown, after: unknown): string[] {
-  const [old, now] = [textsOf(before), textsOf(after)];
+  const [old, now] = [recordOf(before), recordOf(after)];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
     (key) => !isSame({ key: old[key] }, { key: now[key] }),
   );
 }
 
-/** A header or subheader: its text, its classes, its styles. */
-function ofText(name: string, before: unknown, after: unknown): string[] {
-  return changedKeys(before, after).flatMap((key) => {
-    if (key === 'styles') return ofStyles(`${name}’s `, textsOf(before)['styles'], textsOf(after)['styles']);
-    return key === 'value' ? `the ${name}` : `the ${name}’s ${wordsOfKey(key)}`;
-  });
-}
+type Entry = Record<string, unknown> & { id: string };
 
-const ofStyles = (whose: string, before: unknown, after: unknown): string[] =>
-  changedKeys(before, after).map((key) => `the ${whose}${wordsOfStyle(key)}`);
-
-function ofButtons(before: readonly WidgetButton[], after: readonly WidgetButton[]): string[] {
-  const old = new Map(before.map((button) => [button.id, button]));
-  const left = new Set(after.map(({ id }) => id));
-  const nameOf = ({ title, id }: WidgetButton) => `the button ‘${title || id}’`;
-  const changed = after.filter((button) => !isSame(button, old.get(button.id))).map(nameOf);
-  const gone = before.filter(({ id }) => !left.has(id)).map((button) => `${nameOf(button)} (removed)`);
+function entriesChanged({ label, item, named }: List, before: unknown, after: unknown): string[] {
+  const [was, is] = [before ?? [], after ?? []] as [readonly Entry[], readonly Entry[]];
+  const old = new Map(was.map((entry) => [entry.id, entry]));
+  const left = new Set(is.map(({ id }) => id));
+  const nameOf = (entry: Entry) => `the ${item} ‘${entryName(entry[named]) || entry.id}’`;
+  const changed = is.filter((entry) => !isSame(entry, old.get(entry.id))).map(nameOf);
+  const gone = was.filter(({ id }) => !left.has(id)).map((entry) => `${nameOf(entry)} (removed)`);
   const parts = [...changed, ...gone];
-  return parts.length > 0 ? parts : ['the order of the buttons'];
+  return parts.length > 0 ? parts : [`the order of the ${(label ?? '').toLowerCase()}`];
 }
+
+/** The words of an entry's text, which may be rich. */
+export const entryName = (text: unknown): string =>
+  typeof text === 'string' ? text.replaceAll(/<[^<>]*>/g, ' ').trim() : '';
 
 /** `paddingTop` as `padding top`. */
 const wordsOfKey = (key: string): string => key.replace(/[A-Z_]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-const wordsOfStyle = (key: string): string =>
-  key === 'color' ? 'text colour' : wordsOfKey(key).replace('color', 'colour');
+const wordsOfStyle = (key: string): string => (key === 'color' ? 'text color' : wordsOfKey(key));

@@ -1,4 +1,6 @@
 import type { Widget } from '#contract/templates.ts';
+import { fieldsIn } from '#contract/widget-walks.ts';
+import { widgetFields } from '#contract/widgets.ts';
 import type { EditorDocument } from './document.ts';
 
 /** Whether two texts count as the same that stand under a key. */
@@ -25,15 +27,15 @@ function isAlike(a: unknown, b: unknown, isSameText: SameText, key = ''): boolea
   return [...keys].every((name) => isAlike(left[name] ?? '', right[name] ?? '', isSameText, name));
 }
 
-/** Keys of a widget's options that hold HTML, and those that hold links. */
-const htmlKeys = new Set(['value', 'html']);
-const linkKeys = new Set(['backgroundlink', 'url', 'path']);
+/** Kinds of a widget's fields, by their keys. */
+const kinds = new Map(fieldsIn(widgetFields).map(({ field, path }) => [path.at(-1), field.kind]));
 
 /** A text as the server would store it under its key, as far as that changes nothing that anybody sees. */
 function storedText(key: string, text: string): string {
-  if (htmlKeys.has(key)) return storedHtml(text);
-  if (linkKeys.has(key)) return text.trim();
-  return /classes$/i.test(key) ? text.trim().replaceAll(/\s+/g, ' ') : text;
+  const kind = kinds.get(key);
+  if (kind === 'html' || kind === 'prose') return storedHtml(text);
+  if (kind === 'link') return text.trim();
+  return kind === 'classes' ? text.trim().replaceAll(/\s+/g, ' ') : text;
 }
 
 /** HTML with its characters and empty elements written one way. Tags that may not be stored are left: they do change what is seen. */

@@ -1,6 +1,6 @@
 import type { Widget } from '#contract/templates.ts';
 import { blockOf } from '../../../blocks/catalogue.ts';
-import { optionsOf } from '../../../blocks/options.ts';
+import { optionsOf } from '../../../blocks/open-widget.ts';
 
 /** What a kind of widget is called; its bare type for a kind that this build does not know. */
 export const kindName = (type: string): string => blockOf(type)?.title ?? type;

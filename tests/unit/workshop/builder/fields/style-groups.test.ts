@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { styleKeys } from '#contract/widgets.ts';
 import {
   mergeStyles,
-  pickerColour,
+  pickerColor,
   styleGroups,
   styleLabel,
 } from '../../../../../web/workshop/builder/fields/style-groups.ts';
@@ -36,7 +36,7 @@ describe('the Custom Style Manager', () => {
 
   it('names a style as people read it, and shows what it can of a colour', () => {
     expect(styleLabel('maxWidth')).toBe('Max width');
-    expect(['#FFF', '#a1b2c3', 'rebeccapurple', ''].map(pickerColour)).toEqual([
+    expect(['#FFF', '#a1b2c3', 'rebeccapurple', ''].map(pickerColor)).toEqual([
       '#ffffff',
       '#a1b2c3',
       '#000000',

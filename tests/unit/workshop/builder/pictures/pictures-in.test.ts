@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Widget } from '#contract/templates.ts';
-import { picturesIn } from '../../../../../web/workshop/builder/pictures/pictures-in.ts';
+import { picturesIn } from '../../../../../web/workshop/builder/pictures/used-pictures.tsx';
 
 const widget = (desktop: string, mobile: string, alt: string) =>
   ({ options: { images: { desktop, mobile, alt } } }) as Widget;

@@ -1,17 +1,20 @@
 import type { UploadedPicture } from '#contract/uploads.ts';
 import { describe, expect, it } from 'vitest';
-import type { UploadMeans, UploadPlace } from '../../../../../web/workshop/builder/pictures/upload.ts';
-import { Uploads } from '../../../../../web/workshop/builder/pictures/uploads.ts';
+import {
+  Uploads,
+  type UploadDependencies,
+  type UploadSlot,
+} from '../../../../../web/workshop/builder/pictures/uploads.ts';
 import { widgetOf } from '../../../../../web/workshop/builder/state/document.ts';
 import { createEditorStore } from '../../../../../web/workshop/builder/state/store.ts';
 import { documentOf, newWidget } from '../documents.ts';
 
-const desktop: UploadPlace = {
+const desktop: UploadSlot = {
   widget: 'content-a-2',
   path: 'options.images.desktop',
   label: 'Desktop picture',
 };
-const mobile: UploadPlace = { ...desktop, path: 'options.images.mobile', label: 'Mobile picture' };
+const mobile: UploadSlot = { ...desktop, path: 'options.images.mobile', label: 'Mobile picture' };
 
 /** Lets everything that follows from what has just happened happen. */
 const eventsPass = () => new Promise((resolve) => setImmediate(resolve));
@@ -24,8 +27,8 @@ function setup() {
   const said: string[] = [];
   const failed: string[] = [];
   const closed: string[] = [];
-  const landed: string[] = [];
-  const means: UploadMeans = {
+  const applied: string[] = [];
+  const dependencies: UploadDependencies = {
     open: (file) =>
       file.size === 0
         ? Promise.reject(new Error('This file is empty.'))
@@ -39,21 +42,21 @@ function setup() {
     failed: (filename, message) => failed.push(`${filename}: ${message}`),
     announce: (text) => said.push(text),
   };
-  const uploads = new Uploads(store, means);
-  const choose = (place: UploadPlace, name: string, content = 'x') =>
-    uploads.choose(place, [new File([content], name)], 'A vault', ({ url }) => landed.push(url));
-  const send = (place: UploadPlace) => uploads.send(place);
+  const uploads = new Uploads(store, dependencies);
+  const choose = (slot: UploadSlot, name: string, content = 'x') =>
+    uploads.choose(slot, [new File([content], name)], 'A vault', ({ url }) => applied.push(url));
+  const send = (slot: UploadSlot) => uploads.send(slot);
   /** Ends an upload and waits until it has come where it belongs. */
   const end = async (index: number, error?: Error) => {
     sent[index]?.end(error);
     await eventsPass();
   };
-  return { store, uploads, sent, said, failed, closed, landed, choose, send, end };
+  return { store, uploads, sent, said, failed, closed, applied, choose, send, end };
 }
 
 describe('an upload', () => {
   it('is told of by its field whenever that is on the screen, and ends where it belongs', async () => {
-    const { uploads, choose, send, end, sent, landed, said, closed } = setup();
+    const { uploads, choose, send, end, sent, applied, said, closed } = setup();
     const hide = uploads.show(desktop);
     await choose(desktop, 'a.jpg');
     uploads.change(desktop, { focus: { x: 1, y: 1 }, alt: 'Tins' });
@@ -68,12 +71,12 @@ describe('an upload', () => {
     await end(0);
     expect(uploads.of(desktop)).toEqual({});
     expect(uploads.isSending()).toBe(false);
-    expect([landed, said, closed]).toEqual([['/images/a.jpg'], ['a.jpg is uploaded.'], ['a.jpg']]);
-    expect(uploads.getNews()).toEqual([]);
+    expect([applied, said, closed]).toEqual([['/images/a.jpg'], ['a.jpg is uploaded.'], ['a.jpg']]);
+    expect(uploads.getNotices()).toEqual([]);
   });
 
   it('has nothing to do with that of another field', async () => {
-    const { uploads, choose, send, end, landed } = setup();
+    const { uploads, choose, send, end, applied } = setup();
     await choose(desktop, 'a.jpg');
     await choose(mobile, 'b.jpg');
     send(desktop);
@@ -81,18 +84,18 @@ describe('an upload', () => {
     await end(1);
     expect(uploads.of(desktop).progress).toBe(0);
     await end(0);
-    expect(landed).toEqual(['/images/b.jpg', '/images/a.jpg']);
+    expect(applied).toEqual(['/images/b.jpg', '/images/a.jpg']);
   });
 
   it('that is called off leaves nothing, even where the server had it already', async () => {
-    const { uploads, choose, send, end, sent, landed, failed } = setup();
+    const { uploads, choose, send, end, sent, applied, failed } = setup();
     await choose(desktop, 'a.jpg');
     send(desktop);
     sent[0]?.end();
     uploads.drop(desktop);
     await end(0);
     expect(sent[0]?.signal.aborted).toBe(true);
-    expect([uploads.of(desktop), landed, failed]).toEqual([{}, [], []]);
+    expect([uploads.of(desktop), applied, failed]).toEqual([{}, [], []]);
   });
 
   it('that fails off the screen is told of outside, until its field is there to tell', async () => {
@@ -100,19 +103,21 @@ describe('an upload', () => {
     await choose(desktop, 'a.jpg');
     send(desktop);
     await end(0, new Error('No connection.'));
-    expect(uploads.getNews()).toMatchObject([{ place: desktop, filename: 'a.jpg', fault: 'No connection.' }]);
+    expect(uploads.getNotices()).toMatchObject([
+      { slot: desktop, filename: 'a.jpg', fault: 'No connection.' },
+    ]);
     expect([failed, closed]).toEqual([['a.jpg: No connection.'], ['a.jpg']]);
     uploads.show(desktop);
-    expect(uploads.getNews()).toEqual([]);
+    expect(uploads.getNotices()).toEqual([]);
     expect(uploads.of(desktop)).toMatchObject({ fault: 'No connection.', failed: { alt: 'A vault' } });
     expect(uploads.of(desktop)).not.toHaveProperty('chosen');
     await choose(desktop, 'b.jpg', '');
     expect(uploads.of(desktop)).toEqual({ fault: 'This file is empty.' });
-    expect(uploads.getNews()).toEqual([]);
+    expect(uploads.getNotices()).toEqual([]);
   });
 
   it('goes on when the template is left, which waits for it; what is only chosen is let go', async () => {
-    const { uploads, choose, send, end, landed, closed } = setup();
+    const { uploads, choose, send, end, applied, closed } = setup();
     await choose(desktop, 'a.jpg');
     await choose(mobile, 'b.jpg');
     send(desktop);
@@ -120,13 +125,13 @@ describe('an upload', () => {
     expect(closed).toEqual(['b.jpg']);
     await end(0);
     await left;
-    expect(landed).toEqual(['/images/a.jpg']);
+    expect(applied).toEqual(['/images/a.jpg']);
   });
 });
 
 describe('saving a widget', () => {
   it('uploads all that is chosen for it, and tells when all of it has come', async () => {
-    const { uploads, choose, end, landed } = setup();
+    const { uploads, choose, end, applied } = setup();
     await choose(desktop, 'a.jpg');
     await choose(mobile, 'b.jpg');
     await choose({ ...desktop, widget: 'content-a-1' }, 'other.jpg');
@@ -134,12 +139,12 @@ describe('saving a widget', () => {
     await end(0);
     await end(1);
     expect(await saving).toBe(true);
-    expect(landed).toEqual(['/images/a.jpg', '/images/b.jpg']);
+    expect(applied).toEqual(['/images/a.jpg', '/images/b.jpg']);
     expect(await uploads.sendAll(desktop.widget)).toBe(true);
   });
 
   it('keeps a choice that cannot be uploaded, and tries it again the next time, or leaves it out', async () => {
-    const { uploads, choose, end, landed, sent } = setup();
+    const { uploads, choose, end, applied, sent } = setup();
     await choose(desktop, 'a.jpg');
     uploads.change(desktop, { focus: { x: 1, y: 1 }, alt: 'Tins' });
     const first = uploads.sendAll(desktop.widget);
@@ -155,7 +160,7 @@ describe('saving a widget', () => {
     expect(uploads.of(desktop).chosen).toMatchObject({ focus: { x: 1, y: 1 }, alt: 'Tins' });
     await end(2);
     expect(await third).toBe(true);
-    expect(landed).toEqual(['/images/a.jpg']);
+    expect(applied).toEqual(['/images/a.jpg']);
 
     await choose(desktop, 'b.jpg');
     const last = uploads.sendAll(desktop.widget);
@@ -167,13 +172,13 @@ describe('saving a widget', () => {
   });
 
   it('is not complete while a file that was chosen meanwhile, or is still being opened, waits', async () => {
-    const { uploads, choose, end, landed } = setup();
+    const { uploads, choose, end, applied } = setup();
     await choose(desktop, 'a.jpg');
     const first = uploads.sendAll(desktop.widget);
     await choose(mobile, 'b.jpg');
     await end(0);
     expect(await first).toBe(false);
-    expect(landed).toEqual(['/images/a.jpg']);
+    expect(applied).toEqual(['/images/a.jpg']);
     uploads.drop(mobile);
     const opening = choose(mobile, 'c.jpg');
     expect(await uploads.sendAll(desktop.widget)).toBe(false);
@@ -194,18 +199,18 @@ describe('an upload whose widget is removed', () => {
   const remove = { type: 'remove', id: desktop.widget } as const;
 
   it('ends in it once the removal is undone', async () => {
-    const { store, uploads, choose, send, end, landed } = setup();
+    const { store, uploads, choose, send, end, applied } = setup();
     await choose(desktop, 'a.jpg');
     send(desktop);
     store.dispatch(remove);
     store.dispatch({ type: 'undo' });
     await end(0);
-    expect(landed).toEqual(['/images/a.jpg']);
-    expect(uploads.getNews()).toEqual([]);
+    expect(applied).toEqual(['/images/a.jpg']);
+    expect(uploads.getNotices()).toEqual([]);
   });
 
   it('ends nowhere and is told of, also where another widget has got the same id', async () => {
-    const { store, uploads, choose, send, end, landed } = setup();
+    const { store, uploads, choose, send, end, applied } = setup();
     await choose(desktop, 'a.jpg');
     await choose(mobile, 'b.jpg');
     send(desktop);
@@ -214,11 +219,11 @@ describe('an upload whose widget is removed', () => {
     expect(widgetOf(store.getState().document, desktop.widget)).toBeDefined();
     expect([uploads.of(desktop), uploads.of(mobile)]).toEqual([{}, {}]);
     await end(0);
-    expect(landed).toEqual([]);
-    expect(uploads.getNews()).toMatchObject([{ filename: 'a.jpg' }]);
-    expect(uploads.getNews()[0]).not.toHaveProperty('fault');
-    uploads.dismiss(uploads.getNews()[0]!);
-    expect(uploads.getNews()).toEqual([]);
+    expect(applied).toEqual([]);
+    expect(uploads.getNotices()).toMatchObject([{ filename: 'a.jpg' }]);
+    expect(uploads.getNotices()[0]).not.toHaveProperty('fault');
+    uploads.dismiss(uploads.getNotices()[0]!);
+    expect(uploads.getNotices()).toEqual([]);
   });
 
   it('fails without a word, for nobody waits for it', async () => {
@@ -227,6 +232,6 @@ describe('an upload whose widget is removed', () => {
     send(desktop);
     store.dispatch(remove);
     await end(0, new Error('No connection.'));
-    expect(uploads.getNews()).toEqual([]);
+    expect(uploads.getNotices()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { WidgetButton } from '#contract/templates.ts';
+import { completeValues, optionFields, type WidgetButton } from '#contract/widgets.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EditorAction } from '../../../../../web/workshop/builder/state/actions.ts';
@@ -16,12 +16,7 @@ function wordsAfter(...actions: EditorAction[]): string[] {
 
 const button = (id: string, title: string): WidgetButton => ({
   id,
-  title,
-  classes: '',
-  linktype: 'external',
-  link: { classes: '', internal: { name: '', path: '', hash: '' }, external: { url: '' } },
-  widgetStyles: {},
-  widgetLinkStyles: {},
+  ...completeValues(optionFields.buttons.fields, { title }),
 });
 
 describe('changes in words', () => {
@@ -45,7 +40,7 @@ describe('changes in words', () => {
       options: { widgetStyles: { backgroundColor: '#000' }, header: { ...options.header, value: 'Hi' } },
     };
     expect(wordsAfter({ type: 'change', id: 'Sponsors', patch })).toEqual([
-      'Changed the title (was ‘Sponsors’), the header and the background colour of ‘Our sponsors’',
+      'Changed the title (was ‘Sponsors’), the header and the background color of ‘Our sponsors’',
     ]);
   });
 
@@ -53,7 +48,7 @@ describe('changes in words', () => {
     const images = { desktop: '/images/a.jpg', mobile: '', alt: 'A stage' };
     const header = { value: '', styles: { fontSize: '2rem', color: 'red' }, classes: '' };
     expect(wordsAfter({ type: 'change', id: 'Sponsors', patch: { options: { images, header } } })).toEqual([
-      'Changed the header’s font size, the header’s text colour, the desktop image and the alternative text of ‘Sponsors’',
+      'Changed the header’s font size, the header’s text color, the desktop picture and the alternative text of ‘Sponsors’',
     ]);
     const fields = { videoUrl: 'https://example.org' };
     expect(

@@ -33,7 +33,7 @@ const stateOf = (html: string, schema: Schema): EditorState =>
 /** Edits HTML as text, with a toolbar. Gives back nothing but what its schema knows. */
 export function ProseEditor({ label, kind, html, describedBy, onChange, onBlur }: ProseEditorProps) {
   const schema = schemaOf(kind);
-  const place = useRef<HTMLDivElement>(null);
+  const mount = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const written = useRef(html);
   const [state, setState] = useState(() => stateOf(html, schema));
@@ -43,8 +43,8 @@ export function ProseEditor({ label, kind, html, describedBy, onChange, onBlur }
   }, [onChange, onBlur]);
 
   useEffect(() => {
-    if (!place.current) return undefined;
-    const editor = new EditorView(place.current, {
+    if (!mount.current) return undefined;
+    const editor = new EditorView(mount.current, {
       state: stateOf(written.current, schema),
       attributes: {
         role: 'textbox',
@@ -104,7 +104,7 @@ export function ProseEditor({ label, kind, html, describedBy, onChange, onBlur }
         ))}
         <LinkForm state={state} run={run} />
       </div>
-      <div ref={place} />
+      <div ref={mount} />
     </div>
   );
 }

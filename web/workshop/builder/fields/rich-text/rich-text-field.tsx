@@ -1,11 +1,12 @@
 import { useEffect, useId, useMemo, useState, type ComponentType } from 'react';
-import type { Field } from '../../../../blocks/block.ts';
+import { limitOf } from '#contract/widget-walks.ts';
+import type { FormField } from '../../../../blocks/block.ts';
 import { logFailure } from '../../../../log.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../../ui/field-error.tsx';
 import { TextAreaField } from '../../../../ui/text-field.tsx';
 import { debounce, useDraft } from '../drafts.ts';
-import { usePlace } from '../use-place.ts';
+import { useValue } from '../values.ts';
 import type { ProseEditorProps } from './prose-editor.tsx';
 
 /** The editor with what says whether it can hold some HTML; both come with the library. */
@@ -24,12 +25,12 @@ async function loadLibrary(kind: ProseEditorProps['kind']): Promise<Library> {
 }
 
 /** HTML, edited as text; as source until the editor has come, where it cannot hold all of it, and for those who want to. */
-export function RichTextField({ field }: { field: Field }) {
+export function RichTextField({ field }: { field: FormField }) {
   const { label, path, hint } = field;
   const kind = field.kind === 'prose' ? 'prose' : 'html';
   const id = useId();
-  const place = usePlace(path);
-  const draft = useDraft(place.text, place.push, debounce.text);
+  const stored = useValue(path);
+  const draft = useDraft(stored.text, stored.push, debounce.text);
   const [library, setLibrary] = useState<Library>();
   const [isSource, setIsSource] = useState<boolean>();
   /** What the text editor has written last: it holds that, whatever reading it once more would make of it. */
@@ -47,7 +48,7 @@ export function RichTextField({ field }: { field: Field }) {
 
   const leave = () => {
     draft.flush();
-    place.seal();
+    stored.seal();
   };
   const canHold = useMemo(
     () => draft.value === written || (library?.canHold(draft.value) ?? false),
@@ -62,8 +63,8 @@ export function RichTextField({ field }: { field: Field }) {
           label={`${label} (HTML)`}
           rows={kind === 'prose' ? 10 : 3}
           spellCheck={false}
-          maxLength={kind === 'prose' ? 40_000 : 20_000}
-          error={place.fault}
+          maxLength={limitOf(field)}
+          error={stored.fault}
           hint={
             canHold || !library ? hint : 'Holds more than the text editor knows, so it is edited as HTML.'
           }
@@ -88,7 +89,7 @@ export function RichTextField({ field }: { field: Field }) {
           <p id={`${id}-hint`} className="form-text" hidden={!hint}>
             {hint}
           </p>
-          <FieldError id={`${id}-error`}>{place.fault}</FieldError>
+          <FieldError id={`${id}-error`}>{stored.fault}</FieldError>
         </>
       )}
       {library ? (

@@ -1,15 +1,15 @@
+import type { HtmlTag } from '#contract/html.ts';
 import { Schema, type MarkSpec, type NodeSpec } from 'prosemirror-model';
 import { destinationOf } from '../../../../paths.ts';
 
-/**
- * What the editor knows, a part of what the server and the page keep of HTML (functions/platform/html.ts, web/ui/sanitize.ts). Everything
- * else that is pasted or opened is left behind.
- */
+/** What the editor knows, a part of the list of contract/html.ts. Everything else that is pasted or opened is left behind. */
 
-const plain = (tag: string, ...others: string[]): MarkSpec => ({
+/** Elements that are written as one tag, and read from others, too. */
+const plain = (tag: HtmlTag, ...others: HtmlTag[]) => ({
   parseDOM: [tag, ...others].map((name) => ({ tag: name })),
-  toDOM: () => [tag, 0],
+  toDOM: (): [HtmlTag, 0] => [tag, 0],
 });
+const empty = (tag: HtmlTag) => ({ parseDOM: [{ tag }], toDOM: (): [HtmlTag] => [tag] });
 
 const link: MarkSpec = {
   attrs: { href: {}, title: { default: null }, target: { default: null } },
@@ -37,8 +37,7 @@ const lineBreak: NodeSpec = {
   inline: true,
   selectable: false,
   linebreakReplacement: true,
-  parseDOM: [{ tag: 'br' }],
-  toDOM: () => ['br'],
+  ...empty('br'),
 };
 const marks = {
   link,
@@ -56,7 +55,7 @@ export const smallSchema = new Schema({
 export const proseSchema = new Schema({
   nodes: {
     doc: { content: 'block+' },
-    p: { group: 'block', content: 'inline*', parseDOM: [{ tag: 'p' }], toDOM: () => ['p', 0] },
+    p: { group: 'block', content: 'inline*', ...plain('p') },
     heading: {
       group: 'block',
       content: 'inline*',
@@ -69,10 +68,9 @@ export const proseSchema = new Schema({
       group: 'block',
       content: 'block+',
       defining: true,
-      parseDOM: [{ tag: 'blockquote' }],
-      toDOM: () => ['blockquote', 0],
+      ...plain('blockquote'),
     },
-    ul: { group: 'block', content: 'li+', parseDOM: [{ tag: 'ul' }], toDOM: () => ['ul', 0] },
+    ul: { group: 'block', content: 'li+', ...plain('ul') },
     ol: {
       group: 'block',
       content: 'li+',
@@ -80,8 +78,8 @@ export const proseSchema = new Schema({
       parseDOM: [{ tag: 'ol', getAttrs: (element) => ({ start: (element as HTMLOListElement).start }) }],
       toDOM: ({ attrs }) => ['ol', attrs['start'] === 1 ? {} : attrs, 0],
     },
-    li: { content: 'p block*', defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => ['li', 0] },
-    hr: { group: 'block', parseDOM: [{ tag: 'hr' }], toDOM: () => ['hr'] },
+    li: { content: 'p block*', defining: true, ...plain('li') },
+    hr: { group: 'block', ...empty('hr') },
     text,
     br: lineBreak,
   },

@@ -2,7 +2,7 @@ import type { Widget } from '#contract/templates.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blocks, newWidget } from '../../../../../web/blocks/catalogue.ts';
-import { patchPlace, readPlace } from '../../../../../web/workshop/builder/fields/place.ts';
+import { patchValue, readValue } from '../../../../../web/workshop/builder/fields/values.ts';
 import { createEditorStore } from '../../../../../web/workshop/builder/state/store.ts';
 
 const [block] = blocks;
@@ -13,16 +13,16 @@ const button = { id: 'button-1', title: 'Go', classes: '', widgetStyles: {} };
 /** The widget after a value was put at a path, through the store as the forms do it. */
 function put(path: string, value: unknown, before: Widget = widget): Widget {
   const store = createEditorStore({ title: 'T', widgets: [before] });
-  store.dispatch({ type: 'change', id: before.id, patch: patchPlace(before, path, value) });
+  store.dispatch({ type: 'change', id: before.id, patch: patchValue(before, path, value) });
   return store.getState().document.widgets[0] as Widget;
 }
 
-describe('a place in a widget', () => {
+describe('a value of a widget', () => {
   it('is read by its path, and is nothing where there is nothing', () => {
-    expect(readPlace(widget, 'title')).toBe('Text Over Image');
-    expect(readPlace(widget, 'options.imagebreakpoint')).toBe(768);
-    expect(readPlace(widget, 'options.nowhere.at.all')).toBeUndefined();
-    expect(readPlace(widget, 'options.constructor')).toBeUndefined();
+    expect(readValue(widget, 'title')).toBe('Text Over Image');
+    expect(readValue(widget, 'options.imagebreakpoint')).toBe(768);
+    expect(readValue(widget, 'options.nowhere.at.all')).toBeUndefined();
+    expect(readValue(widget, 'options.constructor')).toBeUndefined();
   });
 
   it('is written, and everything beside it stays', () => {
@@ -36,18 +36,18 @@ describe('a place in a widget', () => {
     fc.assert(
       fc.property(paths, fc.string({ minLength: 1 }), (path, value) => {
         const after = put(path, value);
-        expect(readPlace(after, path)).toBe(value);
-        expect(put(path, readPlace(widget, path) ?? '', after)).toMatchObject(
+        expect(readValue(after, path)).toBe(value);
+        expect(put(path, readValue(widget, path) ?? '', after)).toMatchObject(
           path.startsWith('options.fields') || path.includes('Styles') ? { id: widget.id } : widget,
         );
       }),
     );
   });
 
-  it('may lie in one of the buttons, the others of which stay the same objects', () => {
+  it('may be that of one of the buttons, the others of which stay the same objects', () => {
     const buttons = [button, { ...button, id: 'button-2' }];
     const before = { ...widget, options: { ...widget.options, buttons } } as unknown as Widget;
-    const after = put('options.buttons.1.title', 'Stay', before);
+    const after = put('options.buttons.button-2.title', 'Stay', before);
     expect(after.options.buttons.map(({ title }) => title)).toEqual(['Go', 'Stay']);
     expect(after.options.buttons).toHaveLength(2);
   });

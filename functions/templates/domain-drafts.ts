@@ -1,0 +1,283 @@
+import type { Answer, Body } from '#contract/routes.ts';
+import type { WidgetInput } from '#contract/template-manager.ts';
+import type { Widget } from '#contract/templates.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Pictures } from '#records/pictures.ts';
+import type { StoredWidget } from '#records/show.ts';
+import { revisionAge, type StoredBy, type StoredDraft, type StoredRevision } from '#records/templates.ts';
+import {
+  documentText,
+  mostDocumentBytes,
+  newDraft,
+  readDocument,
+  revisionOf,
+  type TemplateDocument,
+} from '#rules/template-document.ts';
+import { widgetsNow, type TemplatesStore } from './domain.ts';
+import { openDirectory, publicBy } from './domain-directory.ts';
+import { chosenTemplate } from './domain-templates.ts';
+import { FieldFaults, storedWidget } from './widget.ts';
+
+/** The draft that a call is about, and the revision it is based on. */
+type Target = Pick<Body<'templates.sort'>, 'template' | 'base'>;
+
+/** Adds a widget at the top or the bottom, and answers with it. */
+export async function addWidget(
+  store: TemplatesStore,
+  body: Body<'templates.add'>,
+  by: StoredBy,
+): Promise<Widget> {
+  const { widget, position } = body;
+  const pictures = await store.pictures();
+  let id = '';
+  const draft = await changed(store, body, by, (document) => {
+    id = widget.id ?? nextId(widget.type, document.widgets);
+    if (document.widgets.some((other) => other.id === id))
+      throw invalid('widget.id', 'The template has a widget of this id already.');
+    const stored = checked(widget, { id, path: 'widget' }, pictures);
+    const at = position === 'top' ? 0 : document.widgets.length;
+    return { ...document, widgets: document.widgets.toSpliced(at, 0, stored) };
+  });
+  return oneOf(draft, store, id);
+}
+
+/** Shows or hides a widget, and answers with it. */
+export async function toggleWidget(
+  store: TemplatesStore,
+  id: string,
+  target: Target,
+  by: StoredBy,
+): Promise<Widget> {
+  const draft = await changed(store, target, by, (document) => {
+    const [index, widget] = findWidget(document, id);
+    const toggled = { ...widget, is_active: !widget.is_active };
+    return { ...document, widgets: document.widgets.with(index, toggled) };
+  });
+  return oneOf(draft, store, id);
+}
+
+/** Removes a widget, and answers with the others. */
+export async function removeWidget(
+  store: TemplatesStore,
+  id: string,
+  target: Target,
+  by: StoredBy,
+): Promise<Answer<'templates.remove'>> {
+  const draft = await changed(store, target, by, (document) => {
+    const [index] = findWidget(document, id);
+    return { ...document, widgets: document.widgets.toSpliced(index, 1) };
+  });
+  return allOf(draft, store);
+}
+
+/** Replaces a widget, and answers with it. */
+export async function saveWidget(
+  store: TemplatesStore,
+  id: string,
+  body: Body<'templates.save'>,
+  by: StoredBy,
+): Promise<Widget> {
+  const { widget: input } = body;
+  const pictures = await store.pictures();
+  const draft = await changed(store, body, by, (document) => {
+    if (input.id !== undefined && input.id !== id)
+      throw invalid('widget.id', 'This is the id of another widget than the address names.');
+    const [index, before] = findWidget(document, id);
+    const stored = checked(input, { id, before, path: 'widget' }, pictures);
+    return { ...document, widgets: document.widgets.with(index, stored) };
+  });
+  return oneOf(draft, store, id);
+}
+
+/** Puts the widgets into an order, which names every one of them once, and answers with them. */
+export async function sortWidgets(
+  store: TemplatesStore,
+  body: Body<'templates.sort'>,
+  by: StoredBy,
+): Promise<Answer<'templates.sort'>> {
+  const draft = await changed(store, body, by, (document) => {
+    const faults = new FieldFaults();
+    const byId = new Map(document.widgets.map((widget) => [widget.id, widget]));
+    const widgets = inOrder(body.widgets, byId, 'widgets', faults);
+    const named = new Set(body.widgets);
+    const dropped = [...byId.keys()].filter((id) => !named.has(id));
+    if (dropped.length > 0) faults.add('widgets', `The order leaves out ${dropped.join(', ')}.`);
+    faults.throwIfAny();
+    return { ...document, widgets };
+  });
+  return allOf(draft, store);
+}
+
+/** Any change in one step: the title, widgets that are new or changed, and the order, whose absent ids are removed. */
+export async function saveDraft(
+  store: TemplatesStore,
+  body: Body<'templates.draft'>,
+  by: StoredBy,
+): Promise<Answer<'templates.draft'>> {
+  const pictures = await store.pictures();
+  const { revision, saved } = await changed(store, body, by, (document) =>
+    changeDocument(document, body, pictures),
+  );
+  return { revision, saved: publicBy(saved) };
+}
+
+function changeDocument(
+  document: TemplateDocument,
+  { title, order, widgets = [] }: Body<'templates.draft'>,
+  pictures: Pictures,
+): TemplateDocument {
+  const faults = new FieldFaults();
+  const byId = new Map(document.widgets.map((widget) => [widget.id, widget]));
+  const changed = new Set<string>();
+  const unnamed: string[] = [];
+  for (const [index, input] of widgets.entries()) {
+    const path = `widgets.${index}`;
+    const id = input.id ?? nextId(input.type, [...byId.values()]);
+    if (input.id === undefined) unnamed.push(id);
+    if (changed.has(id)) faults.add(`${path}.id`, `The call changes ${id} twice.`);
+    changed.add(id);
+    byId.set(id, storedWidget(input, { id, before: byId.get(id), path }, pictures, faults));
+  }
+  const ids = order ? [...order, ...unnamed] : [...byId.keys()];
+  const next = inOrder(ids, byId, 'order', faults);
+  const left = [...changed].filter((id) => !ids.includes(id));
+  if (left.length > 0)
+    faults.add('order', `The order leaves out ${left.join(', ')}, which the call changes.`);
+  faults.throwIfAny();
+  return { title: title ?? document.title, widgets: next };
+}
+
+function inOrder(
+  order: readonly string[],
+  byId: ReadonlyMap<string, StoredWidget>,
+  path: string,
+  faults: FieldFaults,
+): StoredWidget[] {
+  const seen = new Set<string>();
+  return order.flatMap((id, index) => {
+    const widget = byId.get(id);
+    if (!widget) faults.add(`${path}.${index}`, `There is no widget ${id}.`);
+    else if (seen.has(id)) faults.add(`${path}.${index}`, `The order names ${id} twice.`);
+    seen.add(id);
+    return widget ? [widget] : [];
+  });
+}
+
+const kilobytes = (bytes: number): number => Math.ceil(bytes / 1000);
+
+function tooLarge(bytes: number): AppError {
+  const message = `This template would take ${kilobytes(bytes)} KB; the limit is ${kilobytes(mostDocumentBytes)} KB. Shorten its texts, or remove a widget.`;
+  return new AppError('validation_failed', { message, errors: { widgets: [message] } });
+}
+
+const invalid = (path: string, message: string): AppError =>
+  new AppError('validation_failed', { errors: { [path]: [message] } });
+
+/** The id of a new widget: 1 more than the highest of its kind, so that the same edits give the same document. */
+function nextId(type: string, widgets: readonly StoredWidget[]): string {
+  const numbers = widgets.flatMap(({ id }) => {
+    const number = id.startsWith(`${type}-`) ? id.slice(type.length + 1) : '';
+    return /^\d{1,9}$/.test(number) ? [Number(number)] : [];
+  });
+  return `${type}-${1 + Math.max(0, ...numbers)}`;
+}
+
+/** @throws AppError widget_not_found */
+function findWidget({ widgets }: TemplateDocument, id: string): [index: number, widget: StoredWidget] {
+  const index = widgets.findIndex((candidate) => candidate.id === id);
+  const widget = widgets[index];
+  if (!widget) throw new AppError('widget_not_found');
+  return [index, widget];
+}
+
+function checked(
+  input: WidgetInput,
+  about: Parameters<typeof storedWidget>[1],
+  pictures: Pictures,
+): StoredWidget {
+  const faults = new FieldFaults();
+  const widget = storedWidget(input, about, pictures, faults);
+  faults.throwIfAny();
+  return widget;
+}
+
+const allOf = async ({ document }: StoredDraft, store: TemplatesStore): Promise<{ widgets: Widget[] }> => ({
+  widgets: await widgetsNow(store, readDocument(document)),
+});
+
+async function oneOf({ document }: StoredDraft, store: TemplatesStore, id: string): Promise<Widget> {
+  const { title, widgets } = readDocument(document);
+  const [widget] = await widgetsNow(store, { title, widgets: widgets.filter((other) => other.id === id) });
+  // The change has just put it there, or found it there.
+  return widget as Widget;
+}
+
+/** Makes a change of the draft that a call is about. */
+async function changed(
+  store: TemplatesStore,
+  { template, base }: Target,
+  by: StoredBy,
+  change: Change,
+): Promise<StoredDraft> {
+  const directory = await openDirectory(store, Date.parse(by.at));
+  return changeDraft(store, { template: chosenTemplate(directory, template), base, change, by });
+}
+
+/** What becomes of a document. @throws AppError where the change cannot be made to this one */
+type Change = (document: TemplateDocument) => TemplateDocument;
+
+interface ChangeRequest {
+  template: string;
+  /** The revision that the change is based on; undefined: whatever is there. */
+  base: number | undefined;
+  change: Change;
+  by: StoredBy;
+}
+
+/** Tries of a change that others get ahead of. */
+const mostTries = 8;
+
+/** An author who has been at it this long without a revision being kept gets one kept, in milliseconds. */
+const session = 10 * 60 * 1000;
+
+/**
+ * Makes a change of a draft, the one way in which drafts change. A change that changes nothing leaves the revision as it is. Where nobody said what it
+ * is based on, it is made anew on what others have saved in the meantime.
+ * @returns the draft as it is then
+ * @throws AppError template_not_found; revision_conflict where the draft is no longer at `base`; what the change throws
+ */
+async function changeDraft(store: TemplatesStore, request: ChangeRequest): Promise<StoredDraft> {
+  const { template, base, change, by } = request;
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const draft = await store.draft(template);
+    if (!draft) throw new AppError('template_not_found');
+    if (base !== undefined && draft.revision !== base) throw new AppError('revision_conflict');
+    const next = nextDraft(draft, change(readDocument(draft.document)), by);
+    if (next === draft) return draft;
+    if (endsSession(draft, by)) await store.keepRevision(template, passingRevision(draft, by));
+    if (await store.putDraft(next, draft.revision)) return next;
+  }
+  throw new AppError('unavailable');
+}
+
+function nextDraft(draft: StoredDraft, document: TemplateDocument, by: StoredBy): StoredDraft {
+  const text = documentText(document);
+  if (text === draft.document) return draft;
+  const bytes = Buffer.byteLength(text);
+  if (bytes > mostDocumentBytes) throw tooLarge(bytes);
+  const next = newDraft(draft.template, document, draft.revision + 1, by);
+  return endsSession(draft, by) ? next : { ...next, since: draft.since };
+}
+
+/** Whether a save begins a new session: the draft before it is then stored as a revision. */
+function endsSession({ saved, since }: StoredDraft, by: StoredBy): boolean {
+  const now = Date.parse(by.at);
+  return (
+    saved.account !== by.account || now - Date.parse(since) > session || now - Date.parse(saved.at) > session
+  );
+}
+
+function passingRevision(draft: StoredDraft, by: StoredBy): StoredRevision {
+  const expires = Math.floor(Date.parse(by.at) / 1000) + revisionAge;
+  return { ...revisionOf(draft), expires };
+}

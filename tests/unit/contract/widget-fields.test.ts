@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
+import { answerShape, inputShape, storedShape } from '#contract/widget-schemas.ts';
+import { picturesAmong } from '#contract/widget-walks.ts';
+import { completeValues, type Fields } from '#contract/widgets.ts';
+import { picturesOf } from '#records/pictures.ts';
+import { normalValues } from '#rules/template-document.ts';
+import { shownValues, storedValues } from '../../../functions/templates/widget.ts';
+import { formFields } from '../../../web/blocks/common-fields.tsx';
+import { newEntry } from '../../../web/workshop/builder/fields/list-field.tsx';
+import { fieldsChanged } from '../../../web/workshop/builder/state/parts.ts';
+
+/** Options of kinds that the catalogue does not have: questions with answers, and several pictures. */
+const fields = {
+  questions: {
+    kind: 'list',
+    label: 'Questions',
+    item: 'question',
+    named: 'question',
+    most: 3,
+    fields: {
+      question: { kind: 'text', limit: 20, label: 'Question', needed: 'sent' },
+      answer: { kind: 'prose', limit: 2000, label: 'Answer' },
+    },
+  },
+  gallery: {
+    kind: 'list',
+    label: 'Pictures',
+    item: 'picture',
+    named: 'alt',
+    most: 50,
+    fields: {
+      picture: { kind: 'picture', label: 'Picture' },
+      alt: { kind: 'area', limit: 500, label: 'Alternative text' },
+      link: { kind: 'link', label: 'Link', order: 1 },
+      fit: { kind: 'choice', label: 'Fit', choices: { cover: 'Fill', inside: 'Whole' } },
+    },
+  },
+} as const satisfies Fields;
+
+const image = (name: string, key: string) => ({ name, key, contentType: 'image/jpeg', bytes: 1 });
+const pictures = picturesOf([image('a.jpg', '1.jpg'), image('b.jpg', '2.jpg')], '/images/');
+const sent = {
+  questions: [
+    { id: 'q1', question: 'When?', answer: '<p onclick="x()">At <b>8</b></p><script>x()</script>' },
+    { id: 'q2', question: 'Where?', answer: '<p><img src="/images/2.jpg/w1080" alt="Map" /></p>' },
+  ],
+  gallery: [
+    { id: 'p1', picture: '/images/1.jpg', alt: 'Stage', link: ' /winners ' },
+    { id: 'p2', picture: '/images/2.jpg', alt: '' },
+  ],
+};
+function store(values: object) {
+  const faults: Record<string, string> = {};
+  const stored = storedValues(fields, values, pictures, (path, message) => (faults[path] = message));
+  return { faults, stored: normalValues(fields, stored) };
+}
+
+describe('options with lists of entries', () => {
+  const input = z.strictObject(inputShape(fields));
+  const faultsOf = (value: unknown) =>
+    input.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+
+  it('are validated, each entry by its place, with words for people', () => {
+    expect(faultsOf(sent)).toBeUndefined();
+    const [question] = sent.questions;
+    expect(faultsOf({ questions: [{ ...question, question: 'x'.repeat(21) }] })).toEqual([
+      'questions.0.question: At most 20 characters.',
+    ]);
+    expect(
+      faultsOf({ questions: Array.from({ length: 4 }, (_, n) => ({ ...question, id: `q${n}` })) }),
+    ).toEqual(['questions: At most 3 questions.']);
+    expect(faultsOf({ questions: [{ id: 'q', answer: 'x' }] })).toHaveLength(1);
+    expect(faultsOf({ questions: [{ ...question, other: 1 }] })).toHaveLength(1);
+  });
+
+  it('are cleaned and stored in normal form, which is the same again, with pictures by their names', () => {
+    const { stored, faults } = store(sent);
+    expect(faults).toEqual({});
+    expect(JSON.stringify(stored)).toBe(
+      JSON.stringify({
+        questions: [
+          { id: 'q1', question: 'When?', answer: '<p>At <b>8</b></p>' },
+          { id: 'q2', question: 'Where?', answer: '<p><img src="{{image:b.jpg}}" alt="Map" /></p>' },
+        ],
+        gallery: [
+          { id: 'p1', picture: 'a.jpg', alt: 'Stage', link: '/winners' },
+          { id: 'p2', picture: 'b.jpg' },
+        ],
+      }),
+    );
+    expect(normalValues(fields, stored)).toEqual(stored);
+    expect(z.strictObject(storedShape(fields)).parse(stored)).toEqual(stored);
+  });
+
+  it('tell by path what cannot be stored', () => {
+    const gallery = [
+      { id: 'p', picture: '/images/9.jpg' },
+      { id: 'p', link: 'javascript:x()' },
+    ];
+    expect(Object.keys(store({ gallery }).faults)).toEqual([
+      'gallery.1.id',
+      'gallery.0.picture',
+      'gallery.1.link',
+    ]);
+  });
+
+  it('are shown complete, with the addresses of their pictures, and take the same way back', () => {
+    const { stored } = store(sent);
+    const shown = shownValues(fields, stored, pictures.url);
+    expect(z.strictObject(answerShape(fields)).parse(shown)).toEqual(shown);
+    expect(shown).toMatchObject({
+      gallery: [
+        { picture: '/images/1.jpg', fit: 'cover' },
+        { picture: '/images/2.jpg', link: '' },
+      ],
+    });
+    expect(store(shown).stored).toEqual(stored);
+  });
+
+  it('have their pictures found, each with its alternative text', () => {
+    expect(picturesAmong(fields, completeValues(fields, sent))).toEqual([
+      { url: '/images/1.jpg', alt: 'Stage' },
+      { url: '/images/2.jpg', alt: '' },
+    ]);
+  });
+
+  it('have defaults, for all of it and for a new entry', () => {
+    expect(completeValues(fields, undefined)).toEqual({ questions: [], gallery: [] });
+    expect(newEntry(fields.gallery, [{ id: 'picture-4' }])).toEqual({
+      id: 'picture-5',
+      picture: '',
+      alt: '',
+      link: '',
+      fit: 'cover',
+    });
+  });
+
+  it('have a form: the lists, and in each entry its fields in their order', () => {
+    expect(formFields(fields, 'options.').map(({ kind, label, path }) => [kind, label, path])).toEqual([
+      ['list', 'Questions', 'options.questions'],
+      ['list', 'Pictures', 'options.gallery'],
+    ]);
+    const entry = formFields(fields.gallery.fields, 'options.gallery.p1.');
+    expect(entry.map(({ label, path }) => [label, path])).toEqual([
+      ['Picture', 'options.gallery.p1.picture'],
+      ['Alternative text', 'options.gallery.p1.alt'],
+      ['Fit', 'options.gallery.p1.fit'],
+      ['Link', 'options.gallery.p1.link'],
+    ]);
+  });
+
+  it('are named where they have changed', () => {
+    const [before, after] = [completeValues(fields, sent), completeValues(fields, sent)];
+    after.questions = [{ ...after.questions[0]!, answer: 'At 9' }];
+    after.gallery.reverse();
+    expect(fieldsChanged(fields, before, after)).toEqual([
+      'the question ‘When?’',
+      'the question ‘Where?’ (removed)',
+      'the order of the pictures',
+    ]);
+  });
+});

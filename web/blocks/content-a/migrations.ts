@@ -1,3 +1,0 @@
-import type { Migration } from '../block.ts';
-
-export const migrations: readonly Migration[] = [];

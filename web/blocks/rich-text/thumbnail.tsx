@@ -1,9 +1,0 @@
-import { Thumb } from '../parts/thumb.tsx';
-
-export const Thumbnail = () => (
-  <Thumb>
-    <path d="M18 9h36v5H18z" />
-    <path opacity=".5" d="M18 21h60v3H18zM18 28h60v3H18zM18 35h44v3H18zM24 44h50v3H24zM24 51h40v3H24z" />
-    <path data-accent="" d="M18 43h2v12h-2z" />
-  </Thumb>
-);

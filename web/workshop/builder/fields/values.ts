@@ -1,0 +1,139 @@
+import type { Widget } from '#contract/templates.ts';
+import { recordOf } from '#contract/widgets.ts';
+import { createContext, use, useCallback, useState } from 'react';
+import { openForEditing } from '../../../blocks/catalogue.ts';
+import type { Fault } from '../save/status.ts';
+import { widgetOf, type WidgetPatch } from '../state/document.ts';
+import { useEditorStore } from '../state/use-editor.tsx';
+
+/**
+ * Values of a widget by their paths, such as `options.header.value`. An entry of a list goes by its id (`options.buttons.button-1.title`), so that
+ * a path names the same entry wherever the list's order puts it.
+ */
+
+const entryIn = (list: readonly unknown[], id: string): unknown =>
+  list.find((entry) => recordOf(entry)['id'] === id);
+
+/** The value at a path of a widget; undefined where there is none. */
+export function readValue(widget: Widget, path: string): unknown {
+  let value: unknown = widget;
+  for (const key of path.split('.')) {
+    if (Array.isArray(value)) value = entryIn(value, key);
+    else value = Object.hasOwn(recordOf(value), key) ? recordOf(value)[key] : undefined;
+  }
+  return value;
+}
+
+/** What has to change about a widget so that it has a value at a path. One stored in an older version is brought to the new one. */
+export function patchValue(stored: Widget, path: string, value: unknown): WidgetPatch {
+  const { widget } = openForEditing(stored);
+  const [first = '', ...rest] = path.split('.');
+  if (first !== 'options') return { [first]: value };
+  const changed = withValue(widget.options, rest, value) as Widget['options'];
+  if (stored.version !== widget.version) return { options: changed, version: widget.version };
+  const [key = ''] = rest;
+  return { options: { [key]: changed[key as keyof Widget['options']] } };
+}
+
+function withValue(owner: unknown, [key, ...rest]: string[], value: unknown): unknown {
+  if (key === undefined) return value;
+  if (Array.isArray(owner)) {
+    return owner.map((entry: unknown) =>
+      recordOf(entry)['id'] === key ? withValue(entry, rest, value) : entry,
+    );
+  }
+  const before = recordOf(owner);
+  return { ...before, [key]: withValue(before[key], rest, value) };
+}
+
+/** Faults of a widget as its form has them: where the server counts the entries of a list, their ids. */
+export const faultsById = (widget: Widget, faults: readonly Fault[]): Fault[] =>
+  faults.map((fault) => {
+    const path: string[] = [];
+    for (const key of fault.field.split('.')) {
+      const owner = readValue(widget, path.join('.'));
+      const entry: unknown = Array.isArray(owner) ? owner[Number(key)] : undefined;
+      path.push(entry === undefined ? key : String(recordOf(entry)['id']));
+    }
+    return { ...fault, field: path.join('.') };
+  });
+
+/** What the fields of a form share. */
+export interface FormContext {
+  /** The widget as it was opened: complete options of the version that its kind has now. */
+  widget: Widget;
+  /** What the server has refused of it, by the paths of the form. */
+  faults: readonly Fault[];
+  /** How often a widget has been opened: with each, what is wrong comes into sight. */
+  openings: number;
+}
+
+export const WidgetForm = createContext<FormContext | undefined>(undefined);
+
+export function useForm(): FormContext {
+  const form = use(WidgetForm);
+  if (!form) throw new Error('There is no widget form around this field.');
+  return form;
+}
+
+export interface FieldValue {
+  value: unknown;
+  /** The value where it is a text or a number, else the empty text. */
+  text: string;
+  /** The value as it is now, which may be newer than what was drawn: for what takes its time, such as an upload. */
+  read: () => unknown;
+  /** Changes the document. Changes that follow one another stay one step of undo until `seal`. */
+  push: (value: unknown) => void;
+  /** Ends the step. */
+  seal: () => void;
+  /** What the server says is wrong here or within, as one text. */
+  fault: string | undefined;
+}
+
+/** A value of the widget that is being edited, by its path. */
+export function useValue(path: string): FieldValue {
+  const { widget, faults } = useForm();
+  const store = useEditorStore();
+  const { id } = widget;
+  const read = useCallback(() => {
+    const stored = widgetOf(store.getState().document, id);
+    return stored && readValue(openForEditing(stored).widget, path);
+  }, [store, id, path]);
+  const push = useCallback(
+    (value: unknown) => {
+      const stored = widgetOf(store.getState().document, id);
+      if (!stored) return;
+      store.dispatch({
+        type: 'change',
+        id,
+        patch: patchValue(stored, path, value),
+        mergeKey: `${id}.${path}`,
+      });
+    },
+    [store, id, path],
+  );
+  const seal = useCallback(() => void store.dispatch({ type: 'seal' }), [store]);
+  const value = readValue(widget, path);
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return { value, text, read, push, seal, fault: faultAt(faults, path) };
+}
+
+/**
+ * What a control shows by itself until the user switches: when its widget is opened, the part where something is wrong, if any.
+ * @param faulty where something is wrong, such as the tab
+ */
+export function useShown<Part>(faulty: Part | undefined, first: Part, openings: number) {
+  const [shown, setShown] = useState(faulty ?? first);
+  const [seen, setSeen] = useState(openings);
+  if (openings !== seen) {
+    setSeen(openings);
+    if (faulty !== undefined) setShown(faulty);
+  }
+  return [shown, setShown] as const;
+}
+
+/** What is wrong at a path or below it. */
+export function faultAt(faults: readonly Fault[], path: string): string | undefined {
+  const found = faults.filter(({ field }) => field === path || field.startsWith(`${path}.`));
+  return found.flatMap(({ messages }) => messages).join(' ') || undefined;
+}
