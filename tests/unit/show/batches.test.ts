@@ -32,7 +32,7 @@ describe('writeBatches', () => {
 
   it('gives up in the end, and says so', async () => {
     const { run, pauses } = setup(Number.POSITIVE_INFINITY, 0);
-    await expect(run()).rejects.toThrow('takes no more writes now');
+    await expect(run()).rejects.toThrow('is taking no more writes right now');
     expect(pauses).toHaveLength(9);
   });
 });
