@@ -2,7 +2,7 @@ import type { WidgetButton } from '#contract/templates.ts';
 import { linkNames } from '#contract/widgets.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tool } from '../../ui/tool.tsx';
-import { nextId } from '../state/ids.ts';
+import { nextId } from '../state/draft.ts';
 import { flushDrafts } from './drafts.ts';
 import { Select } from './select-field.tsx';
 import { StylesLine } from './styles-field.tsx';

@@ -1,6 +1,6 @@
 import type { Widget } from '#contract/templates.ts';
 import { openForEditing } from '../../../blocks/catalogue.ts';
-import type { WidgetPatch } from '../state/document.ts';
+import type { WidgetPatch } from '../state/draft.ts';
 
 type Loose = Record<string, unknown>;
 

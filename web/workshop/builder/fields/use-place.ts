@@ -2,8 +2,8 @@ import type { Widget } from '#contract/templates.ts';
 import { createContext, use, useCallback, useState } from 'react';
 import { openForEditing } from '../../../blocks/catalogue.ts';
 import type { Fault } from '../save/status.ts';
-import { widgetOf } from '../state/document.ts';
-import { useEditorStore } from '../state/use-editor.tsx';
+import { widgetOf } from '../state/draft.ts';
+import { useEditorStore } from '../state/store.tsx';
 import { patchPlace, readPlace } from './place.ts';
 
 /** What the fields of a form share. */
@@ -44,12 +44,12 @@ export function usePlace(path: string): Place {
   const store = useEditorStore();
   const { id } = widget;
   const read = useCallback(() => {
-    const stored = widgetOf(store.getState().document, id);
+    const stored = widgetOf(store.getState().draft, id);
     return stored && readPlace(openForEditing(stored).widget, path);
   }, [store, id, path]);
   const push = useCallback(
     (value: unknown) => {
-      const stored = widgetOf(store.getState().document, id);
+      const stored = widgetOf(store.getState().draft, id);
       if (!stored) return;
       store.dispatch({
         type: 'change',

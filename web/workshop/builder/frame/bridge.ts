@@ -1,6 +1,6 @@
 import type { Commands } from '../page/commands.ts';
 import type { Sorter } from '../sorting/sorter.ts';
-import type { EditorStore } from '../state/store.ts';
+import type { EditorStore } from '../state/store.tsx';
 
 /** Where the vote stands in the preview: as it is, or as it will be or was. */
 export const previewPhases = ['now', 'before', 'open', 'closed'] as const;

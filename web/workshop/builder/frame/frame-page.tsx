@@ -6,7 +6,7 @@ import { HomeWith } from '../../../features/home/home.tsx';
 import { PageLayout } from '../../../shell/page-layout.tsx';
 import { Shell } from '../../../shell/shell.tsx';
 import { useElementKeys } from '../sorting/use-element-keys.ts';
-import { EditorStoreProvider, useEditorSelector } from '../state/use-editor.tsx';
+import { EditorStoreProvider, useEditorSelector } from '../state/store.tsx';
 import type { EditorBridge } from './bridge.ts';
 import { Overlay } from './overlay.tsx';
 import { useStillPage } from './still-page.ts';
@@ -45,7 +45,7 @@ function Preview({ bridge }: { bridge: EditorBridge }) {
   const view = usePreviewView(bridge.preview);
   const site = usePhase(view);
   const areLoaded = useAllViews();
-  const all = useEditorSelector((state) => state.document.widgets);
+  const all = useEditorSelector((state) => state.draft.widgets);
   const widgets = useMemo(
     () => (view.asVisitors ? all.filter(({ is_active }) => is_active) : all),
     [all, view.asVisitors],

@@ -7,7 +7,7 @@ import { widgetName } from '../state/widget-name.ts';
 import { useKeptFocus } from '../sorting/use-kept-focus.ts';
 import { useLift, useSortable, type HandleProps } from '../sorting/use-sortable.ts';
 import { gapOf } from '../sorting/where.ts';
-import { useEditorSelector } from '../state/use-editor.tsx';
+import { useEditorSelector } from '../state/store.tsx';
 import type { EditorBridge } from './bridge.ts';
 import { overlayId, useHovered } from './still-page.ts';
 import { useBoxes, type Box } from './use-boxes.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { widgetName } from '../state/widget-name.ts';
-import { useEditorSelector } from '../state/use-editor.tsx';
+import { useEditorSelector } from '../state/store.tsx';
 
 interface MoveToProps {
   id: string;
@@ -12,7 +12,7 @@ interface MoveToProps {
 
 /** Asks for the place of a widget, by its number and by what stands there now. */
 export function MoveTo({ id, onPlace, onClose }: MoveToProps) {
-  const widgets = useEditorSelector(({ document }) => document.widgets);
+  const widgets = useEditorSelector(({ draft }) => draft.widgets);
   const from = widgets.findIndex((widget) => widget.id === id);
   const [to, setTo] = useState(Math.max(0, from));
   const widget = widgets[from];

@@ -6,7 +6,7 @@ import { itemOf } from '../sorting/same-control.ts';
 import { useElementKeys } from '../sorting/use-element-keys.ts';
 import { useKeptFocus } from '../sorting/use-kept-focus.ts';
 import { useLift, useSortable } from '../sorting/use-sortable.ts';
-import { useEditorSelector } from '../state/use-editor.tsx';
+import { useEditorSelector } from '../state/store.tsx';
 import { MoveTo } from './move-to.tsx';
 import { OutlineRow, type RowActions } from './outline-row.tsx';
 import { Removed } from './removed.tsx';
@@ -23,7 +23,7 @@ interface OutlineProps {
 /** All widgets of the template in their order, to be opened, hidden, moved and removed. */
 export function Outline({ bridge, onAdd }: OutlineProps) {
   const { commands, sorter } = bridge;
-  const widgets = useEditorSelector(({ document }) => document.widgets);
+  const widgets = useEditorSelector(({ draft }) => draft.widgets);
   const selected = useEditorSelector((state) => state.selected);
   const list = useRef<HTMLOListElement>(null);
   const lift = useLift(sorter);

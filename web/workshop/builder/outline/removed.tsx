@@ -1,5 +1,5 @@
 import { widgetName } from '../state/widget-name.ts';
-import { useEditorSelector } from '../state/use-editor.tsx';
+import { useEditorSelector } from '../state/store.tsx';
 import { removedBy } from './removed-by.ts';
 
 /** Offers to bring back what was just removed, for as long as that is what Undo does. */

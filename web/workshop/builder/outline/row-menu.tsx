@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'rea
 import { Glyph, type GlyphName } from '../../ui/glyph.tsx';
 import { controlNow } from '../sorting/same-control.ts';
 import { stepped } from '../sorting/where.ts';
-import { useEditorSelector } from '../state/use-editor.tsx';
+import { useEditorSelector } from '../state/store.tsx';
 import type { RowActions } from './outline-row.tsx';
 
 interface RowMenuProps {
@@ -30,8 +30,8 @@ export function RowMenu({
   onClose,
 }: RowMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
-  const index = useEditorSelector(({ document }) => document.widgets.findIndex((widget) => widget.id === id));
-  const count = useEditorSelector(({ document }) => document.widgets.length);
+  const index = useEditorSelector(({ draft }) => draft.widgets.findIndex((widget) => widget.id === id));
+  const count = useEditorSelector(({ draft }) => draft.widgets.length);
   useLayoutEffect(() => {
     const element = menu.current;
     if (!element) return;

@@ -1,4 +1,4 @@
-import { useEditorSelector } from '../state/use-editor.tsx';
+import { useEditorSelector } from '../state/store.tsx';
 import { Glyph, type GlyphName } from '../../ui/glyph.tsx';
 import type { Pane } from './panes.ts';
 

@@ -1,14 +1,14 @@
 import { useSession } from '../../../api/session.ts';
 import { paths } from '../../../paths.ts';
 import { SiteLink } from '../../../ui/site-link.tsx';
-import { useEditorSelector } from '../state/use-editor.tsx';
+import { useEditorSelector } from '../state/store.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 
 /** The footer: how much there is, who works here, the way to the site, and what the keyboard can do. */
 export function BuilderFooter({ onHelp }: { onHelp: () => void }) {
-  const count = useEditorSelector(({ document }) => document.widgets.length);
+  const count = useEditorSelector(({ draft }) => draft.widgets.length);
   const shown = useEditorSelector(
-    ({ document }) => document.widgets.filter((widget) => widget.is_active).length,
+    ({ draft }) => draft.widgets.filter((widget) => widget.is_active).length,
   );
   const { user } = useSession();
   return (

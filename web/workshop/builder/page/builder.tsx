@@ -10,7 +10,7 @@ import { UploadNotes } from '../pictures/upload-notes.tsx';
 import { UploadsContext } from '../pictures/use-uploads.ts';
 import type { OpenDraft } from '../save/open-draft.ts';
 import { useFaults, useSaveStatus } from '../save/use-draft.ts';
-import { EditorStoreProvider, useEditorSelector } from '../state/use-editor.tsx';
+import { EditorStoreProvider, useEditorSelector } from '../state/store.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { BuilderFooter } from './builder-footer.tsx';
 import { OptionsPanel } from './options-panel.tsx';
@@ -50,7 +50,7 @@ interface ScreenProps {
 
 function Screen({ draft, bridge, signIn, onHelp }: ScreenProps) {
   const { name } = useAppConfig();
-  const title = useEditorSelector(({ document }) => document.title);
+  const title = useEditorSelector(({ draft }) => draft.title);
   const [pane, setPane] = usePane();
   const { status } = useSaveStatus(draft.autosave);
   const faults = useFaults(draft.autosave);
@@ -94,7 +94,7 @@ function Screen({ draft, bridge, signIn, onHelp }: ScreenProps) {
 function usePane(): [Pane, (pane: Pane) => void] {
   const selected = useEditorSelector((state) => state.selected);
   const openings = useEditorSelector((state) => state.openings);
-  const isEmpty = useEditorSelector(({ document }) => document.widgets.length === 0);
+  const isEmpty = useEditorSelector(({ draft }) => draft.widgets.length === 0);
   const [pane, setPane] = useState<Pane>(
     isEmpty && matchMedia('(min-width: 1100px)').matches ? 'add' : 'preview',
   );

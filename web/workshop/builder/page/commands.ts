@@ -1,7 +1,7 @@
 import type { Widget } from '#contract/templates.ts';
-import { widgetOf, type NewWidget } from '../state/document.ts';
+import { widgetOf, type NewWidget } from '../state/draft.ts';
 import type { Step } from '../state/history.ts';
-import type { EditorStore } from '../state/store.ts';
+import type { EditorStore } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
 
 /** What is done to widgets from the outline, the preview and the keyboard alike; each says what it did. */
@@ -20,7 +20,7 @@ export interface Commands {
 interface Means {
   store: EditorStore;
   announce: (text: string) => void;
-  /** Brings what is still being typed into the document. */
+  /** Brings what is still being typed into the draft. */
   settle: () => void;
 }
 
@@ -28,15 +28,15 @@ const said = (what: string, { words }: Step): string => (words ? `${what}: ${wor
 
 /** The commands of a store; what they did is said by `announce`. */
 export function createCommands({ store, announce, settle }: Means): Commands {
-  const find = (id: string) => widgetOf(store.getState().document, id);
+  const find = (id: string) => widgetOf(store.getState().draft, id);
   const say = (id: string, words: (name: string, widget: Widget) => string) => {
     const widget = find(id);
     if (widget) announce(words(widgetName(widget), widget));
   };
   return {
     add(widget, at) {
-      const { document } = store.dispatch({ type: 'add', widget, at });
-      const added = document.widgets.at(at === 'top' ? 0 : -1);
+      const { draft } = store.dispatch({ type: 'add', widget, at });
+      const added = draft.widgets.at(at === 'top' ? 0 : -1);
       announce(`${widgetName(widget)} added at the ${at}.`);
       return added?.id;
     },

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { blocks, newWidget } from '../../../blocks/catalogue.ts';
 import type { Block } from '../../../blocks/block.ts';
-import { widgetOf } from '../state/document.ts';
-import { useEditorSelector } from '../state/use-editor.tsx';
+import { widgetOf } from '../state/draft.ts';
+import { useEditorSelector } from '../state/store.tsx';
 import type { Commands } from './commands.ts';
 import { Thumbnail } from '../outline/thumbnail.tsx';
 import { Tool } from '../../ui/tool.tsx';
@@ -44,7 +44,7 @@ interface Added {
 
 /** Says what was added, which may stand out of sight, and leads to it, for as long as it is there. */
 function AddedNote({ added: { id, at }, onEdit }: { added: Added; onEdit: (id: string) => void }) {
-  const widget = useEditorSelector(({ document }) => widgetOf(document, id));
+  const widget = useEditorSelector(({ draft }) => widgetOf(draft, id));
   if (!widget) return null;
   return (
     <div className="added">

@@ -2,8 +2,8 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useIsSending } from '../pictures/use-uploads.ts';
 import type { Autosave } from '../save/autosave.ts';
 import { useFaults, useSaveStatus } from '../save/use-draft.ts';
-import { widgetOf } from '../state/document.ts';
-import { useEditorSelector } from '../state/use-editor.tsx';
+import { widgetOf } from '../state/draft.ts';
+import { useEditorSelector } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
 
 interface SaveStateProps {
@@ -21,7 +21,7 @@ export function SaveState({ autosave, onSave, onEdit }: SaveStateProps) {
   const { status, words } = useSaveStatus(autosave);
   const held = useFaults(autosave);
   const [fault] = status.kind === 'failed' ? status.faults : held;
-  const faulty = useEditorSelector(({ document }) => widgetOf(document, fault?.widget));
+  const faulty = useEditorSelector(({ draft }) => widgetOf(draft, fault?.widget));
   const said = fault?.messages.join(' ') ?? ('message' in status ? status.message : undefined);
   const reason = faulty && said ? `${widgetName(faulty)}: ${said}` : said;
   const isSending = useIsSending() && status.kind === 'saved';

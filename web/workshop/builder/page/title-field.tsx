@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useEditorSelector, useEditorStore } from '../state/use-editor.tsx';
+import { useEditorSelector, useEditorStore } from '../state/store.tsx';
 
 /** The template's title, to be changed where it stands. What is typed in one go is one step of undo. */
 export function TitleField() {
   const { dispatch } = useEditorStore();
-  const title = useEditorSelector(({ document }) => document.title);
+  const title = useEditorSelector(({ draft }) => draft.title);
   // What stands in the field may end with a space, or be nothing, while it is typed; the title is neither.
   const [typed, setTyped] = useState<string>();
   const isBlank = typed?.trim() === '';

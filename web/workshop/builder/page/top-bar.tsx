@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { EditorBridge } from '../frame/bridge.ts';
 import { isActive } from '../publish/template-state.ts';
 import type { OpenDraft } from '../save/open-draft.ts';
-import { useEditorSelector } from '../state/use-editor.tsx';
+import { useEditorSelector } from '../state/store.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import type { Pane } from './panes.ts';
 import { Publishing } from './publishing.tsx';

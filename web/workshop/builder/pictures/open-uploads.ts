@@ -1,6 +1,6 @@
 import { maxUploadBytes } from '#contract/upload-limits.ts';
 import { announce } from '../../../ui/announcer.tsx';
-import type { EditorStore } from '../state/store.ts';
+import type { EditorStore } from '../state/store.tsx';
 import { cropTo } from './crop.ts';
 import { faultOf, headLength, kindOf } from './kind-of-file.ts';
 import { resize } from './resize.ts';

@@ -1,4 +1,4 @@
-import type { EditorDocument } from '../state/document.ts';
+import type { TemplateDraft } from '../state/draft.ts';
 
 /** Where a picture is, and what it shows to those who don't see it. */
 export interface PickedPicture {
@@ -7,7 +7,7 @@ export interface PickedPicture {
 }
 
 /** The pictures that a template shows, each address once, in the order of the page. */
-export function picturesIn({ widgets }: EditorDocument): PickedPicture[] {
+export function picturesIn({ widgets }: TemplateDraft): PickedPicture[] {
   const pictures = new Map<string, PickedPicture>();
   for (const { options } of widgets) {
     const { desktop, mobile, alt } = options.images;

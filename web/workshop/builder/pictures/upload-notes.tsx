@@ -2,8 +2,8 @@ import { Alert } from '../../../ui/alert.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { widgetName } from '../state/widget-name.ts';
 import { Tool } from '../../ui/tool.tsx';
-import { widgetOf } from '../state/document.ts';
-import { useEditorSelector } from '../state/use-editor.tsx';
+import { widgetOf } from '../state/draft.ts';
+import { useEditorSelector } from '../state/store.tsx';
 import type { UploadNews } from './upload.ts';
 import { useUploadNews, useUploads } from './use-uploads.ts';
 import './pictures.scss';
@@ -21,7 +21,7 @@ export function UploadNotes({ onEdit }: UploadNotesProps) {
 function UploadNote({ news, onEdit }: UploadNotesProps & { news: UploadNews }) {
   const uploads = useUploads();
   const { place, filename, fault } = news;
-  const widget = useEditorSelector(({ document }) => widgetOf(document, place.widget));
+  const widget = useEditorSelector(({ draft }) => widgetOf(draft, place.widget));
   return (
     <Alert tone={fault ? 'danger' : 'info'} className="upload-note">
       <p>

@@ -1,7 +1,7 @@
 import type { Widget } from '#contract/templates.ts';
 import type { UploadedPicture } from '#contract/uploads.ts';
-import { widgetOf } from '../state/document.ts';
-import type { EditorStore } from '../state/store.ts';
+import { widgetOf } from '../state/draft.ts';
+import type { EditorStore } from '../state/store.tsx';
 import { topOfPicture } from './crop.ts';
 import type { ChosenPicture, Upload, UploadMeans, UploadNews, UploadPlace } from './upload.ts';
 
@@ -75,7 +75,7 @@ export class Uploads {
   async choose(place: UploadPlace, files: Iterable<File>, alt: string, land: Land): Promise<void> {
     const [file, ...others] = files;
     if (!file) return;
-    const widget = widgetOf(this.#store.getState().document, place.widget);
+    const widget = widgetOf(this.#store.getState().draft, place.widget);
     const entry: Entry = { place, widget, isGone: !widget, upload: nothing, land };
     this.drop(place);
     this.#entries.set(keyOf(place), entry);
@@ -190,9 +190,9 @@ export class Uploads {
 
   /** Keeps up with the document: an upload ends in the widget that it was for, or in none. */
   #follow(): void {
-    const { document } = this.#store.getState();
+    const { draft } = this.#store.getState();
     for (const entry of this.#entries.values()) {
-      const widget = widgetOf(document, entry.place.widget);
+      const widget = widgetOf(draft, entry.place.widget);
       // Undo brings back the very object that went; an id alone may be another widget's by now.
       if (widget && entry.isGone && widget !== entry.widget) this.#forget(entry);
       else if (widget) Object.assign(entry, { widget, isGone: false });

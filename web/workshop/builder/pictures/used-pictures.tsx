@@ -4,7 +4,7 @@ import { callAdmin } from '../../api.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { useEditorStore } from '../state/use-editor.tsx';
+import { useEditorStore } from '../state/store.tsx';
 import { picturesIn, type PickedPicture } from './pictures-in.ts';
 
 interface UsedPicturesProps {
@@ -18,7 +18,7 @@ const loadUploads = async (signal: AbortSignal) => (await callAdmin('uploads.lis
 export function UsedPictures({ onPick, onClose }: UsedPicturesProps) {
   const { data: pictures, error, reload } = useLoaded(loadUploads);
   const store = useEditorStore();
-  const choices = choicesOf(pictures ?? [], picturesIn(store.getState().document));
+  const choices = choicesOf(pictures ?? [], picturesIn(store.getState().draft));
   return (
     <Modal title="Pictures used before" onClose={onClose}>
       <LoadFailure message={error} onRetry={reload} />

@@ -1,4 +1,4 @@
-import { movedIds } from '../state/moves.ts';
+import { movedIds } from '../state/compare.ts';
 
 /** How often each id of a list has been given a new element, in the list's order. */
 export type Generations = ReadonlyMap<string, number>;

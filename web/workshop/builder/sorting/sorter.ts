@@ -1,4 +1,4 @@
-import type { EditorStore } from '../state/store.ts';
+import type { EditorStore } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
 
 /** A widget that is being moved. */
@@ -37,12 +37,12 @@ export function createSorter({ store, announce }: Means): Sorter {
     lift = next;
     for (const listener of listeners) listener();
   };
-  const widgets = () => store.getState().document.widgets;
+  const widgets = () => store.getState().draft.widgets;
   const place = (id: string, to: number) => {
-    const { document } = store.dispatch({ type: 'move', id, to });
-    const index = document.widgets.findIndex((widget) => widget.id === id);
-    const widget = document.widgets[index];
-    if (widget) announce(`${widgetName(widget)} dropped at ${position(index, document.widgets.length)}.`);
+    const { draft } = store.dispatch({ type: 'move', id, to });
+    const index = draft.widgets.findIndex((widget) => widget.id === id);
+    const widget = draft.widgets[index];
+    if (widget) announce(`${widgetName(widget)} dropped at ${position(index, draft.widgets.length)}.`);
   };
 
   return {

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSorter } from '../../../../../web/workshop/builder/sorting/sorter.ts';
 import { gapOf, landingIn } from '../../../../../web/workshop/builder/sorting/where.ts';
-import { createEditorStore } from '../../../../../web/workshop/builder/state/store.ts';
-import { documentOf, idsOf } from '../documents.ts';
+import { createEditorStore } from '../../../../../web/workshop/builder/state/store.tsx';
+import { draftOf, idsOf } from '../drafts.ts';
 
 function setup(count: number) {
   const store = createEditorStore(
-    documentOf(...Array.from({ length: count }, (_, index) => `content-a-${index + 1}`)),
+    draftOf(...Array.from({ length: count }, (_, index) => `content-a-${index + 1}`)),
   );
   const said: string[] = [];
   const sorter = createSorter({ store, announce: (text) => void said.push(text) });
-  return { store, sorter, said, order: () => idsOf(store.getState().document) };
+  return { store, sorter, said, order: () => idsOf(store.getState().draft) };
 }
 
 describe('moving a widget', () => {
@@ -34,8 +34,8 @@ describe('moving a widget', () => {
 
         button.sorter.place(id, to);
 
-        expect(pointer.store.getState().document).toEqual(button.store.getState().document);
-        expect(keyboard.store.getState().document).toEqual(button.store.getState().document);
+        expect(pointer.store.getState().draft).toEqual(button.store.getState().draft);
+        expect(keyboard.store.getState().draft).toEqual(button.store.getState().draft);
         expect(button.order()[to]).toBe(id);
       }),
     );

@@ -1,8 +1,8 @@
 import type { Widget } from '#contract/templates.ts';
 import fc from 'fast-check';
-import type { EditorAction } from '../../../../web/workshop/builder/state/actions.ts';
-import type { EditorDocument, NewWidget } from '../../../../web/workshop/builder/state/document.ts';
-import type { ChangeSet } from '../../../../web/workshop/builder/state/payload.ts';
+import type { EditorAction } from '../../../../web/workshop/builder/state/reducer.ts';
+import type { TemplateDraft, NewWidget } from '../../../../web/workshop/builder/state/draft.ts';
+import type { ChangeSet } from '../../../../web/workshop/builder/save/next-save.ts';
 
 /** A widget as a block's defaults give it. */
 export function newWidget(fields: Partial<NewWidget> = {}): NewWidget {
@@ -35,23 +35,23 @@ export function newWidget(fields: Partial<NewWidget> = {}): NewWidget {
   };
 }
 
-/** A widget of a document. */
+/** A widget of a draft. */
 export const widgetNamed = (id: string, fields: Partial<NewWidget> = {}): Widget => ({
   ...newWidget({ title: id, ...fields }),
   id,
   position: 0,
 });
 
-/** A document with widgets of these ids, which are their titles too. */
-export const documentOf = (...ids: string[]): EditorDocument => ({
+/** A draft with widgets of these ids, which are their titles too. */
+export const draftOf = (...ids: string[]): TemplateDraft => ({
   title: 'Home page',
   widgets: ids.map((id) => widgetNamed(id)),
 });
 
-export const idsOf = (document: EditorDocument): string[] => document.widgets.map(({ id }) => id);
+export const idsOf = (draft: TemplateDraft): string[] => draft.widgets.map(({ id }) => id);
 
 /** What the contract says a draft becomes of a change set. */
-export function savedDraft(draft: EditorDocument, { title, order, widgets = [] }: ChangeSet): EditorDocument {
+export function savedDraft(draft: TemplateDraft, { title, order, widgets = [] }: ChangeSet): TemplateDraft {
   const known = new Map(draft.widgets.map((widget) => [widget.id, widget]));
   for (const widget of widgets) known.set(widget.id!, { ...newWidget(), ...widget, position: 0 } as never);
   return {
@@ -79,8 +79,8 @@ const someWidget = fc
   .tuple(fc.constantFrom(...types), someText)
   .map(([type, title]) => newWidget({ type, title }));
 
-/** Any document, of at most eight widgets. */
-export const someDocument: fc.Arbitrary<EditorDocument> = fc
+/** Any draft, of at most eight widgets. */
+export const someDraft: fc.Arbitrary<TemplateDraft> = fc
   .tuple(
     fc.constantFrom('Home page', 'Show night'),
     fc.uniqueArray(fc.tuple(someId, someWidget), { maxLength: 8, selector: ([id]) => id }),
@@ -92,7 +92,7 @@ export const someDocument: fc.Arbitrary<EditorDocument> = fc
 
 const mergeKey = fc.constantFrom(undefined, undefined, 'a', 'b');
 
-/** Any action that changes the document, if what it names is there. */
+/** Any action that changes the draft, if what it names is there. */
 export const someEdit: fc.Arbitrary<EditorAction> = fc.oneof(
   fc.record({
     type: fc.constant('add' as const),
@@ -106,7 +106,7 @@ export const someEdit: fc.Arbitrary<EditorAction> = fc.oneof(
   fc.record({ type: fc.constant('move' as const), id: someId, to: fc.integer({ min: -2, max: 12 }) }),
   fc.record({ type: fc.constant('change' as const), id: someId, patch: somePatch, mergeKey }),
   fc.record({ type: fc.constant('rename' as const), title: someText, mergeKey }),
-  fc.record({ type: fc.constant('replace' as const), document: someDocument, words: someText }),
+  fc.record({ type: fc.constant('replace' as const), draft: someDraft, words: someText }),
 );
 
 /** Any action at all. */

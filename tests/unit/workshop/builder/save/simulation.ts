@@ -1,17 +1,16 @@
 import type { Body } from '#contract/routes.ts';
 import { ApiError } from '../../../../../web/api/client.ts';
 import { sidesOf } from '../../../../../web/workshop/builder/save/status.ts';
-import type { EditorAction } from '../../../../../web/workshop/builder/state/actions.ts';
-import type { EditorDocument } from '../../../../../web/workshop/builder/state/document.ts';
-import { newState, reduce } from '../../../../../web/workshop/builder/state/reducer.ts';
-import { isSameDocument } from '../../../../../web/workshop/builder/state/same.ts';
-import { createEditorStore, type EditorStore } from '../../../../../web/workshop/builder/state/store.ts';
-import { Autosave } from '../../../../../web/workshop/builder/save/autosave.ts';
-import { keptDocuments, type KeptDraft } from '../../../../../web/workshop/builder/save/kept.ts';
-import type { SavePorts, ServerDraft } from '../../../../../web/workshop/builder/save/ports.ts';
-import { documentOf, savedDraft } from '../documents.ts';
+import type { TemplateDraft } from '../../../../../web/workshop/builder/state/draft.ts';
+import { newState, reduce, type EditorAction } from '../../../../../web/workshop/builder/state/reducer.ts';
+import { isSameDraft } from '../../../../../web/workshop/builder/state/compare.ts';
+import { createEditorStore, type EditorStore } from '../../../../../web/workshop/builder/state/store.tsx';
+import { Autosave, type AutosaveDependencies } from '../../../../../web/workshop/builder/save/autosave.ts';
+import { unsavedDrafts, type StoredDraft } from '../../../../../web/workshop/builder/save/draft-storage.ts';
+import type { ServerDraft } from '../../../../../web/workshop/builder/save/machine.ts';
+import { draftOf, savedDraft } from '../drafts.ts';
 
-/** What becomes of a call. `lost-answer`: carried out, but nobody hears of it. */
+/** What becomes of a call. `lost-answer`: carried out, but the answer is lost. */
 export type Fate = 'ok' | 'lost-call' | 'lost-answer' | 'busy' | 'signed-out';
 
 interface Call {
@@ -31,26 +30,26 @@ const failures: Record<Exclude<Fate, 'ok'>, () => ApiError> = {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** One admin's browser, the server, another admin, and all that may go wrong between them. */
-export class World {
+export class Simulation {
   revision = 1;
-  document: EditorDocument;
+  draft: TemplateDraft;
   /** What the browser's storage holds. */
-  kept: KeptDraft | undefined;
-  canKeep = true;
+  stored: StoredDraft | undefined;
+  canStore = true;
   now = 0;
   readonly bodies: Body<'templates.draft'>[] = [];
   /** Refuses a body, where the test wants it. */
   refuse: (body: Body<'templates.draft'>) => ApiError | undefined = () => undefined;
   store!: EditorStore;
   autosave!: Autosave;
-  /** Whether kept changes were taken up. */
+  /** How often stored changes were restored. */
   forgotten = 0;
   #calls: Call[] = [];
   #timers: { at: number; task: () => void }[] = [];
   #stop: () => void = () => {};
 
-  constructor(document: EditorDocument) {
-    this.document = document;
+  constructor(draft: TemplateDraft) {
+    this.draft = draft;
     this.#open();
   }
 
@@ -58,12 +57,12 @@ export class World {
     return this.autosave.getStatus();
   }
 
-  get mine(): EditorDocument {
-    return this.store.getState().document;
+  get mine(): TemplateDraft {
+    return this.store.getState().draft;
   }
 
   get isSynced(): boolean {
-    return isSameDocument(this.mine, this.document);
+    return isSameDraft(this.mine, this.draft);
   }
 
   get waitingCalls(): number {
@@ -81,9 +80,9 @@ export class World {
 
   /** Another admin saves on top of what the server has. */
   other(...actions: EditorAction[]): void {
-    const document = actions.reduce(reduce, newState(this.document)).document;
-    if (isSameDocument(document, this.document)) return;
-    this.document = document;
+    const draft = actions.reduce(reduce, newState(this.draft)).draft;
+    if (isSameDraft(draft, this.draft)) return;
+    this.draft = draft;
     this.revision += 1;
   }
 
@@ -110,7 +109,7 @@ export class World {
     await settled();
   }
 
-  /** The page is loaded again: nothing is left of it but what the browser kept. Calls under way end as they may. */
+  /** The page is loaded again: nothing is left of it but what the browser stored. Calls under way end as they may, unheard by it. */
   async reload(fate: Fate): Promise<void> {
     this.#stop();
     while (this.#calls.length > 0) await this.answer(fate);
@@ -118,7 +117,7 @@ export class World {
     this.#open();
   }
 
-  /** Everything works from now on: until all is saved, or somebody has to choose. */
+  /** Everything works from now on: until all is saved, or the admin has to choose. */
   async comeToRest(): Promise<void> {
     for (let round = 0; round < 60; round += 1) {
       if (this.status.kind === 'conflict' || (this.status.kind === 'saved' && this.isSynced)) return;
@@ -130,18 +129,18 @@ export class World {
 
   #open(): void {
     const server = this.#load();
-    this.store = createEditorStore(server.document);
-    this.autosave = new Autosave(this.store, 'home', server, this.#ports());
+    this.store = createEditorStore(server.draft);
+    this.autosave = new Autosave(this.store, 'home', server, this.#dependencies());
     this.#stop = this.autosave.start();
-    const left = this.kept;
+    const left = this.stored;
     if (!left) return;
-    this.autosave.restore(keptDocuments(left, server.document), 'Restored', () => {
+    this.autosave.restore(unsavedDrafts(left, server.draft), 'Restored', () => {
       this.forgotten += 1;
-      if (this.kept === left) this.kept = undefined;
+      if (this.stored === left) this.stored = undefined;
     });
   }
 
-  #ports(): SavePorts {
+  #dependencies(): AutosaveDependencies {
     return {
       send: (body) => this.#call(() => this.#save(structuredClone(body))),
       load: () => this.#call(() => this.#load()),
@@ -150,9 +149,9 @@ export class World {
         this.#timers.push(timer);
         return () => void (this.#timers = this.#timers.filter((each) => each !== timer));
       },
-      keep: (draft) => {
-        if (this.canKeep) this.kept = draft && (JSON.parse(JSON.stringify(draft)) as KeptDraft);
-        return this.canKeep;
+      storeDraft: (draft) => {
+        if (this.canStore) this.stored = draft && (JSON.parse(JSON.stringify(draft)) as StoredDraft);
+        return this.canStore;
       },
       now: () => this.now,
       random: () => 0.5,
@@ -167,7 +166,7 @@ export class World {
 
   #load(): ServerDraft {
     const saved = { at: '2026-11-21T08:00:00Z', by: 'Robin' };
-    return { revision: this.revision, document: structuredClone(this.document), saved };
+    return { revision: this.revision, draft: structuredClone(this.draft), saved };
   }
 
   #save(body: Body<'templates.draft'>): { revision: number } {
@@ -175,9 +174,9 @@ export class World {
     if (body.base !== this.revision) throw new ApiError('revision_conflict', 409, 'Somebody else has saved.');
     const refusal = this.refuse(body);
     if (refusal) throw refusal;
-    const document = savedDraft(this.document, body);
-    if (!isSameDocument(document, this.document)) this.revision += 1;
-    this.document = document;
+    const draft = savedDraft(this.draft, body);
+    if (!isSameDraft(draft, this.draft)) this.revision += 1;
+    this.draft = draft;
     return { revision: this.revision };
   }
 }
@@ -189,20 +188,20 @@ export const title = (id: string, text: string): EditorAction => ({
   patch: { title: text },
 });
 
-/** A world whose template has three widgets. */
-export const setUp = () => new World(documentOf('a-1', 'a-2', 'a-3'));
+/** A simulation whose template has three widgets. */
+export const setUp = () => new Simulation(draftOf('a-1', 'a-2', 'a-3'));
 
 /** An edit has been made and its save is under way. */
 export async function saving(...actions: EditorAction[]) {
-  const world = setUp();
-  world.edit(...(actions.length > 0 ? actions : [title('a-1', 'New')]));
-  await world.pass(500);
-  return world;
+  const simulation = setUp();
+  simulation.edit(...(actions.length > 0 ? actions : [title('a-1', 'New')]));
+  await simulation.pass(500);
+  return simulation;
 }
 
 /** Both sides of the conflict that is open. */
-export function sides(world: World) {
-  const { status } = world;
+export function sides(simulation: Simulation) {
+  const { status } = simulation;
   if (status.kind !== 'conflict') throw new Error(`There is no conflict, but ${status.kind}.`);
-  return { base: status.conflict.base, ...sidesOf(status.conflict, world.mine) };
+  return { base: status.conflict.base, ...sidesOf(status.conflict, simulation.mine) };
 }

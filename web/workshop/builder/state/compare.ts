@@ -1,7 +1,7 @@
 import type { Widget } from '#contract/templates.ts';
-import type { EditorDocument } from './document.ts';
+import type { TemplateDraft } from './draft.ts';
 
-/** Whether two texts count as the same that stand under a key. */
+/** Whether two texts under a key count as the same. */
 type SameText = (a: string, b: string, key: string) => boolean;
 
 /** Whether two values hold the same data, whatever the order of their keys. A key whose value is empty is the same as none. */
@@ -29,7 +29,7 @@ function isAlike(a: unknown, b: unknown, isSameText: SameText, key = ''): boolea
 const htmlKeys = new Set(['value', 'html']);
 const linkKeys = new Set(['backgroundlink', 'url', 'path']);
 
-/** A text as the server would store it under its key, as far as that changes nothing that anybody sees. */
+/** A text as the server would store it under its key, as far as that changes nothing visible. */
 function storedText(key: string, text: string): string {
   if (htmlKeys.has(key)) return storedHtml(text);
   if (linkKeys.has(key)) return text.trim();
@@ -55,15 +55,45 @@ const storedHtml = (html: string): string =>
 const isStoredAlike: SameText = (a, b, key) => storedText(key, a) === storedText(key, b);
 
 /**
- * Whether two widgets would be stored alike, but for the place they were loaded at: `A & B` in HTML is `A &amp; B` once it has been saved, which
- * is no change of anybody's.
+ * Whether two widgets would be stored alike, whatever position they were loaded at: `A & B` in HTML is `A &amp; B` once
+ * it has been saved, which is not a change.
  */
 export const isSameWidget = (a: Widget, b: Widget): boolean =>
   a === b || isAlike({ ...a, position: 0 }, { ...b, position: 0 }, isStoredAlike);
 
-/** Whether two documents would be stored alike. */
-export const isSameDocument = (a: EditorDocument, b: EditorDocument): boolean =>
+/** Whether two drafts would be stored alike. */
+export const isSameDraft = (a: TemplateDraft, b: TemplateDraft): boolean =>
   a === b ||
   (a.title === b.title &&
     a.widgets.length === b.widgets.length &&
     a.widgets.every((widget, index) => isSameWidget(widget, b.widgets[index] as Widget)));
+
+/**
+ * The ids that have been moved from one order to another: the fewest whose moving explains it. Both orders hold the same ids. Of a pair
+ * that changed places it is the one that came to stand further up.
+ */
+export function movedIds(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
+  const positions = new Map(before.map((id, index) => [id, index]));
+  const unmoved = longestIncreasing(after.map((id) => positions.get(id) ?? -1));
+  return new Set(after.filter((_, index) => !unmoved.has(index)));
+}
+
+/** Indices of a longest increasing subsequence (patience sorting). */
+function longestIncreasing(numbers: readonly number[]): ReadonlySet<number> {
+  /** By length less 1: the index of the least number that such a subsequence can end with. */
+  const ends: number[] = [];
+  const previous: (number | undefined)[] = [];
+  for (const [index, number] of numbers.entries()) {
+    let low = 0;
+    for (let high = ends.length; low < high;) {
+      const middle = (low + high) >> 1;
+      if ((numbers[ends[middle] as number] as number) < number) low = middle + 1;
+      else high = middle;
+    }
+    previous[index] = ends[low - 1];
+    ends[low] = index;
+  }
+  const rise = new Set<number>();
+  for (let at = ends.at(-1); at !== undefined; at = previous[at]) rise.add(at);
+  return rise;
+}
