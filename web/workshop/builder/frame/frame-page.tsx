@@ -1,16 +1,17 @@
-import { useEffect, useMemo, useState } from 'react';
-import { AppConfigProvider } from '../../../api/app-config.tsx';
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { AppConfigProvider, useAppConfig } from '../../../api/app-config.tsx';
+import { serverNow, shiftServerClock } from '../../../api/server-clock.ts';
 import { loadAllViews } from '../../../blocks/views.ts';
 import { HomeHero } from '../../../features/home/hero.tsx';
 import { HomeWith } from '../../../features/home/home.tsx';
 import { PageLayout } from '../../../shell/page-layout.tsx';
 import { Shell } from '../../../shell/shell.tsx';
-import { useElementKeys } from '../sorting/use-element-keys.ts';
+import { useElementKeys } from '../sorting/element-keys.ts';
 import { EditorStoreProvider, useEditorSelector } from '../state/store.tsx';
-import type { EditorBridge } from './bridge.ts';
+import type { EditorBridge, PreviewPhase } from './bridge.ts';
 import { Overlay } from './overlay.tsx';
+import { siteInPhase, type PhasedSite } from './preview-config.ts';
 import { useStillPage } from './still-page.ts';
-import { usePhase, usePreviewView } from './use-phase.tsx';
 
 /** What the builder handed over, where this page runs in its frame. */
 const bridgeOfParent = (): EditorBridge | undefined =>
@@ -42,8 +43,8 @@ export function FramePage() {
 const hero = <HomeHero />;
 
 function Preview({ bridge }: { bridge: EditorBridge }) {
-  const view = usePreviewView(bridge.preview);
-  const site = usePhase(view);
+  const view = useSyncExternalStore(bridge.preview.subscribe, bridge.preview.get);
+  const site = usePhase(view.phase);
   const areLoaded = useAllViews();
   const all = useEditorSelector((state) => state.draft.widgets);
   const widgets = useMemo(
@@ -72,4 +73,22 @@ function useAllViews(): boolean {
   const [areLoaded, setAreLoaded] = useState(false);
   useEffect(() => void loadAllViews().then(() => setAreLoaded(true)), []);
   return areLoaded;
+}
+
+/** The site in the phase that is previewed, once the page's clock is set to it too; undefined until then. */
+function usePhase(phase: PreviewPhase): PhasedSite | undefined {
+  const config = useAppConfig();
+  const site = useMemo(() => {
+    // The present, whatever phase was previewed before.
+    shiftServerClock(0);
+    return siteInPhase(config, phase, serverNow());
+  }, [config, phase]);
+  const [shifted, setShifted] = useState<PhasedSite>();
+  useLayoutEffect(() => {
+    shiftServerClock(site.shift);
+    // oxlint-disable-next-line react/set-state-in-effect -- the page renders once its clock is right
+    setShifted(site);
+    return () => shiftServerClock(0);
+  }, [site]);
+  return shifted === site ? site : undefined;
 }

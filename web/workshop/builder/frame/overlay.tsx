@@ -2,16 +2,15 @@ import type { Widget } from '#contract/templates.ts';
 import { memo, useCallback, type CSSProperties, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { openForEditing } from '../../../blocks/catalogue.ts';
-import { WidgetControls } from '../controls/widget-controls.tsx';
-import { widgetName } from '../state/widget-name.ts';
-import { useKeptFocus } from '../sorting/use-kept-focus.ts';
-import { useLift, useSortable, type HandleProps } from '../sorting/use-sortable.ts';
-import { gapOf } from '../sorting/where.ts';
+import { Tool } from '../../ui/tool.tsx';
+import { useListFocus } from '../sorting/focus.ts';
+import { useLift, useSortable, type HandleProps } from '../sorting/handles.ts';
+import { gapOf } from '../sorting/positions.ts';
 import { useEditorSelector } from '../state/store.tsx';
+import { widgetName } from '../state/widget-name.ts';
 import type { EditorBridge } from './bridge.ts';
 import { overlayId, useHovered } from './still-page.ts';
 import { useBoxes, type Box } from './use-boxes.ts';
-import { useFrameScale } from './use-frame-scale.ts';
 import './overlay.scss';
 
 interface OverlayProps {
@@ -28,7 +27,7 @@ export function Overlay({ bridge, widgets, keyOf }: OverlayProps) {
   const list = useRef<HTMLUListElement>(null);
   const boxes = useBoxes(widgets);
   const handleOf = useSortable(sorter, list);
-  useKeptFocus(list, widgets);
+  useListFocus(list, widgets);
   const lift = useLift(sorter);
   const selected = useEditorSelector((state) => state.selected);
   const [hovered, setHovered] = useState<string>();
@@ -94,16 +93,30 @@ const Marks = memo(({ bridge, widget, box, stack, handle, mark }: MarksProps) =>
       style={{ ...box, '--stack': stack } as CSSProperties}
     >
       {note ? <span className="preview-note">{note}</span> : null}
-      <WidgetControls
-        name={widgetName(widget)}
-        widget={widget}
-        commands={bridge.commands}
-        onSave={bridge.save}
-        handle={handle}
-      />
+      <WidgetControls widget={widget} bridge={bridge} handle={handle} />
     </li>
   );
 });
+
+/** The controls of a widget (tests/SPEC.md: Screens and routes): activate by the eye, edit, save, remove, move. */
+function WidgetControls({ widget, bridge, handle }: Pick<MarksProps, 'widget' | 'bridge' | 'handle'>) {
+  const { commands, save } = bridge;
+  const { id, is_active: isActive } = widget;
+  const name = widgetName(widget);
+  return (
+    <div className="widget-controls" role="group" aria-label={`Controls of ${name}`}>
+      <Tool
+        glyph={isActive ? 'eye' : 'hidden'}
+        label={isActive ? `Hide ${name}` : `Show ${name}`}
+        onClick={() => commands.toggle(id)}
+      />
+      <Tool glyph="pencil" label={`Edit ${name}`} onClick={() => commands.edit(id)} />
+      <Tool glyph="save" label={`Save ${name}`} onClick={save} />
+      <Tool glyph="bin" label={`Remove ${name}`} onClick={() => commands.remove(id)} />
+      <Tool glyph="grip" label={`Move ${name}`} className="widget-handle" {...handle} />
+    </div>
+  );
+}
 
 /**
  * Widgets that take no room stand where the next one stands, and so would their controls: each has its own in a row of its own below that
@@ -148,4 +161,30 @@ function useScrollTo(selected: string | undefined): void {
     if (!box || (box.top < innerHeight - 80 && box.bottom > 80)) return;
     scrollTo({ top: scrollY + box.top - 80, behavior: 'instant' });
   }, [selected, find]);
+}
+
+/**
+ * How large the builder shows this page: 0.5 is half its size. Measured when it changes, not when the page is drawn: that would have the builder
+ * laid out, while an admin waits to see an edit.
+ */
+function useFrameScale(): number {
+  const [scale, setScale] = useState(frameScale);
+  useEffect(() => {
+    const look = () => setScale(frameScale());
+    // The page's own width, and the room that the builder has for it.
+    addEventListener('resize', look);
+    const room = window.frameElement?.parentElement;
+    const observer = new ResizeObserver(look);
+    if (room) observer.observe(room);
+    return () => {
+      removeEventListener('resize', look);
+      observer.disconnect();
+    };
+  }, []);
+  return scale;
+}
+
+function frameScale(): number {
+  const shown = window.frameElement?.getBoundingClientRect().width;
+  return shown ? Math.round((shown / innerWidth) * 100) / 100 : 1;
 }

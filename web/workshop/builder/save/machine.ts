@@ -112,44 +112,30 @@ export const savedPhase = (server: ServerDraft): SavePhase => ({
  * server, or stored in the browser, or in a conflict that is shown.
  */
 export function transition(phase: SavePhase, event: SaveEvent): Transition {
-  const next = step(phase, event);
+  const next = (steps[event.type] as (phase: SavePhase, event: SaveEvent) => Transition)(phase, event);
   const keys = ['draft', 'server', 'unsure', 'call'] as const;
   if (keys.every((key) => next.phase[key] === phase[key])) return next;
   return { ...next, effects: [storeEffect(next.phase), ...next.effects] };
 }
 
-function step(phase: SavePhase, event: SaveEvent): Transition {
-  switch (event.type) {
-    case 'edited':
-      return edited(phase, event.draft);
-    case 'save-due':
-      return save(phase);
-    case 'save-requested': {
-      const isBehind = phase.isBehind || event.isBehind === true;
-      const next = { ...phase, isBehind, retryWait: firstWait, refusal: noRefusal };
-      return phase.status.kind === 'conflict' ? { phase: next, effects: [] } : save(next);
-    }
-    case 'sent': {
-      if (phase.call?.type !== 'send') return { phase, effects: [] };
-      const server = { revision: event.revision, draft: phase.call.save.after };
-      return afterCall(withServer(phase, server));
-    }
-    case 'send-failed':
-      return phase.call?.type === 'send'
-        ? sendFailed(phase, phase.call.save, event.failure)
-        : { phase, effects: [] };
-    case 'loaded':
-      return loaded({ ...phase, call: undefined }, event.server);
-    case 'load-failed':
-      return failed({ ...phase, call: undefined }, event.failure);
-    case 'conflict-resolved':
-      return resolved(phase, event.draft, event.words);
-    case 'restore-requested':
-      return restored(phase, event.unsaved, event.words);
-    case 'stored':
-      return { phase: { ...phase, isStored: event.isStored }, effects: [] };
-  }
-}
+type EventOf<Type extends SaveEvent['type']> = Extract<SaveEvent, { type: Type }>;
+type Steps = { [Type in SaveEvent['type']]: (phase: SavePhase, event: EventOf<Type>) => Transition };
+
+const steps: Steps = {
+  edited,
+  'save-due': save,
+  'save-requested': saveRequested,
+  sent,
+  'send-failed': sendFailed,
+  loaded: (phase, { server }) => loaded({ ...phase, call: undefined }, server),
+  'load-failed': (phase, { failure }) => failed({ ...phase, call: undefined }, failure),
+  'conflict-resolved': conflictResolved,
+  'restore-requested': restoreRequested,
+  stored: (phase, { isStored }) => idle({ ...phase, isStored }),
+};
+
+/** A phase that asks for nothing to be done. */
+const idle = (phase: SavePhase): Transition => ({ phase, effects: [] });
 
 function storeEffect({ draft, server, unsure, call }: SavePhase): SaveEffect {
   // A page that goes away during a save does not learn whether it was carried out.
@@ -169,13 +155,20 @@ const plan = (
   effects: [{ type: 'wait', milliseconds, isScattered }],
 });
 
-function edited(phase: SavePhase, draft: TemplateDraft): Transition {
-  if (draft === phase.draft) return { phase, effects: [] };
+function edited(phase: SavePhase, { draft }: EventOf<'edited'>): Transition {
+  if (draft === phase.draft) return idle(phase);
   const next = { ...phase, draft };
   // While it waits for the admin, or retries anyway, typing does not make it try more often.
-  if (['conflict', 'signed-out', 'offline', 'retrying'].includes(phase.status.kind))
-    return { phase: next, effects: [] };
+  if (['conflict', 'signed-out', 'offline', 'retrying'].includes(phase.status.kind)) return idle(next);
   return plan(next, { kind: phase.call ? 'saving' : 'unsaved' }, debounce);
+}
+
+function saveRequested(
+  before: SavePhase,
+  { isBehind = before.isBehind }: EventOf<'save-requested'>,
+): Transition {
+  const phase = { ...before, isBehind, retryWait: firstWait, refusal: noRefusal };
+  return phase.status.kind === 'conflict' ? idle(phase) : save(phase);
 }
 
 function save(before: SavePhase): Transition {
@@ -208,8 +201,13 @@ function save(before: SavePhase): Transition {
 /** A call has ended: what has changed since waits for its own time, what did not fit into the save goes at once. */
 function afterCall(phase: SavePhase): Transition {
   if (phase.isDue) return save(phase);
-  if (phase.status.kind !== 'saving') return { phase, effects: [] };
-  return phase.isPlanned ? { phase: { ...phase, status: { kind: 'unsaved' } }, effects: [] } : save(phase);
+  if (phase.status.kind !== 'saving') return idle(phase);
+  return phase.isPlanned ? idle({ ...phase, status: { kind: 'unsaved' } }) : save(phase);
+}
+
+function sent(phase: SavePhase, { revision }: EventOf<'sent'>): Transition {
+  if (phase.call?.type !== 'send') return idle(phase);
+  return afterCall(withServer(phase, { revision, draft: phase.call.save.after }));
 }
 
 const withServer = (phase: SavePhase, server: ServerDraft): SavePhase => ({
@@ -221,7 +219,9 @@ const withServer = (phase: SavePhase, server: ServerDraft): SavePhase => ({
   retryWait: firstWait,
 });
 
-function sendFailed(before: SavePhase, { changes, after }: Save, failure: Failure): Transition {
+function sendFailed(before: SavePhase, { failure }: EventOf<'send-failed'>): Transition {
+  if (before.call?.type !== 'send') return idle(before);
+  const { changes, after } = before.call.save;
   if (failure.kind === 'conflict')
     return { phase: { ...before, call: { type: 'load' } }, effects: [{ type: 'load' }] };
   const phase = { ...before, call: undefined };
@@ -239,20 +239,11 @@ function sendFailed(before: SavePhase, { changes, after }: Save, failure: Failur
 /** What a failure means that has nothing to do with what was sent. */
 function failed(before: SavePhase, failure: Failure): Transition {
   const phase = { ...before, isDue: false };
-  switch (failure.kind) {
-    case 'signed-out':
-      return { phase: { ...phase, status: { kind: 'signed-out' } }, effects: [] };
-    case 'refused': {
-      const status = { kind: 'failed', message: failure.message, faults: [] } as const;
-      return { phase: { ...phase, status }, effects: [] };
-    }
-    case 'offline':
-      return retry(phase, { kind: 'offline' });
-    case 'conflict':
-    case 'later':
-    case 'unclear':
-      return retry(phase, { kind: 'retrying', message: failure.message });
-  }
+  if (failure.kind === 'signed-out') return idle({ ...phase, status: { kind: 'signed-out' } });
+  if (failure.kind === 'refused')
+    return idle({ ...phase, status: { kind: 'failed', message: failure.message, faults: [] } });
+  if (failure.kind === 'offline') return retry(phase, { kind: 'offline' });
+  return retry(phase, { kind: 'retrying', message: failure.message });
 }
 
 function retry(phase: SavePhase, status: SaveStatus): Transition {
@@ -282,8 +273,8 @@ const inConflict = (phase: SavePhase, status: SaveStatus): Transition => ({
   effects: [{ type: 'stop-waiting' }],
 });
 
-function resolved(phase: SavePhase, draft: TemplateDraft, words: string): Transition {
-  if (phase.status.kind !== 'conflict') return { phase, effects: [] };
+function conflictResolved(phase: SavePhase, { draft, words }: EventOf<'conflict-resolved'>): Transition {
+  if (phase.status.kind !== 'conflict') return idle(phase);
   const { theirs } = phase;
   const known = theirs ? withServer(phase, theirs) : phase;
   return {
@@ -295,9 +286,10 @@ function resolved(phase: SavePhase, draft: TemplateDraft, words: string): Transi
   };
 }
 
-function restored(phase: SavePhase, { base, mine, sent }: UnsavedDrafts, words: string): Transition {
+function restoreRequested(phase: SavePhase, { unsaved, words }: EventOf<'restore-requested'>): Transition {
+  const { base, mine, sent: lost } = unsaved;
   const theirs = phase.draft;
-  const before = sent.reduce((known, each) => likelyBase(known, each, theirs), base);
+  const before = lost.reduce((known, each) => likelyBase(known, each, theirs), base);
   const { draft } = merge(before, mine, theirs);
   if (!draft) {
     const conflict = { origin: 'stored', base: before, other: mine, saved: phase.server.saved } as const;

@@ -3,6 +3,7 @@ import type { Widget } from '#contract/templates.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError, type CallOptions } from '../../../api/client.ts';
 import { getSession, subscribeSession } from '../../../api/session.ts';
+import { openForEditing } from '../../../blocks/catalogue.ts';
 import { callAdmin } from '../../api.ts';
 import { openUploads } from '../pictures/open-uploads.ts';
 import type { Uploads } from '../pictures/uploads.ts';
@@ -37,13 +38,15 @@ export interface Offer {
 /** Longest wait for an answer, in milliseconds; after it the call counts as offline. */
 const callTimeout = 20_000;
 
+/** Brings a stored widget to the newest form of its kind; one that this build cannot open stays as it is. */
+export const migrate = (widget: Widget): Widget => openForEditing(widget).widget;
+
 /**
- * Opens the draft of a template. What this tab had not saved before it was reloaded is in the draft again, and saving,
+ * Opens the draft of a template, its widgets in the newest form of their kinds. What this tab had not saved before it was reloaded is in the draft again, and saving,
  * retrying and going on after signing in take care of themselves.
- * @param migrate brings a stored widget to the newest form of its kind; what it changes is saved with the widget's next change
  * @throws ApiError when the template cannot be loaded
  */
-async function openTemplate(template: string, migrate: (widget: Widget) => Widget): Promise<OpenTemplate> {
+async function openTemplate(template: string): Promise<OpenTemplate> {
   const load = async (): Promise<ServerDraft & { head: TemplateHead }> => {
     const answer = await withTimeout((options) =>
       callAdmin('templates.list', { query: { template } }, options),
@@ -150,11 +153,8 @@ export type OpenState =
   | { readonly kind: 'open'; readonly template: OpenTemplate }
   | { readonly kind: 'failed'; readonly error: ApiError; readonly reload: () => void };
 
-/**
- * Opens a template for as long as the component is mounted.
- * @param migrate as in `openTemplate`; a function that stays the same
- */
-export function useOpenTemplate(id: string, migrate: (widget: Widget) => Widget): OpenState {
+/** Opens a template for as long as the component is mounted. */
+export function useOpenTemplate(id: string): OpenState {
   const [opened, setOpened] = useState<{ key: string; state: OpenState }>();
   const [tries, setTries] = useState(0);
   const reload = useCallback(() => setTries((count) => count + 1), []);
@@ -162,7 +162,7 @@ export function useOpenTemplate(id: string, migrate: (widget: Widget) => Widget)
   useEffect(() => {
     let isGone = false;
     let template: OpenTemplate | undefined;
-    openTemplate(id, migrate).then(
+    openTemplate(id).then(
       (answer) => {
         template = answer;
         if (isGone) template.close();
@@ -177,6 +177,6 @@ export function useOpenTemplate(id: string, migrate: (widget: Widget) => Widget)
       isGone = true;
       template?.close();
     };
-  }, [id, migrate, key, reload]);
+  }, [id, key, reload]);
   return opened?.key === key ? opened.state : { kind: 'loading' };
 }

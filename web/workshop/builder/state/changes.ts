@@ -75,7 +75,7 @@ export function describeWidget(before: Widget, after: Widget, naming: Naming = t
 const listOf = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** What has changed about a widget, each as the words that name it: `the title`, `the background colour`. Hiding it is not among them. */
+/** What has changed about a widget, each as the words that name it: `the title`, `the background color`. Hiding it is not among them. */
 function partsChanged(before: Widget, after: Widget): string[] {
   const parts: string[] = [];
   // An import may give a widget of another kind the same id.
@@ -155,5 +155,4 @@ function ofButtons(before: readonly WidgetButton[], after: readonly WidgetButton
 /** `paddingTop` as `padding top`. */
 const wordsOfKey = (key: string): string => key.replace(/[A-Z_]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-const wordsOfStyle = (key: string): string =>
-  key === 'color' ? 'text colour' : wordsOfKey(key).replace('color', 'colour');
+const wordsOfStyle = (key: string): string => (key === 'color' ? 'text color' : wordsOfKey(key));

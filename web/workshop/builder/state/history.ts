@@ -1,3 +1,4 @@
+import type { Widget } from '#contract/templates.ts';
 import { isSameDraft } from './compare.ts';
 import type { TemplateDraft } from './draft.ts';
 
@@ -90,4 +91,12 @@ export function redo<State extends History>(state: State): State {
     future,
     mergeKey: undefined,
   };
+}
+
+/** The widget that the last change removed; undefined when the last change was another one. */
+export function lastRemoved({ draft, past }: Pick<History, 'draft' | 'past'>): Widget | undefined {
+  const before = past.at(-1)?.draft.widgets;
+  if (before?.length !== draft.widgets.length + 1) return undefined;
+  const index = draft.widgets.findIndex((widget, position) => widget.id !== before[position]?.id);
+  return index === -1 ? before.at(-1) : before[index];
 }

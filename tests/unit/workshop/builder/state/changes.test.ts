@@ -1,9 +1,8 @@
 import type { WidgetButton } from '#contract/templates.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { EditorAction } from '../../../../../web/workshop/builder/state/reducer.ts';
 import { describeChanges } from '../../../../../web/workshop/builder/state/changes.ts';
-import { newState, reduce } from '../../../../../web/workshop/builder/state/reducer.ts';
+import { newState, reduce, type EditorAction } from '../../../../../web/workshop/builder/state/reducer.ts';
 import { isSameDraft } from '../../../../../web/workshop/builder/state/compare.ts';
 import { draftOf, newWidget, someDraft, widgetNamed } from '../drafts.ts';
 
@@ -45,7 +44,7 @@ describe('changes in words', () => {
       options: { widgetStyles: { backgroundColor: '#000' }, header: { ...options.header, value: 'Hi' } },
     };
     expect(wordsAfter({ type: 'change', id: 'Sponsors', patch })).toEqual([
-      'Changed the title (was ‘Sponsors’), the header and the background colour of ‘Our sponsors’',
+      'Changed the title (was ‘Sponsors’), the header and the background color of ‘Our sponsors’',
     ]);
   });
 
@@ -53,7 +52,7 @@ describe('changes in words', () => {
     const images = { desktop: '/images/a.jpg', mobile: '', alt: 'A stage' };
     const header = { value: '', styles: { fontSize: '2rem', color: 'red' }, classes: '' };
     expect(wordsAfter({ type: 'change', id: 'Sponsors', patch: { options: { images, header } } })).toEqual([
-      'Changed the header’s font size, the header’s text colour, the desktop image and the alternative text of ‘Sponsors’',
+      'Changed the header’s font size, the header’s text color, the desktop image and the alternative text of ‘Sponsors’',
     ]);
     const fields = { videoUrl: 'https://example.org' };
     expect(

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Widget } from '#contract/templates.ts';
-import type { EditorAction } from '../../../../../web/workshop/builder/state/reducer.ts';
 import type { TemplateDraft } from '../../../../../web/workshop/builder/state/draft.ts';
 import { likelyBase, merge, type Side } from '../../../../../web/workshop/builder/state/merge.ts';
-import { newState, reduce } from '../../../../../web/workshop/builder/state/reducer.ts';
+import { newState, reduce, type EditorAction } from '../../../../../web/workshop/builder/state/reducer.ts';
 import { isSame, isSameDraft, isSameWidget } from '../../../../../web/workshop/builder/state/compare.ts';
 import { draftOf, idsOf, newWidget, someDraft, someEdit } from '../drafts.ts';
 

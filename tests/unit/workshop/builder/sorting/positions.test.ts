@@ -4,10 +4,11 @@ import {
   gapAt,
   gapOf,
   landingIn,
+  markOf,
   scrollStep,
   stepped,
   type Box,
-} from '../../../../../web/workshop/builder/sorting/where.ts';
+} from '../../../../../web/workshop/builder/sorting/positions.ts';
 
 /** Boxes one below the other, of any heights. */
 const boxes = fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 50 }).map((heights) => {
@@ -16,7 +17,7 @@ const boxes = fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLeng
 });
 
 describe('the gap a pointer points at', () => {
-  it('is the number of items whose middle lies above the pointer', () => {
+  it('is the number of items whose middle is above the pointer', () => {
     fc.assert(
       fc.property(boxes, fc.integer({ min: -100, max: 16_000 }), (list, y) => {
         const above = list.filter(({ top, bottom }) => (top + bottom) / 2 <= y);
@@ -31,7 +32,7 @@ describe('the gap a pointer points at', () => {
 });
 
 describe('landing in a gap', () => {
-  it('gives the index that the item has afterwards', () => {
+  it('returns the index that the item has afterwards', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(), fc.nat(), (count, a, b) => {
         const [from, gap] = [a % count, b % (count + 1)];
@@ -88,5 +89,25 @@ describe('scrolling at the edges', () => {
 
   it('leaves a list without height alone', () => {
     expect(scrollStep(5, { top: 0, bottom: 0 })).toBe(0);
+  });
+});
+
+describe('the line of the landing', () => {
+  it('is there once while a widget is moved elsewhere, never at the widget itself', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 30 }), fc.nat(), fc.nat(), (count, a, b) => {
+        const [from, to] = [a % count, b % count];
+        const lift = { from, to };
+        const marks = Array.from({ length: count }, (_, index) => markOf(lift, index, count));
+        expect(marks[from]).toBe('lifted');
+        expect(marks.filter((mark) => mark === 'before' || mark === 'after')).toHaveLength(
+          from === to ? 0 : 1,
+        );
+      }),
+    );
+  });
+
+  it('is not there while nothing is moved', () => {
+    expect(markOf(undefined, 0, 3)).toBeUndefined();
   });
 });

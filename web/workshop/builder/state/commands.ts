@@ -1,12 +1,12 @@
 import type { Widget } from '#contract/templates.ts';
-import { widgetOf, type NewWidget } from '../state/draft.ts';
-import type { Step } from '../state/history.ts';
-import type { EditorStore } from '../state/store.tsx';
-import { widgetName } from '../state/widget-name.ts';
+import { widgetOf, type NewWidget } from './draft.ts';
+import type { Step } from './history.ts';
+import type { EditorStore } from './store.tsx';
+import { widgetName } from './widget-name.ts';
 
-/** What is done to widgets from the outline, the preview and the keyboard alike; each says what it did. */
+/** What is done to widgets from the outline, the preview and the keyboard alike; each announces what it did. */
 export interface Commands {
-  /** Adds a widget; gives its id. */
+  /** Adds a widget; returns its id. */
   readonly add: (widget: NewWidget, at: 'top' | 'bottom') => string | undefined;
   readonly toggle: (id: string) => void;
   readonly duplicate: (id: string) => void;
@@ -17,19 +17,16 @@ export interface Commands {
   readonly edit: (id: string | undefined) => void;
 }
 
-interface Means {
+interface Dependencies {
   store: EditorStore;
   announce: (text: string) => void;
   /** Brings what is still being typed into the draft. */
-  settle: () => void;
+  flush: () => void;
 }
 
-const said = (what: string, { words }: Step): string => (words ? `${what}: ${words}.` : `${what}.`);
-
-/** The commands of a store; what they did is said by `announce`. */
-export function createCommands({ store, announce, settle }: Means): Commands {
+export function createCommands({ store, announce, flush }: Dependencies): Commands {
   const find = (id: string) => widgetOf(store.getState().draft, id);
-  const say = (id: string, words: (name: string, widget: Widget) => string) => {
+  const announceOf = (id: string, words: (name: string, widget: Widget) => string) => {
     const widget = find(id);
     if (widget) announce(words(widgetName(widget), widget));
   };
@@ -42,32 +39,34 @@ export function createCommands({ store, announce, settle }: Means): Commands {
     },
     toggle(id) {
       store.dispatch({ type: 'toggle', id });
-      say(
+      announceOf(
         id,
         (name, { is_active }) => `${name} is ${is_active ? 'shown to visitors' : 'hidden from visitors'}.`,
       );
     },
     duplicate(id) {
-      settle();
-      say(id, (name) => `${name} duplicated.`);
+      flush();
+      announceOf(id, (name) => `${name} duplicated.`);
       store.dispatch({ type: 'duplicate', id });
     },
     remove(id) {
-      say(id, (name) => `${name} removed. It can be brought back with Undo.`);
+      announceOf(id, (name) => `${name} removed. It can be brought back with Undo.`);
       store.dispatch({ type: 'remove', id });
     },
     undo() {
-      settle();
+      flush();
       const step = store.getState().past.at(-1);
       store.dispatch({ type: 'undo' });
-      announce(step ? said('Undone', step) : 'There is nothing to undo.');
+      announce(step ? withWords('Undone', step) : 'There is nothing to undo.');
     },
     redo() {
-      settle();
+      flush();
       const [step] = store.getState().future;
       store.dispatch({ type: 'redo' });
-      announce(step ? said('Redone', step) : 'There is nothing to redo.');
+      announce(step ? withWords('Redone', step) : 'There is nothing to redo.');
     },
     edit: (id) => void store.dispatch({ type: 'select', id }),
   };
 }
+
+const withWords = (what: string, { words }: Step): string => (words ? `${what}: ${words}.` : `${what}.`);

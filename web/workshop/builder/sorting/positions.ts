@@ -1,5 +1,3 @@
-/** Where things land that are moved in a list: pure, for every means of moving alike. */
-
 /** Top and bottom of an item, in the coordinates of the pointer. */
 export interface Box {
   readonly top: number;
@@ -12,11 +10,28 @@ export function gapAt(boxes: readonly Box[], y: number): number {
   return below === -1 ? boxes.length : below;
 }
 
-/** The index that an item has afterwards when it is put from its own into a gap. */
+/** The index that an item has after it moves from its own into a gap. */
 export const landingIn = (gap: number, from: number): number => (gap > from ? gap - 1 : gap);
 
-/** The gap that an item is put into to have an index afterwards; the other way round than `landingIn`. */
+/** The gap that moves an item to an index; the inverse of `landingIn`. */
 export const gapOf = (to: number, from: number): number => (to > from ? to + 1 : to);
+
+/** How a row shows a move: it is what moves, or the line that shows the target is at its edge. */
+export type Mark = 'lifted' | 'before' | 'after' | undefined;
+
+/** The mark of a row. There is one line: before the row that follows the target, or after the last row. */
+export function markOf(
+  lift: { readonly from: number; readonly to: number } | undefined,
+  index: number,
+  count: number,
+): Mark {
+  if (!lift) return undefined;
+  if (index === lift.from) return 'lifted';
+  if (lift.to === lift.from) return undefined;
+  const gap = gapOf(lift.to, lift.from);
+  if (gap === index) return 'before';
+  return gap === count && index === count - 1 ? 'after' : undefined;
+}
 
 /** Steps of the keyboard from an index, by key; undefined for a key that moves nothing. */
 export function stepped(key: string, at: number, count: number): number | undefined {
