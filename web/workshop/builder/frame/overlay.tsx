@@ -135,9 +135,9 @@ function stacksOf(widgets: readonly Widget[], boxes: ReadonlyMap<string, Box>): 
 /** What is to be said of a widget that visitors see nothing of. */
 function noteOf(widget: Widget, state: string, box: Box | undefined): string | undefined {
   const name = widgetName(widget);
-  if (state === 'unknown kind') return `${name}: of a kind this site does not know (${widget.type})`;
+  if (state === 'unknown kind') return `${name}: unknown kind of widget (${widget.type})`;
   if (state === 'newer version') return `${name}: made by a newer version of this site`;
-  if (!widget.is_active) return `${name}: not shown to visitors`;
+  if (!widget.is_active) return `${name}: hidden from visitors`;
   return box?.height === 0 ? `${name}: nothing to show yet` : undefined;
 }
 

@@ -114,8 +114,8 @@ function focusBeforeRemoval(list: HTMLElement, id: string): void {
 function EmptyOutline({ onAdd }: { onAdd: () => void }) {
   return (
     <div className="outline-empty">
-      <p className="outline-empty-title">An empty stage</p>
-      <p>The home page has its hero and its ballot already. What comes between them is yours.</p>
+      <p className="outline-empty-title">No widgets yet</p>
+      <p>The home page already has its hero and its ballot. Add what goes between them.</p>
       <button type="button" className="btn btn-primary" onClick={onAdd}>
         Add the first widget
       </button>

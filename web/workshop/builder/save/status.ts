@@ -52,7 +52,7 @@ export function statusWords(status: SaveStatus, isStored: boolean): string {
     failed:
       status.kind === 'failed' && status.faults.some(isOfPart)
         ? 'Not everything is saved'
-        : 'Could not be saved',
+        : 'Couldn’t save',
     conflict: 'Two versions',
   };
   return words[status.kind];

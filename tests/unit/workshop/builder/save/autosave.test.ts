@@ -28,18 +28,6 @@ describe('saving', () => {
     expect(simulation.autosave.getRevision()).toBe(2);
   });
 
-  test('has one save under way, and bases the next on it', async () => {
-    const simulation = await saving();
-    simulation.edit(title('a-2', 'Meanwhile'));
-    await simulation.pass(500);
-    expect(simulation.waitingCalls).toBe(1);
-    await simulation.answer();
-    expect(simulation.waitingCalls).toBe(1);
-    await simulation.answer();
-    expect(simulation.bodies.map(({ base }) => base)).toEqual([1, 2]);
-    expect(simulation.isSynced).toBe(true);
-  });
-
   test('saves nothing when a change was undone in time', async () => {
     const simulation = setUp();
     simulation.edit(title('a-1', 'New'), { type: 'undo' });
@@ -89,26 +77,6 @@ describe('without an answer', () => {
     await simulation.answer();
     expect(wordsOf(simulation)).toBe('Saved');
     expect(simulation.stored).toBeUndefined();
-  });
-
-  test('it tries at once when the connection is back', async () => {
-    const simulation = await saving();
-    await simulation.answer('lost-call');
-    simulation.autosave.saveNow();
-    expect(simulation.waitingCalls).toBe(1);
-    await simulation.answer();
-    expect(wordsOf(simulation)).toBe('Saved');
-  });
-
-  test('a save that was carried out all the same is recognised', async () => {
-    const simulation = await saving();
-    await simulation.answer('lost-answer');
-    simulation.edit(title('a-1', 'New, and typed on'));
-    await simulation.pass(2000);
-    await simulation.comeToRest();
-    expect(wordsOf(simulation)).toBe('Saved');
-    expect(simulation.draft.widgets[0]?.title).toBe('New, and typed on');
-    expect(simulation.mine.widgets).toHaveLength(3);
   });
 
   test('a save that was carried out and undone since is taken back on the server', async () => {
@@ -195,15 +163,6 @@ describe('after a reload', () => {
     expect(simulation.isSynced).toBe(true);
     simulation.edit({ type: 'undo' });
     expect(simulation.mine.widgets).toHaveLength(3);
-  });
-
-  test('changes whose save was carried out are not made twice', async () => {
-    const simulation = await saving({ type: 'add', widget: newWidget({ type: 'a' }), at: 'top' });
-    simulation.edit(title('a-4', 'Typed on'));
-    await simulation.answer('lost-answer');
-    await simulation.reload('ok');
-    await simulation.comeToRest();
-    expect(simulation.draft.widgets.map((widget) => widget.title)).toEqual(['Typed on', 'a-1', 'a-2', 'a-3']);
   });
 
   test('changes that no longer fit are a conflict, and stay stored until one chooses', async () => {

@@ -96,7 +96,7 @@ describe('a refused save', () => {
       const simulation = await saving(title('a-1', 'New'));
       simulation.refuse = () => new ApiError(code, status, 'Refused.', errors as Record<string, string[]>);
       await simulation.answer();
-      expect(wordsOf(simulation)).toBe('Could not be saved');
+      expect(wordsOf(simulation)).toBe('Couldn’t save');
       expect(simulation.autosave.getFaults()).toEqual([]);
       simulation.refuse = () => undefined;
       simulation.edit(title('a-2', 'Newer'));
