@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { axeViolations } from '../axe.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
-import { hasFocus } from './hands.ts';
+import { hasFocus } from './input-methods.ts';
 import { frameOf } from './open-builder.ts';
 
 const site = sampleSite();

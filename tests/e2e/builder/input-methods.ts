@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** One way to use the builder; text is typed into what has the focus in each of them. */
-export interface Hand {
+export interface InputMethod {
   /** Presses a button, a link, a tab, a row or a radio button. */
   press: (target: Locator) => Promise<void>;
   /** Puts a text in the place of what a field holds. */
@@ -11,7 +11,7 @@ export interface Hand {
 }
 
 /** The mouse alone: three clicks select what a field holds. */
-export const mouseOf = (page: Page): Hand => ({
+export const mouseOf = (page: Page): InputMethod => ({
   press: (target) => target.click(),
   async write(field, text) {
     await field.click({ clickCount: 3 });
@@ -21,7 +21,7 @@ export const mouseOf = (page: Page): Hand => ({
 });
 
 /** Fingers alone; selecting all stands for what the on-screen keyboard offers. */
-export const fingerOf = (page: Page): Hand => ({
+export const fingerOf = (page: Page): InputMethod => ({
   press: (target) => target.tap(),
   async write(field, text) {
     await field.tap();
@@ -35,7 +35,7 @@ export const fingerOf = (page: Page): Hand => ({
 });
 
 /** The keyboard alone: Tab to everything, Enter or Space to press it, the arrow keys within tabs, radio buttons, lists and menus. */
-export function keyboardOf(page: Page): Hand {
+export function keyboardOf(page: Page): InputMethod {
   const keys = page.keyboard;
   const reach = (target: Locator) => tabTo(page, target);
   return {
