@@ -30,7 +30,7 @@ const ResultsPage = lazy(async () => ({
   default: (await import('../workshop/results/results-page.tsx')).ResultsPage,
 }));
 
-/** Everything admins work with, outside of the visitors' shell. The screens are handed the sign-in form, for the workshop knows no feature. */
+/** Everything admins work with. The screens are handed the sign-in form, as the workshop imports no feature. */
 export function Route() {
   const { pathname } = useLocation();
   if (pathname === framePath) return <FramePage />;

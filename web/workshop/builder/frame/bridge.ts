@@ -14,7 +14,7 @@ export interface PreviewView {
   readonly asVisitors: boolean;
 }
 
-/** What the page builder hands to its preview frame, which is of the same origin: objects, not messages, so that nothing is copied. */
+/** What the builder shares with its preview frame, which is of the same origin: objects, so nothing is copied. */
 export interface EditorBridge {
   readonly store: EditorStore;
   readonly preview: Store<PreviewView>;

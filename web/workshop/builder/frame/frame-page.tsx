@@ -18,8 +18,8 @@ const bridgeOfParent = (): EditorBridge | undefined =>
   window.parent === window ? undefined : window.parent.acclaimEditor;
 
 /**
- * The page of the preview frame: the site's own home, in the visitors' shell, with the widgets that are being edited. Brings its own shell
- * along. Opened by itself, it says what it is for.
+ * The page of the preview frame: the site's own home, in the visitors' shell, with the widgets that are being edited.
+ * Opened by itself, it says what it is for.
  */
 export function FramePage() {
   const [bridge] = useState(bridgeOfParent);
@@ -39,7 +39,7 @@ export function FramePage() {
   );
 }
 
-// The same element at all times: drawn anew with each edit, it would ask for the visitor's motion and have the builder laid out for the answer.
+// Always the same element: rendered again it would measure the page, which delays every edit.
 const hero = <HomeHero />;
 
 function Preview({ bridge }: { bridge: EditorBridge }) {
@@ -68,7 +68,7 @@ function Preview({ bridge }: { bridge: EditorBridge }) {
   );
 }
 
-/** Whether the views of all kinds are there: what is added to the page stands in it at once. */
+/** Whether the views of all kinds are loaded, so that what is added to the page appears at once. */
 function useAllViews(): boolean {
   const [areLoaded, setAreLoaded] = useState(false);
   useEffect(() => void loadAllViews().then(() => setAreLoaded(true)), []);

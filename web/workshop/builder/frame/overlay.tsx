@@ -21,7 +21,7 @@ interface OverlayProps {
   keyOf: (id: string) => string;
 }
 
-/** Outlines and controls beside the widgets of the page, in an element after it: nothing of them is in the page's own tree. */
+/** Outlines and controls beside the widgets, in an element after the page, whose own tree stays as it is. */
 export function Overlay({ bridge, widgets, keyOf }: OverlayProps) {
   const { sorter } = bridge;
   const list = useRef<HTMLUListElement>(null);
@@ -74,13 +74,12 @@ interface MarksProps {
   bridge: EditorBridge;
   widget: Widget;
   box: Box | undefined;
-  /** How many rows of controls its own stand below those of the widget that follows. */
+  /** By how many rows its controls are below those of the widget that follows. */
   stack: number;
   handle: HandleProps;
   mark: 'lifted' | 'selected' | 'hovered' | undefined;
 }
 
-/** What stands over one widget. */
 const Marks = memo(({ bridge, widget, box, stack, handle, mark }: MarksProps) => {
   const { state } = openForEditing(widget);
   const note = noteOf(widget, state, box);
@@ -98,7 +97,7 @@ const Marks = memo(({ bridge, widget, box, stack, handle, mark }: MarksProps) =>
   );
 });
 
-/** The controls of a widget (tests/SPEC.md: Screens and routes): activate by the eye, edit, save, remove, move. */
+/** The controls of a widget (tests/SPEC.md: Screens and routes). */
 function WidgetControls({ widget, bridge, handle }: Pick<MarksProps, 'widget' | 'bridge' | 'handle'>) {
   const { commands, save } = bridge;
   const { id, is_active: isActive } = widget;
@@ -118,10 +117,7 @@ function WidgetControls({ widget, bridge, handle }: Pick<MarksProps, 'widget' | 
   );
 }
 
-/**
- * Widgets that take no room stand where the next one stands, and so would their controls: each has its own in a row of its own below that
- * one's.
- */
+/** Widgets without a height are where the next one is: the controls of each get a row below that one's. */
 function stacksOf(widgets: readonly Widget[], boxes: ReadonlyMap<string, Box>): ReadonlyMap<string, number> {
   const stacks = new Map<string, number>();
   let count = 0;
@@ -132,7 +128,7 @@ function stacksOf(widgets: readonly Widget[], boxes: ReadonlyMap<string, Box>): 
   return stacks;
 }
 
-/** What is to be said of a widget that visitors see nothing of. */
+/** Why visitors see nothing of a widget. */
 function noteOf(widget: Widget, state: string, box: Box | undefined): string | undefined {
   const name = widgetName(widget);
   if (state === 'unknown kind') return `${name}: unknown kind of widget (${widget.type})`;
@@ -163,10 +159,7 @@ function useScrollTo(selected: string | undefined): void {
   }, [selected, find]);
 }
 
-/**
- * How large the builder shows this page: 0.5 is half its size. Measured when it changes, not when the page is drawn: that would have the builder
- * laid out, while an admin waits to see an edit.
- */
+/** The scale at which the builder shows this page. Measured when it changes, not at each render, which would be slow. */
 function useFrameScale(): number {
   const [scale, setScale] = useState(frameScale);
   useEffect(() => {

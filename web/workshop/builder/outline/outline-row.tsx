@@ -8,7 +8,7 @@ import { kindName, widgetName } from '../state/widget-name.ts';
 import type { HandleProps } from '../sorting/handles.ts';
 import type { Mark } from '../sorting/positions.ts';
 
-/** What a row asks for; the same object for all rows and at all times, so that a row is drawn again for its own widget alone. */
+/** The same object for all rows at all times, so that a row renders again for its own widget alone. */
 export interface RowActions {
   handleOf: (id: string) => HandleProps;
   edit: (id: string) => void;

@@ -98,13 +98,13 @@ export function Outline({ bridge, onAdd }: OutlineProps) {
   );
 }
 
-/** What gets the focus of a row that is gone: the row in its position, the last one, or the heading when none is left. */
+/** What gets the focus of a row that is gone: the row in its position, the last one, or the heading. */
 function successorOf(list: HTMLElement, index: number): HTMLElement | null {
   const rows = [...list.querySelectorAll<HTMLElement>('.row-main')];
   return rows[index] ?? rows.at(-1) ?? document.getElementById('outline-title');
 }
 
-/** Moves the focus from a row that is about to be removed to the one that takes its position, or as in `successorOf`. */
+/** Moves the focus from a row before it is removed: to the next one, the one before, or the heading. */
 function focusBeforeRemoval(list: HTMLElement, id: string): void {
   const row = itemOf(list, id);
   const next = row?.nextElementSibling ?? row?.previousElementSibling;

@@ -118,7 +118,7 @@ function useBridge({ store, autosave }: OpenTemplate, help: () => void): EditorB
     const ends = new AbortController();
     const { signal } = ends;
     addEventListener('keydown', bridge.onKeyDown, { signal });
-    // What is still being typed goes to the draft before the page goes, and before autosave looks at the draft then.
+    // What is still being typed goes to the draft before autosave saves it as the page goes away.
     addEventListener('pagehide', flushDrafts, { signal });
     document.addEventListener('visibilitychange', flushDrafts, { signal, capture: true });
     return () => {
@@ -181,7 +181,7 @@ function Screen({ template, bridge, signIn, onHelp }: ScreenProps) {
   );
 }
 
-/** Parts of the builder that a narrow window shows one at a time. A wide one always shows the list and the preview. */
+/** Parts that a narrow window shows one at a time. A wide one always shows the list and the preview. */
 type Pane = 'preview' | 'widgets' | 'add' | 'edit';
 
 /** The pane follows what is opened in the widget editor and closed again. */

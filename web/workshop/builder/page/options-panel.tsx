@@ -14,7 +14,7 @@ interface OptionsPanelProps {
   onClose: () => void;
 }
 
-/** The options panel of tests/SPEC.md: Screens and routes: widgets to add, each with title, description and thumbnail. */
+/** The widgets to add, each with title, description and thumbnail (tests/SPEC.md: Screens and routes). */
 export function OptionsPanel({ commands, onClose }: OptionsPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [added, setAdded] = useState<Added>();
@@ -42,7 +42,7 @@ interface Added {
   at: 'top' | 'bottom';
 }
 
-/** Says what was added, which may stand out of sight, and leads to it, for as long as it is there. */
+/** Says what was added, which may be out of sight, and opens it, for as long as it is there. */
 function AddedNote({ added: { id, at }, onEdit }: { added: Added; onEdit: (id: string) => void }) {
   const widget = useEditorSelector(({ draft }) => widgetOf(draft, id));
   if (!widget) return null;

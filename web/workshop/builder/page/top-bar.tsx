@@ -26,7 +26,7 @@ interface TopBarProps {
   onAdd: (isAdding: boolean) => void;
 }
 
-/** The header (tests/SPEC.md: Screens and routes): the template's title, whether it is active, and what can be done with it. */
+/** The template's title, whether it is active, and what can be done (tests/SPEC.md: Screens and routes). */
 export function TopBar({ template: { autosave, head: opened }, bridge, isAdding, onAdd }: TopBarProps) {
   const { commands, preview } = bridge;
   const canUndo = useEditorSelector(({ past }) => past.length > 0);
@@ -120,7 +120,7 @@ interface SaveStateProps {
   onEdit: (id: string) => void;
 }
 
-/** The save status, or that a picture is uploading; a failure with the server's reason, and a way to the widget it is about. */
+/** The save status, or that a picture is uploading; a failure with its reason and a link to its widget. */
 function SaveState({ autosave, onSave, onEdit }: SaveStateProps) {
   const { status, words } = useSaveStatus(autosave);
   const held = useFaults(autosave);
@@ -163,7 +163,7 @@ interface PublishingProps {
   onHead: (head: TemplateHead) => void;
 }
 
-/** The buttons that open earlier versions and publishing. What their dialogs show loads with the first look. */
+/** The buttons that open versions and publishing. Their dialogs load when they are opened first. */
 function Publishing({ template, autosave, onHead }: PublishingProps) {
   const [open, setOpen] = useState<'revisions' | 'publish'>();
   const [isBusy, setIsBusy] = useState(false);

@@ -62,12 +62,7 @@ interface Words {
   theirs: string;
 }
 
-function wordsOf(
-  { key }: Conflict,
-  base: TemplateDraft,
-  mine: TemplateDraft,
-  theirs: TemplateDraft,
-): Words {
+function wordsOf({ key }: Conflict, base: TemplateDraft, mine: TemplateDraft, theirs: TemplateDraft): Words {
   if (key === 'title')
     return { subject: 'The template’s title', mine: `‘${mine.title}’`, theirs: `‘${theirs.title}’` };
   if (key === 'order')

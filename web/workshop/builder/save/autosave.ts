@@ -33,8 +33,8 @@ export interface AutosaveDependencies {
 }
 
 /**
- * Keeps the draft on the server in step with the editor: carries out what the machine decides (`machine.ts`), and reports
- * to it what became of that.
+ * Keeps the draft on the server in step with the editor: carries out what the machine decides (`machine.ts`), and
+ * reports the outcome to it.
  */
 export class Autosave {
   readonly #store: EditorStore;
@@ -58,7 +58,7 @@ export class Autosave {
     this.subscribe = this.#phase.subscribe;
   }
 
-  /** Begins to follow the store; returns a function that ends it, which leaves what is unsaved in the browser's storage. */
+  /** Begins to follow the store; returns a function that ends it, with what is unsaved in the browser's storage. */
   start(): () => void {
     const unsubscribe = this.#store.subscribe(() =>
       this.#handle({ type: 'edited', draft: this.#store.getState().draft }),
@@ -75,10 +75,10 @@ export class Autosave {
   /** What is wrong with parts of the draft that the server has refused, also while others are saved. */
   readonly getFaults = (): readonly Fault[] => this.#phase.get().refusal.faults;
 
-  /** Whether all that is not on the server is in the browser's storage: what is not would be lost with the page. */
+  /** Whether all that is not on the server is in the browser's storage, and so survives the page. */
   readonly isStored = (): boolean => this.#phase.get().isStored;
 
-  /** The revision on the server that this editor knows of, which has all of the draft once the status is `saved`. */
+  /** The last known revision on the server, which is the draft once the status is `saved`. */
   readonly getRevision = (): number => this.#phase.get().server.revision;
 
   /** Saves at once what there is to save: on request, when the connection is back, after signing in again. */
@@ -90,14 +90,14 @@ export class Autosave {
     return this.#settled();
   }
 
-  /** Takes in what another admin has saved, and saves what is left to save; its answer is that of `settle`. */
+  /** Merges what another admin has saved, and saves the rest; resolves as `settle` does. */
   catchUp(): Promise<boolean> {
     this.#handle({ type: 'save-requested', isBehind: true });
     return this.#settled();
   }
 
   /**
-   * Ends a conflict with the draft that holds from now on, in the editor and on the server. Does nothing when there is none.
+   * Ends a conflict, if there is one, with the draft that replaces both sides, in the editor and on the server.
    * @param words what was chosen, for the history
    */
   resolve(draft: TemplateDraft, words: string): void {

@@ -30,7 +30,7 @@ export interface StoredDraft {
   readonly sent: readonly PartialDraft[];
 }
 
-/** Unsaved changes as they are stored; without widgets that nobody changed, to be small enough to write at every change. */
+/** Unsaved changes as they are stored: without unchanged widgets, small enough to write at every change. */
 export function storedDraft({ base, mine, sent }: UnsavedDrafts, revision: number, at: number): StoredDraft {
   const before = widgetsById(base);
   const touched = new Set<string>();
@@ -50,10 +50,7 @@ export function storedDraft({ base, mine, sent }: UnsavedDrafts, revision: numbe
   return { form: 1, at, revision, base: partOf(base), mine: partOf(mine), sent: sent.map(partOf) };
 }
 
-/**
- * The drafts behind a stored one, with the server's own widgets where nobody changed them: what has become of these in the
- * meantime is then no change of mine.
- */
+/** The drafts behind a stored one, with the server's present widgets where neither draft had changed them. */
 export function unsavedDrafts({ base, mine, sent }: StoredDraft, server: TemplateDraft): UnsavedDrafts {
   const known = widgetsById(server);
   const touched = new Set([base, mine, ...sent].flatMap(({ widgets }) => widgets.map(({ id }) => id)));
@@ -77,7 +74,7 @@ function readStored(text: string | null): StoredDraft | undefined {
 export interface BrowserStorage {
   readonly local: Storage;
   readonly session: Storage;
-  /** Each tab holds a lock on its draft for as long as it is open; undefined where the browser has none (without TLS). */
+  /** Each open tab holds a lock on its draft; undefined where the browser has no locks (without TLS). */
   readonly locks: Pick<LockManager, 'request'> | undefined;
   readonly newName: () => string;
   /** How long a reloaded tab waits for its page before to let go of its lock, in milliseconds. */
@@ -148,7 +145,7 @@ const namesIn = (storage: Storage, folder: string): string[] =>
     ),
   ) ?? [];
 
-/** What a task returns, or undefined when it fails: a browser may refuse its storage, or have no more room. */
+/** What a task returns, or undefined when it fails: a browser may refuse its storage, or be out of space. */
 function attempt<T>(task: () => T): T | undefined {
   try {
     return task();
@@ -157,7 +154,7 @@ function attempt<T>(task: () => T): T | undefined {
   }
 }
 
-/** Takes a lock until the page is closed or the returned function is called; undefined when another page holds it. */
+/** Takes a lock until the page is closed or the result is called; undefined when another page holds it. */
 async function claim(
   locks: BrowserStorage['locks'],
   name: string,

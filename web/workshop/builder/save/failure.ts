@@ -17,7 +17,7 @@ export type Failure =
 
 type RefusedCall = Pick<ApiError, 'code' | 'message' | 'errors'>;
 
-/** The server's messages by field, with the ids of the widgets that were sent instead of their indices in the call. */
+/** The server's messages by field, with the ids of the sent widgets instead of their indices in the call. */
 export function faultsOf({ code, message, errors }: RefusedCall, changes: ChangeSet): Fault[] {
   const [only, ...others] = changes.widgets ?? [];
   // The one refusal that names no field although it is about a widget, where that goes alone.
@@ -36,7 +36,7 @@ interface RefusedPart {
   readonly faults: readonly Fault[];
 }
 
-/** What the server has refused, which is held back until it changes or is saved on request, while all else is saved. */
+/** What the server has refused: held back until it changes or is saved on request, while all else is saved. */
 export interface Refusal {
   readonly parts: readonly RefusedPart[];
   readonly message: string;
@@ -52,7 +52,7 @@ const refusalOf = (parts: readonly RefusedPart[], message: string): Refusal => (
   faults: parts.flatMap(({ faults }) => faults),
 });
 
-/** The refusal with the refused parts of one more save; undefined where its faults are about no part of it. */
+/** The refusal with the parts of one more refused save; undefined where its faults name no part of it. */
 export function withRefused(
   refusal: Refusal,
   faults: readonly Fault[],
@@ -67,7 +67,7 @@ export function withRefused(
   return parts.length > 0 ? refusalOf([...refusal.parts, ...parts], message) : undefined;
 }
 
-/** The refusal without the parts that are no longer in the draft as they were refused; the same when all of them are. */
+/** The refusal without the parts that have changed since; the same object when none has. */
 export function stillRefused(refusal: Refusal, draft: TemplateDraft): Refusal {
   const parts = refusal.parts.filter(({ part }) => {
     if (typeof part === 'string') return draft.title === part;
@@ -77,7 +77,7 @@ export function stillRefused(refusal: Refusal, draft: TemplateDraft): Refusal {
   return parts.length === refusal.parts.length ? refusal : refusalOf(parts, refusal.message);
 }
 
-/** The draft with refused parts replaced by the server's; without refused widgets that the server does not have. */
+/** The draft with refused parts replaced by the server's; without refused widgets that the server lacks. */
 export function withoutRefused(
   draft: TemplateDraft,
   { parts }: Refusal,

@@ -108,8 +108,8 @@ export const savedPhase = (server: ServerDraft): SavePhase => ({
 });
 
 /**
- * What an event makes of autosave, and what has to be done then, in this order. No change is ever given up: it is on the
- * server, or stored in the browser, or in a conflict that is shown.
+ * The phase after an event, and the effects to carry out, in this order. No change is ever given up: it is on the server,
+ * stored in the browser, or in a conflict that is shown.
  */
 export function transition(phase: SavePhase, event: SaveEvent): Transition {
   const next = (steps[event.type] as (phase: SavePhase, event: SaveEvent) => Transition)(phase, event);
@@ -192,13 +192,13 @@ function save(before: SavePhase): Transition {
     },
     effects: [
       { type: 'stop-waiting' },
-      // With nothing to send, what a lost save or another admin has left on the server still has to be loaded.
+      // Nothing to send, but what a lost save or another admin has left on the server is unknown.
       next ? { type: 'send', base: server.revision, changes: next.changes } : { type: 'load' },
     ],
   };
 }
 
-/** A call has ended: what has changed since waits for its own time, what did not fit into the save goes at once. */
+/** After a call, what has changed since waits for its timer; what did not fit into the save goes at once. */
 function afterCall(phase: SavePhase): Transition {
   if (phase.isDue) return save(phase);
   if (phase.status.kind !== 'saving') return idle(phase);

@@ -6,21 +6,21 @@ import { isSame, isSameWidget } from '../state/compare.ts';
 /** What a save says to be different, apart from which template and revision it is about. */
 export type ChangeSet = Omit<Body<'templates.draft'>, 'template' | 'base'>;
 
-/** One save: what to send, and the draft that the server has afterwards. */
+/** What to send, and the draft that the server has afterwards. */
 export interface Save {
   readonly changes: ChangeSet;
   readonly after: TemplateDraft;
 }
 
-/** Bytes that the widgets of one save take at most: a body may have 64 KB (tests/SPEC.md: API calls), the rest is for the order and the title. */
+/** Most bytes of widgets in a save: of the 64 KB of a body (tests/SPEC.md: API calls), the rest is for order and title. */
 const widgetBytes = 44_000;
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
 /**
- * The next save on the way from what the server has to what the editor has; undefined when both are the same. Changes that are too many
- * for one body take several: what is left is what differs from `after`. A single widget that is too large goes alone, for the server to
- * refuse.
+ * The next save on the way from what the server has to what the editor has; undefined when both are the same. Changes
+ * that are too many for one body take several: what is left is what differs from `after`. A single widget that is too
+ * large goes alone, for the server to refuse.
  */
 export function nextSave(base: TemplateDraft, draft: TemplateDraft): Save | undefined {
   const known = new Map(base.widgets.map((widget) => [widget.id, widget]));

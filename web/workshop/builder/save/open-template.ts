@@ -42,8 +42,8 @@ const callTimeout = 20_000;
 export const migrate = (widget: Widget): Widget => openForEditing(widget).widget;
 
 /**
- * Opens the draft of a template, its widgets in the newest form of their kinds. What this tab had not saved before it was reloaded is in the draft again, and saving,
- * retrying and going on after signing in take care of themselves.
+ * Opens the draft of a template, its widgets in the newest form of their kinds. What this tab had not saved before it was
+ * reloaded is in the draft again, and saving goes on by itself.
  * @throws ApiError when the template cannot be loaded
  */
 async function openTemplate(template: string): Promise<OpenTemplate> {
@@ -108,7 +108,7 @@ function offersOf(left: readonly LeftDraft[], autosave: Autosave, server: Server
   });
 }
 
-/** Saves when the connection, the session or the page's end asks for it; returns a function that ends that. */
+/** Saves when the connection or the session is back, or the page is hidden; returns a function that ends that. */
 function connect(autosave: Autosave, uploads: Uploads): () => void {
   const ends = new AbortController();
   const { signal } = ends;

@@ -33,7 +33,7 @@ export type SaveStatus =
   | { readonly kind: 'offline' }
   /** The server answered with a failure that may pass; retried automatically. */
   | { readonly kind: 'retrying'; readonly message: string }
-  /** The server refuses the save, or those parts of it that the faults are about; they are retried when they change. */
+  /** The server refuses the save, or the parts that the faults name, which are retried when they change. */
   | { readonly kind: 'failed'; readonly message: string; readonly faults: readonly Fault[] }
   | { readonly kind: 'conflict'; readonly conflict: SaveConflict };
 
@@ -50,9 +50,7 @@ export function statusWords(status: SaveStatus, isStored: boolean): string {
     retrying: `Not saved yet, ${isStored ? stored : 'trying again'}`,
     'signed-out': `Signed out, ${stored}`,
     failed:
-      status.kind === 'failed' && status.faults.some(isOfPart)
-        ? 'Not everything is saved'
-        : 'Couldn’t save',
+      status.kind === 'failed' && status.faults.some(isOfPart) ? 'Not everything is saved' : 'Couldn’t save',
     conflict: 'Two versions',
   };
   return words[status.kind];

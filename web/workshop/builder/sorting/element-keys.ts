@@ -36,7 +36,7 @@ function countMoves(from: readonly string[], to: readonly string[]): number {
 
 const none: Generations = new Map();
 
-/** Returns the key of each widget's element in a list, such that a move costs one element however far it goes. */
+/** Returns the key of each widget's element in a list. A move costs one element, however far it goes. */
 export function useElementKeys(widgets: readonly { id: string }[]): (id: string) => string {
   const [shown, setShown] = useState(none);
   const generations = generationsAfter(

@@ -10,10 +10,7 @@ export const itemOfControl = (element: Element): HTMLElement | null =>
 export const itemOf = (list: HTMLElement, id: string): HTMLElement | null =>
   list.querySelector<HTMLElement>(`[data-sort-id="${CSS.escape(id)}"]`);
 
-/**
- * A control of an item of a list, as it is now: the same button of the same item, which may have become another element.
- * Undefined when the item is gone.
- */
+/** The same button of the same item of a list, which may have become another element; undefined when it is gone. */
 export function controlNow(list: HTMLElement, control: Element): HTMLElement | undefined {
   // A removed item still holds its controls.
   const was = itemOfControl(control);
@@ -23,7 +20,7 @@ export function controlNow(list: HTMLElement, control: Element): HTMLElement | u
   return buttonsOf(item)[index];
 }
 
-/** Focuses a control again whose item was moved in its list, once it is in its new position, even as another element. */
+/** Focuses a control again whose item was moved, once it is in its new position, even as another element. */
 export function focusAgain(list: HTMLElement, control: HTMLElement): void {
   list.ownerDocument.defaultView?.requestAnimationFrame(() => {
     const again = controlNow(list, control);

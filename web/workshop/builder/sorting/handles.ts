@@ -45,7 +45,7 @@ function handleOf(sorter: Sorter, list: RefObject<HTMLElement | null>, id: strin
   return {
     onPointerDown(event) {
       if (event.button !== 0 || !event.isPrimary || !list.current) return;
-      // A press that ends where it began is a click, and nothing moves; the focus goes to the handle in every browser.
+      // A press that ends where it began is a click: then only the focus moves, in every browser.
       event.currentTarget.focus({ preventScroll: true });
       startDrag({ sorter, list: list.current, handle: event.currentTarget, id, start: event.nativeEvent });
     },
@@ -105,7 +105,7 @@ interface Drag {
 /** A pointer that moves by fewer pixels than this has clicked. */
 const threshold = 4;
 
-/** Follows a pointer from its press on a handle to its release: the item goes along, the list scrolls at its edges, Escape cancels. */
+/** Moves an item with a pointer until its release; the list scrolls at its edges, Escape cancels. */
 function startDrag({ sorter, list, handle, id, start }: Drag): void {
   const { defaultView: view } = list.ownerDocument;
   const item = handle.closest<HTMLElement>('[data-sort-id]');

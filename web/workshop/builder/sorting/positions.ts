@@ -4,7 +4,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** The gap that a height points at: 0 before the first item, `boxes.length` after the last. An item's lower half is the gap below it. */
+/** The gap at a height: 0 before the first item, `boxes.length` after the last. Items are split at their middle. */
 export function gapAt(boxes: readonly Box[], y: number): number {
   const below = boxes.findIndex(({ top, bottom }) => y < (top + bottom) / 2);
   return below === -1 ? boxes.length : below;
@@ -49,7 +49,7 @@ export function stepped(key: string, at: number, count: number): number | undefi
 /** How near to an edge of the list a drag scrolls it, and by how much a frame at most; both in pixels. */
 const edge = { reach: 56, speed: 18 };
 
-/** By how much a list scrolls in a frame while something is dragged at a height; faster nearer to the edge, negative is up. */
+/** Pixels that a list scrolls in a frame during a drag at a height; faster nearer to the edge, negative is up. */
 export function scrollStep(y: number, { top, bottom }: Box): number {
   const reach = Math.min(edge.reach, (bottom - top) / 3);
   if (reach <= 0) return 0;

@@ -15,9 +15,9 @@ export type Naming = (widget: Widget) => string;
 const titleOf: Naming = ({ title, id }) => title.trim() || id;
 
 /**
- * What has to be done to make one draft of another, in plain words: first what is about the template, then widget by widget in their
- * new order, removed ones last.
- * @param naming what widgets are called: their title, unless told
+ * The differences of two drafts in plain words: first the template's, then widget by widget in their new order, removed
+ * ones last.
+ * @param naming what widgets are called; by default their title
  */
 export function describeChanges(
   before: TemplateDraft,
@@ -59,7 +59,7 @@ function movedBetween(before: TemplateDraft, after: TemplateDraft): ReadonlySet<
 /** The most things that one sentence names. */
 const maxNamed = 4;
 
-/** What became of one widget, in sentences; none when it is the same. */
+/** The changes of one widget, in sentences; none when it is the same. */
 export function describeWidget(before: Widget, after: Widget, naming: Naming = titleOf): string[] {
   if (isSameWidget(before, after)) return [];
   const sentences: string[] = [];
@@ -75,7 +75,7 @@ export function describeWidget(before: Widget, after: Widget, naming: Naming = t
 const listOf = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** What has changed about a widget, each as the words that name it: `the title`, `the background color`. Hiding it is not among them. */
+/** What has changed about a widget but its visibility, in words: `the title`, `the background color`. */
 function partsChanged(before: Widget, after: Widget): string[] {
   const parts: string[] = [];
   // An import may give a widget of another kind the same id.

@@ -4,7 +4,7 @@ import type { Step } from './history.ts';
 import type { EditorStore } from './store.tsx';
 import { widgetName } from './widget-name.ts';
 
-/** What is done to widgets from the outline, the preview and the keyboard alike; each announces what it did. */
+/** What the outline, the preview and the keyboard do to widgets; each command announces what it did. */
 export interface Commands {
   /** Adds a widget; returns its id. */
   readonly add: (widget: NewWidget, at: 'top' | 'bottom') => string | undefined;

@@ -4,7 +4,7 @@ import type { TemplateDraft } from './draft.ts';
 /** Whether two texts under a key count as the same. */
 type SameText = (a: string, b: string, key: string) => boolean;
 
-/** Whether two values hold the same data, whatever the order of their keys. A key whose value is empty is the same as none. */
+/** Whether two values hold the same data, in any order of keys. A key whose value is empty is the same as none. */
 export const isSame = (a: unknown, b: unknown): boolean => isAlike(a, b, () => false);
 
 /** @param isSameText decides on texts that are not equal */
@@ -36,7 +36,7 @@ function storedText(key: string, text: string): string {
   return /classes$/i.test(key) ? text.trim().replaceAll(/\s+/g, ' ') : text;
 }
 
-/** HTML with its characters and empty elements written one way. Tags that may not be stored are left: they do change what is seen. */
+/** HTML with its characters and empty elements written one way. Tags that may not be stored count as a difference. */
 const storedHtml = (html: string): string =>
   html
     .replaceAll(/<\/?[a-z][^>]*>|[<>]/gi, (tag) =>
@@ -69,8 +69,8 @@ export const isSameDraft = (a: TemplateDraft, b: TemplateDraft): boolean =>
     a.widgets.every((widget, index) => isSameWidget(widget, b.widgets[index] as Widget)));
 
 /**
- * The ids that have been moved from one order to another: the fewest whose moving explains it. Both orders hold the same ids. Of a pair
- * that changed places it is the one that came to stand further up.
+ * The ids that have been moved from one order of the same ids to another: the fewest that explain it. Of a pair that was
+ * swapped it is the one that is now first.
  */
 export function movedIds(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
   const positions = new Map(before.map((id, index) => [id, index]));

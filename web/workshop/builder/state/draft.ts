@@ -1,6 +1,6 @@
 import type { Widget } from '#contract/templates.ts';
 
-/** What an admin edits of a template. A widget's position is its index; its own `position` is what was loaded and is ignored here. */
+/** What an admin edits of a template. A widget's position is its index; its `position` property is ignored here. */
 export interface TemplateDraft {
   readonly title: string;
   readonly widgets: readonly Widget[];

@@ -5,7 +5,7 @@ import type { TemplateDraft } from './draft.ts';
 /** How many steps can be undone. */
 export const maxSteps = 500;
 
-/** A draft to go back or forward to, and what the change between says of itself, where its edit had words for it. */
+/** A draft to go back or forward to, and the words of the change between, where its edit had any. */
 export interface Step {
   readonly draft: TemplateDraft;
   readonly words: string | undefined;
@@ -34,8 +34,8 @@ interface Change {
 }
 
 /**
- * The history with one more change; what was undone before can no longer be redone. A change with the key of the one right before it is
- * part of the same step. A draft that is still the same is no change.
+ * The history with one more change; what was undone before can no longer be redone. A change with the key of the one
+ * right before it is part of the same step. The same draft is no change.
  */
 export function record<State extends History>(
   state: State,
@@ -48,7 +48,7 @@ export function record<State extends History>(
   return { ...state, draft, past, future: [], mergeKey };
 }
 
-/** The history with every draft in it changed alike, the one of now too; steps that then change nothing are left out. */
+/** The history with every draft in it changed alike, the present one too; steps that then do nothing are left out. */
 export function rewrite<State extends History>(
   state: State,
   change: (draft: TemplateDraft) => TemplateDraft,

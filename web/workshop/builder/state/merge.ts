@@ -135,7 +135,7 @@ function mergeOrder({ base, mine, theirs }: Versions, remaining: Widgets, choose
 const isSameOrder = (a: readonly string[], b: readonly string[]): boolean =>
   a.every((id, index) => id === b[index]);
 
-/** One order of the same ids out of three; undefined when there is none that respects what both sides moved. */
+/** One order of the same ids out of three; undefined when none respects what both sides moved. */
 function mergeCommon(base: string[], mine: string[], theirs: string[]): string[] | undefined {
   if (isSameOrder(mine, base) || isSameOrder(mine, theirs)) return [...theirs];
   if (isSameOrder(theirs, base)) return [...mine];
@@ -147,7 +147,7 @@ function mergeCommon(base: string[], mine: string[], theirs: string[]): string[]
 const positionsOf = (ids: readonly string[]): ReadonlyMap<string, number> =>
   new Map(ids.map((id, index) => [id, index]));
 
-/** The order in which each pair is as the side that swapped it has it; undefined when the pairs form a cycle. */
+/** The order in which each pair is as the side that swapped it has it; undefined for a cycle. */
 function fromPairs(
   base: readonly string[],
   mine: ReadonlyMap<string, number>,

@@ -7,7 +7,7 @@ export type EditorAction =
   | Edit
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
-  /** Takes in what another admin has made of `base`: now and in every step, so that undo takes back nothing of theirs. */
+  /** Merges another admin's changes of `base`, now and in every step, so that undo takes back nothing of theirs. */
   | { readonly type: 'rebase'; readonly base: TemplateDraft; readonly theirs: TemplateDraft }
   /** Ends the step that typing is merged into, such as on blur. */
   | { readonly type: 'seal' }
@@ -17,7 +17,7 @@ export type EditorAction =
 export interface EditorState extends History {
   /** Id of the widget that is open in the widget editor; it is in the draft. */
   readonly selected: string | undefined;
-  /** How often a widget has been opened: the same one once more counts too, for its editor may be out of sight. */
+  /** How often a widget has been opened; also the same one again, whose editor may be out of sight. */
   readonly openings: number;
 }
 

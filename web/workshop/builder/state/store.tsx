@@ -40,7 +40,7 @@ export function useEditorStore(): EditorStore {
   return store;
 }
 
-/** A part of the state; renders again when that part is another object. `select` must return existing parts, not new objects. */
+/** A part of the state; renders again when it changes. `select` must return existing parts, not new objects. */
 export function useEditorSelector<Part>(select: (state: EditorState) => Part): Part {
   const store = useEditorStore();
   return useSyncExternalStore(store.subscribe, () => select(store.getState()));
