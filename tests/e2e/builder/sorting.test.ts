@@ -158,7 +158,7 @@ it('Delete removes the row in focus, moves the focus on, and offers to bring it 
 
 it('a user who may not build is told so, and a guest is asked to sign in', async () => {
   const visitor = await site.open('/admin', { as: { email: 'voter@acclaim.test', roles: [] } });
-  await visitor.page.getByRole('heading', { name: 'This part is for the show’s team' }).waitFor();
+  await visitor.page.getByRole('heading', { name: 'This area is for the show’s team' }).waitFor();
   const guest = await site.open('/admin');
   await guest.page.getByRole('form', { name: 'Sign in to the workshop' }).waitFor();
   expect(await axeViolations(guest.page)).toEqual([]);

@@ -12,7 +12,7 @@ import { Link } from '../../../ui/link.tsx';
 import { SiteLink } from '../../../ui/site-link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { SignInDialog } from '../../ui/sign-in-dialog.tsx';
+import { SignInDialog } from '../../sign-in-dialog.tsx';
 import { Glyph, type GlyphName } from '../../ui/glyph.tsx';
 import { flushDrafts } from '../fields/drafts.ts';
 import { WidgetEditor } from '../fields/widget-editor.tsx';

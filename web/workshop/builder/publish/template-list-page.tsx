@@ -18,7 +18,7 @@ import { TitleDialog } from './title-dialog.tsx';
 import { useHomeGuard } from './use-home-guard.tsx';
 import { useTemplates } from './use-templates.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { SignInDialog } from '../../ui/sign-in-dialog.tsx';
+import { SignInDialog } from '../../sign-in-dialog.tsx';
 import './templates.scss';
 
 /** What a dialog of this page asks for. */

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
-import { useModal } from './use-modal.ts';
+import { useModal } from './ui/use-modal.ts';
 
-/** Asks an admin whose session has ended to sign in again, over the work behind it; only the sign-in closes it. */
+/**
+ * Asks for the sign-in where the work is, once the session has ended. Rendered until somebody is signed in again: saving then goes on.
+ * Nothing behind it is lost, so nothing closes it.
+ */
 export function SignInDialog({ signIn }: { signIn: ReactNode }) {
   const dialog = useModal();
   return (
@@ -12,7 +15,7 @@ export function SignInDialog({ signIn }: { signIn: ReactNode }) {
       closedby="none"
       onCancel={(event) => event.preventDefault()}
     >
-      <p>Your session has ended. Nothing is lost: sign in to pick up where you left off.</p>
+      <p>Your session has ended. Nothing is lost: sign in, and go on where you were.</p>
       {signIn}
     </dialog>
   );

@@ -1,0 +1,75 @@
+import type { User } from '#contract/auth.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useAppConfig } from '../api/app-config.tsx';
+import { loadUser, signOut, useSession } from '../api/session.ts';
+import { useSubmission } from '../api/submission.ts';
+import { paths } from '../paths.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import './admin.scss';
+
+interface AdminGateProps {
+  /** The sign-in form. */
+  signIn: ReactNode;
+  children: ReactNode;
+}
+
+/** Whether a user may work on the site's pages (tests/SPEC.md: Roles and permissions). */
+const isBuilder = ({ roles }: User): boolean => roles.includes('admin') || roles.includes('template-manager');
+
+/**
+ * Lets admins in, and tells everyone else what is missing. An admin stays in when the session ends: their work must not
+ * disappear, and its screen asks for the sign-in.
+ */
+export function AdminGate({ signIn, children }: AdminGateProps) {
+  const { name } = useAppConfig();
+  const { status, user } = useSession();
+  const [wasIn, setWasIn] = useState(false);
+  const isIn = user !== undefined && isBuilder(user);
+  if (isIn && !wasIn) setWasIn(true);
+
+  useEffect(() => {
+    if (status === 'unknown') void loadUser();
+  }, [status]);
+
+  if (isIn || wasIn) return children;
+  return (
+    <main className="gate">
+      <title>{`Workshop | ${name}`}</title>
+      <p className="gate-house">{name}</p>
+      {status !== 'known' ? <SkeletonText lines={3} label="Checking your account" /> : null}
+      {status === 'known' && !user ? (
+        <>
+          <h1>The workshop</h1>
+          <p>Sign in to edit the show’s home page.</p>
+          {signIn}
+        </>
+      ) : null}
+      {user ? <NoRole user={user} /> : null}
+      <p>
+        <Link to={paths.index()}>Back to the show</Link>
+      </p>
+    </main>
+  );
+}
+
+function NoRole({ user }: { user: User }) {
+  const { isSending, error, submit } = useSubmission(signOut);
+  return (
+    <>
+      <h1>This area is for the show’s team</h1>
+      <p>
+        You’re signed in as <strong>{user.fullname || user.email}</strong>, and this account can’t edit the
+        site. If you need access, ask an admin of the show for the template manager role.
+      </p>
+      {error ? <Alert>{error.message}</Alert> : null}
+      <p>
+        <Button tone="outline-primary" busy={isSending} onClick={() => void submit()}>
+          Sign in with another account
+        </Button>
+      </p>
+    </>
+  );
+}
