@@ -57,13 +57,13 @@ export function createCommands({ store, announce, flush }: Dependencies): Comman
       flush();
       const step = store.getState().past.at(-1);
       store.dispatch({ type: 'undo' });
-      announce(step ? withWords('Undone', step) : 'There is nothing to undo.');
+      announce(step ? withWords('Undone', step) : 'Nothing to undo.');
     },
     redo() {
       flush();
       const [step] = store.getState().future;
       store.dispatch({ type: 'redo' });
-      announce(step ? withWords('Redone', step) : 'There is nothing to redo.');
+      announce(step ? withWords('Redone', step) : 'Nothing to redo.');
     },
     edit: (id) => void store.dispatch({ type: 'select', id }),
   };

@@ -110,42 +110,32 @@ describe('a merge', () => {
     expect(draft?.widgets.map((widget) => widget.title)).toEqual(['Vote now', 'a-4', 'Mine', 'Theirs']);
   });
 
-  test('asks where both changed a widget, and takes the side that is chosen', () => {
-    const sides = [[title('a-1', 'Mine')], [title('a-1', 'Theirs')]] as const;
-    expect(merged([...sides[0]], [...sides[1]]).conflicts).toMatchObject([
-      { key: 'widget:a-1', mine: { title: 'Mine' }, theirs: { title: 'Theirs' } },
-    ]);
-    for (const side of ['mine', 'theirs'] as const) {
-      const { draft } = merged([...sides[0]], [...sides[1]], [['widget:a-1', side]]);
-      expect(draft?.widgets[0]?.title).toBe(side === 'mine' ? 'Mine' : 'Theirs');
-    }
-  });
+  const rename = (text: string): EditorAction => ({ type: 'rename', title: text });
 
-  test('asks where one side removed what the other changed', () => {
-    const remove: EditorAction = { type: 'remove', id: 'a-2' };
-    const result = merged([remove], [title('a-2', 'Theirs')]);
-    expect(result.conflicts).toMatchObject([{ key: 'widget:a-2', theirs: { title: 'Theirs' } }]);
-    const kept = merged([remove], [title('a-2', 'Theirs')], [['widget:a-2', 'theirs']]);
-    expect(idsOf(kept.draft!)).toEqual(['a-1', 'a-2', 'a-3', 'a-4']);
-    const gone = merged([remove], [title('a-2', 'Theirs')], [['widget:a-2', 'mine']]);
-    expect(idsOf(gone.draft!)).toEqual(['a-1', 'a-3', 'a-4']);
-  });
-
-  test('asks for the title that both changed', () => {
-    const rename = (text: string): EditorAction => ({ type: 'rename', title: text });
-    expect(keysOf(merged([rename('A')], [rename('B')]))).toEqual(['title']);
-    expect(merged([rename('A')], [rename('B')], [['title', 'theirs']]).draft?.title).toBe('B');
-    expect(merged([rename('A')], [rename('A')]).draft?.title).toBe('A');
-  });
+  test.each<[key: string, mine: EditorAction, theirs: EditorAction, ifMine: string, ifTheirs: string]>([
+    ['widget:a-1', title('a-1', 'Mine'), title('a-1', 'Theirs'), 'Mine a-2 a-3 a-4', 'Theirs a-2 a-3 a-4'],
+    ['widget:a-2', { type: 'remove', id: 'a-2' }, title('a-2', 'New'), 'a-1 a-3 a-4', 'a-1 New a-3 a-4'],
+    ['title', rename('A'), rename('B'), 'A', 'B'],
+    ['order', move('a-1', 2), move('a-1', 3), 'a-2 a-3 a-1 a-4', 'a-2 a-3 a-4 a-1'],
+  ])(
+    'asks for %s where both changed it, and takes the side that is chosen',
+    (key, mine, theirs, ...results) => {
+      const { conflicts } = merged([mine], [theirs]);
+      expect(conflicts?.map((conflict) => conflict.key)).toEqual([key]);
+      for (const [index, side] of (['mine', 'theirs'] as const).entries()) {
+        const draft = merged([mine], [theirs], [[key, side]]).draft!;
+        const titles = draft.widgets.map((widget) => widget.title).join(' ');
+        expect(key === 'title' ? draft.title : titles).toBe(results[index]);
+        const known = apply(base, [side === 'mine' ? mine : theirs]).widgets;
+        const [conflict] = conflicts as [Partial<Record<Side, Widget>>];
+        if (key.startsWith('widget'))
+          expect(conflict[side]).toEqual(known.find(({ id }) => key === `widget:${id}`));
+      }
+    },
+  );
 
   test('takes moves of different widgets from both sides', () => {
     expect(idsOf(merged([move('a-4', 0)], [move('a-1', 2)]).draft!)).toEqual(['a-4', 'a-2', 'a-3', 'a-1']);
-  });
-
-  test('asks for the order when both moved one widget to different places', () => {
-    expect(keysOf(merged([move('a-1', 2)], [move('a-1', 3)]))).toEqual(['order']);
-    const chosen = merged([move('a-1', 2)], [move('a-1', 3)], [['order', 'theirs']]);
-    expect(idsOf(chosen.draft!)).toEqual(['a-2', 'a-3', 'a-4', 'a-1']);
   });
 
   test('keeps both widgets that were added under one id', () => {
