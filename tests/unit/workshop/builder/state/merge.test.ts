@@ -127,7 +127,7 @@ describe('a merge', () => {
         const titles = draft.widgets.map((widget) => widget.title).join(' ');
         expect(key === 'title' ? draft.title : titles).toBe(results[index]);
         const known = apply(base, [side === 'mine' ? mine : theirs]).widgets;
-        const [conflict] = conflicts as [Partial<Record<Side, Widget>>];
+        const conflict = conflicts?.[0] as Partial<Record<Side, Widget>>;
         if (key.startsWith('widget'))
           expect(conflict[side]).toEqual(known.find(({ id }) => key === `widget:${id}`));
       }
