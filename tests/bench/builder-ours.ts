@@ -41,8 +41,8 @@ type BuilderWindow = Window & { acclaimEditor: EditorBridge };
 /** Runs in the page: puts so many widgets in the place of the template's, and opens one in the widget editor. */
 function fill([count, index]: readonly [number, number]): void {
   const { store, commands } = (globalThis as unknown as BuilderWindow).acclaimEditor;
-  const { document } = store.getState();
-  const like = document.widgets.find(({ type }) => type === 'content-a') as Widget;
+  const { draft } = store.getState();
+  const like = draft.widgets.find(({ type }) => type === 'content-a') as Widget;
   const widgets = Array.from({ length: count }, (_, at) => ({
     ...like,
     id: `content-a-${at + 1}`,
@@ -53,7 +53,7 @@ function fill([count, index]: readonly [number, number]): void {
       subheader: { value: 'A few words about it.', styles: {} },
     },
   }));
-  store.dispatch({ type: 'replace', document: { ...document, widgets }, words: 'Filled' });
+  store.dispatch({ type: 'replace', draft: { ...draft, widgets }, words: 'Filled' });
   commands.edit(widgets[index]?.id);
 }
 

@@ -2,10 +2,10 @@ import type { Frame, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { StoredWidget } from '#records/show.ts';
 import { sampleParts, writeShow } from '../shell/small-show.ts';
+import { frameOf } from '../builder/open-builder.ts';
 import { sampleSite } from '../site.ts';
 import { callAdmin, plainPath, publishThroughApi, storeRaw } from './hostile-site.ts';
-import { hostileWidgets } from './hostile-widgets.ts';
-import { payloads } from './payloads.ts';
+import { hostileWidgets, payloads } from './hostile-widgets.ts';
 import { coveredOn, dangersIn, setTraps } from './watch-page.ts';
 
 const { open, platform } = sampleSite(async (dir) => writeShow(dir, await sampleParts()));
@@ -49,12 +49,6 @@ const coverings: StoredWidget['options'][] = [
 const hasWidgets = (target: Page | Frame, count: number) =>
   expect.poll(() => target.locator('[data-widget]').count(), { timeout: 30_000 }).toBe(count);
 
-async function frameOf(builder: Page): Promise<Frame> {
-  const frame = await (await builder.waitForSelector('iframe')).contentFrame();
-  if (!frame) throw new Error('The preview is no frame.');
-  return frame;
-}
-
 /** Expects that these widgets are there, and do nothing. */
 async function expectHarmless(target: Page | Frame, count: number, caught: () => string[]): Promise<void> {
   await hasWidgets(target, count);
@@ -64,13 +58,11 @@ async function expectHarmless(target: Page | Frame, count: number, caught: () =>
   expect(caught()).toEqual([]);
 }
 
-/** The same, of home. */
 async function expectHarmlessHome(count: number, prepare?: (page: Page) => Promise<void>): Promise<void> {
   const { page, caught } = await openTrapped('/', prepare);
   await expectHarmless(page, count, caught);
 }
 
-/** The same, of the preview in the builder. */
 async function expectHarmlessPreview(count: number, prepare?: (page: Page) => Promise<void>): Promise<void> {
   const { page, caught } = await openTrapped('/admin/template/home', prepare);
   await expectHarmless(await frameOf(page), count, caught);

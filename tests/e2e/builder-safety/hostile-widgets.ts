@@ -1,5 +1,14 @@
+import { readFileSync } from 'node:fs';
 import type { StoredWidget } from '#records/show.ts';
 import { styleKeys } from '#contract/widgets.ts';
+
+/**
+ * Attacks of the usual public lists, by their kind: script and handlers, SVG, MathML, what mutates when it is parsed twice, addresses, styles,
+ * embeds, and names that break out of templates. Each calls `alert`, or asks `evil.example` for something.
+ */
+export const payloads = Object.values(
+  JSON.parse(readFileSync(new URL('payloads.json', import.meta.url), 'utf8')) as Record<string, string[]>,
+).flat();
 
 /** What a kind needs to be shown at all; the other fields are free for an attack. */
 const shownAs: Record<string, Partial<StoredWidget['options']>> = {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { documentText, type TemplateDocument } from '#rules/template-document.ts';
 import { sampleSite, type OpenOptions } from '../site.ts';
 import { eventually, settled } from '../shell/page-state.ts';
-import { fingerOf, keyboardOf, mouseOf, type Hand } from './hands.ts';
+import { fingerOf, keyboardOf, mouseOf, type InputMethod } from './input-methods.ts';
 import { buildSampleHome, samplePictures, sampleWidgets, type Builder } from './sample-home.ts';
 import { frameOf, saved, storedDraft, uploadPicture } from './open-builder.ts';
 
@@ -26,19 +26,19 @@ const sampleEssence = essence({
 });
 
 /** Makes a template on the page that lists them, and opens it. */
-async function newTemplate({ page, hand }: Builder): Promise<string> {
-  await hand.press(page.getByRole('button', { name: 'New template' }));
+async function newTemplate({ page, input }: Builder): Promise<string> {
+  await input.press(page.getByRole('button', { name: 'New template' }));
   const dialog = page.getByRole('dialog', { name: 'New template' });
-  await hand.write(dialog.getByLabel('Title', { exact: true }), 'The Nitrate Awards');
-  await hand.press(dialog.getByRole('button', { name: 'Create' }));
+  await input.write(dialog.getByLabel('Title', { exact: true }), 'The Nitrate Awards');
+  await input.press(dialog.getByRole('button', { name: 'Create' }));
   await page.waitForURL(/\/admin\/template\//);
   await saved(page);
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-async function build(handOf: (page: Page) => Hand, options: OpenOptions = {}) {
+async function build(inputOf: (page: Page) => InputMethod, options: OpenOptions = {}) {
   const { page } = await site.open('/admin', { as, ...options });
-  const builder = { page, hand: handOf(page), isPhone: (options.width ?? 1440) <= 500 };
+  const builder = { page, input: inputOf(page), isPhone: (options.width ?? 1440) <= 500 };
   const template = await newTemplate(builder);
   await buildSampleHome(builder);
   await saved(page);
@@ -73,8 +73,8 @@ describe('the sample home page', () => {
     ['the keyboard', keyboardOf, {}],
   ] as const)(
     'is built from an empty template by %s alone',
-    async (_, handOf, options) => {
-      const text = await build(handOf, options);
+    async (_, inputOf, options) => {
+      const text = await build(inputOf, options);
       expect(essence(JSON.parse(text) as TemplateDocument)).toEqual(sampleEssence);
       texts.push(text);
       expect(text).toBe(texts[0]);

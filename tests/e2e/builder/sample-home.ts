@@ -6,7 +6,7 @@ import {
   styleLabel,
   type StyleGroup,
 } from '../../../web/workshop/builder/fields/style-groups.ts';
-import type { Hand } from './hands.ts';
+import type { InputMethod } from './input-methods.ts';
 
 const show = JSON.parse(readFileSync('infra/local/sample-show/show.json', 'utf8')) as {
   template: TemplateDocument;
@@ -22,41 +22,41 @@ type Styles = Record<string, string> | undefined;
 
 const kinds: Record<string, string> = { 'content-a': 'Text Over Image', 'carousel-a': 'Sponsor Carousel' };
 
-/** What builds a page in the builder, by one hand. */
+/** What builds a page in the builder, by one input. */
 export interface Builder {
   page: Page;
-  hand: Hand;
+  input: InputMethod;
   /** On a narrow window, where one part of the builder is seen at a time. */
   isPhone: boolean;
 }
 
 /** Builds the sample home page in an empty template that is open: adds its widgets, and edits them one after the other. */
 export async function buildSampleHome(builder: Builder): Promise<void> {
-  const { page, hand, isPhone } = builder;
+  const { page, input, isPhone } = builder;
   if (isPhone) await showPane(builder, 'Add');
   const panel = page.getByRole('complementary', { name: 'Add widgets' });
   for (const { type } of sampleWidgets) {
-    await hand.press(panel.getByRole('button', { name: `Add To Bottom: ${kinds[type] ?? ''}` }));
+    await input.press(panel.getByRole('button', { name: `Add To Bottom: ${kinds[type] ?? ''}` }));
   }
-  if (!isPhone) await hand.press(panel.getByRole('button', { name: 'Close the list of widgets' }));
+  if (!isPhone) await input.press(panel.getByRole('button', { name: 'Close the list of widgets' }));
   for (const [index, widget] of sampleWidgets.entries()) {
     if (isPhone) await showPane(builder, 'Widgets');
     const row = page.locator('.row').nth(index);
-    if (!widget.is_active) await hand.press(row.getByRole('button', { name: /^Hide / }));
-    await hand.press(row.locator('.row-main'));
+    if (!widget.is_active) await input.press(row.getByRole('button', { name: /^Hide / }));
+    await input.press(row.locator('.row-main'));
     await fillWidget(builder, page.getByRole('region', { name: /^Widget editor:/ }), widget);
   }
 }
 
-export const showPane = ({ page, hand }: Builder, name: string): Promise<void> =>
-  hand.press(page.getByRole('navigation', { name: 'Parts of the builder' }).getByRole('button', { name }));
+export const showPane = ({ page, input }: Builder, name: string): Promise<void> =>
+  input.press(page.getByRole('navigation', { name: 'Parts of the builder' }).getByRole('button', { name }));
 
 async function fillWidget(builder: Builder, panel: Locator, { options }: SampleWidget): Promise<void> {
-  const { hand } = builder;
+  const { input } = builder;
   const { header, subheader, images, buttons = [] } = options;
   const field = (name: string) => panel.getByRole('textbox', { name, exact: true });
   const write = async (name: string, text: string | undefined) => {
-    if (text) await hand.write(field(name), text);
+    if (text) await input.write(field(name), text);
   };
   await write('Classes of the widget', options.widgetClasses);
   if (images?.desktop || options.backgroundlink) {
@@ -69,75 +69,75 @@ async function fillWidget(builder: Builder, panel: Locator, { options }: SampleW
   await openTab(builder, panel, 'Content');
   await writeHtml(builder, field('Header'), header?.value ?? '');
   await writeHtml(builder, field('Subheader'), subheader?.value ?? '');
-  if (options.carouselId) await hand.choose(panel.getByLabel('Carousel'), options.carouselId);
+  if (options.carouselId) await input.choose(panel.getByLabel('Carousel'), options.carouselId);
   for (const button of buttons) await addButton(builder, panel, button);
   await openTab(builder, panel, 'Styles');
   await setStyles(builder, panel, 'Widget', options.widgetStyles);
   await setStyles(builder, panel, 'Container', options.widgetContainerStyles);
   await setStyles(builder, panel, 'Header', header?.styles);
   await setStyles(builder, panel, 'Subheader', subheader?.styles);
-  await hand.press(panel.getByRole('button', { name: 'Save', exact: true }));
+  await input.press(panel.getByRole('button', { name: 'Save', exact: true }));
 }
 
-const openTab = ({ hand }: Builder, panel: Locator, name: string) =>
-  hand.press(panel.getByRole('tab', { name, exact: true }));
+const openTab = ({ input }: Builder, panel: Locator, name: string) =>
+  input.press(panel.getByRole('tab', { name, exact: true }));
 
 async function pickPicture(
-  { page, hand }: Builder,
+  { page, input }: Builder,
   panel: Locator,
   label: string,
   file: string,
 ): Promise<void> {
-  await hand.press(panel.getByRole('button', { name: `Pictures used before: ${label}` }));
+  await input.press(panel.getByRole('button', { name: `Pictures used before: ${label}` }));
   const dialog = page.getByRole('dialog', { name: 'Pictures used before' });
-  await hand.press(dialog.getByRole('button', { name: file }));
+  await input.press(dialog.getByRole('button', { name: file }));
   await panel.getByRole('group', { name: label }).getByRole('img').waitFor();
 }
 
 /** Writes words, those within `em` in italics; a paragraph around them all is left to the site. */
-async function writeHtml({ page, hand }: Builder, field: Locator, html: string): Promise<void> {
+async function writeHtml({ page, input }: Builder, field: Locator, html: string): Promise<void> {
   const [first = '', ...rest] = html.replaceAll(/<\/?p>/g, '').split(/<\/?em>/);
   if (!first) return;
-  await hand.write(field, first);
+  await input.write(field, first);
   const italic = page
     .getByRole('group', { name: 'Formatting of Header' })
     .getByRole('button', { name: 'Italic' });
   for (const part of rest) {
-    await hand.press(italic);
+    await input.press(italic);
     await page.keyboard.insertText(part);
   }
 }
 
-async function addButton({ page, hand }: Builder, panel: Locator, button: SampleButton): Promise<void> {
+async function addButton({ page, input }: Builder, panel: Locator, button: SampleButton): Promise<void> {
   const field = (name: string) => panel.getByRole('textbox', { name, exact: true });
   const { classes = '', internal, external } = button.link;
-  await hand.press(panel.getByRole('button', { name: 'Add a button' }));
-  await hand.write(field('Words'), button.title);
+  await input.press(panel.getByRole('button', { name: 'Add a button' }));
+  await input.write(field('Words'), button.title);
   if (button.linktype === 'internal') {
-    await hand.choose(panel.getByLabel('Link type'), 'internal');
-    await hand.choose(panel.getByLabel('Route'), internal?.name ?? '');
-    if (internal?.path) await hand.write(field('Path'), internal.path);
-  } else await hand.write(field('Address'), external?.url ?? '');
-  if (classes !== 'btn btn-primary') await hand.write(field('Classes of the link'), classes);
-  await setStyles({ page, hand }, panel, 'Button', button.widgetStyles);
+    await input.choose(panel.getByLabel('Link type'), 'internal');
+    await input.choose(panel.getByLabel('Route'), internal?.name ?? '');
+    if (internal?.path) await input.write(field('Path'), internal.path);
+  } else await input.write(field('Address'), external?.url ?? '');
+  if (classes !== 'btn btn-primary') await input.write(field('Classes of the link'), classes);
+  await setStyles({ page, input }, panel, 'Button', button.widgetStyles);
 }
 
 async function setStyles(
-  { page, hand }: Pick<Builder, 'page' | 'hand'>,
+  { page, input }: Pick<Builder, 'page' | 'input'>,
   panel: Locator,
   label: string,
   styles: Styles,
 ): Promise<void> {
   const wanted = Object.entries(styles ?? {}).filter(([, value]) => value);
   if (wanted.length === 0) return;
-  await hand.press(panel.getByRole('button', { name: `Edit the styles: ${label}`, exact: true }));
+  await input.press(panel.getByRole('button', { name: `Edit the styles: ${label}`, exact: true }));
   const dialog = page.getByRole('dialog', { name: 'Custom Style Manager' });
   for (const [group, keys] of Object.entries(styleGroups) as [StyleGroup, readonly string[]][]) {
     const here = wanted.filter(([key]) => keys.includes(key));
-    if (here.length > 0) await hand.press(dialog.getByRole('tab', { name: group, exact: true }));
+    if (here.length > 0) await input.press(dialog.getByRole('tab', { name: group, exact: true }));
     for (const [key, value] of here)
-      await hand.write(dialog.getByLabel(styleLabel(key), { exact: true }), value);
+      await input.write(dialog.getByLabel(styleLabel(key), { exact: true }), value);
   }
-  await hand.press(dialog.getByRole('button', { name: 'Save' }));
+  await input.press(dialog.getByRole('button', { name: 'Save' }));
   await dialog.waitFor({ state: 'detached' });
 }

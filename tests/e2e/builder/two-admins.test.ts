@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations } from '../axe.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
-import { hasFocus } from './hands.ts';
+import { hasFocus } from './input-methods.ts';
 import { editWidget, fieldOf, frameOf, saved, stateOf, storedDraft } from './open-builder.ts';
 
 const site = sampleSite();

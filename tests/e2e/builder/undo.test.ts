@@ -50,7 +50,7 @@ it('the keyboard alone undoes every change, removals too, and does them again; t
   for (let step = 0; step < 4; step += 1) await keys.press('Control+z');
   expect(await said(page)).toBe('Undone.');
   await keys.press('Control+z');
-  expect(await said(page)).toBe('There is nothing to undo.');
+  expect(await said(page)).toBe('Nothing to undo.');
   await eventually(text).toBe(before);
   // From the copy, which is gone, to what was then the last one, and with that to where it came from.
   expect(await focused(page)).toBe(0);

@@ -6,7 +6,7 @@ import { axeViolations } from '../axe.ts';
 import { routeOnce } from '../page.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
-import { hasFocus } from './hands.ts';
+import { hasFocus } from './input-methods.ts';
 import { choosePicture, editWidget, holdUploads, saved, storedDraft } from './open-builder.ts';
 
 const site = sampleSite();

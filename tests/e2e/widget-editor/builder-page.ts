@@ -32,7 +32,7 @@ type BuilderWindow = Window & { acclaimEditor: EditorBridge };
 
 /** The widgets of the document that is being edited. */
 export const documentWidgets = (page: Page): Promise<readonly Widget[]> =>
-  page.evaluate(() => (window as unknown as BuilderWindow).acclaimEditor.store.getState().document.widgets);
+  page.evaluate(() => (window as unknown as BuilderWindow).acclaimEditor.store.getState().draft.widgets);
 
 /** How many steps could be undone. */
 export const undoSteps = (page: Page): Promise<number> =>
@@ -43,7 +43,7 @@ export const addWidget = (page: Page, type: string, options: object = {}): Promi
   page.evaluate(
     ([kind, given]) => {
       const { store, commands } = (window as unknown as BuilderWindow).acclaimEditor;
-      const like = store.getState().document.widgets[0] as Widget;
+      const like = store.getState().draft.widgets[0] as Widget;
       const widget = {
         ...like,
         type: kind,

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sanitizeHtml } from '#platform/html.ts';
 import { launchBrowser } from '../../../infra/cli/common/browser.ts';
-import { payloads } from '../../e2e/builder-safety/payloads.ts';
+import { payloads } from '../../e2e/builder-safety/hostile-widgets.ts';
 
 /** What is safe is for a browser's own parser to say: an imitation of one would test the imitation. */
 let browser: Browser;

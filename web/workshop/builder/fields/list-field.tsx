@@ -12,7 +12,7 @@ import { formFields } from '../../../blocks/common-fields.tsx';
 import { announce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Tool } from '../../ui/tool.tsx';
-import { nextId } from '../state/ids.ts';
+import { nextId } from '../state/draft.ts';
 import { entryName } from '../state/parts.ts';
 import { flushDrafts } from './drafts.ts';
 import { faultAt, readValue, useForm, useShown, useValue } from './values.ts';

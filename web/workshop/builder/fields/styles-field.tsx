@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
-import { widgetOf } from '../state/document.ts';
+import { widgetOf } from '../state/draft.ts';
 import type { Step } from '../state/history.ts';
-import { isSame } from '../state/same.ts';
-import { useEditorStore } from '../state/use-editor.tsx';
+import { isSame } from '../state/compare.ts';
+import { useEditorStore } from '../state/store.tsx';
 import { mergeStyles, styleLabel, type Styles } from './style-groups.ts';
 import { StyleManager } from './style-manager.tsx';
 import { readValue, useForm, useValue } from './values.ts';
@@ -29,7 +29,7 @@ export function StylesLine({ label, path }: StylesLineProps) {
   const set = Object.entries(styles);
 
   const current = useCallback(() => {
-    const now = widgetOf(store.getState().document, widget.id);
+    const now = widgetOf(store.getState().draft, widget.id);
     return ((now && readValue(now, path)) ?? {}) as Styles;
   }, [store, widget.id, path]);
   const open = () => {

@@ -3,8 +3,8 @@ import { recordOf } from '#contract/widgets.ts';
 import { createContext, use, useCallback, useState } from 'react';
 import { openForEditing } from '../../../blocks/catalogue.ts';
 import type { Fault } from '../save/status.ts';
-import { widgetOf, type WidgetPatch } from '../state/document.ts';
-import { useEditorStore } from '../state/use-editor.tsx';
+import { widgetOf, type WidgetPatch } from '../state/draft.ts';
+import { useEditorStore } from '../state/store.tsx';
 
 /**
  * Values of a widget by their paths, such as `options.header.value`. An entry of a list goes by its id (`options.buttons.button-1.title`), so that
@@ -96,12 +96,12 @@ export function useValue(path: string): FieldValue {
   const store = useEditorStore();
   const { id } = widget;
   const read = useCallback(() => {
-    const stored = widgetOf(store.getState().document, id);
+    const stored = widgetOf(store.getState().draft, id);
     return stored && readValue(openForEditing(stored).widget, path);
   }, [store, id, path]);
   const push = useCallback(
     (value: unknown) => {
-      const stored = widgetOf(store.getState().document, id);
+      const stored = widgetOf(store.getState().draft, id);
       if (!stored) return;
       store.dispatch({
         type: 'change',

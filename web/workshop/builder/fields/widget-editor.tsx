@@ -10,8 +10,8 @@ import type { Fault } from '../save/status.ts';
 import { Tool } from '../../ui/tool.tsx';
 import { usePanelFocus } from '../../ui/use-panel-focus.ts';
 import { widgetName } from '../state/widget-name.ts';
-import { widgetOf } from '../state/document.ts';
-import { useEditorSelector, useEditorStore } from '../state/use-editor.tsx';
+import { widgetOf } from '../state/draft.ts';
+import { useEditorSelector, useEditorStore } from '../state/store.tsx';
 import { flushDrafts } from './drafts.ts';
 import { FieldControl } from './field.tsx';
 import { TabList } from './tab-list.tsx';
@@ -31,7 +31,7 @@ const noFaults: readonly Fault[] = [];
 
 /** The widget editor with the widget that is selected; nothing while none is. */
 export function WidgetEditor({ faults, onSave, onClose }: WidgetEditorProps) {
-  const stored = useEditorSelector(({ document, selected }) => widgetOf(document, selected));
+  const stored = useEditorSelector(({ draft, selected }) => widgetOf(draft, selected));
   const opened = useMemo(() => stored && openForEditing(stored), [stored]);
   const own = useMemo(
     () => (stored ? faults.filter(({ widget }) => widget === stored.id) : noFaults),

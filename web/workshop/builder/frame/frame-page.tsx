@@ -1,24 +1,25 @@
-import { useEffect, useMemo, useState } from 'react';
-import { AppConfigProvider } from '../../../api/app-config.tsx';
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { AppConfigProvider, useAppConfig } from '../../../api/app-config.tsx';
+import { serverNow, shiftServerClock } from '../../../api/server-clock.ts';
 import { loadAllViews } from '../../../blocks/views.ts';
 import { HomeHero } from '../../../features/home/hero.tsx';
 import { HomeWith } from '../../../features/home/home.tsx';
 import { PageLayout } from '../../../shell/page-layout.tsx';
 import { Shell } from '../../../shell/shell.tsx';
-import { useElementKeys } from '../sorting/use-element-keys.ts';
-import { EditorStoreProvider, useEditorSelector } from '../state/use-editor.tsx';
-import type { EditorBridge } from './bridge.ts';
+import { useElementKeys } from '../sorting/element-keys.ts';
+import { EditorStoreProvider, useEditorSelector } from '../state/store.tsx';
+import type { EditorBridge, PreviewPhase } from './bridge.ts';
 import { Overlay } from './overlay.tsx';
+import { siteInPhase, type PhasedSite } from './preview-config.ts';
 import { useStillPage } from './still-page.ts';
-import { usePhase, usePreviewView } from './use-phase.tsx';
 
 /** What the builder handed over, where this page runs in its frame. */
 const bridgeOfParent = (): EditorBridge | undefined =>
   window.parent === window ? undefined : window.parent.acclaimEditor;
 
 /**
- * The page of the preview frame: the site's own home, in the visitors' shell, with the widgets that are being edited. Brings its own shell
- * along. Opened by itself, it says what it is for.
+ * The page of the preview frame: the site's own home, in the visitors' shell, with the widgets that are being edited.
+ * Opened by itself, it says what it is for.
  */
 export function FramePage() {
   const [bridge] = useState(bridgeOfParent);
@@ -38,14 +39,14 @@ export function FramePage() {
   );
 }
 
-// The same element at all times: drawn anew with each edit, it would ask for the visitor's motion and have the builder laid out for the answer.
+// Always the same element: rendered again it would measure the page, which delays every edit.
 const hero = <HomeHero />;
 
 function Preview({ bridge }: { bridge: EditorBridge }) {
-  const view = usePreviewView(bridge.preview);
-  const site = usePhase(view);
+  const view = useSyncExternalStore(bridge.preview.subscribe, bridge.preview.get);
+  const site = usePhase(view.phase);
   const areLoaded = useAllViews();
-  const all = useEditorSelector((state) => state.document.widgets);
+  const all = useEditorSelector((state) => state.draft.widgets);
   const widgets = useMemo(
     () => (view.asVisitors ? all.filter(({ is_active }) => is_active) : all),
     [all, view.asVisitors],
@@ -67,9 +68,27 @@ function Preview({ bridge }: { bridge: EditorBridge }) {
   );
 }
 
-/** Whether the views of all kinds are there: what is added to the page stands in it at once. */
+/** Whether the views of all kinds are loaded, so that what is added to the page appears at once. */
 function useAllViews(): boolean {
   const [areLoaded, setAreLoaded] = useState(false);
   useEffect(() => void loadAllViews().then(() => setAreLoaded(true)), []);
   return areLoaded;
+}
+
+/** The site in the phase that is previewed, once the page's clock is set to it too; undefined until then. */
+function usePhase(phase: PreviewPhase): PhasedSite | undefined {
+  const config = useAppConfig();
+  const site = useMemo(() => {
+    // The present, whatever phase was previewed before.
+    shiftServerClock(0);
+    return siteInPhase(config, phase, serverNow());
+  }, [config, phase]);
+  const [shifted, setShifted] = useState<PhasedSite>();
+  useLayoutEffect(() => {
+    shiftServerClock(site.shift);
+    // oxlint-disable-next-line react/set-state-in-effect -- the page renders once its clock is right
+    setShifted(site);
+    return () => shiftServerClock(0);
+  }, [site]);
+  return shifted === site ? site : undefined;
 }

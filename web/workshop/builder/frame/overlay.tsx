@@ -2,16 +2,15 @@ import type { Widget } from '#contract/templates.ts';
 import { memo, useCallback, type CSSProperties, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { openForEditing } from '../../../blocks/catalogue.ts';
-import { WidgetControls } from '../controls/widget-controls.tsx';
+import { Tool } from '../../ui/tool.tsx';
+import { useListFocus } from '../sorting/focus.ts';
+import { useLift, useSortable, type HandleProps } from '../sorting/handles.ts';
+import { gapOf } from '../sorting/positions.ts';
+import { useEditorSelector } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
-import { useKeptFocus } from '../sorting/use-kept-focus.ts';
-import { useLift, useSortable, type HandleProps } from '../sorting/use-sortable.ts';
-import { gapOf } from '../sorting/where.ts';
-import { useEditorSelector } from '../state/use-editor.tsx';
 import type { EditorBridge } from './bridge.ts';
 import { overlayId, useHovered } from './still-page.ts';
 import { useBoxes, type Box } from './use-boxes.ts';
-import { useFrameScale } from './use-frame-scale.ts';
 import './overlay.scss';
 
 interface OverlayProps {
@@ -22,13 +21,13 @@ interface OverlayProps {
   keyOf: (id: string) => string;
 }
 
-/** Outlines and controls beside the widgets of the page, in an element after it: nothing of them is in the page's own tree. */
+/** Outlines and controls beside the widgets, in an element after the page, whose own tree stays as it is. */
 export function Overlay({ bridge, widgets, keyOf }: OverlayProps) {
   const { sorter } = bridge;
   const list = useRef<HTMLUListElement>(null);
   const boxes = useBoxes(widgets);
   const handleOf = useSortable(sorter, list);
-  useKeptFocus(list, widgets);
+  useListFocus(list, widgets);
   const lift = useLift(sorter);
   const selected = useEditorSelector((state) => state.selected);
   const [hovered, setHovered] = useState<string>();
@@ -75,13 +74,12 @@ interface MarksProps {
   bridge: EditorBridge;
   widget: Widget;
   box: Box | undefined;
-  /** How many rows of controls its own stand below those of the widget that follows. */
+  /** By how many rows its controls are below those of the widget that follows. */
   stack: number;
   handle: HandleProps;
   mark: 'lifted' | 'selected' | 'hovered' | undefined;
 }
 
-/** What stands over one widget. */
 const Marks = memo(({ bridge, widget, box, stack, handle, mark }: MarksProps) => {
   const { state } = openForEditing(widget);
   const note = noteOf(widget, state, box);
@@ -94,21 +92,32 @@ const Marks = memo(({ bridge, widget, box, stack, handle, mark }: MarksProps) =>
       style={{ ...box, '--stack': stack } as CSSProperties}
     >
       {note ? <span className="preview-note">{note}</span> : null}
-      <WidgetControls
-        name={widgetName(widget)}
-        widget={widget}
-        commands={bridge.commands}
-        onSave={bridge.save}
-        handle={handle}
-      />
+      <WidgetControls widget={widget} bridge={bridge} handle={handle} />
     </li>
   );
 });
 
-/**
- * Widgets that take no room stand where the next one stands, and so would their controls: each has its own in a row of its own below that
- * one's.
- */
+/** The controls of a widget (tests/SPEC.md: Screens and routes). */
+function WidgetControls({ widget, bridge, handle }: Pick<MarksProps, 'widget' | 'bridge' | 'handle'>) {
+  const { commands, save } = bridge;
+  const { id, is_active: isActive } = widget;
+  const name = widgetName(widget);
+  return (
+    <div className="widget-controls" role="group" aria-label={`Controls of ${name}`}>
+      <Tool
+        glyph={isActive ? 'eye' : 'hidden'}
+        label={isActive ? `Hide ${name}` : `Show ${name}`}
+        onClick={() => commands.toggle(id)}
+      />
+      <Tool glyph="pencil" label={`Edit ${name}`} onClick={() => commands.edit(id)} />
+      <Tool glyph="save" label={`Save ${name}`} onClick={save} />
+      <Tool glyph="bin" label={`Remove ${name}`} onClick={() => commands.remove(id)} />
+      <Tool glyph="grip" label={`Move ${name}`} className="widget-handle" {...handle} />
+    </div>
+  );
+}
+
+/** Widgets without a height are where the next one is: the controls of each get a row below that one's. */
 function stacksOf(widgets: readonly Widget[], boxes: ReadonlyMap<string, Box>): ReadonlyMap<string, number> {
   const stacks = new Map<string, number>();
   let count = 0;
@@ -119,12 +128,12 @@ function stacksOf(widgets: readonly Widget[], boxes: ReadonlyMap<string, Box>): 
   return stacks;
 }
 
-/** What is to be said of a widget that visitors see nothing of. */
+/** Why visitors see nothing of a widget. */
 function noteOf(widget: Widget, state: string, box: Box | undefined): string | undefined {
   const name = widgetName(widget);
-  if (state === 'unknown kind') return `${name}: of a kind this site does not know (${widget.type})`;
+  if (state === 'unknown kind') return `${name}: unknown kind of widget (${widget.type})`;
   if (state === 'newer version') return `${name}: made by a newer version of this site`;
-  if (!widget.is_active) return `${name}: not shown to visitors`;
+  if (!widget.is_active) return `${name}: hidden from visitors`;
   return box?.height === 0 ? `${name}: nothing to show yet` : undefined;
 }
 
@@ -148,4 +157,27 @@ function useScrollTo(selected: string | undefined): void {
     if (!box || (box.top < innerHeight - 80 && box.bottom > 80)) return;
     scrollTo({ top: scrollY + box.top - 80, behavior: 'instant' });
   }, [selected, find]);
+}
+
+/** The scale at which the builder shows this page. Measured when it changes, not at each render, which would be slow. */
+function useFrameScale(): number {
+  const [scale, setScale] = useState(frameScale);
+  useEffect(() => {
+    const look = () => setScale(frameScale());
+    // The page's own width, and the room that the builder has for it.
+    addEventListener('resize', look);
+    const room = window.frameElement?.parentElement;
+    const observer = new ResizeObserver(look);
+    if (room) observer.observe(room);
+    return () => {
+      removeEventListener('resize', look);
+      observer.disconnect();
+    };
+  }, []);
+  return scale;
+}
+
+function frameScale(): number {
+  const shown = window.frameElement?.getBoundingClientRect().width;
+  return shown ? Math.round((shown / innerWidth) * 100) / 100 : 1;
 }

@@ -2,7 +2,7 @@ import type { AppConfig } from '#contract/app.ts';
 import { parseInstant } from '../../../format.ts';
 import type { PreviewPhase } from './bridge.ts';
 
-/** What a page has to be told so that it is in another phase of the vote. */
+/** What puts a page into another phase of the vote. */
 export interface PhasedSite {
   config: AppConfig;
   /** How far its clock is ahead of the server's, in milliseconds. */
@@ -16,8 +16,8 @@ const day = 24 * hour;
 const unknownLength = 7 * day;
 
 /**
- * The site's configuration and clock in a phase: the vote's own window, looked at from the day before it, from its middle, or from the hour
- * after it; from the present where that is in the phase anyway.
+ * The site's configuration and clock in a phase: the day before the vote, its middle, or the hour after it; the present
+ * where that is in the phase anyway.
  * @param now by the server's clock, milliseconds since the epoch
  */
 export function siteInPhase(config: AppConfig, phase: PreviewPhase, now: number): PhasedSite {

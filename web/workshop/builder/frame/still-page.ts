@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What stands over the page and is none of it. */
+/** The id of the overlay, which is not part of the page. */
 export const overlayId = 'preview-overlay';
 
 /** The widget that an element of the page belongs to. */
@@ -10,10 +10,7 @@ const widgetAt = (target: EventTarget | null): string | undefined =>
 const isOverlay = (target: EventTarget | null) =>
   target instanceof Element && target.closest(`#${overlayId}`) !== null;
 
-/**
- * Keeps the previewed page where it is: links and forms do nothing, and a click selects the widget it falls on. Whatever else can be pressed
- * still works, such as the button that stops a carousel.
- */
+/** Disables links and forms of the previewed page, and reports clicks on widgets. Buttons, as of a carousel, still work. */
 export function useStillPage(onWidget: (id: string) => void): void {
   useEffect(() => {
     const { signal, abort } = aborter();

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Where a widget stands in the page, in pixels from the page's top left. */
+/** A widget's box, in pixels from the page's top left. */
 export interface Box {
   top: number;
   left: number;
@@ -15,7 +15,7 @@ const none: Boxes = new Map();
 const isSameBox = (a: Box | undefined, b: Box) =>
   a?.top === b.top && a.left === b.left && a.width === b.width && a.height === b.height;
 
-/** The boxes of all widgets; one that stayed where it was stays the same object, and so does the map when all did. */
+/** The boxes of all widgets; a box that is the same stays the same object, and so does the map when all are. */
 function measure(before: Boxes): Boxes {
   const boxes = new Map<string, Box>();
   let isSame = true;
@@ -31,14 +31,11 @@ function measure(before: Boxes): Boxes {
   return isSame && boxes.size === before.size ? before : boxes;
 }
 
-/**
- * Where the page's widgets stand, kept up to date: measured when the widgets are other ones, and whenever the page or one of them changes its
- * size.
- */
+/** The boxes of the page's widgets, measured when the widgets change, or the size of the page or of one of them. */
 export function useBoxes(widgets: readonly unknown[]): Boxes {
   const [boxes, setBoxes] = useState(none);
   const frame = useRef(0);
-  // A frame later, when the page has been drawn: to measure at once is to lay it out while an admin waits to see the change.
+  // A frame later, when the page has been painted: to measure at once would delay that.
   const measureSoon = useCallback(() => {
     cancelAnimationFrame(frame.current);
     frame.current = requestAnimationFrame(() => setBoxes(measure));

@@ -1,14 +1,14 @@
 import type { Widget } from '#contract/templates.ts';
 import { pictureUrl } from '#contract/pictures.ts';
 import { memo, type KeyboardEvent } from 'react';
+import { blockOf } from '../../../blocks/catalogue.ts';
 import { Glyph } from '../../ui/glyph.tsx';
-import { Thumbnail } from './thumbnail.tsx';
 import { Tool } from '../../ui/tool.tsx';
 import { kindName, widgetName } from '../state/widget-name.ts';
-import type { HandleProps } from '../sorting/use-sortable.ts';
-import type { Mark } from './mark-of.ts';
+import type { HandleProps } from '../sorting/handles.ts';
+import type { Mark } from '../sorting/positions.ts';
 
-/** What a row asks for; the same object for all rows and at all times, so that a row is drawn again for its own widget alone. */
+/** The same object for all rows at all times, so that a row renders again for its own widget alone. */
 export interface RowActions {
   handleOf: (id: string) => HandleProps;
   edit: (id: string) => void;
@@ -88,3 +88,6 @@ function onRowKey(event: KeyboardEvent<HTMLElement>, remove: () => void): void {
   else return;
   event.preventDefault();
 }
+
+/** The thumbnail of a kind of widget; nothing for a kind without one. */
+export const Thumbnail = memo(({ type }: { type: string }) => blockOf(type)?.thumbnail);

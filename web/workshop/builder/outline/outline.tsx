@@ -1,18 +1,15 @@
 import { useMemo, useRef, useState } from 'react';
 import type { EditorBridge } from '../frame/bridge.ts';
 import { Glyph } from '../../ui/glyph.tsx';
-import { focusAgain } from '../sorting/focus-again.ts';
-import { itemOf } from '../sorting/same-control.ts';
-import { useElementKeys } from '../sorting/use-element-keys.ts';
-import { useKeptFocus } from '../sorting/use-kept-focus.ts';
-import { useLift, useSortable } from '../sorting/use-sortable.ts';
-import { useEditorSelector } from '../state/use-editor.tsx';
-import { MoveTo } from './move-to.tsx';
+import { useElementKeys } from '../sorting/element-keys.ts';
+import { focusAgain, itemOf, useListFocus } from '../sorting/focus.ts';
+import { useLift, useSortable } from '../sorting/handles.ts';
+import { markOf } from '../sorting/positions.ts';
+import { lastRemoved } from '../state/history.ts';
+import { useEditorSelector } from '../state/store.tsx';
+import { widgetName } from '../state/widget-name.ts';
 import { OutlineRow, type RowActions } from './outline-row.tsx';
-import { Removed } from './removed.tsx';
-import { RowMenu } from './row-menu.tsx';
-import { markOf } from './mark-of.ts';
-import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
+import { MoveTo, RowMenu } from './row-menu.tsx';
 
 interface OutlineProps {
   bridge: EditorBridge;
@@ -23,15 +20,14 @@ interface OutlineProps {
 /** All widgets of the template in their order, to be opened, hidden, moved and removed. */
 export function Outline({ bridge, onAdd }: OutlineProps) {
   const { commands, sorter } = bridge;
-  const widgets = useEditorSelector(({ document }) => document.widgets);
+  const widgets = useEditorSelector(({ draft }) => draft.widgets);
   const selected = useEditorSelector((state) => state.selected);
   const list = useRef<HTMLOListElement>(null);
   const lift = useLift(sorter);
   const handleOf = useSortable(sorter, list);
   const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement }>();
   const [moving, setMoving] = useState<string>();
-  const focusLater = useFocusAfterRemoval(list);
-  useKeptFocus(list, widgets, heirOf);
+  useListFocus(list, widgets, successorOf);
   const keyOf = useElementKeys(widgets);
   const actions = useMemo<RowActions>(
     () => ({
@@ -39,12 +35,12 @@ export function Outline({ bridge, onAdd }: OutlineProps) {
       edit: commands.edit,
       toggle: commands.toggle,
       remove: (id) => {
-        focusLater(id);
+        if (list.current) focusBeforeRemoval(list.current, id);
         commands.remove(id);
       },
       openMenu: (id, anchor) => setMenu({ id, anchor }),
     }),
-    [handleOf, commands, focusLater],
+    [handleOf, commands],
   );
   const place = (id: string, to: number) => {
     sorter.place(id, to);
@@ -83,7 +79,7 @@ export function Outline({ bridge, onAdd }: OutlineProps) {
           list={list}
           actions={actions}
           onDuplicate={commands.duplicate}
-          onPlace={place}
+          onMove={place}
           onMoveTo={setMoving}
           onClose={() => setMenu(undefined)}
         />
@@ -92,7 +88,7 @@ export function Outline({ bridge, onAdd }: OutlineProps) {
         <MoveTo
           id={moving}
           onClose={() => setMoving(undefined)}
-          onPlace={(to) => {
+          onMove={(to) => {
             setMoving(undefined);
             place(moving, to);
           }}
@@ -102,19 +98,42 @@ export function Outline({ bridge, onAdd }: OutlineProps) {
   );
 }
 
-/** What the focus of a row goes to that is gone: the row in its place, the last one, or the heading when none is left. */
-function heirOf(list: HTMLElement, index: number): HTMLElement | null {
+/** What gets the focus of a row that is gone: the row in its position, the last one, or the heading. */
+function successorOf(list: HTMLElement, index: number): HTMLElement | null {
   const rows = [...list.querySelectorAll<HTMLElement>('.row-main')];
   return rows[index] ?? rows.at(-1) ?? document.getElementById('outline-title');
+}
+
+/** Moves the focus from a row before it is removed: to the next one, the one before, or the heading. */
+function focusBeforeRemoval(list: HTMLElement, id: string): void {
+  const row = itemOf(list, id);
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  (next?.querySelector<HTMLElement>('.row-main') ?? document.getElementById('outline-title'))?.focus();
 }
 
 function EmptyOutline({ onAdd }: { onAdd: () => void }) {
   return (
     <div className="outline-empty">
-      <p className="outline-empty-title">An empty stage</p>
-      <p>The home page has its hero and its ballot already. What comes between them is yours.</p>
+      <p className="outline-empty-title">No widgets yet</p>
+      <p>The home page already has its hero and its ballot. Add what goes between them.</p>
       <button type="button" className="btn btn-primary" onClick={onAdd}>
         Add the first widget
+      </button>
+    </div>
+  );
+}
+
+/** Offers to bring back what was just removed, for as long as that is what Undo does. */
+function Removed({ onUndo }: { onUndo: () => void }) {
+  const widget = useEditorSelector(lastRemoved);
+  if (!widget) return null;
+  return (
+    <div className="removed">
+      <p>
+        Removed <strong>{widgetName(widget)}</strong>
+      </p>
+      <button type="button" className="tool tool-words" onClick={onUndo}>
+        Undo
       </button>
     </div>
   );

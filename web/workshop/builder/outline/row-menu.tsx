@@ -1,8 +1,11 @@
-import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { Glyph, type GlyphName } from '../../ui/glyph.tsx';
-import { controlNow } from '../sorting/same-control.ts';
-import { stepped } from '../sorting/where.ts';
-import { useEditorSelector } from '../state/use-editor.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { controlNow } from '../sorting/focus.ts';
+import { stepped } from '../sorting/positions.ts';
+import { useEditorSelector } from '../state/store.tsx';
+import { widgetName } from '../state/widget-name.ts';
 import type { RowActions } from './outline-row.tsx';
 
 interface RowMenuProps {
@@ -13,25 +16,16 @@ interface RowMenuProps {
   list: RefObject<HTMLElement | null>;
   actions: RowActions;
   onDuplicate: (id: string) => void;
-  onPlace: (id: string, to: number) => void;
+  onMove: (id: string, to: number) => void;
   onMoveTo: (id: string) => void;
   onClose: () => void;
 }
 
 /** The menu of a row; a popover, which the browser closes on Escape and on a click elsewhere. */
-export function RowMenu({
-  id,
-  anchor,
-  list,
-  actions,
-  onDuplicate,
-  onPlace,
-  onMoveTo,
-  onClose,
-}: RowMenuProps) {
+export function RowMenu({ id, anchor, list, actions, onDuplicate, onMove, onMoveTo, onClose }: RowMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
-  const index = useEditorSelector(({ document }) => document.widgets.findIndex((widget) => widget.id === id));
-  const count = useEditorSelector(({ document }) => document.widgets.length);
+  const index = useEditorSelector(({ draft }) => draft.widgets.findIndex((widget) => widget.id === id));
+  const count = useEditorSelector(({ draft }) => draft.widgets.length);
   useLayoutEffect(() => {
     const element = menu.current;
     if (!element) return;
@@ -43,8 +37,8 @@ export function RowMenu({
   const items: [glyph: GlyphName, label: string, act: () => void, isOff?: boolean][] = [
     ['pencil', 'Edit', () => actions.edit(id)],
     ['copy', 'Duplicate', () => onDuplicate(id)],
-    ['up', 'Move up', () => onPlace(id, index - 1), index === 0],
-    ['down', 'Move down', () => onPlace(id, index + 1), index === count - 1],
+    ['up', 'Move up', () => onMove(id, index - 1), index === 0],
+    ['down', 'Move down', () => onMove(id, index + 1), index === count - 1],
     ['order', 'Move to…', () => onMoveTo(id), count < 2],
     ['bin', 'Remove', () => actions.remove(id)],
   ];
@@ -103,11 +97,54 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   items[to]?.focus();
 }
 
-/** Places a popover below its button, above it where there is no room, within the window. */
+/** Positions a popover below its button, above it where there is no room, within the window. */
 function putBeside(element: HTMLElement, anchor: HTMLElement): void {
   const button = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = element;
   const isBelow = button.bottom + height + 8 < window.innerHeight;
   element.style.left = `${Math.max(8, Math.min(button.right - width, window.innerWidth - width - 8))}px`;
   element.style.top = `${Math.max(8, isBelow ? button.bottom + 4 : button.top - height - 4)}px`;
+}
+
+interface MoveToProps {
+  id: string;
+  onMove: (to: number) => void;
+  onClose: () => void;
+}
+
+/** Asks for the position of a widget, by its number and by what is there now. */
+export function MoveTo({ id, onMove, onClose }: MoveToProps) {
+  const widgets = useEditorSelector(({ draft }) => draft.widgets);
+  const from = widgets.findIndex((widget) => widget.id === id);
+  const [to, setTo] = useState(Math.max(0, from));
+  const widget = widgets[from];
+  if (!widget) return null;
+  return (
+    <Modal title="Move to…" onClose={onClose}>
+      <form
+        className="move-to"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onMove(to);
+        }}
+      >
+        <label>
+          <span className="form-label">Position of “{widgetName(widget)}”</span>
+          <select className="form-select" value={to} onChange={({ target }) => setTo(Number(target.value))}>
+            {widgets.map((each, index) => (
+              <option key={each.id} value={index}>
+                {`${index + 1} · ${index === from ? 'where it is now' : widgetName(each)}`}
+              </option>
+            ))}
+          </select>
+        </label>
+        <div className="modal-ways">
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Move</Button>
+        </div>
+      </form>
+    </Modal>
+  );
 }

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { blocks, newWidget } from '../../../blocks/catalogue.ts';
 import type { Block } from '../../../blocks/block.ts';
-import { widgetOf } from '../state/document.ts';
-import { useEditorSelector } from '../state/use-editor.tsx';
-import type { Commands } from './commands.ts';
-import { Thumbnail } from '../outline/thumbnail.tsx';
+import { widgetOf } from '../state/draft.ts';
+import { useEditorSelector } from '../state/store.tsx';
+import type { Commands } from '../state/commands.ts';
+import { Thumbnail } from '../outline/outline-row.tsx';
 import { Tool } from '../../ui/tool.tsx';
 import { usePanelFocus } from '../../ui/use-panel-focus.ts';
 import { widgetName } from '../state/widget-name.ts';
@@ -14,7 +14,7 @@ interface OptionsPanelProps {
   onClose: () => void;
 }
 
-/** The options panel of tests/SPEC.md: Screens and routes: widgets to add, each with title, description and thumbnail. */
+/** The widgets to add, each with title, description and thumbnail (tests/SPEC.md: Screens and routes). */
 export function OptionsPanel({ commands, onClose }: OptionsPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [added, setAdded] = useState<Added>();
@@ -42,9 +42,9 @@ interface Added {
   at: 'top' | 'bottom';
 }
 
-/** Says what was added, which may stand out of sight, and leads to it, for as long as it is there. */
+/** Says what was added, which may be out of sight, and opens it, for as long as it is there. */
 function AddedNote({ added: { id, at }, onEdit }: { added: Added; onEdit: (id: string) => void }) {
-  const widget = useEditorSelector(({ document }) => widgetOf(document, id));
+  const widget = useEditorSelector(({ draft }) => widgetOf(draft, id));
   if (!widget) return null;
   return (
     <div className="added">

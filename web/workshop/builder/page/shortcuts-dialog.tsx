@@ -26,17 +26,16 @@ const groups: readonly (readonly [
   [
     'On a widget’s handle',
     [
-      [['Space'], 'Pick it up, and drop it'],
-      [['↑'], 'Carry it up'],
-      [['↓'], 'Carry it down'],
-      [['Home'], 'Carry it to the top'],
-      [['End'], 'Carry it to the bottom'],
-      [['Esc'], 'Leave it where it was'],
+      [['Space'], 'Pick up or drop'],
+      [['↑'], 'Move up'],
+      [['↓'], 'Move down'],
+      [['Home'], 'Move to the top'],
+      [['End'], 'Move to the bottom'],
+      [['Esc'], 'Cancel the move'],
     ],
   ],
 ];
 
-/** Says what the keyboard can do. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="Keyboard shortcuts" onClose={onClose}>

@@ -32,12 +32,12 @@ export function shortcutListener(actions: ShortcutActions): (event: KeyboardEven
     const action = actionOf(event, isTypingIn(event.target));
     if (!action) return;
     event.preventDefault();
-    // A dialog has a matter of its own; a save by habit is no reason for the browser's dialog either.
+    // Not over a dialog, but for Ctrl+S, which must not open the browser's dialog.
     if (action === 'save' || !document.querySelector('dialog[open]')) actions[action]();
   };
 }
 
-/** Whether a key press would change text. The preview's elements are of another window, so their names decide. */
+/** Whether a key press would change text. Elements of the preview are of another window, so no `instanceof`. */
 function isTypingIn(target: EventTarget | null): boolean {
   const { tagName, type, isContentEditable } = (target ?? {}) as Partial<HTMLInputElement>;
   if (isContentEditable || tagName === 'TEXTAREA') return true;

@@ -1,11 +1,25 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
 import { framePath } from '../../../admin-paths.ts';
 import { basePath } from '../../../paths.ts';
-import { previewPhases, type PreviewPhase, type PreviewStore } from '../frame/bridge.ts';
+import type { Store } from '../../../store.ts';
+import { previewPhases, type PreviewPhase, type PreviewView } from '../frame/bridge.ts';
 import { Glyph, type GlyphName } from '../../ui/glyph.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { WidthHandle } from './width-handle.tsx';
-import { freeWidths, widths, type WidthName } from './widths.ts';
+
+/** Widths of the preview in CSS pixels: the mobile and desktop of the specification, and one between. */
+const widths = { Mobile: 390, Tablet: 768, Desktop: 1440 } as const;
+type WidthName = keyof typeof widths;
+
+/** How narrow and how wide a dragged preview gets, in CSS pixels. */
+const freeWidths = { min: 320, max: 1920 } as const;
 
 const phaseLabels: Record<PreviewPhase, string> = {
   now: 'Now',
@@ -14,15 +28,15 @@ const phaseLabels: Record<PreviewPhase, string> = {
   closed: 'Voting closed',
 };
 
-/** The preview: the real page at its real width, made smaller as a whole where there is less room. */
-export function Stage({ preview }: { preview: PreviewStore }) {
+/** The preview: the real page at its real width, scaled down as a whole where there is less room. */
+export function Stage({ preview }: { preview: Store<PreviewView> }) {
   const room = useRef<HTMLDivElement>(null);
   const [name, setName] = useState<WidthName | 'Free'>(() =>
     window.innerWidth < 1100 ? 'Mobile' : 'Desktop',
   );
   const [freeWidth, setFreeWidth] = useState(1024);
   const size = useSize(room);
-  const { phase } = useSyncExternalStore(preview.subscribe, preview.getState);
+  const view = useSyncExternalStore(preview.subscribe, preview.get);
   const width = name === 'Free' ? freeWidth : widths[name];
   const scale = Math.min(1, size.width / width || 1);
   return (
@@ -43,8 +57,8 @@ export function Stage({ preview }: { preview: PreviewStore }) {
         </p>
         <Segments
           label="When the page is looked at"
-          value={phase}
-          onChange={(next) => preview.set({ phase: next })}
+          value={view.phase}
+          onChange={(phase) => preview.set({ ...view, phase })}
           choices={previewPhases.map((value) => ({ value, label: phaseLabels[value] }))}
         />
       </div>
@@ -56,9 +70,7 @@ export function Stage({ preview }: { preview: PreviewStore }) {
             src={basePath + framePath}
             style={{ width, height: size.height / scale, transform: `scale(${scale})` }}
           />
-          {name === 'Free' ? (
-            <WidthHandle width={freeWidth} scale={scale} limits={freeWidths} onWidth={setFreeWidth} />
-          ) : null}
+          {name === 'Free' ? <WidthHandle width={freeWidth} scale={scale} onWidth={setFreeWidth} /> : null}
         </div>
       </div>
     </section>
@@ -80,18 +92,66 @@ const WidthFace = ({ name }: { name: WidthName | 'Free' }) => (
 );
 
 /** The room inside an element, in pixels. */
-function useSize(element: React.RefObject<HTMLElement | null>): { width: number; height: number } {
+function useSize(element: RefObject<HTMLElement | null>): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
     if (!element.current) return undefined;
     const observer = new ResizeObserver(([entry]) => {
       if (!entry) return;
       const { width, height } = entry.contentRect;
-      // A stage that is not shown just now keeps its frame as it was.
+      // A stage that is hidden for now keeps the size of its frame.
       if (width > 0) setSize({ width, height });
     });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);
   return size;
+}
+
+interface WidthHandleProps {
+  width: number;
+  /** How much smaller than its width the preview is shown. */
+  scale: number;
+  onWidth: (width: number) => void;
+}
+
+/** How far a key moves the edge, in CSS pixels of the preview. */
+const steps: Record<string, number> = { ArrowLeft: -10, ArrowRight: 10, PageDown: -100, PageUp: 100 };
+
+/** The edge of the preview, which is dragged, or moved by the arrow keys. */
+function WidthHandle({ width, scale, onWidth }: WidthHandleProps) {
+  const resize = (to: number) => onWidth(Math.round(Math.min(Math.max(to, freeWidths.min), freeWidths.max)));
+  const drag = ({ currentTarget, pointerId, clientX }: PointerEvent<HTMLElement>) => {
+    const handle: HTMLElement = currentTarget;
+    const ended = new AbortController();
+    const { signal } = ended;
+    handle.setPointerCapture(pointerId);
+    handle.addEventListener(
+      'pointermove',
+      // The preview is centered: it grows on both sides.
+      (event) => resize(width + (2 * (event.clientX - clientX)) / scale),
+      { signal },
+    );
+    handle.addEventListener('lostpointercapture', () => ended.abort(), { signal });
+  };
+  const step = (event: KeyboardEvent) => {
+    const by = steps[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    resize(width + by);
+  };
+  return (
+    <div
+      className="width-handle"
+      role="slider"
+      tabIndex={0}
+      aria-label="Width of the preview"
+      aria-valuemin={freeWidths.min}
+      aria-valuemax={freeWidths.max}
+      aria-valuenow={width}
+      aria-valuetext={`${width} pixels`}
+      onPointerDown={drag}
+      onKeyDown={step}
+    />
+  );
 }

@@ -1,31 +1,37 @@
-import { useState, useSyncExternalStore } from 'react';
+import type { TemplateHead } from '#contract/template-manager.ts';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { adminPath } from '../../../admin-paths.ts';
+import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import type { EditorBridge } from '../frame/bridge.ts';
-import { isActive } from '../publish/template-state.ts';
-import type { OpenDraft } from '../save/open-draft.ts';
-import { useEditorSelector } from '../state/use-editor.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
-import type { Pane } from './panes.ts';
-import { Publishing } from './publishing.tsx';
-import { SaveState } from './save-state.tsx';
-import { TitleField } from './title-field.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { Tool } from '../../ui/tool.tsx';
+import { flushDrafts } from '../fields/drafts.ts';
+import type { EditorBridge } from '../frame/bridge.ts';
+import { useIsSending } from '../pictures/use-uploads.ts';
+import { isActive } from '../publish/template-state.ts';
+import { useFaults, useSaveStatus, type Autosave } from '../save/autosave.ts';
+import { migrate, type OpenTemplate } from '../save/open-template.ts';
+import { widgetOf } from '../state/draft.ts';
+import { useEditorSelector, useEditorStore } from '../state/store.tsx';
+import { widgetName } from '../state/widget-name.ts';
 
 interface TopBarProps {
-  draft: OpenDraft;
+  template: OpenTemplate;
   bridge: EditorBridge;
-  pane: Pane;
-  onPane: (pane: Pane) => void;
+  /** The list of widgets to add is open. */
+  isAdding: boolean;
+  onAdd: (isAdding: boolean) => void;
 }
 
-/** The header of tests/SPEC.md: Screens and routes: the template's title, whether it is active, and what can be done with it. */
-export function TopBar({ draft: { autosave, head: opened }, bridge, pane, onPane }: TopBarProps) {
+/** The template's title, whether it is active, and what can be done (tests/SPEC.md: Screens and routes). */
+export function TopBar({ template: { autosave, head: opened }, bridge, isAdding, onAdd }: TopBarProps) {
   const { commands, preview } = bridge;
   const canUndo = useEditorSelector(({ past }) => past.length > 0);
   const canRedo = useEditorSelector(({ future }) => future.length > 0);
-  const { asVisitors } = useSyncExternalStore(preview.subscribe, preview.getState);
+  const view = useSyncExternalStore(preview.subscribe, preview.get);
   const [head, setHead] = useState(opened);
   return (
     <header className="top-bar">
@@ -56,20 +62,144 @@ export function TopBar({ draft: { autosave, head: opened }, bridge, pane, onPane
       <button
         type="button"
         className="tool tool-words"
-        aria-pressed={asVisitors}
-        onClick={() => preview.set({ asVisitors: !asVisitors })}
+        aria-pressed={view.asVisitors}
+        onClick={() => preview.set({ ...view, asVisitors: !view.asVisitors })}
       >
         <Glyph name="eye" /> <span>As visitors see it</span>
       </button>
       <button
         type="button"
         className="tool tool-words options-toggle"
-        aria-expanded={pane === 'add'}
-        onClick={() => onPane(pane === 'add' ? 'preview' : 'add')}
+        aria-expanded={isAdding}
+        onClick={() => onAdd(!isAdding)}
       >
         <Glyph name="plus" /> Add widgets
       </button>
       <Publishing template={head.id} autosave={autosave} onHead={setHead} />
     </header>
+  );
+}
+
+/** The template's title, editable in the header. What is typed in one go is one step of undo. */
+function TitleField() {
+  const { dispatch } = useEditorStore();
+  const title = useEditorSelector(({ draft }) => draft.title);
+  // What is typed may end with a space or be blank for a moment; the title never is.
+  const [typed, setTyped] = useState<string>();
+  const isBlank = typed?.trim() === '';
+  return (
+    <span className="title-field" data-value={typed ?? title}>
+      <input
+        aria-label="Title of the template"
+        aria-invalid={isBlank}
+        title={isBlank ? 'A template needs a title. The old one stays until you enter another.' : title}
+        size={1}
+        maxLength={200}
+        autoComplete="off"
+        value={typed ?? title}
+        onChange={({ target: { value } }) => {
+          setTyped(value);
+          if (value.trim()) dispatch({ type: 'rename', title: value.trim(), mergeKey: 'title' });
+        }}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter' || key === 'Escape') currentTarget.blur();
+        }}
+        onBlur={() => {
+          setTyped(undefined);
+          dispatch({ type: 'seal' });
+        }}
+      />
+    </span>
+  );
+}
+
+interface SaveStateProps {
+  autosave: Autosave;
+  onSave: () => void;
+  /** Opens a widget in the widget editor. */
+  onEdit: (id: string) => void;
+}
+
+/** The save status, or that a picture is uploading; a failure with its reason and a link to its widget. */
+function SaveState({ autosave, onSave, onEdit }: SaveStateProps) {
+  const { status, words } = useSaveStatus(autosave);
+  const held = useFaults(autosave);
+  const [fault] = status.kind === 'failed' ? status.faults : held;
+  const faulty = useEditorSelector(({ draft }) => widgetOf(draft, fault?.widget));
+  const message = fault?.messages.join(' ') ?? ('message' in status ? status.message : undefined);
+  const reason = faulty && message ? `${widgetName(faulty)}: ${message}` : message;
+  const isSending = useIsSending() && status.kind === 'saved';
+  const isStuck = ['offline', 'retrying', 'failed', 'conflict', 'signed-out'].includes(status.kind);
+  return (
+    <div className="save-state" data-kind={status.kind} data-stuck={isStuck} data-sending={isSending}>
+      <p role={isStuck ? 'status' : undefined}>
+        <span className="save-lamp" aria-hidden="true" />
+        {isSending ? 'Uploading…' : words}
+      </p>
+      {reason ? <p className="save-reason">{reason}</p> : null}
+      {faulty ? (
+        <button type="button" className="tool tool-words" onClick={() => onEdit(faulty.id)}>
+          Show it<VisuallyHidden>: {widgetName(faulty)}</VisuallyHidden>
+        </button>
+      ) : isStuck && status.kind !== 'conflict' ? (
+        <button type="button" className="tool tool-words" onClick={onSave}>
+          Save now
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+const PublishDialog = lazy(async () => ({
+  default: (await import('../publish/publish-dialog.tsx')).PublishDialog,
+}));
+const RevisionsDialog = lazy(async () => ({
+  default: (await import('../publish/revisions-dialog.tsx')).RevisionsDialog,
+}));
+
+interface PublishingProps {
+  template: string;
+  autosave: Autosave;
+  onHead: (head: TemplateHead) => void;
+}
+
+/** The buttons that open versions and publishing. Their dialogs load when they are opened first. */
+function Publishing({ template, autosave, onHead }: PublishingProps) {
+  const [open, setOpen] = useState<'revisions' | 'publish'>();
+  const [isBusy, setIsBusy] = useState(false);
+  const show = (dialog: typeof open) => {
+    flushDrafts();
+    setOpen(dialog);
+  };
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <button type="button" className="tool tool-words" onClick={() => show('revisions')}>
+        <Glyph name="clock" /> <span>Versions</span>
+      </button>
+      <button type="button" className="tool tool-words tool-main" onClick={() => show('publish')}>
+        Publish
+      </button>
+      {open ? (
+        <Modal title={open === 'revisions' ? 'Versions' : 'Publish'} busy={isBusy} onClose={close}>
+          {/* What cannot be loaded, as without a connection, fails in the dialog and not in the builder. */}
+          <ErrorBoundary>
+            <Suspense fallback={<SkeletonText label="Loading" />}>
+              {open === 'revisions' ? (
+                <RevisionsDialog template={template} migrate={migrate} />
+              ) : (
+                <PublishDialog
+                  template={template}
+                  autosave={autosave}
+                  migrate={migrate}
+                  onHead={onHead}
+                  onBusy={setIsBusy}
+                />
+              )}
+            </Suspense>
+          </ErrorBoundary>
+        </Modal>
+      ) : null}
+    </>
   );
 }

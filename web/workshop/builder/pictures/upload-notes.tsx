@@ -2,8 +2,8 @@ import { Alert } from '../../../ui/alert.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { widgetName } from '../state/widget-name.ts';
 import { Tool } from '../../ui/tool.tsx';
-import { widgetOf } from '../state/document.ts';
-import { useEditorSelector } from '../state/use-editor.tsx';
+import { widgetOf } from '../state/draft.ts';
+import { useEditorSelector } from '../state/store.tsx';
 import type { UploadNotice } from './uploads.ts';
 import { useUploadNotices, useUploads } from './use-uploads.ts';
 import './pictures.scss';
@@ -21,7 +21,7 @@ export function UploadNotes({ onEdit }: UploadNotesProps) {
 function UploadNote({ notice, onEdit }: UploadNotesProps & { notice: UploadNotice }) {
   const uploads = useUploads();
   const { slot, filename, fault } = notice;
-  const widget = useEditorSelector(({ document }) => widgetOf(document, slot.widget));
+  const widget = useEditorSelector(({ draft }) => widgetOf(draft, slot.widget));
   return (
     <Alert tone={fault ? 'danger' : 'info'} className="upload-note">
       <p>

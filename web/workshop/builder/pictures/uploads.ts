@@ -1,8 +1,8 @@
 import type { Widget } from '#contract/templates.ts';
 import type { UploadedPicture } from '#contract/uploads.ts';
 import { announce } from '../../../ui/announcer.tsx';
-import { widgetOf } from '../state/document.ts';
-import type { EditorStore } from '../state/store.ts';
+import { widgetOf } from '../state/draft.ts';
+import type { EditorStore } from '../state/store.tsx';
 import { topOfPicture } from './crop.ts';
 import { openPicture, sendPicture, type ChosenPicture, type SendOptions } from './upload-picture.ts';
 
@@ -83,7 +83,7 @@ export class Uploads {
   constructor(store: EditorStore, dependencies: UploadDependencies) {
     this.#store = store;
     this.#dependencies = dependencies;
-    this.#unfollow = store.subscribe(() => this.#followDocument());
+    this.#unfollow = store.subscribe(() => this.#followDraft());
   }
 
   /** Calls back after every change; returns an unsubscribe function. */
@@ -116,7 +116,7 @@ export class Uploads {
   async choose(slot: UploadSlot, files: Iterable<File>, alt: string, apply: Apply): Promise<void> {
     const [file, ...others] = files;
     if (!file) return;
-    const widget = widgetOf(this.#store.getState().document, slot.widget);
+    const widget = widgetOf(this.#store.getState().draft, slot.widget);
     const entry: Entry = { slot, widget, isRemoved: !widget, upload: nothing, apply };
     this.drop(slot);
     this.#entries.set(keyOf(slot), entry);
@@ -229,11 +229,11 @@ export class Uploads {
     this.#dependencies.failed(filename, fault);
   }
 
-  /** Keeps up with the document: an upload ends in the widget that it was for, or in none. */
-  #followDocument(): void {
-    const { document } = this.#store.getState();
+  /** Keeps up with the draft: an upload ends in the widget that it was for, or in none. */
+  #followDraft(): void {
+    const { draft } = this.#store.getState();
     for (const entry of this.#entries.values()) {
-      const widget = widgetOf(document, entry.slot.widget);
+      const widget = widgetOf(draft, entry.slot.widget);
       // Undo brings back the very object that went; an id alone may be another widget's by now.
       if (widget && entry.isRemoved && widget !== entry.widget) this.#forget(entry);
       else if (widget) Object.assign(entry, { widget, isRemoved: false });

@@ -6,8 +6,8 @@ import { callAdmin } from '../../api.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { useEditorStore } from '../state/use-editor.tsx';
-import type { EditorDocument } from '../state/document.ts';
+import { useEditorStore } from '../state/store.tsx';
+import type { TemplateDraft } from '../state/draft.ts';
 
 /** Where a picture is, and what it shows to those who don't see it. */
 export interface PickedPicture {
@@ -16,7 +16,7 @@ export interface PickedPicture {
 }
 
 /** The pictures that a template shows, each address once, in the order of the page. */
-export function picturesIn({ widgets }: EditorDocument): PickedPicture[] {
+export function picturesIn({ widgets }: TemplateDraft): PickedPicture[] {
   const pictures = new Map<string, PickedPicture>();
   for (const { options } of widgets) {
     for (const picture of picturesAmong(optionFields, options)) {
@@ -37,7 +37,7 @@ const loadUploads = async (signal: AbortSignal) => (await callAdmin('uploads.lis
 export function UsedPictures({ onPick, onClose }: UsedPicturesProps) {
   const { data: pictures, error, reload } = useLoaded(loadUploads);
   const store = useEditorStore();
-  const choices = choicesOf(pictures ?? [], picturesIn(store.getState().document));
+  const choices = choicesOf(pictures ?? [], picturesIn(store.getState().draft));
   return (
     <Modal title="Pictures used before" onClose={onClose}>
       <LoadFailure message={error} onRetry={reload} />

@@ -1,17 +1,17 @@
 import { Button } from '../../../ui/button.tsx';
 import { widgetName } from '../state/widget-name.ts';
 import { describeWidget } from '../state/changes.ts';
-import { widgetOf, type EditorDocument } from '../state/document.ts';
+import { widgetOf, type TemplateDraft } from '../state/draft.ts';
 import { merge, type Conflict, type Side } from '../state/merge.ts';
 
 interface ConflictChoicesProps {
-  base: EditorDocument;
-  mine: EditorDocument;
-  theirs: EditorDocument;
+  base: TemplateDraft;
+  mine: TemplateDraft;
+  theirs: TemplateDraft;
   choices: ReadonlyMap<string, Side>;
   onChoose: (key: string, side: Side) => void;
   /** Takes the merged document, once everything is chosen. */
-  onDone: (document: EditorDocument) => void;
+  onDone: (document: TemplateDraft) => void;
 }
 
 /** A choice for each thing that both sides have changed; all other changes of both are taken. */
@@ -45,9 +45,9 @@ export function ConflictChoices({ base, mine, theirs, choices, onChoose, onDone 
         );
       })}
       <Button
-        aria-disabled={!result.document}
+        aria-disabled={!result.draft}
         onClick={() => {
-          if (result.document) onDone(result.document);
+          if (result.draft) onDone(result.draft);
         }}
       >
         Merge
@@ -62,12 +62,7 @@ interface Words {
   theirs: string;
 }
 
-function wordsOf(
-  { key }: Conflict,
-  base: EditorDocument,
-  mine: EditorDocument,
-  theirs: EditorDocument,
-): Words {
+function wordsOf({ key }: Conflict, base: TemplateDraft, mine: TemplateDraft, theirs: TemplateDraft): Words {
   if (key === 'title')
     return { subject: 'The template’s title', mine: `‘${mine.title}’`, theirs: `‘${theirs.title}’` };
   if (key === 'order')
@@ -85,4 +80,4 @@ function wordsOf(
   };
 }
 
-const orderOf = ({ widgets }: EditorDocument): string => widgets.map(widgetName).join(', ');
+const orderOf = ({ widgets }: TemplateDraft): string => widgets.map(widgetName).join(', ');

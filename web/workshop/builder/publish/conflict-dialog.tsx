@@ -6,9 +6,9 @@ import { sidesOf, type SaveConflict } from '../save/status.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { widgetName } from '../state/widget-name.ts';
 import { describeChanges } from '../state/changes.ts';
-import type { EditorDocument } from '../state/document.ts';
+import type { TemplateDraft } from '../state/draft.ts';
 import type { Side } from '../state/merge.ts';
-import { useEditorSelector } from '../state/use-editor.tsx';
+import { useEditorSelector } from '../state/store.tsx';
 import { ChangeList } from './change-list.tsx';
 import { ConflictChoices } from './conflict-choices.tsx';
 import './publish.scss';
@@ -36,7 +36,7 @@ export function ConflictDialog({ autosave, conflict }: ConflictDialogProps) {
 
 const namesOf = {
   server: { theirs: 'Theirs', takeTheirs: 'Take theirs', keepMine: 'Keep mine', mine: 'Mine' },
-  kept: {
+  stored: {
     theirs: 'Saved since',
     takeTheirs: 'Keep what is saved',
     keepMine: 'Restore mine',
@@ -45,12 +45,12 @@ const namesOf = {
 } as const;
 
 function Dialog({ autosave, conflict, onClose }: ConflictDialogProps & { onClose: () => void }) {
-  const document = useEditorSelector((state) => state.document);
+  const document = useEditorSelector((state) => state.draft);
   const [choices, setChoices] = useState<ReadonlyMap<string, Side>>();
   const { base } = conflict;
   const { mine, theirs } = sidesOf(conflict, document);
   const names = namesOf[conflict.origin];
-  const resolve = (result: EditorDocument, words: string) => {
+  const resolve = (result: TemplateDraft, words: string) => {
     autosave.resolve(result, words);
     announce(`${words}. It can be undone.`);
   };
@@ -97,8 +97,8 @@ function Dialog({ autosave, conflict, onClose }: ConflictDialogProps & { onClose
 
 interface SideOfProps {
   title: string;
-  base: EditorDocument;
-  document: EditorDocument;
+  base: TemplateDraft;
+  document: TemplateDraft;
 }
 
 function SideOf({ title, base, document }: SideOfProps) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { announce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { Offer } from '../save/open-draft.ts';
+import type { Offer } from '../save/open-template.ts';
 import './publish.scss';
 
 /** Offers what other tabs, which are gone, have left unsaved on this device. */

@@ -12,7 +12,7 @@ import { useIsSending } from '../pictures/use-uploads.ts';
 import type { Autosave } from '../save/autosave.ts';
 import { widgetName } from '../state/widget-name.ts';
 import { describeChanges } from '../state/changes.ts';
-import { useEditorSelector } from '../state/use-editor.tsx';
+import { useEditorSelector } from '../state/store.tsx';
 import { ChangeList } from './change-list.tsx';
 import { PublishForm } from './publish-form.tsx';
 import { ScheduledList } from './scheduled-list.tsx';
@@ -67,7 +67,7 @@ interface PublishableProps extends Pick<PublishDialogProps, 'autosave' | 'onHead
 }
 
 function Publishable({ publishing: { head, live, timeZone }, autosave, onHead, onBusy }: PublishableProps) {
-  const document = useEditorSelector((state) => state.document);
+  const document = useEditorSelector((state) => state.draft);
   const changes = useMemo(() => describeChanges(live, document, widgetName), [live, document]);
   const isSending = useIsSending();
   const task = useTask();

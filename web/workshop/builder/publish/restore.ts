@@ -1,12 +1,12 @@
-import { widgetOf, withInserted, withWidget, type EditorDocument } from '../state/document.ts';
-import { isSameWidget } from '../state/same.ts';
+import { widgetOf, withInserted, withWidget, type TemplateDraft } from '../state/draft.ts';
+import { isSameWidget } from '../state/compare.ts';
 
 /**
  * The document with one widget as it was in an earlier version: changed back where it stands, or, when it has been removed since, put after
  * the widget that it followed then. The same document when that version has no such
  * widget, or has it as it is.
  */
-export function withRestored(document: EditorDocument, version: EditorDocument, id: string): EditorDocument {
+export function withRestored(document: TemplateDraft, version: TemplateDraft, id: string): TemplateDraft {
   const widget = widgetOf(version, id);
   if (!widget) return document;
   const now = widgetOf(document, id);

@@ -6,8 +6,8 @@ import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { widgetName } from '../state/widget-name.ts';
 import { describeChanges, type Change } from '../state/changes.ts';
-import { widgetOf, type EditorDocument } from '../state/document.ts';
-import { useEditorSelector, useEditorStore } from '../state/use-editor.tsx';
+import { widgetOf, type TemplateDraft } from '../state/draft.ts';
+import { useEditorSelector, useEditorStore } from '../state/store.tsx';
 import { ChangeList } from './change-list.tsx';
 import { withRestored } from './restore.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
@@ -34,13 +34,13 @@ export function RevisionView({ template, revision, when, migrate }: RevisionView
   );
 }
 
-function Restorable({ version, when }: { version: EditorDocument; when: string }) {
+function Restorable({ version, when }: { version: TemplateDraft; when: string }) {
   const store = useEditorStore();
-  const draft = useEditorSelector(({ document }) => document);
+  const draft = useEditorSelector(({ draft }) => draft);
   const changes = useMemo(() => describeChanges(draft, version, widgetName), [draft, version]);
-  const restore = (document: EditorDocument, what: string) => {
+  const restore = (document: TemplateDraft, what: string) => {
     const words = `Restored ${what} of ${when}`;
-    store.dispatch({ type: 'replace', document, words });
+    store.dispatch({ type: 'replace', draft: document, words });
     announce(`${words}. It can be undone.`);
   };
   const actions = new Map<Change, ReactNode>();

@@ -4,7 +4,7 @@ import { templatePath } from '../../../admin-paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { hasKept } from '../save/keeper.ts';
+import { hasStoredDraft } from '../save/draft-storage.ts';
 import { draftWords, isActive, liveWords, releaseWords } from './template-state.ts';
 import { formatWhen } from './times.ts';
 
@@ -34,7 +34,7 @@ export function TemplateCard({ template, timeZone, onAction }: TemplateCardProps
       <ul className="template-facts">
         <li>{liveWords(template, timeZone)}</li>
         {draft ? <li>{draft}</li> : null}
-        {hasKept(id, localStorage) ? <li>Unsaved changes on this device</li> : null}
+        {hasStoredDraft(id, localStorage) ? <li>Unsaved changes on this device</li> : null}
         {scheduled.map((release) => (
           <li key={release.id}>{releaseWords(release, timeZone)}</li>
         ))}

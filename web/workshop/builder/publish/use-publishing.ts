@@ -3,7 +3,7 @@ import type { Widget } from '#contract/templates.ts';
 import { useCallback } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { callAdmin } from '../../api.ts';
-import type { EditorDocument } from '../state/document.ts';
+import type { TemplateDraft } from '../state/draft.ts';
 import { useLoaded, type Loaded } from '../../ui/use-loaded.ts';
 
 /** What a dialog about publishing has to know. */
@@ -11,7 +11,7 @@ export interface Publishing {
   readonly head: TemplateHead;
   readonly timeZone: string;
   /** What is live; an empty document when nothing is. */
-  readonly live: EditorDocument;
+  readonly live: TemplateDraft;
 }
 
 /** A revision's document, its widgets in the newest form of their kinds. @throws ApiError */
@@ -19,7 +19,7 @@ export async function loadRevision(
   template: string,
   revision: number,
   migrate: (widget: Widget) => Widget,
-): Promise<EditorDocument> {
+): Promise<TemplateDraft> {
   const query = { template, revision: String(revision) };
   const { title, widgets } = await callAdmin('templates.revision', { query });
   return { title, widgets: widgets.map(migrate) };

@@ -1,299 +1,215 @@
-import type { EditorDocument } from '../state/document.ts';
-import { replace } from '../state/actions/replace.ts';
-import { likelyBase, merge } from '../state/merge.ts';
-import { nextSave, type Save } from '../state/payload.ts';
-import { isSameDocument } from '../state/same.ts';
-import type { EditorStore } from '../state/store.ts';
-import { failureOf, faultsOf, type Failure } from './failure.ts';
-import { keptDraft, type KeptDocuments } from './kept.ts';
-import type { SavePorts, ServerDraft } from './ports.ts';
-import { Refusals } from './refused.ts';
-import type { Fault, SaveConflict, SaveStatus } from './status.ts';
+import type { Body } from '#contract/routes.ts';
+import { useSyncExternalStore } from 'react';
+import { ApiError } from '../../../api/client.ts';
+import { logFailure } from '../../../log.ts';
+import { createStore, type Store } from '../../../store.ts';
+import type { TemplateDraft } from '../state/draft.ts';
+import type { EditorStore } from '../state/store.tsx';
+import { storedDraft, type StoredDraft, type UnsavedDrafts } from './draft-storage.ts';
+import type { Failure } from './failure.ts';
+import {
+  savedPhase,
+  transition,
+  type SaveEffect,
+  type SaveEvent,
+  type SavePhase,
+  type ServerDraft,
+} from './machine.ts';
+import { statusWords, type Fault, type SaveStatus } from './status.ts';
 
-/** Milliseconds after the last change until it is saved. */
-export const debounce = 500;
-const firstWait = 2000; // Milliseconds between two tries; each wait is twice the one before.
-const longestWait = 60_000;
-
-/** Lost saves that are remembered. Of more, the oldest would be merged like somebody else's. */
-const mostUnsure = 20;
+export interface AutosaveDependencies {
+  /** Sends one save. @throws ApiError */
+  readonly send: (body: Body<'templates.draft'>) => Promise<{ revision: number }>;
+  /** Loads the draft as it is on the server. @throws ApiError */
+  readonly load: () => Promise<ServerDraft>;
+  /** Calls back after so many milliseconds; returns a function that cancels it. */
+  readonly after: (milliseconds: number, task: () => void) => () => void;
+  /** Stores unsaved changes in the browser, or forgets them; false when the browser refuses. */
+  readonly storeDraft: (draft: StoredDraft | undefined) => boolean;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** At least 0, less than 1: scatters retries. */
+  readonly random: () => number;
+}
 
 /**
- * Saves what the editor changes, on the revision that it is based on, and finds its way back after whatever may happen in between. There is one
- * save under way at most. Not one change is given up: it is on the server, or kept in the browser, or in a conflict that is shown.
+ * Keeps the draft on the server in step with the editor: carries out what the machine decides (`machine.ts`), and
+ * reports the outcome to it.
  */
 export class Autosave {
   readonly #store: EditorStore;
-  readonly #ports: SavePorts;
   readonly #template: string;
-  readonly #listeners = new Set<() => void>();
-  /** The draft on the server, as far as we know. */
-  #server: ServerDraft;
-  /** Documents that may be on the server as well: of saves whose answer was lost. */
-  #unsure: EditorDocument[] = [];
-  readonly #refusals = new Refusals();
-  #status: SaveStatus = { kind: 'saved' };
-  #isKept = true;
-  #isBusy = false;
-  #isDue = false;
-  #wait = firstWait;
-  #timer: (() => void) | undefined;
-  #seen: EditorDocument;
-  /** Theirs, while it is in conflict with the document. */
-  #theirs: ServerDraft | undefined;
-  /** Whom to tell when the conflict with restored changes has ended. */
-  #restored: (() => void) | undefined;
-  #isBehind = false; // Somebody else has saved what is not known here yet.
+  readonly #dependencies: AutosaveDependencies;
+  readonly #phase: Store<SavePhase>;
+  readonly #events: SaveEvent[] = [];
+  #isHandling = false;
   #hasEnded = false;
+  #cancelTimer: (() => void) | undefined;
+  #forgetRestored: (() => void) | undefined;
+  /** Calls back after every change; returns an unsubscribe function. */
+  readonly subscribe: (listener: () => void) => () => void;
 
-  /**
-   * @param store holds the document as it was loaded with `server`
-   * @param server the draft that the document was loaded from
-   */
-  constructor(store: EditorStore, template: string, server: ServerDraft, ports: SavePorts) {
+  /** @param server the draft that the store holds */
+  constructor(store: EditorStore, template: string, server: ServerDraft, dependencies: AutosaveDependencies) {
     this.#store = store;
     this.#template = template;
-    this.#server = server;
-    this.#ports = ports;
-    this.#seen = store.getState().document;
+    this.#dependencies = dependencies;
+    this.#phase = createStore(savedPhase(server));
+    this.subscribe = this.#phase.subscribe;
   }
 
-  /** Begins to follow the store; gives the function that ends it, which leaves what is unsaved kept in the browser. */
+  /** Begins to follow the store; returns a function that ends it, with what is unsaved in the browser's storage. */
   start(): () => void {
-    const end = this.#store.subscribe(() => this.#onChange());
-    this.#onChange();
+    const unsubscribe = this.#store.subscribe(() =>
+      this.#handle({ type: 'edited', draft: this.#store.getState().draft }),
+    );
     return () => {
       this.#hasEnded = true;
-      end();
-      this.#cancel();
+      unsubscribe();
+      this.#cancelTimer?.();
     };
   }
 
-  readonly getStatus = (): SaveStatus => this.#status;
-  /** What is wrong with parts of the document that the server has refused, also while others are saved. */
-  readonly getFaults = (): readonly Fault[] => this.#refusals.faults;
+  readonly getStatus = (): SaveStatus => this.#phase.get().status;
 
-  /** Whether all that is not on the server is kept in the browser: what is not would be lost with the page. */
-  readonly isKept = (): boolean => this.#isKept;
+  /** What is wrong with parts of the draft that the server has refused, also while others are saved. */
+  readonly getFaults = (): readonly Fault[] => this.#phase.get().refusal.faults;
 
-  /** The revision on the server that this editor knows of, which has all of the document once the status is `saved`. */
-  readonly getRevision = (): number => this.#server.revision;
+  /** Whether all that is not on the server is in the browser's storage, and so survives the page. */
+  readonly isStored = (): boolean => this.#phase.get().isStored;
 
-  /** Calls back after every change of the status; gives the function that ends it. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  /** The last known revision on the server, which is the draft once the status is `saved`. */
+  readonly getRevision = (): number => this.#phase.get().server.revision;
 
   /** Saves at once what there is to save: on request, when the connection is back, after signing in again. */
-  readonly saveNow = (): void => {
-    this.#wait = firstWait;
-    this.#refusals.clear();
-    if (this.#status.kind !== 'conflict') this.#run();
-  };
+  readonly saveNow = (): void => this.#handle({ type: 'save-requested' });
 
-  /** Saves at once; true when all of it is on the server, false when something is in the way that the status tells. */
+  /** Saves at once; true when all of it is on the server, false when the status says what prevents it. */
   settle(): Promise<boolean> {
     this.saveNow();
+    return this.#settled();
+  }
+
+  /** Merges what another admin has saved, and saves the rest; resolves as `settle` does. */
+  catchUp(): Promise<boolean> {
+    this.#handle({ type: 'save-requested', isBehind: true });
+    return this.#settled();
+  }
+
+  /**
+   * Ends a conflict, if there is one, with the draft that replaces both sides, in the editor and on the server.
+   * @param words what was chosen, for the history
+   */
+  resolve(draft: TemplateDraft, words: string): void {
+    this.#handle({ type: 'conflict-resolved', draft, words });
+  }
+
+  /**
+   * Restores changes from the browser's storage: merged into the draft, or shown as a conflict with it.
+   * @param forget called once they are in the draft, or what the admin has chosen instead
+   * @returns false, and nothing has happened, while another conflict is open or a save is under way
+   */
+  restore(unsaved: UnsavedDrafts, words: string, forget: () => void): boolean {
+    const { status, call } = this.#phase.get();
+    if (status.kind === 'conflict' || call) return false;
+    this.#forgetRestored = forget;
+    this.#handle({ type: 'restore-requested', unsaved, words });
+    return true;
+  }
+
+  #settled(): Promise<boolean> {
     return new Promise((resolve) => {
       const check = () => {
-        const { kind } = this.#status;
+        const { kind } = this.getStatus();
         if (kind === 'saving' || kind === 'unsaved') return;
-        end();
+        unsubscribe();
         resolve(kind === 'saved');
       };
-      const end = this.subscribe(check);
+      const unsubscribe = this.subscribe(check);
       check();
     });
   }
 
-  /** Takes in what somebody else has saved, and saves what is left to save; its answer is that of `settle`. */
-  catchUp(): Promise<boolean> {
-    this.#isBehind = true;
-    return this.settle();
-  }
-
-  /**
-   * Ends a conflict with the document that holds from now on, in the editor and on the server. Does nothing when there is none.
-   * @param words what was chosen, for whoever undoes it
-   */
-  resolve(document: EditorDocument, words: string): void {
-    if (this.#status.kind !== 'conflict') return;
-    if (this.#theirs) this.#takeServer(this.#theirs);
-    this.#theirs = undefined;
-    this.#become({ kind: 'unsaved' });
-    this.#store.dispatch({ type: 'replace', document, words });
-    this.#restored?.();
-    this.#restored = undefined;
-    this.#run();
-  }
-
-  /**
-   * Takes up changes that the browser has kept: merged into the document, or shown as a conflict with it.
-   * @param done called once they are in the document, or what holds instead of them
-   * @returns false, and nothing has happened, while another conflict is open or a save is under way
-   */
-  restore({ base, mine, sent }: KeptDocuments, words: string, done: () => void): boolean {
-    if (this.#status.kind === 'conflict' || this.#isBusy) return false;
-    const theirs = this.#store.getState().document;
-    const before = sent.reduce((known, each) => likelyBase(known, each, theirs), base);
-    const { document } = merge(before, mine, theirs);
-    if (document) {
-      this.#store.dispatch({ type: 'replace', document, words });
-      done();
-    } else {
-      this.#restored = done;
-      this.#showConflict({ origin: 'kept', base: before, other: mine, saved: this.#server.saved });
-    }
-    return true;
-  }
-
-  #onChange(): void {
-    const { document } = this.#store.getState();
-    if (document === this.#seen) return;
-    this.#seen = document;
-    this.#keep();
-    // While it waits for somebody, or is tried again anyway, typing does not make it more often.
-    if (['conflict', 'signed-out', 'offline', 'retrying'].includes(this.#status.kind)) return this.#tell();
-    this.#plan(debounce);
-    this.#become({ kind: this.#isBusy ? 'saving' : 'unsaved' });
-  }
-
-  #keep(): void {
-    const mine = this.#store.getState().document;
-    const { document: base, revision } = this.#server;
-    const isSaved = this.#unsure.length === 0 && isSameDocument(base, mine);
-    const kept = isSaved
-      ? undefined
-      : keptDraft({ base, mine, sent: this.#unsure }, revision, this.#ports.now());
-    this.#isKept = this.#ports.keep(kept) || isSaved;
-  }
-
-  #plan(milliseconds: number): void {
-    this.#cancel();
-    if (!this.#hasEnded) this.#timer = this.#ports.after(milliseconds, () => this.#run());
-  }
-
-  #cancel(): void {
-    this.#timer?.();
-    this.#timer = undefined;
-  }
-
-  #planRetry(status: SaveStatus): void {
-    this.#plan(this.#wait * (0.75 + this.#ports.random() / 2));
-    this.#wait = Math.min(this.#wait * 2, longestWait);
-    this.#become(status);
-  }
-
-  #run(): void {
-    this.#cancel();
-    if (this.#isBusy) {
-      this.#isDue = true;
-      return;
-    }
-    const document = this.#store.getState().document;
-    const { document: base } = this.#server;
-    const save = nextSave(base, this.#refusals.leaveOut(document, base));
-    if (!save && this.#unsure.length === 0 && !this.#isBehind) {
-      this.#keep();
-      this.#become(this.#refusals.status ?? { kind: 'saved' });
-      return;
-    }
-    this.#isBusy = true;
-    this.#isDue = false;
-    this.#become({ kind: 'saving' });
-    // With nothing to send, it is still to be found out what a lost save or somebody else has left on the server.
-    void (save ? this.#send(save) : this.#reconcile()).finally(() => {
-      this.#isBusy = false;
-      if (this.#isDue && this.#status.kind !== 'conflict') this.#run();
-      else if (this.#status.kind !== 'saving') return;
-      // It went well: what has been changed since waits for its own time, what did not fit into it goes at once.
-      else if (this.#timer) this.#become({ kind: 'unsaved' });
-      else this.#run();
-    });
-  }
-
-  async #send({ changes, after }: Save): Promise<void> {
-    const { revision } = this.#server;
+  /** Events that effects cause wait for their turn, so that the machine takes one after the other. */
+  #handle(event: SaveEvent): void {
+    if (this.#hasEnded) return;
+    this.#events.push(event);
+    if (this.#isHandling) return;
+    this.#isHandling = true;
     try {
-      const answer = await this.#ports.send({ template: this.#template, base: revision, ...changes });
-      this.#takeServer({ revision: answer.revision, document: after });
-    } catch (error) {
-      const failure = failureOf(error);
-      if (failure.kind === 'conflict') return this.#reconcile();
-      if (failure.kind === 'offline' || failure.kind === 'unclear') {
-        this.#unsure = [...this.#unsure, after].slice(-mostUnsure);
-        this.#keep();
+      for (let next = this.#events.shift(); next; next = this.#events.shift()) {
+        const { phase, effects } = transition(this.#phase.get(), next);
+        this.#phase.set(phase);
+        for (const effect of effects) this.#perform(effect);
       }
-      if (failure.kind === 'refused') {
-        const { message } = failure;
-        const faults = faultsOf(failure, changes);
-        if (this.#refusals.add(faults, message, changes)) this.#isDue = true;
-        else if (!this.#isDue) this.#become({ kind: 'failed', message, faults });
-      } else this.#fail(failure);
+    } finally {
+      this.#isHandling = false;
     }
   }
 
-  /** What a failure means that has nothing to do with what was sent. */
-  #fail(failure: Failure): void {
-    this.#isDue = false;
-    switch (failure.kind) {
-      case 'signed-out':
-        return this.#become({ kind: 'signed-out' });
-      case 'offline':
-        return this.#planRetry({ kind: 'offline' });
-      case 'refused':
-        return this.#become({ kind: 'failed', message: failure.message, faults: [] });
-      case 'conflict':
-      case 'later':
-      case 'unclear':
-        return this.#planRetry({ kind: 'retrying', message: failure.message });
+  #perform(effect: SaveEffect): void {
+    const { send, load, after, storeDraft, now, random } = this.#dependencies;
+    switch (effect.type) {
+      case 'send': {
+        const { base, changes } = effect;
+        send({ template: this.#template, base, ...changes }).then(
+          ({ revision }) => this.#handle({ type: 'sent', revision }),
+          (error: unknown) => this.#handle({ type: 'send-failed', failure: failureOf(error) }),
+        );
+        return;
+      }
+      case 'load':
+        load().then(
+          (server) => this.#handle({ type: 'loaded', server }),
+          (error: unknown) => this.#handle({ type: 'load-failed', failure: failureOf(error) }),
+        );
+        return;
+      case 'wait': {
+        this.#cancelTimer?.();
+        const wait = effect.milliseconds * (effect.isScattered ? 0.75 + random() / 2 : 1);
+        this.#cancelTimer = after(wait, () => this.#handle({ type: 'save-due' }));
+        return;
+      }
+      case 'stop-waiting':
+        this.#cancelTimer?.();
+        return;
+      case 'edit':
+        this.#store.dispatch(effect.action);
+        if (effect.isDue) this.#handle({ type: 'save-due' });
+        return;
+      case 'store': {
+        const { unsaved, revision } = effect;
+        const isStored = storeDraft(unsaved && storedDraft(unsaved, revision, now()));
+        this.#handle({ type: 'stored', isStored: isStored || !unsaved });
+        return;
+      }
+      case 'forget-restored':
+        this.#forgetRestored?.();
+        this.#forgetRestored = undefined;
     }
   }
+}
 
-  #takeServer(server: ServerDraft): void {
-    this.#server = server;
-    this.#unsure = [];
-    this.#isBehind = false;
-    this.#wait = firstWait;
-    this.#keep();
+function failureOf(error: unknown): Failure {
+  if (!(error instanceof ApiError)) {
+    logFailure('A draft could not be saved.', error);
+    return { kind: 'unclear', message: 'Something went wrong in this page. Please reload it.' };
   }
+  const { code, status, message, errors } = error;
+  if (code === 'offline') return { kind: 'offline', message };
+  if (code === 'revision_conflict') return { kind: 'conflict', message };
+  if (status === 401) return { kind: 'signed-out' };
+  if (status === 429) return { kind: 'later', message };
+  return status >= 500 ? { kind: 'unclear', message } : { kind: 'refused', code, message, errors };
+}
 
-  /** Loads the draft and brings it together with the document. */
-  async #reconcile(): Promise<void> {
-    let loaded: ServerDraft;
-    try {
-      loaded = await this.#ports.load();
-    } catch (error) {
-      return this.#fail(failureOf(error));
-    }
-    const mine = this.#store.getState().document;
-    // Widgets that are alike as the same objects, which makes all that follows quick.
-    const theirs = { ...loaded, document: replace(mine, { document: loaded.document }) };
-    const base = this.#unsure.reduce(
-      (known, sent) => likelyBase(known, sent, theirs.document),
-      this.#server.document,
-    );
-    if (!merge(base, mine, theirs.document).document) {
-      this.#theirs = theirs;
-      return this.#showConflict({ origin: 'server', base, other: theirs.document, saved: theirs.saved });
-    }
-    this.#takeServer(theirs);
-    this.#store.dispatch({ type: 'rebase', base, theirs: theirs.document });
-    this.#isDue = true;
-  }
+/** What is wrong with parts of the draft that the server has refused. */
+export const useFaults = (autosave: Autosave): readonly Fault[] =>
+  useSyncExternalStore(autosave.subscribe, autosave.getFaults);
 
-  #showConflict(conflict: SaveConflict): void {
-    this.#cancel();
-    this.#become({ kind: 'conflict', conflict });
-  }
-
-  #become(status: SaveStatus): void {
-    this.#status = status;
-    this.#tell();
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
-  }
+/** The save status, and its words. */
+export function useSaveStatus(autosave: Autosave): { status: SaveStatus; words: string } {
+  const status = useSyncExternalStore(autosave.subscribe, autosave.getStatus);
+  const isStored = useSyncExternalStore(autosave.subscribe, autosave.isStored);
+  return { status, words: statusWords(status, isStored) };
 }

@@ -1,36 +1,24 @@
-import { ApiError } from '../../../api/client.ts';
-import { logFailure } from '../../../log.ts';
-import type { ChangeSet } from '../state/payload.ts';
+import type { Widget } from '#contract/templates.ts';
+import type { ApiError } from '../../../api/client.ts';
+import { isSameWidget } from '../state/compare.ts';
+import { widgetOf, type TemplateDraft } from '../state/draft.ts';
+import type { ChangeSet } from './next-save.ts';
 import type { Fault } from './status.ts';
 
 /** What a failed call means for saving. */
 export type Failure =
-  /** No answer, or one from which nobody can tell whether the save was carried out. */
+  /** No answer, or one that leaves open whether the save was carried out. */
   | { kind: 'offline' | 'unclear'; message: string }
   /** Not carried out, but it may be later; a conflict, once theirs is merged. */
   | { kind: 'later' | 'conflict'; message: string }
   | { kind: 'signed-out' }
   /** Will not be carried out as it is. */
-  | ({ kind: 'refused' } & Refused);
+  | ({ kind: 'refused' } & RefusedCall);
 
-type Refused = Pick<ApiError, 'code' | 'message' | 'errors'>;
+type RefusedCall = Pick<ApiError, 'code' | 'message' | 'errors'>;
 
-/** Reads a failure. */
-export function failureOf(error: unknown): Failure {
-  if (!(error instanceof ApiError)) {
-    logFailure('A draft could not be saved.', error);
-    return { kind: 'unclear', message: 'Something went wrong in this page. Please reload it.' };
-  }
-  const { code, status, message, errors } = error;
-  if (code === 'offline') return { kind: 'offline', message };
-  if (code === 'revision_conflict') return { kind: 'conflict', message };
-  if (status === 401) return { kind: 'signed-out' };
-  if (status === 429) return { kind: 'later', message };
-  return status >= 500 ? { kind: 'unclear', message } : { kind: 'refused', code, message, errors };
-}
-
-/** The server's messages by field, with the ids of the widgets that were sent instead of their places in the call. */
-export function faultsOf({ code, message, errors }: Refused, changes: ChangeSet): Fault[] {
+/** The server's messages by field, with the ids of the sent widgets instead of their indices in the call. */
+export function faultsOf({ code, message, errors }: RefusedCall, changes: ChangeSet): Fault[] {
   const [only, ...others] = changes.widgets ?? [];
   // The one refusal that names no field although it is about a widget, where that goes alone.
   if (code === 'payload_too_large' && only?.id !== undefined && others.length === 0)
@@ -40,4 +28,65 @@ export function faultsOf({ code, message, errors }: Refused, changes: ChangeSet)
     const widget = index === undefined ? undefined : changes.widgets?.[Number(index)]?.id;
     return widget === undefined ? { field: path, messages } : { widget, field: field ?? '', messages };
   });
+}
+
+/** A part of a draft that the server has refused: a widget, or the title. */
+interface RefusedPart {
+  readonly part: Widget | string;
+  readonly faults: readonly Fault[];
+}
+
+/** What the server has refused: held back until it changes or is saved on request, while all else is saved. */
+export interface Refusal {
+  readonly parts: readonly RefusedPart[];
+  readonly message: string;
+  /** Those of all parts; the same array until they change. */
+  readonly faults: readonly Fault[];
+}
+
+export const noRefusal: Refusal = { parts: [], message: '', faults: [] };
+
+const refusalOf = (parts: readonly RefusedPart[], message: string): Refusal => ({
+  parts,
+  message,
+  faults: parts.flatMap(({ faults }) => faults),
+});
+
+/** The refusal with the parts of one more refused save; undefined where its faults name no part of it. */
+export function withRefused(
+  refusal: Refusal,
+  faults: readonly Fault[],
+  message: string,
+  { title, widgets = [] }: ChangeSet,
+): Refusal | undefined {
+  const parts: RefusedPart[] = (widgets as Widget[])
+    .map((part) => ({ part, faults: faults.filter(({ widget }) => widget === part.id) }))
+    .filter((each) => each.faults.length > 0);
+  const ofTitle = faults.filter(({ widget, field }) => widget === undefined && field === 'title');
+  if (title !== undefined && ofTitle.length > 0) parts.push({ part: title, faults: ofTitle });
+  return parts.length > 0 ? refusalOf([...refusal.parts, ...parts], message) : undefined;
+}
+
+/** The refusal without the parts that have changed since; the same object when none has. */
+export function stillRefused(refusal: Refusal, draft: TemplateDraft): Refusal {
+  const parts = refusal.parts.filter(({ part }) => {
+    if (typeof part === 'string') return draft.title === part;
+    const widget = widgetOf(draft, part.id);
+    return widget !== undefined && isSameWidget(widget, part);
+  });
+  return parts.length === refusal.parts.length ? refusal : refusalOf(parts, refusal.message);
+}
+
+/** The draft with refused parts replaced by the server's; without refused widgets that the server lacks. */
+export function withoutRefused(
+  draft: TemplateDraft,
+  { parts }: Refusal,
+  server: TemplateDraft,
+): TemplateDraft {
+  if (parts.length === 0) return draft;
+  const ids = new Set(parts.map(({ part }) => (typeof part === 'string' ? undefined : part.id)));
+  const widgets = draft.widgets.flatMap((widget) =>
+    ids.has(widget.id) ? (widgetOf(server, widget.id) ?? []) : widget,
+  );
+  return { title: ids.has(undefined) ? server.title : draft.title, widgets };
 }

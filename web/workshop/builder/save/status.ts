@@ -1,6 +1,6 @@
-import type { EditorDocument } from '../state/document.ts';
+import type { TemplateDraft } from '../state/draft.ts';
 
-/** What is wrong with a document, by the widget it is about. */
+/** What is wrong with a draft, by the widget it is about. */
 export interface Fault {
   /** Absent for what is about the template. */
   readonly widget?: string;
@@ -9,12 +9,12 @@ export interface Fault {
   readonly messages: readonly string[];
 }
 
-/** What two sides have made of one draft, where they don't fit together. The editor's document is one of them. */
+/** What two sides have made of one draft, where they can't be merged. The editor's draft is one of them. */
 export interface SaveConflict {
-  /** Where the other side comes from: another admin's save, or changes that this browser has kept. */
-  readonly origin: 'server' | 'kept';
-  readonly base: EditorDocument;
-  readonly other: EditorDocument;
+  /** Where the other side comes from: another admin's save, or unsaved changes in this browser's storage. */
+  readonly origin: 'server' | 'stored';
+  readonly base: TemplateDraft;
+  readonly other: TemplateDraft;
   /** Who saved the other side, and when, where it is known. */
   readonly saved: { readonly at: string; readonly by: string } | undefined;
 }
@@ -22,37 +22,35 @@ export interface SaveConflict {
 /** The sides of a conflict: `mine` is what this browser has made, `theirs` what has been saved. */
 export const sidesOf = (
   { origin, other }: SaveConflict,
-  document: EditorDocument,
-): { mine: EditorDocument; theirs: EditorDocument } =>
-  origin === 'server' ? { mine: document, theirs: other } : { mine: other, theirs: document };
+  draft: TemplateDraft,
+): { mine: TemplateDraft; theirs: TemplateDraft } =>
+  origin === 'server' ? { mine: draft, theirs: other } : { mine: other, theirs: draft };
 
-/** How the document stands to the draft on the server. */
+/** How the admin's draft compares to the draft on the server. */
 export type SaveStatus =
   | { readonly kind: 'saved' | 'unsaved' | 'saving' | 'signed-out' }
-  /** No answer from the server; it is tried again by itself. */
+  /** No answer from the server; retried automatically. */
   | { readonly kind: 'offline' }
-  /** The server answered with a failure that may pass; it is tried again by itself. */
+  /** The server answered with a failure that may pass; retried automatically. */
   | { readonly kind: 'retrying'; readonly message: string }
-  /** The server refuses it as it is, or those parts of it that the faults are about; they are tried again when they change. */
+  /** The server refuses the save, or the parts that the faults name, which are retried when they change. */
   | { readonly kind: 'failed'; readonly message: string; readonly faults: readonly Fault[] }
   | { readonly kind: 'conflict'; readonly conflict: SaveConflict };
 
 const isOfPart = ({ widget, field }: Fault): boolean => widget !== undefined || field === 'title';
 
-/** What the screen says of a status, in a few words. `isKept`: the browser holds what the server does not have yet. */
-export function statusWords(status: SaveStatus, isKept: boolean): string {
-  const kept = isKept ? 'kept on this device' : 'not saved';
+/** A status in a few words. `isStored`: the browser's storage holds what the server does not have yet. */
+export function statusWords(status: SaveStatus, isStored: boolean): string {
+  const stored = isStored ? 'kept on this device' : 'not saved';
   const words: Record<SaveStatus['kind'], string> = {
     saved: 'Saved',
     unsaved: 'Unsaved changes',
     saving: 'Saving…',
-    offline: `Offline, ${kept}`,
-    retrying: `Not saved yet, ${isKept ? kept : 'trying again'}`,
-    'signed-out': `Signed out, ${kept}`,
+    offline: `Offline, ${stored}`,
+    retrying: `Not saved yet, ${isStored ? stored : 'trying again'}`,
+    'signed-out': `Signed out, ${stored}`,
     failed:
-      status.kind === 'failed' && status.faults.some(isOfPart)
-        ? 'Not everything is saved'
-        : 'Could not be saved',
+      status.kind === 'failed' && status.faults.some(isOfPart) ? 'Not everything is saved' : 'Couldn’t save',
     conflict: 'Two versions',
   };
   return words[status.kind];

@@ -1,4 +1,5 @@
-import type { EditorStore } from '../state/store.ts';
+import { createStore, type ReadableStore } from '../../../store.ts';
+import type { EditorStore } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
 
 /** A widget that is being moved. */
@@ -10,13 +11,13 @@ export interface Lift {
   readonly to: number;
 }
 
-/** Moves widgets: by pointer, touch and keyboard in three steps, by buttons in one. All of it ends in the same `move`. */
-export interface Sorter {
-  /** What is being moved; undefined when nothing is. */
-  readonly getState: () => Lift | undefined;
-  readonly subscribe: (listener: () => void) => () => void;
+/**
+ * Moves widgets: by pointer, touch and keyboard in three steps, by buttons in one. Each ends in the same `move`. As a
+ * store it holds what is being moved.
+ */
+export interface Sorter extends ReadableStore<Lift | undefined> {
   readonly pickUp: (id: string, by: Lift['by']) => void;
-  /** Says where it would land; beyond the ends is the end. */
+  /** Sets the index it would have; beyond the ends is the end. */
   readonly carry: (to: number) => void;
   readonly drop: () => void;
   readonly cancel: () => void;
@@ -24,59 +25,49 @@ export interface Sorter {
   readonly place: (id: string, to: number) => void;
 }
 
-interface Means {
-  store: EditorStore;
-  announce: (text: string) => void;
-}
-
-/** A sorter of a store's widgets, which says by `announce` what happens. */
-export function createSorter({ store, announce }: Means): Sorter {
-  let lift: Lift | undefined;
-  const listeners = new Set<() => void>();
-  const become = (next: Lift | undefined) => {
-    lift = next;
-    for (const listener of listeners) listener();
-  };
-  const widgets = () => store.getState().document.widgets;
+/** A sorter of a store's widgets, which announces what happens. */
+export function createSorter(store: EditorStore, announce: (text: string) => void): Sorter {
+  const { get, set, subscribe } = createStore<Lift | undefined>(undefined);
+  const widgets = () => store.getState().draft.widgets;
   const place = (id: string, to: number) => {
-    const { document } = store.dispatch({ type: 'move', id, to });
-    const index = document.widgets.findIndex((widget) => widget.id === id);
-    const widget = document.widgets[index];
-    if (widget) announce(`${widgetName(widget)} dropped at ${position(index, document.widgets.length)}.`);
+    const { draft } = store.dispatch({ type: 'move', id, to });
+    const index = draft.widgets.findIndex((widget) => widget.id === id);
+    const widget = draft.widgets[index];
+    if (widget) announce(`${widgetName(widget)} dropped at ${position(index, draft.widgets.length)}.`);
   };
 
   return {
-    getState: () => lift,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get,
+    subscribe,
     pickUp(id, by) {
       const from = widgets().findIndex((widget) => widget.id === id);
       const widget = widgets()[from];
       if (!widget) return;
-      become({ id, by, from, to: from });
+      set({ id, by, from, to: from });
       const how = by === 'keyboard' ? ' Arrow keys move it, Space drops it, Escape cancels.' : '';
       announce(`${widgetName(widget)} picked up, ${position(from, widgets().length)}.${how}`);
     },
     carry(to) {
+      const lift = get();
       if (!lift) return;
       const target = Math.min(Math.max(0, to), widgets().length - 1);
       if (target === lift.to) return;
-      become({ ...lift, to: target });
+      set({ ...lift, to: target });
       announce(`${position(target, widgets().length)}.`);
     },
     drop() {
+      const lift = get();
       if (!lift) return;
       const { id, to } = lift;
-      become(undefined);
+      set(undefined);
       place(id, to);
     },
     cancel() {
+      const lift = get();
       if (!lift) return;
       const { from } = lift;
-      become(undefined);
-      announce(`Move cancelled. It stays at ${position(from, widgets().length)}.`);
+      set(undefined);
+      announce(`Move canceled. It stays at ${position(from, widgets().length)}.`);
     },
     place,
   };

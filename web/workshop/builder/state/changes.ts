@@ -1,10 +1,9 @@
 import type { Widget } from '#contract/templates.ts';
-import type { EditorDocument } from './document.ts';
-import { movedIds } from './moves.ts';
+import { isSameWidget, movedIds } from './compare.ts';
+import { idsOf, type TemplateDraft } from './draft.ts';
 import { partsChanged } from './parts.ts';
-import { isSameWidget } from './same.ts';
 
-/** One difference of two documents, in words that an admin reads. */
+/** One difference of two drafts, in words that an admin reads. */
 export interface Change {
   /** The widget it is about; absent for the template's title. */
   readonly id?: string;
@@ -17,13 +16,13 @@ export type Naming = (widget: Widget) => string;
 const titleOf: Naming = ({ title, id }) => title.trim() || id;
 
 /**
- * What has to be done to make one document of another, in plain words: first what is about the template, then widget by widget in their
- * new order, removed ones last.
- * @param naming what widgets are called: their title, unless told
+ * The differences of two drafts in plain words: first the template's, then widget by widget in their new order, removed
+ * ones last.
+ * @param naming what widgets are called; by default their title
  */
 export function describeChanges(
-  before: EditorDocument,
-  after: EditorDocument,
+  before: TemplateDraft,
+  after: TemplateDraft,
   naming: Naming = titleOf,
 ): Change[] {
   const nameOf = (widget: Widget) => `‘${naming(widget)}’`;
@@ -49,11 +48,8 @@ export function describeChanges(
   return changes;
 }
 
-function movedBetween(before: EditorDocument, after: EditorDocument): ReadonlySet<string> {
-  const [old, now] = [before, after].map(({ widgets }) => widgets.map(({ id }) => id)) as [
-    string[],
-    string[],
-  ];
+function movedBetween(before: TemplateDraft, after: TemplateDraft): ReadonlySet<string> {
+  const [old, now] = [idsOf(before), idsOf(after)];
   const [had, has] = [new Set(old), new Set(now)];
   return movedIds(
     old.filter((id) => has.has(id)),
@@ -64,7 +60,7 @@ function movedBetween(before: EditorDocument, after: EditorDocument): ReadonlySe
 /** The most things that one sentence names. */
 const maxNamed = 4;
 
-/** What became of one widget, in sentences; none when it is the same. */
+/** The changes of one widget, in sentences; none when it is the same. */
 export function describeWidget(before: Widget, after: Widget, naming: Naming = titleOf): string[] {
   if (isSameWidget(before, after)) return [];
   const sentences: string[] = [];

@@ -1,17 +1,18 @@
-import type { EditorDocument } from './document.ts';
-import { isSameDocument } from './same.ts';
+import type { Widget } from '#contract/templates.ts';
+import { isSameDraft } from './compare.ts';
+import type { TemplateDraft } from './draft.ts';
 
 /** How many steps can be undone. */
 export const maxSteps = 500;
 
-/** A document to go back or forward to, and what the change between says of itself, where its edit had words for it. */
+/** A draft to go back or forward to, and the words of the change between, where its edit had any. */
 export interface Step {
-  readonly document: EditorDocument;
+  readonly draft: TemplateDraft;
   readonly words: string | undefined;
 }
 
 export interface History {
-  readonly document: EditorDocument;
+  readonly draft: TemplateDraft;
   /** Documents before each change, oldest first. They share all widgets that a change left alone. */
   readonly past: readonly Step[];
   /** Documents after each change that was undone, the next one first. */
@@ -20,8 +21,8 @@ export interface History {
   readonly mergeKey: string | undefined;
 }
 
-export const newHistory = (document: EditorDocument): History => ({
-  document,
+export const newHistory = (draft: TemplateDraft): History => ({
+  draft,
   past: [],
   future: [],
   mergeKey: undefined,
@@ -33,41 +34,37 @@ interface Change {
 }
 
 /**
- * The history with one more change; what was undone before can no longer be redone. A change with the key of the one right before it is
- * part of the same step. A document that is still the same is no change.
+ * The history with one more change; what was undone before can no longer be redone. A change with the key of the one
+ * right before it is part of the same step. The same draft is no change.
  */
 export function record<State extends History>(
   state: State,
-  document: EditorDocument,
+  draft: TemplateDraft,
   { mergeKey, words }: Change,
 ): State {
-  if (document === state.document) return state;
+  if (draft === state.draft) return state;
   const isMerged = mergeKey !== undefined && mergeKey === state.mergeKey;
-  const past = isMerged
-    ? state.past
-    : [...state.past.slice(1 - maxSteps), { document: state.document, words }];
-  return { ...state, document, past, future: [], mergeKey };
+  const past = isMerged ? state.past : [...state.past.slice(1 - maxSteps), { draft: state.draft, words }];
+  return { ...state, draft, past, future: [], mergeKey };
 }
 
-/** The history with every document in it changed alike, the one of now too; steps that then change nothing are left out. */
+/** The history with every draft in it changed alike, the present one too; steps that then do nothing are left out. */
 export function rewrite<State extends History>(
   state: State,
-  change: (document: EditorDocument) => EditorDocument,
+  change: (draft: TemplateDraft) => TemplateDraft,
 ): State {
-  const changed = ({ document, words }: Step): Step => ({ document: change(document), words });
-  const document = change(state.document);
+  const changed = ({ draft, words }: Step): Step => ({ draft: change(draft), words });
+  const draft = change(state.draft);
   const past: Step[] = [];
-  let after = document;
+  let after = draft;
   for (const step of state.past.map(changed).toReversed()) {
-    if (!isSameDocument(step.document, after)) past.unshift(step);
-    after = step.document;
+    if (!isSameDraft(step.draft, after)) past.unshift(step);
+    after = step.draft;
   }
   const future = state.future
     .map(changed)
-    .filter(
-      ({ document: next }, index, steps) => !isSameDocument(next, steps[index - 1]?.document ?? document),
-    );
-  return { ...state, document, past, future };
+    .filter(({ draft: next }, index, steps) => !isSameDraft(next, steps[index - 1]?.draft ?? draft));
+  return { ...state, draft, past, future };
 }
 
 /** The history one step back; the same when there is nothing to undo. */
@@ -76,9 +73,9 @@ export function undo<State extends History>(state: State): State {
   if (!step) return state;
   return {
     ...state,
-    document: step.document,
+    draft: step.draft,
     past: state.past.slice(0, -1),
-    future: [{ document: state.document, words: step.words }, ...state.future],
+    future: [{ draft: state.draft, words: step.words }, ...state.future],
     mergeKey: undefined,
   };
 }
@@ -89,9 +86,17 @@ export function redo<State extends History>(state: State): State {
   if (!step) return state;
   return {
     ...state,
-    document: step.document,
-    past: [...state.past, { document: state.document, words: step.words }],
+    draft: step.draft,
+    past: [...state.past, { draft: state.draft, words: step.words }],
     future,
     mergeKey: undefined,
   };
+}
+
+/** The widget that the last change removed; undefined when the last change was another one. */
+export function lastRemoved({ draft, past }: Pick<History, 'draft' | 'past'>): Widget | undefined {
+  const before = past.at(-1)?.draft.widgets;
+  if (before?.length !== draft.widgets.length + 1) return undefined;
+  const index = draft.widgets.findIndex((widget, position) => widget.id !== before[position]?.id);
+  return index === -1 ? before.at(-1) : before[index];
 }

@@ -1,8 +1,6 @@
 import type { Widget } from '#contract/templates.ts';
-import type { EditorDocument } from './document.ts';
-import { nextId } from './ids.ts';
-import { mergeOrder } from './merge-order.ts';
-import { isSameDocument, isSameWidget } from './same.ts';
+import { isSameDraft, isSameWidget, movedIds } from './compare.ts';
+import { idsOf, nextId, widgetsById, type TemplateDraft } from './draft.ts';
 
 export type Side = 'mine' | 'theirs';
 
@@ -15,71 +13,63 @@ export type Conflict =
 /** Which side holds, by the key of the conflict. */
 export type Choices = ReadonlyMap<string, Side>;
 
-/** Either one document with the changes of both sides, or what somebody has to choose first. */
+/** Either one draft with the changes of both sides, or the conflicts that a person has to decide first. */
 export type Merge =
-  | { readonly document: EditorDocument; readonly conflicts?: undefined }
-  | { readonly document?: undefined; readonly conflicts: readonly Conflict[] };
+  | { readonly draft: TemplateDraft; readonly conflicts?: undefined }
+  | { readonly draft?: undefined; readonly conflicts: readonly Conflict[] };
 
 /**
- * Brings together what two sides made of the same document: the title, each widget and the order count as one thing each. What one side
- * changed is taken; what both changed differently is a conflict, until a choice is given. Widgets that both added under one id both
- * stay, mine under a new id.
+ * Merges what two sides made of the same draft: the title, each widget and the order count as one thing each. What one
+ * side changed is taken; what both changed differently is a conflict, until a choice is given. Widgets that both added
+ * under one id both stay, mine under a new id.
  */
 export function merge(
-  base: EditorDocument,
-  mine: EditorDocument,
-  theirs: EditorDocument,
+  base: TemplateDraft,
+  mine: TemplateDraft,
+  theirs: TemplateDraft,
   choices: Choices = new Map(),
 ): Merge {
   const conflicts: Conflict[] = [];
-  const document = bringTogether(base, mine, theirs, (conflict) => {
+  const draft = mergeBy({ base, mine, theirs }, (conflict) => {
     const side = choices.get(conflict.key);
     if (!side) conflicts.push(conflict);
     return side ?? 'mine';
   });
-  return conflicts.length > 0 ? { conflicts } : { document };
+  return conflicts.length > 0 ? { conflicts } : { draft };
 }
 
-/** As `merge`, and what both changed is as they have it. */
-export const mergeUnder = (
-  base: EditorDocument,
-  mine: EditorDocument,
-  theirs: EditorDocument,
-): EditorDocument => bringTogether(base, mine, theirs, () => 'theirs');
+/** As `merge`; where both changed something, theirs wins. */
+export const mergeUnder = (base: TemplateDraft, mine: TemplateDraft, theirs: TemplateDraft): TemplateDraft =>
+  mergeBy({ base, mine, theirs }, () => 'theirs');
 
+interface Versions {
+  base: TemplateDraft;
+  mine: TemplateDraft;
+  theirs: TemplateDraft;
+}
+
+type Widgets = Map<string, Widget>;
 type Choose = (conflict: Conflict) => Side;
 
-function bringTogether(
-  base: EditorDocument,
-  mine: EditorDocument,
-  theirs: EditorDocument,
-  choose: Choose,
-): EditorDocument {
-  if (isSameDocument(mine, theirs)) return mine;
-  const own = withFreeIds(base, mine, theirs);
-  const title = own.title === base.title ? theirs.title : chooseTitle(base, own, theirs, choose);
-  const widgets = mergeWidgets(base, own, theirs, choose);
-  const order = mergeOrder(base, own, theirs, new Set(widgets.keys()), () => choose({ key: 'order' }));
+function mergeBy({ base, mine, theirs }: Versions, choose: Choose): TemplateDraft {
+  if (isSameDraft(mine, theirs)) return mine;
+  const own = withFreeIds({ base, mine, theirs });
+  const title = mergeTitle(base.title, own.title, theirs.title, choose);
+  const widgets = mergeWidgets({ base, mine: own, theirs }, choose);
+  const order = mergeOrder({ base, mine: own, theirs }, widgets, choose);
   return { title, widgets: order.map((id) => widgets.get(id) as Widget) };
 }
 
-function chooseTitle(
-  base: EditorDocument,
-  mine: EditorDocument,
-  theirs: EditorDocument,
-  choose: Choose,
-): string {
-  if (theirs.title === base.title || theirs.title === mine.title) return mine.title;
-  return choose({ key: 'title' }) === 'mine' ? mine.title : theirs.title;
+function mergeTitle(base: string, mine: string, theirs: string, choose: Choose): string {
+  if (mine === base) return theirs;
+  if (theirs === base || theirs === mine) return mine;
+  return choose({ key: 'title' }) === 'mine' ? mine : theirs;
 }
 
-const byId = (document: EditorDocument): Map<string, Widget> =>
-  new Map(document.widgets.map((widget) => [widget.id, widget]));
-
-/** My document, with another id for each widget under whose id they have added one of their own. */
-function withFreeIds(base: EditorDocument, mine: EditorDocument, theirs: EditorDocument): EditorDocument {
-  const known = byId(base);
-  const others = byId(theirs);
+/** My draft, with another id for each widget under whose id they have added one of their own. */
+function withFreeIds({ base, mine, theirs }: Versions): TemplateDraft {
+  const known = widgetsById(base);
+  const others = widgetsById(theirs);
   const isTaken = (widget: Widget): boolean => {
     const other = others.get(widget.id);
     return other !== undefined && !known.has(widget.id) && !isSameWidget(widget, other);
@@ -95,14 +85,9 @@ function withFreeIds(base: EditorDocument, mine: EditorDocument, theirs: EditorD
   return { ...mine, widgets };
 }
 
-/** The widgets that are left, by id. */
-function mergeWidgets(
-  base: EditorDocument,
-  mine: EditorDocument,
-  theirs: EditorDocument,
-  choose: Choose,
-): Map<string, Widget> {
-  const [before, own, other] = [base, mine, theirs].map(byId) as [Widgets, Widgets, Widgets];
+/** The widgets that remain, by id. */
+function mergeWidgets({ base, mine, theirs }: Versions, choose: Choose): Widgets {
+  const [before, own, other] = [widgetsById(base), widgetsById(mine), widgetsById(theirs)];
   const merged: Widgets = new Map();
   for (const id of new Set([...own.keys(), ...other.keys()])) {
     const widget = mergeWidget(id, before.get(id), own.get(id), other.get(id), choose);
@@ -110,8 +95,6 @@ function mergeWidgets(
   }
   return merged;
 }
-
-type Widgets = Map<string, Widget>;
 
 function mergeWidget(
   id: string,
@@ -130,26 +113,88 @@ const isAlike = (a: Widget | undefined, b: Widget | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && isSameWidget(a, b));
 
 /**
- * The document that two sides have in common when a save of mine may have been carried out without my hearing of it: what they have just as
- * I sent it came from me, all else is as it was before.
+ * The order of the widgets that remain. Of two widgets that all three drafts know, the one that a side has moved before
+ * the other comes before it. A widget that only one side has follows the one it follows there. It is a conflict when both
+ * sides moved the same widget to different positions, or when all the moves together don't make an order.
  */
-export function likelyBase(
-  base: EditorDocument,
-  sent: EditorDocument,
-  theirs: EditorDocument,
-): EditorDocument {
-  if (isSameDocument(sent, theirs)) return theirs;
-  const [before, mine, other] = [base, sent, theirs].map(byId) as [Widgets, Widgets, Widgets];
+function mergeOrder({ base, mine, theirs }: Versions, remaining: Widgets, choose: Choose): string[] {
+  const [before, own, other] = [base, mine, theirs].map((draft) =>
+    idsOf(draft).filter((id) => remaining.has(id)),
+  ) as [string[], string[], string[]];
+  const [inBase, inMine, inTheirs] = [new Set(before), new Set(own), new Set(other)];
+  const isCommon = (id: string) => inBase.has(id) && inMine.has(id) && inTheirs.has(id);
+  const [mineCommon, theirsCommon] = [own.filter(isCommon), other.filter(isCommon)];
+  const result =
+    mergeCommon(before.filter(isCommon), mineCommon, theirsCommon) ??
+    (choose({ key: 'order' }) === 'mine' ? mineCommon : theirsCommon);
+  insertMissing(result, other);
+  insertMissing(result, own);
+  return result;
+}
+
+const isSameOrder = (a: readonly string[], b: readonly string[]): boolean =>
+  a.every((id, index) => id === b[index]);
+
+/** One order of the same ids out of three; undefined when none respects what both sides moved. */
+function mergeCommon(base: string[], mine: string[], theirs: string[]): string[] | undefined {
+  if (isSameOrder(mine, base) || isSameOrder(mine, theirs)) return [...theirs];
+  if (isSameOrder(theirs, base)) return [...mine];
+  const moved = movedIds(base, mine);
+  if ([...movedIds(base, theirs)].some((id) => moved.has(id))) return undefined;
+  return fromPairs(base, positionsOf(mine), positionsOf(theirs));
+}
+
+const positionsOf = (ids: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(ids.map((id, index) => [id, index]));
+
+/** The order in which each pair is as the side that swapped it has it; undefined for a cycle. */
+function fromPairs(
+  base: readonly string[],
+  mine: ReadonlyMap<string, number>,
+  theirs: ReadonlyMap<string, number>,
+): string[] | undefined {
+  const isSwapped = (positions: ReadonlyMap<string, number>, first: string, second: string) =>
+    (positions.get(first) as number) > (positions.get(second) as number);
+  // How many come before each: all different exactly when there is no cycle.
+  const before = new Map(base.map((id) => [id, 0]));
+  for (const [index, first] of base.entries()) {
+    for (const second of base.slice(index + 1)) {
+      const later = isSwapped(mine, first, second) || isSwapped(theirs, first, second) ? first : second;
+      before.set(later, (before.get(later) as number) + 1);
+    }
+  }
+  const order: string[] = [];
+  for (const [id, position] of before) order[position] = id;
+  return Object.keys(order).length === base.length ? order : undefined;
+}
+
+/** Inserts what a list lacks after the one it follows in another list. */
+function insertMissing(list: string[], other: readonly string[]): void {
+  const present = new Set(list);
+  for (const [index, id] of other.entries()) {
+    if (present.has(id)) continue;
+    const previous = other[index - 1];
+    list.splice(previous === undefined ? 0 : list.indexOf(previous) + 1, 0, id);
+    present.add(id);
+  }
+}
+
+/**
+ * The draft that two sides have in common when a save of mine got no answer but may have been carried out: what they have
+ * exactly as I sent it came from me, all else is as it was before.
+ */
+export function likelyBase(base: TemplateDraft, sent: TemplateDraft, theirs: TemplateDraft): TemplateDraft {
+  if (isSameDraft(sent, theirs)) return theirs;
+  const [before, mine, other] = [widgetsById(base), widgetsById(sent), widgetsById(theirs)];
   const known: Widgets = new Map();
   for (const id of new Set([...before.keys(), ...mine.keys()])) {
     const widget = isAlike(mine.get(id), other.get(id)) ? mine.get(id) : before.get(id);
     if (widget) known.set(id, widget);
   }
-  const ids = (widgets: readonly Widget[]) =>
-    widgets.map(({ id }) => id).filter((id) => known.has(id) && other.has(id) && mine.has(id));
-  const isOrderMine = ids(sent.widgets).join(' ') === ids(theirs.widgets).join(' ');
-  const first = isOrderMine ? sent : base;
-  const order = new Set([...first.widgets, ...sent.widgets, ...base.widgets].map(({ id }) => id));
+  const commonIds = (draft: TemplateDraft) =>
+    idsOf(draft).filter((id) => known.has(id) && other.has(id) && mine.has(id));
+  const isOrderMine = isSameOrder(commonIds(sent), commonIds(theirs));
+  const order = new Set([...idsOf(isOrderMine ? sent : base), ...idsOf(sent), ...idsOf(base)]);
   return {
     title: sent.title === theirs.title ? sent.title : base.title,
     widgets: [...order].flatMap((id) => known.get(id) ?? []),

@@ -1,46 +1,39 @@
-import type { Edit, EditorAction } from './actions.ts';
-import { add } from './actions/add.ts';
-import { change } from './actions/change.ts';
-import { duplicate } from './actions/duplicate.ts';
-import { move } from './actions/move.ts';
-import { remove } from './actions/remove.ts';
-import { rename } from './actions/rename.ts';
-import { replace } from './actions/replace.ts';
-import { toggle } from './actions/toggle.ts';
-import { widgetOf, type EditorDocument } from './document.ts';
+import { widgetOf, type TemplateDraft } from './draft.ts';
+import { applyEdit, type Edit } from './edits.ts';
 import { newHistory, record, redo, rewrite, undo, type History } from './history.ts';
 import { mergeUnder } from './merge.ts';
 
+export type EditorAction =
+  | Edit
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' }
+  /** Merges another admin's changes of `base`, now and in every step, so that undo takes back nothing of theirs. */
+  | { readonly type: 'rebase'; readonly base: TemplateDraft; readonly theirs: TemplateDraft }
+  /** Ends the step that typing is merged into, such as on blur. */
+  | { readonly type: 'seal' }
+  /** Opens a widget in the widget editor, or none. Not a change of the draft. */
+  | { readonly type: 'select'; readonly id: string | undefined };
+
 export interface EditorState extends History {
-  /** Id of the widget that is open in the widget editor; it is in the document. */
+  /** Id of the widget that is open in the widget editor; it is in the draft. */
   readonly selected: string | undefined;
-  /** How often a widget has been opened: the same one once more counts too, for its editor may be out of sight. */
+  /** How often a widget has been opened; also the same one again, whose editor may be out of sight. */
   readonly openings: number;
 }
 
-/** The state of a document that was just opened. */
-export const newState = (document: EditorDocument): EditorState => ({
-  ...newHistory(document),
+/** The state of a draft that was just opened: nothing to undo, no widget selected. */
+export const newState = (draft: TemplateDraft): EditorState => ({
+  ...newHistory(draft),
   selected: undefined,
   openings: 0,
 });
-
-type Edits = {
-  [Type in Edit['type']]: (document: EditorDocument, action: Extract<Edit, { type: Type }>) => EditorDocument;
-};
-
-const edits: Edits = { add, duplicate, remove, toggle, move, change, rename, replace };
-
-/** What an edit makes of a document; the same document when it changes nothing. */
-export const applyEdit = (document: EditorDocument, edit: Edit): EditorDocument =>
-  (edits[edit.type] as (document: EditorDocument, action: Edit) => EditorDocument)(document, edit);
 
 /** What an action makes of the state; the same state when it changes nothing. */
 export function reduce(state: EditorState, action: EditorAction): EditorState {
   if (action.type === 'select') return select(state, action.id);
   const next = reduceHistory(state, action);
   // What is open in the widget editor may be gone.
-  return next.selected !== undefined && !widgetOf(next.document, next.selected)
+  return next.selected !== undefined && !widgetOf(next.draft, next.selected)
     ? { ...next, selected: undefined }
     : next;
 }
@@ -49,16 +42,16 @@ function reduceHistory(state: EditorState, action: Exclude<EditorAction, { type:
   if (action.type === 'undo') return undo(state);
   if (action.type === 'redo') return redo(state);
   if (action.type === 'rebase')
-    return rewrite(state, (document) => mergeUnder(action.base, document, action.theirs));
+    return rewrite(state, (draft) => mergeUnder(action.base, draft, action.theirs));
   if (action.type === 'seal') return state.mergeKey === undefined ? state : { ...state, mergeKey: undefined };
-  return record(state, applyEdit(state.document, action), {
+  return record(state, applyEdit(state.draft, action), {
     mergeKey: 'mergeKey' in action ? action.mergeKey : undefined,
     words: action.type === 'replace' ? action.words : undefined,
   });
 }
 
 function select(state: EditorState, id: string | undefined): EditorState {
-  const selected = widgetOf(state.document, id)?.id;
+  const selected = widgetOf(state.draft, id)?.id;
   if (selected !== undefined) return { ...state, selected, openings: state.openings + 1 };
   return state.selected === undefined ? state : { ...state, selected };
 }

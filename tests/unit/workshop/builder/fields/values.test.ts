@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blocks, newWidget } from '../../../../../web/blocks/catalogue.ts';
 import { patchValue, readValue } from '../../../../../web/workshop/builder/fields/values.ts';
-import { createEditorStore } from '../../../../../web/workshop/builder/state/store.ts';
+import { createEditorStore } from '../../../../../web/workshop/builder/state/store.tsx';
 
 const [block] = blocks;
 if (!block) throw new Error('There is no kind of widget.');
@@ -14,7 +14,7 @@ const button = { id: 'button-1', title: 'Go', classes: '', widgetStyles: {} };
 function put(path: string, value: unknown, before: Widget = widget): Widget {
   const store = createEditorStore({ title: 'T', widgets: [before] });
   store.dispatch({ type: 'change', id: before.id, patch: patchValue(before, path, value) });
-  return store.getState().document.widgets[0] as Widget;
+  return store.getState().draft.widgets[0] as Widget;
 }
 
 describe('a value of a widget', () => {

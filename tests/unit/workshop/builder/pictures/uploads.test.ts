@@ -5,9 +5,9 @@ import {
   type UploadDependencies,
   type UploadSlot,
 } from '../../../../../web/workshop/builder/pictures/uploads.ts';
-import { widgetOf } from '../../../../../web/workshop/builder/state/document.ts';
-import { createEditorStore } from '../../../../../web/workshop/builder/state/store.ts';
-import { documentOf, newWidget } from '../documents.ts';
+import { widgetOf } from '../../../../../web/workshop/builder/state/draft.ts';
+import { createEditorStore } from '../../../../../web/workshop/builder/state/store.tsx';
+import { draftOf, newWidget } from '../drafts.ts';
 
 const desktop: UploadSlot = {
   widget: 'content-a-2',
@@ -21,7 +21,7 @@ const eventsPass = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Uploads of a template with two widgets, which end when the test says so. */
 function setup() {
-  const store = createEditorStore(documentOf('content-a-1', 'content-a-2'));
+  const store = createEditorStore(draftOf('content-a-1', 'content-a-2'));
   const sent: { end: (error?: Error) => void; onProgress: (part: number) => void; signal: AbortSignal }[] =
     [];
   const said: string[] = [];
@@ -216,7 +216,7 @@ describe('an upload whose widget is removed', () => {
     send(desktop);
     store.dispatch(remove);
     store.dispatch({ type: 'add', widget, at: 'bottom' });
-    expect(widgetOf(store.getState().document, desktop.widget)).toBeDefined();
+    expect(widgetOf(store.getState().draft, desktop.widget)).toBeDefined();
     expect([uploads.of(desktop), uploads.of(mobile)]).toEqual([{}, {}]);
     await end(0);
     expect(applied).toEqual([]);

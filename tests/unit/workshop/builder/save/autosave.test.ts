@@ -2,50 +2,38 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../../../web/api/client.ts';
 import { statusWords } from '../../../../../web/workshop/builder/save/status.ts';
 import { merge } from '../../../../../web/workshop/builder/state/merge.ts';
-import { newWidget } from '../documents.ts';
-import { saving, setUp, sides, title, type World } from './world.ts';
+import { newWidget } from '../drafts.ts';
+import { saving, setUp, sides, title, type Simulation } from './simulation.ts';
 
-const wordsOf = ({ autosave }: World) => statusWords(autosave.getStatus(), autosave.isKept());
+const wordsOf = ({ autosave }: Simulation) => statusWords(autosave.getStatus(), autosave.isStored());
 
 describe('saving', () => {
   test('waits until half a second after the last change, and sends what is different', async () => {
-    const world = setUp();
-    expect(wordsOf(world)).toBe('Saved');
-    world.edit(title('a-1', 'N'));
-    await world.pass(400);
-    world.edit(title('a-1', 'New'));
-    await world.pass(499);
-    expect(wordsOf(world)).toBe('Unsaved changes');
-    expect(world.waitingCalls).toBe(0);
-    await world.pass(1);
-    expect(wordsOf(world)).toBe('Saving…');
-    await world.answer();
-    expect(wordsOf(world)).toBe('Saved');
-    expect(world.bodies).toMatchObject([
+    const simulation = setUp();
+    expect(wordsOf(simulation)).toBe('Saved');
+    simulation.edit(title('a-1', 'N'));
+    await simulation.pass(400);
+    simulation.edit(title('a-1', 'New'));
+    await simulation.pass(499);
+    expect(wordsOf(simulation)).toBe('Unsaved changes');
+    expect(simulation.waitingCalls).toBe(0);
+    await simulation.pass(1);
+    expect(wordsOf(simulation)).toBe('Saving…');
+    await simulation.answer();
+    expect(wordsOf(simulation)).toBe('Saved');
+    expect(simulation.bodies).toMatchObject([
       { template: 'home', base: 1, widgets: [{ id: 'a-1', title: 'New' }] },
     ]);
-    expect(world.bodies[0]).not.toHaveProperty('order');
-    expect(world.autosave.getRevision()).toBe(2);
-  });
-
-  test('has one save under way, and bases the next on it', async () => {
-    const world = await saving();
-    world.edit(title('a-2', 'Meanwhile'));
-    await world.pass(500);
-    expect(world.waitingCalls).toBe(1);
-    await world.answer();
-    expect(world.waitingCalls).toBe(1);
-    await world.answer();
-    expect(world.bodies.map(({ base }) => base)).toEqual([1, 2]);
-    expect(world.isSynced).toBe(true);
+    expect(simulation.bodies[0]).not.toHaveProperty('order');
+    expect(simulation.autosave.getRevision()).toBe(2);
   });
 
   test('saves nothing when a change was undone in time', async () => {
-    const world = setUp();
-    world.edit(title('a-1', 'New'), { type: 'undo' });
-    await world.pass(500);
-    expect(wordsOf(world)).toBe('Saved');
-    expect(world.bodies).toEqual([]);
+    const simulation = setUp();
+    simulation.edit(title('a-1', 'New'), { type: 'undo' });
+    await simulation.pass(500);
+    expect(wordsOf(simulation)).toBe('Saved');
+    expect(simulation.bodies).toEqual([]);
   });
 
   test('sends a large change in parts, one after the other', async () => {
@@ -53,120 +41,102 @@ describe('saving', () => {
     const widgets = Array.from({ length: 8 }, (_, n) =>
       newWidget({ title: `${n}`, options: { ...options, html: 'x'.repeat(15_000) } }),
     );
-    const world = await saving(...widgets.map((widget) => ({ type: 'add', widget, at: 'bottom' }) as const));
-    await world.comeToRest();
-    expect(world.bodies.length).toBeGreaterThan(1);
-    expect(world.isSynced).toBe(true);
+    const simulation = await saving(
+      ...widgets.map((widget) => ({ type: 'add', widget, at: 'bottom' }) as const),
+    );
+    await simulation.comeToRest();
+    expect(simulation.bodies.length).toBeGreaterThan(1);
+    expect(simulation.isSynced).toBe(true);
   });
 
   test('on request happens at once, and says whether all is saved', async () => {
-    const world = setUp();
-    world.edit(title('a-1', 'New'));
-    const outcome = world.autosave.settle();
-    await world.answer();
+    const simulation = setUp();
+    simulation.edit(title('a-1', 'New'));
+    const outcome = simulation.autosave.settle();
+    await simulation.answer();
     expect(await outcome).toBe(true);
-    world.edit(title('a-1', 'Newer'));
-    const second = world.autosave.settle();
-    await world.answer('lost-call');
+    simulation.edit(title('a-1', 'Newer'));
+    const second = simulation.autosave.settle();
+    await simulation.answer('lost-call');
     expect(await second).toBe(false);
   });
 });
 
 describe('without an answer', () => {
   test('it says so, keeps the changes, and tries again after growing waits', async () => {
-    const world = await saving();
+    const simulation = await saving();
     const waits: number[] = [];
     for (let round = 0; round < 7; round += 1) {
-      await world.answer('lost-call');
-      expect(wordsOf(world)).toBe('Offline, kept on this device');
-      waits.push(world.plannedAt[0]! - world.now);
-      await world.pass(waits.at(-1)!);
+      await simulation.answer('lost-call');
+      expect(wordsOf(simulation)).toBe('Offline, kept on this device');
+      waits.push(simulation.plannedAt[0]! - simulation.now);
+      await simulation.pass(waits.at(-1)!);
     }
     expect(waits).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
-    expect(world.kept?.mine.widgets).toMatchObject([{ id: 'a-1', title: 'New' }]);
-    await world.answer();
-    expect(wordsOf(world)).toBe('Saved');
-    expect(world.kept).toBeUndefined();
-  });
-
-  test('it tries at once when the connection is back', async () => {
-    const world = await saving();
-    await world.answer('lost-call');
-    world.autosave.saveNow();
-    expect(world.waitingCalls).toBe(1);
-    await world.answer();
-    expect(wordsOf(world)).toBe('Saved');
-  });
-
-  test('a save that was carried out all the same is recognised', async () => {
-    const world = await saving();
-    await world.answer('lost-answer');
-    world.edit(title('a-1', 'New, and typed on'));
-    await world.pass(2000);
-    await world.comeToRest();
-    expect(wordsOf(world)).toBe('Saved');
-    expect(world.document.widgets[0]?.title).toBe('New, and typed on');
-    expect(world.mine.widgets).toHaveLength(3);
+    expect(simulation.stored?.mine.widgets).toMatchObject([{ id: 'a-1', title: 'New' }]);
+    await simulation.answer();
+    expect(wordsOf(simulation)).toBe('Saved');
+    expect(simulation.stored).toBeUndefined();
   });
 
   test('a save that was carried out and undone since is taken back on the server', async () => {
-    const world = await saving();
-    await world.answer('lost-answer');
-    world.edit({ type: 'undo' });
-    await world.comeToRest();
-    expect(world.isSynced).toBe(true);
-    expect(world.document.widgets[0]?.title).toBe('a-1');
+    const simulation = await saving();
+    await simulation.answer('lost-answer');
+    simulation.edit({ type: 'undo' });
+    await simulation.comeToRest();
+    expect(simulation.isSynced).toBe(true);
+    expect(simulation.draft.widgets[0]?.title).toBe('a-1');
   });
 
   test('it warns when the browser would not keep the changes', async () => {
-    const world = setUp();
-    world.canKeep = false;
-    expect(world.autosave.isKept()).toBe(true);
-    world.edit(title('a-1', 'New'));
-    expect(world.autosave.isKept()).toBe(false);
-    await world.pass(500);
-    await world.answer('lost-call');
-    expect(wordsOf(world)).toBe('Offline, not saved');
-    await world.comeToRest();
-    expect(world.autosave.isKept()).toBe(true);
+    const simulation = setUp();
+    simulation.canStore = false;
+    expect(simulation.autosave.isStored()).toBe(true);
+    simulation.edit(title('a-1', 'New'));
+    expect(simulation.autosave.isStored()).toBe(false);
+    await simulation.pass(500);
+    await simulation.answer('lost-call');
+    expect(wordsOf(simulation)).toBe('Offline, not saved');
+    await simulation.comeToRest();
+    expect(simulation.autosave.isStored()).toBe(true);
   });
 });
 
 describe('a failed save', () => {
   test('of a busy service is tried again, with the words of the service', async () => {
-    const world = await saving();
-    await world.answer('busy');
-    expect(world.status).toEqual({ kind: 'retrying', message: 'The service is busy.' });
-    await world.comeToRest();
-    expect(world.isSynced).toBe(true);
+    const simulation = await saving();
+    await simulation.answer('busy');
+    expect(simulation.status).toEqual({ kind: 'retrying', message: 'The service is busy.' });
+    await simulation.comeToRest();
+    expect(simulation.isSynced).toBe(true);
   });
 
   test('waits for the sign-in and goes on after it, with what was typed meanwhile', async () => {
-    const world = await saving();
-    await world.answer('signed-out');
-    expect(wordsOf(world)).toBe('Signed out, kept on this device');
-    world.edit(title('a-2', 'Typed while signed out'));
-    await world.pass(60_000);
-    expect(world.waitingCalls).toBe(0);
-    world.autosave.saveNow();
-    await world.answer();
-    expect(wordsOf(world)).toBe('Saved');
-    expect(world.document.widgets[1]?.title).toBe('Typed while signed out');
+    const simulation = await saving();
+    await simulation.answer('signed-out');
+    expect(wordsOf(simulation)).toBe('Signed out, kept on this device');
+    simulation.edit(title('a-2', 'Typed while signed out'));
+    await simulation.pass(60_000);
+    expect(simulation.waitingCalls).toBe(0);
+    simulation.autosave.saveNow();
+    await simulation.answer();
+    expect(wordsOf(simulation)).toBe('Saved');
+    expect(simulation.draft.widgets[1]?.title).toBe('Typed while signed out');
   });
 
   test('that is refused keeps the edits and says what is wrong with which widget', async () => {
-    const world = setUp();
-    world.refuse = ({ widgets }) =>
+    const simulation = setUp();
+    simulation.refuse = ({ widgets }) =>
       widgets?.some((widget) => widget.title === 'Bad')
         ? new ApiError('validation_failed', 422, 'Please check the fields below.', {
             'widgets.0.options.backgroundlink': ['This is no link.'],
             title: ['Please enter a title.'],
           })
         : undefined;
-    world.edit(title('a-2', 'Bad'), { type: 'rename', title: '-' });
-    await world.pass(500);
-    await world.answer();
-    expect(world.status).toEqual({
+    simulation.edit(title('a-2', 'Bad'), { type: 'rename', title: '-' });
+    await simulation.pass(500);
+    await simulation.answer();
+    expect(simulation.status).toEqual({
       kind: 'failed',
       message: 'Please check the fields below.',
       faults: [
@@ -174,50 +144,41 @@ describe('a failed save', () => {
         { field: 'title', messages: ['Please enter a title.'] },
       ],
     });
-    expect(world.kept?.mine.widgets).toMatchObject([{ title: 'Bad' }]);
-    expect(world.plannedAt).toEqual([]);
-    world.edit(title('a-2', 'Good'));
-    await world.comeToRest();
-    expect(world.document.widgets[1]?.title).toBe('Good');
+    expect(simulation.stored?.mine.widgets).toMatchObject([{ title: 'Bad' }]);
+    expect(simulation.plannedAt).toEqual([]);
+    simulation.edit(title('a-2', 'Good'));
+    await simulation.comeToRest();
+    expect(simulation.draft.widgets[1]?.title).toBe('Good');
   });
 });
 
 describe('after a reload', () => {
   test('unsaved changes are back, are saved, and can be undone', async () => {
-    const world = setUp();
-    world.edit(title('a-1', 'New'), { type: 'remove', id: 'a-2' });
-    await world.reload('lost-call');
-    expect(world.mine.widgets.map((widget) => widget.title)).toEqual(['New', 'a-3']);
-    expect(world.forgotten).toBe(1);
-    await world.comeToRest();
-    expect(world.isSynced).toBe(true);
-    world.edit({ type: 'undo' });
-    expect(world.mine.widgets).toHaveLength(3);
+    const simulation = setUp();
+    simulation.edit(title('a-1', 'New'), { type: 'remove', id: 'a-2' });
+    await simulation.reload('lost-call');
+    expect(simulation.mine.widgets.map((widget) => widget.title)).toEqual(['New', 'a-3']);
+    expect(simulation.forgotten).toBe(1);
+    await simulation.comeToRest();
+    expect(simulation.isSynced).toBe(true);
+    simulation.edit({ type: 'undo' });
+    expect(simulation.mine.widgets).toHaveLength(3);
   });
 
-  test('changes whose save was carried out are not made twice', async () => {
-    const world = await saving({ type: 'add', widget: newWidget({ type: 'a' }), at: 'top' });
-    world.edit(title('a-4', 'Typed on'));
-    await world.answer('lost-answer');
-    await world.reload('ok');
-    await world.comeToRest();
-    expect(world.document.widgets.map((widget) => widget.title)).toEqual(['Typed on', 'a-1', 'a-2', 'a-3']);
-  });
-
-  test('changes that no longer fit are a conflict, and stay kept until one chooses', async () => {
-    const world = setUp();
-    world.edit(title('a-1', 'Mine'));
-    world.other(title('a-1', 'Theirs'), title('a-2', 'Theirs too'));
-    await world.reload('lost-call');
-    expect(world.status).toMatchObject({ kind: 'conflict', conflict: { origin: 'kept' } });
-    expect(wordsOf(world)).toBe('Two versions');
-    expect(world.kept).toBeDefined();
-    const { base, mine, theirs } = sides(world);
+  test('changes that no longer fit are a conflict, and stay stored until one chooses', async () => {
+    const simulation = setUp();
+    simulation.edit(title('a-1', 'Mine'));
+    simulation.other(title('a-1', 'Theirs'), title('a-2', 'Theirs too'));
+    await simulation.reload('lost-call');
+    expect(simulation.status).toMatchObject({ kind: 'conflict', conflict: { origin: 'stored' } });
+    expect(wordsOf(simulation)).toBe('Two versions');
+    expect(simulation.stored).toBeDefined();
+    const { base, mine, theirs } = sides(simulation);
     expect([mine, theirs].map(({ widgets }) => widgets[0]?.title)).toEqual(['Mine', 'Theirs']);
-    const { document } = merge(base, mine, theirs, new Map([['widget:a-1', 'mine']]));
-    world.autosave.resolve(document!, 'Merged by hand');
-    await world.comeToRest();
-    expect(world.document.widgets.map((widget) => widget.title)).toEqual(['Mine', 'Theirs too', 'a-3']);
-    expect(world.kept).toBeUndefined();
+    const { draft } = merge(base, mine, theirs, new Map([['widget:a-1', 'mine']]));
+    simulation.autosave.resolve(draft!, 'Merged by hand');
+    await simulation.comeToRest();
+    expect(simulation.draft.widgets.map((widget) => widget.title)).toEqual(['Mine', 'Theirs too', 'a-3']);
+    expect(simulation.stored).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import {
   generationsAfter,
   type Generations,
 } from '../../../../../web/workshop/builder/sorting/element-keys.ts';
-import { movedIds } from '../../../../../web/workshop/builder/state/moves.ts';
+import { movedIds } from '../../../../../web/workshop/builder/state/compare.ts';
 
 const first = (ids: readonly string[]): Generations => generationsAfter(new Map(), ids);
 const keysOf = (generations: Generations) =>

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSorter } from '../../../../../web/workshop/builder/sorting/sorter.ts';
-import { gapOf, landingIn } from '../../../../../web/workshop/builder/sorting/where.ts';
-import { createEditorStore } from '../../../../../web/workshop/builder/state/store.ts';
-import { documentOf, idsOf } from '../documents.ts';
+import { gapOf, landingIn } from '../../../../../web/workshop/builder/sorting/positions.ts';
+import { createEditorStore } from '../../../../../web/workshop/builder/state/store.tsx';
+import { draftOf, idsOf } from '../drafts.ts';
 
 function setup(count: number) {
   const store = createEditorStore(
-    documentOf(...Array.from({ length: count }, (_, index) => `content-a-${index + 1}`)),
+    draftOf(...Array.from({ length: count }, (_, index) => `content-a-${index + 1}`)),
   );
   const said: string[] = [];
-  const sorter = createSorter({ store, announce: (text) => void said.push(text) });
-  return { store, sorter, said, order: () => idsOf(store.getState().document) };
+  const sorter = createSorter(store, (text) => void said.push(text));
+  return { store, sorter, said, order: () => idsOf(store.getState().draft) };
 }
 
 describe('moving a widget', () => {
-  it('ends in the same document by pointer, keyboard and button', () => {
+  it('ends in the same draft by pointer, keyboard and button', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), fc.nat(), fc.nat(), (count, a, b) => {
         const [from, to] = [a % count, b % count];
@@ -34,8 +34,8 @@ describe('moving a widget', () => {
 
         button.sorter.place(id, to);
 
-        expect(pointer.store.getState().document).toEqual(button.store.getState().document);
-        expect(keyboard.store.getState().document).toEqual(button.store.getState().document);
+        expect(pointer.store.getState().draft).toEqual(button.store.getState().draft);
+        expect(keyboard.store.getState().draft).toEqual(button.store.getState().draft);
         expect(button.order()[to]).toBe(id);
       }),
     );
@@ -51,23 +51,23 @@ describe('moving a widget', () => {
     expect(store.getState().past).toHaveLength(1);
   });
 
-  it('changes nothing when it is cancelled', () => {
+  it('changes nothing when it is canceled', () => {
     const { store, sorter } = setup(5);
     const before = store.getState();
     sorter.pickUp('content-a-1', 'pointer');
     sorter.carry(3);
     sorter.cancel();
     expect(store.getState()).toBe(before);
-    expect(sorter.getState()).toBeUndefined();
+    expect(sorter.get()).toBeUndefined();
   });
 
   it('stays within the list', () => {
     const { sorter } = setup(3);
     sorter.pickUp('content-a-2', 'keyboard');
     sorter.carry(-5);
-    expect(sorter.getState()?.to).toBe(0);
+    expect(sorter.get()?.to).toBe(0);
     sorter.carry(50);
-    expect(sorter.getState()?.to).toBe(2);
+    expect(sorter.get()?.to).toBe(2);
   });
 
   it('says each step, and where the widget is', () => {
@@ -86,7 +86,7 @@ describe('moving a widget', () => {
     ]);
     expect(said[0]).toContain('Space drops it, Escape cancels');
     expect(said[2]).toContain('dropped at');
-    expect(said[4]).toContain('cancelled');
+    expect(said[4]).toContain('canceled');
   });
 
   it('is nothing for a widget that is gone', () => {

@@ -1,17 +1,16 @@
 import { completeValues, optionFields, type WidgetButton } from '#contract/widgets.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { EditorAction } from '../../../../../web/workshop/builder/state/actions.ts';
 import { describeChanges } from '../../../../../web/workshop/builder/state/changes.ts';
-import { newState, reduce } from '../../../../../web/workshop/builder/state/reducer.ts';
-import { isSameDocument } from '../../../../../web/workshop/builder/state/same.ts';
-import { documentOf, newWidget, someDocument, widgetNamed } from '../documents.ts';
+import { newState, reduce, type EditorAction } from '../../../../../web/workshop/builder/state/reducer.ts';
+import { isSameDraft } from '../../../../../web/workshop/builder/state/compare.ts';
+import { draftOf, newWidget, someDraft, widgetNamed } from '../drafts.ts';
 
-const start = documentOf('Sponsors', 'Vote now', 'Countdown');
+const start = draftOf('Sponsors', 'Vote now', 'Countdown');
 
 function wordsAfter(...actions: EditorAction[]): string[] {
-  const { document } = actions.reduce(reduce, newState(start));
-  return describeChanges(start, document).map(({ words }) => words);
+  const { draft } = actions.reduce(reduce, newState(start));
+  return describeChanges(start, draft).map(({ words }) => words);
 }
 
 const button = (id: string, title: string): WidgetButton => ({
@@ -63,8 +62,8 @@ describe('changes in words', () => {
   test('tell a button that was removed from one that only changed its place', () => {
     const [go, stay] = [button('b-1', 'Go'), button('b-2', 'Stay')];
     const having = (...buttons: WidgetButton[]) =>
-      reduce(newState(documentOf('Vote')), { type: 'change', id: 'Vote', patch: { options: { buttons } } })
-        .document;
+      reduce(newState(draftOf('Vote')), { type: 'change', id: 'Vote', patch: { options: { buttons } } })
+        .draft;
     expect(describeChanges(having(go, stay), having(stay))).toEqual([
       { id: 'Vote', words: 'Changed the button ‘Go’ (removed) of ‘Vote’' },
     ]);
@@ -94,10 +93,10 @@ describe('changes in words', () => {
     ]);
   });
 
-  test('are none exactly for documents that are the same', () => {
+  test('are none exactly for drafts that are the same', () => {
     fc.assert(
-      fc.property(someDocument, someDocument, (before, after) => {
-        expect(describeChanges(before, after).length === 0).toBe(isSameDocument(before, after));
+      fc.property(someDraft, someDraft, (before, after) => {
+        expect(describeChanges(before, after).length === 0).toBe(isSameDraft(before, after));
         expect(describeChanges(before, before)).toEqual([]);
       }),
     );

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { EditorAction } from '../../../../../web/workshop/builder/state/actions.ts';
-import { maxSteps } from '../../../../../web/workshop/builder/state/history.ts';
-import { newState, reduce, type EditorState } from '../../../../../web/workshop/builder/state/reducer.ts';
-import { isSameWidget } from '../../../../../web/workshop/builder/state/same.ts';
-import { documentOf, someAction, someDocument, someEdit } from '../documents.ts';
+import { lastRemoved, maxSteps } from '../../../../../web/workshop/builder/state/history.ts';
+import {
+  newState,
+  reduce,
+  type EditorAction,
+  type EditorState,
+} from '../../../../../web/workshop/builder/state/reducer.ts';
+import { isSameWidget } from '../../../../../web/workshop/builder/state/compare.ts';
+import { draftOf, someAction, someDraft, someEdit } from '../drafts.ts';
 
 const run = (state: EditorState, ...actions: EditorAction[]): EditorState => actions.reduce(reduce, state);
 const times = (count: number, type: 'undo' | 'redo'): EditorAction[] =>
@@ -18,51 +22,37 @@ const setTitle = (id: string, title: string, mergeKey?: string): EditorAction =>
   mergeKey,
 });
 
-describe('any 200 actions', () => {
-  const sequence = fc.array(someAction, { minLength: 200, maxLength: 200 });
-
-  test('all undone, are the start document; undone and redone, the end document', () => {
-    fc.assert(
-      fc.property(someDocument, sequence, (start, actions) => {
-        const end = run(newState(start), ...actions);
-        const undone = run(end, ...times(end.past.length, 'undo'));
-        expect(undone.document).toBe(start);
-        expect(undone.past).toEqual([]);
-        const redone = run(undone, ...times(end.past.length, 'redo'));
-        expect(redone.document).toBe(end.document);
-        // What was undone before these actions ended can still be redone.
-        expect(redone.future).toEqual(end.future);
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  test('step by step, undo gives back the very documents that were there', () => {
-    fc.assert(
-      fc.property(someDocument, sequence, (start, actions) => {
-        const end = run(newState(start), ...actions);
-        const documents = [...end.past.map(({ document }) => document), end.document];
-        let state = end;
-        for (const document of documents.toReversed()) {
-          expect(state.document).toBe(document);
-          state = reduce(state, { type: 'undo' });
-        }
-      }),
-      { numRuns: 60 },
-    );
-  });
+test('undo gives back the very drafts of any 200 actions, step by step, and redo brings the last one back', () => {
+  fc.assert(
+    fc.property(someDraft, fc.array(someAction, { minLength: 200, maxLength: 200 }), (start, actions) => {
+      const end = run(newState(start), ...actions);
+      const drafts = [...end.past.map(({ draft }) => draft), end.draft];
+      let state = end;
+      for (const draft of drafts.toReversed()) {
+        expect(state.draft).toBe(draft);
+        state = reduce(state, { type: 'undo' });
+      }
+      expect(state.draft).toBe(start);
+      expect(state.past).toEqual([]);
+      const redone = run(state, ...times(end.past.length, 'redo'));
+      expect(redone.draft).toBe(end.draft);
+      // What was undone before these actions ended can still be redone.
+      expect(redone.future).toEqual(end.future);
+    }),
+    { numRuns: 100 },
+  );
 });
 
 test('an action keeps the objects of all widgets that it does not change', () => {
   fc.assert(
-    fc.property(someDocument, someEdit, (start, action) => {
+    fc.property(someDraft, someEdit, (start, action) => {
       const state = newState(start);
       const next = reduce(state, action);
-      const fresh = next.document.widgets.filter((widget) => !start.widgets.includes(widget));
+      const fresh = next.draft.widgets.filter((widget) => !start.widgets.includes(widget));
       expect(fresh.length).toBeLessThanOrEqual(action.type === 'replace' ? Infinity : 1);
       expect(fresh.filter((widget) => start.widgets.some((old) => isSameWidget(old, widget)))).toEqual([]);
-      expect(next.document === start).toBe(next === state);
-      expect(new Set(next.document.widgets.map(({ id }) => id)).size).toBe(next.document.widgets.length);
+      expect(next.draft === start).toBe(next === state);
+      expect(new Set(next.draft.widgets.map(({ id }) => id)).size).toBe(next.draft.widgets.length);
     }),
     { numRuns: 500 },
   );
@@ -70,7 +60,7 @@ test('an action keeps the objects of all widgets that it does not change', () =>
 
 describe('typing', () => {
   test('with one key is one step', () => {
-    const start = newState(documentOf('a-1', 'a-2'));
+    const start = newState(draftOf('a-1', 'a-2'));
     const typed = run(
       start,
       setTitle('a-1', 'V', 'a-1.title'),
@@ -78,11 +68,11 @@ describe('typing', () => {
       setTitle('a-1', 'Vot', 'a-1.title'),
     );
     expect(typed.past).toHaveLength(1);
-    expect(reduce(typed, { type: 'undo' }).document).toBe(start.document);
+    expect(reduce(typed, { type: 'undo' }).draft).toBe(start.draft);
   });
 
   test('is a new step after another key, another action, a seal or an undo', () => {
-    const start = newState(documentOf('a-1'));
+    const start = newState(draftOf('a-1'));
     const between: EditorAction[][] = [
       [rename('Elsewhere', 'title')],
       [{ type: 'toggle', id: 'a-1' }],
@@ -97,7 +87,7 @@ describe('typing', () => {
   });
 
   test('that changes nothing is no step and does not end the one before', () => {
-    const typed = run(newState(documentOf('a-1')), setTitle('a-1', 'V', 'k'));
+    const typed = run(newState(draftOf('a-1')), setTitle('a-1', 'V', 'k'));
     expect(reduce(typed, setTitle('a-1', 'V', 'k'))).toBe(typed);
     expect(reduce(typed, { type: 'toggle', id: 'gone' })).toBe(typed);
   });
@@ -106,33 +96,27 @@ describe('typing', () => {
 describe('history', () => {
   test('keeps 500 steps and forgets the oldest', () => {
     const all = Array.from({ length: maxSteps + 20 }, (_, index) => rename(`Title ${index}`));
-    const end = run(newState(documentOf()), ...all);
+    const end = run(newState(draftOf()), ...all);
     expect(end.past).toHaveLength(500);
-    expect(run(end, ...times(600, 'undo')).document.title).toBe('Title 19');
-  });
-
-  test('takes a delete back, in its place', () => {
-    const start = newState(documentOf('a-1', 'a-2', 'a-3'));
-    const removed = reduce(start, { type: 'remove', id: 'a-2' });
-    expect(reduce(removed, { type: 'undo' }).document).toBe(start.document);
+    expect(run(end, ...times(600, 'undo')).draft.title).toBe('Title 19');
   });
 
   test('cannot redo what a new change has cut off', () => {
-    const state = run(newState(documentOf()), rename('A'), rename('B'), { type: 'undo' }, rename('C'));
+    const state = run(newState(draftOf()), rename('A'), rename('B'), { type: 'undo' }, rename('C'));
     expect(reduce(state, { type: 'redo' })).toBe(state);
-    expect(run(state, ...times(1, 'undo')).document.title).toBe('A');
+    expect(run(state, ...times(1, 'undo')).draft.title).toBe('A');
   });
 
   test('has nothing to undo or redo at first', () => {
-    const state = newState(documentOf('a-1'));
+    const state = newState(draftOf('a-1'));
     expect(reduce(state, { type: 'undo' })).toBe(state);
     expect(reduce(state, { type: 'redo' })).toBe(state);
     expect(reduce(state, { type: 'seal' })).toBe(state);
   });
 
-  test('keeps the words of a replaced document with its step', () => {
+  test('keeps the words of a replaced draft with its step', () => {
     const words = 'Restored the version of 7 March';
-    const state = run(newState(documentOf('a-1')), { type: 'replace', document: documentOf('a-2'), words });
+    const state = run(newState(draftOf('a-1')), { type: 'replace', draft: draftOf('a-2'), words });
     expect(state.past.at(-1)?.words).toBe(words);
     expect(run(state, ...times(1, 'undo')).future[0]?.words).toBe(words);
   });
@@ -141,8 +125,8 @@ describe('history', () => {
 const select = (id: string): EditorAction => ({ type: 'select', id });
 
 describe('the selected widget', () => {
-  test('is one of the document, and no step', () => {
-    const start = newState(documentOf('a-1'));
+  test('is one of the draft, and no step', () => {
+    const start = newState(draftOf('a-1'));
     const selected = reduce(start, { type: 'select', id: 'a-1' });
     expect(selected).toMatchObject({ selected: 'a-1', past: [] });
     expect(reduce(selected, { type: 'select', id: 'gone' }).selected).toBeUndefined();
@@ -150,13 +134,29 @@ describe('the selected widget', () => {
   });
 
   test('is opened anew when it is opened once more, for its editor may be out of sight', () => {
-    const opened = run(newState(documentOf('a-1')), ...Array.from({ length: 2 }, () => select('a-1')));
+    const opened = run(newState(draftOf('a-1')), ...Array.from({ length: 2 }, () => select('a-1')));
     expect([opened.selected, opened.openings]).toEqual(['a-1', 2]);
   });
 
   test('is none once the widget is gone', () => {
-    const selected = run(newState(documentOf('a-1', 'a-2')), { type: 'select', id: 'a-1' });
+    const selected = run(newState(draftOf('a-1', 'a-2')), { type: 'select', id: 'a-1' });
     expect(reduce(selected, { type: 'remove', id: 'a-1' }).selected).toBeUndefined();
     expect(reduce(selected, { type: 'remove', id: 'a-2' }).selected).toBe('a-1');
+  });
+});
+
+describe('the widget that can be brought back', () => {
+  const start = newState(draftOf('a-1', 'a-2', 'a-3'));
+
+  test.each(['a-1', 'a-2', 'a-3'])('is the one that was removed last: %s', (id) => {
+    expect(lastRemoved(reduce(start, { type: 'remove', id }))?.id).toBe(id);
+  });
+
+  test('is none once something else has changed, or it is back', () => {
+    expect(lastRemoved(start)).toBeUndefined();
+    const changed = run(start, { type: 'remove', id: 'a-2' }, { type: 'toggle', id: 'a-1' });
+    expect(lastRemoved(changed)).toBeUndefined();
+    expect(lastRemoved(run(changed, ...times(1, 'undo')))?.id).toBe('a-2');
+    expect(lastRemoved(run(changed, ...times(2, 'undo')))).toBeUndefined();
   });
 });

@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Widget } from '#contract/templates.ts';
-import type { EditorAction } from '../../../../../web/workshop/builder/state/actions.ts';
-import type { EditorDocument } from '../../../../../web/workshop/builder/state/document.ts';
+import type { TemplateDraft } from '../../../../../web/workshop/builder/state/draft.ts';
 import { likelyBase, merge, type Side } from '../../../../../web/workshop/builder/state/merge.ts';
-import { newState, reduce } from '../../../../../web/workshop/builder/state/reducer.ts';
-import { isSame, isSameDocument, isSameWidget } from '../../../../../web/workshop/builder/state/same.ts';
-import { documentOf, idsOf, newWidget, someDocument, someEdit } from '../documents.ts';
+import { newState, reduce, type EditorAction } from '../../../../../web/workshop/builder/state/reducer.ts';
+import { isSame, isSameDraft, isSameWidget } from '../../../../../web/workshop/builder/state/compare.ts';
+import { draftOf, idsOf, newWidget, someDraft, someEdit } from '../drafts.ts';
 
-const apply = (document: EditorDocument, actions: readonly EditorAction[]): EditorDocument =>
-  actions.reduce(reduce, newState(document)).document;
+const apply = (draft: TemplateDraft, actions: readonly EditorAction[]): TemplateDraft =>
+  actions.reduce(reduce, newState(draft)).draft;
 
-const base = documentOf('a-1', 'a-2', 'a-3', 'a-4');
+const base = draftOf('a-1', 'a-2', 'a-3', 'a-4');
 const title = (id: string, text: string): EditorAction => ({ type: 'change', id, patch: { title: text } });
 const move = (id: string, to: number): EditorAction => ({ type: 'move', id, to });
 
@@ -36,16 +35,16 @@ describe('what the server stores in its own form', () => {
   ])('is the same widget: %s', (sent, stored) => {
     const mine = apply(base, [header(sent)]);
     const theirs = apply(base, [header(stored)]);
-    expect(isSameDocument(mine, theirs)).toBe(true);
+    expect(isSameDraft(mine, theirs)).toBe(true);
     const edited = apply(mine, [title('a-1', 'More')]);
-    expect(merge(mine, edited, theirs).document).toEqual(edited);
+    expect(merge(mine, edited, theirs).draft).toEqual(edited);
     expect(apply(mine, [header(stored)])).not.toBe(mine);
   });
 
   test('is another one where words or tags are', () => {
     const mine = apply(base, [header('<b>A</b>')]);
     for (const other of ['A', '&lt;b&gt;A&lt;/b&gt;', '<b>A </b>']) {
-      expect(isSameDocument(mine, apply(base, [header(other)]))).toBe(false);
+      expect(isSameDraft(mine, apply(base, [header(other)]))).toBe(false);
     }
   });
 });
@@ -55,32 +54,32 @@ describe('a merge', () => {
 
   test('with a side that changed nothing is the other side', () => {
     fc.assert(
-      fc.property(someDocument, someActions, (start, actions) => {
+      fc.property(someDraft, someActions, (start, actions) => {
         const changed = apply(start, actions);
         for (const merged of [merge(start, changed, start), merge(start, start, changed)])
-          expect(merged.document && isSameDocument(merged.document, changed)).toBe(true);
-        expect(merge(start, changed, changed).document).toBe(changed);
+          expect(merged.draft && isSameDraft(merged.draft, changed)).toBe(true);
+        expect(merge(start, changed, changed).draft).toBe(changed);
       }),
     );
   });
 
   test('never loses a change silently: every widget is as a side made it, and what both changed is asked', () => {
     fc.assert(
-      fc.property(someDocument, someActions, someActions, (start, ours, others) => {
+      fc.property(someDraft, someActions, someActions, (start, ours, others) => {
         const [mine, theirs] = [apply(start, ours), apply(start, others)];
         const result = merge(start, mine, theirs);
         const asked = new Set(keysOf(result));
-        const lost = lostChanges(start, mine, theirs, result.document);
+        const lost = lostChanges(start, mine, theirs, result.draft);
         expect(lost.filter((key) => !asked.has(key as never))).toEqual([]);
       }),
       { numRuns: 400 },
     );
   });
 
-  test('has a document for every way to choose', () => {
+  test('has a draft for every way to choose', () => {
     fc.assert(
       fc.property(
-        someDocument,
+        someDraft,
         someActions,
         someActions,
         fc.infiniteStream(fc.boolean()),
@@ -93,8 +92,8 @@ describe('a merge', () => {
             for (const { key } of result.conflicts) choices.set(key, coins.next().value ? 'mine' : 'theirs');
             result = merge(start, mine, theirs, choices);
           }
-          expect(result.document).toBeDefined();
-          const ids = idsOf(result.document!);
+          expect(result.draft).toBeDefined();
+          const ids = idsOf(result.draft!);
           expect(new Set(ids).size).toBe(ids.length);
         },
       ),
@@ -103,50 +102,39 @@ describe('a merge', () => {
   });
 
   test('takes changes to different widgets from both sides', () => {
-    const { document } = merged(
+    const { draft } = merged(
       [title('a-1', 'Mine'), { type: 'remove', id: 'a-2' }, { type: 'rename', title: 'New' }],
       [title('a-3', 'Theirs'), { type: 'add', widget: newWidget({ type: 'b' }), at: 'top' }, move('a-4', 1)],
     );
-    expect(document?.title).toBe('New');
-    expect(document?.widgets.map((widget) => widget.title)).toEqual(['Vote now', 'a-4', 'Mine', 'Theirs']);
+    expect(draft?.title).toBe('New');
+    expect(draft?.widgets.map((widget) => widget.title)).toEqual(['Vote now', 'a-4', 'Mine', 'Theirs']);
   });
 
-  test('asks where both changed a widget, and takes the side that is chosen', () => {
-    const sides = [[title('a-1', 'Mine')], [title('a-1', 'Theirs')]] as const;
-    expect(merged([...sides[0]], [...sides[1]]).conflicts).toMatchObject([
-      { key: 'widget:a-1', mine: { title: 'Mine' }, theirs: { title: 'Theirs' } },
-    ]);
-    for (const side of ['mine', 'theirs'] as const) {
-      const { document } = merged([...sides[0]], [...sides[1]], [['widget:a-1', side]]);
-      expect(document?.widgets[0]?.title).toBe(side === 'mine' ? 'Mine' : 'Theirs');
-    }
-  });
+  const rename = (text: string): EditorAction => ({ type: 'rename', title: text });
 
-  test('asks where one side removed what the other changed', () => {
-    const remove: EditorAction = { type: 'remove', id: 'a-2' };
-    const result = merged([remove], [title('a-2', 'Theirs')]);
-    expect(result.conflicts).toMatchObject([{ key: 'widget:a-2', theirs: { title: 'Theirs' } }]);
-    const kept = merged([remove], [title('a-2', 'Theirs')], [['widget:a-2', 'theirs']]);
-    expect(idsOf(kept.document!)).toEqual(['a-1', 'a-2', 'a-3', 'a-4']);
-    const gone = merged([remove], [title('a-2', 'Theirs')], [['widget:a-2', 'mine']]);
-    expect(idsOf(gone.document!)).toEqual(['a-1', 'a-3', 'a-4']);
-  });
-
-  test('asks for the title that both changed', () => {
-    const rename = (text: string): EditorAction => ({ type: 'rename', title: text });
-    expect(keysOf(merged([rename('A')], [rename('B')]))).toEqual(['title']);
-    expect(merged([rename('A')], [rename('B')], [['title', 'theirs']]).document?.title).toBe('B');
-    expect(merged([rename('A')], [rename('A')]).document?.title).toBe('A');
-  });
+  test.each<[key: string, mine: EditorAction, theirs: EditorAction, ifMine: string, ifTheirs: string]>([
+    ['widget:a-1', title('a-1', 'Mine'), title('a-1', 'Theirs'), 'Mine a-2 a-3 a-4', 'Theirs a-2 a-3 a-4'],
+    ['widget:a-2', { type: 'remove', id: 'a-2' }, title('a-2', 'New'), 'a-1 a-3 a-4', 'a-1 New a-3 a-4'],
+    ['title', rename('A'), rename('B'), 'A', 'B'],
+    ['order', move('a-1', 2), move('a-1', 3), 'a-2 a-3 a-1 a-4', 'a-2 a-3 a-4 a-1'],
+  ])(
+    'asks for %s where both changed it, and takes the side that is chosen',
+    (key, mine, theirs, ...results) => {
+      const { conflicts } = merged([mine], [theirs]);
+      expect(conflicts?.map((conflict) => conflict.key)).toEqual([key]);
+      for (const [index, side] of (['mine', 'theirs'] as const).entries()) {
+        const draft = merged([mine], [theirs], [[key, side]]).draft!;
+        const titles = draft.widgets.map((widget) => widget.title).join(' ');
+        expect(key === 'title' ? draft.title : titles).toBe(results[index]);
+        const known = apply(base, [side === 'mine' ? mine : theirs]).widgets;
+        const conflict = conflicts?.[0] as Partial<Record<Side, Widget>>;
+        expect(conflict[side]).toEqual(known.find(({ id }) => key === `widget:${id}`));
+      }
+    },
+  );
 
   test('takes moves of different widgets from both sides', () => {
-    expect(idsOf(merged([move('a-4', 0)], [move('a-1', 2)]).document!)).toEqual(['a-4', 'a-2', 'a-3', 'a-1']);
-  });
-
-  test('asks for the order when both moved one widget to different places', () => {
-    expect(keysOf(merged([move('a-1', 2)], [move('a-1', 3)]))).toEqual(['order']);
-    const chosen = merged([move('a-1', 2)], [move('a-1', 3)], [['order', 'theirs']]);
-    expect(idsOf(chosen.document!)).toEqual(['a-2', 'a-3', 'a-4', 'a-1']);
+    expect(idsOf(merged([move('a-4', 0)], [move('a-1', 2)]).draft!)).toEqual(['a-4', 'a-2', 'a-3', 'a-1']);
   });
 
   test('keeps both widgets that were added under one id', () => {
@@ -155,8 +143,8 @@ describe('a merge', () => {
       widget: newWidget({ type: 'a', title: text }),
       at: 'bottom',
     });
-    const { document } = merged([added('Mine')], [added('Theirs')]);
-    expect(document?.widgets.slice(4)).toMatchObject([
+    const { draft } = merged([added('Mine')], [added('Theirs')]);
+    expect(draft?.widgets.slice(4)).toMatchObject([
       { id: 'a-6', title: 'Mine' },
       { id: 'a-5', title: 'Theirs' },
     ]);
@@ -175,14 +163,14 @@ describe('the likely base after a save whose answer was lost', () => {
 
   test('is the old one when nothing of it arrived', () => {
     const theirs = apply(base, [title('a-2', 'Theirs')]);
-    expect(isSameDocument(likelyBase(base, sent, theirs), base)).toBe(true);
+    expect(isSameDraft(likelyBase(base, sent, theirs), base)).toBe(true);
   });
 
   test('lets a merge go on when somebody saved on top of it', () => {
     const theirs = apply(sent, [title('a-2', 'Theirs')]);
     const mine = apply(sent, [title('a-1', 'Sent, and typed on'), title('a-5', 'My new one')]);
-    const { document } = merge(likelyBase(base, sent, theirs), mine, theirs);
-    expect(document?.widgets.map((widget) => widget.title)).toEqual([
+    const { draft } = merge(likelyBase(base, sent, theirs), mine, theirs);
+    expect(draft?.widgets.map((widget) => widget.title)).toEqual([
       'My new one',
       'Sent, and typed on',
       'Theirs',
@@ -196,21 +184,21 @@ describe('the likely base after a save whose answer was lost', () => {
 const isLike = (a: Widget | undefined, b: Widget | undefined): boolean =>
   isSame({ widget: a && { ...a, position: 0 } }, { widget: b && { ...b, position: 0 } });
 
-/** Keys of the changes of either side that a merged document does not have. */
+/** Keys of the changes of either side that a merged draft does not have. */
 function lostChanges(
-  start: EditorDocument,
-  mine: EditorDocument,
-  theirs: EditorDocument,
-  result: EditorDocument | undefined,
+  start: TemplateDraft,
+  mine: TemplateDraft,
+  theirs: TemplateDraft,
+  result: TemplateDraft | undefined,
 ): string[] {
   const lost: string[] = [];
-  const widgetIn = (document: EditorDocument | undefined, id: string) =>
-    document?.widgets.find((widget) => widget.id === id);
+  const widgetIn = (draft: TemplateDraft | undefined, id: string) =>
+    draft?.widgets.find((widget) => widget.id === id);
   for (const side of [mine, theirs]) {
     if (side.title !== start.title && result?.title !== side.title) lost.push('title');
     const ids = new Set([...idsOf(start), ...idsOf(side)]);
     for (const id of ids) {
-      const [before, after, now] = [start, side, result].map((document) => widgetIn(document, id));
+      const [before, after, now] = [start, side, result].map((draft) => widgetIn(draft, id));
       const isKept =
         isLike(before, after) ||
         isLike(after, now) ||
@@ -224,11 +212,7 @@ function lostChanges(
 }
 
 /** `order` for each pair of widgets that a side put the other way round and that stands as before. */
-function lostTurns(
-  start: EditorDocument,
-  side: EditorDocument,
-  result: EditorDocument | undefined,
-): string[] {
+function lostTurns(start: TemplateDraft, side: TemplateDraft, result: TemplateDraft | undefined): string[] {
   const [old, turned, now] = [start, side, result ?? side].map(idsOf) as [string[], string[], string[]];
   const common = old.filter((id) => turned.includes(id) && now.includes(id));
   return common.flatMap((first, index) =>

@@ -1,0 +1,101 @@
+import type { Widget } from '#contract/templates.ts';
+import { completeValues, optionFields } from '#contract/widgets.ts';
+import fc from 'fast-check';
+import type { EditorAction } from '../../../../web/workshop/builder/state/reducer.ts';
+import type { TemplateDraft, NewWidget } from '../../../../web/workshop/builder/state/draft.ts';
+import type { ChangeSet } from '../../../../web/workshop/builder/save/next-save.ts';
+
+/** A widget as a block's defaults give it. */
+export function newWidget(fields: Partial<NewWidget> = {}): NewWidget {
+  return {
+    type: 'content-a',
+    version: 1,
+    title: 'Vote now',
+    description: '',
+    is_active: true,
+    thumbnail: '',
+    ...fields,
+    options: { ...completeValues(optionFields, {}), ...fields.options },
+  };
+}
+
+/** A widget of a draft. */
+export const widgetNamed = (id: string, fields: Partial<NewWidget> = {}): Widget => ({
+  ...newWidget({ title: id, ...fields }),
+  id,
+  position: 0,
+});
+
+/** A draft with widgets of these ids, which are their titles too. */
+export const draftOf = (...ids: string[]): TemplateDraft => ({
+  title: 'Home page',
+  widgets: ids.map((id) => widgetNamed(id)),
+});
+
+export const idsOf = (draft: TemplateDraft): string[] => draft.widgets.map(({ id }) => id);
+
+/** What the contract says a draft becomes of a change set. */
+export function savedDraft(draft: TemplateDraft, { title, order, widgets = [] }: ChangeSet): TemplateDraft {
+  const known = new Map(draft.widgets.map((widget) => [widget.id, widget]));
+  for (const widget of widgets) known.set(widget.id!, { ...newWidget(), ...widget, position: 0 } as never);
+  return {
+    title: title ?? draft.title,
+    widgets: (order ?? idsOf(draft)).map((id) => known.get(id)!),
+  };
+}
+
+const types = ['content-a', 'carousel-a', 'video'];
+const someText = fc.constantFrom('', 'Vote', 'Sponsors', '<p>Tonight</p>', 'ünïcode 🎬');
+const someId = fc
+  .tuple(fc.constantFrom(...types), fc.integer({ min: 1, max: 8 }))
+  .map(([type, number]) => `${type}-${number}`);
+
+const somePatch = fc.oneof(
+  fc.record({ title: someText }),
+  fc.record({ description: someText }),
+  fc.record({ options: fc.record({ html: someText }) }),
+  fc.record({
+    options: fc.record({ widgetStyles: fc.dictionary(fc.constantFrom('color', 'width'), someText) }),
+  }),
+);
+
+const someWidget = fc
+  .tuple(fc.constantFrom(...types), someText)
+  .map(([type, title]) => newWidget({ type, title }));
+
+/** Any draft, of at most eight widgets. */
+export const someDraft: fc.Arbitrary<TemplateDraft> = fc
+  .tuple(
+    fc.constantFrom('Home page', 'Show night'),
+    fc.uniqueArray(fc.tuple(someId, someWidget), { maxLength: 8, selector: ([id]) => id }),
+  )
+  .map(([title, entries]) => ({
+    title,
+    widgets: entries.map(([id, widget]) => ({ ...widget, id, position: 0 })),
+  }));
+
+const mergeKey = fc.constantFrom(undefined, undefined, 'a', 'b');
+
+/** Any action that changes the draft, if what it names is there. */
+export const someEdit: fc.Arbitrary<EditorAction> = fc.oneof(
+  fc.record({
+    type: fc.constant('add' as const),
+    widget: someWidget,
+    at: fc.constantFrom('top' as const, 'bottom' as const, 0, 2, 99),
+  }),
+  fc.record({
+    type: fc.constantFrom('duplicate' as const, 'remove' as const, 'toggle' as const),
+    id: someId,
+  }),
+  fc.record({ type: fc.constant('move' as const), id: someId, to: fc.integer({ min: -2, max: 12 }) }),
+  fc.record({ type: fc.constant('change' as const), id: someId, patch: somePatch, mergeKey }),
+  fc.record({ type: fc.constant('rename' as const), title: someText, mergeKey }),
+  fc.record({ type: fc.constant('replace' as const), draft: someDraft, words: someText }),
+);
+
+/** Any action at all. */
+export const someAction: fc.Arbitrary<EditorAction> = fc.oneof(
+  { weight: 6, arbitrary: someEdit },
+  fc.record({ type: fc.constantFrom('undo' as const, 'redo' as const, 'seal' as const) }),
+  fc.record({ type: fc.constant('select' as const), id: fc.option(someId, { nil: undefined }) }),
+);

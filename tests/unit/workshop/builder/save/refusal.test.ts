@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../../../../web/api/client.ts';
+import { statusWords } from '../../../../../web/workshop/builder/save/status.ts';
+import { newWidget } from '../drafts.ts';
+import { saving, setUp, title, type Simulation } from './simulation.ts';
+
+const wordsOf = ({ autosave }: Simulation) => statusWords(autosave.getStatus(), autosave.isStored());
+
+describe('a refused save', () => {
+  /** Refuses widgets and titles that begin with `Bad`, each with a fault of its own. */
+  const refuseBad = (simulation: Simulation) => {
+    simulation.refuse = ({ widgets = [], title: name = '' }) => {
+      const errors = Object.fromEntries([
+        ...widgets.flatMap((widget, index) =>
+          widget.title.startsWith('Bad') ? [[`widgets.${index}.title`, ['Is bad.']]] : [],
+        ),
+        ...(name.startsWith('Bad') ? [['title', ['Is bad.']]] : []),
+      ]) as Record<string, string[]>;
+      return Object.keys(errors).length > 0
+        ? new ApiError('validation_failed', 422, 'Please check the fields below.', errors)
+        : undefined;
+    };
+  };
+  const titles = ({ draft }: Simulation) => draft.widgets.map((widget) => widget.title);
+
+  test('of some widgets and the title holds back these alone: all else is saved, also later', async () => {
+    const simulation = setUp();
+    refuseBad(simulation);
+    const added = newWidget({ type: 'a', title: 'Bad, and new' });
+    simulation.edit(title('a-1', 'Good'), title('a-2', 'Bad'), { type: 'rename', title: 'Bad' });
+    simulation.edit({ type: 'add', widget: added, at: 'top' }, { type: 'move', id: 'a-3', to: 0 });
+    await simulation.pass(500);
+    await simulation.answer();
+    await simulation.answer();
+    expect(titles(simulation)).toEqual(['a-3', 'Good', 'a-2']);
+    expect(simulation.status).toMatchObject({ kind: 'failed', faults: { length: 3 } });
+    expect(wordsOf(simulation)).toBe('Not everything is saved');
+    expect(simulation.stored?.mine.widgets).toMatchObject([{ title: 'Bad, and new' }, { title: 'Bad' }]);
+
+    simulation.edit(title('a-1', 'Better'));
+    expect(simulation.autosave.getFaults()).toHaveLength(3);
+    await simulation.pass(500);
+    await simulation.answer();
+    expect(titles(simulation)).toEqual(['a-3', 'Better', 'a-2']);
+    expect(simulation.status.kind).toBe('failed');
+
+    const outcome = simulation.autosave.settle();
+    while (simulation.waitingCalls > 0) await simulation.answer();
+    expect(await outcome).toBe(false);
+
+    for (const { id } of simulation.mine.widgets) simulation.edit(title(id, `Mended ${id}`));
+    simulation.edit({ type: 'rename', title: 'Mended' });
+    await simulation.comeToRest();
+    expect(simulation.isSynced).toBe(true);
+    expect(simulation.autosave.getFaults()).toEqual([]);
+  });
+
+  test('whatever is bad of it, what is not is saved, and what is bad is said', async () => {
+    const edits = fc.array(
+      fc.record({ id: fc.constantFrom('a-1', 'a-2', 'a-3'), isBad: fc.boolean(), rest: fc.boolean() }),
+      { maxLength: 12 },
+    );
+    await fc.assert(
+      fc.asyncProperty(edits, async (all) => {
+        const simulation = setUp();
+        refuseBad(simulation);
+        const last = new Map<string, { good: string; isBad: boolean }>();
+        for (const [index, { id, isBad, rest }] of all.entries()) {
+          simulation.edit(title(id, `${isBad ? 'Bad' : 'Good'} ${index}`));
+          last.set(id, { good: isBad ? (last.get(id)?.good ?? id) : `Good ${index}`, isBad });
+          if (rest) await simulation.pass(500);
+          if (rest) await simulation.answer();
+        }
+        for (let round = 0; round < 20; round += 1) {
+          await simulation.pass(500);
+          await simulation.answer();
+        }
+        const bad = [...last].filter(([, { isBad }]) => isBad).map(([id]) => id);
+        expect(new Set(simulation.autosave.getFaults().map(({ widget }) => widget))).toEqual(new Set(bad));
+        expect(simulation.status.kind).toBe(bad.length > 0 ? 'failed' : 'saved');
+        const sound = simulation.draft.widgets.filter(({ id }) => !bad.includes(id));
+        expect(sound.map((widget) => widget.title)).toEqual(sound.map(({ id }) => last.get(id)?.good ?? id));
+      }),
+    );
+  });
+
+  test.each([
+    ['template_not_found', 404, {}],
+    ['forbidden', 403, {}],
+    ['validation_failed', 422, { order: ['There is no widget a-9.'] }],
+    ['validation_failed', 422, { widgets: ['This template would be 310 KB large.'] }],
+  ] as const)(
+    'that is %s (%d, %j) is not blamed on its only widget, and all of it is tried again with the next change',
+    async (code, status, errors) => {
+      const simulation = await saving(title('a-1', 'New'));
+      simulation.refuse = () => new ApiError(code, status, 'Refused.', errors as Record<string, string[]>);
+      await simulation.answer();
+      expect(wordsOf(simulation)).toBe('Couldn’t save');
+      expect(simulation.autosave.getFaults()).toEqual([]);
+      simulation.refuse = () => undefined;
+      simulation.edit(title('a-2', 'Newer'));
+      await simulation.comeToRest();
+      expect(titles(simulation)).toEqual(['New', 'Newer', 'a-3']);
+    },
+  );
+
+  test.each([
+    ['payload_too_large', 413, {}, 'The request is too large.'],
+    ['validation_failed', 422, { 'widgets.0': ['Unknown option.'] }, 'Unknown option.'],
+  ] as const)('that is %s (%d, %j) is about its only widget', async (code, status, errors, said) => {
+    const simulation = await saving(title('a-1', 'New'));
+    simulation.refuse = ({ widgets = [] }) =>
+      widgets.some(({ id }) => id === 'a-1')
+        ? new ApiError(code, status, 'The request is too large.', errors as Record<string, string[]>)
+        : undefined;
+    await simulation.answer();
+    simulation.edit(title('a-2', 'Newer'));
+    await simulation.pass(500);
+    await simulation.answer();
+    expect(titles(simulation)).toEqual(['a-1', 'Newer', 'a-3']);
+    expect(simulation.autosave.getFaults()).toEqual([{ widget: 'a-1', field: '', messages: [said] }]);
+  });
+
+  test('that nothing can be blamed for leaves a save that was asked for meanwhile to go at once', async () => {
+    const simulation = await saving(title('a-1', 'New'));
+    simulation.refuse = () =>
+      new ApiError('validation_failed', 422, 'Refused.', { order: ['Leaves out a-9.'] });
+    simulation.edit(title('a-2', 'Newer'));
+    simulation.autosave.saveNow();
+    await simulation.answer();
+    simulation.refuse = () => undefined;
+    expect(simulation.waitingCalls).toBe(1);
+    await simulation.answer();
+    expect(simulation.isSynced).toBe(true);
+    expect(wordsOf(simulation)).toBe('Saved');
+  });
+});

@@ -1,0 +1,207 @@
+import type { Body } from '#contract/routes.ts';
+import { ApiError } from '../../../../../web/api/client.ts';
+import { sidesOf } from '../../../../../web/workshop/builder/save/status.ts';
+import type { TemplateDraft } from '../../../../../web/workshop/builder/state/draft.ts';
+import { newState, reduce, type EditorAction } from '../../../../../web/workshop/builder/state/reducer.ts';
+import { isSameDraft } from '../../../../../web/workshop/builder/state/compare.ts';
+import { createEditorStore, type EditorStore } from '../../../../../web/workshop/builder/state/store.tsx';
+import { Autosave, type AutosaveDependencies } from '../../../../../web/workshop/builder/save/autosave.ts';
+import { unsavedDrafts, type StoredDraft } from '../../../../../web/workshop/builder/save/draft-storage.ts';
+import type { ServerDraft } from '../../../../../web/workshop/builder/save/machine.ts';
+import { draftOf, savedDraft } from '../drafts.ts';
+
+/** What becomes of a call. `lost-answer`: carried out, but the answer is lost. */
+export type Fate = 'ok' | 'lost-call' | 'lost-answer' | 'busy' | 'signed-out';
+
+interface Call {
+  run: () => unknown;
+  resolve: (answer: never) => void;
+  reject: (error: Error) => void;
+}
+
+const failures: Record<Exclude<Fate, 'ok'>, () => ApiError> = {
+  'lost-call': () => new ApiError('offline', 0, 'No answer.'),
+  'lost-answer': () => new ApiError('offline', 0, 'No answer.'),
+  busy: () => new ApiError('unavailable', 503, 'The service is busy.'),
+  'signed-out': () => new ApiError('signed_out', 401, 'Please sign in first.'),
+};
+
+/** Lets everything that follows from an answer happen. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** One admin's browser, the server, another admin, and all that may go wrong between them. */
+export class Simulation {
+  revision = 1;
+  draft: TemplateDraft;
+  /** What the browser's storage holds. */
+  stored: StoredDraft | undefined;
+  canStore = true;
+  now = 0;
+  readonly bodies: Body<'templates.draft'>[] = [];
+  /** Refuses a body, where the test wants it. */
+  refuse: (body: Body<'templates.draft'>) => ApiError | undefined = () => undefined;
+  store!: EditorStore;
+  autosave!: Autosave;
+  /** How often stored changes were restored. */
+  forgotten = 0;
+  #calls: Call[] = [];
+  #timers: { at: number; task: () => void }[] = [];
+  #stop: () => void = () => {};
+
+  constructor(draft: TemplateDraft) {
+    this.draft = draft;
+    this.#open();
+  }
+
+  get status() {
+    return this.autosave.getStatus();
+  }
+
+  get mine(): TemplateDraft {
+    return this.store.getState().draft;
+  }
+
+  get isSynced(): boolean {
+    return isSameDraft(this.mine, this.draft);
+  }
+
+  get waitingCalls(): number {
+    return this.#calls.length;
+  }
+
+  get plannedAt(): number[] {
+    return this.#timers.map(({ at }) => at);
+  }
+
+  /** The admin of this browser does something. */
+  edit(...actions: EditorAction[]): void {
+    for (const action of actions) this.store.dispatch(action);
+  }
+
+  /** Another admin saves on top of what the server has. */
+  other(...actions: EditorAction[]): void {
+    const draft = actions.reduce(reduce, newState(this.draft)).draft;
+    if (isSameDraft(draft, this.draft)) return;
+    this.draft = draft;
+    this.revision += 1;
+  }
+
+  /** Time passes. */
+  async pass(milliseconds: number): Promise<void> {
+    this.now += milliseconds;
+    const due = this.#timers.filter(({ at }) => at <= this.now);
+    this.#timers = this.#timers.filter(({ at }) => at > this.now);
+    for (const { task } of due.toSorted((a, b) => a.at - b.at)) task();
+    await settled();
+  }
+
+  /** The oldest call that waits gets its answer, or doesn't. */
+  async answer(fate: Fate = 'ok'): Promise<void> {
+    const call = this.#calls.shift();
+    if (!call) return;
+    try {
+      const answer = fate === 'ok' || fate === 'lost-answer' ? call.run() : undefined;
+      if (fate === 'ok') call.resolve(answer as never);
+      else call.reject(failures[fate]());
+    } catch (error) {
+      call.reject(fate === 'ok' ? (error as Error) : failures['lost-answer']());
+    }
+    await settled();
+  }
+
+  /** The page is loaded again: nothing is left of it but what the browser stored. Calls under way end as they may, unheard by it. */
+  async reload(fate: Fate): Promise<void> {
+    this.#stop();
+    while (this.#calls.length > 0) await this.answer(fate);
+    this.#timers = [];
+    this.#open();
+  }
+
+  /** Everything works from now on: until all is saved, or the admin has to choose. */
+  async comeToRest(): Promise<void> {
+    for (let round = 0; round < 60; round += 1) {
+      if (this.status.kind === 'conflict' || (this.status.kind === 'saved' && this.isSynced)) return;
+      await this.answer();
+      await this.pass(120_000);
+      if (this.status.kind === 'signed-out') this.autosave.saveNow();
+    }
+  }
+
+  #open(): void {
+    const server = this.#load();
+    this.store = createEditorStore(server.draft);
+    this.autosave = new Autosave(this.store, 'home', server, this.#dependencies());
+    this.#stop = this.autosave.start();
+    const left = this.stored;
+    if (!left) return;
+    this.autosave.restore(unsavedDrafts(left, server.draft), 'Restored', () => {
+      this.forgotten += 1;
+      if (this.stored === left) this.stored = undefined;
+    });
+  }
+
+  #dependencies(): AutosaveDependencies {
+    return {
+      send: (body) => this.#call(() => this.#save(structuredClone(body))),
+      load: () => this.#call(() => this.#load()),
+      after: (milliseconds, task) => {
+        const timer = { at: this.now + milliseconds, task };
+        this.#timers.push(timer);
+        return () => void (this.#timers = this.#timers.filter((each) => each !== timer));
+      },
+      storeDraft: (draft) => {
+        if (this.canStore) this.stored = draft && (JSON.parse(JSON.stringify(draft)) as StoredDraft);
+        return this.canStore;
+      },
+      now: () => this.now,
+      random: () => 0.5,
+    };
+  }
+
+  #call<T>(run: () => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#calls.push({ run, resolve, reject });
+    });
+  }
+
+  #load(): ServerDraft {
+    const saved = { at: '2026-11-21T08:00:00Z', by: 'Robin' };
+    return { revision: this.revision, draft: structuredClone(this.draft), saved };
+  }
+
+  #save(body: Body<'templates.draft'>): { revision: number } {
+    this.bodies.push(body);
+    if (body.base !== this.revision) throw new ApiError('revision_conflict', 409, 'Somebody else has saved.');
+    const refusal = this.refuse(body);
+    if (refusal) throw refusal;
+    const draft = savedDraft(this.draft, body);
+    if (!isSameDraft(draft, this.draft)) this.revision += 1;
+    this.draft = draft;
+    return { revision: this.revision };
+  }
+}
+
+/** Gives a widget another title. */
+export const title = (id: string, text: string): EditorAction => ({
+  type: 'change',
+  id,
+  patch: { title: text },
+});
+
+/** A simulation whose template has three widgets. */
+export const setUp = () => new Simulation(draftOf('a-1', 'a-2', 'a-3'));
+
+/** An edit has been made and its save is under way. */
+export async function saving(...actions: EditorAction[]) {
+  const simulation = setUp();
+  simulation.edit(...(actions.length > 0 ? actions : [title('a-1', 'New')]));
+  await simulation.pass(500);
+  return simulation;
+}
+
+/** Both sides of the conflict that is open. */
+export function sides(simulation: Simulation) {
+  const { status } = simulation;
+  if (status.kind !== 'conflict') throw new Error(`There is no conflict, but ${status.kind}.`);
+  return { base: status.conflict.base, ...sidesOf(status.conflict, simulation.mine) };
+}

@@ -1,0 +1,182 @@
+import type { TemplateHead } from '#contract/template-manager.ts';
+import type { Widget } from '#contract/templates.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { ApiError, type CallOptions } from '../../../api/client.ts';
+import { getSession, subscribeSession } from '../../../api/session.ts';
+import { openForEditing } from '../../../blocks/catalogue.ts';
+import { callAdmin } from '../../api.ts';
+import { openUploads } from '../pictures/uploads.ts';
+import type { Uploads } from '../pictures/uploads.ts';
+import { createEditorStore, type EditorStore } from '../state/store.tsx';
+import { Autosave } from './autosave.ts';
+import { openDraftStorage, unsavedDrafts, type LeftDraft } from './draft-storage.ts';
+import type { ServerDraft } from './machine.ts';
+
+/** A template that is open in the page builder. */
+export interface OpenTemplate {
+  readonly store: EditorStore;
+  readonly autosave: Autosave;
+  /** Pictures on their way into the draft. */
+  readonly uploads: Uploads;
+  /** As it was when the template was opened. */
+  readonly head: TemplateHead;
+  /** Unsaved changes that closed tabs have left on this device, to be restored or discarded. */
+  readonly offers: readonly Offer[];
+  /** Saves what there is to save, pictures that are still on their way too, and closes the template. */
+  readonly close: () => void;
+}
+
+/** Unsaved changes of a closed tab. */
+export interface Offer {
+  /** When they were stored, in milliseconds since the epoch. */
+  readonly at: number;
+  /** Merges them into the draft, or shows a conflict; false while another conflict is open. */
+  readonly restore: () => Promise<boolean>;
+  readonly discard: () => void;
+}
+
+/** Longest wait for an answer, in milliseconds; after it the call counts as offline. */
+const callTimeout = 20_000;
+
+/** Brings a stored widget to the newest form of its kind; one that this build cannot open stays as it is. */
+export const migrate = (widget: Widget): Widget => openForEditing(widget).widget;
+
+/**
+ * Opens the draft of a template, its widgets in the newest form of their kinds. What this tab had not saved before it was
+ * reloaded is in the draft again, and saving goes on by itself.
+ * @throws ApiError when the template cannot be loaded
+ */
+async function openTemplate(template: string): Promise<OpenTemplate> {
+  const load = async (): Promise<ServerDraft & { head: TemplateHead }> => {
+    const answer = await withTimeout((options) =>
+      callAdmin('templates.list', { query: { template } }, options),
+    );
+    const { title, revision, saved } = answer.template;
+    const draft = { title, widgets: answer.widgets.map(migrate) };
+    return { head: answer.template, revision, draft, saved: saved ?? undefined };
+  };
+  const server = await load();
+  const storage = await openDraftStorage(template, {
+    local: localStorage,
+    session: sessionStorage,
+    locks: navigator.locks,
+    newName: () => Date.now().toString(36) + Math.random().toString(36).slice(2),
+    lockTimeout: 1500,
+  });
+  const store = createEditorStore(server.draft);
+  const autosave = new Autosave(store, template, server, {
+    send: (body) => withTimeout((options) => callAdmin('templates.draft', { body }, options)),
+    load,
+    after: (milliseconds, task) => {
+      const timer = setTimeout(task, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    storeDraft: storage.store,
+    now: Date.now,
+    random: Math.random,
+  });
+  const stop = autosave.start();
+  const offers = offersOf(storage.left, autosave, server);
+  const uploads = openUploads(store);
+  const disconnect = connect(autosave, uploads);
+  const close = async () => {
+    autosave.saveNow();
+    await uploads.close();
+    await autosave.settle();
+    stop();
+    disconnect();
+    storage.close();
+  };
+  return { store, autosave, uploads, head: server.head, offers, close: () => void close() };
+}
+
+/** Restores what this tab has left, and offers the rest. */
+function offersOf(left: readonly LeftDraft[], autosave: Autosave, server: ServerDraft): Offer[] {
+  return left.flatMap(({ draft, isOwn, forget }) => {
+    const take = () =>
+      autosave.restore(
+        unsavedDrafts(draft, server.draft),
+        'Restored changes that had not been saved',
+        forget,
+      );
+    if (isOwn && take()) return [];
+    const restore = async () => {
+      await autosave.settle();
+      return take();
+    };
+    return [{ at: draft.at, restore, discard: forget }];
+  });
+}
+
+/** Saves when the connection or the session is back, or the page is hidden; returns a function that ends that. */
+function connect(autosave: Autosave, uploads: Uploads): () => void {
+  const ends = new AbortController();
+  const { signal } = ends;
+  addEventListener('online', autosave.saveNow, { signal });
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.hidden && autosave.getStatus().kind === 'unsaved') autosave.saveNow();
+    },
+    { signal },
+  );
+  addEventListener(
+    'beforeunload',
+    (event) => {
+      if (!autosave.isStored() || uploads.isSending()) event.preventDefault();
+    },
+    { signal },
+  );
+  const unsubscribe = subscribeSession(() => {
+    if (getSession().user && autosave.getStatus().kind === 'signed-out') autosave.saveNow();
+  });
+  return () => {
+    ends.abort();
+    unsubscribe();
+  };
+}
+
+/** Turns a call that took too long into one that had no answer. */
+async function withTimeout<T>(call: (options: CallOptions) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(callTimeout);
+  try {
+    return await call({ signal });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    throw new ApiError('offline', 0, 'The server took too long to answer. Please try again.');
+  }
+}
+
+/** A template on its way into the builder; `failed` can be tried again with `reload`. */
+export type OpenState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'open'; readonly template: OpenTemplate }
+  | { readonly kind: 'failed'; readonly error: ApiError; readonly reload: () => void };
+
+/** Opens a template for as long as the component is mounted. */
+export function useOpenTemplate(id: string): OpenState {
+  const [opened, setOpened] = useState<{ key: string; state: OpenState }>();
+  const [tries, setTries] = useState(0);
+  const reload = useCallback(() => setTries((count) => count + 1), []);
+  const key = `${id} ${tries}`;
+  useEffect(() => {
+    let isGone = false;
+    let template: OpenTemplate | undefined;
+    openTemplate(id).then(
+      (answer) => {
+        template = answer;
+        if (isGone) template.close();
+        else setOpened({ key, state: { kind: 'open', template } });
+      },
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        if (!isGone) setOpened({ key, state: { kind: 'failed', error, reload } });
+      },
+    );
+    return () => {
+      isGone = true;
+      template?.close();
+    };
+  }, [id, key, reload]);
+  return opened?.key === key ? opened.state : { kind: 'loading' };
+}

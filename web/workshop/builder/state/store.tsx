@@ -1,0 +1,47 @@
+import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
+import { createStore } from '../../../store.ts';
+import type { TemplateDraft } from './draft.ts';
+import { newState, reduce, type EditorAction, type EditorState } from './reducer.ts';
+
+/** Holds the state of one open template. The builder and its preview frame share it. */
+export interface EditorStore {
+  readonly getState: () => EditorState;
+  /** Calls back after every change of the state; returns an unsubscribe function. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Carries an action out and returns the state after it. */
+  readonly dispatch: (action: EditorAction) => EditorState;
+}
+
+/** A store with a draft that was just opened. */
+export function createEditorStore(draft: TemplateDraft): EditorStore {
+  const { get, set, subscribe } = createStore(newState(draft));
+  return {
+    getState: get,
+    subscribe,
+    dispatch(action) {
+      const next = reduce(get(), action);
+      set(next);
+      return next;
+    },
+  };
+}
+
+const StoreContext = createContext<EditorStore | undefined>(undefined);
+
+/** Gives the components within the store of the open template. */
+export function EditorStoreProvider({ store, children }: { store: EditorStore; children: ReactNode }) {
+  return <StoreContext value={store}>{children}</StoreContext>;
+}
+
+/** The store of the open template, to dispatch to. */
+export function useEditorStore(): EditorStore {
+  const store = use(StoreContext);
+  if (!store) throw new Error('There is no EditorStoreProvider around this component.');
+  return store;
+}
+
+/** A part of the state; renders again when it changes. `select` must return existing parts, not new objects. */
+export function useEditorSelector<Part>(select: (state: EditorState) => Part): Part {
+  const store = useEditorStore();
+  return useSyncExternalStore(store.subscribe, () => select(store.getState()));
+}
