@@ -32,8 +32,7 @@ export async function publish(
   const zone = from === undefined && until === undefined ? '' : await store.timeZone();
   const begin = from === undefined ? by.at : comingInstant('from', from, zone, now);
   const end = until === undefined ? undefined : comingInstant('until', until, zone, now);
-  if (end !== undefined && end <= begin)
-    throw refused('until', 'This is not after the time from which it is to be seen.');
+  if (end !== undefined && end <= begin) throw refused('until', 'The end must be later than the start.');
   const publishes = { template: id, revision: { ...revisionOf(draft), published: by } };
   const added = { id: randomId(), revision, from: begin, ...(end !== undefined && { until: end }), made: by };
   return release(store, id, added, { now, allowEmpty, publishes });
@@ -60,7 +59,10 @@ async function release(
   const changed = await changeHome(store, how, (directory) => {
     const releases = withReleases(templateOf(directory, id).releases, added, how.now);
     if (releasesToCome(releases, how.now).length > mostScheduled)
-      throw refused('from', `No more than ${mostScheduled} releases can be scheduled; take one back first.`);
+      throw refused(
+        'from',
+        `You've reached the limit of ${mostScheduled} scheduled changes. Cancel one first.`,
+      );
     return withReleasesOf(directory, id, releases);
   });
   return headNow(store, changed, id, how.now);

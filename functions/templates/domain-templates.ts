@@ -75,7 +75,7 @@ export async function createTemplate(
 
 function requireRoom({ templates }: StoredDirectory): void {
   if (templates.length < mostTemplates) return;
-  const message = `There are ${mostTemplates} templates, which is the most. Delete one that is no longer needed.`;
+  const message = `You've reached the limit of ${mostTemplates} templates. Delete one you no longer need.`;
   throw new AppError('validation_failed', { message, errors: { general: [message] } });
 }
 

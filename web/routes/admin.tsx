@@ -1,19 +1,29 @@
-import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router-dom';
-import { framePath } from '../admin-paths.ts';
-import { AdminGate } from '../workshop/admin-gate.tsx';
-import { AdminScreens } from '../workshop/admin-screens.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { matchPath, useLocation } from 'react-router-dom';
+import { adminPath, framePath, resultsPath, templatePath } from '../admin-paths.ts';
 import { Foundation } from '../shell/foundation.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Link } from '../ui/link.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { AdminGate } from '../workshop/admin-gate.tsx';
 
 const FramePage = lazy(async () => ({
   default: (await import('../workshop/builder/frame/frame-page.tsx')).FramePage,
+}));
+const BuilderPage = lazy(async () => ({
+  default: (await import('../workshop/builder/page/builder-page.tsx')).BuilderPage,
+}));
+const TemplateListPage = lazy(async () => ({
+  default: (await import('../workshop/builder/publish/template-list-page.tsx')).TemplateListPage,
+}));
+const ResultsPage = lazy(async () => ({
+  default: (await import('../workshop/results/results-page.tsx')).ResultsPage,
 }));
 const AccountPanel = lazy(async () => ({
   default: (await import('../features/auth/account-panel.tsx')).AccountPanel,
 }));
 
-/** Everything admins work with. It stands outside of the visitors' shell; the sign-in form is handed to it, for it knows no feature. */
+/** Everything at /admin. It is outside of the visitors' shell; its screens get the sign-in form, as they know no feature. */
 export function Route() {
   const { pathname } = useLocation();
   if (pathname === framePath) return <FramePage />;
@@ -25,8 +35,28 @@ export function Route() {
   return (
     <Foundation fallback={<SkeletonText label="Loading the workshop" />}>
       <AdminGate signIn={signIn}>
-        <AdminScreens pathname={pathname} signIn={signIn} />
+        <ErrorBoundary resetKey={pathname}>
+          <Suspense fallback={<SkeletonText label="Loading the workshop" />}>
+            {screenOf(pathname, signIn)}
+          </Suspense>
+        </ErrorBoundary>
       </AdminGate>
     </Foundation>
+  );
+}
+
+function screenOf(pathname: string, signIn: ReactNode): ReactNode {
+  const template = matchPath(templatePath(':id').replace('%3A', ':'), pathname)?.params['id'];
+  if (template !== undefined) return <BuilderPage key={template} template={template} signIn={signIn} />;
+  if (matchPath(adminPath, pathname)) return <TemplateListPage signIn={signIn} />;
+  if (matchPath(resultsPath, pathname)) return <ResultsPage signIn={signIn} />;
+  return (
+    <main className="gate">
+      <title>Not found</title>
+      <h1>Page not found</h1>
+      <p>
+        The workshop has no such page. <Link to={adminPath}>Go to the templates</Link>
+      </p>
+    </main>
   );
 }

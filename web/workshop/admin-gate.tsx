@@ -20,8 +20,8 @@ interface AdminGateProps {
 const isBuilder = ({ roles }: User): boolean => roles.includes('admin') || roles.includes('template-manager');
 
 /**
- * Lets admins in, and says to everybody else what is asked of them. Who is in stays in when the session ends: what they are working on
- * must not go away, and asks for the sign-in in its own place.
+ * Lets admins in, and tells everyone else what is missing. An admin stays in when the session ends: their work must not
+ * disappear, and its screen asks for the sign-in.
  */
 export function AdminGate({ signIn, children }: AdminGateProps) {
   const { name } = useAppConfig();
@@ -39,11 +39,11 @@ export function AdminGate({ signIn, children }: AdminGateProps) {
     <main className="gate">
       <title>{`Workshop | ${name}`}</title>
       <p className="gate-house">{name}</p>
-      {status !== 'known' ? <SkeletonText lines={3} label="Looking up who you are" /> : null}
+      {status !== 'known' ? <SkeletonText lines={3} label="Checking your account" /> : null}
       {status === 'known' && !user ? (
         <>
           <h1>The workshop</h1>
-          <p>Here the show’s home page is made. Sign in with an account that may change it.</p>
+          <p>Sign in to edit the show’s home page.</p>
           {signIn}
         </>
       ) : null}
@@ -59,10 +59,10 @@ function NoRole({ user }: { user: User }) {
   const { isSending, error, submit } = useSubmission(signOut);
   return (
     <>
-      <h1>This part is for the show’s team</h1>
+      <h1>This area is for the show’s team</h1>
       <p>
-        You are signed in as <strong>{user.fullname || user.email}</strong>, and this account may not change
-        the site. If it should, ask whoever runs the show to give it the role of a template manager.
+        You’re signed in as <strong>{user.fullname || user.email}</strong>, and this account can’t edit the
+        site. If you need access, ask an admin of the show for the template manager role.
       </p>
       {error ? <Alert>{error.message}</Alert> : null}
       <p>

@@ -4,8 +4,8 @@ import { ApiError, callAddress, type CallOptions, type Payload } from '../api/cl
 import { expireSession, getSession } from '../api/session.ts';
 
 /**
- * Calls a route of admins and gives its answer, typed by the route's id. Where the session has ended the site is signed out, and the screen asks
- * for the sign-in.
+ * Calls an admin route and returns its answer, typed by the route's id. Once the session has ended the site is signed out, and
+ * the screen asks for the sign-in.
  * @throws ApiError for every failure, network failures included; `signed_out` once the session has ended
  */
 export async function callAdmin<Id extends AdminRouteId>(
@@ -17,7 +17,7 @@ export async function callAdmin<Id extends AdminRouteId>(
   try {
     return (await callAddress<Id>(adminAddressOf(id), payload, options)).answer;
   } catch (error) {
-    // Whoever has signed in since has another session than this call had.
+    // A session that began since is another one than this call had.
     const isOver = error instanceof ApiError && error.code === 'signed_out' && getSession() === session;
     if (isOver) expireSession();
     throw error;

@@ -174,7 +174,7 @@ it.each([1440, 390])('axe finds nothing in the builder at %d pixels', async (wid
 
 it('whoever may not build is told so, and whoever is signed out is asked to sign in', async () => {
   const visitor = await site.open('/admin', { as: { email: 'voter@acclaim.test', roles: [] } });
-  await visitor.page.getByRole('heading', { name: 'This part is for the show’s team' }).waitFor();
+  await visitor.page.getByRole('heading', { name: 'This area is for the show’s team' }).waitFor();
   const guest = await site.open('/admin');
   await guest.page.getByRole('form', { name: 'Sign in to the workshop' }).waitFor();
   expect(await axeViolations(guest.page)).toEqual([]);

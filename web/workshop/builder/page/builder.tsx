@@ -5,7 +5,7 @@ import type { EditorBridge } from '../frame/bridge.ts';
 import { WidgetEditor } from '../fields/widget-editor.tsx';
 import { Outline } from '../outline/outline.tsx';
 import { ConflictDialog } from '../publish/conflict-dialog.tsx';
-import { KeptOffers } from '../publish/kept-offers.tsx';
+import { UnsavedChanges } from '../publish/unsaved-changes.tsx';
 import { UploadNotes } from '../pictures/upload-notes.tsx';
 import { UploadsContext } from '../pictures/use-uploads.ts';
 import type { OpenDraft } from '../save/open-draft.ts';
@@ -61,7 +61,7 @@ function Screen({ draft, bridge, signIn, onHelp }: ScreenProps) {
       <h1 className="visually-hidden">Template: {title}</h1>
       <TopBar draft={draft} bridge={bridge} pane={pane} onPane={setPane} />
       <div className="workshop-notes">
-        <KeptOffers offers={draft.offers} />
+        <UnsavedChanges offers={draft.offers} />
         <UploadNotes onEdit={bridge.commands.edit} />
         {status.kind === 'conflict' ? (
           <ConflictDialog

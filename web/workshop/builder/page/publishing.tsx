@@ -5,7 +5,6 @@ import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { flushDrafts } from '../fields/drafts.ts';
 import type { Autosave } from '../save/autosave.ts';
 import { Glyph } from '../../ui/glyph.tsx';
-import { migrate } from './migrate.ts';
 import { Modal } from '../../ui/modal.tsx';
 
 const PublishDialog = lazy(async () => ({
@@ -45,15 +44,9 @@ export function Publishing({ template, autosave, onHead }: PublishingProps) {
           <ErrorBoundary>
             <Suspense fallback={<SkeletonText label="Loading" />}>
               {open === 'revisions' ? (
-                <RevisionsDialog template={template} migrate={migrate} />
+                <RevisionsDialog template={template} />
               ) : (
-                <PublishDialog
-                  template={template}
-                  autosave={autosave}
-                  migrate={migrate}
-                  onHead={onHead}
-                  onBusy={setIsBusy}
-                />
+                <PublishDialog template={template} autosave={autosave} onHead={onHead} onBusy={setIsBusy} />
               )}
             </Suspense>
           </ErrorBoundary>

@@ -1,8 +1,7 @@
 import { pictureUrl } from '#contract/pictures.ts';
 import type { UploadedPicture } from '#contract/uploads.ts';
 import { callAdmin } from '../../api.ts';
-import { useLoaded } from '../../ui/use-loaded.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadState, useLoaded } from '../../ui/calls.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useEditorStore } from '../state/use-editor.tsx';
 import { picturesIn, type PickedPicture } from './pictures-in.ts';
@@ -16,13 +15,17 @@ const loadUploads = async (signal: AbortSignal) => (await callAdmin('uploads.lis
 
 /** The pictures uploaded before, and those that the template shows, wherever they came from, to pick one again. */
 export function UsedPictures({ onPick, onClose }: UsedPicturesProps) {
-  const { data: pictures, error, reload } = useLoaded(loadUploads);
+  const loaded = useLoaded(loadUploads);
+  const pictures = loaded.data;
   const store = useEditorStore();
   const choices = choicesOf(pictures ?? [], picturesIn(store.getState().document));
   return (
     <Modal title="Pictures used before" onClose={onClose}>
-      <LoadFailure message={error} onRetry={reload} />
-      {!error && !pictures ? <p role="status">Loading the pictures…</p> : null}
+      <LoadState
+        of={loaded}
+        label="Loading the pictures"
+        skeleton={<p role="status">Loading the pictures…</p>}
+      />
       {pictures && choices.length === 0 ? (
         <p>No pictures yet. Those that you upload will be here to pick again.</p>
       ) : null}
