@@ -83,7 +83,7 @@ test('a file of the results holds every nominee, the withdrawn ones marked as on
   expect(rows).toHaveLength(result.categories.flatMap((each) => each.nominees).length);
 
   await show(page, 'Log');
-  await page.getByRole('row', { name: /Ada Admin Exported the results: csv/ }).waitFor();
+  await page.getByRole('row', { name: /Ada Admin Downloaded the results: csv/ }).waitFor();
   await expectAccessible(page);
 });
 
@@ -125,12 +125,12 @@ test('what looks like fraud is listed with its rule, whose preview is one click 
   await bursts.getByRole('button', { name: /^Preview the rule/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Preview of a rule' });
   const reason = `Fifty ballots within five seconds. ${'All began at one address. '.repeat(5)}That is the end.`;
-  await dialog.getByText('It takes out 50 ballots with 50 votes of 50 voters.').waitFor();
+  await dialog.getByText('It leaves 50 ballots with 50 votes from 50 voters out of the count.').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: 'Add the rule' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await bursts.getByText('Nothing of the kind.').waitFor();
+  await bursts.getByText('None found.').waitFor();
   const rules = page.getByRole('region', { name: 'Rules' });
   await rules.getByText(/Added by Ada Admin, .*: Fifty ballots within five seconds\./).waitFor();
 
