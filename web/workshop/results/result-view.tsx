@@ -88,7 +88,7 @@ function Downloads({ day }: { day: string | undefined }) {
     announce(`${file.filename} downloaded.`);
   });
   return (
-    <div className="results-ways">
+    <div className="results-actions">
       {(['csv', 'json'] as const).map((format) => (
         <Button
           key={format}

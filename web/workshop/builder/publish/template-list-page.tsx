@@ -128,7 +128,7 @@ export function TemplateListPage({ signIn }: TemplateListPageProps) {
         <h1 ref={heading} tabIndex={-1}>
           Templates
         </h1>
-        <div className="templates-ways">
+        <div className="templates-actions">
           <Link to={paths.index()}>See the site</Link>
           {isAdmin ? <Link to={resultsPath}>Results</Link> : null}
           <Button onClick={() => setAsked({ what: 'create' })}>New template</Button>
@@ -229,7 +229,7 @@ function TemplateCard({ template, timeZone, onAction }: TemplateCardProps) {
           </li>
         ) : null}
       </ul>
-      <div className="template-ways">
+      <div className="template-actions">
         <Link to={templatePath(id)} className="btn btn-primary btn-compact">
           Edit{name}
         </Link>
