@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';
 import { callAdmin } from '../api.ts';
-import { LoadState, useAction, useLoaded } from '../ui/calls.tsx';
-import { Modal } from '../ui/modal.tsx';
+import { LoadState, useLoaded } from '../ui/calls.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 const load = (signal: AbortSignal) => callAdmin('results.winners', {}, { signal });
 
@@ -15,12 +14,11 @@ const load = (signal: AbortSignal) => callAdmin('results.winners', {}, { signal 
 export function WinnersView() {
   const loaded = useLoaded(load);
   const [isAsking, setIsAsking] = useState(false);
-  const { isBusy, error, run } = useAction(async (certificate: string) => {
-    const current = await callAdmin('results.publishWinners', { body: { certificate } });
-    loaded.set((before) => ({ ...before, current }));
-    setIsAsking(false);
+  const publish = async (digest: string) => {
+    const page = await callAdmin('results.publishWinners', { body: { certificate: digest } });
+    loaded.set((before) => ({ ...before, current: page }));
     announce('The winners are published.');
-  });
+  };
   if (!loaded.data || loaded.error !== undefined)
     return <LoadState of={loaded} label="Loading the winners" lines={4} />;
   const { certificate, proposed, current } = loaded.data;
@@ -51,7 +49,14 @@ export function WinnersView() {
         <Button onClick={() => setIsAsking(true)}>Publish the winners</Button>
       )}
       {isAsking ? (
-        <Modal title="Publish the winners?" onClose={() => setIsAsking(false)}>
+        <ConfirmDialog
+          title="Publish the winners?"
+          cancel="Cancel"
+          action="Publish now"
+          tone="primary"
+          onConfirm={() => publish(certificate)}
+          onClose={() => setIsAsking(false)}
+        >
           <p>
             Everyone will see the winners.
             {current?.body ? ' They replace what the Winners page says now.' : ''}
@@ -62,16 +67,7 @@ export function WinnersView() {
               <SafeHtml className="winners-former" html={current.body} />
             </details>
           ) : null}
-          {error ? <Alert>{error}</Alert> : null}
-          <div className="modal-ways">
-            <Button tone="secondary" onClick={() => setIsAsking(false)}>
-              Cancel
-            </Button>
-            <Button busy={isBusy} onClick={() => void run(certificate)}>
-              Publish now
-            </Button>
-          </div>
-        </Modal>
+        </ConfirmDialog>
       ) : null}
     </section>
   );
