@@ -91,7 +91,7 @@ export const revisionOf = ({ revision, title, document, saved }: StoredDraft): S
 const kilobytes = (bytes: number): number => Math.ceil(bytes / 1000);
 
 function tooLarge(bytes: number): AppError {
-  const message = `This template would be ${kilobytes(bytes)} KB large, and ${kilobytes(mostDocumentBytes)} KB is the most. Shorten its texts, or remove a widget.`;
+  const message = `This template would be ${kilobytes(bytes)} KB; the limit is ${kilobytes(mostDocumentBytes)} KB. Shorten its text, or remove a widget.`;
   return new AppError('validation_failed', { message, errors: { widgets: [message] } });
 }
 

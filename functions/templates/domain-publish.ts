@@ -94,10 +94,7 @@ export async function unschedule(
 function comingInstant(field: string, wallTime: string, zone: string, now: number): string {
   const time = DateTime.fromISO(wallTime, { zone });
   if (!time.isValid || time.toFormat("yyyy-MM-dd'T'HH:mm") !== wallTime)
-    throw refused(
-      field,
-      `There is no such time in ${zone}; on that day the clocks may be put forward over it.`,
-    );
+    throw refused(field, `This time doesn't exist in ${zone}: clocks are set forward past it.`);
   const [first = time] = time.getPossibleOffsets().toSorted((a, b) => a.toMillis() - b.toMillis());
   if (first.toMillis() <= now) throw refused(field, 'This time has passed.');
   return new Date(first.toMillis()).toISOString();

@@ -152,7 +152,7 @@ describe('a change in one step', () => {
       const { revision } = answer.body as { revision: number };
       answer = await draft({ base: revision, widgets: [{ type: 'text-a', title: '', options: { html } }] });
     }
-    const says = /^This template would be 3\d\d KB large, and 350 KB is the most\./;
+    const says = /^This template would be 3\d\d KB; the limit is 350 KB\./;
     expect(answer).toMatchObject({ status: 422, body: { message: expect.stringMatching(says) as string } });
   });
 });
