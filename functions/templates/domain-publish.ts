@@ -94,7 +94,10 @@ export async function unschedule(
 function comingInstant(field: string, wallTime: string, zone: string, now: number): string {
   const time = DateTime.fromISO(wallTime, { zone });
   if (!time.isValid || time.toFormat("yyyy-MM-dd'T'HH:mm") !== wallTime)
-    throw refused(field, `This time doesn't exist in ${zone}: clocks are set forward past it.`);
+    throw refused(
+      field,
+      `This time doesn't exist in ${zone}. Check the date, and whether clocks change that day.`,
+    );
   const [first = time] = time.getPossibleOffsets().toSorted((a, b) => a.toMillis() - b.toMillis());
   if (first.toMillis() <= now) throw refused(field, 'This time has passed.');
   return new Date(first.toMillis()).toISOString();

@@ -95,14 +95,16 @@ describe('publishing', () => {
       'the clocks pass over',
       { from: '2027-03-14T02:30' },
       {
-        from: ["This time doesn't exist in America/Los_Angeles: clocks are set forward past it."],
+        from: [
+          "This time doesn't exist in America/Los_Angeles. Check the date, and whether clocks change that day.",
+        ],
       },
     ],
-    ['no calendar has', { from: '2026-11-31T10:00' }, { from: [expect.stringContaining('no such time')] }],
+    ['no calendar has', { from: '2026-11-31T10:00' }, { from: [expect.stringContaining("doesn't exist")] }],
     [
       'ends before it begins',
       { from: '2026-11-02T10:00', until: '2026-11-02T10:00' },
-      { until: ['This is not after the time from which it is to be seen.'] },
+      { until: ['The end must be later than the start.'] },
     ],
   ])('refuses a time that %s', async (_, times, errors) => {
     const answer = await post('templates.publish', { revision: 1, ...times });
