@@ -64,7 +64,10 @@ async function release(
   const changed = await changeHome(store, how, (directory) => {
     const releases = withReleases(templateOf(directory, id).releases, added, how.now);
     if (releasesToCome(releases, how.now).length > mostScheduled)
-      throw refused('from', `No more than ${mostScheduled} releases can be scheduled; take one back first.`);
+      throw refused(
+        'from',
+        `You've reached the limit of ${mostScheduled} scheduled changes. Cancel one first.`,
+      );
     return withReleasesOf(directory, id, releases);
   });
   return headNow(store, changed, id, how.now);
@@ -98,7 +101,7 @@ function comingInstant(field: string, wallTime: string, zone: string, now: numbe
   if (!time.isValid || time.toFormat("yyyy-MM-dd'T'HH:mm") !== wallTime)
     throw refused(
       field,
-      `There is no such time in ${zone}; on that day the clocks may be put forward over it.`,
+      `This time doesn't exist in ${zone}. Check the date, and whether clocks change that day.`,
     );
   const [first = time] = time.getPossibleOffsets().toSorted((a, b) => a.toMillis() - b.toMillis());
   if (first.toMillis() <= now) throw refused(field, 'This time has passed.');

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
-import { useModal } from './ui/use-modal.ts';
+import { useModal } from './ui/modal.tsx';
 
-/**
- * Asks for the sign-in where the work is, once the session has ended. Rendered until somebody is signed in again: saving then goes on.
- * Nothing behind it is lost, so nothing closes it.
- */
+/** Asks for the sign-in over the screen, once the session has ended. Only signing in closes it; saving then goes on. */
 export function SignInDialog({ signIn }: { signIn: ReactNode }) {
   const dialog = useModal();
   return (
@@ -15,7 +12,7 @@ export function SignInDialog({ signIn }: { signIn: ReactNode }) {
       closedby="none"
       onCancel={(event) => event.preventDefault()}
     >
-      <p>Your session has ended. Nothing is lost: sign in, and go on where you were.</p>
+      <p>Your session has ended. Nothing is lost: sign in to continue where you left off.</p>
       {signIn}
     </dialog>
   );

@@ -94,7 +94,7 @@ describe('the sample home page', () => {
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Publish' });
     await dialog.getByRole('button', { name: 'Publish now' }).click();
-    await dialog.getByText('None: the draft is what is live.').waitFor();
+    await dialog.getByText('None: the draft is already live.').waitFor();
     await page.keyboard.press('Escape');
     await eventually(async () => (await widgetsTree(frame)).length).toBe(5);
     const previewed = await widgetsTree(frame);

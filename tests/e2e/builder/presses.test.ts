@@ -49,7 +49,7 @@ function choose([part, never, workshop]: [number, string, string]) {
   );
   // What changes the public page comes more often than all the rest of the workshop.
   const isPublic = (element: HTMLElement) =>
-    /^(Publish|For a time|Schedule|Unpublish|Make default|Hide|Remove)/.test(nameOf(element)) ||
+    /^(Publish|At set times|Schedule|Unpublish|Make default|Hide|Remove)/.test(nameOf(element)) ||
     element.matches('[type=datetime-local]');
   const weighed = targets.flatMap((element) =>
     Array.from({ length: isPublic(element) ? 4 : 1 }, () => element),

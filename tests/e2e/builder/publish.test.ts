@@ -2,11 +2,13 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Widget } from '#contract/templates.ts';
 import { wallTime } from '../../../web/workshop/builder/publish/times.ts';
+import { createTemplate } from '../../../functions/templates/domain-templates.ts';
 import { createTemplatesStore } from '../../../functions/templates/store.ts';
 import { axeViolations } from '../axe.ts';
 import { routeOnce } from '../page.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
+import { saveElsewhere, withTitle } from './elsewhere.ts';
 import { hasFocus } from './input-methods.ts';
 import { editWidget, fieldOf, saved, storedDraft } from './open-builder.ts';
 
@@ -18,8 +20,9 @@ const minute = 60_000;
 const publicTitles = async () =>
   (await site.ask<{ widgets: Widget[] }>('template/get')).widgets.map(({ title }) => title);
 
-async function openBuilder() {
-  const { page } = await site.open('/admin/template/home', { as });
+async function openBuilder(...allowed: RegExp[]) {
+  const { page, allow } = await site.open('/admin/template/home', { as });
+  allow(...allowed);
   await saved(page);
   return page;
 }
@@ -36,15 +39,6 @@ async function openDialog(page: Page, name: 'Publish' | 'Versions'): Promise<Loc
   return page.getByRole('dialog', { name });
 }
 
-/** Saves a template as another admin does: nobody who has it open knows of the new revision. */
-async function saveElsewhere(title: string): Promise<void> {
-  const store = createTemplatesStore(site.platform());
-  const { template } = (await store.drafts()).find((draft) => draft.title === title) ?? {};
-  const draft = await store.draft(String(template));
-  if (!draft) throw new Error(`There is no template ${title}.`);
-  await store.putDraft({ ...draft, revision: draft.revision + 1 }, draft.revision);
-}
-
 /** Counts the calls of a page that change what is published. */
 function callsOf(page: Page) {
   const calls: string[] = [];
@@ -55,7 +49,7 @@ function callsOf(page: Page) {
   return calls;
 }
 
-/** Keeps the next call of this name from the server, until it is let go or fails. */
+/** Holds the next call of this name back, until it continues or is aborted. */
 async function holdCall(page: Page, name: string) {
   const { promise, resolve } = Promise.withResolvers<'continue' | 'abort'>();
   await routeOnce(page, `**/admin/template/${name}`, async (route) => route[await promise]());
@@ -65,8 +59,8 @@ async function holdCall(page: Page, name: string) {
 const press = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true }).click();
 
 describe('publishing', () => {
-  it('is apart from saving: what is scheduled comes and goes by the clock, in the show’s zone', async () => {
-    const page = await openBuilder();
+  it('is apart from saving: what is scheduled comes and goes by the clock, and never empties the home page unasked', async () => {
+    const page = await openBuilder(/409/);
     const before = await publicTitles();
     await retitle(page, 0, 'For one hour only');
     expect(await publicTitles()).toEqual(before);
@@ -75,7 +69,7 @@ describe('publishing', () => {
     const at = (minutes: number) => wallTime(now + minutes * minute, 'America/Los_Angeles');
     const dialog = await openDialog(page, 'Publish');
     await dialog.getByText('For one hour only').waitFor();
-    await dialog.getByLabel('For a time').check();
+    await dialog.getByLabel('At set times').check();
     await dialog.getByLabel(/^From \(/).fill(at(-5));
     await press(dialog, 'Schedule');
     await dialog.getByText('This time has passed.').waitFor();
@@ -83,7 +77,7 @@ describe('publishing', () => {
     await dialog.getByLabel(/^Until \(/).fill(at(120));
     await press(dialog, 'Schedule');
     await dialog.getByRole('heading', { name: 'Scheduled' }).waitFor();
-    const scheduled = dialog.getByRole('button', { name: /^Take back/ });
+    const scheduled = dialog.getByRole('button', { name: /^Cancel/ });
     await eventually(() => scheduled.count()).toBe(1);
     expect(await publicTitles()).toEqual(before);
 
@@ -105,22 +99,71 @@ describe('publishing', () => {
     expect(calls).toEqual(['unschedule']);
     await scheduled.click();
     await dialog.getByRole('heading', { name: 'Scheduled' }).waitFor({ state: 'detached' });
-    expect(await dialog.locator('.publish-state').evaluate((each) => each === document.activeElement)).toBe(
-      true,
-    );
-    // What lies outside of a dialog is silent.
-    expect(await dialog.locator('[aria-live]').textContent()).toContain('Taken back.');
+    expect(await hasFocus(dialog.locator('.publish-state'))).toBe(true);
+    // An open dialog silences what is outside of it.
+    expect(await dialog.locator('[aria-live]').textContent()).toContain('Canceled.');
+    await page.keyboard.press('Escape');
+
+    for (const _ of before) {
+      await page.locator('.row-main').first().focus();
+      await page.keyboard.press('Delete');
+    }
+    await saved(page);
+    await openDialog(page, 'Publish');
+    await dialog.getByLabel('At set times').check();
+    await dialog.getByLabel(/^From \(/).fill(at(60));
+    await press(dialog, 'Schedule');
+    const question = page.getByRole('dialog', { name: 'Leave the home page empty?' });
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await scheduled.count()).toBe(0);
+    await press(dialog, 'Schedule');
+    await press(question, 'Leave the home page empty');
+    await question.waitFor({ state: 'detached' });
+    // Nothing is left in the form that one more press would schedule again.
+    await dialog.getByRole('button', { name: 'Publish now', exact: true }).waitFor();
+    await scheduled.click();
+    await dialog.getByRole('heading', { name: 'Scheduled' }).waitFor({ state: 'detached' });
+    expect(await publicTitles()).toEqual(before);
+    await page.keyboard.press('Escape');
+    for (const _ of before) await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+    await saved(page);
   });
 
-  it('takes effect at once, for all of it, and is taken back the same way', async () => {
-    const page = await openBuilder();
+  it('takes effect at once, tells of failures, and takes a double click for one', async () => {
+    const page = await openBuilder(/ERR_FAILED/);
     await retitle(page, 1, 'Published now');
     const dialog = await openDialog(page, 'Publish');
+    const failPublishing = await holdCall(page, 'publish');
     await press(dialog, 'Publish now');
-    await dialog.getByText('None: the draft is what is live.').waitFor();
+    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Escape');
+    failPublishing('abort');
+    await dialog.getByRole('alert').waitFor();
+    const calls = callsOf(page);
+    await dialog.getByRole('button', { name: 'Publish now', exact: true }).dblclick();
+    await dialog.getByText('None: the draft is already live.').waitFor();
     await eventually(async () => (await publicTitles())[1]).toBe('Published now');
-    await press(dialog, 'Unpublish now');
+
+    await dialog.getByRole('button', { name: 'Unpublish now' }).dblclick();
     const question = page.getByRole('dialog', { name: /^Unpublish ‘/ });
+    expect(await axeViolations(page)).toEqual([]);
+    // Wherever the second click of the double click may land.
+    await question.getByRole('button', { name: 'Unpublish and leave' }).dispatchEvent('click', { detail: 2 });
+    await press(question, 'Keep it published');
+    await question.waitFor({ state: 'detached' });
+    expect(calls).toEqual(['publish']);
+
+    await press(dialog, 'Unpublish now');
+    const failUnpublishing = await holdCall(page, 'unpublish');
+    await press(question, 'Unpublish and leave the home page empty');
+    for (const name of ['Keep it published', 'Close'])
+      await question.getByRole('button', { name, exact: true }).click({ force: true });
+    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Escape');
+    expect(await question.isVisible()).toBe(true);
+    failUnpublishing('abort');
+    await question.getByRole('alert').waitFor();
+    expect(await publicTitles()).not.toEqual([]);
     await press(question, 'Unpublish and leave the home page empty');
     await eventually(publicTitles).toEqual([]);
     await eventually(() => hasFocus(dialog.locator('.publish-state'))).toBe(true);
@@ -130,54 +173,9 @@ describe('publishing', () => {
     await eventually(async () => (await publicTitles())[1]).toBe('Published now');
   });
 
-  it('never lands a double click on another action, and asks before it unpublishes', async () => {
-    const page = await openBuilder();
-    const before = await publicTitles();
-    const calls = callsOf(page);
-    const dialog = await openDialog(page, 'Publish');
-    await dialog.getByRole('button', { name: 'Publish now', exact: true }).dblclick();
-    await dialog.getByText('None: the draft is what is live.').waitFor();
-    await dialog.getByRole('button', { name: 'Unpublish now' }).dblclick();
-    const question = page.getByRole('dialog', { name: /^Unpublish ‘/ });
-    expect(await axeViolations(page)).toEqual([]);
-    // Wherever the second click of the double click may land.
-    await question.getByRole('button', { name: 'Unpublish and leave' }).dispatchEvent('click', { detail: 2 });
-    await press(question, 'Keep it published');
-    await question.waitFor({ state: 'detached' });
-    expect(calls).toEqual(['publish']);
-    expect(await publicTitles()).toEqual(before);
-  });
-
-  it('keeps its dialogs open while the call is under way, and tells there that it failed', async () => {
-    const { page, allow } = await site.open('/admin/template/home', { as });
-    allow(/ERR_FAILED/);
-    await saved(page);
-    const dialog = await openDialog(page, 'Publish');
-    const failPublishing = await holdCall(page, 'publish');
-    await press(dialog, 'Publish now');
-    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Escape');
-    failPublishing('abort');
-    await dialog.getByRole('alert').waitFor();
-    await press(dialog, 'Unpublish now');
-    const question = page.getByRole('dialog', { name: /^Unpublish ‘/ });
-    const end = await holdCall(page, 'unpublish');
-    await press(question, 'Unpublish and leave the home page empty');
-    for (const name of ['Keep it published', 'Close'])
-      await question.getByRole('button', { name, exact: true }).click({ force: true });
-    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Escape');
-    expect(await question.isVisible()).toBe(true);
-    end('abort');
-    await question.getByRole('alert').waitFor();
-    await page.keyboard.press('Escape');
-    await question.waitFor({ state: 'detached' });
-    expect(await publicTitles()).not.toEqual([]);
-  });
-
   it('makes a template the default that was never published by publishing it, after asking', async () => {
-    const { page, allow } = await site.open('/admin/template/home', { as });
+    const { page, allow } = await site.open('/admin', { as });
     allow(/409/);
-    await saved(page);
-    await page.getByRole('link', { name: 'All templates' }).click();
     await page
       .getByRole('button', { name: /^Duplicate/ })
       .first()
@@ -189,9 +187,9 @@ describe('publishing', () => {
     await page.getByRole('button', { name: 'Make default ‘Second night’' }).dblclick();
     const question = page.getByRole('dialog', { name: 'Publish ‘Second night’ and make it the default?' });
     expect(await axeViolations(page)).toEqual([]);
-    await saveElsewhere('Second night');
+    await saveElsewhere(site.platform(), 'Second night', (now) => withTitle(now, 0, 'Changed elsewhere'));
     await press(question, 'Publish it and make it the default');
-    await question.getByText('Someone else has saved this template').waitFor();
+    await question.getByText('This template was changed by someone else. Nothing was published.').waitFor();
     await press(question, 'Publish it and make it the default');
     await page.locator('dialog').waitFor({ state: 'detached' });
     expect((await site.ask<{ template: object }>('template/get')).template).toEqual({
@@ -204,13 +202,10 @@ describe('publishing', () => {
   });
 
   it('publishes an empty template once before it makes it the default, whatever comes between', async () => {
+    const by = { by: 'Ada', at: new Date().toISOString() };
+    await createTemplate(createTemplatesStore(site.platform()), { title: 'Empty night' }, by);
     const { page, allow } = await site.open('/admin', { as });
     allow(/409|ERR_FAILED/);
-    await page.getByRole('button', { name: 'New template' }).click();
-    await page.getByRole('dialog').getByLabel('Title', { exact: true }).fill('Empty night');
-    await press(page.getByRole('dialog'), 'Create');
-    await saved(page);
-    await page.getByRole('link', { name: 'All templates' }).click();
     const calls = callsOf(page);
     await routeOnce(page, '**/admin/template/default', (route) => route.abort());
     await page.getByRole('button', { name: 'Make default ‘Empty night’' }).click();
@@ -221,7 +216,7 @@ describe('publishing', () => {
     const question = page.getByRole('dialog', { name: 'Leave the home page empty?' });
     await question.waitFor();
     expect(await question.textContent()).not.toContain('nothing was changed');
-    await saveElsewhere('Empty night');
+    await saveElsewhere(site.platform(), 'Empty night', (now) => ({ ...now, title: 'Renamed since' }));
     await press(question, 'Leave the home page empty');
     await eventually(() => page.locator('dialog').count()).toBe(0);
     expect(calls).toEqual(['publish', 'default', 'default', 'default']);
@@ -248,7 +243,7 @@ describe('publishing', () => {
     await dialog.getByRole('button', { name: /^Restore this widget.*Published now/ }).click();
     await eventually(() => page.locator('.row-title').nth(1).textContent()).toBe('Published now');
     expect(await page.locator('.row-title').first().textContent()).toBe('Not as it was');
-    await press(dialog, 'Restore all of this version');
+    await press(dialog, 'Restore this version');
     await dialog.getByText('Nothing: the draft is the same.').waitFor();
     await page.keyboard.press('Escape');
     await saved(page);
@@ -258,37 +253,5 @@ describe('publishing', () => {
     for (let step = 0; step < 2; step += 1)
       await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
     await eventually(async () => (await storedDraft(site.platform(), 'home')).text).toBe(changed);
-  });
-
-  it('asks before it publishes an empty home page, and does it once that is chosen', async () => {
-    const { page, allow } = await site.open('/admin/template/home', { as });
-    allow(/409/);
-    await saved(page);
-    const before = await publicTitles();
-    for (const _ of before) {
-      await page.locator('.row-main').first().focus();
-      await page.keyboard.press('Delete');
-    }
-    await saved(page);
-    const dialog = await openDialog(page, 'Publish');
-    await dialog.getByLabel('For a time').check();
-    await dialog.getByLabel(/^From \(/).fill(wallTime(Date.now() + 60 * minute, 'America/Los_Angeles'));
-    await press(dialog, 'Schedule');
-    const question = page.getByRole('dialog', { name: 'Leave the home page empty?' });
-    expect(await axeViolations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await question.waitFor({ state: 'detached' });
-    expect(await dialog.getByRole('button', { name: /^Take back/ }).count()).toBe(0);
-    await press(dialog, 'Schedule');
-    await press(question, 'Leave the home page empty');
-    await question.waitFor({ state: 'detached' });
-    // Nothing is left in the form that one more press would schedule again.
-    await dialog.getByRole('button', { name: 'Publish now', exact: true }).waitFor();
-    await dialog.getByRole('button', { name: /^Take back/ }).click();
-    await dialog.getByRole('heading', { name: 'Scheduled' }).waitFor({ state: 'detached' });
-    expect(await publicTitles()).toEqual(before);
-    await page.keyboard.press('Escape');
-    for (const _ of before) await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
-    await saved(page);
   });
 });

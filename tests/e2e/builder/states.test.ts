@@ -101,11 +101,11 @@ describe.each([1440, 390])(
       await escape(page);
       await page.getByRole('button', { name: 'Versions' }).click();
       await page.locator('.revision-head').first().click();
-      await page.getByText('What restoring does to the draft').waitFor();
+      await page.getByText('What restoring changes in the draft').waitFor();
       await look('versions');
       await escape(page);
       await button(page, 'Publish').click();
-      await page.getByLabel('For a time').check();
+      await page.getByLabel('At set times').check();
       await look('publish');
       await escape(page);
       await saved(page);
@@ -130,7 +130,7 @@ describe.each([1440, 390])(
       await page.getByRole('progressbar').waitFor();
       await look('on its way');
       await button(page, 'Publish').click();
-      await page.getByText('A picture is still being uploaded.').waitFor();
+      await page.getByText('A picture is still uploading.').waitFor();
       await look('publish');
       await escape(page);
       await button(page, 'Close the widget editor').click();

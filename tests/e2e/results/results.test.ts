@@ -1,17 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Answer } from '../../../functions/contract/routes.ts';
-import { showKeys } from '../../../functions/records/tables.ts';
+import type { Answer } from '#contract/routes.ts';
+import { certify } from '#count/certify.ts';
+import { networkAttribute, voteAttribute } from '../../../functions/records/ballots.ts';
+import { ballotKey, itemOf, showKeys } from '../../../functions/records/tables.ts';
+import { certifyStore, notaryOf } from '../../../infra/cli/results/source.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { axeViolations } from '../axe.ts';
 import { eventually } from '../shell/page-state.ts';
+import { sampleSite } from '../site.ts';
 import { newVoter, thanksButton, voteButton } from '../voting/voting-site.ts';
-import { admin, resultsSite } from './results-site.ts';
 
-const { open, ask, platform, placeBallots, certify } = resultsSite();
+const { open, ask, platform } = sampleSite();
+const admin = { email: 'admin@acclaim.test', fullname: 'Ada Admin', roles: ['admin'] };
 const still = { reducedMotion: 'reduce' } as const;
 
 async function openResults(width = 1440) {
@@ -83,7 +87,7 @@ test('a file of the results holds every nominee, the withdrawn ones marked as on
   expect(rows).toHaveLength(result.categories.flatMap((each) => each.nominees).length);
 
   await show(page, 'Log');
-  await page.getByRole('row', { name: /Ada Admin Exported the results: csv/ }).waitFor();
+  await page.getByRole('row', { name: /Ada Admin Downloaded the results: csv/ }).waitFor();
   await expectAccessible(page);
 });
 
@@ -107,14 +111,15 @@ test('what looks like fraud is listed with its rule, whose preview is one click 
   const [nominee] = await platform().show.everyNominee(category?.id ?? '');
   const event = await platform().show.part('event');
   const begun = Date.parse(event?.voting_start ?? '') + 36 * 3_600_000;
-  const farm = Array.from({ length: 50 }, (_, index) => ({
-    voter: `bot-${index}`,
-    category: category?.id ?? '',
-    nominees: [nominee?.nominee_id ?? ''],
-    at: begun + index * 100,
-    network: 'farm',
-  }));
-  await placeBallots(farm);
+  const id = nominee?.nominee_id ?? '';
+  for (let index = 0; index < 50; index += 1) {
+    const at = begun + index * 100;
+    const key = ballotKey(`bot-${index}`, new Date(at).toISOString().slice(0, 10), category?.id ?? '');
+    const ballot = { votes: 1, [networkAttribute]: 'farm', [voteAttribute(id)]: { nonce: id, at } };
+    await platform().documents.send(
+      new PutCommand({ TableName: localTables.ballots, Item: itemOf(key, ballot) }),
+    );
+  }
 
   const { page } = await openResults();
   await show(page, 'Fraud and rules');
@@ -125,12 +130,12 @@ test('what looks like fraud is listed with its rule, whose preview is one click 
   await bursts.getByRole('button', { name: /^Preview the rule/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Preview of a rule' });
   const reason = `Fifty ballots within five seconds. ${'All began at one address. '.repeat(5)}That is the end.`;
-  await dialog.getByText('It takes out 50 ballots with 50 votes of 50 voters.').waitFor();
+  await dialog.getByText('It leaves 50 ballots with 50 votes from 50 voters out of the count.').waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: 'Add the rule' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await bursts.getByText('Nothing of the kind.').waitFor();
+  await bursts.getByText('None found.').waitFor();
   const rules = page.getByRole('region', { name: 'Rules' });
   await rules.getByText(/Added by Ada Admin, .*: Fifty ballots within five seconds\./).waitFor();
 
@@ -150,7 +155,9 @@ test('winners are published from the certified result, after a look and a confir
   const { page } = await openResults();
   await show(page, 'Winners');
   await page.getByText('there is no certificate yet').waitFor();
-  await certify();
+  const source = { documents: platform().documents, tables: localTables };
+  const options = { now: Date.parse('2030-01-01T00:00:00Z'), replace: true };
+  await certify(certifyStore(source), await notaryOf(source), options);
   await page.reload();
   await page.getByText('Certified.', { exact: true }).waitFor();
   await show(page, 'Winners');

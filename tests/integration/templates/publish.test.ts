@@ -96,11 +96,11 @@ describe('publishing', () => {
       { from: '2027-03-14T02:30' },
       {
         from: [
-          'There is no such time in America/Los_Angeles; on that day the clocks may be put forward over it.',
+          "This time doesn't exist in America/Los_Angeles. Check the date, and whether clocks change that day.",
         ],
       },
     ],
-    ['no calendar has', { from: '2026-11-31T10:00' }, { from: [expect.stringContaining('no such time')] }],
+    ['no calendar has', { from: '2026-11-31T10:00' }, { from: [expect.stringContaining("doesn't exist")] }],
     [
       'ends before it begins',
       { from: '2026-11-02T10:00', until: '2026-11-02T10:00' },

@@ -67,7 +67,7 @@ it('no more than 50 are to come, and what is live is none of them', async () => 
   expect(await done('templates.publish', { revision: 1 })).toMatchObject({ scheduled: { length: 50 } });
   expect(await post('templates.publish', { revision: 1, from: '2027-02-01T10:00' })).toMatchObject({
     status: 422,
-    body: { errors: { from: ['No more than 50 releases can be scheduled; take one back first.'] } },
+    body: { errors: { from: ["You've reached the limit of 50 scheduled changes. Cancel one first."] } },
   });
 });
 

@@ -2,19 +2,19 @@ import { formatCount } from '../../counts.ts';
 
 interface ChartProps {
   title: string;
-  /** What a bar stands for, and its height. */
+  /** What each bar is about, and its height. */
   bars: readonly { name: string; votes: number }[];
   /** Heading of the names in the table. */
   heading: string;
-  /** Said when all are zero. */
+  /** Shown when all are zero. */
   none: string;
 }
 
 const height = 100;
-/** Places for bars at least, so that a single one is no wall. */
-const leastPlaces = 7;
+/** Room for this many bars at least, so that a single one isn't a wall. */
+const leastBars = 7;
 
-/** Bars of votes with the same figures as a table, and in words for who sees neither. */
+/** Bars of votes, with the same figures as a table, and as text for screen readers. */
 export function Chart({ title, bars, heading, none }: ChartProps) {
   const most = Math.max(0, ...bars.map(({ votes }) => votes));
   const peak = bars.find(({ votes }) => votes === most);
@@ -25,7 +25,7 @@ export function Chart({ title, bars, heading, none }: ChartProps) {
         <h2>{title}</h2>
         {peak && most > 0 ? (
           <p>
-            Most: {formatCount(most)} ({peak.name})
+            Peak: {formatCount(most)} ({peak.name})
           </p>
         ) : null}
       </figcaption>
@@ -34,12 +34,12 @@ export function Chart({ title, bars, heading, none }: ChartProps) {
       ) : (
         <>
           <svg
-            viewBox={`0 0 ${Math.max(leastPlaces, bars.length)} ${height}`}
+            viewBox={`0 0 ${Math.max(leastBars, bars.length)} ${height}`}
             preserveAspectRatio="none"
             role="img"
-            aria-label={`${title}: from ${first} to ${last}, most at ${peak?.name ?? ''} with ${formatCount(most)}. The table below has all figures.`}
+            aria-label={`${title}: from ${first} to ${last}, with a peak of ${formatCount(most)} at ${peak?.name ?? ''}. The table below has all figures.`}
           >
-            {/* By place, for an hour comes twice on the day that clocks go back. */}
+            {/* Keyed by position: an hour comes twice on the day clocks go back. */}
             {bars.map(({ votes }, index) => (
               <rect
                 key={index}
@@ -50,7 +50,7 @@ export function Chart({ title, bars, heading, none }: ChartProps) {
               />
             ))}
           </svg>
-          <div className="chart-axis" data-few={bars.length < leastPlaces} aria-hidden="true">
+          <div className="chart-axis" data-few={bars.length < leastBars} aria-hidden="true">
             <span>{first}</span>
             {bars.length > 1 ? <span>{last}</span> : null}
           </div>

@@ -3,7 +3,13 @@ import { useState } from 'react';
 import { formatCount, votesOnBallots } from '../../counts.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { share } from './words.ts';
+
+/** A part of a whole in percent, with one decimal where it is small: `3.2%`. */
+export function share(part: number, whole: number): string {
+  if (whole === 0) return '0%';
+  const percent = (100 * part) / whole;
+  return `${percent > 0 && percent < 10 ? percent.toFixed(1) : Math.round(percent)}%`;
+}
 
 type Category = Answer<'results.summary'>['categories'][number];
 
@@ -12,16 +18,16 @@ interface RankingProps {
   isProvisional: boolean;
 }
 
-/** Nominees that are shown at first; paper has all. */
+/** Nominees shown at first; paper shows all. */
 const shownFirst = 10;
 
-/** The nominees of a category by their votes, each with a bar of its share: chart and table are one. */
+/** The nominees of a category by their votes, each with a bar in proportion. */
 export function Ranking({
   category: { title, withdrawn, votes, ballots, nominees },
   isProvisional,
 }: RankingProps) {
   const most = Math.max(1, ...nominees.map((nominee) => nominee.votes));
-  const standing = nominees.filter((nominee) => !withdrawn && !nominee.withdrawn);
+  const ranked = nominees.filter((nominee) => !withdrawn && !nominee.withdrawn);
   const [isWhole, setIsWhole] = useState(false);
   return (
     <section className="ranking">
@@ -29,7 +35,7 @@ export function Ranking({
         {title} {withdrawn ? <Withdrawn /> : null}
       </h3>
       <p className="ranking-sum">{votesOnBallots({ votes, ballots })}</p>
-      {nominees.length === 0 ? <p className="results-none">Nobody is nominated here.</p> : null}
+      {nominees.length === 0 ? <p className="results-none">No nominees yet.</p> : null}
       {nominees.length > 0 ? (
         <table>
           <caption className="visually-hidden">
@@ -37,7 +43,7 @@ export function Ranking({
           </caption>
           <thead className="visually-hidden">
             <tr>
-              <th scope="col">Place</th>
+              <th scope="col">Rank</th>
               <th scope="col">Nominee</th>
               <th scope="col">Votes</th>
             </tr>
@@ -45,9 +51,9 @@ export function Ranking({
           <tbody>
             {nominees.map((nominee, index) => (
               <tr key={nominee.id} data-more={(!isWhole && index >= shownFirst) || undefined}>
-                <td className="ranking-place">
-                  {standing.includes(nominee)
-                    ? 1 + standing.filter((other) => other.votes > nominee.votes).length
+                <td className="ranking-rank">
+                  {ranked.includes(nominee)
+                    ? 1 + ranked.filter((other) => other.votes > nominee.votes).length
                     : null}
                 </td>
                 <th scope="row">
@@ -77,5 +83,5 @@ export function Ranking({
   );
 }
 
-/** Of what was taken off the show: its votes count, and it is never proposed as winner. */
+/** Marks what was withdrawn from the show: its votes count, but it is never proposed as a winner. */
 const Withdrawn = () => <small className="ranking-withdrawn">Withdrawn</small>;

@@ -1,20 +1,17 @@
-import type { ReactNode } from 'react';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { adminPath } from '../../admin-paths.ts';
 import { useSession } from '../../api/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Link } from '../../ui/link.tsx';
-import { SkeletonText } from '../../ui/skeleton.tsx';
 import { callAdmin } from '../api.ts';
-import { AuditView } from './audit-view.tsx';
+import { LoadState, useLoaded } from '../ui/calls.tsx';
 import { FraudView } from './fraud-view.tsx';
+import { LogView } from './log-view.tsx';
 import { ResultView } from './result-view.tsx';
-import { usePolled } from './use-polled.ts';
 import { WinnersView } from './winners-view.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
 import './results.scss';
 
-/** Milliseconds between two looks at the live count, and between two counts of every ballot. */
+/** Milliseconds between two loads of the live count, and between two counts of every ballot. */
 const summaryEvery = 1000;
 const reviewEvery = 60_000;
 
@@ -29,7 +26,6 @@ interface ResultsPageProps {
 /** The page at /admin/results. */
 export function ResultsPage({ signIn }: ResultsPageProps) {
   const { user } = useSession();
-  const isAdmin = user?.roles.includes('admin') ?? true;
   return (
     <main className="results">
       <title>Results</title>
@@ -37,37 +33,40 @@ export function ResultsPage({ signIn }: ResultsPageProps) {
         <h1>Results</h1>
         <Link to={adminPath}>Templates</Link>
       </header>
-      {isAdmin ? <Results signIn={signIn} /> : <NoRole />}
+      {user && !user.roles.includes('admin') ? (
+        <Alert tone="info">
+          Results are for admins of the show. This account can edit the home page but not see the count. If
+          you need access, ask an admin of the show for the admin role.
+        </Alert>
+      ) : (
+        <Results signIn={signIn} />
+      )}
     </main>
   );
 }
-
-const NoRole = () => (
-  <Alert tone="info">
-    Results are for admins of the show. This account may change the home page, and not see the count. If it
-    should, ask whoever runs the show to give it the role of an admin.
-  </Alert>
-);
 
 const loadReview = (signal: AbortSignal) => callAdmin('results.review', {}, { signal });
 
 function Results({ signIn }: ResultsPageProps) {
   const [view, setView] = useState<View>('result');
   const [day, setDay] = useState<string>();
+  const { user } = useSession();
   const loadSummary = useCallback(
     (signal: AbortSignal) =>
       callAdmin('results.summary', { query: day === undefined ? {} : { day } }, { signal }),
     [day],
   );
-  const summary = usePolled(loadSummary, summaryEvery);
-  const review = usePolled(loadReview, reviewEvery);
-  if (summary.isSignedOut)
+  const summary = useLoaded(loadSummary, summaryEvery);
+  const review = useLoaded(loadReview, reviewEvery);
+  if (!user)
     return (
       <>
-        <Alert>Your session has ended. Sign in again to go on.</Alert>
+        <Alert>Your session has ended. Sign in again to continue.</Alert>
         {signIn}
       </>
     );
+  const { data, error } = summary;
+  const isOutdated = data && error !== undefined;
   return (
     <>
       <nav className="results-views" aria-label="Views of the results">
@@ -77,21 +76,17 @@ function Results({ signIn }: ResultsPageProps) {
           </button>
         ))}
       </nav>
-      <LoadFailure
-        message={
-          summary.error && `${summary.data ? 'The figures below are not the newest. ' : ''}${summary.error}`
-        }
-        onRetry={summary.reload}
+      <LoadState
+        of={{ ...summary, error: isOutdated ? `The figures below are out of date. ${error}` : error }}
+        label="Loading the results"
+        lines={6}
       />
-      {!summary.data && !summary.error ? <SkeletonText lines={6} label="Loading the results" /> : null}
-      {summary.data && view === 'result' ? (
-        <ResultView summary={summary.data} review={review.data} day={day} onDay={setDay} />
+      {data && view === 'result' ? (
+        <ResultView summary={data} review={review.data} day={day} onDay={setDay} />
       ) : null}
-      {summary.data && view === 'fraud' ? (
-        <FraudView review={review} timeZone={summary.data.timeZone} />
-      ) : null}
+      {data && view === 'fraud' ? <FraudView review={review} timeZone={data.timeZone} /> : null}
       {view === 'winners' ? <WinnersView /> : null}
-      {summary.data && view === 'log' ? <AuditView timeZone={summary.data.timeZone} /> : null}
+      {data && view === 'log' ? <LogView timeZone={data.timeZone} /> : null}
     </>
   );
 }

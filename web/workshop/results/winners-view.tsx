@@ -1,66 +1,65 @@
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';
-import { SkeletonText } from '../../ui/skeleton.tsx';
 import { callAdmin } from '../api.ts';
-import { useLoaded } from '../ui/use-loaded.ts';
-import { useTask } from '../ui/use-task.ts';
-import { Modal } from '../ui/modal.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
+import { LoadState, useLoaded } from '../ui/calls.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 const load = (signal: AbortSignal) => callAdmin('results.winners', {}, { signal });
 
-/** Publishes the winners of the certified result, after a look at the page and a confirmation. */
+/** Publishes the winners of the certified result, after a preview and a confirmation. */
 export function WinnersView() {
-  const { data, error, reload, set } = useLoaded(load);
+  const loaded = useLoaded(load);
   const [isAsking, setIsAsking] = useState(false);
-  const { busy, error: failure, run } = useTask();
-  const publish = (certificate: string) =>
-    run('publish', async () => {
-      const page = await callAdmin('results.publishWinners', { body: { certificate } });
-      set((before) => ({ ...before, current: page }));
-      setIsAsking(false);
-      announce('The winners are published.');
-    });
-  if (error) return <LoadFailure message={error} onRetry={reload} />;
-  if (!data) return <SkeletonText lines={4} label="Loading the winners" />;
-  const { certificate, proposed, current } = data;
+  const publish = async (digest: string) => {
+    const page = await callAdmin('results.publishWinners', { body: { certificate: digest } });
+    loaded.set((before) => ({ ...before, current: page }));
+    announce('The winners are published.');
+  };
+  if (!loaded.data || loaded.error !== undefined)
+    return <LoadState of={loaded} label="Loading the winners" lines={4} />;
+  const { certificate, proposed, current } = loaded.data;
   if (certificate === null || proposed === null)
     return (
       <p className="results-none">
-        Winners are published from the certified result, and there is no certificate yet. When voting is over:{' '}
+        Winners come from the certified result, and there is no certificate yet. Once voting is over, run:{' '}
         <code>npm run results -- certify --out FILE</code>
       </p>
     );
-  const isPublished = current?.body === proposed.body;
   return (
     <section aria-labelledby="results-winners">
       <h2 id="results-winners">The Winners page from the certified result</h2>
       <p className="results-note">
-        Certificate <code>{certificate.slice(0, 16)}</code>. Who has most votes of a category wins; as many
-        votes share the win. Withdrawn nominees never win.
+        Certificate <code>{certificate.slice(0, 16)}</code>. The nominee with the most votes in a category
+        wins; ties share the win. Withdrawn nominees can’t win.
       </p>
       <div className="winners-preview">
         <h3>{proposed.title}</h3>
-        {proposed.body ? <SafeHtml html={proposed.body} /> : <p>No category has a vote.</p>}
+        {proposed.body ? <SafeHtml html={proposed.body} /> : <p>No category has votes.</p>}
       </div>
-      {isPublished ? (
+      {current?.body === proposed.body ? (
         <p role="status">
           This is what the <Link to={paths.winners()}>Winners page</Link> says. Visitors see it within about a
-          minute, as stored copies expire.
+          minute.
         </p>
       ) : (
         <Button onClick={() => setIsAsking(true)}>Publish the winners</Button>
       )}
       {isAsking ? (
-        <Modal title="Publish the winners?" onClose={() => setIsAsking(false)}>
+        <ConfirmDialog
+          title="Publish the winners?"
+          cancel="Cancel"
+          action="Publish now"
+          tone="primary"
+          onConfirm={() => publish(certificate)}
+          onClose={() => setIsAsking(false)}
+        >
           <p>
-            Everybody can read the winners then.
-            {current?.body ? ' They take the place of what the Winners page says now.' : ''}
+            Everyone will see the winners.
+            {current?.body ? ' They replace what the Winners page says now.' : ''}
           </p>
           {current?.body ? (
             <details>
@@ -68,16 +67,7 @@ export function WinnersView() {
               <SafeHtml className="winners-former" html={current.body} />
             </details>
           ) : null}
-          {failure ? <Alert>{failure}</Alert> : null}
-          <div className="modal-ways">
-            <Button tone="secondary" onClick={() => setIsAsking(false)}>
-              Cancel
-            </Button>
-            <Button busy={busy !== undefined} onClick={() => void publish(certificate)}>
-              Publish now
-            </Button>
-          </div>
-        </Modal>
+        </ConfirmDialog>
       ) : null}
     </section>
   );

@@ -1,4 +1,6 @@
-/** Drawn on a field of 24, in the colour of the text. A glyph is never a name: words stand beside it, or its button has them. */
+import './tools.scss';
+
+/** Drawn on a field of 24, in the color of the text. A glyph is never a name: text is beside it, or its button has one. */
 const drawings = {
   back: 'M15 5l-7 7 7 7',
   undo: 'M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6v1',

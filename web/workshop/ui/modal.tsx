@@ -1,17 +1,29 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useAnnouncement } from '../../ui/announcer.tsx';
 import { Tool } from './tool.tsx';
-import { useModal } from './use-modal.ts';
+import './dialogs.scss';
+
+/** Opens a `<dialog>` over everything else for as long as it is rendered. */
+export function useModal(): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Closed before it is removed: the browser then gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return dialog;
+}
 
 interface ModalProps {
   title: string;
   children: ReactNode;
-  /** What was begun in it is under way: it stays open until that has ended. */
+  /** A call is under way: the dialog stays open until it has ended. */
   busy?: boolean;
   onClose: () => void;
 }
 
-/** A dialog over the workshop, there for as long as it is rendered. The browser keeps the focus in it, Escape closes it, and the focus returns. */
+/** A dialog that is open while it is rendered. The browser keeps the focus in it and returns it; Escape closes it. */
 export function Modal({ title, children, busy = false, onClose }: ModalProps) {
   const dialog = useModal();
   const id = useId();
@@ -21,7 +33,7 @@ export function Modal({ title, children, busy = false, onClose }: ModalProps) {
       className="workshop-modal"
       aria-labelledby={id}
       onKeyDown={(event) => {
-        // A second Escape would close the dialog without asking `onCancel`. Those in a dialog within are not for this one.
+        // A second Escape would close the dialog without asking `onCancel`. Nested dialogs see to their own.
         const isOwn = (event.target as Element).closest('dialog') === event.currentTarget;
         if (busy && isOwn && event.key === 'Escape') event.preventDefault();
       }}
@@ -35,13 +47,13 @@ export function Modal({ title, children, busy = false, onClose }: ModalProps) {
         <Tool glyph="close" label="Close" aria-disabled={busy} onClick={onClose} />
       </header>
       {children}
-      <Spoken />
+      <Announcements />
     </dialog>
   );
 }
 
-/** What is announced while the dialog is open: it makes all that lies outside inert, and with it the live region of the page. */
-function Spoken() {
+/** Repeats what is announced while the dialog is open, which makes the page's own live region inert. */
+function Announcements() {
   const text = useAnnouncement();
   const [before] = useState(text);
   return (

@@ -7,7 +7,7 @@ interface SegmentsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, side by side: radio buttons, with all that the keyboard does with these. */
+/** A choice of one among a few, side by side: radio buttons, with their keyboard. */
 export function Segments<Value extends string>({ label, choices, value, onChange }: SegmentsProps<Value>) {
   const name = useId();
   return (

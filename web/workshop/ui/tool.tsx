@@ -3,13 +3,13 @@ import { Glyph, type GlyphName } from './glyph.tsx';
 
 interface ToolProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'title'> {
   glyph: GlyphName;
-  /** The button's name, said and shown on hover. */
+  /** The button's name, shown on hover. */
   label: string;
-  /** What else the hover says, such as a shortcut. */
+  /** Shown after the name on hover, such as a shortcut. */
   hint?: string;
 }
 
-/** A button of the workshop with a glyph alone. One that can do nothing just now says so, and keeps the focus. */
+/** A button with only a glyph. With `aria-disabled` it does nothing, and keeps the focus. */
 export function Tool({ glyph, label, hint, className = '', type, onClick, ...rest }: ToolProps) {
   const isOff = rest['aria-disabled'] === true;
   return (

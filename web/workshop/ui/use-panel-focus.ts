@@ -1,9 +1,9 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * A panel beside the preview takes the focus to its heading when somebody opens it, so that a keyboard need not go through the whole preview
- * to it, and gives it back when it goes. One that is open from the start takes it from nobody.
- * @param key what the panel is about: with another one it is opened anew
+ * A panel beside the preview takes the focus to its heading when it is opened, so that a keyboard user need not go through the
+ * whole preview, and gives it back when it closes. One that is open from the start takes no focus.
+ * @param key what the panel is about: another one counts as opened anew
  */
 export function usePanelFocus(heading: RefObject<HTMLElement | null>, key: string | undefined): void {
   useLayoutEffect(() => {
@@ -18,7 +18,7 @@ export function usePanelFocus(heading: RefObject<HTMLElement | null>, key: strin
   }, [heading, key]);
 }
 
-/** Focuses what had the focus before, or, where that is gone or a narrow window hides it, what says which part of the builder is shown. */
+/** Focuses what had the focus before; where that is gone or hidden, the current entry of the bar, or the outline's heading. */
 function focusInstead(before: HTMLElement): void {
   if (document.activeElement !== document.body) return;
   before.focus({ preventScroll: true });

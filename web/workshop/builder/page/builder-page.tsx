@@ -21,7 +21,7 @@ import { Outline } from '../outline/outline.tsx';
 import { UploadNotes } from '../pictures/upload-notes.tsx';
 import { UploadsContext } from '../pictures/use-uploads.ts';
 import { ConflictDialog } from '../publish/conflict-dialog.tsx';
-import { KeptOffers } from '../publish/kept-offers.tsx';
+import { UnsavedChanges } from '../publish/unsaved-changes.tsx';
 import { useFaults, useSaveStatus } from '../save/autosave.ts';
 import { useOpenTemplate, type OpenTemplate } from '../save/open-template.ts';
 import { createSorter } from '../sorting/sorter.ts';
@@ -156,7 +156,7 @@ function Screen({ template, bridge, signIn, onHelp }: ScreenProps) {
         onAdd={(isAdding) => setPane(isAdding ? 'add' : 'preview')}
       />
       <div className="workshop-notes">
-        <KeptOffers offers={offers} />
+        <UnsavedChanges offers={offers} />
         <UploadNotes onEdit={bridge.commands.edit} />
         {status.kind === 'conflict' ? (
           <ConflictDialog key={status.conflict.saved?.at} autosave={autosave} conflict={status.conflict} />

@@ -13,7 +13,7 @@ import type { EditorBridge } from '../frame/bridge.ts';
 import { useIsSending } from '../pictures/use-uploads.ts';
 import { isActive } from '../publish/template-state.ts';
 import { useFaults, useSaveStatus, type Autosave } from '../save/autosave.ts';
-import { migrate, type OpenTemplate } from '../save/open-template.ts';
+import type { OpenTemplate } from '../save/open-template.ts';
 import { widgetOf } from '../state/draft.ts';
 import { useEditorSelector, useEditorStore } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
@@ -186,15 +186,9 @@ function Publishing({ template, autosave, onHead }: PublishingProps) {
           <ErrorBoundary>
             <Suspense fallback={<SkeletonText label="Loading" />}>
               {open === 'revisions' ? (
-                <RevisionsDialog template={template} migrate={migrate} />
+                <RevisionsDialog template={template} />
               ) : (
-                <PublishDialog
-                  template={template}
-                  autosave={autosave}
-                  migrate={migrate}
-                  onHead={onHead}
-                  onBusy={setIsBusy}
-                />
+                <PublishDialog template={template} autosave={autosave} onHead={onHead} onBusy={setIsBusy} />
               )}
             </Suspense>
           </ErrorBoundary>

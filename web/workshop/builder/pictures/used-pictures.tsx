@@ -3,8 +3,7 @@ import type { UploadedPicture } from '#contract/uploads.ts';
 import { picturesAmong } from '#contract/widget-walks.ts';
 import { optionFields } from '#contract/widgets.ts';
 import { callAdmin } from '../../api.ts';
-import { useLoaded } from '../../ui/use-loaded.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadState, useLoaded } from '../../ui/calls.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useEditorStore } from '../state/store.tsx';
 import type { TemplateDraft } from '../state/draft.ts';
@@ -35,13 +34,17 @@ const loadUploads = async (signal: AbortSignal) => (await callAdmin('uploads.lis
 
 /** The pictures uploaded before, and those that the template shows, wherever they came from, to pick one again. */
 export function UsedPictures({ onPick, onClose }: UsedPicturesProps) {
-  const { data: pictures, error, reload } = useLoaded(loadUploads);
+  const loaded = useLoaded(loadUploads);
+  const pictures = loaded.data;
   const store = useEditorStore();
   const choices = choicesOf(pictures ?? [], picturesIn(store.getState().draft));
   return (
     <Modal title="Pictures used before" onClose={onClose}>
-      <LoadFailure message={error} onRetry={reload} />
-      {!error && !pictures ? <p role="status">Loading the pictures…</p> : null}
+      <LoadState
+        of={loaded}
+        label="Loading the pictures"
+        skeleton={<p role="status">Loading the pictures…</p>}
+      />
       {pictures && choices.length === 0 ? (
         <p>No pictures yet. Those that you upload will be here to pick again.</p>
       ) : null}

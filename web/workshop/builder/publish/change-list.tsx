@@ -3,13 +3,13 @@ import type { Change } from '../state/changes.ts';
 
 interface ChangeListProps {
   changes: readonly Change[];
-  /** Said when there is none. */
+  /** Shown when there are none. */
   none: string;
   /** What can be done about some of them. */
   actions?: ReadonlyMap<Change, ReactNode>;
 }
 
-/** Differences in plain words. */
+/** Differences as sentences. */
 export function ChangeList({ changes, none, actions }: ChangeListProps) {
   if (changes.length === 0) return <p className="publish-none">{none}</p>;
   return (

@@ -1,137 +1,272 @@
 import type { TemplateHead } from '#contract/template-manager.ts';
-import type { Widget } from '#contract/templates.ts';
-import { useEffect, useMemo, useRef } from 'react';
-import { serverNow } from '../../../api/server-clock.ts';
+import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '../../../api/client.ts';
+import { serverNow } from '../../../api/server-clock.ts';
 import { zoneName } from '../../../format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { announce } from '../../../ui/announcer.tsx';
-import { SkeletonText } from '../../../ui/skeleton.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { callAdmin } from '../../api.ts';
+import { LoadState, useAction, useLoaded } from '../../ui/calls.tsx';
+import { ConfirmDialog, firstClick } from '../../ui/confirm-dialog.tsx';
 import { useIsSending } from '../pictures/use-uploads.ts';
 import type { Autosave } from '../save/autosave.ts';
-import { widgetName } from '../state/widget-name.ts';
 import { describeChanges } from '../state/changes.ts';
+import type { TemplateDraft } from '../state/draft.ts';
 import { useEditorSelector } from '../state/store.tsx';
+import { widgetName } from '../state/widget-name.ts';
 import { ChangeList } from './change-list.tsx';
-import { PublishForm } from './publish-form.tsx';
-import { ScheduledList } from './scheduled-list.tsx';
-import { isActive, liveWords } from './template-state.ts';
-import { Unpublish } from './unpublish.tsx';
-import { useHomeGuard } from './use-home-guard.tsx';
-import type { Window } from './times.ts';
-import { usePublishing, type Publishing } from './use-publishing.ts';
-import { Refusal, useTask } from '../../ui/use-task.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { useHomeGuard } from './home-guard.tsx';
+import { loadRevision } from './template-calls.ts';
+import { isActive, liveText, releaseText } from './template-state.ts';
+import { timeRangeFaults, wallTime, type TimeRange } from './times.ts';
 import './publish.scss';
 
-const unsavedWords =
-  'The draft could not be saved first, so nothing was published. See beside the title what is in the way.';
-const behindWords =
-  'Somebody else has saved this template in the meantime, so nothing was published. What they changed is in the draft now: look at it above, then publish again.';
+const unsavedText = 'The draft couldn’t be saved, so nothing was published. See why next to the title.';
+const mergedText =
+  'Nothing was published. The changes are now in your draft: review them above, then publish again.';
 
 interface PublishDialogProps {
   template: string;
   autosave: Autosave;
-  /** Brings a stored widget to the newest form of its kind; a function that stays the same. */
-  migrate: (widget: Widget) => Widget;
-  /** Hears how the template stands after each change. */
+  /** Called with the template as it is after each change. */
   onHead: (head: TemplateHead) => void;
-  /** Hears whether a call is under way, whose outcome the dialog stays open to tell. */
+  /** Called when a call begins and ends: the dialog must stay open to show its outcome. */
   onBusy: (isBusy: boolean) => void;
 }
 
-/** What the dialog shows that publishes the open template, now or for a time, and takes it back. */
-export function PublishDialog({ template, autosave, migrate, onHead, onBusy }: PublishDialogProps) {
-  const { data, error, reload, set } = usePublishing(template, migrate);
+/** The contents of the dialog that publishes the open template, now or at a time, and unpublishes it. */
+export function PublishDialog({ template, autosave, onHead, onBusy }: PublishDialogProps) {
+  const load = useCallback((signal: AbortSignal) => loadPublished(template, signal), [template]);
+  const published = useLoaded(load);
   const takeHead = (head: TemplateHead) => {
-    set((before) => ({ ...before, head }));
+    published.set((before) => ({ ...before, head }));
     onHead(head);
-    // What is live may be another document now.
-    reload();
+    // Another revision may be live now.
+    published.reload();
   };
   return (
-    <div className="publish">
-      <LoadFailure message={error} onRetry={reload} />
-      {data ? (
-        <Publishable publishing={data} autosave={autosave} onHead={takeHead} onBusy={onBusy} />
-      ) : error ? null : (
-        <SkeletonText label="Loading what is published" />
-      )}
+    <div className="dialog-body">
+      <LoadState of={published} label="Loading what is published" />
+      {published.data ? (
+        <Publishable {...published.data} {...{ autosave, onBusy }} onHead={takeHead} />
+      ) : null}
     </div>
   );
 }
 
-interface PublishableProps extends Pick<PublishDialogProps, 'autosave' | 'onHead' | 'onBusy'> {
-  publishing: Publishing;
+interface Published {
+  head: TemplateHead;
+  timeZone: string;
+  /** What visitors see; an empty document when nothing is live. */
+  live: TemplateDraft;
 }
 
-function Publishable({ publishing: { head, live, timeZone }, autosave, onHead, onBusy }: PublishableProps) {
-  const document = useEditorSelector((state) => state.draft);
-  const changes = useMemo(() => describeChanges(live, document, widgetName), [live, document]);
+async function loadPublished(template: string, signal: AbortSignal): Promise<Published> {
+  const { timeZone, templates } = await callAdmin('templates.all', {}, { signal });
+  const head = templates.find(({ id }) => id === template);
+  if (!head)
+    throw new ApiError('template_not_found', 404, "This template doesn't exist. It may have been deleted.");
+  const revision = head.live?.revision ?? null;
+  const live =
+    revision === null ? { title: head.title, widgets: [] } : await loadRevision(template, revision);
+  return { head, timeZone, live };
+}
+
+type PublishableProps = Published & Omit<PublishDialogProps, 'template'>;
+
+function Publishable({ head, live, timeZone, autosave, onHead, onBusy }: PublishableProps) {
+  const draft = useEditorSelector((state) => state.draft);
+  const changes = useMemo(() => describeChanges(live, draft, widgetName), [live, draft]);
   const isSending = useIsSending();
-  const task = useTask();
+  // Publishing and canceling share it: one at a time.
+  const { isBusy, error, run } = useAction((work: () => Promise<unknown>) => work());
   const { guard, question } = useHomeGuard();
   const state = useRef<HTMLParagraphElement>(null);
   const isPublished = head.live !== null;
   const template = head.id;
 
-  // What was pressed may be gone then, with the focus; how things stand now gets it.
+  // The pressed button may be gone, with the focus.
   useEffect(() => {
-    if (window.document.activeElement === window.document.body) state.current?.focus();
+    if (document.activeElement === document.body) state.current?.focus();
   }, [head, question]);
-  const isBusy = task.busy !== undefined;
   useEffect(() => {
     onBusy(isBusy);
     return () => onBusy(false);
   }, [onBusy, isBusy]);
-  const publish = async ({ from, until }: Window) => {
+
+  const publish = async ({ from, until }: TimeRange) => {
     const times = { ...(from && { from }), ...(until && { until }) };
     let isDone = false;
-    await task.run('Publishing', async () => {
-      if (!(await autosave.settle())) throw new Refusal(unsavedWords);
+    await run(async () => {
+      if (!(await autosave.settle())) throw new ApiError('revision_conflict', 409, unsavedText);
       isDone = await guard(async (more) => {
-        // Another one than before the question, where others have saved since.
+        // Read after the question, during which someone else may have saved.
         const revision = autosave.getRevision();
         try {
           onHead(await callAdmin('templates.publish', { body: { template, revision, ...times, ...more } }));
-        } catch (error) {
-          if (!(error instanceof ApiError) || error.code !== 'revision_conflict') throw error;
-          throw new Refusal((await autosave.catchUp()) ? behindWords : unsavedWords);
+        } catch (cause) {
+          if (!(cause instanceof ApiError) || cause.code !== 'revision_conflict') throw cause;
+          const isMerged = await autosave.catchUp();
+          throw new ApiError(cause.code, 409, isMerged ? `${cause.message} ${mergedText}` : unsavedText);
         }
         announce(from ? 'Scheduled.' : 'Published.');
       });
     });
     return isDone;
   };
+  const cancel = (release: string) =>
+    run(() =>
+      guard(async (more) => {
+        onHead(await callAdmin('templates.unschedule', { body: { template, release, ...more } }));
+        announce('Canceled.');
+      }),
+    );
 
   return (
     <>
       <p ref={state} tabIndex={-1} className="publish-state">
-        <strong>{isActive(head) ? 'ACTIVE' : 'NOT ACTIVE'}</strong> {liveWords(head, timeZone)}
+        <strong>{isActive(head) ? 'ACTIVE' : 'NOT ACTIVE'}</strong> {liveText(head, timeZone)}
       </p>
       <section aria-labelledby="publish-changes">
-        <h3 id="publish-changes">{isPublished ? 'Changes since what is live' : 'What would be published'}</h3>
+        <h3 id="publish-changes">{isPublished ? 'Unpublished changes' : 'What will be published'}</h3>
         <ChangeList
           changes={changes}
-          none={isPublished ? 'None: the draft is what is live.' : 'An empty page.'}
+          none={isPublished ? 'None: the draft is already live.' : 'An empty page.'}
         />
       </section>
       {isSending ? (
         <Alert tone="warning">
-          A picture is still being uploaded. What you publish before that ends goes without it.
+          A picture is still uploading. If you publish now, it won’t be on the page yet.
         </Alert>
       ) : null}
-      <PublishForm
-        zone={zoneName(timeZone, serverNow())}
-        timeZone={timeZone}
-        isBusy={isBusy}
-        onPublish={publish}
-      />
-      {task.error ? <Alert>{task.error}</Alert> : null}
-      <ScheduledList head={head} timeZone={timeZone} task={task} guard={guard} onHead={onHead} />
+      <PublishForm timeZone={timeZone} isBusy={isBusy} onPublish={publish} />
+      {error ? <Alert>{error}</Alert> : null}
+      {head.scheduled.length > 0 ? (
+        <section aria-labelledby="publish-scheduled">
+          <h3 id="publish-scheduled">Scheduled</h3>
+          <ul className="publish-changes">
+            {head.scheduled.map((release) => (
+              <li key={release.id}>
+                <span>
+                  {releaseText(release, timeZone)}, by {release.made.by}
+                </span>
+                <Button
+                  tone="secondary"
+                  className="btn-compact"
+                  busy={isBusy}
+                  onClick={firstClick(() => void cancel(release.id))}
+                >
+                  Cancel<VisuallyHidden>: {releaseText(release, timeZone)}</VisuallyHidden>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {isPublished ? <Unpublish head={head} onHead={onHead} /> : null}
       {question}
     </>
+  );
+}
+
+interface PublishFormProps {
+  timeZone: string;
+  isBusy: boolean;
+  /** Publishes for these wall-clock times of the show's zone; true when it succeeded. */
+  onPublish: (times: TimeRange) => Promise<boolean>;
+}
+
+const always: TimeRange = { from: '', until: '' };
+
+/** Asks when to publish: now or at a time, for good or until a time. */
+function PublishForm({ timeZone, isBusy, onPublish }: PublishFormProps) {
+  const [isTimed, setIsTimed] = useState(false);
+  const [times, setTimes] = useState(always);
+  const [faults, setFaults] = useState<ReturnType<typeof timeRangeFaults>>({});
+  const now = wallTime(serverNow(), timeZone);
+  const zone = zoneName(timeZone, serverNow());
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const chosen = isTimed ? times : always;
+    const found = timeRangeFaults(chosen, wallTime(serverNow(), timeZone));
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    if (await onPublish(chosen)) setTimes(always);
+  };
+  const field = (name: keyof TimeRange, label: string, hint: string) => (
+    <TextField
+      label={`${label} (${zone})`}
+      type="datetime-local"
+      required={false}
+      min={now}
+      hint={hint}
+      value={times[name]}
+      error={faults[name]}
+      onChange={(event) => setTimes({ ...times, [name]: event.target.value })}
+    />
+  );
+  return (
+    <form className="publish-form" noValidate onSubmit={(event) => void submit(event)}>
+      <fieldset>
+        <legend>When</legend>
+        <label className="publish-choice">
+          <input type="radio" name="when" checked={!isTimed} onChange={() => setIsTimed(false)} /> Now, until
+          you publish again
+        </label>
+        <label className="publish-choice">
+          <input type="radio" name="when" checked={isTimed} onChange={() => setIsTimed(true)} /> At set times
+        </label>
+        {isTimed ? (
+          <div className="publish-times">
+            {field('from', 'From', 'Leave empty to publish now.')}
+            {field(
+              'until',
+              'Until',
+              'Leave empty for no end date. Afterward, the previous version goes live again.',
+            )}
+          </div>
+        ) : null}
+      </fieldset>
+      <Button type="submit" busy={isBusy} onClick={firstClick()}>
+        {isTimed && times.from ? 'Schedule' : 'Publish now'}
+      </Button>
+    </form>
+  );
+}
+
+/** Unpublishes after asking; of the default template, it says that the home page will be empty. */
+function Unpublish({ head, onHead }: Pick<PublishableProps, 'head' | 'onHead'>) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { id: template, title, is_default: isDefault } = head;
+  const result = isDefault
+    ? 'Visitors will see the home page without widgets. The draft stays as it is.'
+    : 'The draft stays as it is.';
+  const unpublish = async () => {
+    const body = { template, ...(isDefault && ({ allowEmpty: true } as const)) };
+    onHead(await callAdmin('templates.unpublish', { body }));
+    announce('Unpublished. Visitors no longer see this template.');
+  };
+  return (
+    <section className="publish-end" aria-labelledby="publish-end">
+      <h3 id="publish-end">Unpublish</h3>
+      <p>{result}</p>
+      <Button tone="secondary" onClick={firstClick(() => setIsAsking(true))}>
+        Unpublish now
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={`Unpublish ‘${title}’?`}
+          cancel="Keep it published"
+          action={isDefault ? 'Unpublish and leave the home page empty' : 'Unpublish'}
+          onConfirm={unpublish}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{result}</p>
+        </ConfirmDialog>
+      ) : null}
+    </section>
   );
 }

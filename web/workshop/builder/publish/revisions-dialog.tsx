@@ -1,24 +1,22 @@
-import type { Answer } from '#contract/routes.ts';
-import type { Widget } from '#contract/templates.ts';
-import { useCallback, useState } from 'react';
-import { SkeletonText } from '../../../ui/skeleton.tsx';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { plural } from '../../../counts.ts';
+import { announce } from '../../../ui/announcer.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { callAdmin } from '../../api.ts';
-import { RevisionView } from './revision-view.tsx';
-import { formatWhen } from './times.ts';
-import { useLoaded } from '../../ui/use-loaded.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { LoadState, useLoaded } from '../../ui/calls.tsx';
+import { formatWhen } from '../../ui/times.ts';
+import { describeChanges, type Change } from '../state/changes.ts';
+import { widgetOf, type TemplateDraft } from '../state/draft.ts';
+import { useEditorSelector, useEditorStore } from '../state/store.tsx';
+import { widgetName } from '../state/widget-name.ts';
+import { ChangeList } from './change-list.tsx';
+import { withRestored } from './restore.ts';
+import { loadRevision } from './template-calls.ts';
 import './publish.scss';
 
-export type Revision = Answer<'templates.revisions'>['revisions'][number];
-
-interface RevisionsDialogProps {
-  template: string;
-  /** Brings a stored widget to the newest form of its kind; a function that stays the same. */
-  migrate: (widget: Widget) => Widget;
-}
-
-/** What the dialog of versions shows: earlier ones of the open template: who saved them and when, what restoring one would do, and restoring it. */
-export function RevisionsDialog({ template, migrate }: RevisionsDialogProps) {
+/** The contents of the dialog of earlier versions: who saved them and when, and what restoring one would change. */
+export function RevisionsDialog({ template }: { template: string }) {
   const load = useCallback(
     async (signal: AbortSignal) => {
       const [{ revisions }, { timeZone }] = await Promise.all([
@@ -29,31 +27,36 @@ export function RevisionsDialog({ template, migrate }: RevisionsDialogProps) {
     },
     [template],
   );
-  const { data, error, reload } = useLoaded(load);
+  const loaded = useLoaded(load);
   const [open, setOpen] = useState<number>();
+  const { revisions = [], timeZone = 'UTC' } = loaded.data ?? {};
   return (
-    <div className="publish">
-      <LoadFailure message={error} onRetry={reload} />
-      {!data && !error ? <SkeletonText label="Loading the versions" /> : null}
-      {data?.revisions.length === 0 ? (
-        <p className="publish-none">There are no earlier versions yet. Each time you publish, one is kept.</p>
+    <div className="dialog-body">
+      <LoadState of={loaded} label="Loading the versions" />
+      {loaded.data && revisions.length === 0 ? (
+        <p className="publish-none">No earlier versions yet. Each time you publish, a version is saved.</p>
       ) : null}
       <ol className="revisions">
-        {data?.revisions.map((revision) => (
-          <li key={revision.revision}>
-            <RevisionHead
-              revision={revision}
-              timeZone={data.timeZone}
-              isOpen={open === revision.revision}
-              onOpen={() => setOpen(open === revision.revision ? undefined : revision.revision)}
-            />
-            {open === revision.revision ? (
-              <RevisionView
-                template={template}
-                revision={revision.revision}
-                when={formatWhen(revision.saved.at, data.timeZone)}
-                migrate={migrate}
-              />
+        {revisions.map(({ revision, title, saved, published, widgets }) => (
+          <li key={revision}>
+            <h3>
+              <button
+                type="button"
+                className="revision-head"
+                aria-expanded={open === revision}
+                onClick={() => setOpen(open === revision ? undefined : revision)}
+              >
+                <span>
+                  {formatWhen(saved.at, timeZone)}, by {saved.by}
+                </span>
+                <span className="revision-more">
+                  ‘{title}’, {plural(widgets, 'widget')}
+                  {published ? `, published ${formatWhen(published.at, timeZone)} by ${published.by}` : ''}
+                </span>
+              </button>
+            </h3>
+            {open === revision ? (
+              <Revision {...{ template, revision }} when={formatWhen(saved.at, timeZone)} />
             ) : null}
           </li>
         ))}
@@ -62,26 +65,58 @@ export function RevisionsDialog({ template, migrate }: RevisionsDialogProps) {
   );
 }
 
-interface RevisionHeadProps {
-  revision: Revision;
-  timeZone: string;
-  isOpen: boolean;
-  onOpen: () => void;
+interface RevisionProps {
+  template: string;
+  revision: number;
+  /** When it was saved, as text. */
+  when: string;
 }
 
-function RevisionHead({ revision, timeZone, isOpen, onOpen }: RevisionHeadProps) {
-  const { title, saved, published, widgets } = revision;
+function Revision({ template, revision, when }: RevisionProps) {
+  const load = useCallback(() => loadRevision(template, revision), [template, revision]);
+  const loaded = useLoaded(load);
   return (
-    <h3>
-      <button type="button" className="revision-head" aria-expanded={isOpen} onClick={onOpen}>
-        <span>
-          {formatWhen(saved.at, timeZone)}, by {saved.by}
-        </span>
-        <span className="revision-more">
-          ‘{title}’, {widgets === 1 ? '1 widget' : `${widgets} widgets`}
-          {published ? `, published ${formatWhen(published.at, timeZone)} by ${published.by}` : ''}
-        </span>
-      </button>
-    </h3>
+    <>
+      <LoadState of={loaded} label="Loading this version" lines={2} />
+      {loaded.data ? <Restorable version={loaded.data} when={when} /> : null}
+    </>
+  );
+}
+
+/** What restoring a version would change in the draft; restores all of it, or one widget. */
+function Restorable({ version, when }: { version: TemplateDraft; when: string }) {
+  const store = useEditorStore();
+  const draft = useEditorSelector((state) => state.draft);
+  const changes = useMemo(() => describeChanges(draft, version, widgetName), [draft, version]);
+  const restore = (restored: TemplateDraft, what: string) => {
+    const words = `Restored ${what} from ${when}`;
+    store.dispatch({ type: 'replace', draft: restored, words });
+    announce(`${words}. You can undo this.`);
+  };
+  const actions = new Map<Change, ReactNode>();
+  const seen = new Set<string>();
+  for (const change of changes) {
+    const widget = widgetOf(version, change.id);
+    if (!widget || seen.has(widget.id)) continue;
+    seen.add(widget.id);
+    const next = withRestored(draft, version, widget.id);
+    // The widget has only moved: there is nothing of its own to restore.
+    if (next === draft) continue;
+    const name = `‘${widgetName(widget)}’`;
+    actions.set(
+      change,
+      <Button tone="secondary" className="btn-compact" onClick={() => restore(next, name)}>
+        Restore this widget<VisuallyHidden>: {name}</VisuallyHidden>
+      </Button>,
+    );
+  }
+  return (
+    <div className="revision">
+      <h4>What restoring changes in the draft</h4>
+      <ChangeList changes={changes} none="Nothing: the draft is the same." actions={actions} />
+      {changes.length > 0 ? (
+        <Button onClick={() => restore(version, 'the version')}>Restore this version</Button>
+      ) : null}
+    </div>
   );
 }

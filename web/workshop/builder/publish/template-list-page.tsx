@@ -1,27 +1,28 @@
 import type { TemplateHead } from '#contract/template-manager.ts';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { resultsPath, templatePath } from '../../../admin-paths.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { useSession } from '../../../api/session.ts';
 import { zoneName } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
+import { announce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { DefaultDialog } from './default-dialog.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { TemplateCard, type CardAction } from './template-card.tsx';
-import { isActive } from './template-state.ts';
-import { TitleDialog } from './title-dialog.tsx';
-import { useHomeGuard } from './use-home-guard.tsx';
-import { useTemplates } from './use-templates.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
 import { SignInDialog } from '../../sign-in-dialog.tsx';
+import { LoadState } from '../../ui/calls.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { formatWhen } from '../../ui/times.ts';
+import { hasStoredDraft } from '../save/draft-storage.ts';
+import { useHomeGuard } from './home-guard.tsx';
+import { useTemplates } from './template-calls.ts';
+import { draftText, isActive, liveText, releaseText } from './template-state.ts';
+import { TitleDialog } from './title-dialog.tsx';
 import './templates.scss';
 
-/** What a dialog of this page asks for. */
+/** The dialog that is open, and what it is about. */
 type Asked = { what: 'create' } | { what: CardAction; template: TemplateHead };
 
 interface TemplateListPageProps {
@@ -31,32 +32,95 @@ interface TemplateListPageProps {
 
 /** The page at /admin: every template, what visitors see of it, and what can be done with it. */
 export function TemplateListPage({ signIn }: TemplateListPageProps) {
-  const { data, error, reload, calls } = useTemplates();
+  const { calls, ...loaded } = useTemplates();
+  const { templates = [], timeZone = 'UTC' } = loaded.data ?? {};
   const [asked, setAsked] = useState<Asked>();
   const { guard, question } = useHomeGuard();
   const { user } = useSession();
   const isAdmin = user?.roles.includes('admin') ?? false;
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
-  const close = () => setAsked(undefined);
-  /** As the list has it now: it may have been published, or loaded again, since its button was pressed. */
-  const asListed = (stale: TemplateHead) => data?.templates.find(({ id }) => id === stale.id) ?? stale;
   useEffect(() => {
     const fallback = asked && heading.current;
     return () => {
-      // What the dialog was opened from has been deleted.
+      // The button that opened the dialog is gone.
       if (fallback && document.activeElement === document.body) fallback.focus();
     };
   }, [asked]);
 
-  const makeDefault = async (template: TemplateHead) => {
-    if (!template.live) await calls.publish(template);
-    return guard((more) => calls.makeDefault(template.id, more));
-  };
+  const onClose = () => setAsked(undefined);
   const create = async (title: string, copyOf?: string) => {
     const head = await calls.create(title, copyOf);
     await navigate(templatePath(head.id));
   };
+  const makeDefault = async (template: TemplateHead) => {
+    if (!template.live) await calls.publish(template);
+    if (await guard((more) => calls.makeDefault(template.id, more)))
+      announce(`‘${template.title}’ is the default template now.`);
+  };
+  const remove = async ({ id, title }: TemplateHead) => {
+    await calls.remove(id);
+    announce(`‘${title}’ has been deleted.`);
+  };
+  const dialogOf = (what: CardAction, template: TemplateHead) => {
+    const { id, title, live, scheduled } = template;
+    const current = templates.find((each) => each.is_default);
+    switch (what) {
+      case 'duplicate':
+        return (
+          <TitleDialog
+            heading={`Duplicate ‘${title}’`}
+            action="Duplicate"
+            hint="The copy starts with this template’s draft and isn’t published."
+            title={`Copy of ${title}`.slice(0, 200)}
+            onTitle={(copyTitle) => create(copyTitle, id)}
+            onClose={onClose}
+          />
+        );
+      case 'rename':
+        return (
+          <TitleDialog
+            heading={`Rename ‘${title}’`}
+            action="Rename"
+            title={title}
+            onTitle={(newTitle) => calls.rename(template, newTitle)}
+            onClose={onClose}
+          />
+        );
+      case 'default':
+        return (
+          <ConfirmDialog
+            title={live ? `Make ‘${title}’ the default?` : `Publish ‘${title}’ and make it the default?`}
+            cancel="Cancel"
+            action={live ? 'Make it the default' : 'Publish it and make it the default'}
+            tone="primary"
+            onConfirm={() => makeDefault(template)}
+            onClose={onClose}
+          >
+            {live ? null : <p>It isn’t published, so its draft will be published first.</p>}
+            <p>Visitors will see it on the home page{current ? ` instead of ‘${current.title}’` : ''}.</p>
+          </ConfirmDialog>
+        );
+      case 'delete':
+      default:
+        return (
+          <ConfirmDialog
+            title={`Delete ‘${title}’?`}
+            cancel="Keep it"
+            action="Delete for good"
+            onConfirm={() => remove(template)}
+            onClose={onClose}
+          >
+            <p>
+              Its widgets, draft, and all versions will be deleted for everyone. You can’t undo this.
+              {scheduled.length > 0 ? ' Anything scheduled for it will be canceled.' : ''} Visitors won’t see
+              a difference: it isn’t the default template.
+            </p>
+          </ConfirmDialog>
+        );
+    }
+  };
+
   return (
     <main className="templates">
       <title>Templates</title>
@@ -64,71 +128,42 @@ export function TemplateListPage({ signIn }: TemplateListPageProps) {
         <h1 ref={heading} tabIndex={-1}>
           Templates
         </h1>
-        <div className="templates-ways">
+        <div className="templates-actions">
           <Link to={paths.index()}>See the site</Link>
           {isAdmin ? <Link to={resultsPath}>Results</Link> : null}
           <Button onClick={() => setAsked({ what: 'create' })}>New template</Button>
         </div>
       </header>
-      <LoadFailure message={error} onRetry={reload} />
-      {!data && !error ? <Loading /> : null}
-      {data?.templates.length === 0 ? (
+      <LoadState of={loaded} label="Loading the templates" skeleton={<Loading />} />
+      {loaded.data && templates.length === 0 ? (
         <p className="templates-empty">
-          There is no template yet. Make one, put widgets on it, and publish it: it is the home page’s body.
+          No templates yet. Create one, add widgets, and publish it to fill the home page.
         </p>
       ) : null}
-      {data ? (
-        <ul className="templates-list">
-          {data.templates.toSorted(byImportance).map((template) => (
-            <li key={template.id}>
-              <TemplateCard
-                template={template}
-                timeZone={data.timeZone}
-                onAction={(what) => setAsked({ what, template })}
-              />
-            </li>
-          ))}
-        </ul>
+      {loaded.data ? (
+        <>
+          <ul className="templates-list">
+            {templates.toSorted(byImportance).map((template) => (
+              <li key={template.id}>
+                <TemplateCard
+                  template={template}
+                  timeZone={timeZone}
+                  onAction={(what) => setAsked({ what, template })}
+                />
+              </li>
+            ))}
+          </ul>
+          <p className="templates-zone">All times are {zoneName(timeZone, serverNow())}.</p>
+        </>
       ) : null}
-      {data ? <p className="templates-zone">All times are {zoneName(data.timeZone, serverNow())}.</p> : null}
       {asked?.what === 'create' ? (
-        <TitleDialog heading="New template" action="Create" title="" onTitle={create} onClose={close} />
+        <TitleDialog heading="New template" action="Create" onTitle={create} onClose={onClose} />
       ) : null}
-      {asked?.what === 'duplicate' ? (
-        <TitleDialog
-          heading={`Duplicate ‘${asked.template.title}’`}
-          action="Duplicate"
-          hint="The copy has this template’s draft, and is not published."
-          title={`Copy of ${asked.template.title}`.slice(0, 200)}
-          onTitle={(title) => create(title, asked.template.id)}
-          onClose={close}
-        />
-      ) : null}
-      {asked?.what === 'rename' ? (
-        <TitleDialog
-          heading={`Rename ‘${asked.template.title}’`}
-          action="Rename"
-          title={asked.template.title}
-          onTitle={(title) => calls.rename(asked.template, title)}
-          onClose={close}
-        />
-      ) : null}
-      {asked?.what === 'default' ? (
-        <DefaultDialog
-          template={asListed(asked.template)}
-          current={data?.templates.find((template) => template.is_default)}
-          onDefault={() => makeDefault(asListed(asked.template))}
-          onClose={close}
-        />
-      ) : null}
+      {asked && asked.what !== 'create'
+        ? // As the list has it now: it may have been published, or loaded again, since its button was pressed.
+          dialogOf(asked.what, templates.find(({ id }) => id === asked.template.id) ?? asked.template)
+        : null}
       {question}
-      {asked?.what === 'delete' ? (
-        <DeleteDialog
-          template={asked.template}
-          onDelete={() => calls.remove(asked.template.id)}
-          onClose={close}
-        />
-      ) : null}
       {user ? null : <SignInDialog signIn={signIn} />}
     </main>
   );
@@ -149,5 +184,60 @@ function Loading() {
         <Skeleton key={card} className="template-card" />
       ))}
     </div>
+  );
+}
+
+type CardAction = 'rename' | 'duplicate' | 'default' | 'delete';
+
+interface TemplateCardProps {
+  template: TemplateHead;
+  timeZone: string;
+  onAction: (action: CardAction) => void;
+}
+
+/** A template: what visitors see of it, what is scheduled, and what can be done with it. */
+function TemplateCard({ template, timeZone, onAction }: TemplateCardProps) {
+  const { id, title, is_default: isDefault, saved, scheduled } = template;
+  const heading = useId();
+  const draft = draftText(template);
+  const name = <VisuallyHidden> ‘{title}’</VisuallyHidden>;
+  const button = (action: CardAction, label: string) => (
+    <Button tone="secondary" className="btn-compact" onClick={() => onAction(action)}>
+      {label}
+      {name}
+    </Button>
+  );
+  return (
+    <article className="template-card" aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      <p className="template-marks">
+        <strong className="active-mark" data-active={isActive(template)}>
+          {isActive(template) ? 'ACTIVE' : 'NOT ACTIVE'}
+        </strong>
+        {isDefault ? <span>Default</span> : null}
+      </p>
+      <ul className="template-facts">
+        <li>{liveText(template, timeZone)}</li>
+        {draft ? <li>{draft}</li> : null}
+        {hasStoredDraft(id, localStorage) ? <li>Unsaved changes on this device</li> : null}
+        {scheduled.map((release) => (
+          <li key={release.id}>{releaseText(release, timeZone)}</li>
+        ))}
+        {saved ? (
+          <li>
+            Last saved {formatWhen(saved.at, timeZone)} by {saved.by}
+          </li>
+        ) : null}
+      </ul>
+      <div className="template-actions">
+        <Link to={templatePath(id)} className="btn btn-primary btn-compact">
+          Edit{name}
+        </Link>
+        {button('rename', 'Rename')}
+        {button('duplicate', 'Duplicate')}
+        {isDefault ? null : button('default', 'Make default')}
+        {isDefault ? null : button('delete', 'Delete')}
+      </div>
+    </article>
   );
 }

@@ -1,4 +1,4 @@
-/** An instant as a wall clock in a zone has it, in the form of an input of type datetime-local: `2026-11-21T17:05`. */
+/** An instant by the clock of a zone, as an input of type datetime-local has it: `2026-11-21T17:05`. */
 export function wallTime(instant: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -13,20 +13,17 @@ export function wallTime(instant: number, timeZone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
 }
 
-/** An instant in words, by the clock of a zone: `Nov 21, 2026, 5:05 PM`. */
-export const formatWhen = (instant: string | number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(instant),
-  );
-
-/** When something is to be published, as a form has it; empty: now, and without an end. */
-export interface Window {
+/** When a template is published, as a form has it; empty: from now on, and without an end. */
+export interface TimeRange {
   readonly from: string;
   readonly until: string;
 }
 
 /** What is wrong with such times, by field; both are wall-clock times of one zone, as is `now`. */
-export function windowFaults({ from, until }: Window, now: string): Partial<Record<keyof Window, string>> {
+export function timeRangeFaults(
+  { from, until }: TimeRange,
+  now: string,
+): Partial<Record<keyof TimeRange, string>> {
   if (from && from <= now) return { from: 'This time has passed. Choose a later one, or publish now.' };
   if (until && until <= (from || now))
     return { until: from ? 'The end must be later than the start.' : 'This time has passed.' };

@@ -1,40 +1,42 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useAction } from '../../ui/calls.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { useTask } from '../../ui/use-task.ts';
-import './publish.scss';
 
 interface TitleDialogProps {
   heading: string;
-  /** Words of the button. */
+  /** Text of the button. */
   action: string;
-  hint?: ReactNode;
+  hint?: string;
   /** The title to begin with. */
-  title: string;
+  title?: string;
   /** Does it; rejects with the reason when it could not. */
   onTitle: (title: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks for a template's title. It closes once the title is taken. */
-export function TitleDialog({ heading, action, hint, title, onTitle, onClose }: TitleDialogProps) {
+/** Asks for a template's title. It closes once that is saved. */
+export function TitleDialog({ heading, action, hint, title = '', onTitle, onClose }: TitleDialogProps) {
   const [value, setValue] = useState(title);
   const [fault, setFault] = useState<string>();
-  const { busy, error, run } = useTask();
+  const { isBusy, error, run } = useAction(async (chosen: string) => {
+    await onTitle(chosen);
+    onClose();
+  });
   const input = useRef<HTMLInputElement>(null);
   // After the dialog is open, which focuses its close button.
   useEffect(() => input.current?.select(), []);
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const chosen = value.trim();
     setFault(chosen ? undefined : 'Please enter a title.');
-    if (chosen && (await run(action, () => onTitle(chosen)))) onClose();
+    if (chosen) void run(chosen);
   };
   return (
-    <Modal title={heading} busy={busy !== undefined} onClose={onClose}>
-      <form className="publish" noValidate onSubmit={(event) => void submit(event)}>
+    <Modal title={heading} busy={isBusy} onClose={onClose}>
+      <form className="dialog-body" noValidate onSubmit={submit}>
         <TextField
           ref={input}
           label="Title"
@@ -47,11 +49,11 @@ export function TitleDialog({ heading, action, hint, title, onTitle, onClose }: 
           onChange={(event) => setValue(event.target.value)}
         />
         {error ? <Alert>{error}</Alert> : null}
-        <div className="publish-ways">
-          <Button type="submit" busy={busy !== undefined}>
+        <div className="dialog-actions">
+          <Button type="submit" busy={isBusy}>
             {action}
           </Button>
-          <Button tone="link" busy={busy !== undefined} onClick={onClose}>
+          <Button tone="link" busy={isBusy} onClick={onClose}>
             Cancel
           </Button>
         </div>

@@ -5,22 +5,22 @@ import { Button } from '../../../ui/button.tsx';
 import type { Offer } from '../save/open-template.ts';
 import './publish.scss';
 
-/** Offers what other tabs, which are gone, have left unsaved on this device. */
-export function KeptOffers({ offers }: { offers: readonly Offer[] }) {
+/** Offers to restore the unsaved changes of closed tabs. */
+export function UnsavedChanges({ offers }: { offers: readonly Offer[] }) {
   const [open, setOpen] = useState(offers);
   const close = (offer: Offer) => setOpen((before) => before.filter((each) => each !== offer));
   const restore = async (offer: Offer) => {
     if (!(await offer.restore())) return;
     close(offer);
-    announce('The changes are in the draft again. It can be undone.');
+    announce('The changes are back in the draft. You can undo this.');
   };
   return open.map((offer) => (
-    <Alert key={offer.at} tone="info" className="kept-offer">
+    <Alert key={offer.at} tone="info" className="unsaved-changes">
       <p>
-        Another tab on this device was closed with changes that were not saved, on{' '}
+        Another tab on this device was closed with unsaved changes on{' '}
         {new Date(offer.at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}.
       </p>
-      <div className="publish-ways">
+      <div className="dialog-actions">
         <Button onClick={() => void restore(offer)}>Restore them</Button>
         <Button
           tone="secondary"
@@ -29,7 +29,7 @@ export function KeptOffers({ offers }: { offers: readonly Offer[] }) {
             close(offer);
           }}
         >
-          Throw them away
+          Discard them
         </Button>
       </div>
     </Alert>

@@ -1,17 +1,15 @@
-import { useCallback, useState } from 'react';
 import type { Answer } from '#contract/routes.ts';
-import { SkeletonText } from '../../ui/skeleton.tsx';
+import { useCallback, useState } from 'react';
 import { callAdmin } from '../api.ts';
-import { useLoaded } from '../ui/use-loaded.ts';
-import { dayAndTime } from './words.ts';
-import { LoadFailure } from '../ui/load-failure.tsx';
+import { LoadState, useLoaded } from '../ui/calls.tsx';
+import { formatWhen } from '../ui/times.ts';
 
 type Entry = Answer<'results.audit'>['entries'][number];
 
-const deeds: Record<Entry['what'], string> = {
-  view: 'Looked at the results',
-  review: 'Looked for fraud, with every ballot counted',
-  export: 'Exported the results',
+const actions: Record<Entry['what'], string> = {
+  view: 'Viewed the results',
+  review: 'Checked every ballot for fraud',
+  export: 'Downloaded the results',
   preview: 'Previewed a rule',
   rule: 'Added a rule',
   revoke: 'Revoked a rule',
@@ -20,19 +18,19 @@ const deeds: Record<Entry['what'], string> = {
 
 const load = (signal: AbortSignal) => callAdmin('results.audit', { query: {} }, { signal });
 
-/** Who looked at the results, took them away or changed what counts, newest first. */
-export function AuditView({ timeZone }: { timeZone: string }) {
-  const { data, error, reload } = useLoaded(load);
+/** Who viewed or downloaded the results, or changed what counts, newest first. */
+export function LogView({ timeZone }: { timeZone: string }) {
+  const loaded = useLoaded(load);
+  const entries = loaded.data?.entries ?? [];
   return (
     <section aria-labelledby="results-log">
-      <h2 id="results-log">Who did what</h2>
+      <h2 id="results-log">Activity log</h2>
       <p className="results-note">
-        The newest 200 entries. A page that stays open is one entry for every five minutes.
+        The latest 200 entries. A results page left open adds one every five minutes.
       </p>
-      <LoadFailure message={error} onRetry={reload} />
-      {!data && !error ? <SkeletonText lines={4} label="Loading the log" /> : null}
-      {data?.entries.length === 0 ? <p className="results-none">Nothing yet.</p> : null}
-      {data && data.entries.length > 0 ? (
+      <LoadState of={loaded} label="Loading the log" lines={4} />
+      {loaded.data && entries.length === 0 ? <p className="results-none">Nothing yet.</p> : null}
+      {entries.length > 0 ? (
         <table className="results-table">
           <thead>
             <tr>
@@ -42,12 +40,12 @@ export function AuditView({ timeZone }: { timeZone: string }) {
             </tr>
           </thead>
           <tbody>
-            {data.entries.map((entry) => (
+            {entries.map((entry) => (
               <tr key={entry.id}>
-                <td>{dayAndTime(entry.at, timeZone)}</td>
+                <td>{formatWhen(entry.at, timeZone)}</td>
                 <td>{entry.by}</td>
                 <td>
-                  {deeds[entry.what]}
+                  {actions[entry.what]}
                   <Detail entry={entry} />
                 </td>
               </tr>
@@ -59,7 +57,7 @@ export function AuditView({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** More about a deed; the terms of a rule may name a thousand accounts, and are loaded once they are opened. */
+/** More about an entry. The terms of a rule may name a thousand accounts: all of them load once opened. */
 function Detail({ entry: { id, detail, isCut } }: { entry: Entry }) {
   const [isOpened, setIsOpened] = useState(false);
   if (detail === '') return null;
@@ -77,12 +75,11 @@ function WholeDetail({ id }: { id: string }) {
     (signal: AbortSignal) => callAdmin('results.audit', { query: { id } }, { signal }),
     [id],
   );
-  const { data, error, reload } = useLoaded(loadEntry);
+  const loaded = useLoaded(loadEntry);
   return (
     <>
-      <LoadFailure message={error} onRetry={reload} />
-      {!data && !error ? <SkeletonText lines={2} label="Loading the whole entry" /> : null}
-      <code>{data?.entries[0]?.detail}</code>
+      <LoadState of={loaded} label="Loading the whole entry" lines={2} />
+      <code>{loaded.data?.entries[0]?.detail}</code>
     </>
   );
 }
