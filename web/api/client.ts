@@ -42,8 +42,8 @@ export type Payload<Id extends RouteId> = (Query<Id> extends undefined
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Names one attempt, so that a retry after a lost answer is answered with what the first one did. */
-  attempt?: string;
+  /** A retry with the same attempt id, after a lost answer, is answered with what the first call did. */
+  attemptId?: string;
   /** The voting day that the attempt is meant for, `YYYY-MM-DD`. */
   day?: string | undefined;
 }
@@ -123,7 +123,7 @@ async function send(address: Place, payload: Sent, options: CallOptions): Promis
   if (address.method === 'POST') {
     headers['content-type'] = 'application/json';
     headers[csrfHeader] = (await currentCsrf()).token;
-    if (options.attempt) headers[attemptHeader] = options.attempt;
+    if (options.attemptId) headers[attemptHeader] = options.attemptId;
     if (options.day) headers[votingDayHeader] = options.day;
     init.body = JSON.stringify(payload.body);
   }

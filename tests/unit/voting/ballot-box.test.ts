@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { dayEnd, VotingServer } from './voting-server.ts';
-import { Browser, openTab, settled } from './voting-tab.ts';
+import { Browser, general, openTab, settled, setup } from './voting-tab.ts';
 
-const general = { category_id: 'picture', nominee_id: 'general', title: 'The General' };
 const crowd = { category_id: 'picture', nominee_id: 'crowd', title: 'The Crowd' };
 const wind = { category_id: 'picture', nominee_id: 'wind', title: 'The Wind' };
 
@@ -11,15 +10,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-async function setup() {
-  const server = new VotingServer();
-  const browser = new Browser();
-  const tab = await openTab(server, browser);
-  const notice = () => tab.box.store.getState().notice;
-  return { server, browser, ...tab, notice };
-}
-
-/** Holds the server's answers back until the function it gives is called. */
+/** Holds the server's answers back until the returned function is called. */
 function holdAnswers(server: VotingServer): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.gate = promise;
@@ -61,7 +52,7 @@ describe('a click', () => {
     const letGo = holdAnswers(server);
     box.press(general);
     box.press(general);
-    expect(box.statusOf(general)).toBe('cancelling');
+    expect(box.statusOf(general)).toBe('canceling');
     letGo();
     await settled();
     expect(box.statusOf(general)).toBe('idle');
@@ -92,7 +83,7 @@ describe('a click', () => {
 });
 
 describe('a refused vote', () => {
-  test('is rolled back with the message of the response; the next click goes under the same name', async () => {
+  test('is rolled back with the message of the response; the next press has the same attempt id', async () => {
     const { server, box, notice } = await setup();
     server.disturbances.push('internal');
     box.press(general);
@@ -150,17 +141,17 @@ describe('a refused vote', () => {
   });
 
   test('for an ended session becomes the pending vote, and is sent after the next sign-in', async () => {
-    const { server, box, world } = await setup();
+    const { server, box, expired } = await setup();
     server.disturbances.push('signed_out');
     box.press(general);
     await settled();
-    expect(world.expired).toBe(1);
-    expect(box.store.getState().pending).toMatchObject(general);
+    expect(expired()).toBe(1);
+    expect(box.store.get().pending).toMatchObject(general);
     box.setUser('voter');
     await box.submitPending();
     await settled();
     expect(box.statusOf(general)).toBe('voted');
-    expect(box.store.getState().pending).toBeUndefined();
+    expect(box.store.get().pending).toBeUndefined();
   });
 
   test('after closing says when, so that the page can close', async () => {
@@ -169,7 +160,7 @@ describe('a refused vote', () => {
     server.disturbances.push('voting_closed');
     box.press(general);
     await settled();
-    expect(box.store.getState().refusedAt).toBe(5000);
+    expect(box.store.get().refusedAt).toBe(5000);
     expect(box.statusOf(general)).toBe('idle');
   });
 });
@@ -184,7 +175,7 @@ describe('a refused cancel', () => {
     await settled();
     expect(box.statusOf(general)).toBe('voted');
     expect(notice()).toMatchObject({ tone: 'danger' });
-    expect(notice()?.text).toContain('Your vote for The General still stands.');
+    expect(notice()?.text).toContain("Your vote for The General wasn't canceled.");
   });
 
   test('of a vote that is gone already shows that it is gone', async () => {
@@ -204,7 +195,7 @@ describe('signed out', () => {
     box.setUser(undefined);
     box.press(general);
     box.press(crowd);
-    expect(box.store.getState().pending).toMatchObject(crowd);
+    expect(box.store.get().pending).toMatchObject(crowd);
   });
 
   test('no votes are shown, and those of the next user come from the server', async () => {
@@ -212,7 +203,7 @@ describe('signed out', () => {
     box.press(general);
     await settled();
     box.setUser(undefined);
-    expect(box.store.getState().votes).toEqual([]);
+    expect(box.store.get().votes).toEqual([]);
     server.votes = [{ id: 'other', category_id: 'picture', nominee_id: 'wind' }];
     box.setUser('another');
     await settled();
@@ -220,7 +211,7 @@ describe('signed out', () => {
     expect(box.statusOf(wind)).toBe('voted');
   });
 
-  test('a pending vote of more than an hour ago is not sent, and its voter hears so', async () => {
+  test('a pending vote of more than an hour ago is not sent, and its voter is told so', async () => {
     const { server, box, notice } = await setup();
     box.setUser(undefined);
     box.press(general);
@@ -241,7 +232,7 @@ describe('signed out', () => {
     await box.submitPending();
     await settled();
     expect(server.attempts).toEqual([]);
-    expect(notice()?.text).toBe('You have already voted for The General today.');
+    expect(notice()?.text).toBe("You've already voted for The General today.");
   });
 });
 

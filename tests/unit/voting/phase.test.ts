@@ -1,11 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  isOutdated,
-  nextBoundary,
-  phaseAt,
-  type Schedule,
-} from '../../../web/features/voting/state/phase.ts';
+import { isOutdated, nextBoundary, phaseAt, type Schedule } from '../../../web/api/voting-phase.ts';
 
 const start = Date.parse('2027-01-10T08:00:00.000Z');
 const end = Date.parse('2027-01-20T08:00:00.000Z');

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { VotingStore } from '../../../web/features/voting/ballot-box/store.ts';
+import { createVotingStore } from '../../../web/features/voting/state/reducer.ts';
 import { dayEnd, VotingServer, type Disturbance } from './voting-server.ts';
 import { Browser, openTab, settled } from './voting-tab.ts';
 
@@ -18,14 +18,14 @@ beforeEach(() => {
 /** What is said of a vote, and whether the server then holds it. */
 const claims: [words: RegExp, isHeld: boolean][] = [
   [/^Thank you! Your vote for (\w) is in\./, true],
-  [/^Your vote for (\w) still stands\./, true],
+  [/^Your vote for (\w) wasn't canceled\./, true],
   [/^Your vote for (\w) was counted on the day/, true],
-  [/^Your vote for (\w) is (?:cancelled|withdrawn)\./, false],
+  [/^Your vote for (\w) is canceled\./, false],
   [/^(?:Voting closed|The voting day ended) before your vote for (\w) arrived/, false],
-  [/^Your vote for (\w) was not counted\./, false],
+  [/^Your vote for (\w) wasn't counted\./, false],
 ];
 const promise = /We saved it on this device/;
-const takingBackFailed = /still stands|We couldn.t find out|already voted for/;
+const takingBackFailed = /wasn't canceled|We couldn.t find out|already voted for/;
 
 /** A voter, the pages they open one after another, and what those say. */
 class History {
@@ -45,14 +45,14 @@ class History {
   async open(): Promise<void> {
     this.tab?.close();
     this.#stopListening();
-    const store = new VotingStore();
+    const store = createVotingStore();
     let seen: unknown;
     this.#stopListening = store.subscribe(() => {
-      const { notice, marks } = store.getState();
+      const { notice, attempts } = store.get();
       if (notice && notice.id !== seen) this.#hear(notice.text);
       seen = notice?.id;
-      for (const { kind, choice } of Object.values(marks)) {
-        if (kind === 'failed' && this.#isHeld(choice.nominee_id))
+      for (const { status, choice } of Object.values(attempts)) {
+        if (status === 'failed' && this.#isHeld(choice.nominee_id))
           this.lies.push(`${choice.nominee_id} was not counted`);
       }
     });
@@ -63,17 +63,17 @@ class History {
     const { box } = this.tab;
     const { nominee_id } = choice;
     const status = box.statusOf(choice);
-    const { votes, pending } = box.store.getState();
+    const { votes, pending } = box.store.get();
     const vote = votes.find((each) => each.nominee_id === nominee_id);
     box.press(choice);
     // A press while signed out changes no ballot.
-    if (box.store.getState().pending !== pending) return;
+    if (box.store.get().pending !== pending) return;
     const isVote = status === 'idle' || status === 'failed';
     if (isVote) this.#days.set(nominee_id, this.server.today());
     if (status === 'voted') this.#days.set(nominee_id, this.server.dayOf(vote?.id));
     const day = this.#days.get(nominee_id);
     if (isVote) this.withdrawn.delete(`${day} ${nominee_id}`);
-    if (status === 'waiting') this.withdrawn.set(`${day} ${nominee_id}`, [nominee_id, day]);
+    if (status === 'unanswered') this.withdrawn.set(`${day} ${nominee_id}`, [nominee_id, day]);
   }
 
   /** The configuration of the day arrives. */
@@ -85,7 +85,7 @@ class History {
     const { box } = this.tab;
     box.setUser('voter');
     await settled();
-    const { pending } = box.store.getState();
+    const { pending } = box.store.get();
     await box.submitPending();
     if (!pending || box.statusOf(pending) !== 'sending') return;
     this.#days.set(pending.nominee_id, this.server.today());
@@ -113,7 +113,7 @@ class History {
     const compare = () => {
       for (const choice of choices) {
         const status = tab.box.statusOf(choice);
-        const isOpen = /waiting|withdrawing|sending|cancelling/.test(status);
+        const isOpen = /unanswered|withdrawing|sending|canceling/.test(status);
         if (isOpen || (status === 'voted') !== server.holds(choice.nominee_id, server.today()))
           lies.push(`${choice.title} is ${status}`);
       }

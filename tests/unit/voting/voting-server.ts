@@ -3,7 +3,7 @@ import { errorCodes } from '#contract/errors.ts';
 import type { Vote } from '#contract/votes.ts';
 import { vi } from 'vitest';
 import { ApiError, call } from '../../../web/api/client.ts';
-import type { Ports } from '../../../web/features/voting/ballot-box/ports.ts';
+import type { VotesApi } from '../../../web/features/voting/ballot-box/dependencies.ts';
 import type { Choice } from '../../../web/features/voting/state/votes.ts';
 
 const offline = () => new ApiError('offline', 0, 'We could not reach the server.');
@@ -118,7 +118,7 @@ export class VotingServer {
     }
   }
 
-  readonly api: Ports['api'] = {
+  readonly api: VotesApi = {
     list: () => this.#answer(() => this.votes),
     vote: (choice, attempt, day) => this.#answer(() => this.#vote(choice, attempt, day ?? this.today())),
     cancel: (id) =>

@@ -5,6 +5,8 @@ import { ApiError } from '../../../web/api/client.ts';
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, 'warn').mockReturnValue();
+  // The middle of the scattered delay.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
 afterEach(() => vi.useRealTimers());
 

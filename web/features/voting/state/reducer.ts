@@ -1,39 +1,43 @@
 import type { Category } from '#contract/catalog.ts';
-import { findCategory, invalidCategoryMessage } from './categories.ts';
-import { withMark, withoutMark, type Mark, type Marks } from './marks.ts';
-import { addVote, removeVote, type Choice, type HeldVote } from './votes.ts';
+import { createStore, type ReadableStore } from '../../../store.ts';
+import { findCategory, invalidCategoryMessage } from './catalog.ts';
+import {
+  addVote,
+  choiceKey,
+  removeVote,
+  type AttemptState,
+  type BallotState,
+  type Choice,
+  type DatedVote,
+} from './votes.ts';
 
 /** A nominee whose picture the voter has pressed. */
 export interface ChosenNominee extends Choice {
   title: string;
 }
 
-/** A nominee somebody chose while signed out: the vote is sent by itself once they are signed in. */
+/** A vote chosen while signed out: it is sent by itself after the sign-in. */
 export interface PendingVote extends ChosenNominee {
-  /** When they chose, in milliseconds by the server's clock. */
+  /** When it was chosen, in milliseconds by the server's clock. */
   since: number;
 }
 
 /** What the vote message area says. */
 export interface Notice {
-  /** Grows with each notice, so that the same words are said again. */
+  /** Grows with each notice, so that a repeated text is announced again. */
   id: number;
   tone: 'success' | 'danger';
   text: string;
 }
 
-export interface VotingState {
+export interface VotingState extends BallotState {
   categories: readonly Category[];
   /** Key of the active category. */
   activeKey: string | undefined;
   /** Why the last selection was rejected. */
   categoryError: string | undefined;
-  /** Votes per category and day. */
-  voteLimit: number;
-  votes: readonly HeldVote[];
-  /** Whether `votes` are all of today; `missing` when the server did not give them. */
+  /** Whether `votes` are all of today; `missing` when they could not be loaded. */
   votesStatus: 'loading' | 'missing' | 'known';
-  marks: Marks;
   pending: PendingVote | undefined;
   notice: Notice | undefined;
   noticeCount: number;
@@ -45,16 +49,16 @@ export type VotingAction =
   | { type: 'categories-loaded'; categories: readonly Category[] }
   | { type: 'category-selected'; key: string }
   | { type: 'limit-set'; voteLimit: number }
-  | { type: 'votes-loaded'; votes: readonly HeldVote[] }
+  | { type: 'votes-loaded'; votes: readonly DatedVote[] }
   | { type: 'votes-missing' }
   | { type: 'votes-cleared' }
   | { type: 'day-began' }
-  | { type: 'vote-added'; vote: HeldVote }
+  | { type: 'vote-added'; vote: DatedVote }
   | { type: 'vote-removed'; id: string }
   | { type: 'pending-set'; pending: PendingVote }
   | { type: 'pending-cleared' }
-  | { type: 'marked'; mark: Mark }
-  | { type: 'unmarked'; choice: Choice }
+  | { type: 'attempt-set'; attempt: AttemptState }
+  | { type: 'attempt-cleared'; choice: Choice }
   | { type: 'notified'; notice: Omit<Notice, 'id'> }
   | { type: 'notice-dismissed' }
   | { type: 'refused'; at: number };
@@ -66,7 +70,7 @@ export const initialState: VotingState = {
   voteLimit: 0,
   votes: [],
   votesStatus: 'loading',
-  marks: {},
+  attempts: {},
   pending: undefined,
   notice: undefined,
   noticeCount: 0,
@@ -86,22 +90,25 @@ const reducers: Reducers = {
   'limit-set': (state, { voteLimit }) => ({ ...state, voteLimit }),
   'votes-loaded': (state, { votes }) => ({
     ...state,
-    votes: votes.reduce<readonly HeldVote[]>(addVote, []),
+    votes: votes.reduce<readonly DatedVote[]>(addVote, []),
     votesStatus: 'known',
   }),
   'votes-missing': (state) => (state.votesStatus === 'known' ? state : { ...state, votesStatus: 'missing' }),
-  'votes-cleared': (state) => ({ ...state, votes: [], votesStatus: 'loading', marks: {} }),
+  'votes-cleared': (state) => ({ ...state, votes: [], votesStatus: 'loading', attempts: {} }),
   'day-began': (state) => ({ ...state, votes: [], votesStatus: 'loading' }),
-  'vote-added': (state, { vote }) => ({
-    ...state,
-    votes: addVote(state.votes, vote),
-    marks: withoutMark(state.marks, vote),
-  }),
-  'vote-removed': (state, { id }) => removed(state, id),
+  'vote-added': (state, { vote }) => withoutAttempt({ ...state, votes: addVote(state.votes, vote) }, vote),
+  'vote-removed': (state, { id }) => {
+    const vote = state.votes.find((each) => each.id === id);
+    // Its attempt goes too: a cancel under way has come to its end.
+    return vote ? withoutAttempt({ ...state, votes: removeVote(state.votes, id) }, vote) : state;
+  },
   'pending-set': (state, { pending }) => ({ ...state, pending }),
   'pending-cleared': (state) => ({ ...state, pending: undefined }),
-  marked: (state, { mark }) => ({ ...state, marks: withMark(state.marks, mark) }),
-  unmarked: (state, { choice }) => ({ ...state, marks: withoutMark(state.marks, choice) }),
+  'attempt-set': (state, { attempt }) => ({
+    ...state,
+    attempts: { ...state.attempts, [choiceKey(attempt.choice)]: attempt },
+  }),
+  'attempt-cleared': (state, { choice }) => withoutAttempt(state, choice),
   notified: (state, { notice }) => ({
     ...state,
     notice: { ...notice, id: state.noticeCount },
@@ -111,7 +118,7 @@ const reducers: Reducers = {
   refused: (state, { at }) => ({ ...state, refusedAt: at }),
 };
 
-/** The state after an action. Pure; what an action asks of the server is the ballot box's business. */
+/** The state after an action. Pure: the ballot box talks to the server. */
 export function reduce<Type extends VotingAction['type']>(
   state: VotingState,
   action: Extract<VotingAction, { type: Type }>,
@@ -120,18 +127,26 @@ export function reduce<Type extends VotingAction['type']>(
   return reducer(state, action);
 }
 
+function withoutAttempt(state: VotingState, choice: Choice): VotingState {
+  const { [choiceKey(choice)]: _removed, ...attempts } = state.attempts;
+  return { ...state, attempts };
+}
+
 /** An unknown key is rejected and the active category stays; another category than before clears the pending vote. */
 function selectCategory(state: VotingState, key: string): VotingState {
   if (!findCategory(state.categories, key)) return { ...state, categoryError: invalidCategoryMessage };
   if (key === state.activeKey) return { ...state, categoryError: undefined };
-  // The first category of a page is no change: the pending vote may have come along from the page before.
+  // The first category of a page is no change: the pending vote may be from the page before.
   const pending = state.activeKey === undefined ? state.pending : undefined;
   return { ...state, activeKey: key, categoryError: undefined, pending, notice: undefined };
 }
 
-/** A removed vote takes its mark along: a cancel that is under way has come to its end. */
-function removed(state: VotingState, id: string): VotingState {
-  const vote = state.votes.find((each) => each.id === id);
-  if (!vote) return state;
-  return { ...state, votes: removeVote(state.votes, id), marks: withoutMark(state.marks, vote) };
+export interface VotingStore extends ReadableStore<VotingState> {
+  dispatch: (action: VotingAction) => void;
+}
+
+/** The state of voting, shared by every component that subscribes; `known` is what an earlier page left behind. */
+export function createVotingStore(known: Partial<VotingState> = {}): VotingStore {
+  const { get, set, subscribe } = createStore<VotingState>({ ...initialState, ...known });
+  return { get, subscribe, dispatch: (action) => set(reduce(get(), action)) };
 }
