@@ -1,7 +1,7 @@
 import { logFailure } from '../log.ts';
 import { createStore, type Store } from '../store.ts';
 import { ApiError } from './client.ts';
-import { isRetryable, retryDelay } from './retry.ts';
+import { loadRetryDelay } from './retry.ts';
 
 /** An answer as the cache knows it. */
 export interface Entry<T> {
@@ -30,9 +30,6 @@ const slots = new Map<string, Slot>();
 
 /** An answer younger than this is good enough for a component that mounts, and for a window that gets the focus. */
 const fresh = { mount: 5000, focus: 60_000 };
-
-/** Calls in a row that may fail before the cache gives up. */
-const maxFailures = 6;
 
 /** What the cache holds under a key. */
 export function peek(key: string): Entry<unknown> {
@@ -99,8 +96,8 @@ async function run(slot: Slot): Promise<void> {
     const error = cause instanceof ApiError ? cause : new ApiError('internal', 500, String(cause));
     logFailure(`${slot.key} could not be loaded.`, error);
     entry.set({ data: entry.get().data, error, isLoading: false });
-    if (isRetryable(error) && slot.failures < maxFailures && slot.listeners > 0)
-      slot.retry = setTimeout(() => void run(slot), retryDelay(slot.failures));
+    const delay = loadRetryDelay(error, slot.failures);
+    if (delay !== undefined && slot.listeners > 0) slot.retry = setTimeout(() => void run(slot), delay);
   }
 }
 

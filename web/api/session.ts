@@ -4,7 +4,7 @@ import type { Answer } from '#contract/routes.ts';
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../store.ts';
 import { call, forgetCsrfToken, type ApiError } from './client.ts';
-import { isRetryable, retryDelay } from './retry.ts';
+import { loadRetryDelay } from './retry.ts';
 
 /** Who uses the site. `unknown` until the user is fetched, which happens at startup only when voting is open. */
 export interface Session {
@@ -27,9 +27,6 @@ let loading: Promise<void> | undefined;
 let failures = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let tabs: BroadcastChannel | undefined;
-/** Failures in a row after which the user is no longer fetched without a reason. */
-const maxFailures = 6;
-
 /** The session now; components use `useSession`. */
 export const getSession = session.get;
 
@@ -78,8 +75,8 @@ async function fetchUser(): Promise<void> {
   } catch (error) {
     failures += 1;
     if (session.get() === before) session.set({ status: 'known', user: before.user });
-    if (isRetryable(error as ApiError) && failures < maxFailures)
-      retry = setTimeout(() => void loadUser(), retryDelay(failures));
+    const delay = loadRetryDelay(error as ApiError, failures);
+    if (delay !== undefined) retry = setTimeout(() => void loadUser(), delay);
   }
 }
 

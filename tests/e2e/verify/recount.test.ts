@@ -31,9 +31,9 @@ test('anybody counts every ballot again, and takes the ballots and the program t
   const counted = await certified('The General', 'Metropolis');
   const { page, context } = await open('/verify', { ...still, acceptDownloads: true });
   await button(page, 'Count every ballot again').click();
-  await outcome(page, 'The count holds').waitFor();
+  await outcome(page, 'The count is correct').waitFor();
   expect(
-    await outcome(page, 'The count holds').evaluate((heading) => heading === document.activeElement),
+    await outcome(page, 'The count is correct').evaluate((heading) => heading === document.activeElement),
   ).toBe(true);
   await page
     .getByText(`Counted here, in your browser: ${counted.votes} votes on ${counted.ballots} ballot`)
@@ -78,12 +78,12 @@ test('a count that fails or is stopped goes on from where it was', async () => {
     await held.promise;
     await route.continue();
   });
-  await button(page, 'Go on counting').click();
+  await button(page, 'Keep counting').click();
   await page.getByRole('progressbar', { name: 'Ballots counted' }).waitFor();
   await button(page, 'Stop').click();
-  await button(page, 'Go on counting').click();
+  await button(page, 'Keep counting').click();
   held.resolve();
-  await outcome(page, 'The count holds').waitFor();
+  await outcome(page, 'The count is correct').waitFor();
 });
 
 test('ballots that say something else than the certificate are told, and so is what is different', async () => {
@@ -95,7 +95,7 @@ test('ballots that say something else than the certificate are told, and so is w
     await route.fulfill({ json: { leaves: leaves.slice(1), path } });
   });
   await button(page, 'Count every ballot again').click();
-  await outcome(page, 'The count does not hold').waitFor();
+  await outcome(page, 'The count is not correct').waitFor();
   await page.getByText('do not lead to the root of the certificate.').first().waitFor();
   await page
     .getByText(/^In all, ballots counted: the certificate says \d+, the ballots give \d+\.$/)
