@@ -8,32 +8,40 @@ import {
   nomineesOf,
   truncateTitle,
 } from '../../../web/features/voting/state/catalog.ts';
-import { initialState, reduce } from '../../../web/features/voting/state/reducer.ts';
+import { createVotingStore } from '../../../web/features/voting/state/store.ts';
 import { category, nominee } from './show.ts';
 
 const categories = [category('picture'), category('direction'), category('romance')];
-const loaded = reduce(initialState, { type: 'categories-loaded', categories });
 
 describe('selecting a category', () => {
+  const storeWith = (...keys: string[]) => {
+    const store = createVotingStore({ categories });
+    for (const key of keys) store.selectCategory(key);
+    return store;
+  };
+
   test('makes the one with the key active', () => {
-    expect(reduce(loaded, { type: 'category-selected', key: 'romance' }).activeKey).toBe('romance');
+    expect(storeWith('romance').get().activeKey).toBe('romance');
   });
 
   test('rejects an unknown key and keeps the active one', () => {
-    const before = reduce(loaded, { type: 'category-selected', key: 'romance' });
-    const after = reduce(before, { type: 'category-selected', key: 'nobody' });
-    expect(after.activeKey).toBe('romance');
-    expect(after.categoryError).toBe('Invalid category specified.');
-    expect(reduce(after, { type: 'category-selected', key: 'romance' }).categoryError).toBeUndefined();
+    const store = storeWith('romance', 'nobody');
+    expect(store.get()).toMatchObject({
+      activeKey: 'romance',
+      categoryError: 'Invalid category specified.',
+    });
+    store.selectCategory('romance');
+    expect(store.get().categoryError).toBeUndefined();
   });
 
   test('clears the pending vote when it is another category', () => {
     const pending = { category_id: 'id-picture', nominee_id: 'nominee-a', title: 'A', since: 0 };
-    const picture = reduce(loaded, { type: 'category-selected', key: 'picture' });
-    const waiting = reduce(picture, { type: 'pending-set', pending });
-    expect(reduce(waiting, { type: 'category-selected', key: 'picture' }).pending).toEqual(pending);
-    expect(reduce(waiting, { type: 'category-selected', key: 'nobody' }).pending).toEqual(pending);
-    expect(reduce(waiting, { type: 'category-selected', key: 'direction' }).pending).toBeUndefined();
+    const store = storeWith('picture');
+    store.update({ pending });
+    for (const key of ['picture', 'nobody']) store.selectCategory(key);
+    expect(store.get().pending).toEqual(pending);
+    store.selectCategory('direction');
+    expect(store.get().pending).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createVotingStore } from '../../../web/features/voting/state/reducer.ts';
+import { createVotingStore } from '../../../web/features/voting/state/store.ts';
 import { dayEnd, VotingServer, type Disturbance } from './voting-server.ts';
 import { Browser, openTab, settled } from './voting-tab.ts';
 

@@ -1,7 +1,7 @@
 import { BallotBox } from '../../../web/features/voting/ballot-box/ballot-box.ts';
 import { localAttemptStore } from '../../../web/features/voting/ballot-box/attempt-store.ts';
 import type { Dependencies, VoteMessage } from '../../../web/features/voting/ballot-box/dependencies.ts';
-import { createVotingStore } from '../../../web/features/voting/state/reducer.ts';
+import { createVotingStore } from '../../../web/features/voting/state/store.ts';
 import { dayEnd, VotingServer } from './voting-server.ts';
 
 export const general = { category_id: 'picture', nominee_id: 'general', title: 'The General' };

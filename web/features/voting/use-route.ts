@@ -49,13 +49,13 @@ export function useActiveCategory(
   const { activeKey, categoryError } = useVotingState();
 
   useEffect(() => {
-    votingStore.dispatch({ type: 'categories-loaded', categories });
+    votingStore.update({ categories });
     const { activeKey: active, pending } = votingStore.get();
     const ofPending = categories.find(({ id }) => id === pending?.category_id)?.key;
     const automatic = active ?? ofPending ?? defaultCategoryKey(categories, defaults.category);
     const key = routeKey ?? automatic;
     if (key === undefined) return;
-    votingStore.dispatch({ type: 'category-selected', key });
+    votingStore.selectCategory(key);
     if (routeKey === undefined) {
       void navigate(paths['voting.index']({ category: key, hash: slugOf(hash) }), { replace: true });
     }

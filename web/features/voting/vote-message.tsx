@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { votingStore } from './voting.ts';
-import type { Notice } from './state/reducer.ts';
+import type { Notice } from './state/store.ts';
 
 /** A success message disappears after so many milliseconds; an error stays until it is dismissed. */
 const successTime = 6000;
 
-const dismiss = () => votingStore.dispatch({ type: 'notice-dismissed' });
+const dismiss = () => votingStore.update({ notice: undefined });
 
 /** The vote message area: what became of the last press. It stays in sight while the page scrolls. */
 export function VoteMessage({ notice }: { notice: Notice | undefined }) {

@@ -66,7 +66,7 @@ function useBallotBoxUpdates(user: User | undefined): void {
   const isSignedIn = user !== undefined;
   // Before the effects of the views, one of which sends a pending vote.
   useLayoutEffect(() => {
-    votingStore.dispatch({ type: 'limit-set', voteLimit });
+    votingStore.update({ voteLimit });
     if (isSignedIn) void withBallotBox((box) => box.setRules(voteLimit, Date.parse(votesResetAt), timeZone));
   }, [voteLimit, votesResetAt, timeZone, isSignedIn]);
 

@@ -3,12 +3,7 @@ import { serverNow } from '../../api/server-clock.ts';
 import { getSession } from '../../api/session.ts';
 import { logFailure } from '../../log.ts';
 import type { BallotBox } from './ballot-box/ballot-box.ts';
-import {
-  createVotingStore,
-  type ChosenNominee,
-  type PendingVote,
-  type VotingState,
-} from './state/reducer.ts';
+import { createVotingStore, type ChosenNominee, type PendingVote, type VotingState } from './state/store.ts';
 
 const pendingKey = 'acclaim-pending-vote';
 
@@ -47,7 +42,7 @@ export async function withBallotBox(task: (box: BallotBox) => unknown): Promise<
     opening = undefined;
     logFailure('The ballot box could not be loaded.', error);
     const text = "We couldn't load your ballot. Please check your connection and reload the page.";
-    votingStore.dispatch({ type: 'notified', notice: { tone: 'danger', text } });
+    votingStore.notify('danger', text);
     return;
   }
   await task(box);
@@ -56,11 +51,11 @@ export async function withBallotBox(task: (box: BallotBox) => unknown): Promise<
 /** The voter presses a nominee's picture. Signed out, the vote becomes the pending one. */
 export function press(chosen: ChosenNominee): void {
   if (getSession().user) void withBallotBox((box) => box.press(chosen));
-  else votingStore.dispatch({ type: 'pending-set', pending: { ...chosen, since: serverNow() } });
+  else votingStore.update({ pending: { ...chosen, since: serverNow() } });
 }
 
 /** Dismissing the sign-in form drops the pending vote. */
-export const dropPendingVote = (): void => votingStore.dispatch({ type: 'pending-cleared' });
+export const dropPendingVote = (): void => votingStore.update({ pending: undefined });
 
 /** The pending vote of an earlier page of this tab: a link in an email may lead away from the page and back. */
 function readPendingVote(): PendingVote | undefined {

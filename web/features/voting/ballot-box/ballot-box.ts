@@ -1,6 +1,13 @@
 import { retryDelay } from '../../../api/retry.ts';
-import type { ChosenNominee, VotingStore } from '../state/reducer.ts';
-import { choiceKey, isSameChoice, statusOf, type Choice, type NomineeStatus } from '../state/votes.ts';
+import type { ChosenNominee, VotingStore } from '../state/store.ts';
+import {
+  choiceKey,
+  isSameChoice,
+  statusOf,
+  type AttemptState,
+  type Choice,
+  type NomineeStatus,
+} from '../state/votes.ts';
 import { send } from './attempt-result.ts';
 import { Ballots } from './ballots.ts';
 import type { Attempt, Dependencies, VoteMessage } from './dependencies.ts';
@@ -58,9 +65,9 @@ export class BallotBox {
     const isNewDay = dayEnd > this.#ballots.dayEnd;
     this.#ballots.dayEnd = dayEnd;
     this.#ballots.timeZone = timeZone;
-    this.store.dispatch({ type: 'limit-set', voteLimit });
+    this.store.update({ voteLimit });
     if (!isNewDay) return;
-    this.store.dispatch({ type: 'day-began' });
+    this.store.update({ votes: [], votesStatus: 'loading' });
     void this.refresh();
   }
 
@@ -69,7 +76,7 @@ export class BallotBox {
     if (user === this.#ballots.user) return;
     this.#ballots.user = user;
     this.#stopRetrying();
-    this.store.dispatch({ type: 'votes-cleared' });
+    this.store.update({ votes: [], votesStatus: 'loading', attempts: {} });
     if (user === undefined) return;
     this.#showUnanswered();
     void this.refresh();
@@ -118,12 +125,12 @@ export class BallotBox {
     await ballots.votesLoaded();
     const { pending } = this.store.get();
     if (!pending || ballots.user === undefined) return;
-    this.store.dispatch({ type: 'pending-cleared' });
+    this.store.update({ pending: undefined });
     const isOld = this.#dependencies.now() - pending.since > pendingTime;
     const status = this.statusOf(pending);
-    if (status === 'voted') ballots.notify('success', messages.alreadyVoted(pending.title));
-    else if (status === 'limit') ballots.notify('danger', messages.limit);
-    else if (isOld) ballots.notify('danger', messages.tooLate(pending.title));
+    if (status === 'voted') this.store.notify('success', messages.alreadyVoted(pending.title));
+    else if (status === 'limit') this.store.notify('danger', messages.limit);
+    else if (isOld) this.store.notify('danger', messages.tooLate(pending.title));
     else if (status === 'idle' || status === 'failed') this.press(pending);
   }
 
@@ -134,14 +141,14 @@ export class BallotBox {
   #applyMessage({ user, added, removed }: VoteMessage): void {
     if (user !== this.#ballots.user) return;
     this.#ballots.votesChanged();
-    if (added) this.store.dispatch({ type: 'vote-added', vote: added });
-    if (removed !== undefined) this.store.dispatch({ type: 'vote-removed', id: removed });
+    if (added) this.store.addVote(added);
+    if (removed !== undefined) this.store.removeVote(removed);
   }
 
   async #sendFirst(user: string, attempt: Attempt): Promise<void> {
     const key = choiceKey(attempt);
-    this.store.dispatch({ type: 'notice-dismissed' });
-    this.#ballots.setAttempt(attempt.kind === 'vote' ? 'sending' : 'canceling', attempt);
+    this.store.update({ notice: undefined });
+    this.#show(attempt, attempt.kind === 'vote' ? 'sending' : 'canceling');
     const sent = { user, attempt };
     this.#sending.set(key, sent);
     await this.#enqueue(attempt.category_id, async () => {
@@ -158,6 +165,10 @@ export class BallotBox {
     });
   }
 
+  #show({ category_id, nominee_id }: Choice, status: Exclude<AttemptState['status'], 'failed'>): void {
+    this.store.setAttempt({ status, choice: { category_id, nominee_id } });
+  }
+
   /** The unanswered attempts of the present user. */
   get #unanswered(): Attempt[] {
     const { user } = this.#ballots;
@@ -168,8 +179,8 @@ export class BallotBox {
     this.#dependencies.unanswered.put(user, attempt);
     if (user !== this.#ballots.user) return;
     const status = unansweredStatus[attempt.kind];
-    this.#ballots.setAttempt(status, attempt);
-    this.#ballots.notify('danger', messages[status](attempt.title));
+    this.#show(attempt, status);
+    this.store.notify('danger', messages[status](attempt.title));
     this.#retryLater();
   }
 
@@ -184,19 +195,18 @@ export class BallotBox {
 
   /** Shows the unanswered attempts, after another tab or an earlier page has changed them. */
   #showUnanswered(): void {
-    const ballots = this.#ballots;
     const unanswered = this.#unanswered;
     const keys = new Set(unanswered.map(choiceKey));
     for (const { status, choice } of Object.values(this.store.get().attempts)) {
       const isUnanswered = status === 'unanswered' || status === 'withdrawing';
-      if (isUnanswered && !keys.has(choiceKey(choice))) ballots.clearAttempt(choice);
+      if (isUnanswered && !keys.has(choiceKey(choice))) this.store.clearAttempt(choice);
     }
     for (const attempt of unanswered) {
       const shown = this.store.get().attempts[choiceKey(attempt)]?.status;
       const status = unansweredStatus[attempt.kind];
       if (shown === 'sending' || shown === 'canceling' || shown === status) continue;
-      ballots.setAttempt(status, attempt);
-      if (attempt.kind === 'cancel') ballots.notify('danger', messages.canceling(attempt.title));
+      this.#show(attempt, status);
+      if (attempt.kind === 'cancel') this.store.notify('danger', messages.canceling(attempt.title));
     }
     if (unanswered.length > 0) this.#retryLater();
   }

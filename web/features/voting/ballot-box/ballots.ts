@@ -1,8 +1,8 @@
 import type { Vote } from '#contract/votes.ts';
 import { ApiError } from '../../../api/client.ts';
 import { dayIn } from '../../../format.ts';
-import type { ChosenNominee, Notice, VotingStore } from '../state/reducer.ts';
-import { usedVotes, votesLeftText, type AttemptState, type Choice } from '../state/votes.ts';
+import type { ChosenNominee, VotingStore } from '../state/store.ts';
+import { usedVotes, votesLeftText, type Choice } from '../state/votes.ts';
 import type { Attempt, Dependencies } from './dependencies.ts';
 
 /** The voter's ballots on this page: whose they are, the day's rules, the votes as the server lists them, and what the page shows. */
@@ -55,8 +55,11 @@ export class Ballots {
         if (this.user !== user || this.#version !== version) continue;
         // A list that was asked for before midnight may be that of the day before.
         const votes = list?.map((vote) => ({ ...vote, day: this.today(askedAt) }));
-        this.store.dispatch(votes ? { type: 'votes-loaded', votes } : { type: 'votes-missing' });
-        if (!votes) this.#retryLater();
+        if (votes) this.store.update({ votes, votesStatus: 'known' });
+        else {
+          if (this.store.get().votesStatus !== 'known') this.store.update({ votesStatus: 'missing' });
+          this.#retryLater();
+        }
         return votes;
       }
       return undefined;
@@ -91,23 +94,10 @@ export class Ballots {
     return day !== undefined && today !== undefined && day < today;
   }
 
-  notify(tone: Notice['tone'], text: string): void {
-    this.store.dispatch({ type: 'notified', notice: { tone, text } });
-  }
-
-  /** Shows the state of an attempt for a nominee until it is cleared. */
-  setAttempt(status: Exclude<AttemptState['status'], 'failed'>, { category_id, nominee_id }: Choice): void {
-    this.store.dispatch({ type: 'attempt-set', attempt: { status, choice: { category_id, nominee_id } } });
-  }
-
-  clearAttempt(choice: Choice): void {
-    this.store.dispatch({ type: 'attempt-cleared', choice });
-  }
-
   /** The vote is sent after the next sign-in. */
   setPending({ category_id, nominee_id, title }: ChosenNominee): void {
     const pending = { category_id, nominee_id, title, since: this.dependencies.now() };
-    this.store.dispatch({ type: 'pending-set', pending });
+    this.store.update({ pending });
   }
 
   /** The votes left in a category, as a sentence that follows another; empty while the votes are not known. */

@@ -1,5 +1,5 @@
 import type { Vote } from '#contract/votes.ts';
-import type { ChosenNominee } from '../state/reducer.ts';
+import type { ChosenNominee } from '../state/store.ts';
 import type { Choice, DatedVote } from '../state/votes.ts';
 
 /** The calls of the votes group. Every failure is an ApiError; a call that takes too long counts as offline. */

@@ -2,7 +2,7 @@ import { call } from '../../../api/client.ts';
 import { withTimeout } from '../../../api/retry.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { expireSession, getSession, subscribeSession } from '../../../api/session.ts';
-import type { VotingStore } from '../state/reducer.ts';
+import type { VotingStore } from '../state/store.ts';
 import { localAttemptStore } from './attempt-store.ts';
 import { BallotBox } from './ballot-box.ts';
 import type { Tabs, VoteMessage, VotesApi } from './dependencies.ts';

@@ -27,8 +27,8 @@ export async function report(
       await reportCanceled(ballots, user, attempt, result.voteId);
       break;
     case 'undeterminable':
-      ballots.clearAttempt(attempt);
-      ballots.notify('danger', messages.undeterminable(attempt.title));
+      ballots.store.clearAttempt(attempt);
+      ballots.store.notify('danger', messages.undeterminable(attempt.title));
       break;
     case 'refused':
       if (attempt.kind === 'vote') await reportRefusedVote(ballots, attempt, result.failure);
@@ -42,12 +42,12 @@ async function reportCounted(ballots: Ballots, user: string, attempt: Attempt, v
   if (!isOld) ballots.dependencies.tabs.post({ user, added });
   if (user !== ballots.user) return;
   if (isOld) {
-    ballots.clearAttempt(attempt);
-    ballots.notify('success', messages.countedBefore(attempt.title));
+    ballots.store.clearAttempt(attempt);
+    ballots.store.notify('success', messages.countedBefore(attempt.title));
     await ballots.loadVotes();
   } else {
-    ballots.store.dispatch({ type: 'vote-added', vote: added });
-    ballots.notify('success', messages.voted(attempt.title, ballots.votesLeft(attempt)));
+    ballots.store.addVote(added);
+    ballots.store.notify('success', messages.voted(attempt.title, ballots.votesLeft(attempt)));
   }
 }
 
@@ -61,15 +61,15 @@ async function reportCanceled(
   const id = canceled ?? attempt.voteId;
   if (id !== undefined) ballots.dependencies.tabs.post({ user, removed: id });
   if (user !== ballots.user) return;
-  ballots.clearAttempt(attempt);
-  if (id !== undefined) ballots.store.dispatch({ type: 'vote-removed', id });
+  ballots.store.clearAttempt(attempt);
+  if (id !== undefined) ballots.store.removeVote(id);
   // It was gone before this call: another device may have voted again.
   const isListed = canceled !== undefined || (await ballots.loadVotes()) !== undefined;
   if (user !== ballots.user) return;
-  if (id === undefined && !isListed) ballots.notify('danger', messages.undeterminable(title));
+  if (id === undefined && !isListed) ballots.store.notify('danger', messages.undeterminable(title));
   else if (isDuplicate(ballots.store.get().votes, attempt))
-    ballots.notify('danger', messages.alreadyVoted(title));
-  else ballots.notify('success', messages.canceled(title, ballots.votesLeft(attempt)));
+    ballots.store.notify('danger', messages.alreadyVoted(title));
+  else ballots.store.notify('success', messages.canceled(title, ballots.votesLeft(attempt)));
 }
 
 async function reportRefusedVote(
@@ -81,19 +81,19 @@ async function reportRefusedVote(
   const { store } = ballots;
   if (kind === 'refused' || kind === 'server-error') {
     const choice = { category_id, nominee_id };
-    store.dispatch({ type: 'attempt-set', attempt: { status: 'failed', choice, attemptId, day, message } });
-    ballots.notify('danger', message);
+    store.setAttempt({ status: 'failed', choice, attemptId, day, message });
+    ballots.store.notify('danger', message);
     return;
   }
   const wasUnanswered = store.get().attempts[choiceKey(attempt)]?.status === 'unanswered';
-  ballots.clearAttempt(attempt);
+  ballots.store.clearAttempt(attempt);
   if (kind === 'closed') closeVoting(ballots, wasUnanswered ? messages.closedBefore(title) : message);
   else if (kind === 'signed-out') {
     ballots.setPending(attempt);
     ballots.dependencies.expireSession();
   } else if (wasUnanswered && kind === 'conflict') await reportNotCounted(ballots, attempt, message);
   else {
-    ballots.notify('danger', kind === 'day-over' ? messages.dayOver(title) : message);
+    ballots.store.notify('danger', kind === 'day-over' ? messages.dayOver(title) : message);
     await ballots.loadVotes();
   }
 }
@@ -104,20 +104,20 @@ async function reportNotCounted(ballots: Ballots, attempt: Attempt, reason: stri
   const votes = await ballots.loadVotes();
   if (user !== ballots.user) return;
   const { title } = attempt;
-  if (!votes) ballots.notify('danger', messages.undeterminable(title));
-  else if (isDuplicate(votes, attempt)) ballots.notify('danger', messages.alreadyVoted(title));
-  else ballots.notify('danger', messages.notCounted(title, reason));
+  if (!votes) ballots.store.notify('danger', messages.undeterminable(title));
+  else if (isDuplicate(votes, attempt)) ballots.store.notify('danger', messages.alreadyVoted(title));
+  else ballots.store.notify('danger', messages.notCounted(title, reason));
 }
 
 function reportRefusedCancel(ballots: Ballots, attempt: Attempt, { kind, message }: Failure): void {
-  ballots.clearAttempt(attempt);
+  ballots.store.clearAttempt(attempt);
   const text = messages.notCanceled(attempt.title, message);
   if (kind === 'closed') closeVoting(ballots, text);
-  else ballots.notify('danger', text);
+  else ballots.store.notify('danger', text);
   if (kind === 'signed-out') ballots.dependencies.expireSession();
 }
 
 function closeVoting(ballots: Ballots, message: string): void {
-  ballots.store.dispatch({ type: 'refused', at: ballots.dependencies.now() });
-  ballots.notify('danger', message);
+  ballots.store.update({ refusedAt: ballots.dependencies.now() });
+  ballots.store.notify('danger', message);
 }
