@@ -15,7 +15,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** What is said of a vote, and whether the server then holds it. */
+/** What the page says of a vote, and whether the server then holds it. */
 const claims: [words: RegExp, isHeld: boolean][] = [
   [/^Thank you! Your vote for (\w) is in\./, true],
   [/^Your vote for (\w) wasn't canceled\./, true],
@@ -25,13 +25,13 @@ const claims: [words: RegExp, isHeld: boolean][] = [
   [/^Your vote for (\w) wasn't counted\./, false],
 ];
 const promise = /We saved it on this device/;
-const takingBackFailed = /wasn't canceled|We couldn.t find out|already voted for/;
+const cancelFailed = /wasn't canceled|We couldn.t find out|already voted for/;
 
 /** A voter, the pages they open one after another, and what those say. */
 class History {
   readonly server = new VotingServer();
-  readonly lies: string[] = [];
-  /** Nominees whose votes are said to be kept and sent again, and of which no more has been said. */
+  readonly mistakes: string[] = [];
+  /** Nominees whose votes the page says it saved and will send again, without a later message. */
   readonly promised = new Set<string>();
   /** Withdrawn votes by day and nominee. */
   readonly withdrawn = new Map<string, [nominee: string, day: string | undefined]>();
@@ -49,11 +49,11 @@ class History {
     let seen: unknown;
     this.#stopListening = store.subscribe(() => {
       const { notice, attempts } = store.get();
-      if (notice && notice.id !== seen) this.#hear(notice.text);
+      if (notice && notice.id !== seen) this.#readNotice(notice.text);
       seen = notice?.id;
       for (const { status, choice } of Object.values(attempts)) {
         if (status === 'failed' && this.#isHeld(choice.nominee_id))
-          this.lies.push(`${choice.nominee_id} was not counted`);
+          this.mistakes.push(`${choice.nominee_id} was not counted`);
       }
     });
     this.tab = await openTab(this.server, this.#browser, store);
@@ -92,15 +92,15 @@ class History {
     this.withdrawn.delete(`${this.server.today()} ${pending.nominee_id}`);
   }
 
-  /** The page says what is so when it says it. */
-  #hear(text: string): void {
+  /** What the page says must be true at that moment. */
+  #readNotice(text: string): void {
     const nominee = /voted? for (\w)\b/.exec(text)?.[1];
     if (nominee === undefined) return;
     if (promise.test(text)) this.promised.add(nominee);
     else this.promised.delete(nominee);
-    if (takingBackFailed.test(text)) this.withdrawn.delete(`${this.#days.get(nominee)} ${nominee}`);
+    if (cancelFailed.test(text)) this.withdrawn.delete(`${this.#days.get(nominee)} ${nominee}`);
     for (const [words, isHeld] of claims)
-      if (words.test(text) && this.#isHeld(nominee) !== isHeld) this.lies.push(text);
+      if (words.test(text) && this.#isHeld(nominee) !== isHeld) this.mistakes.push(text);
   }
 
   #isHeld(nominee: string): boolean {
@@ -109,15 +109,16 @@ class History {
 
   /** Everything that was lost or late has come, and the page shows the ballot of today. Returns what is wrong. */
   async end(): Promise<string[]> {
-    const { server, tab, lies } = this;
+    const { server, tab, mistakes } = this;
     const compare = () => {
       for (const choice of choices) {
         const status = tab.box.statusOf(choice);
         const isOpen = /unanswered|withdrawing|sending|canceling/.test(status);
         if (isOpen || (status === 'voted') !== server.holds(choice.nominee_id, server.today()))
-          lies.push(`${choice.title} is ${status}`);
+          mistakes.push(`${choice.title} is ${status}`);
       }
-      for (const [vote, of] of this.withdrawn) if (server.holds(...of)) lies.push(`${vote} is not withdrawn`);
+      for (const [vote, of] of this.withdrawn)
+        if (server.holds(...of)) mistakes.push(`${vote} is not withdrawn`);
     };
     server.disturbances.length = 0;
     await settled();
@@ -131,9 +132,10 @@ class History {
     await tab.box.refresh();
     compare();
     tab.disconnect();
-    // Who was signed out meanwhile sees by the card alone that the vote is in.
-    for (const nominee of this.promised) if (!this.#isHeld(nominee)) lies.push(`${nominee} is kept for good`);
-    return lies;
+    // A voter who was signed out meanwhile sees only by the card that the vote is in.
+    for (const nominee of this.promised)
+      if (!this.#isHeld(nominee)) mistakes.push(`${nominee} is saved for good`);
+    return mistakes;
   }
 }
 
@@ -141,7 +143,6 @@ const disturbance = fc.constantFrom<Disturbance>(
   'lost-request',
   'held-request',
   'lost-answer',
-  'cut-answer',
   'failed-answer',
   'internal',
   'unavailable',

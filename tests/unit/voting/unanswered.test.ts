@@ -25,7 +25,7 @@ async function voted() {
 }
 
 describe('a vote without an answer', () => {
-  test.each(['lost-answer', 'cut-answer', 'failed-answer'] as const)(
+  test.each(['lost-answer', 'failed-answer'] as const)(
     'that the server holds is shown as soon as its list says so (%s)',
     async (disturbance) => {
       const { server, notice, box } = await setup();
@@ -238,7 +238,7 @@ describe('a list of votes that does not come', () => {
   test('is said to be missing, not taken for an empty one, and asked for again', async () => {
     const server = new VotingServer();
     server.votes = [{ id: 'before', category_id: 'picture', nominee_id: 'general' }];
-    server.disturbances.push('unavailable', 'cut-answer');
+    server.disturbances.push('unavailable', 'lost-answer');
     const { box } = await openTab(server);
     expect(box.store.get().votesStatus).toBe('missing');
     await vi.advanceTimersByTimeAsync(20_000);

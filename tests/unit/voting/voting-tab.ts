@@ -19,7 +19,7 @@ export class Browser {
  */
 export async function openTab(server: VotingServer, browser = new Browser(), store = createVotingStore()) {
   let expired = 0;
-  const page = livingApi(server.api);
+  const page = apiUntilClosed(server.api);
   let ownListener: ((message: VoteMessage) => void) | undefined;
   const { storage } = browser;
   const dependencies: Dependencies = {
@@ -72,7 +72,7 @@ export async function setup() {
 }
 
 /** The calls of a page: once it has ended it makes none, and gets no answer to those under way. */
-function livingApi(api: Dependencies['api']) {
+function apiUntilClosed(api: Dependencies['api']) {
   let isOver = false;
   const whileAlive = async <T>(call: () => Promise<T>): Promise<T> => {
     const never = new Promise<never>(() => undefined);
@@ -84,15 +84,16 @@ function livingApi(api: Dependencies['api']) {
       throw error;
     }
   };
-  const living: Dependencies['api'] = {
+  const untilClosed: Dependencies['api'] = {
     list: () => whileAlive(() => api.list()),
     vote: (choice, attempt, day) => whileAlive(() => api.vote(choice, attempt, day)),
     cancel: (id) => whileAlive(() => api.cancel(id)),
   };
-  return { api: living, isAlive: () => !isOver, end: () => (isOver = true) };
+  return { api: untilClosed, isAlive: () => !isOver, end: () => (isOver = true) };
 }
 
-/** Lets everything that is not waiting for a timer or a gate come to its end. */
-export async function settled(): Promise<void> {
-  for (let turn = 0; turn < 200; turn += 1) await Promise.resolve();
-}
+/** The real one, which fake timers do not replace. */
+const afterMicrotasks = setImmediate;
+
+/** Resolves once everything is done that does not wait for a timer or a gate. */
+export const settled = (): Promise<void> => new Promise((resolve) => void afterMicrotasks(resolve));
