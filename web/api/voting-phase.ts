@@ -31,7 +31,7 @@ export function phaseAt(schedule: Schedule, now: number, refusedAt?: number): Vo
   return schedule.isVotingOpen ? 'open' : 'closed';
 }
 
-/** The next instant after `now` at which something changes: voting opens, closes, or votes start anew. */
+/** The next instant after `now` at which something changes: voting opens or closes, or a new day's votes begin. */
 export function nextBoundary(schedule: Schedule, now: number): number | undefined {
   return boundaries(schedule).find((instant) => instant > now);
 }

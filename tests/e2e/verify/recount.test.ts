@@ -27,7 +27,7 @@ async function downloaded(page: Page, by: Locator) {
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-test('anybody counts every ballot again, and takes the ballots and the program that checks them away', async () => {
+test('a visitor counts every ballot again, and downloads the ballots and the program that checks them', async () => {
   const counted = await certified('The General', 'Metropolis');
   const { page, context } = await open('/verify', { ...still, acceptDownloads: true });
   await button(page, 'Count every ballot again').click();
@@ -49,13 +49,13 @@ test('anybody counts every ballot again, and takes the ballots and the program t
 
   const ballots = await downloaded(page, button(page, 'Download the ballots'));
   const program = await downloaded(page, page.getByRole('link', { name: 'Download the checking program' }));
-  const said = await page.getByText(/^node verify-bundle/).textContent();
+  const command = await page.getByText(/^node verify-bundle/).textContent();
   const folder = await mkdtemp(join(tmpdir(), 'acclaim-verify-'));
   try {
     for (const { name, text } of [ballots, program]) await writeFile(join(folder, name), text);
     // Exactly as the page says.
-    const [command = '', ...args] = (said ?? '').split(' ');
-    expect(command).toBe('node');
+    const [executable, ...args] = (command ?? '').split(' ');
+    expect(executable).toBe('node');
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder });
     expect(stdout).toContain(`The bundle holds: ${counted.ballots} ballots`);
   } finally {
@@ -86,7 +86,7 @@ test('a count that fails or is stopped goes on from where it was', async () => {
   await outcome(page, 'The count is correct').waitFor();
 });
 
-test('ballots that say something else than the certificate are told, and so is what is different', async () => {
+test('ballots that differ from the certificate are reported, and so is each difference', async () => {
   await certified('Metropolis');
   const { page } = await open('/verify', still);
   await page.route(bucketCalls, async (route) => {

@@ -27,7 +27,7 @@ function altered(receipt: string, change: (content: Record<string, unknown>) => 
   return `${Buffer.from(JSON.stringify(content)).toString('base64url')}.${signature}`;
 }
 
-test('a voter gets receipts from the voting page, and anybody checks them, before and after certification', async () => {
+test('a voter gets receipts from the voting page, and any visitor checks them, before and after certification', async () => {
   const { page, context } = await voted('The General', 'Metropolis');
   await page.getByRole('link', { name: 'Get your receipts' }).click();
   await page.getByRole('heading', { level: 1, name: 'Verify my vote' }).waitFor();
@@ -51,7 +51,7 @@ test('a voter gets receipts from the voting page, and anybody checks them, befor
   expect(await other.context.cookies()).toEqual([]);
 });
 
-test('the link of receipts that the browser does not copy is not said to be copied', async () => {
+test('a link of receipts that the browser does not copy is reported as not copied', async () => {
   const { page } = await voted('The General');
   await page.getByRole('link', { name: 'Get your receipts' }).click();
   await page.getByRole('button', { name: 'Get my receipts' }).click();
@@ -61,7 +61,7 @@ test('the link of receipts that the browser does not copy is not said to be copi
   expect(await page.getByRole('button', { name: 'Copied', exact: true }).count()).toBe(0);
 });
 
-test('the server hears neither the receipt nor which ballot it is of', async () => {
+test('the server learns neither the receipt nor its ballot', async () => {
   const { page } = await voted('Metropolis');
   const [receipt = ''] = (await receiptsOf(page)).map((each) => each.receipt);
   await certify();
@@ -97,12 +97,12 @@ test('an altered receipt fails', async () => {
   expect(await axeViolations(checking)).toEqual([]);
 });
 
-test('a ballot that was changed or taken back after its receipt says so, and a disqualified one why', async () => {
+test('a receipt shows that its ballot was changed or canceled later, or why it was disqualified', async () => {
   const opened = await voted('The Crowd');
   const [before = ''] = (await receiptsOf(opened.page)).map((each) => each.receipt);
   await voteButton(opened.page, 'The General').click();
   await thanksButton(opened.page, 'The General').waitFor();
-  // The button says so before the server knows.
+  // The button changes before the server answers.
   await eventually(async () => (await votesOnServer(opened.page)).length).toBe(2);
   const [after = ''] = (await receiptsOf(opened.page)).map((each) => each.receipt);
   await certify();
@@ -132,7 +132,7 @@ test('a ballot that was changed or taken back after its receipt says so, and a d
   await verdict(gone.page, 'Not in the certified result').waitFor();
 });
 
-test('ballots that do not lead to the certified root prove nothing, and a failure of the site is told', async () => {
+test('ballots that do not lead to the certified root prove nothing, and a failure of the site is reported', async () => {
   const { page } = await voted('Metropolis');
   const [receipt = ''] = (await receiptsOf(page)).map((each) => each.receipt);
   await certify();

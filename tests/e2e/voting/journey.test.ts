@@ -88,7 +88,7 @@ test('a pending vote comes along when the mailed link is opened in its tab', asy
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test('a voter whom a busy server did not tell apart is known as soon as it does', async () => {
+test('a voter whom a busy server did not recognize is signed in as soon as it does', async () => {
   const { page, allow } = await open('/voting', {
     as: newVoter(),
     before: async (blank) => {
@@ -132,7 +132,7 @@ test('once the limit is reached the others say so and are disabled, until a vote
   expect(await limitButtons(page).count()).toBe(0);
 });
 
-test('the ballot strip tells what is done and leads to what is not', async () => {
+test('the ballot strip shows what is done and links to what is not', async () => {
   const { page } = await open('/voting', { as: newVoter() });
   await page.getByText('0 of 15 done today').waitFor();
   await voteButton(page, 'The General').click();

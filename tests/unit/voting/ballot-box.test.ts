@@ -20,11 +20,11 @@ function holdAnswers(server: VotingServer): () => void {
 describe('a click', () => {
   test('shows the vote at once, counts it when the server has taken it, and sends it once', async () => {
     const { server, box, notice } = await setup();
-    const letGo = holdAnswers(server);
+    const release = holdAnswers(server);
     box.press(general);
     expect(box.statusOf(general)).toBe('sending');
     box.press(general);
-    letGo();
+    release();
     await settled();
     expect(box.statusOf(general)).toBe('voted');
     expect(server.attempts).toEqual(['attempt-1']);
@@ -38,11 +38,11 @@ describe('a click', () => {
     const { server, box } = await setup();
     box.press(general);
     await settled();
-    const letGo = holdAnswers(server);
+    const release = holdAnswers(server);
     box.press(general);
     box.press(general);
     expect(box.statusOf(general)).toBe('canceling');
-    letGo();
+    release();
     await settled();
     expect(box.statusOf(general)).toBe('idle');
     expect(server.votes).toEqual([]);
@@ -133,7 +133,7 @@ describe('a refused vote', () => {
     expect(box.store.get().pending).toBeUndefined();
   });
 
-  test('after closing says when, so that the page can close', async () => {
+  test('after closing sets the time, so that the page can close', async () => {
     const { server, box } = await setup();
     server.now = 5000;
     server.disturbances.push('voting_closed');
@@ -145,7 +145,7 @@ describe('a refused vote', () => {
 });
 
 describe('a refused cancel', () => {
-  test('puts the vote back and says why', async () => {
+  test('restores the vote and gives the reason', async () => {
     const { server, box, notice } = await setup();
     box.press(general);
     await settled();
@@ -202,7 +202,7 @@ describe('signed out', () => {
     expect(notice()?.text).toContain('Please vote for The General again.');
   });
 
-  test('a pending vote for somebody already voted for is not sent again', async () => {
+  test('a pending vote for a nominee already voted for is not sent again', async () => {
     const { server, box, notice } = await setup();
     box.setUser(undefined);
     server.votes = [{ id: 'before', category_id: 'picture', nominee_id: 'general' }];

@@ -6,7 +6,7 @@ const start = Date.parse('2027-01-10T08:00:00.000Z');
 const end = Date.parse('2027-01-20T08:00:00.000Z');
 const reset = Date.parse('2027-01-15T08:00:00.000Z');
 
-/** What the server would answer at `made`, with the event's switch on unless told. */
+/** The configuration made at `made`; the event's switch is on unless given. */
 function scheduleAt(made: number, isOn = true): Schedule {
   return {
     serverTime: new Date(made).toISOString(),

@@ -76,7 +76,7 @@ describe('a vote without an answer', () => {
     expect(server.votes).toHaveLength(1);
   });
 
-  test('that meets the close is said not to be counted', async () => {
+  test('that arrives after the close is reported as not counted', async () => {
     const { server, box } = await unansweredVote();
     server.disturbances.push('voting_closed', 'voting_closed');
     await box.refresh();
@@ -147,7 +147,7 @@ describe('a withdrawn vote', () => {
     },
   );
 
-  test('is not said to be gone before the server has answered, and goes on over a reload', async () => {
+  test('is not reported as canceled before the server has answered, and goes on over a reload', async () => {
     const { server, browser, box, notice, close } = await unansweredVote('lost-answer');
     server.isReachable = false;
     box.press(general);
@@ -195,7 +195,7 @@ describe('a withdrawn vote', () => {
 
 describe('a cancel without an answer', () => {
   test.each(['lost-answer', 'failed-answer'] as const)(
-    'that was carried out is never said to have failed (%s)',
+    'that was carried out is never reported as failed (%s)',
     async (disturbance) => {
       const { server, notice, box } = await voted();
       server.disturbances.push(disturbance);
@@ -235,7 +235,7 @@ describe('a cancel without an answer', () => {
 });
 
 describe('a list of votes that does not come', () => {
-  test('is said to be missing, not taken for an empty one, and asked for again', async () => {
+  test('is reported as missing, not taken for an empty one, and loaded again', async () => {
     const server = new VotingServer();
     server.votes = [{ id: 'before', category_id: 'picture', nominee_id: 'general' }];
     server.disturbances.push('unavailable', 'lost-answer');

@@ -108,7 +108,7 @@ describe('the ballot', () => {
   const votes = [vote('one', 'id-picture'), vote('two', 'id-picture'), vote('one', 'id-direction')];
   const ballot = ballotOf({ categories, votes, attempts: {}, voteLimit: 2 }, nominees);
 
-  test('tells full, voted, to do and empty categories apart', () => {
+  test('distinguishes full, voted, to do and empty categories', () => {
     expect(ballot.map(({ progress }) => progress)).toEqual(['full', 'voted', 'todo', 'empty']);
   });
 

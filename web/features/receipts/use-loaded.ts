@@ -18,7 +18,7 @@ export function useLoaded<T>(key: string | undefined, task: () => Promise<T>): L
     return () => {
       isWanted = false;
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- the key says all that the task depends on
+    // oxlint-disable-next-line react/exhaustive-deps -- the key stands for all that the task depends on
   }, [key]);
   return done && done.key === key ? done.outcome : { state: 'loading' };
 }

@@ -64,7 +64,7 @@ export function VotingBar({ category, isSignedIn, isOpen }: VotingBarProps) {
   );
 }
 
-/** The votes as a row of stars, full and hollow; the words beside them say the same. */
+/** The votes left as a row of stars; the text beside them is for screen readers, too. */
 function Pips({ limit, left }: { limit: number; left: number }) {
   if (limit > 5) return null;
   return (

@@ -3,7 +3,7 @@ import type { CertifiedResult } from './certificate.ts';
 import { fromBase64Url } from './shape.ts';
 import { bucketOf, hashesOf, isSigned, leadsToRoot, readLeaf, type Bytes } from './tree.ts';
 
-/** What a receipt says. */
+/** The content of a receipt. */
 export interface ReceiptContent {
   /** Name of the ballot in the certificate, 32 hexadecimal digits. */
   ballot: string;

@@ -1,4 +1,4 @@
-/** What a voter is told; `title` is the nominee's, `left` the votes left in the category, as a sentence or empty. */
+/** Messages to the voter; `title` is the nominee's, `left` the votes left in the category, as a sentence or empty. */
 export const messages = {
   voted: (title: string, left: string) => `Thank you! Your vote for ${title} is in.${left}`,
   canceled: (title: string, left: string) => `Your vote for ${title} is canceled.${left}`,

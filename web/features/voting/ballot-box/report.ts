@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
 
 /**
  * Shows what became of a user's attempt, here and in the other tabs. Nothing is shown after that user has signed out; a stored
- * attempt that was refused then stays stored, until the user is back and can be told.
+ * attempt that was refused then stays stored, until that user is back.
  */
 export async function report(
   ballots: Ballots,

@@ -22,7 +22,7 @@ export interface PendingVote extends ChosenNominee {
   since: number;
 }
 
-/** What the vote message area says. */
+/** The text of the vote message area. */
 export interface Notice {
   /** Grows with each notice, so that a repeated text is announced again. */
   id: number;
