@@ -4,12 +4,12 @@ import { useResource, type Resource } from './resource.ts';
 
 const AppConfigContext = createContext<AppConfig | undefined>(undefined);
 
-/** Hands the app configuration to everything below. */
+/** Provides the app configuration. */
 export function AppConfigProvider({ config, children }: { config: AppConfig; children: ReactNode }) {
   return <AppConfigContext value={config}>{children}</AppConfigContext>;
 }
 
-/** The app configuration while it loads or fails: for the shell alone. */
+/** The app configuration while it loads or fails: for the shell, and for reloads. */
 export function useAppConfigResource(): Resource<AppConfig> {
   return useResource('app.get');
 }

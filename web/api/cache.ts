@@ -1,25 +1,26 @@
 import { logFailure } from '../log.ts';
+import { createStore, type Store } from '../store.ts';
 import { ApiError } from './client.ts';
-import { retryWait } from './retry.ts';
+import { loadRetryDelay } from './retry.ts';
 
 /** An answer as the cache knows it. */
 export interface Entry<T> {
   /** The newest answer; undefined until the first one. */
   data: T | undefined;
-  /** Why the last attempt failed; the next success clears it. */
+  /** Why the last try failed; the next success clears it. */
   error: ApiError | undefined;
-  /** An attempt is under way. */
+  /** A call is under way. */
   isLoading: boolean;
 }
 
 interface Slot {
   key: string;
-  entry: Entry<unknown>;
+  entry: Store<Entry<unknown>>;
   load: () => Promise<unknown>;
-  listeners: Set<() => void>;
-  running: boolean;
+  listeners: number;
+  isRunning: boolean;
   failures: number;
-  /** When the last attempt ended, by this machine's clock. */
+  /** When the last call ended, by this machine's clock. */
   settledAt: number;
   retry: ReturnType<typeof setTimeout> | undefined;
 }
@@ -32,27 +33,30 @@ const fresh = { mount: 5000, focus: 60_000 };
 
 /** What the cache holds under a key. */
 export function peek(key: string): Entry<unknown> {
-  return slots.get(key)?.entry ?? empty;
+  return slots.get(key)?.entry.get() ?? empty;
 }
 
-/** Asks the server unless an answer is on its way or younger than `age` milliseconds. */
+/** Asks the server unless a call is under way or the answer is younger than `age` milliseconds. */
 export function refresh(key: string, load: () => Promise<unknown>, age = 0): void {
   const slot = slotOf(key, load);
   slot.load = load;
-  if (!slot.running && Date.now() - slot.settledAt >= age) void attempt(slot);
+  if (!slot.isRunning && Date.now() - slot.settledAt >= age) void run(slot);
 }
 
-/** Calls the listener at every change of an entry, which is kept fresh for as long as somebody listens. */
+/** Calls the listener at every change of an entry, which is kept fresh while it has listeners. Returns an unsubscribe function. */
 export function listen(key: string, load: () => Promise<unknown>, listener: () => void): () => void {
   const slot = slotOf(key, load);
-  slot.listeners.add(listener);
+  const unsubscribe = slot.entry.subscribe(listener);
+  slot.listeners += 1;
   refresh(key, load, fresh.mount);
   return () => {
-    slot.listeners.delete(listener);
-    if (slot.listeners.size > 0) return;
+    unsubscribe();
+    slot.listeners -= 1;
+    if (slot.listeners > 0) return;
     clearTimeout(slot.retry);
-    // Who comes next is not told of an old failure, but waits for an attempt of their own.
-    if (slot.entry.error && slot.entry.data === undefined) slots.delete(key);
+    // The next listener does not see an old failure, but waits for a call of its own.
+    const { error, data } = slot.entry.get();
+    if (error && data === undefined) slots.delete(key);
   };
 }
 
@@ -60,7 +64,7 @@ export function listen(key: string, load: () => Promise<unknown>, listener: () =
 export function keepFresh(): void {
   const renew = (age: number) => () => {
     if (document.visibilityState === 'hidden') return;
-    for (const [key, slot] of slots) if (slot.listeners.size > 0) refresh(key, slot.load, age);
+    for (const [key, slot] of slots) if (slot.listeners > 0) refresh(key, slot.load, age);
   };
   addEventListener('focus', renew(fresh.focus));
   document.addEventListener('visibilitychange', renew(fresh.focus));
@@ -70,51 +74,35 @@ export function keepFresh(): void {
 function slotOf(key: string, load: () => Promise<unknown>): Slot {
   let slot = slots.get(key);
   if (!slot) {
-    const listeners = new Set<() => void>();
-    slot = {
-      key,
-      entry: empty,
-      load,
-      listeners,
-      running: false,
-      failures: 0,
-      settledAt: -Infinity,
-      retry: undefined,
-    };
+    const entry = createStore<Entry<unknown>>(empty);
+    const start = { listeners: 0, isRunning: false, failures: 0, settledAt: -Infinity, retry: undefined };
+    slot = { key, entry, load, ...start };
     slots.set(key, slot);
   }
   return slot;
 }
 
-async function attempt(slot: Slot): Promise<void> {
-  slot.running = true;
+async function run(slot: Slot): Promise<void> {
+  const { entry } = slot;
+  slot.isRunning = true;
   clearTimeout(slot.retry);
-  if (!slot.entry.isLoading) change(slot, { ...slot.entry, isLoading: true });
+  if (!entry.get().isLoading) entry.set({ ...entry.get(), isLoading: true });
   try {
     const data = await slot.load();
     settle(slot, 0);
-    change(slot, { data, error: undefined, isLoading: false });
+    entry.set({ data, error: undefined, isLoading: false });
   } catch (cause) {
     settle(slot, slot.failures + 1);
     const error = cause instanceof ApiError ? cause : new ApiError('internal', 500, String(cause));
     logFailure(`${slot.key} could not be loaded.`, error);
-    change(slot, { data: slot.entry.data, error, isLoading: false });
-    retryLater(slot, error);
+    entry.set({ data: entry.get().data, error, isLoading: false });
+    const delay = loadRetryDelay(error, slot.failures);
+    if (delay !== undefined && slot.listeners > 0) slot.retry = setTimeout(() => void run(slot), delay);
   }
 }
 
 function settle(slot: Slot, failures: number): void {
-  slot.running = false;
+  slot.isRunning = false;
   slot.failures = failures;
   slot.settledAt = Date.now();
-}
-
-function retryLater(slot: Slot, error: ApiError): void {
-  const wait = retryWait(error, slot.failures);
-  if (wait !== undefined && slot.listeners.size > 0) slot.retry = setTimeout(() => void attempt(slot), wait);
-}
-
-function change(slot: Slot, entry: Entry<unknown>): void {
-  slot.entry = entry;
-  for (const listener of slot.listeners) listener();
 }

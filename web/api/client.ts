@@ -42,13 +42,13 @@ export type Payload<Id extends RouteId> = (Query<Id> extends undefined
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Names one attempt, so that a retry after a lost answer is answered with what the first one did. */
-  attempt?: string;
+  /** A retry with the same attempt id, after a lost answer, is answered with what the first call did. */
+  attemptId?: string;
   /** The voting day that the attempt is meant for, `YYYY-MM-DD`. */
   day?: string | undefined;
 }
 
-/** An answer with the server's clock: milliseconds since the epoch when it was made, allowing for its age in the CDN. */
+/** An answer with the time it was made by the server's clock, in milliseconds since the epoch, plus its age in the CDN. */
 export interface Timed<T> {
   answer: T;
   serverTime: number | undefined;
@@ -62,13 +62,13 @@ export function forgetCsrfToken(): void {
 }
 
 /**
- * The nonce that an identity provider has to put into its token.
+ * The nonce that an identity provider must put into its token.
  * @throws ApiError
  */
 export const signInNonce = async (): Promise<string> => (await currentCsrf()).nonce;
 
 /**
- * Calls a route of the contract and gives its answer, typed by the route's id.
+ * Calls a route of the contract; the answer is typed by the route's id.
  * @throws ApiError for every failure, network failures included
  */
 export async function call<Id extends VisitorRouteId>(
@@ -80,12 +80,12 @@ export async function call<Id extends VisitorRouteId>(
 }
 
 /**
- * Calls what is at an address, which is that of the route `Id`; with the server's clock from the answer's Date and Age headers.
- * For those who know a route's address by another table than `call`.
+ * Calls the route `Id` at its address; with the server's clock from the answer's Date and Age headers.
+ * For callers that know the address from another table than `call`.
  * @throws ApiError for every failure, network failures included
  */
 export async function callAddress<Id extends RouteId>(
-  address: Place,
+  address: Address,
   payload: Payload<Id>,
   options: CallOptions = {},
 ): Promise<Timed<Answer<Id>>> {
@@ -102,19 +102,19 @@ export async function callAddress<Id extends RouteId>(
   return read(response, options.signal);
 }
 
-interface Place {
+interface Address {
   method: string;
   path: string;
 }
 
-/** A payload, whatever its route. */
+/** A payload of any route. */
 interface Sent {
   query?: unknown;
   body?: unknown;
   params?: unknown;
 }
 
-async function send(address: Place, payload: Sent, options: CallOptions): Promise<Response> {
+async function send(address: Address, payload: Sent, options: CallOptions): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' };
   const init: RequestInit = { method: address.method, headers, credentials: 'same-origin' };
   // The CDN does the caching; a copy in the browser's own cache would carry a stale clock.
@@ -123,7 +123,7 @@ async function send(address: Place, payload: Sent, options: CallOptions): Promis
   if (address.method === 'POST') {
     headers['content-type'] = 'application/json';
     headers[csrfHeader] = (await currentCsrf()).token;
-    if (options.attempt) headers[attemptHeader] = options.attempt;
+    if (options.attemptId) headers[attemptHeader] = options.attemptId;
     if (options.day) headers[votingDayHeader] = options.day;
     init.body = JSON.stringify(payload.body);
   }
@@ -132,7 +132,7 @@ async function send(address: Place, payload: Sent, options: CallOptions): Promis
   return reach(() => fetch(url, init), options.signal);
 }
 
-/** Puts values into the places that a path leaves open, such as `{event}`. */
+/** Fills in the parameters of a path, such as `{event}`. */
 const fillPath = (path: string, params: Record<string, unknown>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
@@ -146,7 +146,7 @@ async function currentCsrf(): Promise<Answer<'auth.csrf'>> {
   }
 }
 
-/** Does what needs the connection; an abort passes through. */
+/** Turns a failure of the connection into an ApiError; an abort is thrown unchanged. */
 async function reach<T>(step: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   try {
     return await step();
@@ -165,7 +165,7 @@ async function read<T>(response: Response, signal: AbortSignal | undefined): Pro
     const { code, message, errors, messages } = await errorOf(response);
     throw new ApiError(code, response.status, message, errors, messages);
   }
-  // A connection can break off after the headers, and a hotspot's sign-in page answers in place of the site.
+  // A connection can break off after the headers, and a hotspot's sign-in page can answer instead of the site.
   const answer = await reach(async () => (await response.json()) as T, signal);
   const date = Date.parse(response.headers.get('date') ?? '');
   const age = Number(response.headers.get('age') ?? 0) * 1000;
@@ -180,7 +180,7 @@ async function errorOf(response: Response): Promise<ErrorBody & { messages?: str
   try {
     const body = (await response.json()) as Partial<ErrorBody> | string[];
     if (!Array.isArray(body)) return { ...fallback, ...body };
-    // A list of messages carries no code; its one refusal with 403 is that of the CSRF token.
+    // A list of messages has no code; it refuses with 403 only for the CSRF token.
     const code = response.status === 403 ? 'csrf_failed' : fallback.code;
     return { code, message: body[0] ?? fallback.message, messages: body };
   } catch {

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/routes.ts';
 import { callAddress } from './client.ts';
 
 /**
- * The key of receipts and the certificate that stands, where there are any.
+ * The key of receipts and the current certificate, if there are any.
  * @throws ApiError
  */
 export const certifiedResult = async (): Promise<Answer<'results.certificate'>> =>

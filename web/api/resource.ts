@@ -10,23 +10,23 @@ export interface Resource<T> extends Entry<T> {
   reload: () => void;
 }
 
-/** What a route asks for: its query, or what its path leaves open. */
+/** A route's query, or the parameters of its path. */
 type Asked<Id extends RouteId> = Query<Id> extends undefined ? Params<Id> : Query<Id>;
 type QueryArgument<Id extends RouteId> =
   Asked<Id> extends undefined ? [query?: undefined] : [query: Asked<Id>];
 
-/** Key of an answer in the shared cache: the route's id and what it is asked with. */
+/** Key of an answer in the shared cache: the route's id and its query. */
 function keyOf(id: RouteId, query: unknown): string {
   return query ? `${id}?${new URLSearchParams(query as Record<string, string>)}` : id;
 }
 
 const loaderOf = (key: string) => () => load(key);
 
-/** Loads the answer a key names, and sets the clock by it. */
+/** Loads the answer of a key, and sets the clock by it. */
 async function load(key: string): Promise<unknown> {
   const [id, search] = key.split('?') as [RouteId, string | undefined];
   const asked = search && Object.fromEntries(new URLSearchParams(search));
-  // `{B}` aside, a path with open places takes what is asked in them.
+  // A path with parameters, other than the base path `{B}`, takes the query in them.
   const address = addressOf(id);
   const payload = /\{\w{2,}\}/.test(address.path) ? { params: asked } : { query: asked };
   const { answer, serverTime } = await callAddress<RouteId>(address, payload as Payload<RouteId>);
@@ -34,7 +34,7 @@ async function load(key: string): Promise<unknown> {
   return answer;
 }
 
-/** The time an answer's body was made, where it says so. */
+/** The time an answer's body was made, if it has one. */
 function stampOf(answer: unknown): number | undefined {
   const isStamped = typeof answer === 'object' && answer !== null && 'serverTime' in answer;
   return isStamped && typeof answer.serverTime === 'string' ? Date.parse(answer.serverTime) : undefined;
@@ -44,21 +44,20 @@ function stampOf(answer: unknown): number | undefined {
  * An answer of a public GET route, shared by every component that asks for it. It is loaded again when the window gets the
  * focus after a minute, when the connection is back, and a few times more after a failure that may pass.
  *
- * Our own 100 lines and not SWR: it weighs 5 KiB gzip, a twentieth of all a visitor may load, and none of its
- * mutations, pages or suspense are wanted here.
+ * Not SWR, which is 5 KiB gzip, a twentieth of all a visitor may load, mostly for features that are not needed here.
  */
 export function useResource<Id extends RouteId>(id: Id, ...[query]: QueryArgument<Id>): Resource<Answer<Id>> {
   const key = keyOf(id, query);
   const subscribe = useCallback((listener: () => void) => listen(key, loaderOf(key), listener), [key]);
   const newest = useSyncExternalStore(subscribe, () => peek(key)) as Entry<Answer<Id>>;
-  // A page is drawn with a new answer in small pieces, between which it scrolls and answers; never with that of another key.
+  // A page renders a new answer in small pieces, so that it stays responsive; never the answer of another key.
   const drawn = useDeferredValue(useMemo(() => ({ key, entry: newest }), [key, newest]));
   const entry = drawn.key === key ? drawn.entry : newest;
   const reload = useCallback(() => refresh(key, loaderOf(key)), [key]);
   return { ...entry, reload };
 }
 
-/** Starts loading an answer before a component asks for it; a failure is seen by the one that does. */
+/** Starts loading an answer before a component asks for it; that component gets a failure, too. */
 export function preloadResource<Id extends RouteId>(id: Id, ...[query]: QueryArgument<Id>): void {
   const key = keyOf(id, query);
   refresh(key, loaderOf(key));

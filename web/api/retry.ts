@@ -1,13 +1,29 @@
-import type { ApiError } from './client.ts';
+import { ApiError } from './client.ts';
 
-/** Tries of a call that may pass, after the first; milliseconds before the second try, and twice as long before each later one. */
-const retries = { count: 5, wait: 2000 };
+/** Longest wait for an answer, in milliseconds; after it the call counts as offline. */
+const timeout = 20_000;
 
-/**
- * Milliseconds after which a call that has failed so many times in a row is worth another try; undefined for a refusal, which stays one,
- * and when it has failed often enough.
- */
-export function retryWait({ status }: ApiError, failures: number): number | undefined {
-  const mayPass = status === 0 || status === 429 || status >= 500;
-  return mayPass && failures <= retries.count ? retries.wait * 2 ** (failures - 1) : undefined;
+/** First and longest wait between two tries, in milliseconds; each wait is twice the one before. */
+const waits = { first: 2000, longest: 60_000 };
+
+/** Milliseconds to wait before the next try, after so many failures in a row; scattered, so that browsers don't all come back at once. */
+export const retryDelay = (failures: number, random = Math.random()): number =>
+  Math.min(waits.first * 2 ** (failures - 1), waits.longest) * (0.75 + random / 2);
+
+/** Whether another try may succeed: there was no answer, or the server was too busy or failed. A refusal stays one. */
+export const isRetryable = ({ status }: ApiError): boolean => status === 0 || status === 429 || status >= 500;
+
+/** Milliseconds after which a failed load is tried again; undefined for a refusal, and after six failures in a row. */
+export const loadRetryDelay = (error: ApiError, failures: number): number | undefined =>
+  isRetryable(error) && failures < 6 ? retryDelay(failures) : undefined;
+
+/** Makes a call that may take 20 seconds at most; after that it fails as one without an answer does. */
+export async function withTimeout<T>(send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(timeout);
+  try {
+    return await send(signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    throw new ApiError('offline', 0, 'The server took too long to answer. Please try again.');
+  }
 }

@@ -10,7 +10,7 @@ export interface ClockSample {
   receivedAt: number;
 }
 
-/** Farther apart than this, and one of the two clocks was set: the newer sample counts alone. */
+/** If samples differ by more, one of the clocks was set: only the newer sample counts. */
 const jump = 5000;
 
 /**
@@ -30,12 +30,12 @@ export function nextOffset(
 let offset: number | undefined;
 let shift = 0;
 
-/** Puts the clock that the page goes by ahead of the server's, in milliseconds: for a preview of another time. 0 puts it right again. */
+/** Shifts the page's clock ahead of the server's, in milliseconds, for a preview of another time; 0 ends that. */
 export function shiftServerClock(milliseconds: number): void {
   shift = milliseconds;
 }
 
-/** Takes what an answer that came just now says about the server's clock. */
+/** Improves the clock by an answer that came just now. */
 export function syncServerClock(sample: Omit<ClockSample, 'receivedAt'>): void {
   offset = nextOffset(offset, { ...sample, receivedAt: Date.now() });
 }
@@ -58,4 +58,31 @@ export function useServerNow(interval = 1000): number {
     return () => clearTimeout(timer);
   }, [interval]);
   return now;
+}
+
+/**
+ * Runs a task once, at an instant by the server's clock (milliseconds since the epoch); returns a function that
+ * cancels it. Timers sleep with the device and are slowed down in the background, and clocks get set: so the clock is
+ * asked again every few seconds and whenever the page comes back.
+ */
+export function atServerTime(instant: number, task: () => void): () => void {
+  const ended = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const check = () => {
+    clearTimeout(timer);
+    const left = instant - serverNow();
+    if (left > 0) {
+      timer = setTimeout(check, Math.min(left, 5000));
+      return;
+    }
+    ended.abort();
+    task();
+  };
+  for (const type of ['focus', 'pageshow']) addEventListener(type, check, { signal: ended.signal });
+  document.addEventListener('visibilitychange', check, { signal: ended.signal });
+  check();
+  return () => {
+    ended.abort();
+    clearTimeout(timer);
+  };
 }

@@ -2,10 +2,11 @@ import type { AppConfig } from '#contract/app.ts';
 import type { User } from '#contract/auth.ts';
 import type { Answer } from '#contract/routes.ts';
 import { useSyncExternalStore } from 'react';
+import { createStore } from '../store.ts';
 import { call, forgetCsrfToken, type ApiError } from './client.ts';
-import { retryWait } from './retry.ts';
+import { loadRetryDelay } from './retry.ts';
 
-/** Who uses the site. `unknown` until somebody asks: the user is fetched at startup only when voting is open. */
+/** Who uses the site. `unknown` until the user is fetched, which happens at startup only when voting is open. */
 export interface Session {
   status: 'unknown' | 'loading' | 'known';
   /** Undefined when signed out, or not known. */
@@ -20,29 +21,19 @@ export interface Credentials {
   botCheckToken: string;
 }
 
-let session: Session = { status: 'unknown', user: undefined };
+const session = createStore<Session>({ status: 'unknown', user: undefined });
 let loading: Promise<void> | undefined;
 /** How often in a row the user could not be fetched. */
 let failures = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let tabs: BroadcastChannel | undefined;
-const listeners = new Set<() => void>();
-
-/** The session now; components take `useSession`. */
-export const getSession = (): Session => session;
+/** The session now; components use `useSession`. */
+export const getSession = session.get;
 
 /** Calls back whenever the session changes; returns an unsubscribe function. */
-export function subscribeSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeSession = session.subscribe;
 
-function become(next: Session): void {
-  session = next;
-  for (const listener of listeners) listener();
-}
-
-/** The session, renewed when somebody signs in or out, in this tab or another. */
+/** The session, renewed on every sign-in and sign-out, in this tab or another. */
 export const useSession = (): Session => useSyncExternalStore(subscribeSession, getSession);
 
 /**
@@ -64,36 +55,36 @@ export function startSession({ isVotingOpen }: Pick<AppConfig, 'isVotingOpen'>):
 }
 
 /**
- * Fetches the current user. A failure has no message (tests/SPEC.md: Errors) and leaves who was known before; one that may pass is tried
- * again, so that a busy moment at the start takes nobody for signed out.
+ * Fetches the current user. A failure shows no message (tests/SPEC.md: Errors) and leaves the session as it was. It is tried again
+ * where that may help, so that a busy moment at startup doesn't make a voter look signed out.
  */
 export function loadUser(): Promise<void> {
   clearTimeout(retry);
-  if (session.status === 'unknown') become({ status: 'loading', user: undefined });
+  if (session.get().status === 'unknown') session.set({ status: 'loading', user: undefined });
   loading ??= fetchUser().finally(() => (loading = undefined));
   return loading;
 }
 
 async function fetchUser(): Promise<void> {
-  const before = session;
+  const before = session.get();
   try {
     const answer = await call('auth.me', {});
     failures = 0;
-    // Who signed in or out while the answer was on its way is known better already.
-    if (session === before) become({ status: 'known', user: isUser(answer) ? answer : undefined });
+    // A sign-in or sign-out while the answer was on its way is newer than the answer.
+    if (session.get() === before) session.set({ status: 'known', user: isUser(answer) ? answer : undefined });
   } catch (error) {
     failures += 1;
-    if (session === before) become({ status: 'known', user: before.user });
-    const wait = retryWait(error as ApiError, failures);
-    if (wait !== undefined) retry = setTimeout(() => void loadUser(), wait);
+    if (session.get() === before) session.set({ status: 'known', user: before.user });
+    const delay = loadRetryDelay(error as ApiError, failures);
+    if (delay !== undefined) retry = setTimeout(() => void loadUser(), delay);
   }
 }
 
 const isUser = (answer: Answer<'auth.me'>): answer is User => 'id' in answer;
 
 /**
- * Signs in and tells the other tabs.
- * @throws ApiError with the words to show: wrong password, failed bot check, faulty fields by name
+ * Signs in and notifies the other tabs.
+ * @throws ApiError with the message to show: wrong password, failed bot check, invalid fields by name
  */
 export async function signIn({ email, password, botCheckToken }: Credentials): Promise<void> {
   const user = await call('auth.login', { body: { email, password, 'g-recaptcha-response': botCheckToken } });
@@ -101,22 +92,22 @@ export async function signIn({ email, password, botCheckToken }: Credentials): P
 }
 
 /**
- * Signs out and tells the other tabs; `everywhere` ends the sessions in all other browsers too.
- * @throws ApiError when the server could not be told; the session then goes on
+ * Signs out and notifies the other tabs; `everywhere` ends the sessions in all other browsers too.
+ * @throws ApiError when the server could not be reached; the session then goes on
  */
 export async function signOut({ everywhere = false } = {}): Promise<void> {
   await call('auth.logout', { body: everywhere ? { everywhere } : {} });
   changed(undefined);
 }
 
-/** The server has begun a session of this user: takes it up, and tells the other tabs. */
+/** The server has begun a session of this user: signs in here, and notifies the other tabs. */
 export function enter(user: User): void {
   changed(user);
 }
 
 /**
- * The server has begun a session: asks whose it is, takes it up, and tells the other tabs.
- * @throws ApiError when nobody can say; the session is found at the next start
+ * The server has begun a session: asks whose it is, signs in here, and notifies the other tabs.
+ * @throws ApiError when the user cannot be fetched; the session is found at the next start
  */
 export async function enterAsCurrentUser(): Promise<void> {
   forgetCsrfToken();
@@ -124,14 +115,14 @@ export async function enterAsCurrentUser(): Promise<void> {
   changed(isUser(answer) ? answer : undefined);
 }
 
-/** The server no longer knows this session: the site is signed out, with nothing to tell the server. */
+/** The server no longer knows this session: signs out here, without a call. */
 export function expireSession(): void {
-  if (session.user) changed(undefined);
+  if (session.get().user) changed(undefined);
 }
 
 function changed(user: User | undefined): void {
   forgetCsrfToken();
-  become({ status: 'known', user });
+  session.set({ status: 'known', user });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
   tabs?.postMessage('changed');
 }

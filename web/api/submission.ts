@@ -3,16 +3,16 @@ import { ApiError } from './client.ts';
 
 interface State<Output> {
   isSending: boolean;
-  /** Why the last attempt failed; the next attempt clears it. */
+  /** Why the last call failed; the next call clears it. */
   error: ApiError | undefined;
-  /** What the last attempt got; the next attempt clears it. */
+  /** The answer to the last call; the next call clears it. */
   answer: Output | undefined;
 }
 
 export interface Submission<Input extends unknown[], Output> extends State<Output> {
-  /** Sends, unless something is on its way already: a double click sends once. Resolves when the answer is there. */
+  /** Sends, unless a call is under way: a double click sends once. Resolves when the answer is there. */
   submit: (...input: Input) => Promise<void>;
-  /** Forgets the last attempt. */
+  /** Forgets the last call. */
   clear: () => void;
 }
 

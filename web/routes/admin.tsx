@@ -23,7 +23,7 @@ const AccountPanel = lazy(async () => ({
   default: (await import('../features/auth/account-panel.tsx')).AccountPanel,
 }));
 
-/** Everything at /admin. It is outside of the visitors' shell; its screens get the sign-in form, as they know no feature. */
+/** The workshop, outside of the visitors' shell. It imports no feature, so the sign-in form is passed to it. */
 export function Route() {
   const { pathname } = useLocation();
   if (pathname === framePath) return <FramePage />;

@@ -7,7 +7,7 @@ import { VotingPage } from '../features/voting/voting-page.tsx';
 import { PageLayout } from '../shell/page-layout.tsx';
 import type { RouteParams } from './params.ts';
 
-/** The Voting page, with the sign-in area and the presented-by block in their places. */
+/** The Voting page, with the sign-in area and the presented-by block. */
 export function Route({ category }: RouteParams) {
   const area = useAuthAreaState();
   const hide = () => {

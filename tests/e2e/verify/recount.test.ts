@@ -27,13 +27,13 @@ async function downloaded(page: Page, by: Locator) {
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-test('anybody counts every ballot again, and takes the ballots and the program that checks them away', async () => {
+test('a visitor counts every ballot again, and downloads the ballots and the program that checks them', async () => {
   const counted = await certified('The General', 'Metropolis');
   const { page, context } = await open('/verify', { ...still, acceptDownloads: true });
   await button(page, 'Count every ballot again').click();
-  await outcome(page, 'The count holds').waitFor();
+  await outcome(page, 'The count is correct').waitFor();
   expect(
-    await outcome(page, 'The count holds').evaluate((heading) => heading === document.activeElement),
+    await outcome(page, 'The count is correct').evaluate((heading) => heading === document.activeElement),
   ).toBe(true);
   await page
     .getByText(`Counted here, in your browser: ${counted.votes} votes on ${counted.ballots} ballot`)
@@ -49,13 +49,13 @@ test('anybody counts every ballot again, and takes the ballots and the program t
 
   const ballots = await downloaded(page, button(page, 'Download the ballots'));
   const program = await downloaded(page, page.getByRole('link', { name: 'Download the checking program' }));
-  const said = await page.getByText(/^node verify-bundle/).textContent();
+  const command = await page.getByText(/^node verify-bundle/).textContent();
   const folder = await mkdtemp(join(tmpdir(), 'acclaim-verify-'));
   try {
     for (const { name, text } of [ballots, program]) await writeFile(join(folder, name), text);
     // Exactly as the page says.
-    const [command = '', ...args] = (said ?? '').split(' ');
-    expect(command).toBe('node');
+    const [executable, ...args] = (command ?? '').split(' ');
+    expect(executable).toBe('node');
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder });
     expect(stdout).toContain(`The bundle holds: ${counted.ballots} ballots`);
   } finally {
@@ -78,15 +78,15 @@ test('a count that fails or is stopped goes on from where it was', async () => {
     await held.promise;
     await route.continue();
   });
-  await button(page, 'Go on counting').click();
+  await button(page, 'Keep counting').click();
   await page.getByRole('progressbar', { name: 'Ballots counted' }).waitFor();
   await button(page, 'Stop').click();
-  await button(page, 'Go on counting').click();
+  await button(page, 'Keep counting').click();
   held.resolve();
-  await outcome(page, 'The count holds').waitFor();
+  await outcome(page, 'The count is correct').waitFor();
 });
 
-test('ballots that say something else than the certificate are told, and so is what is different', async () => {
+test('ballots that differ from the certificate are reported, and so is each difference', async () => {
   await certified('Metropolis');
   const { page } = await open('/verify', still);
   await page.route(bucketCalls, async (route) => {
@@ -95,7 +95,7 @@ test('ballots that say something else than the certificate are told, and so is w
     await route.fulfill({ json: { leaves: leaves.slice(1), path } });
   });
   await button(page, 'Count every ballot again').click();
-  await outcome(page, 'The count does not hold').waitFor();
+  await outcome(page, 'The count is not correct').waitFor();
   await page.getByText('do not lead to the root of the certificate.').first().waitFor();
   await page
     .getByText(/^In all, ballots counted: the certificate says \d+, the ballots give \d+\.$/)

@@ -12,7 +12,7 @@ import { newVoter, thanksButton, voteButton, votesOnServer } from '../voting/vot
 
 export const still = { reducedMotion: 'reduce' } as const;
 
-/** Axe at the width of a phone and of a desk. */
+/** Axe at the width of a phone and of a desktop. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -34,7 +34,7 @@ export function verifySite() {
         await voteButton(opened.page, title).click();
         await thanksButton(opened.page, title).waitFor();
       }
-      // The button says so before the server knows.
+      // The button changes before the server answers.
       await eventually(async () => (await votesOnServer(opened.page)).length).toBe(titles.length);
       return opened;
     },

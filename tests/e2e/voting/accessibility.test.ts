@@ -75,7 +75,7 @@ describe.each([390, 1440])('at %i px axe finds nothing', (width) => {
   });
 });
 
-test('what the keyboard comes to stands clear of the bar', async () => {
+test('the bar does not cover the focused element', async () => {
   const { page } = await open('/voting/scene-of-the-year', { reducedMotion: 'reduce' });
   await page
     .getByRole('button', { name: /^Share/ })

@@ -40,21 +40,8 @@ test('a click while signed out leads to the form, and after login to the vote, w
   await page.reload();
   await thanksButton(page, 'The General').click();
   await voteButton(page, 'The General').waitFor();
-  await page.getByText('Your vote for The General is cancelled.').waitFor();
+  await page.getByText('Your vote for The General is canceled.').waitFor();
   expect(await votesOnServer(page)).toEqual([]);
-});
-
-test('the request for the form scrolls to 300 pixels above the sign-in area', async () => {
-  const { page } = await open('/voting/peoples-picture');
-  await loginForm(page).getByLabel('Email', { exact: true }).waitFor();
-  await page
-    .getByRole('button', { name: /^Vote for/ })
-    .last()
-    .click();
-  const email = loginForm(page).getByLabel('Email', { exact: true });
-  await eventually(async () => email.evaluate((element) => element === document.activeElement)).toBe(true);
-  const area = await page.getByRole('region', { name: 'Sign in' }).boundingBox();
-  expect(Math.round(area?.y ?? 0)).toBe(300);
 });
 
 test('the form is hidden on request, comes back on request, and is not there for those who are signed in', async () => {
@@ -101,7 +88,7 @@ test('a pending vote comes along when the mailed link is opened in its tab', asy
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test('a voter whom a busy server did not tell apart is known as soon as it does', async () => {
+test('a voter whom a busy server did not recognize is signed in as soon as it does', async () => {
   const { page, allow } = await open('/voting', {
     as: newVoter(),
     before: async (blank) => {
@@ -112,7 +99,8 @@ test('a voter whom a busy server did not tell apart is known as soon as it does'
   });
   allow(/503/);
   await loginForm(page).waitFor();
-  await page.clock.runFor(2000);
+  // The longest scattered delay of the first retry.
+  await page.clock.runFor(2500);
   await page.getByRole('button', { name: 'Sign out', exact: true }).waitFor();
   expect(await loginForm(page).count()).toBe(0);
 });
@@ -132,7 +120,7 @@ test('what is missing is said by field, and the password can be looked at', asyn
   expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
 });
 
-test('once the limit is reached the others say so and are disabled, until a vote is cancelled', async () => {
+test('once the limit is reached the others say so and are disabled, until a vote is canceled', async () => {
   const { page } = await open('/voting', { as: newVoter() });
   for (const title of ['The General', 'Metropolis', 'The Crowd']) await voteButton(page, title).click();
   await page.getByText('No votes left', { exact: true }).waitFor();
@@ -144,7 +132,7 @@ test('once the limit is reached the others say so and are disabled, until a vote
   expect(await limitButtons(page).count()).toBe(0);
 });
 
-test('the ballot strip tells what is done and leads to what is not', async () => {
+test('the ballot strip shows what is done and links to what is not', async () => {
   const { page } = await open('/voting', { as: newVoter() });
   await page.getByText('0 of 15 done today').waitFor();
   await voteButton(page, 'The General').click();
@@ -162,7 +150,7 @@ test('a failed vote is taken back in sight, with the message of the response', a
   await routeOnce(page, '**/votes/vote', (route) => route.fulfill({ status: 500, json: jam }));
   await voteButton(page, 'The General').click();
   await page.getByRole('alert').getByText(jam.message).waitFor();
-  await page.getByText(`Your vote was not counted. ${jam.message}`).waitFor();
+  await page.getByText(`Your vote wasn’t counted. ${jam.message}`).waitFor();
   await page.getByRole('button', { name: 'Try again to vote for The General' }).click();
   await thanksButton(page, 'The General').waitFor();
   expect(await votesOnServer(page)).toHaveLength(1);

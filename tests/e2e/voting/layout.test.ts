@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { day, from } from '../moments.ts';
+import { day, from, shownTime } from '../moments.ts';
 import { eventually } from '../shell/page-state.ts';
 import { categoryHeading, loginForm, newVoter, votingSite, voteButton } from './voting-site.ts';
 
 const beforeStart = from('voting_start', -day);
 const afterEnd = from('voting_end', day);
 
-const { open, setClock, ask } = votingSite();
+const { open, setClock, ask, event } = votingSite();
 
 const grid = (page: Page) => page.getByRole('list').filter({ has: voteButton(page, 'The General') });
 
@@ -77,20 +77,14 @@ test.each([
     expect(html).toContain('<strong>');
     await page.getByRole('main').getByRole('link', { name: wayOn }).waitFor();
     expect(await page.getByRole('button', { name: /^Vote for/ }).count()).toBe(0);
+    expect(await page.getByText(shownTime(await event(), 'voting_start')).count()).toBe(
+      variant === 'votingNotOpen' ? 1 : 0,
+    );
+    expect(await page.getByRole('button', { name: 'Create an account' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('form', { name: 'Sign in', exact: true }).waitFor();
   },
 );
-
-test.each([
-  ['before the start', beforeStart],
-  ['after the end', afterEnd],
-])('the notice to an admin %s is red and says to whom the page is visible', async (_, moment) => {
-  await setClock(moment);
-  const { page } = await open('/voting', { as: { email: 'admin@acclaim.test', roles: ['admin'] } });
-  const notice = page.getByRole('alert').filter({ hasText: 'logged in as an admin' });
-  await notice.waitFor();
-  expect(await notice.getAttribute('class')).toContain('alert-danger');
-  expect(await notice.textContent()).toMatch(/^Voting is closed\..*not visible to other visitors\.$/);
-});
 
 test('the way to the form takes 500 ms, and the form is shown at its end', async () => {
   const { page } = await open('/voting/peoples-picture', { before: async (blank) => blank.clock.install() });

@@ -40,20 +40,16 @@ test('a vote that comes too late closes the page', async () => {
   expect(await page.getByRole('button', { name: /^Vote for/ }).count()).toBe(0);
 });
 
-test('before the start the other closed view is shown, with a way to sign in', async () => {
-  await setClock(beforeStart);
-  const { page } = await open('/voting');
-  await page.getByRole('heading', { level: 1, name: 'The house is not open yet' }).waitFor();
-  await page.getByText(shownTime(await event(), 'voting_start')).waitFor();
-  expect(await page.getByRole('button', { name: 'Create an account' }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('form', { name: 'Sign in', exact: true }).waitFor();
-});
-
 test('an admin sees the page while it is closed, with a notice; a voter does not', async () => {
+  await setClock(beforeStart);
+  const early = await open('/voting', { as: admin });
+  await early.page.getByText('logged in as an admin').waitFor();
   await setClock(afterEnd);
   const watched = await open('/voting', { as: admin });
-  await watched.page.getByRole('alert').getByText('It is not visible to other visitors.').waitFor();
+  const notice = watched.page.getByRole('alert').filter({ hasText: 'logged in as an admin' });
+  await notice.waitFor();
+  expect(await notice.getAttribute('class')).toContain('alert-danger');
+  expect(await notice.textContent()).toMatch(/^Voting is closed\..*not visible to other visitors\.$/);
   await voteButton(watched.page, 'The General').waitFor();
   watched.allow(/403/);
   await voteButton(watched.page, 'The General').click();

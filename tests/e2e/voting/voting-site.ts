@@ -4,7 +4,7 @@ import { passBotCheck, sampleSite, type Visitor } from '../site.ts';
 
 let voters = 0;
 
-/** A voter nobody has been yet. */
+/** A new voter. */
 export const newVoter = (): Visitor => ({
   email: `voter-${(voters += 1)}@acclaim.test`,
   fullname: `Voter ${voters}`,

@@ -9,7 +9,7 @@ import { receiptOf, recentDays } from '../../../functions/votes/receipts.ts';
 import { readCertificate } from '../../../web/features/receipts/check/certificate.ts';
 import { joinReceipts, readReceipt, receiptsIn } from '../../../web/features/receipts/check/receipt.ts';
 import { bucketOf, hashesOf, rootOf } from '../../../web/features/receipts/check/tree.ts';
-import { checkReceipt } from '../../../web/features/receipts/check/verdict.ts';
+import { checkReceipt } from '../../../web/features/receipts/check/receipt.ts';
 import { ballot, ended, notary, rule, someBallots, storeOf } from './bundle.ts';
 
 const signer = { nameOf: () => 'a'.repeat(32), sign: (text: string) => notary.sign(text) };
@@ -81,10 +81,13 @@ describe('the verdict on a receipt', () => {
   }).receipt;
   const certified = (...rules: ReturnType<typeof rule>[]) =>
     certify(storeOf([...someBallots, mine], rules), notary, { now: ended });
-  const verdictOn = async ({ text, seal, tree }: Pick<Certified, 'text' | 'seal' | 'tree'>) => {
+  const verdictOn = async (
+    { text, seal, tree }: Pick<Certified, 'text' | 'seal' | 'tree'>,
+    checked = own,
+  ) => {
     const certificate = await readCertificate(text, seal, notary.publicKey);
     const roots = tree.buckets.map(({ root }) => root);
-    return checkReceipt(own, { key: notary.publicKey, certificate }, async (_, bucket) => ({
+    return checkReceipt(checked, { key: notary.publicKey, certificate }, async (_, bucket) => ({
       leaves: tree.buckets[bucket]!.leaves.map((leaf) => leaf.text),
       path: pathOf(roots, bucket).map((hash) => hash.toString('hex')),
     }));
@@ -98,6 +101,17 @@ describe('the verdict on a receipt', () => {
       reasons: [taken.reason],
     });
   });
+
+  it.each(['ballot', 'category', 'day', 'nominees', 'issued'])(
+    'is that one with another %s is altered',
+    async (field) => {
+      const [payload = '', signature] = own.split('.');
+      const content = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+      const changed = { ...content, [field]: field === 'nominees' ? ['other'] : 'f'.repeat(32) };
+      const forged = `${Buffer.from(JSON.stringify(changed)).toString('base64url')}.${signature}`;
+      expect(await verdictOn(await certified(), forged)).toEqual({ kind: 'altered' });
+    },
+  );
 
   it('is not that it is counted where the certificate conceals the rule', async () => {
     const taken = await certified(rule('r1', { kind: 'account', accounts: ['ann'] }));

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { dayEnd, VotingServer } from './voting-server.ts';
-import { Browser, openTab, settled } from './voting-tab.ts';
+import { Browser, general, openTab, settled, setup } from './voting-tab.ts';
 
-const general = { category_id: 'picture', nominee_id: 'general', title: 'The General' };
 const crowd = { category_id: 'picture', nominee_id: 'crowd', title: 'The Crowd' };
 const wind = { category_id: 'picture', nominee_id: 'wind', title: 'The Wind' };
 
@@ -11,15 +10,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-async function setup() {
-  const server = new VotingServer();
-  const browser = new Browser();
-  const tab = await openTab(server, browser);
-  const notice = () => tab.box.store.getState().notice;
-  return { server, browser, ...tab, notice };
-}
-
-/** Holds the server's answers back until the function it gives is called. */
+/** Holds the server's answers back until the returned function is called. */
 function holdAnswers(server: VotingServer): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.gate = promise;
@@ -27,42 +18,31 @@ function holdAnswers(server: VotingServer): () => void {
 }
 
 describe('a click', () => {
-  test('shows the vote at once and counts it when the server has taken it', async () => {
+  test('shows the vote at once, counts it when the server has taken it, and sends it once', async () => {
     const { server, box, notice } = await setup();
-    const letGo = holdAnswers(server);
+    const release = holdAnswers(server);
     box.press(general);
     expect(box.statusOf(general)).toBe('sending');
-    letGo();
+    box.press(general);
+    release();
     await settled();
     expect(box.statusOf(general)).toBe('voted');
-    expect(server.votes).toHaveLength(1);
+    expect(server.attempts).toEqual(['attempt-1']);
     expect(notice()).toMatchObject({
       tone: 'success',
       text: 'Thank you! Your vote for The General is in. 1 vote left in this category today.',
     });
   });
 
-  test('does nothing twice while the first is on its way', async () => {
-    const { server, box } = await setup();
-    const letGo = holdAnswers(server);
-    box.press(general);
-    box.press(general);
-    box.press(general);
-    letGo();
-    await settled();
-    expect(server.attempts).toEqual(['attempt-1']);
-    expect(box.statusOf(general)).toBe('voted');
-  });
-
   test('on a voted nominee cancels, at once in sight, and twice is no harm', async () => {
     const { server, box } = await setup();
     box.press(general);
     await settled();
-    const letGo = holdAnswers(server);
+    const release = holdAnswers(server);
     box.press(general);
     box.press(general);
-    expect(box.statusOf(general)).toBe('cancelling');
-    letGo();
+    expect(box.statusOf(general)).toBe('canceling');
+    release();
     await settled();
     expect(box.statusOf(general)).toBe('idle');
     expect(server.votes).toEqual([]);
@@ -92,7 +72,7 @@ describe('a click', () => {
 });
 
 describe('a refused vote', () => {
-  test('is rolled back with the message of the response; the next click goes under the same name', async () => {
+  test('is rolled back with the message of the response; the next press has the same attempt id', async () => {
     const { server, box, notice } = await setup();
     server.disturbances.push('internal');
     box.press(general);
@@ -108,12 +88,16 @@ describe('a refused vote', () => {
     expect(box.statusOf(general)).toBe('voted');
   });
 
-  test('as a duplicate shows the vote that is there', async () => {
-    const { server, box } = await setup();
-    server.votes = [{ id: 'elsewhere', category_id: 'picture', nominee_id: 'general' }];
+  test.each([
+    ['as a duplicate', ['general'], 'voted', 'You have already voted for this nominee today.'],
+    ['at the limit', ['crowd', 'wind'], 'limit', 'You have no votes left in this category today.'],
+  ])('%s shows the votes that are there', async (_, given, status, text) => {
+    const { server, box, notice } = await setup();
+    server.votes = given.map((nominee_id) => ({ id: nominee_id, category_id: 'picture', nominee_id }));
     box.press(general);
     await settled();
-    expect(box.statusOf(general)).toBe('voted');
+    expect(box.statusOf(general)).toBe(status);
+    expect(notice()?.text).toBe(text);
   });
 
   test('leaves a newer one, given while the list is asked for, to the next page', async () => {
@@ -135,47 +119,33 @@ describe('a refused vote', () => {
     expect(next.box.statusOf(general)).toBe('voted');
   });
 
-  test('at the limit shows the votes that are there', async () => {
-    const { server, box, notice } = await setup();
-    server.votes = ['crowd', 'wind'].map((nominee_id) => ({
-      id: nominee_id,
-      category_id: 'picture',
-      nominee_id,
-    }));
-    box.press(general);
-    await settled();
-    expect(box.statusOf(general)).toBe('limit');
-    expect(box.statusOf(crowd)).toBe('voted');
-    expect(notice()?.text).toBe('You have no votes left in this category today.');
-  });
-
   test('for an ended session becomes the pending vote, and is sent after the next sign-in', async () => {
-    const { server, box, world } = await setup();
+    const { server, box, expired } = await setup();
     server.disturbances.push('signed_out');
     box.press(general);
     await settled();
-    expect(world.expired).toBe(1);
-    expect(box.store.getState().pending).toMatchObject(general);
+    expect(expired()).toBe(1);
+    expect(box.store.get().pending).toMatchObject(general);
     box.setUser('voter');
     await box.submitPending();
     await settled();
     expect(box.statusOf(general)).toBe('voted');
-    expect(box.store.getState().pending).toBeUndefined();
+    expect(box.store.get().pending).toBeUndefined();
   });
 
-  test('after closing says when, so that the page can close', async () => {
+  test('after closing sets the time, so that the page can close', async () => {
     const { server, box } = await setup();
     server.now = 5000;
     server.disturbances.push('voting_closed');
     box.press(general);
     await settled();
-    expect(box.store.getState().refusedAt).toBe(5000);
+    expect(box.store.get().refusedAt).toBe(5000);
     expect(box.statusOf(general)).toBe('idle');
   });
 });
 
 describe('a refused cancel', () => {
-  test('puts the vote back and says why', async () => {
+  test('restores the vote and gives the reason', async () => {
     const { server, box, notice } = await setup();
     box.press(general);
     await settled();
@@ -184,7 +154,7 @@ describe('a refused cancel', () => {
     await settled();
     expect(box.statusOf(general)).toBe('voted');
     expect(notice()).toMatchObject({ tone: 'danger' });
-    expect(notice()?.text).toContain('Your vote for The General still stands.');
+    expect(notice()?.text).toContain("Your vote for The General wasn't canceled.");
   });
 
   test('of a vote that is gone already shows that it is gone', async () => {
@@ -204,7 +174,7 @@ describe('signed out', () => {
     box.setUser(undefined);
     box.press(general);
     box.press(crowd);
-    expect(box.store.getState().pending).toMatchObject(crowd);
+    expect(box.store.get().pending).toMatchObject(crowd);
   });
 
   test('no votes are shown, and those of the next user come from the server', async () => {
@@ -212,7 +182,7 @@ describe('signed out', () => {
     box.press(general);
     await settled();
     box.setUser(undefined);
-    expect(box.store.getState().votes).toEqual([]);
+    expect(box.store.get().votes).toEqual([]);
     server.votes = [{ id: 'other', category_id: 'picture', nominee_id: 'wind' }];
     box.setUser('another');
     await settled();
@@ -220,7 +190,7 @@ describe('signed out', () => {
     expect(box.statusOf(wind)).toBe('voted');
   });
 
-  test('a pending vote of more than an hour ago is not sent, and its voter hears so', async () => {
+  test('a pending vote of more than an hour ago is not sent, and its voter is told so', async () => {
     const { server, box, notice } = await setup();
     box.setUser(undefined);
     box.press(general);
@@ -232,7 +202,7 @@ describe('signed out', () => {
     expect(notice()?.text).toContain('Please vote for The General again.');
   });
 
-  test('a pending vote for somebody already voted for is not sent again', async () => {
+  test('a pending vote for a nominee already voted for is not sent again', async () => {
     const { server, box, notice } = await setup();
     box.setUser(undefined);
     server.votes = [{ id: 'before', category_id: 'picture', nominee_id: 'general' }];
@@ -241,7 +211,7 @@ describe('signed out', () => {
     await box.submitPending();
     await settled();
     expect(server.attempts).toEqual([]);
-    expect(notice()?.text).toBe('You have already voted for The General today.');
+    expect(notice()?.text).toBe("You've already voted for The General today.");
   });
 });
 

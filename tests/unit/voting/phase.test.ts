@@ -1,17 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  isOutdated,
-  nextBoundary,
-  phaseAt,
-  type Schedule,
-} from '../../../web/features/voting/state/phase.ts';
+import { isOutdated, nextBoundary, phaseAt, type Schedule } from '../../../web/api/voting-phase.ts';
 
 const start = Date.parse('2027-01-10T08:00:00.000Z');
 const end = Date.parse('2027-01-20T08:00:00.000Z');
 const reset = Date.parse('2027-01-15T08:00:00.000Z');
 
-/** What the server would answer at `made`, with the event's switch on unless told. */
+/** The configuration made at `made`; the event's switch is on unless given. */
 function scheduleAt(made: number, isOn = true): Schedule {
   return {
     serverTime: new Date(made).toISOString(),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { VotingStore } from '../../../web/features/voting/ballot-box/store.ts';
+import { createVotingStore } from '../../../web/features/voting/state/store.ts';
 import { dayEnd, VotingServer, type Disturbance } from './voting-server.ts';
 import { Browser, openTab, settled } from './voting-tab.ts';
 
@@ -15,23 +15,23 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** What is said of a vote, and whether the server then holds it. */
+/** What the page says of a vote, and whether the server then holds it. */
 const claims: [words: RegExp, isHeld: boolean][] = [
   [/^Thank you! Your vote for (\w) is in\./, true],
-  [/^Your vote for (\w) still stands\./, true],
+  [/^Your vote for (\w) wasn't canceled\./, true],
   [/^Your vote for (\w) was counted on the day/, true],
-  [/^Your vote for (\w) is (?:cancelled|withdrawn)\./, false],
+  [/^Your vote for (\w) is canceled\./, false],
   [/^(?:Voting closed|The voting day ended) before your vote for (\w) arrived/, false],
-  [/^Your vote for (\w) was not counted\./, false],
+  [/^Your vote for (\w) wasn't counted\./, false],
 ];
 const promise = /We saved it on this device/;
-const takingBackFailed = /still stands|We couldn.t find out|already voted for/;
+const cancelFailed = /wasn't canceled|We couldn.t find out|already voted for/;
 
 /** A voter, the pages they open one after another, and what those say. */
 class History {
   readonly server = new VotingServer();
-  readonly lies: string[] = [];
-  /** Nominees whose votes are said to be kept and sent again, and of which no more has been said. */
+  readonly mistakes: string[] = [];
+  /** Nominees whose votes the page says it saved and will send again, without a later message. */
   readonly promised = new Set<string>();
   /** Withdrawn votes by day and nominee. */
   readonly withdrawn = new Map<string, [nominee: string, day: string | undefined]>();
@@ -45,15 +45,15 @@ class History {
   async open(): Promise<void> {
     this.tab?.close();
     this.#stopListening();
-    const store = new VotingStore();
+    const store = createVotingStore();
     let seen: unknown;
     this.#stopListening = store.subscribe(() => {
-      const { notice, marks } = store.getState();
-      if (notice && notice.id !== seen) this.#hear(notice.text);
+      const { notice, attempts } = store.get();
+      if (notice && notice.id !== seen) this.#readNotice(notice.text);
       seen = notice?.id;
-      for (const { kind, choice } of Object.values(marks)) {
-        if (kind === 'failed' && this.#isHeld(choice.nominee_id))
-          this.lies.push(`${choice.nominee_id} was not counted`);
+      for (const { status, choice } of Object.values(attempts)) {
+        if (status === 'failed' && this.#isHeld(choice.nominee_id))
+          this.mistakes.push(`${choice.nominee_id} was not counted`);
       }
     });
     this.tab = await openTab(this.server, this.#browser, store);
@@ -63,17 +63,17 @@ class History {
     const { box } = this.tab;
     const { nominee_id } = choice;
     const status = box.statusOf(choice);
-    const { votes, pending } = box.store.getState();
+    const { votes, pending } = box.store.get();
     const vote = votes.find((each) => each.nominee_id === nominee_id);
     box.press(choice);
     // A press while signed out changes no ballot.
-    if (box.store.getState().pending !== pending) return;
+    if (box.store.get().pending !== pending) return;
     const isVote = status === 'idle' || status === 'failed';
     if (isVote) this.#days.set(nominee_id, this.server.today());
     if (status === 'voted') this.#days.set(nominee_id, this.server.dayOf(vote?.id));
     const day = this.#days.get(nominee_id);
     if (isVote) this.withdrawn.delete(`${day} ${nominee_id}`);
-    if (status === 'waiting') this.withdrawn.set(`${day} ${nominee_id}`, [nominee_id, day]);
+    if (status === 'unanswered') this.withdrawn.set(`${day} ${nominee_id}`, [nominee_id, day]);
   }
 
   /** The configuration of the day arrives. */
@@ -85,22 +85,22 @@ class History {
     const { box } = this.tab;
     box.setUser('voter');
     await settled();
-    const { pending } = box.store.getState();
+    const { pending } = box.store.get();
     await box.submitPending();
     if (!pending || box.statusOf(pending) !== 'sending') return;
     this.#days.set(pending.nominee_id, this.server.today());
     this.withdrawn.delete(`${this.server.today()} ${pending.nominee_id}`);
   }
 
-  /** The page says what is so when it says it. */
-  #hear(text: string): void {
+  /** What the page says must be true at that moment. */
+  #readNotice(text: string): void {
     const nominee = /voted? for (\w)\b/.exec(text)?.[1];
     if (nominee === undefined) return;
     if (promise.test(text)) this.promised.add(nominee);
     else this.promised.delete(nominee);
-    if (takingBackFailed.test(text)) this.withdrawn.delete(`${this.#days.get(nominee)} ${nominee}`);
+    if (cancelFailed.test(text)) this.withdrawn.delete(`${this.#days.get(nominee)} ${nominee}`);
     for (const [words, isHeld] of claims)
-      if (words.test(text) && this.#isHeld(nominee) !== isHeld) this.lies.push(text);
+      if (words.test(text) && this.#isHeld(nominee) !== isHeld) this.mistakes.push(text);
   }
 
   #isHeld(nominee: string): boolean {
@@ -109,15 +109,16 @@ class History {
 
   /** Everything that was lost or late has come, and the page shows the ballot of today. Returns what is wrong. */
   async end(): Promise<string[]> {
-    const { server, tab, lies } = this;
+    const { server, tab, mistakes } = this;
     const compare = () => {
       for (const choice of choices) {
         const status = tab.box.statusOf(choice);
-        const isOpen = /waiting|withdrawing|sending|cancelling/.test(status);
+        const isOpen = /unanswered|withdrawing|sending|canceling/.test(status);
         if (isOpen || (status === 'voted') !== server.holds(choice.nominee_id, server.today()))
-          lies.push(`${choice.title} is ${status}`);
+          mistakes.push(`${choice.title} is ${status}`);
       }
-      for (const [vote, of] of this.withdrawn) if (server.holds(...of)) lies.push(`${vote} is not withdrawn`);
+      for (const [vote, of] of this.withdrawn)
+        if (server.holds(...of)) mistakes.push(`${vote} is not withdrawn`);
     };
     server.disturbances.length = 0;
     await settled();
@@ -131,9 +132,10 @@ class History {
     await tab.box.refresh();
     compare();
     tab.disconnect();
-    // Who was signed out meanwhile sees by the card alone that the vote is in.
-    for (const nominee of this.promised) if (!this.#isHeld(nominee)) lies.push(`${nominee} is kept for good`);
-    return lies;
+    // A voter who was signed out meanwhile sees only by the card that the vote is in.
+    for (const nominee of this.promised)
+      if (!this.#isHeld(nominee)) mistakes.push(`${nominee} is saved for good`);
+    return mistakes;
   }
 }
 
@@ -141,7 +143,6 @@ const disturbance = fc.constantFrom<Disturbance>(
   'lost-request',
   'held-request',
   'lost-answer',
-  'cut-answer',
   'failed-answer',
   'internal',
   'unavailable',

@@ -1,14 +1,19 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   addVote,
+  ballotOf,
+  choiceKey,
   hasReachedLimit,
   isDuplicate,
+  nextToDo,
   removeVote,
-  votesIn,
+  statusOf,
+  usedVotes,
   votesLeft,
+  type BallotState,
 } from '../../../web/features/voting/state/votes.ts';
-import { vote } from './show.ts';
+import { category, nominee, vote } from './show.ts';
 
 const anyVote = fc
   .record({
@@ -55,9 +60,62 @@ test('a vote is a duplicate if the same pair of category and nominee exists', ()
 test('votes left are the limit minus the votes of that category, and none are left exactly when it is reached', () => {
   fc.assert(
     fc.property(anyVotes, fc.integer({ min: 1, max: 20 }), (votes, limit) => {
-      const used = votesIn(votes, 'x').length;
+      const used = votes.filter(({ category_id }) => category_id === 'x').length;
       expect(votesLeft(limit, used)).toBe(Math.max(0, limit - used));
       expect(hasReachedLimit(limit, used)).toBe(votesLeft(limit, used) === 0);
     }),
   );
+});
+
+const one = { category_id: 'id-picture', nominee_id: 'one' };
+const two = { category_id: 'id-picture', nominee_id: 'two' };
+const given = vote('one', 'id-picture');
+
+describe('the status of a nominee', () => {
+  const ballot = (
+    voteLimit: number,
+    votes: BallotState['votes'],
+    status?: 'sending' | 'canceling' | 'failed',
+  ) => {
+    const failure = { attemptId: 'a', day: undefined, message: 'No.' };
+    const attempts = status ? { [choiceKey(one)]: { status, choice: one, ...failure } } : {};
+    return { voteLimit, votes, attempts };
+  };
+
+  test.each([
+    ['voted with a vote', ballot(1, [given]), one, 'voted'],
+    ['limit for the others of a full category', ballot(1, [given]), two, 'limit'],
+    ['idle while votes are left', ballot(2, [given]), two, 'idle'],
+    ['idle in another category', ballot(1, [given]), { ...two, category_id: 'other' }, 'idle'],
+    ['sending for a vote under way', ballot(1, [], 'sending'), one, 'sending'],
+    ['limit while a vote under way is the last', ballot(1, [], 'sending'), two, 'limit'],
+    ['canceling for a cancel under way', ballot(1, [given], 'canceling'), one, 'canceling'],
+    ['idle once a cancel under way frees a vote', ballot(1, [given], 'canceling'), two, 'idle'],
+    ['failed after a refusal', ballot(1, [], 'failed'), one, 'failed'],
+    ['voted after a refusal if the list has the vote after all', ballot(1, [given], 'failed'), one, 'voted'],
+  ])('is %s', (_, state, choice, status) => {
+    expect(statusOf(state, choice)).toBe(status);
+  });
+
+  test('counts a vote that is both under way and on the list once', () => {
+    expect(usedVotes(ballot(1, [given], 'sending'), 'id-picture')).toBe(1);
+  });
+});
+
+describe('the ballot', () => {
+  const categories = ['picture', 'direction', 'romance', 'empty'].map((key) => category(key));
+  const nominees = ['picture', 'direction', 'romance'].map((key) => nominee('one', key));
+  const votes = [vote('one', 'id-picture'), vote('two', 'id-picture'), vote('one', 'id-direction')];
+  const ballot = ballotOf({ categories, votes, attempts: {}, voteLimit: 2 }, nominees);
+
+  test('distinguishes full, voted, to do and empty categories', () => {
+    expect(ballot.map(({ progress }) => progress)).toEqual(['full', 'voted', 'todo', 'empty']);
+  });
+
+  test('leads on to the next category without a vote, past the end, and nowhere when all are done', () => {
+    expect(nextToDo(ballot, 'empty')?.key).toBe('romance');
+    expect(nextToDo(ballot, 'picture')?.key).toBe('romance');
+    expect(nextToDo(ballot, 'romance')).toBeUndefined();
+    expect(nextToDo(ballot, undefined)?.key).toBe('romance');
+  });
 });

@@ -1,70 +1,78 @@
 import { BallotBox } from '../../../web/features/voting/ballot-box/ballot-box.ts';
-import type { Ports, VoteNews } from '../../../web/features/voting/ballot-box/ports.ts';
-import { VotingStore } from '../../../web/features/voting/ballot-box/store.ts';
-import { localVoteQueue } from '../../../web/features/voting/ballot-box/vote-queue.ts';
-import { dayEnd, type VotingServer } from './voting-server.ts';
+import { localAttemptStore } from '../../../web/features/voting/ballot-box/attempt-store.ts';
+import type { Dependencies, VoteMessage } from '../../../web/features/voting/ballot-box/dependencies.ts';
+import { createVotingStore } from '../../../web/features/voting/state/store.ts';
+import { dayEnd, VotingServer } from './voting-server.ts';
+
+export const general = { category_id: 'picture', nominee_id: 'general', title: 'The General' };
 
 /** What the tabs of one browser share. */
 export class Browser {
   readonly storage = new Map<string, string>();
-  readonly listeners = new Set<(news: VoteNews) => void>();
+  readonly listeners = new Set<(message: VoteMessage) => void>();
   attempts = 0;
 }
-
-export type Tab = Awaited<ReturnType<typeof openTab>>;
 
 /**
  * A tab: a ballot box of its own with `voter` signed in and their votes loaded.
  * @param store the state that the page shows, for a test that looks at it from the start
  */
-export async function openTab(server: VotingServer, browser = new Browser(), store = new VotingStore()) {
-  const world = { expired: 0 };
-  const page = livingApi(server.api);
-  let ownListener: ((news: VoteNews) => void) | undefined;
+export async function openTab(server: VotingServer, browser = new Browser(), store = createVotingStore()) {
+  let expired = 0;
+  const page = apiUntilClosed(server.api);
+  let ownListener: ((message: VoteMessage) => void) | undefined;
   const { storage } = browser;
-  const ports: Ports = {
+  const dependencies: Dependencies = {
     api: page.api,
-    queue: {
-      ...localVoteQueue({
+    unanswered: {
+      ...localAttemptStore({
         getItem: (key) => storage.get(key) ?? null,
         setItem: (key, value) => void (page.isAlive() && storage.set(key, value)),
         removeItem: (key) => void (page.isAlive() && storage.delete(key)),
       }),
-      listen: () => () => undefined,
+      subscribe: () => () => undefined,
     },
     tabs: {
-      tell: (news) => {
-        for (const listener of browser.listeners) if (listener !== ownListener) listener(news);
+      post: (message) => {
+        for (const listener of browser.listeners) if (listener !== ownListener) listener(message);
       },
-      listen: (hear) => {
-        ownListener = hear;
-        browser.listeners.add(hear);
-        return () => browser.listeners.delete(hear);
+      subscribe: (listener) => {
+        ownListener = listener;
+        browser.listeners.add(listener);
+        return () => browser.listeners.delete(listener);
       },
     },
     now: () => server.now,
-    newAttempt: () => `attempt-${(browser.attempts += 1)}`,
+    newAttemptId: () => `attempt-${(browser.attempts += 1)}`,
     expireSession: () => {
-      world.expired += 1;
+      expired += 1;
       box.setUser(undefined);
     },
   };
-  const box = new BallotBox(ports, store);
+  const box = new BallotBox(dependencies, store);
   const disconnect = box.connect();
   box.setRules(2, dayEnd, 'UTC');
   box.setUser('voter');
   await settled();
   /** The page goes away in the middle of whatever it does. */
   const close = () => {
-    box.keepVotesUnderWay();
+    box.saveAttempts();
     page.end();
     disconnect();
   };
-  return { box, world, disconnect, close };
+  const notice = () => box.store.get().notice;
+  return { box, close, disconnect, notice, expired: () => expired };
 }
 
-/** The calls of a page: once it has ended it makes none, and their answers come to nobody. */
-function livingApi(api: Ports['api']) {
+/** A server and one tab on it. */
+export async function setup() {
+  const server = new VotingServer();
+  const browser = new Browser();
+  return { server, browser, ...(await openTab(server, browser)) };
+}
+
+/** The calls of a page: once it has ended it makes none, and gets no answer to those under way. */
+function apiUntilClosed(api: Dependencies['api']) {
   let isOver = false;
   const whileAlive = async <T>(call: () => Promise<T>): Promise<T> => {
     const never = new Promise<never>(() => undefined);
@@ -76,15 +84,16 @@ function livingApi(api: Ports['api']) {
       throw error;
     }
   };
-  const living: Ports['api'] = {
+  const untilClosed: Dependencies['api'] = {
     list: () => whileAlive(() => api.list()),
     vote: (choice, attempt, day) => whileAlive(() => api.vote(choice, attempt, day)),
     cancel: (id) => whileAlive(() => api.cancel(id)),
   };
-  return { api: living, isAlive: () => !isOver, end: () => (isOver = true) };
+  return { api: untilClosed, isAlive: () => !isOver, end: () => (isOver = true) };
 }
 
-/** Lets everything that is not waiting for a timer or a gate come to its end. */
-export async function settled(): Promise<void> {
-  for (let turn = 0; turn < 200; turn += 1) await Promise.resolve();
-}
+/** The real one, which fake timers do not replace. */
+const afterMicrotasks = setImmediate;
+
+/** Resolves once everything is done that does not wait for a timer or a gate. */
+export const settled = (): Promise<void> => new Promise((resolve) => void afterMicrotasks(resolve));

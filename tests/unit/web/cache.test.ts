@@ -5,6 +5,8 @@ import { ApiError } from '../../../web/api/client.ts';
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, 'warn').mockReturnValue();
+  // The middle of the scattered delay.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -23,7 +25,7 @@ function setup(...answers: unknown[]) {
 }
 
 describe('the cache', () => {
-  it('asks once for everybody who listens', async () => {
+  it('asks once for all listeners', async () => {
     const { key, load, listener } = setup('answer');
     listen(key, load, listener);
     listen(key, load, vi.fn<() => void>());
@@ -65,7 +67,7 @@ describe('the cache', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('gives up after six attempts, and when nobody listens', async () => {
+  it('gives up after six failures, and without listeners', async () => {
     const always = setup(...Array.from({ length: 20 }, unavailable));
     listen(always.key, always.load, always.listener);
     await vi.advanceTimersByTimeAsync(600_000);
@@ -79,7 +81,7 @@ describe('the cache', () => {
     expect(left.load).toHaveBeenCalledTimes(1);
   });
 
-  it('forgets a failure with the last who listens, and asks at once for the next', async () => {
+  it('forgets a failure with its last listener, and asks at once for the next', async () => {
     const { key, load, listener } = setup(unavailable(), 'answer');
     const leave = listen(key, load, listener);
     await settle();
@@ -90,7 +92,7 @@ describe('the cache', () => {
     expect(peek(key).data).toBe('answer');
   });
 
-  it('keeps the last answer when a newer one cannot be had', async () => {
+  it('keeps the last answer when a newer one fails', async () => {
     const { key, load, listener } = setup('answer', unavailable());
     listen(key, load, listener);
     await settle();

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { nextOffset } from '../../../web/api/server-clock.ts';
 
 /** An answer as the CDN gives it: stamped when it was made, its Date cut to the second, its age in whole seconds. */
-function sampleOf(serverAhead: number, madeAt: number, ageMilliseconds: number, way: number) {
+function sampleOf(serverAhead: number, madeAt: number, ageMilliseconds: number, latency: number) {
   const sentOn = madeAt + ageMilliseconds;
   return {
     stamped: madeAt,
     made: Math.floor(madeAt / 1000) * 1000 + Math.floor(ageMilliseconds / 1000) * 1000,
-    receivedAt: sentOn + way - serverAhead,
+    receivedAt: sentOn + latency - serverAhead,
   };
 }
 
@@ -34,20 +34,20 @@ describe('nextOffset', () => {
     expect(nextOffset(quick, { stamped: 30_000, receivedAt: 30_400 })).toBe(-50);
   });
 
-  it('starts anew when one of the clocks was set', () => {
+  it('starts over when one of the clocks was set', () => {
     expect(nextOffset(0, { stamped: 1_000_000, receivedAt: 4_600_000 })).toBe(-3_600_000);
     expect(nextOffset(3_600_000, { stamped: 1_000_000, receivedAt: 1_000_000 })).toBe(0);
   });
 
-  it('is never ahead of the server and at most two seconds and the way behind it', () => {
-    const way = fc.integer({ min: 0, max: 3000 });
+  it('is never ahead of the server and at most two seconds and the latency behind it', () => {
+    const latency = fc.integer({ min: 0, max: 3000 });
     const age = fc.integer({ min: 0, max: 40_000 });
     fc.assert(
       fc.property(
         fc.integer({ min: -1e9, max: 1e9 }),
         fc.integer({ min: 1e12, max: 2e12 }),
         age,
-        way,
+        latency,
         (ahead, made, old, ms) => {
           const offset = nextOffset(undefined, sampleOf(ahead, made, old, ms)) ?? Number.NaN;
           expect(offset).toBeLessThanOrEqual(ahead);

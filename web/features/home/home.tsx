@@ -1,12 +1,10 @@
 import type { Widget } from '#contract/templates.ts';
-import { useEffect } from 'react';
-import { useAppConfig, useAppConfigResource } from '../../api/app-config.tsx';
+import { useAppConfig } from '../../api/app-config.tsx';
 import { useResource } from '../../api/resource.ts';
-import { useServerNow } from '../../api/server-clock.ts';
+import { useVotingPhase } from '../../api/voting-phase.ts';
 import { useViews } from '../../blocks/views.ts';
 import { WidgetList } from '../../blocks/widget-list.tsx';
 import { CategoryCards } from './category-cards.tsx';
-import { isOutdated, phaseAt } from './phase.ts';
 import { PresentedBy } from './presented-by.tsx';
 import { SponsorCarousel } from './sponsor-carousel.tsx';
 import { VoteCall } from './vote-call.tsx';
@@ -30,17 +28,8 @@ interface HomeWithProps {
  */
 export function HomeWith({ widgets, keyOf }: HomeWithProps) {
   const config = useAppConfig();
-  const { reload } = useAppConfigResource();
   const { data } = useResource('events.get');
-  const now = useServerNow();
-  const phase = phaseAt(config, now);
-
-  // The window opened or closed while the page was looked at: the rest of the site has to know. Asked at most every five
-  // seconds, as long as a copy in the CDN lives.
-  const outdatedSince = isOutdated(config, now) ? Math.floor(now / 5000) : undefined;
-  useEffect(() => {
-    if (outdatedSince !== undefined) reload();
-  }, [outdatedSince, reload]);
+  const phase = useVotingPhase();
 
   // What stands below the widgets waits for them, so that nothing is pushed away; without them, it comes all the same.
   const hasViews = useViews(widgets ?? []);
@@ -56,7 +45,7 @@ export function HomeWith({ widgets, keyOf }: HomeWithProps) {
       {hasWidgets ? (
         <>
           <WidgetList widgets={widgets} keyOf={keyOf} />
-          {phase.name === 'open' ? <CategoryCards show={data} /> : null}
+          {phase === 'open' ? <CategoryCards show={data} /> : null}
           {config.sponsorCarousels.map((code) => (
             <SponsorCarousel key={code} code={code} className="home-sponsors" />
           ))}

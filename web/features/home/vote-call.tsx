@@ -1,23 +1,26 @@
 import type { AppConfig } from '#contract/app.ts';
 import { useAppConfig } from '../../api/app-config.tsx';
+import type { VotingPhase } from '../../api/voting-phase.ts';
 import { TimeLeft } from '../../blocks/countdown/time-left.tsx';
-import { formatEventTime } from '../../format.ts';
+import { formatEventTime, parseInstant, zoneName } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { SafeHtml } from '../../ui/safe-html.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { Phase } from './phase.ts';
 
-/** Where the vote stands and what can be done about it; nothing while there is nothing to tell. */
-export function VoteCall({ phase }: { phase: Phase }) {
+/** Whether voting is open, until when, and the way to the page for it. */
+export function VoteCall({ phase }: { phase: VotingPhase }) {
   const config = useAppConfig();
-  if (phase.name === 'quiet') return null;
-  const when = phase.until === undefined ? undefined : formatEventTime(phase.until, config.timeZone);
+  const { votingStart, votingEnd, timeZone } = config;
+  const instant = { 'not-open': votingStart, open: votingEnd, closed: null }[phase];
+  const until = instant === null ? undefined : parseInstant(instant);
+  const when =
+    until === undefined ? undefined : `${formatEventTime(until, timeZone)}, ${zoneName(timeZone, until)}`;
   return (
     <section className="vote-call" aria-labelledby="vote-call">
-      {phase.name === 'open' ? <Open config={config} when={when} /> : null}
-      {phase.name === 'before' ? <Before config={config} when={when} /> : null}
-      {phase.name === 'over' ? <Over config={config} /> : null}
-      {phase.until === undefined ? null : <TimeLeft until={phase.until} />}
+      {phase === 'open' ? <Open config={config} when={when} /> : null}
+      {phase === 'not-open' ? <NotOpen config={config} when={when} /> : null}
+      {phase === 'closed' ? <Closed config={config} /> : null}
+      {until === undefined ? null : <TimeLeft until={until} />}
     </section>
   );
 }
@@ -29,12 +32,7 @@ function Open({ config, when }: { config: AppConfig; when: string | undefined })
       <h2 id="vote-call">The ballot is open</h2>
       <p>
         You have {voteLimit === 1 ? 'one vote' : `${voteLimit} votes`} a day in every category.
-        {when ? (
-          <>
-            {' '}
-            Voting closes {when}, {zoneName(config)}.
-          </>
-        ) : null}
+        {when ? ` Voting closes ${when}.` : null}
       </p>
       <SiteLink className="btn btn-primary btn-wide" destination={{ to: paths['voting.index']() }}>
         Vote now
@@ -43,13 +41,11 @@ function Open({ config, when }: { config: AppConfig; when: string | undefined })
   );
 }
 
-function Before({ config, when }: { config: AppConfig; when: string | undefined }) {
+function NotOpen({ config, when }: { config: AppConfig; when: string | undefined }) {
   return (
     <div>
       <h2 id="vote-call">{config.titles.votingNotOpen || 'Voting opens soon'}</h2>
-      <p>
-        Voting opens {when}, {zoneName(config)}.
-      </p>
+      {when ? <p>Voting opens {when}.</p> : null}
       <SiteLink className="btn btn-outline-primary" destination={{ to: paths.nominees() }}>
         See the nominees
       </SiteLink>
@@ -57,7 +53,7 @@ function Before({ config, when }: { config: AppConfig; when: string | undefined 
   );
 }
 
-function Over({ config }: { config: AppConfig }) {
+function Closed({ config }: { config: AppConfig }) {
   return (
     <div>
       <h2 id="vote-call">{config.titles.votingClosed || 'Voting is closed'}</h2>
@@ -67,10 +63,4 @@ function Over({ config }: { config: AppConfig }) {
       </SiteLink>
     </div>
   );
-}
-
-/** The zone as people name it: `Pacific Time`. */
-function zoneName({ timeZone }: AppConfig): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { serverNow } from '../../api/server-clock.ts';
-import { atServerTime } from '../../api/server-timer.ts';
+import { atServerTime, serverNow } from '../../api/server-clock.ts';
 import { isActive, nextChange, type Window } from './window.ts';
 
 /** Whether pre-nominations are taken now, changed at the very instant by the server's clock. False without an event. */

@@ -12,7 +12,7 @@ import { Link } from '../../ui/link.tsx';
 import { joinReceipts } from './check/receipt.ts';
 import { dayName, Nominees } from './verdict-card.tsx';
 
-/** A voter's own receipts, to check, to copy and to keep; others are told where to sign in. */
+/** A voter's own receipts, to check, copy and download; other visitors get a link to sign in. */
 export function OwnReceipts() {
   const { status, user } = useSession();
   useEffect(() => {
@@ -22,7 +22,7 @@ export function OwnReceipts() {
     <section className="verify-section" aria-labelledby="own-title">
       <h2 id="own-title">Your receipts</h2>
       {user ? (
-        <Fetched key={user.id} />
+        <ReceiptsOfUser key={user.id} />
       ) : (
         <p>
           <Link to={paths['voting.index']()}>Sign in on the voting page</Link>, then come back here for the
@@ -33,12 +33,12 @@ export function OwnReceipts() {
   );
 }
 
-function Fetched() {
+function ReceiptsOfUser() {
   const { isSending, answer, error, submit } = useSubmission(ownReceipts);
-  if (answer) return answer.length > 0 ? <ReceiptList receipts={answer} /> : <p>You have no votes yet.</p>;
+  if (answer) return answer.length > 0 ? <ReceiptList receipts={answer} /> : <p>You haven’t voted yet.</p>;
   return (
     <>
-      <p>A receipt says what your ballot says now. Get a new one whenever you have changed your votes.</p>
+      <p>A receipt shows your ballot as it is now. Get a new one whenever you change your votes.</p>
       {error ? <Alert>{error.message}</Alert> : null}
       <Button busy={isSending} onClick={() => void submit()}>
         {isSending ? 'Getting your receipts…' : 'Get my receipts'}
@@ -57,8 +57,8 @@ function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
   return (
     <>
       <p>
-        Keep them until the result is certified. Who sees a receipt sees how its ballot was cast, and not
-        whose it is: show it to nobody who should not know.
+        Keep them until the result is certified. A receipt shows how its ballot was cast, but not whose it is.
+        Only show it to people who may know how you voted.
       </p>
       <div className="verify-actions">
         <Link className="btn btn-primary" to={paths.verify({ receipts: joinReceipts(texts) })}>
@@ -88,7 +88,7 @@ function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
   );
 }
 
-/** A file of receipts as an address, a receipt a line. */
+/** A file of receipts as an address, one receipt per line. */
 const fileOf = (receipts: readonly Receipt[]): string =>
   `data:text/plain;charset=utf-8,${encodeURIComponent(receipts.map(({ receipt }) => `${linkTo([receipt])}\n`).join(''))}`;
 
@@ -96,11 +96,11 @@ function CopyButton({ text, label }: { text: string; label: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      announce('The link to your receipts is copied.');
+      announce('Link to your receipts copied.');
       return 'Copied';
     } catch {
-      announce('The link could not be copied; please download your receipts.');
-      return 'Could not be copied';
+      announce('We couldn’t copy the link. Please download your receipts.');
+      return 'Couldn’t copy';
     }
   };
   const { isSending, answer: outcome, submit } = useSubmission(copy);

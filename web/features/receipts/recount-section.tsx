@@ -1,19 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
+import { certifiedBallots } from '../../api/proofs.ts';
 import { formatCount, votesOnBallots } from '../../counts.ts';
 import { basePath } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import type { CertifiedResult } from './check/certificate.ts';
-import type { RecountOutcome } from './check/recount.ts';
-import { useRecount, type Recounting } from './use-recount.ts';
+import { startRecount, type Recount, type RecountOutcome } from './check/recount.ts';
+import { failureText } from './use-loaded.ts';
 
-/** Bytes of a ballot in the answers, about. */
+type Recounting =
+  | { state: 'idle' }
+  | { state: 'counting'; ballots: number }
+  /** Stopped by the visitor, or by a failure with this message. */
+  | { state: 'stopped'; ballots: number; message?: string }
+  | { state: 'done'; outcome: RecountOutcome };
+
+/** Approximate bytes of a ballot in the answers. */
 const ballotSize = 230;
-/** Differences that are told; a count that is wrong in more is no less wrong. */
-const mostDifferences = 20;
+/** Most differences that are listed. */
+const maxDifferences = 20;
 
-/** Counts every ballot of the certified result again, here in the browser, and gives away what it was counted from. */
+/** Counts every ballot of the certified result again in the browser, and offers the ballots as a download. */
 export function RecountSection({ certificate }: { certificate: CertifiedResult }) {
   const { recounting, run, stop } = useRecount(certificate);
   const ballots = certificate.counted.ballots + certificate.disqualified.ballots;
@@ -22,7 +30,7 @@ export function RecountSection({ certificate }: { certificate: CertifiedResult }
     <section className="verify-section" aria-labelledby="recount-title">
       <h2 id="recount-title">Count it again yourself</h2>
       <p>
-        Every ballot of this result is public, and names nobody. Your browser can fetch all{' '}
+        Every ballot of this result is public and anonymous. Your browser can download all{' '}
         {formatCount(ballots)} ({sizeOf(ballots * ballotSize)}), count them, and compare every figure with the
         certificate.
       </p>
@@ -49,43 +57,43 @@ export function RecountSection({ certificate }: { certificate: CertifiedResult }
 const action: Record<Exclude<Recounting['state'], 'done'>, string> = {
   idle: 'Count every ballot again',
   counting: 'Stop',
-  stopped: 'Go on counting',
+  stopped: 'Keep counting',
 };
 
 const sizeOf = (bytes: number): string =>
   bytes < 1_000_000 ? 'less than 1 MB' : `about ${formatCount(Math.round(bytes / 1_000_000))} MB`;
 
-/** What the count found. The heading takes the focus, so that a screen reader says it. */
+/** The outcome of the count. Its heading takes the focus, so that screen readers announce it. */
 function Outcome({ outcome, certificate }: { outcome: RecountOutcome; certificate: CertifiedResult }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { counted, differences } = outcome;
-  const holds = differences.length === 0;
+  const isCorrect = differences.length === 0;
   return (
     <>
-      <article className="verify-card" data-tone={holds ? 'good' : 'bad'}>
+      <article className="verify-card" data-tone={isCorrect ? 'good' : 'bad'}>
         <h3 ref={heading} tabIndex={-1}>
-          {holds ? 'The count holds' : 'The count does not hold'}
+          {isCorrect ? 'The count is correct' : 'The count is not correct'}
         </h3>
         <p>
           Counted here, in your browser: {votesOnBallots(counted)}.{' '}
-          {holds
-            ? 'They give every figure of the certificate, and lead to its root.'
-            : 'Please tell us, and keep the ballots.'}
+          {isCorrect
+            ? 'They match every figure of the certificate and lead to its root.'
+            : 'Please let us know, and keep the ballots.'}
         </p>
-        {holds ? null : <Differences differences={differences} />}
+        {isCorrect ? null : <Differences differences={differences} />}
       </article>
       <VotesByNominee outcome={outcome} certificate={certificate} />
-      <Take bundle={outcome.bundle} digest={certificate.digest} />
+      <Downloads bundle={outcome.bundle} digest={certificate.digest} />
     </>
   );
 }
 
 function Differences({ differences }: { differences: readonly string[] }) {
-  const more = differences.length - mostDifferences;
+  const more = differences.length - maxDifferences;
   return (
     <ul>
-      {differences.slice(0, mostDifferences).map((each) => (
+      {differences.slice(0, maxDifferences).map((each) => (
         <li key={each}>{each}</li>
       ))}
       {more > 0 ? <li>And {formatCount(more)} more.</li> : null}
@@ -93,7 +101,7 @@ function Differences({ differences }: { differences: readonly string[] }) {
   );
 }
 
-/** The votes of every nominee as counted here, beside the certificate's; made only when they are looked at. */
+/** The votes of every nominee as counted here, beside the certificate's; rendered only when opened. */
 function VotesByNominee({ outcome, certificate }: { outcome: RecountOutcome; certificate: CertifiedResult }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -127,7 +135,7 @@ function VotesByNominee({ outcome, certificate }: { outcome: RecountOutcome; cer
 }
 
 /** The ballots as a file, and the program that checks it without this site. */
-function Take({ bundle, digest }: { bundle: Blob; digest: string }) {
+function Downloads({ bundle, digest }: { bundle: Blob; digest: string }) {
   const file = `ballots-${digest.slice(0, 8)}.jsonl`;
   return (
     <>
@@ -138,9 +146,61 @@ function Take({ bundle, digest }: { bundle: Blob; digest: string }) {
         </a>
       </div>
       <p>
-        The program is a single file to read, shares no code with this site, and needs no network. With
+        The program is a single, readable file that shares no code with this site and needs no network. With
         Node.js 22.18 or later: <code>node verify-bundle.ts {file}</code>
       </p>
     </>
   );
+}
+
+/** Buckets that are requested at a time. */
+const parallelRequests = 6;
+
+/** A recount of a certificate that can be stopped and continued. */
+function useRecount(certificate: CertifiedResult) {
+  const [recounting, setRecounting] = useState<Recounting>({ state: 'idle' });
+  const recount = useRef<Recount>(undefined);
+  const running = useRef<AbortController>(undefined);
+  /** Settles when no bucket is being counted. */
+  const lastRun = useRef(Promise.resolve());
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = () => {
+    const count = (recount.current ??= startRecount(certificate));
+    const { signal } = (running.current = new AbortController());
+    const show = (now: Recounting) => signal.aborted || setRecounting(now);
+    show({ state: 'counting', ballots: count.ballots });
+    lastRun.current = lastRun.current.then(async () => {
+      try {
+        for await (const bucket of bucketsFrom(count.taken, count.buckets, certificate.digest)) {
+          if (signal.aborted) return;
+          await count.take(bucket);
+          show({ state: 'counting', ballots: count.ballots });
+        }
+        show({ state: 'done', outcome: count.outcome() });
+      } catch (error) {
+        show({ state: 'stopped', ballots: count.ballots, message: failureText(error) });
+      }
+    });
+  };
+  const stop = () => {
+    running.current?.abort();
+    setRecounting({ state: 'stopped', ballots: recount.current?.ballots ?? 0 });
+  };
+  return { recounting, run, stop };
+}
+
+/** Buckets in order; the next ones are requested while one is counted. */
+async function* bucketsFrom(first: number, end: number, certificate: string) {
+  const ahead: ReturnType<typeof certifiedBallots>[] = [];
+  for (let bucket = first; bucket < end; bucket += 1) {
+    while (ahead.length < parallelRequests && bucket + ahead.length < end) {
+      const request = certifiedBallots(certificate, bucket + ahead.length);
+      // A failure is thrown when its turn comes.
+      request.catch(() => undefined);
+      ahead.push(request);
+    }
+    const due = ahead.shift();
+    if (due) yield await due;
+  }
 }

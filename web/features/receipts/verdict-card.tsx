@@ -3,11 +3,11 @@ import { useAppConfig } from '../../api/app-config.tsx';
 import { useResource } from '../../api/resource.ts';
 import { formatEventTime } from '../../format.ts';
 import type { ReceiptContent } from './check/receipt.ts';
-import type { Verdict } from './check/verdict.ts';
+import type { Verdict } from './check/receipt.ts';
 
-/** What became of one receipt: the verdict in words, and what the receipt commits to. */
+/** The verdict on one receipt, and what the receipt commits to. */
 export function VerdictCard({ verdict }: { verdict: Verdict }) {
-  const { tone, title, text } = wordsOf(verdict);
+  const { tone, title, text } = textOf(verdict);
   return (
     <article className="verify-card" data-tone={tone}>
       <h3>{title}</h3>
@@ -22,13 +22,13 @@ export function VerdictCard({ verdict }: { verdict: Verdict }) {
   );
 }
 
-interface Words {
+interface VerdictText {
   tone: 'good' | 'wait' | 'bad';
   title: string;
   text: ReactNode;
 }
 
-function wordsOf(verdict: Verdict): Words {
+function textOf(verdict: Verdict): VerdictText {
   if (verdict.kind === 'included') {
     if (verdict.reasons.length === 0)
       return {
@@ -39,42 +39,42 @@ function wordsOf(verdict: Verdict): Words {
     return {
       tone: 'wait',
       title: 'Certified, but not counted',
-      text: `This ballot is in the certified result as the receipt says, and was disqualified: ${verdict.reasons.join('; ')}`,
+      text: `This ballot is in the certified result as the receipt says, but was disqualified: ${verdict.reasons.join('; ')}`,
     };
   }
-  return words[verdict.kind];
+  return texts[verdict.kind];
 }
 
-const words: Record<Exclude<Verdict['kind'], 'included'>, Words> = {
+const texts: Record<Exclude<Verdict['kind'], 'included'>, VerdictText> = {
   pending: {
     tone: 'wait',
-    title: 'Genuine; the proof comes after certification',
-    text: 'The show has signed this receipt. When voting has ended and the result is certified, this page proves here that the ballot is in it. Until then the receipt commits the show to this:',
+    title: 'Genuine, not certified yet',
+    text: 'The show has signed this receipt. Once the result is certified after voting ends, this page will prove that the ballot is in it. Until then, the receipt commits the show to this:',
   },
   unreadable: {
     tone: 'bad',
-    title: 'This is no receipt',
-    text: 'It cannot be read. It may be cut short: copy the whole receipt, or open its link.',
+    title: 'Not a receipt',
+    text: 'We can’t read it. It may be cut off: copy the whole receipt, or open its link.',
   },
   altered: {
     tone: 'bad',
     title: 'Not genuine',
-    text: 'The signature does not match: this receipt has been altered, or is from another show.',
+    text: 'The signature doesn’t match: this receipt was altered, or is from another show.',
   },
   changed: {
     tone: 'bad',
     title: 'Certified with other votes',
-    text: 'The receipt is genuine, and the ballot in the certified result says something else. If you changed your votes after you got this receipt, that is why. If not, please tell us, and show this receipt.',
+    text: 'The receipt is genuine, but the ballot in the certified result is different. That’s expected if you changed your votes after you got this receipt. If you didn’t, please let us know and send us this receipt.',
   },
   missing: {
     tone: 'bad',
     title: 'Not in the certified result',
-    text: 'The receipt is genuine, and the certified result has no such ballot. If you took back every vote of it, that is why. If not, please tell us, and show this receipt.',
+    text: 'The receipt is genuine, but its ballot isn’t in the certified result. That’s expected if you canceled every vote on it. If you didn’t, please let us know and send us this receipt.',
   },
   broken: {
     tone: 'bad',
-    title: 'The proof does not hold',
-    text: 'What the site gave as the certified result does not hold together. Please tell us, and keep this receipt.',
+    title: 'The proof is not valid',
+    text: 'The certified result that this site published contradicts itself. Please let us know, and keep this receipt.',
   },
 };
 
@@ -94,7 +94,7 @@ function Commitment({ receipt }: { receipt: ReceiptContent }) {
       <dd>
         <Nominees ids={receipt.nominees} />
       </dd>
-      <dt>Receipt made</dt>
+      <dt>Receipt issued</dt>
       <dd>
         <time dateTime={receipt.issued}>{formatEventTime(receipt.issued, timeZone)}</time>
       </dd>
@@ -106,15 +106,15 @@ function Commitment({ receipt }: { receipt: ReceiptContent }) {
   );
 }
 
-/** Nominees by their titles; those the site no longer shows, by their ids. */
+/** Nominees by their titles, or by id if the site no longer shows them. */
 export function Nominees({ ids }: { ids: readonly string[] }) {
   const { data: show, error } = useResource('events.get');
   if (!show && !error) return '…';
   const titles = ids.map((id) => show?.nominees.find(({ nominee_id }) => nominee_id === id)?.title ?? id);
-  return <>{titles.join(', ') || 'nobody'}</>;
+  return <>{titles.join(', ') || 'none'}</>;
 }
 
-/** A voting day as people write it, such as `October 31, 2026`. */
+/** A voting day, such as `October 31, 2026`. */
 export function dayName(day: string): string {
   const instant = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(instant)) return day;

@@ -1,18 +1,26 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { certifiedBallots, certifiedResult } from '../../api/proofs.ts';
+import { votesOnBallots } from '../../counts.ts';
 import { decoded, paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
-import { CertificateFacts } from './certificate-facts.tsx';
-import { joinReceipts, receiptsIn } from './check/receipt.ts';
+import { readCertificate, type CertifiedResult } from './check/certificate.ts';
+import { checkReceipt, joinReceipts, receiptsIn, type Verdict } from './check/receipt.ts';
 import { OwnReceipts } from './own-receipts.tsx';
 import { RecountSection } from './recount-section.tsx';
-import { useResult, useVerdicts, type Result } from './use-checks.ts';
+import { useLoaded, type Loaded } from './use-loaded.ts';
 import { VerdictCard } from './verdict-card.tsx';
 import './receipts.css';
 
-/** The page where a receipt is checked, by anybody who has it: it stands in the address after `#`, which no browser sends to a server. */
+/** The key of receipts and, once the result is certified, its certificate. */
+interface Result {
+  key: string;
+  certificate: CertifiedResult | undefined;
+}
+
+/** The page where receipts are checked. They are in the address after `#`, which no browser sends to a server. */
 export function VerifyPage() {
   const { hash } = useLocation();
   const receipts = receiptsIn(decoded(hash.slice(1)));
@@ -21,8 +29,8 @@ export function VerifyPage() {
     <div className="page-column verify">
       <h1>Verify my vote</h1>
       <p className="verify-lead">
-        A receipt proves that your ballot is in the certified result, unaltered. It is checked here, in your
-        browser, and names nobody: you need no account.
+        A receipt proves that your ballot is in the certified result, unaltered. It’s checked here, in your
+        browser, and doesn’t say who you are. You don’t need an account.
       </p>
       <ReceiptForm key={hash} receipts={receipts} />
       {result.state === 'failed' ? (
@@ -45,7 +53,7 @@ export function VerifyPage() {
   );
 }
 
-/** Takes a receipt and puts it into the address, from where it is checked. */
+/** Puts a receipt into the address, from where it is checked. */
 function ReceiptForm({ receipts }: { receipts: readonly string[] }) {
   const [text, setText] = useState(joinReceipts(receipts));
   const [error, setError] = useState<string>();
@@ -53,14 +61,14 @@ function ReceiptForm({ receipts }: { receipts: readonly string[] }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = receiptsIn(text);
-    setError(found.length === 0 ? 'Please paste your receipt, or its link.' : undefined);
+    setError(found.length === 0 ? 'Please paste your receipt or its link.' : undefined);
     if (found.length > 0) void navigate(paths.verify({ receipts: joinReceipts(found) }));
   };
   return (
     <form className="verify-form" noValidate onSubmit={submit}>
       <TextAreaField
         label="Your receipt"
-        hint="The receipt itself or its link; several at once are welcome."
+        hint="Paste a receipt or its link, or several at once."
         rows={4}
         spellCheck={false}
         autoComplete="off"
@@ -73,7 +81,7 @@ function ReceiptForm({ receipts }: { receipts: readonly string[] }) {
   );
 }
 
-/** The verdict on each receipt. The heading takes the focus when they are there, so that a screen reader says them. */
+/** The verdict on each receipt. The heading takes the focus when they are there, so that screen readers announce them. */
 function Verdicts({ receipts, result }: { receipts: readonly string[]; result: Result | undefined }) {
   const verdicts = useVerdicts(receipts, result);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -87,12 +95,70 @@ function Verdicts({ receipts, result }: { receipts: readonly string[]; result: R
       aria-busy={verdicts.state === 'loading'}
     >
       <h2 id="verdicts-title" ref={heading} tabIndex={-1}>
-        {verdicts.state === 'loading' ? 'Checking…' : 'What became of it'}
+        {verdicts.state === 'loading' ? 'Checking…' : 'Result'}
       </h2>
       {verdicts.state === 'failed' ? <Alert>{verdicts.message}</Alert> : null}
       {verdicts.state === 'done'
         ? verdicts.value.map((verdict, index) => <VerdictCard key={receipts[index]} verdict={verdict} />)
         : null}
     </section>
+  );
+}
+
+/** The certificate in short. */
+function CertificateFacts({ result: { key, certificate } }: { result: Result }) {
+  return (
+    <section className="verify-section" aria-labelledby="certificate-title">
+      <h2 id="certificate-title">The certified result</h2>
+      {certificate ? (
+        <>
+          <p>Compare the certificate with the one other people see. Every character must be the same.</p>
+          {certificate.isSealed ? null : (
+            <Alert>The signature of this certificate isn’t valid. Please let us know.</Alert>
+          )}
+          <dl className="verify-facts">
+            <dt>Counted</dt>
+            <dd>{votesOnBallots(certificate.counted)}</dd>
+            <dt>Disqualified</dt>
+            <dd>{votesOnBallots(certificate.disqualified)}</dd>
+            <dt>Certificate (SHA-256)</dt>
+            <dd>
+              <code>{certificate.digest}</code>
+            </dd>
+            <dt>Root of the ballots</dt>
+            <dd>
+              <code>{certificate.root}</code>
+            </dd>
+            <dt>Signed with (Ed25519)</dt>
+            <dd>
+              <code>{key}</code>
+            </dd>
+          </dl>
+        </>
+      ) : (
+        <p>
+          The result isn’t certified yet. After voting ends, it will be, and this page will prove that your
+          ballot is in it.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The certified result, and a function that loads it again. */
+function useResult(): [Loaded<Result>, reload: () => void] {
+  const [round, setRound] = useState(0);
+  const result = useLoaded(`result ${round}`, async () => {
+    const { key, certificate, seal } = await certifiedResult();
+    const isThere = certificate !== null && seal !== null;
+    return { key, certificate: isThere ? await readCertificate(certificate, seal, key) : undefined };
+  });
+  return [result, () => setRound((before) => before + 1)];
+}
+
+/** Checks receipts against a result, each with its verdict, in their order. */
+function useVerdicts(receipts: readonly string[], result: Result | undefined): Loaded<Verdict[]> {
+  return useLoaded(result ? JSON.stringify([receipts, result]) : undefined, async () =>
+    Promise.all(result ? receipts.map((receipt) => checkReceipt(receipt, result, certifiedBallots)) : []),
   );
 }

@@ -1,24 +1,69 @@
+import type { Category } from '#contract/catalog.ts';
 import { useEffect, useRef } from 'react';
-import { Link } from '../../ui/link.tsx';
 import { paths } from '../../paths.ts';
 import { ArrowIcon } from '../../ui/icons.tsx';
-import { standingText } from './category-selector.tsx';
-import { isDone, nextToDo, type BallotEntry } from './state/ballot.ts';
+import { Link } from '../../ui/link.tsx';
+import { nextToDo, type BallotEntry } from './state/votes.ts';
+
+interface CategorySelectorProps {
+  ballot: readonly BallotEntry[];
+  active: Category | undefined;
+  onChoose: (key: string) => void;
+}
+
+/** A category's progress in words, in the selector and for screen readers. */
+const progressText = (entry: BallotEntry): string =>
+  ({
+    empty: 'no nominees yet',
+    todo: 'to do',
+    voted: entry.used === 1 ? '1 vote given' : `${entry.used} votes given`,
+    full: 'done',
+  })[entry.progress];
+
+/** The category selector: a native one, which shows 30 categories well on any screen. */
+export function CategorySelector({ ballot, active, onChoose }: CategorySelectorProps) {
+  return (
+    <div className="category-selector">
+      <label className="form-label" htmlFor="voting-category">
+        Category
+      </label>
+      <select
+        id="voting-category"
+        className="form-select form-control"
+        value={active?.key ?? ''}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        {active ? null : (
+          <option value="" disabled>
+            Choose a category
+          </option>
+        )}
+        {ballot.map((entry) => (
+          <option key={entry.category.id} value={entry.category.key}>
+            {entry.progress === 'todo'
+              ? entry.category.title
+              : `${entry.category.title} (${progressText(entry)})`}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
 
 interface BallotStripProps {
   ballot: readonly BallotEntry[];
   activeKey: string | undefined;
-  /** The visitor's votes are known: the strip tells what is done. */
+  /** The voter's votes are known: the strip shows what is done. */
   isVoted: boolean;
 }
 
-/** The voter's ballot at a glance: which categories are done, and the way to the ones that are not. */
+/** The voter's ballot at a glance: which categories are done, and links to the ones that aren't. */
 export function BallotStrip({ ballot, activeKey, isVoted }: BallotStripProps) {
   const list = useRef<HTMLOListElement>(null);
   const next = nextToDo(ballot, activeKey);
 
-  // Keeps the active category in the strip's window, without moving the page. An observer is called once the frame has been laid out, which
-  // takes long enough with forty nominees: asked for sizes any sooner, the browser would lay out all of them in one go with the script.
+  // Keeps the active category in sight without moving the page. An observer is called after layout; reading sizes any sooner
+  // would force a layout of all nominees, which takes long with forty of them.
   useEffect(() => {
     const strip = list.current;
     if (!strip || !activeKey) return undefined;
@@ -35,7 +80,7 @@ export function BallotStrip({ ballot, activeKey, isVoted }: BallotStripProps) {
     <nav className="ballot-strip" aria-label="Your ballot">
       <div className="ballot-head">
         <h2>Your ballot</h2>
-        <p>{progressText(ballot, isVoted)}</p>
+        <p>{summaryOf(ballot, isVoted)}</p>
         {isVoted && next ? (
           <Link className="ballot-next" to={paths['voting.index']({ category: next.key })}>
             Still to do: {next.title} <ArrowIcon />
@@ -47,14 +92,14 @@ export function BallotStrip({ ballot, activeKey, isVoted }: BallotStripProps) {
           <li key={entry.category.id}>
             <Link
               className="ballot-item"
-              data-standing={entry.standing}
+              data-progress={entry.progress}
               aria-current={entry.category.key === activeKey ? 'page' : undefined}
               to={paths['voting.index']({ category: entry.category.key })}
             >
               <span className="ballot-mark" aria-hidden="true" />
               {entry.category.title}
-              {isVoted || entry.standing === 'empty' ? (
-                <span className="visually-hidden"> ({standingText(entry)})</span>
+              {isVoted || entry.progress === 'empty' ? (
+                <span className="visually-hidden"> ({progressText(entry)})</span>
               ) : null}
             </Link>
           </li>
@@ -64,10 +109,10 @@ export function BallotStrip({ ballot, activeKey, isVoted }: BallotStripProps) {
   );
 }
 
-function progressText(ballot: readonly BallotEntry[], isVoted: boolean): string {
-  const votable = ballot.filter(({ standing }) => standing !== 'empty');
+function summaryOf(ballot: readonly BallotEntry[], isVoted: boolean): string {
+  const votable = ballot.filter(({ progress }) => progress !== 'empty');
   if (!isVoted) return `${votable.length} ${votable.length === 1 ? 'category' : 'categories'} to vote in`;
-  const done = votable.filter(isDone).length;
+  const done = votable.filter(({ progress }) => progress !== 'todo').length;
   return done === votable.length
     ? 'All done for today. Thank you!'
     : `${done} of ${votable.length} done today`;

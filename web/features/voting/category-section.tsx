@@ -1,24 +1,25 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type CSSProperties } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
-import { Link } from '../../ui/link.tsx';
 import { paths } from '../../paths.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { ArrowIcon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
 import { scrollToElement } from '../../ui/scroll.ts';
-import { CategorySwitchers } from './category-switchers.tsx';
-import { NomineeGrid } from './nominee-grid.tsx';
-import { neighbour } from './state/categories.ts';
+import { NomineeCard } from './nominee-card.tsx';
+import { columnsOf, neighbor } from './state/catalog.ts';
 
 interface CategorySectionProps {
   category: Category;
   categories: readonly Category[];
+  /** Those of the category, in order. */
   nominees: readonly Nominee[];
+  /** Side from which the nominees slide in. */
   direction: 'forward' | 'back';
   highlighted: string | undefined;
 }
 
-/** One category: title, description, its nominees, and the ways to the categories beside it. */
+/** One category: title, description, its nominees, and links to the categories beside it. */
 export function CategorySection({
   category,
   categories,
@@ -27,11 +28,11 @@ export function CategorySection({
   highlighted,
 }: CategorySectionProps) {
   const heading = useShownHeading(category, nominees.length);
-  const next = neighbour(categories, category.key, 1);
-  const switchers = (place: string) => (
+  const next = neighbor(categories, category.key, 1);
+  const switchers = (position: string) => (
     <CategorySwitchers
-      label={`Categories beside this one, ${place}`}
-      previous={neighbour(categories, category.key, -1)}
+      label={`Categories beside this one, ${position}`}
+      previous={neighbor(categories, category.key, -1)}
       next={next}
     />
   );
@@ -55,10 +56,7 @@ export function CategorySection({
   );
 }
 
-/**
- * After a change of category its nominees are shown: the page scrolls to the heading, which takes the focus unless the
- * visitor is at work in the selector, and a screen reader hears where it is.
- */
+/** After a change of category, scrolls to its heading, focuses it unless the selector is in use, and announces the category. */
 function useShownHeading(category: Category, count: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(category.id);
@@ -68,11 +66,80 @@ function useShownHeading(category: Category, count: number) {
     shown.current = category.id;
     const element = heading.current;
     if (!element) return;
-    const room = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0;
-    void scrollToElement(element, -room, isBack ? 0 : undefined);
+    const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0;
+    void scrollToElement(element, -margin, isBack ? 0 : undefined);
     const isSelecting = document.activeElement instanceof HTMLSelectElement;
     if (!isSelecting) element.focus({ preventScroll: true });
     announce(`${category.title}. ${count === 1 ? 'One nominee' : `${count} nominees`}.`);
   }, [category, count, isBack]);
   return heading;
+}
+
+interface CategorySwitchersProps {
+  label: string;
+  previous: Category | undefined;
+  next: Category | undefined;
+}
+
+/** Links to the categories before and after the active one. */
+function CategorySwitchers({ label, previous, next }: CategorySwitchersProps) {
+  return (
+    <nav className="category-switchers" aria-label={label}>
+      {previous ? (
+        <Link
+          className="category-switcher"
+          data-way="back"
+          to={paths['voting.index']({ category: previous.key })}
+        >
+          <ArrowIcon />
+          <span>
+            <span className="category-switcher-way">Previous</span> {previous.title}
+          </span>
+        </Link>
+      ) : null}
+      {next ? (
+        <Link
+          className="category-switcher"
+          data-way="forward"
+          to={paths['voting.index']({ category: next.key })}
+        >
+          <span>
+            <span className="category-switcher-way">Next</span> {next.title}
+          </span>
+          <ArrowIcon />
+        </Link>
+      ) : null}
+    </nav>
+  );
+}
+
+/** Cards the first screen may show: their pictures load eagerly. */
+const eagerCards = 3;
+
+/** Three columns of upright pictures or four of wide ones, fewer on smaller screens. */
+function NomineeGrid({
+  category,
+  nominees,
+  direction,
+  highlighted,
+}: Omit<CategorySectionProps, 'categories'>) {
+  if (nominees.length === 0)
+    return <p className="nominee-none">Sorry, it seems this category has no nominees.</p>;
+  const { orientation } = category.type;
+  const style = { '--columns': columnsOf(orientation), '--count': nominees.length } as CSSProperties;
+  return (
+    <div className="nominee-stage">
+      <ul className="nominee-grid" data-orientation={orientation} data-direction={direction} style={style}>
+        {nominees.map((nominee, index) => (
+          <NomineeCard
+            key={nominee.nominee_id}
+            nominee={nominee}
+            category={category}
+            isHighlighted={nominee.nominee_id === highlighted}
+            isEager={index < eagerCards}
+          />
+        ))}
+      </ul>
+    </div>
+  );
 }

@@ -3,15 +3,15 @@ import { useServerNow } from '../../api/server-clock.ts';
 import { remaining } from '../../format.ts';
 import { announce } from '../../ui/announcer.tsx';
 
-/** Minutes before the end at which a screen reader hears of it; the running digits are not read out. */
+/** Minutes before the end that are announced; the running digits are not read out. */
 const warnings = [10, 5, 1];
 
 interface CountdownProps {
-  /** What comes, such as `Closes in`. */
+  /** Such as `Closes in`. */
   label: string;
   /** Milliseconds since the epoch, by the server's clock. */
   until: number;
-  /** Says the last minutes aloud, with this beginning, such as `Voting closes in`. */
+  /** Announces the last minutes with these words first, such as `Voting closes in`. */
   announceAs?: string;
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { basePath, paths } from '../../paths.ts';
 import { announce } from '../../ui/announcer.tsx';
-import { share, shareUrl } from './share.ts';
 
-/** How long the button says that the link is copied, in milliseconds. */
+/** How long the button shows that the link is copied, in milliseconds. */
 const confirmationTime = 2500;
 
 interface ShareButtonProps {
@@ -11,7 +11,7 @@ interface ShareButtonProps {
   slug: string;
 }
 
-/** Shares a nominee's address, or copies it and says so. */
+/** Shares a nominee's address, or copies it and confirms that. */
 export function ShareButton({ title, categoryKey, slug }: ShareButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'unable'>();
   useEffect(() => {
@@ -25,9 +25,7 @@ export function ShareButton({ title, categoryKey, slug }: ShareButtonProps) {
     const result = await share(title, url);
     if (result !== 'copied' && result !== 'unable') return;
     setOutcome(result);
-    announce(
-      result === 'copied' ? `The link to ${title} is copied.` : `The link could not be copied: ${url}`,
-    );
+    announce(result === 'copied' ? `Link to ${title} copied.` : `We couldn’t copy the link: ${url}`);
   };
   const label = outcome === 'copied' ? 'Link copied' : 'Share';
   return (
@@ -66,4 +64,27 @@ function ShareIcon() {
       <path d="M12 15V4m-4 4 4-4 4 4M5 12v7h14v-7" strokeLinecap="round" />
     </svg>
   );
+}
+
+/** Address of a nominee on the voting page. */
+function shareUrl(categoryKey: string, slug: string): string {
+  return location.origin + basePath + paths['voting.index']({ category: categoryKey, hash: slug });
+}
+
+/**
+ * Opens the device's share sheet if there is one, else copies the address. `unable` if neither works and the address has to
+ * be shown.
+ */
+async function share(title: string, url: string): Promise<'shared' | 'copied' | 'cancelled' | 'unable'> {
+  const hasSheet = 'share' in navigator && matchMedia('(pointer: coarse)').matches;
+  try {
+    if (hasSheet) {
+      await navigator.share({ title, url });
+      return 'shared';
+    }
+    await navigator.clipboard.writeText(url);
+    return 'copied';
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'unable';
+  }
 }

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { votingStore } from './voting.ts';
-import type { Notice } from './state/reducer.ts';
+import type { Notice } from './state/store.ts';
 
-/** Good news goes away by itself after so many milliseconds; bad news stays until it is dismissed. */
+/** A success message disappears after so many milliseconds; an error stays until it is dismissed. */
 const successTime = 6000;
 
-const dismiss = () => votingStore.dispatch({ type: 'notice-dismissed' });
+const dismiss = () => votingStore.update({ notice: undefined });
 
-/** The vote message area: what became of the last click. It stays in sight while the page scrolls past it. */
+/** The vote message area: what became of the last press. It stays in sight while the page scrolls. */
 export function VoteMessage({ notice }: { notice: Notice | undefined }) {
   const isTransient = notice?.tone === 'success';
   const id = notice?.id;
@@ -18,7 +18,7 @@ export function VoteMessage({ notice }: { notice: Notice | undefined }) {
     return () => clearTimeout(timer);
   }, [isTransient, id]);
 
-  // Both regions are there from the start: a screen reader says what changes in them.
+  // Both regions are there from the start, so that screen readers announce changes in them.
   return (
     <div className="vote-message">
       <output>{notice?.tone === 'success' ? <Message key={notice.id} notice={notice} /> : null}</output>

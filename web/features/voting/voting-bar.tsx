@@ -1,9 +1,32 @@
 import type { Category } from '#contract/catalog.ts';
 import { useAppConfig } from '../../api/app-config.tsx';
+import { formatEventTime, zoneName } from '../../format.ts';
 import { Countdown } from './countdown.tsx';
-import { usedVotes } from './state/marks.ts';
-import { votesLeft, votesLeftText } from './state/votes.ts';
+import { usedVotes, votesLeft, votesLeftText } from './state/votes.ts';
 import { useVotingState } from './voting.ts';
+
+/** Upper part of the voting bar: the event, the end of voting, and when new votes come. */
+export function VotingHead({ eventTitle }: { eventTitle: string }) {
+  const { voteLimit, votingEnd, votesResetAt, timeZone } = useAppConfig();
+  return (
+    <header className="voting-head">
+      <p className="voting-eyebrow">{eventTitle}</p>
+      <h1>Voting</h1>
+      <p className="voting-rules">
+        <span>{voteLimit === 1 ? 'One vote' : `${voteLimit} votes`} per category, every day</span>
+        <span>
+          New votes on <time dateTime={votesResetAt}>{formatEventTime(votesResetAt, timeZone)}</time>
+        </span>
+        {votingEnd === null ? null : (
+          <span>
+            Voting ends on <time dateTime={votingEnd}>{formatEventTime(votingEnd, timeZone)}</time>
+          </span>
+        )}
+        <span>All times {zoneName(timeZone, Date.parse(votesResetAt))}</span>
+      </p>
+    </header>
+  );
+}
 
 interface VotingBarProps {
   category: Category | undefined;
@@ -15,9 +38,10 @@ interface VotingBarProps {
 /** Lower part of the voting bar, which stays in sight: votes left in the category, and the countdown to closing. */
 export function VotingBar({ category, isSignedIn, isOpen }: VotingBarProps) {
   const { votingEnd } = useAppConfig();
-  const { votes, votesStatus, marks, voteLimit } = useVotingState();
+  const state = useVotingState();
+  const { votesStatus, voteLimit } = state;
   const isKnown = !isSignedIn || votesStatus === 'known';
-  const used = category && isSignedIn ? usedVotes(votes, marks, category.id) : 0;
+  const used = category && isSignedIn ? usedVotes(state, category.id) : 0;
   return (
     <section className="voting-bar" aria-label="Voting bar">
       <div className="voting-bar-inner">
@@ -40,7 +64,7 @@ export function VotingBar({ category, isSignedIn, isOpen }: VotingBarProps) {
   );
 }
 
-/** The votes as a row of stars, full and hollow; the words beside them say the same. */
+/** The votes left as a row of stars; the text beside them is for screen readers, too. */
 function Pips({ limit, left }: { limit: number; left: number }) {
   if (limit > 5) return null;
   return (

@@ -1,49 +1,45 @@
 import type { User } from '#contract/auth.ts';
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useAppConfig, useAppConfigResource } from '../../api/app-config.tsx';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useAppConfig } from '../../api/app-config.tsx';
 import { useResource } from '../../api/resource.ts';
 import { loadUser, useSession } from '../../api/session.ts';
-import type { VotingSlots } from './slots.ts';
-import { usePhase } from './use-phase.ts';
-import { useVotingUpkeep } from './use-voting-upkeep.ts';
-import { useVoting } from './voting.ts';
+import { useVotingPhase } from '../../api/voting-phase.ts';
+import type { VotingSlots } from './open-voting.tsx';
+import { useVoting, votingStore, withBallotBox } from './voting.ts';
 import { VotingSkeleton } from './voting-skeleton.tsx';
 import './styles/voting.css';
 
-// The one or the other: while voting is open nobody loads the closed view, nor the open one while it is closed.
+// Only the view that is shown is loaded.
 const OpenVoting = lazy(() => import('./open-voting.tsx').then((module) => ({ default: module.OpenVoting })));
 const ClosedView = lazy(() => import('./closed-view.tsx').then((module) => ({ default: module.ClosedView })));
-
-const isAdmin = (user: User | undefined): boolean => user?.roles.includes('admin') ?? false;
 
 interface VotingPageProps extends VotingSlots {
   /** Key of the category in the address. */
   routeKey: string | undefined;
+  /** The authentication area of the closed view, where the form is shown only on request. */
+  closedAuthArea: ReactNode;
 }
 
 /**
- * The Voting page (tests/SPEC.md: Screens and routes): the closed view unless voting is open; admins see the open view all the
- * same, with a notice.
+ * The Voting page (tests/SPEC.md: Screens and routes): the closed view unless voting is open. Admins always see the open view,
+ * with a notice while voting is closed.
  */
-export function VotingPage({ routeKey, ...slots }: VotingPageProps) {
-  const config = useAppConfig();
-  const { reload } = useAppConfigResource();
+export function VotingPage({ routeKey, closedAuthArea, ...slots }: VotingPageProps) {
   const show = useResource('events.get');
   const { status, user } = useSession();
-  const refusedAt = useVoting((state) => state.refusedAt);
-  const phase = usePhase(config, refusedAt, reload);
+  const phase = useVotingPhase(useVoting((state) => state.refusedAt));
 
-  // While voting is closed nobody has fetched the user yet, and an admin is to be recognised.
+  // The site doesn't fetch the user while voting is closed, but this page must recognize an admin.
   useEffect(() => {
     if (status === 'unknown') void loadUser();
   }, [status]);
 
-  useVotingUpkeep(user);
+  useBallotBoxUpdates(user);
 
   const isPreview = phase !== 'open';
-  const isClosed = isPreview && !isAdmin(user);
+  const isClosed = isPreview && !user?.roles.includes('admin');
   const wasClosed = useRef(isClosed);
-  // Voters among the nominees would find themselves at the foot of the closed view, which is short.
+  // The closed view is short: a voter among the nominees would end up at its foot.
   useEffect(() => {
     if (isClosed && !wasClosed.current) scrollTo({ top: 0, behavior: 'instant' });
     wasClosed.current = isClosed;
@@ -52,10 +48,34 @@ export function VotingPage({ routeKey, ...slots }: VotingPageProps) {
   return (
     <Suspense fallback={<VotingSkeleton />}>
       {isClosed ? (
-        <ClosedView phase={phase} slots={slots} />
+        <ClosedView phase={phase}>
+          {closedAuthArea}
+          {slots.loginBar}
+        </ClosedView>
       ) : (
         <OpenVoting {...{ show, routeKey, isPreview, slots }} />
       )}
     </Suspense>
   );
+}
+
+/** Passes the day's rules to the ballot box, and refreshes it when the page is visible again. */
+function useBallotBoxUpdates(user: User | undefined): void {
+  const { voteLimit, votesResetAt, timeZone } = useAppConfig();
+
+  const isSignedIn = user !== undefined;
+  // Before the effects of the views, one of which sends a pending vote.
+  useLayoutEffect(() => {
+    votingStore.update({ voteLimit });
+    if (isSignedIn) void withBallotBox((box) => box.setRules(voteLimit, Date.parse(votesResetAt), timeZone));
+  }, [voteLimit, votesResetAt, timeZone, isSignedIn]);
+
+  useEffect(() => {
+    if (!isSignedIn) return undefined;
+    const refresh = () => {
+      if (document.visibilityState === 'visible') void withBallotBox((box) => box.refresh());
+    };
+    document.addEventListener('visibilitychange', refresh);
+    return () => document.removeEventListener('visibilitychange', refresh);
+  }, [isSignedIn]);
 }

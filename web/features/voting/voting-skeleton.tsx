@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
-/** The Voting page while its parts are on their way: as high as the page, so that nothing below it jumps. */
+/** The Voting page while it loads: as high as the page, so that nothing below it jumps. */
 export function VotingSkeleton() {
   return (
     <div className="voting voting-loading">

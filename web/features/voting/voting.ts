@@ -3,44 +3,46 @@ import { serverNow } from '../../api/server-clock.ts';
 import { getSession } from '../../api/session.ts';
 import { logFailure } from '../../log.ts';
 import type { BallotBox } from './ballot-box/ballot-box.ts';
-import { VotingStore } from './ballot-box/store.ts';
-import { keepPendingVote, readPendingVote } from './pending-vote.ts';
-import type { ChosenNominee, VotingState } from './state/reducer.ts';
+import { createVotingStore, type ChosenNominee, type PendingVote, type VotingState } from './state/store.ts';
+
+const pendingKey = 'acclaim-pending-vote';
 
 /** The state of voting. It lives as long as the page, whatever route is shown; the pending vote as long as the tab. */
-export const votingStore = new VotingStore({ pending: readPendingVote() });
+export const votingStore = createVotingStore({ pending: readPendingVote() });
 
-let kept = votingStore.getState().pending;
+let storedPending = votingStore.get().pending;
 votingStore.subscribe(() => {
-  const { pending } = votingStore.getState();
-  if (pending !== kept) keepPendingVote(pending);
-  kept = pending;
+  const { pending } = votingStore.get();
+  if (pending !== storedPending) storePendingVote(pending);
+  storedPending = pending;
 });
 
 /** The state of voting, renewed with every change. */
 export const useVotingState = (): VotingState => useVoting((state) => state);
 
-/** A part of the state of voting: the component is drawn again when that part has changed. */
+/** Part of the state of voting: the component renders again when that part changes. */
 export function useVoting<Part>(select: (state: VotingState) => Part): Part {
-  return useSyncExternalStore(votingStore.subscribe, () => select(votingStore.getState()));
+  return useSyncExternalStore(votingStore.subscribe, () => select(votingStore.get()));
 }
 
 let opening: Promise<BallotBox> | undefined;
 
 /**
- * Does something with the ballot box of this page, which is loaded for the first voter who is signed in, and stays: a vote
- * that waits for the connection is sent wherever the voter has gone meanwhile. Resolves when it is done.
+ * Runs a task with the ballot box of this page, which is loaded for the first signed-in voter and stays, so that an unanswered
+ * vote is sent again whatever route is shown. Resolves when the task is done.
  */
 export async function withBallotBox(task: (box: BallotBox) => unknown): Promise<void> {
   let box: BallotBox;
   try {
-    opening ??= import('./ballot-box/page-box.ts').then(({ openBallotBox }) => openBallotBox(votingStore));
+    opening ??= import('./ballot-box/open-ballot-box.ts').then(({ openBallotBox }) =>
+      openBallotBox(votingStore),
+    );
     box = await opening;
   } catch (error) {
     opening = undefined;
     logFailure('The ballot box could not be loaded.', error);
-    const text = 'Your ballot could not be loaded. Please check your connection and load the page again.';
-    votingStore.dispatch({ type: 'notified', notice: { tone: 'danger', text } });
+    const text = "We couldn't load your ballot. Please check your connection and reload the page.";
+    votingStore.notify('danger', text);
     return;
   }
   await task(box);
@@ -49,8 +51,35 @@ export async function withBallotBox(task: (box: BallotBox) => unknown): Promise<
 /** The voter presses a nominee's picture. Signed out, the vote becomes the pending one. */
 export function press(chosen: ChosenNominee): void {
   if (getSession().user) void withBallotBox((box) => box.press(chosen));
-  else votingStore.dispatch({ type: 'pending-set', pending: { ...chosen, since: serverNow() } });
+  else votingStore.update({ pending: { ...chosen, since: serverNow() } });
 }
 
 /** Dismissing the sign-in form drops the pending vote. */
-export const dropPendingVote = (): void => votingStore.dispatch({ type: 'pending-cleared' });
+export const dropPendingVote = (): void => votingStore.update({ pending: undefined });
+
+/** The pending vote of an earlier page of this tab: a link in an email may lead away from the page and back. */
+function readPendingVote(): PendingVote | undefined {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(pendingKey) ?? 'null');
+    return isPendingVote(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function storePendingVote(pending: PendingVote | undefined): void {
+  try {
+    if (pending) sessionStorage.setItem(pendingKey, JSON.stringify(pending));
+    else sessionStorage.removeItem(pendingKey);
+  } catch {
+    // The browser refuses storage: the vote is pending as long as the page lives.
+  }
+}
+
+function isPendingVote(value: unknown): value is PendingVote {
+  if (typeof value !== 'object' || value === null) return false;
+  const { category_id, nominee_id, title, since } = value as Partial<Record<keyof PendingVote, unknown>>;
+  return (
+    [category_id, nominee_id, title].every((text) => typeof text === 'string') && typeof since === 'number'
+  );
+}

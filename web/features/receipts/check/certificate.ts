@@ -1,8 +1,7 @@
-import { fromBase64Url, isSigned } from './receipt.ts';
-import { fieldsOf, listOf, readCanonical, type Fields } from './shape.ts';
-import { digestOf } from './tree.ts';
+import { fieldsOf, fromBase64Url, listOf, readCanonical, type Fields } from './shape.ts';
+import { digestOf, isSigned } from './tree.ts';
 
-/** Ballots and votes of one kind; not a number where the certificate does not say it. */
+/** Ballots and votes of one kind; NaN where the certificate doesn't say. */
 export interface Amount {
   ballots: number;
   votes: number;
@@ -25,35 +24,35 @@ export interface CertifiedRule {
   disqualified: Amount;
 }
 
-/** A certificate as published, of which only what this page needs is named. */
+/** The parts of a published certificate that this page needs. */
 interface Certificate {
   counted: Amount;
   disqualified: Amount;
-  /** First and last voting day, `YYYY-MM-DD`; no first one where voting had no beginning. */
+  /** First and last voting day, `YYYY-MM-DD`; no first one if voting had no start. */
   firstDay: string | null;
   lastDay: string;
-  /** Votes of a ballot at most. */
+  /** Most votes of a ballot. */
   voteLimit: number;
   categories: CertifiedCategory[];
   rules: CertifiedRule[];
 }
 
-/** A certificate that was read, with its seal judged. */
+/** A certificate and whether its seal is valid. */
 export interface CertifiedResult extends Certificate {
-  /** The certificate and its seal to the letter, as a bundle begins. */
+  /** The exact text of the certificate and its seal, with which a bundle begins. */
   text: string;
   seal: string;
   digest: string;
-  /** Whether it is a certificate in its canonical form, its seal is of this very text, and signed with the key that signs receipts. */
+  /** Whether it is in canonical form, and its seal is of this very text and signed with the key that signs receipts. */
   isSealed: boolean;
   root: string;
   bits: number;
 }
 
-/** Bits of a name that say its bucket, at most: enough for more ballots than there are people. */
-const mostBits = 20;
+/** Most bits of a ballot's name that select its bucket: enough for more ballots than there are people. */
+const maxBits = 20;
 
-/** A certificate from its text and its seal, with the digest computed and the seal checked here. Whatever they are, they are read. */
+/** Reads a certificate, computes its digest and checks its seal. Never fails, whatever the texts are. */
 export async function readCertificate(text: string, seal: string, key: string): Promise<CertifiedResult> {
   const read = readCanonical(text);
   const certificate = read ?? {};
@@ -63,14 +62,14 @@ export async function readCertificate(text: string, seal: string, key: string): 
     read['key'] === key &&
     (await isSealOf(digest, seal, key));
   const { root, bits } = fieldsOf(certificate['tree']);
-  const isTree = Number.isInteger(bits) && Number(bits) >= 0 && Number(bits) <= mostBits;
+  const isTree = Number.isInteger(bits) && Number(bits) >= 0 && Number(bits) <= maxBits;
   const { firstDay } = certificate;
   return {
     text,
     seal,
     digest,
     isSealed,
-    // To none lead no ballots.
+    // No ballots lead to an empty root.
     root: isTree ? textOf(root) : '',
     bits: isTree ? Number(bits) : 0,
     counted: amountOf(certificate['counted']),
@@ -112,12 +111,12 @@ const ruleOf = ({ id, reason, revoked, disqualified }: Fields): CertifiedRule =>
   disqualified: amountOf(disqualified),
 });
 
-/** Whether a seal is of the certificate with a digest, and signed. What is signed is the seal without its last field, the signature. */
+/** Whether a seal is of the certificate with this digest, and signed. The signature, its last field, is over the rest. */
 async function isSealOf(digest: string, seal: string, key: string): Promise<boolean> {
-  const { format, certificate, signature: mark } = readCanonical(seal) ?? {};
-  if (format !== 'acclaim-seal/1' || certificate !== digest || typeof mark !== 'string') return false;
-  const end = `,"signature":"${mark}"}`;
-  const signature = fromBase64Url(mark);
+  const { format, certificate, signature: encoded } = readCanonical(seal) ?? {};
+  if (format !== 'acclaim-seal/1' || certificate !== digest || typeof encoded !== 'string') return false;
+  const end = `,"signature":"${encoded}"}`;
+  const signature = fromBase64Url(encoded);
   if (!signature || !seal.endsWith(end)) return false;
   return isSigned({ signed: new TextEncoder().encode(`${seal.slice(0, -end.length)}}`), signature }, key);
 }

@@ -1,4 +1,9 @@
-/** What a receipt says. */
+import type { Answer } from '#contract/routes.ts';
+import type { CertifiedResult } from './certificate.ts';
+import { fromBase64Url } from './shape.ts';
+import { bucketOf, hashesOf, isSigned, leadsToRoot, readLeaf, type Bytes } from './tree.ts';
+
+/** The content of a receipt. */
 export interface ReceiptContent {
   /** Name of the ballot in the certificate, 32 hexadecimal digits. */
   ballot: string;
@@ -11,16 +16,16 @@ export interface ReceiptContent {
   issued: string;
 }
 
-/** A receipt as read: its content, and what of it is signed. */
-export interface ReadReceipt {
+/** A receipt's content, and the bytes that are signed. */
+interface ReadReceipt {
   content: ReceiptContent;
-  signed: Uint8Array<ArrayBuffer>;
-  signature: Uint8Array<ArrayBuffer>;
+  signed: Bytes;
+  signature: Bytes;
 }
 
-/** The receipts in a text: what somebody pasted, a whole link, or the fragment of one. */
+/** The receipts in a text: receipts, a whole link, or its fragment. */
 export function receiptsIn(text: string): string[] {
-  // Of a link, what is before its `#` is no receipt.
+  // The part of a link before its `#` is not a receipt.
   const pieces = text.split(/[\s,;~#]+/).filter((piece) => piece !== '' && !piece.includes('://'));
   return [...new Set(pieces)];
 }
@@ -28,10 +33,10 @@ export function receiptsIn(text: string): string[] {
 /** The receipts of several ballots as the fragment of one link. */
 export const joinReceipts = (receipts: readonly string[]): string => receipts.join('~');
 
-/** Reads a receipt; undefined when it is none, or is cut short. */
+/** Reads a receipt; undefined if it is invalid or cut off. */
 export function readReceipt(text: string): ReadReceipt | undefined {
-  const [payload = '', mark = '', ...rest] = text.split('.');
-  const [signed, signature] = [fromBase64Url(payload), fromBase64Url(mark)];
+  const [payload = '', encoded = '', ...rest] = text.split('.');
+  const [signed, signature] = [fromBase64Url(payload), fromBase64Url(encoded)];
   if (!signed || !signature || rest.length > 0) return undefined;
   try {
     const content = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(signed)) as unknown;
@@ -54,25 +59,56 @@ function isContent(value: unknown): value is ReceiptContent {
   );
 }
 
-/** Bytes of base64url; undefined when it is none, or another spelling than the one that encoding the bytes gives. */
-export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
-  if (!/^[\w-]+$/.test(text)) return undefined;
-  try {
-    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-    const again = btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-    return again === text ? Uint8Array.from(binary, (sign) => sign.charCodeAt(0)) : undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** What a check of a receipt finds. */
+export type Verdict =
+  /** Not a receipt, or cut off. */
+  | { kind: 'unreadable' }
+  /** Not signed with the show's key: altered, or from elsewhere. */
+  | { kind: 'altered' }
+  /** Genuine; the proof comes with the certificate. */
+  | { kind: 'pending'; receipt: ReceiptContent }
+  /** In the certificate as the receipt says; disqualified by the reasons, if any. */
+  | { kind: 'included'; receipt: ReceiptContent; reasons: string[] }
+  /** In the certificate, with other nominees. */
+  | { kind: 'changed'; receipt: ReceiptContent; nominees: string[] }
+  /** Genuine, but not in the certificate: every vote of the ballot was canceled later, or it is missing. */
+  | { kind: 'missing'; receipt: ReceiptContent }
+  /** The certificate is not sealed with the key of the receipt, or the ballots from the site don't lead to its root. */
+  | { kind: 'broken'; receipt: ReceiptContent };
 
-/** Whether bytes are signed with an Ed25519 key, base64url. */
-export async function isSigned(
-  { signed, signature }: Pick<ReadReceipt, 'signed' | 'signature'>,
-  key: string,
-): Promise<boolean> {
-  const raw = fromBase64Url(key);
-  if (raw?.length !== 32) return false;
-  const imported = await crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify']);
-  return crypto.subtle.verify('Ed25519', imported, signature, signed);
+export type LoadBucket = (certificate: string, bucket: number) => Promise<Answer<'results.ballots'>>;
+
+/**
+ * Checks a receipt: its signature, then whether its ballot leads to the root of the certificate. Everything is computed here;
+ * the server is asked only for a bucket of ballots.
+ * @throws ApiError when the bucket cannot be loaded
+ */
+export async function checkReceipt(
+  text: string,
+  { key, certificate }: { key: string; certificate: CertifiedResult | undefined },
+  loadBucket: LoadBucket,
+): Promise<Verdict> {
+  const read = readReceipt(text);
+  if (!read) return { kind: 'unreadable' };
+  if (!(await isSigned(read, key))) return { kind: 'altered' };
+  const { content: receipt } = read;
+  if (!certificate) return { kind: 'pending', receipt };
+  if (!certificate.isSealed) return { kind: 'broken', receipt };
+  const bucket = bucketOf(receipt.ballot, certificate.bits);
+  const { leaves, path } = await loadBucket(certificate.digest, bucket);
+  if (!(await leadsToRoot(certificate, bucket, await hashesOf(leaves), path)))
+    return { kind: 'broken', receipt };
+  const leaf = leaves.map(readLeaf).find((each) => each?.ballot === receipt.ballot);
+  if (!leaf) return { kind: 'missing', receipt };
+  const isSame =
+    leaf.category === receipt.category &&
+    leaf.day === receipt.day &&
+    leaf.nominees.join() === receipt.nominees.join();
+  if (!isSame) return { kind: 'changed', receipt, nominees: leaf.nominees };
+  const reasons = leaf.rules.map(
+    (rule) =>
+      certificate.rules.find(({ id }) => id === rule)?.reason ??
+      'by a rule that the certificate does not have',
+  );
+  return { kind: 'included', receipt, reasons };
 }

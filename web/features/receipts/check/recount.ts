@@ -1,16 +1,14 @@
 import type { Answer } from '#contract/routes.ts';
 import type { Amount, CertifiedResult } from './certificate.ts';
-import { figuresOf, figuresStated, nameOf, type Stated } from './figures.ts';
-import { judgeOf } from './judge.ts';
-import { isTexts } from './shape.ts';
-import { hashesOf, leadsToRoot, readLeaf, toHex } from './tree.ts';
+import { isAscending, isDay, isTexts } from './shape.ts';
+import { bucketOf, hashesOf, leadsToRoot, readLeaf, toHex, type Leaf } from './tree.ts';
 
 type Bucket = Answer<'results.ballots'>;
 
 /** What a count of all ballots found. */
 export interface RecountOutcome {
   counted: Amount;
-  /** A sentence for each way in which the ballots say something else than the certificate; none: it holds. */
+  /** A sentence for each difference between ballots and certificate; none if the certificate is right. */
   differences: string[];
   /** Votes that were counted here. */
   votesFor: (category: string, nominee: string) => number;
@@ -22,22 +20,22 @@ export interface RecountOutcome {
 export interface Recount {
   /** How many buckets there are. */
   readonly buckets: number;
-  /** How many were taken: the number of the next. */
+  /** How many were counted: the number of the next. */
   readonly taken: number;
   /** How many ballots were counted. */
   readonly ballots: number;
   /** Counts the ballots of the next bucket. */
   take(bucket: Bucket): Promise<void>;
-  /** What was found, once all buckets were taken. */
+  /** The outcome, once all buckets were counted. */
   outcome(): RecountOutcome;
 }
 
-/** Begins a count. Of the certificate its root alone is believed, to which every bucket must lead; every other figure is computed. */
+/** Begins a count. Only the root of the certificate is trusted, to which every bucket must lead; every other figure is computed. */
 export function startRecount(certificate: CertifiedResult): Recount {
-  const judge = judgeOf(certificate);
+  const checks = checksOf(certificate);
   const figures = new Map<string, number>();
   const differences = certificate.isSealed ? [] : ['The signature of the certificate does not hold.'];
-  differences.push(...judge.faults);
+  differences.push(...checks.faults);
   const bundle = [`${certificate.text}\n${certificate.seal}\n`];
   let [taken, ballots, last] = [0, 0, ''];
 
@@ -46,7 +44,7 @@ export function startRecount(certificate: CertifiedResult): Recount {
     const leaf = readLeaf(text);
     if (!leaf) return void differences.push(`Item ${ballots} from the site is not a ballot.`);
     if (leaf.ballot <= last) differences.push(`The ballot ${leaf.ballot} is there twice, or out of place.`);
-    differences.push(...judge.faultsOf(leaf, taken));
+    differences.push(...checks.faultsOf(leaf, taken));
     for (const [name, more] of figuresOf(leaf)) figures.set(name, (figures.get(name) ?? 0) + more);
     last = leaf.ballot;
   };
@@ -60,7 +58,7 @@ export function startRecount(certificate: CertifiedResult): Recount {
       return ballots;
     },
     async take(bucket) {
-      // What the site gives may be anything; ballots that are no texts are missing.
+      // The site is not trusted: ballots that are not texts are missing.
       const [leaves, path] = [bucket.leaves, bucket.path].map((each) => (isTexts(each) ? each : [])) as [
         string[],
         string[],
@@ -87,13 +85,104 @@ export function startRecount(certificate: CertifiedResult): Recount {
   };
 }
 
-/** Where two sets of figures differ; one that is not there is 0. */
+/** Where two sets of figures differ; a missing one is 0. */
 function differencesOf(stated: ReadonlyMap<string, Stated>, counted: ReadonlyMap<string, number>): string[] {
   const wrong = [...stated].flatMap(([name, { label, value, isTwice }]) => {
     const found = counted.get(name) ?? 0;
     if (isTwice) return [`${label}: the certificate says it twice.`];
     return found === value ? [] : [`${label}: the certificate says ${value}, the ballots give ${found}.`];
   });
-  const untold = [...counted.keys()].filter((name) => !stated.has(name));
-  return [...wrong, ...untold.map((name) => `The certificate does not state what ballots give: ${name}.`)];
+  const unstated = [...counted.keys()].filter((name) => !stated.has(name));
+  return [...wrong, ...unstated.map((name) => `The certificate does not state what ballots give: ${name}.`)];
+}
+
+/** What is wrong with a certificate itself, and with each ballot by its limit, days, categories, nominees and rules, in a sentence each. */
+function checksOf(certificate: CertifiedResult) {
+  const { firstDay, lastDay, voteLimit, bits } = certificate;
+  const inForce = new Set(certificate.rules.filter(({ revoked }) => revoked === null).map(({ id }) => id));
+  const nominees = new Map(
+    certificate.categories.map((each) => [each.id, new Set(each.nominees.map(({ id }) => id))]),
+  );
+  const faults: string[] = [];
+  if (!(voteLimit >= 0)) faults.push('The certificate does not say how many votes a ballot may hold.');
+  if (!isDay(lastDay) || !(firstDay === null || isDay(firstDay)))
+    faults.push('The certificate does not say on which days votes were taken.');
+
+  const faultsOf = (leaf: Leaf, bucket: number): string[] => {
+    const known = nominees.get(leaf.category);
+    const votes = leaf.nominees.length;
+    const isInside =
+      isDay(leaf.day) && leaf.day >= (firstDay ?? '') && (!isDay(lastDay) || leaf.day <= lastDay);
+    const wrong = [
+      ...(bucketOf(leaf.ballot, bits) === bucket ? [] : ['is in the wrong part']),
+      ...(votes > 0 && isAscending(leaf.nominees) ? [] : ['names no nominee, or names one twice']),
+      ...(votes > voteLimit ? [`holds ${votes} votes, and the limit is ${voteLimit}`] : []),
+      ...(isInside ? [] : [`is dated ${leaf.day}, which is not a voting day`]),
+      ...(known ? [] : [`is of the category ${leaf.category}, which the certificate does not have`]),
+      ...leaf.nominees
+        .filter((nominee) => known?.has(nominee) === false)
+        .map((nominee) => `names ${nominee}, who is not in that category`),
+      ...(isAscending(leaf.rules) ? [] : ['names a rule twice, or out of order']),
+      ...leaf.rules
+        .filter((rule) => !inForce.has(rule))
+        .map((rule) => `is left out by the rule ${rule}, which is not in force`),
+    ];
+    return wrong.map((what) => `The ballot ${leaf.ballot} ${what}.`);
+  };
+  return { faults, faultsOf };
+}
+
+/** The name of a figure. */
+const nameOf = (...parts: string[]): string => parts.join(' ');
+
+type Kind = 'counted' | 'disqualified';
+
+/** The figures that a ballot adds to. */
+function figuresOf({ category, day, nominees, rules }: Leaf): [name: string, more: number][] {
+  const kind: Kind = rules.length === 0 ? 'counted' : 'disqualified';
+  const scopes = [[], ['in', category], ...rules.map((rule) => ['by', rule])];
+  return [
+    ...scopes.flatMap((scope): [string, number][] => [
+      [nameOf('ballots', kind, ...scope), 1],
+      [nameOf('votes', kind, ...scope), nominees.length],
+    ]),
+    ...(kind === 'counted' ? [[nameOf('on', day, category), nominees.length] as [string, number]] : []),
+    ...nominees.map((nominee): [string, number] => [nameOf('for', kind, category, nominee), 1]),
+  ];
+}
+
+/** A figure as a certificate states it, and its name for a person. */
+interface Stated {
+  label: string;
+  value: number;
+  isTwice: boolean;
+}
+
+/** What a certificate states, by the names of the figures. */
+function figuresStated({ counted, disqualified, categories, rules }: CertifiedResult): Map<string, Stated> {
+  const figures = new Map<string, Stated>();
+  const state = (label: string, value: number, ...parts: string[]) => {
+    const name = nameOf(...parts);
+    figures.set(name, { label, value, isTwice: figures.has(name) });
+  };
+  const amount = (label: string, kind: Kind, { ballots, votes }: Amount, ...scope: string[]) => {
+    state(`${label}, ballots ${kind}`, ballots, 'ballots', kind, ...scope);
+    state(`${label}, votes ${kind}`, votes, 'votes', kind, ...scope);
+  };
+  amount('In all', 'counted', counted);
+  amount('In all', 'disqualified', disqualified);
+  for (const rule of rules) amount(`Rule ${rule.id}`, 'disqualified', rule.disqualified, 'by', rule.id);
+  for (const category of categories) {
+    const { id, title } = category;
+    amount(title, 'counted', category.counted, 'in', id);
+    amount(title, 'disqualified', category.disqualified, 'in', id);
+    for (const [day, votes] of Object.entries(category.days))
+      state(`${title}, votes on ${day}`, votes, 'on', day, id);
+    for (const nominee of category.nominees) {
+      const label = `${title}, ${nominee.title}`;
+      state(label, nominee.votes, 'for', 'counted', id, nominee.id);
+      state(`${label}, disqualified`, nominee.disqualified, 'for', 'disqualified', id, nominee.id);
+    }
+  }
+  return figures;
 }

@@ -1,4 +1,4 @@
-import { isTexts, readCanonical } from './shape.ts';
+import { fromBase64Url, isTexts, readCanonical } from './shape.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -15,7 +15,7 @@ export interface Leaf {
   rules: string[];
 }
 
-/** A ballot from its canonical text; undefined where it is none. */
+/** A ballot from its canonical text; undefined if it is none. */
 export function readLeaf(text: string): Leaf | undefined {
   const { ballot, category, day, nominees, rules, ...others } = readCanonical(text) ?? {};
   if (typeof ballot !== 'string' || !/^[0-9a-f]{32}$/.test(ballot)) return undefined;
@@ -29,10 +29,10 @@ const utf8 = new TextEncoder();
 /** SHA-256 of bytes one after another. */
 async function sha256(...parts: Bytes[]): Promise<Bytes> {
   const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
+  let offset = 0;
   for (const part of parts) {
-    joined.set(part, at);
-    at += part.length;
+    joined.set(part, offset);
+    offset += part.length;
   }
   return new Uint8Array(await crypto.subtle.digest('SHA-256', joined));
 }
@@ -50,22 +50,22 @@ export const digestOf = async (text: string): Promise<string> => toHex(await sha
 export const bucketOf = (ballot: string, bits: number): number =>
   bits === 0 ? 0 : Number.parseInt(ballot.slice(0, 8), 16) >>> (32 - bits);
 
-/** The root, hexadecimal, to which the hashes of a bucket's ballots lead with those beside their way. */
+/** The root, hexadecimal, that the hashes of a bucket's ballots and the hashes of `path`, their siblings up the tree, give. */
 export async function rootOf(
   hashes: readonly Bytes[],
   bucket: number,
   path: readonly string[],
 ): Promise<string> {
   let root = await treeOver(hashes);
-  let place = bucket;
-  for (const beside of path.map(fromHex)) {
-    root = await (place % 2 === 0 ? node(root, beside) : node(beside, root));
-    place >>= 1;
+  let index = bucket;
+  for (const sibling of path.map(fromHex)) {
+    root = await (index % 2 === 0 ? node(root, sibling) : node(sibling, root));
+    index >>= 1;
   }
   return toHex(root);
 }
 
-/** Whether the hashes of a bucket's ballots, with those beside their way, lead to the root of a tree of `2^bits` buckets. */
+/** Whether the hashes of a bucket's ballots and their siblings lead to the root of a tree of `2^bits` buckets. */
 export const leadsToRoot = async (
   tree: { root: string; bits: number },
   bucket: number,
@@ -76,7 +76,7 @@ export const leadsToRoot = async (
   path.every((hash) => /^[0-9a-f]{64}$/.test(hash)) &&
   (await rootOf(hashes, bucket, path)) === tree.root;
 
-/** Root over hashes: two by two, level by level; one that is left over goes up as it is. */
+/** Root over hashes: two by two, level by level; an odd one goes up unchanged. */
 async function treeOver(hashes: readonly Bytes[]): Promise<Bytes> {
   let level = hashes;
   while (level.length > 1) {
@@ -95,3 +95,14 @@ export const toHex = (bytes: Bytes): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 const fromHex = (text: string): Bytes =>
   Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+
+/** Whether bytes are signed with an Ed25519 key, base64url. */
+export async function isSigned(
+  { signed, signature }: { signed: Bytes; signature: Bytes },
+  key: string,
+): Promise<boolean> {
+  const raw = fromBase64Url(key);
+  if (raw?.length !== 32) return false;
+  const imported = await crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify']);
+  return crypto.subtle.verify('Ed25519', imported, signature, signed);
+}

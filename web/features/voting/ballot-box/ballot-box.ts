@@ -1,132 +1,296 @@
-import { statusOf, type NomineeStatus } from '../state/marks.ts';
-import type { ChosenNominee } from '../state/reducer.ts';
-import { isSameChoice, type Choice } from '../state/votes.ts';
-import { Backoff } from './backoff.ts';
-import { Conclusion } from './conclusion.ts';
-import { Desk } from './desk.ts';
-import { Fates } from './fate.ts';
-import { Lanes } from './lanes.ts';
-import { VotesLoader } from './loader.ts';
+import { retryDelay } from '../../../api/retry.ts';
+import type { ChosenNominee, VotingStore } from '../state/store.ts';
+import {
+  choiceKey,
+  isSameChoice,
+  statusOf,
+  type AttemptState,
+  type Choice,
+  type NomineeStatus,
+} from '../state/votes.ts';
+import { send } from './attempt-result.ts';
+import { Ballots } from './ballots.ts';
+import type { Attempt, Dependencies, VoteMessage } from './dependencies.ts';
 import { messages } from './messages.ts';
-import type { Ports, VoteNews } from './ports.ts';
-import { ChangeSender } from './sender.ts';
-import type { VotingStore } from './store.ts';
-import { WaitingChanges } from './waiting.ts';
+import { report } from './report.ts';
 
-/** How long the vote of somebody who was signed out waits for the sign-in, in milliseconds: a mail to confirm an account takes its time. */
+/** How long a pending vote waits for the sign-in, in milliseconds: an email that confirms an account takes its time. */
 const pendingTime = 60 * 60_000;
 
-/** The voter's ballots on this page, kept in step with the server, the other tabs and the connection. */
+const unansweredStatus = { vote: 'unanswered', cancel: 'withdrawing' } as const;
+
+/**
+ * Votes and cancels for the signed-in voter, in step with the server, the other tabs and the connection. An attempt is shown at
+ * once and taken back when the server refuses it. One whose answer never comes is stored on the device and sent again until it
+ * is known what became of it; a vote keeps its attempt id, so that the server counts it once, whether the first try arrived or
+ * not. Calls of one category go one after another, in the order of the presses.
+ */
 export class BallotBox {
-  readonly #desk: Desk;
-  readonly #loader: VotesLoader;
-  readonly #waiting: WaitingChanges;
-  readonly #sender: ChangeSender;
-  /** Asks again until nothing waits for an answer and the votes are known. */
-  readonly #backoff = new Backoff(async () => {
-    await this.refresh();
-    const isKnown = this.#desk.user === undefined || this.store.getState().votesStatus === 'known';
-    return { isDone: isKnown && this.#waiting.all.length === 0 };
-  });
+  readonly #ballots: Ballots;
+  readonly #dependencies: Dependencies;
+  /** Attempts whose first answer is awaited, by nominee. */
+  readonly #sending = new Map<string, { user: string; attempt: Attempt }>();
+  /** The last task of each category. */
+  readonly #tasks = new Map<string, Promise<void>>();
+  /** Categories whose unanswered attempts will be sent again by a task that has not begun yet. */
+  readonly #resends = new Map<string, Promise<void>>();
+  #retries = 0;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param store the state that the page shows */
-  constructor(ports: Ports, store: VotingStore) {
-    this.#desk = new Desk(ports, store, () => this.#backoff.start());
-    this.#loader = new VotesLoader(this.#desk);
-    const fates = new Fates(this.#desk, this.#loader);
-    const conclusion = new Conclusion(this.#desk, this.#loader);
-    const lanes = new Lanes();
-    this.#waiting = new WaitingChanges(this.#desk, this.#loader, fates, conclusion, lanes);
-    this.#sender = new ChangeSender(this.#desk, fates, conclusion, this.#waiting, lanes);
+  constructor(dependencies: Dependencies, store: VotingStore) {
+    this.#dependencies = dependencies;
+    this.#ballots = new Ballots(dependencies, store, () => this.#retryLater());
   }
 
-  get store() {
-    return this.#desk.store;
+  get store(): VotingStore {
+    return this.#ballots.store;
   }
 
-  /** Listens to the other tabs; returns an unsubscribe function. */
+  /** Subscribes to the other tabs; returns an unsubscribe function. */
   connect(): () => void {
-    const { tabs, queue } = this.#desk.ports;
-    const ends = [tabs.listen(this.#hear), queue.listen(this.#waiting.show)];
+    const { tabs, unanswered } = this.#dependencies;
+    const ends = [
+      tabs.subscribe((message) => this.#applyMessage(message)),
+      unanswered.subscribe(() => this.#showUnanswered()),
+    ];
     return () => {
       for (const end of ends) end();
-      this.#backoff.stop();
+      this.#stopRetrying();
     };
   }
 
   /** Sets the votes per category, the end of the voting day and the zone of its days; a new day starts with votes of its own. */
   setRules(voteLimit: number, dayEnd: number, timeZone: string): void {
-    const isNewDay = dayEnd > this.#desk.dayEnd;
-    this.#desk.dayEnd = dayEnd;
-    this.#desk.timeZone = timeZone;
-    this.store.dispatch({ type: 'limit-set', voteLimit });
+    const isNewDay = dayEnd > this.#ballots.dayEnd;
+    this.#ballots.dayEnd = dayEnd;
+    this.#ballots.timeZone = timeZone;
+    this.store.update({ voteLimit });
     if (!isNewDay) return;
-    this.store.dispatch({ type: 'day-began' });
+    this.store.update({ votes: [], votesStatus: 'loading' });
     void this.refresh();
   }
 
   /** A signed-in user's votes are loaded; signed out (undefined), they are cleared. */
   setUser(user: string | undefined): void {
-    if (user === this.#desk.user) return;
-    this.#desk.user = user;
-    this.#backoff.stop();
-    this.store.dispatch({ type: 'votes-cleared' });
+    if (user === this.#ballots.user) return;
+    this.#ballots.user = user;
+    this.#stopRetrying();
+    this.store.update({ votes: [], votesStatus: 'loading', attempts: {} });
     if (user === undefined) return;
-    this.#waiting.show();
+    this.#showUnanswered();
     void this.refresh();
   }
 
-  /** Sends what waits and asks for the votes again: after a pause of the page or of the connection. */
+  /** Sends the unanswered attempts and loads the votes again: after a pause of the page or of the connection. */
   async refresh(): Promise<void> {
-    await Promise.all([this.#loader.load(), this.#waiting.flush()]);
+    const categories = new Set(this.#unanswered.map(({ category_id }) => category_id));
+    await Promise.all([this.#ballots.loadVotes(), ...[...categories].map((id) => this.#resend(id))]);
   }
 
-  /** The page goes away: changes on their way are kept on the device, in case their answer never comes. */
-  keepVotesUnderWay(): void {
-    this.#sender.keepAll();
+  /** The page goes away: attempts under way are stored on the device, in case their answer never comes. */
+  saveAttempts(): void {
+    for (const { user, attempt } of this.#sending.values()) this.#dependencies.unanswered.put(user, attempt);
   }
 
   /**
-   * The voter presses a nominee's picture: votes, cancels, or takes back a vote that waits. Signed out, the vote
-   * becomes the pending one. Does nothing while something is under way or the limit is reached.
+   * The voter presses a nominee's picture: votes, cancels, or withdraws a vote without an answer. Signed out, the vote becomes
+   * the pending one. Does nothing while an attempt is under way or the limit is reached.
    */
   press(chosen: ChosenNominee): void {
-    const { user } = this.#desk;
-    if (user === undefined) return this.#desk.setPending(chosen);
+    const { user } = this.#ballots;
+    if (user === undefined) return this.#ballots.setPending(chosen);
+    const { category_id, nominee_id, title } = chosen;
+    const nominee = { category_id, nominee_id, title };
     const status = this.statusOf(chosen);
-    if (status === 'idle' || status === 'failed') void this.#sender.vote(user, chosen);
-    if (status === 'waiting') this.#waiting.withdraw(chosen);
-    const vote = status === 'voted' ? this.#voteFor(chosen) : undefined;
-    if (vote) void this.#sender.cancel(user, vote, chosen.title);
+    if (status === 'idle' || status === 'failed') {
+      const day = this.#ballots.today();
+      // After a failure the next press of that day has the same attempt id: the first may have arrived.
+      const last = this.store.get().attempts[choiceKey(chosen)];
+      const attemptId =
+        last?.status === 'failed' && last.day === day ? last.attemptId : this.#dependencies.newAttemptId();
+      void this.#sendFirst(user, { kind: 'vote', ...nominee, day, attemptId });
+    } else if (status === 'unanswered') {
+      this.#withdraw(user, chosen);
+    } else if (status === 'voted') {
+      const vote = this.store.get().votes.find((each) => isSameChoice(each, chosen));
+      // The vote may be of another day than today.
+      if (vote) void this.#sendFirst(user, { kind: 'cancel', ...nominee, day: vote.day, voteId: vote.id });
+    }
   }
 
   /** Sends the pending vote after the sign-in, once the voter's votes are known, and clears it; an old one is not sent. */
   async submitPending(): Promise<void> {
-    await this.#loader.idle();
-    const { pending } = this.store.getState();
-    if (!pending || this.#desk.user === undefined) return;
-    this.store.dispatch({ type: 'pending-cleared' });
-    const isOld = this.#desk.ports.now() - pending.since > pendingTime;
+    const ballots = this.#ballots;
+    await ballots.votesLoaded();
+    const { pending } = this.store.get();
+    if (!pending || ballots.user === undefined) return;
+    this.store.update({ pending: undefined });
+    const isOld = this.#dependencies.now() - pending.since > pendingTime;
     const status = this.statusOf(pending);
-    if (status === 'voted') this.#desk.say('success', messages.alreadyVoted(pending.title));
-    else if (status === 'limit') this.#desk.say('danger', messages.limit());
-    else if (isOld) this.#desk.say('danger', messages.tooLate(pending.title));
+    if (status === 'voted') this.store.notify('success', messages.alreadyVoted(pending.title));
+    else if (status === 'limit') this.store.notify('danger', messages.limit);
+    else if (isOld) this.store.notify('danger', messages.tooLate(pending.title));
     else if (status === 'idle' || status === 'failed') this.press(pending);
   }
 
   statusOf(choice: Choice): NomineeStatus {
-    const { votes, marks, voteLimit } = this.store.getState();
-    return statusOf(votes, marks, voteLimit, choice);
+    return statusOf(this.store.get(), choice);
   }
 
-  #voteFor(choice: Choice) {
-    return this.store.getState().votes.find((vote) => isSameChoice(vote, choice));
+  #applyMessage({ user, added, removed }: VoteMessage): void {
+    if (user !== this.#ballots.user) return;
+    this.#ballots.votesChanged();
+    if (added) this.store.addVote(added);
+    if (removed !== undefined) this.store.removeVote(removed);
   }
 
-  readonly #hear = ({ user, added, removed }: VoteNews): void => {
-    if (user !== this.#desk.user) return;
-    this.#desk.version += 1;
-    if (added) this.store.dispatch({ type: 'vote-added', vote: added });
-    if (removed !== undefined) this.store.dispatch({ type: 'vote-removed', id: removed });
-  };
+  async #sendFirst(user: string, attempt: Attempt): Promise<void> {
+    const key = choiceKey(attempt);
+    this.store.update({ notice: undefined });
+    this.#show(attempt, attempt.kind === 'vote' ? 'sending' : 'canceling');
+    const sent = { user, attempt };
+    this.#sending.set(key, sent);
+    await this.#enqueue(attempt.category_id, async () => {
+      // A vote may need one that an unanswered cancel frees.
+      const isFree = attempt.kind === 'cancel' || (await this.#resendAll(user, attempt.category_id));
+      const result =
+        isFree && user === this.#ballots.user
+          ? await send(this.#ballots, attempt, false)
+          : ({ kind: 'unanswered' } as const);
+      // The report lets the voter press again before it ends: by then a newer attempt may be under way.
+      if (this.#sending.get(key) === sent) this.#sending.delete(key);
+      if (result.kind === 'unanswered') this.#storeUnanswered(user, attempt);
+      else await report(this.#ballots, user, attempt, result);
+    });
+  }
+
+  #show({ category_id, nominee_id }: Choice, status: Exclude<AttemptState['status'], 'failed'>): void {
+    this.store.setAttempt({ status, choice: { category_id, nominee_id } });
+  }
+
+  /** The unanswered attempts of the present user. */
+  get #unanswered(): Attempt[] {
+    const { user } = this.#ballots;
+    return user === undefined ? [] : this.#dependencies.unanswered.read(user);
+  }
+
+  #storeUnanswered(user: string, attempt: Attempt): void {
+    this.#dependencies.unanswered.put(user, attempt);
+    if (user !== this.#ballots.user) return;
+    const status = unansweredStatus[attempt.kind];
+    this.#show(attempt, status);
+    this.store.notify('danger', messages[status](attempt.title));
+    this.#retryLater();
+  }
+
+  /** The voter cancels a vote without an answer. It may have arrived, so it stays stored, now as a cancel. */
+  #withdraw(user: string, chosen: Choice): void {
+    const vote = this.#unanswered.find((attempt) => isSameChoice(attempt, chosen));
+    if (!vote) return;
+    this.#dependencies.unanswered.put(user, { ...vote, kind: 'cancel' });
+    this.#showUnanswered();
+    void this.#resend(vote.category_id);
+  }
+
+  /** Shows the unanswered attempts, after another tab or an earlier page has changed them. */
+  #showUnanswered(): void {
+    const unanswered = this.#unanswered;
+    const keys = new Set(unanswered.map(choiceKey));
+    for (const { status, choice } of Object.values(this.store.get().attempts)) {
+      const isUnanswered = status === 'unanswered' || status === 'withdrawing';
+      if (isUnanswered && !keys.has(choiceKey(choice))) this.store.clearAttempt(choice);
+    }
+    for (const attempt of unanswered) {
+      const shown = this.store.get().attempts[choiceKey(attempt)]?.status;
+      const status = unansweredStatus[attempt.kind];
+      if (shown === 'sending' || shown === 'canceling' || shown === status) continue;
+      this.#show(attempt, status);
+      if (attempt.kind === 'cancel') this.store.notify('danger', messages.canceling(attempt.title));
+    }
+    if (unanswered.length > 0) this.#retryLater();
+  }
+
+  /** Sends the unanswered attempts of a category once; a resend that has not begun yet includes later ones. */
+  #resend(category: string): Promise<void> {
+    const planned = this.#resends.get(category);
+    if (planned) return planned;
+    const resend = this.#enqueue(category, async () => {
+      this.#resends.delete(category);
+      const { user } = this.#ballots;
+      if (user !== undefined) await this.#resendAll(user, category);
+    });
+    this.#resends.set(category, resend);
+    return resend;
+  }
+
+  /** Runs in the queue of the category, until an attempt has no answer again; returns whether none is left. */
+  async #resendAll(user: string, category: string): Promise<boolean> {
+    const attempts = this.#dependencies.unanswered
+      .read(user)
+      .filter(({ category_id }) => category_id === category);
+    // Cancels go first: the votes may need what they free.
+    for (const kind of ['cancel', 'vote']) {
+      for (const attempt of attempts.filter((each) => each.kind === kind))
+        if (!(await this.#resendOne(user, attempt))) return false;
+    }
+    return true;
+  }
+
+  async #resendOne(user: string, choice: Choice): Promise<boolean> {
+    const find = () =>
+      this.#dependencies.unanswered.read(user).find((attempt) => isSameChoice(attempt, choice));
+    const attempt = find();
+    if (!attempt) return true;
+    // The session is another user's now.
+    if (user !== this.#ballots.user) return false;
+    const result = await send(this.#ballots, attempt, true);
+    const stored = find();
+    if (!stored) {
+      // Another tab has found out.
+      this.#showUnanswered();
+      await this.#ballots.loadVotes();
+      return true;
+    }
+    // The voter has withdrawn it meanwhile.
+    if (stored.kind !== attempt.kind) return this.#resendOne(user, choice);
+    if (result.kind === 'unanswered') return false;
+    if (result.kind === 'refused' && result.failure.kind === 'signed-out') {
+      // It stays on the device until its owner signs in again.
+      if (user === this.#ballots.user) this.#dependencies.expireSession();
+      return false;
+    }
+    await report(this.#ballots, user, stored, result);
+    return true;
+  }
+
+  /** Runs a task after the earlier ones of its category. A failure of one doesn't stop the next. */
+  #enqueue(category: string, task: () => Promise<void>): Promise<void> {
+    const done = (this.#tasks.get(category) ?? Promise.resolve()).then(task);
+    this.#tasks.set(
+      category,
+      done.catch(() => undefined),
+    );
+    return done;
+  }
+
+  /** Refreshes at growing intervals until no attempt is unanswered and the votes are known. */
+  #retryLater(): void {
+    this.#retryTimer ??= setTimeout(() => void this.#retry(), retryDelay(this.#retries + 1));
+  }
+
+  async #retry(): Promise<void> {
+    this.#retryTimer = undefined;
+    this.#retries += 1;
+    await this.refresh();
+    const isKnown = this.#ballots.user === undefined || this.store.get().votesStatus === 'known';
+    if (isKnown && this.#unanswered.length === 0) this.#stopRetrying();
+    else this.#retryLater();
+  }
+
+  #stopRetrying(): void {
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = undefined;
+    this.#retries = 0;
+  }
 }

@@ -1,13 +1,37 @@
+import type { Category, Nominee } from '#contract/catalog.ts';
 import type { Vote } from '#contract/votes.ts';
 
 /** Names a nominee within a category: what a vote is given to. */
 export type Choice = Pick<Vote, 'category_id' | 'nominee_id'>;
 
-/** A vote as a page holds it. */
-export interface HeldVote extends Vote {
-  /** The voting day of the list that it came in, or of the click, `YYYY-MM-DD`; absent where the rules of the show were not known yet. */
+export interface DatedVote extends Vote {
+  /** Voting day of the list it came in, or of the attempt, `YYYY-MM-DD`; absent if the show's rules were not known yet. */
   day?: string | undefined;
 }
+
+/**
+ * The state of the last attempt for a nominee; a nominee without one is voted for or not, as the list of votes says.
+ *
+ *   not voted -> sending -> voted        or failed, or unanswered
+ *   unanswered -> voted                  or withdrawing, when the voter cancels it
+ *   voted -> canceling -> not voted      or voted again when it fails, or withdrawing while there is no answer
+ *   withdrawing -> not voted             or voted again when it fails
+ */
+export type AttemptState =
+  | { status: 'sending' | 'unanswered' | 'canceling' | 'withdrawing'; choice: Choice }
+  | { status: 'failed'; choice: Choice; attemptId: string; day: string | undefined; message: string };
+
+/** What decides how a nominee and a category are shown. */
+export interface BallotState {
+  /** Votes per category and day. */
+  voteLimit: number;
+  votes: readonly DatedVote[];
+  /** By the key of the choice. */
+  attempts: Readonly<Record<string, AttemptState>>;
+}
+
+/** What a nominee's card shows. */
+export type NomineeStatus = AttemptState['status'] | 'idle' | 'voted' | 'limit';
 
 /** Key of a choice in a record; ids hold no slash. */
 export const choiceKey = ({ category_id, nominee_id }: Choice): string => `${category_id}/${nominee_id}`;
@@ -21,19 +45,14 @@ export function isDuplicate(votes: readonly Vote[], choice: Choice): boolean {
   return votes.some((vote) => isSameChoice(vote, choice));
 }
 
-/** Appends a vote; a vote of the same choice or id gives way to it, so that hearing of a vote twice counts it once. */
-export function addVote(votes: readonly HeldVote[], vote: HeldVote): HeldVote[] {
+/** Appends a vote, in place of one with the same choice or id: a vote that is reported twice counts once. */
+export function addVote(votes: readonly DatedVote[], vote: DatedVote): DatedVote[] {
   return [...votes.filter((each) => each.id !== vote.id && !isSameChoice(each, vote)), vote];
 }
 
 /** The votes without the one with this id. */
-export function removeVote(votes: readonly HeldVote[], id: string): HeldVote[] {
+export function removeVote(votes: readonly DatedVote[], id: string): DatedVote[] {
   return votes.filter((vote) => vote.id !== id);
-}
-
-/** The votes given in a category. */
-export function votesIn<T extends Choice>(votes: readonly T[], categoryId: string): T[] {
-  return votes.filter((vote) => vote.category_id === categoryId);
 }
 
 /** Limit minus the votes used in a category, never below 0 (tests/SPEC.md: Validation). */
@@ -50,4 +69,60 @@ export function votesLeftText(limit: number, used: number): string {
 /** A category has reached its limit when the votes there are at or above it (tests/SPEC.md: Validation). */
 export function hasReachedLimit(limit: number, used: number): boolean {
   return used >= limit;
+}
+
+/** What a nominee's card shows, from the votes, the last attempt, and the limit of the category. */
+export function statusOf(ballot: BallotState, choice: Choice): NomineeStatus {
+  const status = ballot.attempts[choiceKey(choice)]?.status;
+  if (status === 'withdrawing') return status;
+  if (isDuplicate(ballot.votes, choice)) return status === 'canceling' ? status : 'voted';
+  if (status === 'sending' || status === 'unanswered') return status;
+  if (hasReachedLimit(ballot.voteLimit, usedVotes(ballot, choice.category_id))) return 'limit';
+  return status === 'failed' ? status : 'idle';
+}
+
+/** Votes used in a category as the voter sees it: those being sent count, those being canceled don't. */
+export function usedVotes({ votes, attempts }: BallotState, categoryId: string): number {
+  const given = votes.filter((vote) => vote.category_id === categoryId);
+  return Object.values(attempts)
+    .filter(({ choice }) => choice.category_id === categoryId)
+    .reduce((used, { status, choice }) => {
+      const isGiven = isDuplicate(given, choice);
+      if ((status === 'sending' || status === 'unanswered') && !isGiven) return used + 1;
+      if ((status === 'canceling' || status === 'withdrawing') && isGiven) return used - 1;
+      return used;
+    }, given.length);
+}
+
+/** How far a voter is in one category: `full` when no vote is left, `empty` when it has no nominees. */
+export interface BallotEntry {
+  category: Category;
+  used: number;
+  progress: 'empty' | 'todo' | 'voted' | 'full';
+}
+
+/** Every category with the voter's progress in it, in the order of the show. */
+export function ballotOf(
+  state: BallotState & { categories: readonly Category[] },
+  nominees: readonly Nominee[],
+): BallotEntry[] {
+  const withNominees = new Set(nominees.map((nominee) => nominee.category_id));
+  const progressOf = (id: string, used: number): BallotEntry['progress'] => {
+    if (used > 0) return hasReachedLimit(state.voteLimit, used) ? 'full' : 'voted';
+    return withNominees.has(id) ? 'todo' : 'empty';
+  };
+  return state.categories.map((category) => {
+    const used = usedVotes(state, category.id);
+    return { category, used, progress: progressOf(category.id, used) };
+  });
+}
+
+/** The first category still to do after the active one, wrapping; undefined when all are done. */
+export function nextToDo(
+  entries: readonly BallotEntry[],
+  activeKey: string | undefined,
+): Category | undefined {
+  const at = entries.findIndex(({ category }) => category.key === activeKey);
+  const ahead = [...entries.slice(at + 1), ...entries.slice(0, at + 1)];
+  return ahead.find(({ progress, category }) => progress === 'todo' && category.key !== activeKey)?.category;
 }

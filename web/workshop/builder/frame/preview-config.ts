@@ -25,16 +25,18 @@ export function siteInPhase(config: AppConfig, phase: PreviewPhase, now: number)
   const { start, end } = windowOf(config, now);
   const isThen = { before: now < start, open: now >= start && now < end, closed: now >= end }[phase];
   const then = { before: start - day, open: (start + end) / 2, closed: end + hour }[phase];
+  const shift = isThen ? 0 : then - now;
   return {
     config: {
       ...config,
+      serverTime: new Date(now + shift).toISOString(),
       votingStart: new Date(start).toISOString(),
       votingEnd: new Date(end).toISOString(),
       isOpen: phase !== 'before',
       isClosed: phase === 'closed',
       isVotingOpen: phase === 'open',
     },
-    shift: isThen ? 0 : then - now,
+    shift,
   };
 }
 

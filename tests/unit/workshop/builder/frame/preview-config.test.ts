@@ -2,7 +2,7 @@ import type { AppConfig } from '#contract/app.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { siteInPhase } from '../../../../../web/workshop/builder/frame/preview-config.ts';
-import { isOutdated, phaseAt } from '../../../../../web/features/home/phase.ts';
+import { isOutdated, phaseAt } from '../../../../../web/api/voting-phase.ts';
 
 const instants = fc.option(
   fc
@@ -12,19 +12,28 @@ const instants = fc.option(
 const windows = fc
   .record({ votingStart: instants, votingEnd: instants })
   .filter(({ votingStart, votingEnd }) => !votingStart || !votingEnd || votingStart < votingEnd)
-  .map((window) => ({ ...window, isOpen: true, isClosed: true, isVotingOpen: false }) as AppConfig);
+  .map(
+    (window) =>
+      ({
+        ...window,
+        votesResetAt: '2026-01-01T08:00:00.000Z',
+        isOpen: true,
+        isClosed: true,
+        isVotingOpen: false,
+      }) as AppConfig,
+  );
 const nows = fc.integer({ min: Date.UTC(2019, 0), max: Date.UTC(2041, 0) });
 
 describe('the site in a phase', () => {
   it.each([
-    ['before', 'before'],
+    ['before', 'not-open'],
     ['open', 'open'],
-    ['closed', 'over'],
+    ['closed', 'closed'],
   ] as const)('%s is in it, by its configuration and by its clock', (phase, name) => {
     fc.assert(
       fc.property(windows, nows, (config, now) => {
         const site = siteInPhase(config, phase, now);
-        expect(phaseAt(site.config, now + site.shift).name).toBe(name);
+        expect(phaseAt(site.config, now + site.shift)).toBe(name);
         // Else home would ask for another configuration, again and again.
         expect(isOutdated(site.config, now + site.shift)).toBe(false);
       }),

@@ -1,0 +1,129 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  columnsOf,
+  defaultCategoryKey,
+  imageSizeOf,
+  neighbor,
+  nomineesOf,
+  truncateTitle,
+} from '../../../web/features/voting/state/catalog.ts';
+import { createVotingStore } from '../../../web/features/voting/state/store.ts';
+import { category, nominee } from './show.ts';
+
+const categories = [category('picture'), category('direction'), category('romance')];
+
+describe('selecting a category', () => {
+  const storeWith = (...keys: string[]) => {
+    const store = createVotingStore({ categories });
+    for (const key of keys) store.selectCategory(key);
+    return store;
+  };
+
+  test('makes the one with the key active', () => {
+    expect(storeWith('romance').get().activeKey).toBe('romance');
+  });
+
+  test('rejects an unknown key and keeps the active one', () => {
+    const store = storeWith('romance', 'nobody');
+    expect(store.get()).toMatchObject({
+      activeKey: 'romance',
+      categoryError: 'Invalid category specified.',
+    });
+    store.selectCategory('romance');
+    expect(store.get().categoryError).toBeUndefined();
+  });
+
+  test('clears the pending vote when it is another category', () => {
+    const pending = { category_id: 'id-picture', nominee_id: 'nominee-a', title: 'A', since: 0 };
+    const store = storeWith('picture');
+    store.update({ pending });
+    for (const key of ['picture', 'nobody']) store.selectCategory(key);
+    expect(store.get().pending).toEqual(pending);
+    store.selectCategory('direction');
+    expect(store.get().pending).toBeUndefined();
+  });
+});
+
+test('the next category after the last is the first, and the one before the first is the last', () => {
+  expect(neighbor(categories, 'romance', 1)?.key).toBe('picture');
+  expect(neighbor(categories, 'picture', -1)?.key).toBe('romance');
+  expect(neighbor(categories, 'nobody', 1)).toBeUndefined();
+});
+
+test('going on as often as there are categories visits each once and comes back', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 30 }),
+      fc.nat(29),
+      fc.constantFrom<1 | -1>(1, -1),
+      (count, start, step) => {
+        const many = Array.from({ length: count }, (_, index) => category(`c${index}`));
+        let key = `c${start % count}`;
+        const seen = many.map(() => (key = neighbor(many, key, step)?.key ?? ''));
+        expect(new Set(seen).size).toBe(count);
+        expect(key).toBe(`c${start % count}`);
+      },
+    ),
+  );
+});
+
+test('the default category is the configured one, or the first when that names none', () => {
+  expect(defaultCategoryKey(categories, 'direction')).toBe('direction');
+  expect(defaultCategoryKey(categories, '')).toBe('picture');
+  expect(defaultCategoryKey(categories, 'nobody')).toBe('picture');
+  expect(defaultCategoryKey([], 'direction')).toBeUndefined();
+});
+
+test('nominees of the category alone, by title, case-insensitive, ascending', () => {
+  const mixed = ['nosferatu', 'Metropolis', 'École', 'the Crowd', 'Zvenigora', 'edge'].map((title) =>
+    nominee(title),
+  );
+  const titles = nomineesOf([nominee('Alien', 'other'), ...mixed], 'id-picture').map(({ title }) => title);
+  expect(titles).toEqual(['École', 'edge', 'Metropolis', 'nosferatu', 'the Crowd', 'Zvenigora']);
+});
+
+test('the order does not depend on case nor on the order given', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.stringMatching(/^[a-z]{1,6}$/), { maxLength: 12 }),
+      fc.boolean(),
+      (words, up) => {
+        const sorted = nomineesOf(
+          words.toReversed().map((word) => nominee(word)),
+          'id-picture',
+        );
+        const other = nomineesOf(
+          words.map((word) => ({ ...nominee(word), title: up ? word.toUpperCase() : word })),
+          'id-picture',
+        );
+        expect(other.map(({ slug }) => slug)).toEqual(sorted.map(({ slug }) => slug));
+      },
+    ),
+  );
+});
+
+test('a title is cut to 50 characters, the ellipsis among them', () => {
+  expect(truncateTitle('x'.repeat(50))).toBe('x'.repeat(50));
+  expect(truncateTitle('x'.repeat(51))).toBe(`${'x'.repeat(49)}…`);
+  expect(truncateTitle(`${'x'.repeat(48)} and more`)).toBe(`${'x'.repeat(48)}…`);
+});
+
+test('a cut title is never longer than 50 characters, begins as the whole, and keeps characters in one piece', () => {
+  const family = '👩‍👩‍👧‍👦';
+  expect(truncateTitle(family.repeat(50))).toBe(family.repeat(50));
+  expect(truncateTitle(family.repeat(51))).toBe(`${family.repeat(49)}…`);
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 90 }), (title) => {
+      const cut = truncateTitle(title);
+      expect([...new Intl.Segmenter().segment(cut)].length).toBeLessThanOrEqual(50);
+      expect(title.startsWith(cut === title ? cut : cut.slice(0, -1))).toBe(true);
+    }),
+  );
+});
+
+test('pictures and columns follow the orientation', () => {
+  expect(imageSizeOf('vertical')).toEqual({ name: '400x600', width: 400, height: 600 });
+  expect(imageSizeOf('horizontal')).toEqual({ name: '800x500', width: 800, height: 500 });
+  expect([columnsOf('vertical'), columnsOf('horizontal')]).toEqual([3, 4]);
+});

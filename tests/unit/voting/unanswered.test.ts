@@ -1,0 +1,266 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { dayEnd, VotingServer, type Disturbance } from './voting-server.ts';
+import { general, openTab, settled, setup } from './voting-tab.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+/** A page whose vote had no answer because of a disturbance, and that could not load the list of votes either. */
+async function unansweredVote(disturbance: Disturbance = 'lost-request') {
+  const all = await setup();
+  all.server.disturbances.push(disturbance, 'lost-request');
+  all.box.press(general);
+  await settled();
+  expect(all.box.statusOf(general)).toBe('unanswered');
+  return all;
+}
+
+async function voted() {
+  const all = await setup();
+  all.box.press(general);
+  await settled();
+  return all;
+}
+
+describe('a vote without an answer', () => {
+  test.each(['lost-answer', 'failed-answer'] as const)(
+    'that the server holds is shown as soon as its list says so (%s)',
+    async (disturbance) => {
+      const { server, notice, box } = await setup();
+      server.disturbances.push(disturbance);
+      box.press(general);
+      await settled();
+      expect(box.statusOf(general)).toBe('voted');
+      expect(notice()?.text).toBe(
+        'Thank you! Your vote for The General is in. 1 vote left in this category today.',
+      );
+    },
+  );
+
+  test('waits, after a failure, for a list that does not come, and nothing is claimed meanwhile', async () => {
+    const { server, notice, box } = await setup();
+    server.disturbances.push('failed-answer', 'unavailable');
+    box.press(general);
+    await settled();
+    expect(box.statusOf(general)).toBe('unanswered');
+    expect(notice()?.text).toContain("we don't know yet whether your vote for The General was counted");
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(box.statusOf(general)).toBe('voted');
+  });
+
+  test.each(['lost-request', 'lost-answer'] as const)(
+    'is sent once the connection is back, with the same attempt id, and counts once (%s)',
+    async (disturbance) => {
+      const { server, box } = await unansweredVote(disturbance);
+      await box.refresh();
+      expect(box.statusOf(general)).toBe('voted');
+      expect(new Set(server.attempts)).toEqual(new Set(['attempt-1']));
+      expect(server.votes).toHaveLength(1);
+    },
+  );
+
+  test('is not counted on another day than the one it was meant for', async () => {
+    const { server, box, notice } = await unansweredVote();
+    server.now = dayEnd;
+    await box.refresh();
+    expect(server.votes).toEqual([]);
+    expect(box.statusOf(general)).toBe('idle');
+    expect(notice()?.text).toBe(
+      "The voting day ended before your vote for The General arrived, so it wasn't counted. You have new votes today. Please vote again.",
+    );
+    box.press(general);
+    await settled();
+    expect(server.attempts).toEqual(['attempt-1', 'attempt-2']);
+    expect(server.votes).toHaveLength(1);
+  });
+
+  test('that arrives after the close is reported as not counted', async () => {
+    const { server, box } = await unansweredVote();
+    server.disturbances.push('voting_closed', 'voting_closed');
+    await box.refresh();
+    expect(box.store.get()).toMatchObject({
+      refusedAt: server.now,
+      notice: { text: "Voting closed before your vote for The General arrived, so it wasn't counted." },
+    });
+  });
+
+  test('that was counted on its day is not one of the next day, and its voter is told so', async () => {
+    const { server, box, notice } = await unansweredVote('lost-answer');
+    server.now = dayEnd;
+    await box.refresh();
+    expect(notice()?.text).toContain('was counted on the day you cast it');
+    expect(box.statusOf(general)).toBe('idle');
+    expect(server.holds('general')).toBe(true);
+  });
+
+  test('stays on the device when the session has ended meanwhile, for its owner alone', async () => {
+    const { server, box } = await unansweredVote();
+    server.disturbances.push('signed_out', 'signed_out');
+    await box.refresh();
+    box.setUser('another');
+    await settled();
+    expect(server.votes).toEqual([]);
+    box.setUser('voter');
+    await settled();
+    expect(server.votes).toHaveLength(1);
+  });
+
+  test('is left to the next page by one that goes away', async () => {
+    const { server, browser, box } = await setup();
+    server.gate = new Promise(() => undefined);
+    box.press(general);
+    box.saveAttempts();
+    server.gate = Promise.resolve();
+    const next = await openTab(server, browser);
+    await settled();
+    expect(next.box.statusOf(general)).toBe('voted');
+    expect(server.votes).toHaveLength(1);
+  });
+
+  test('is stored in the form that other versions of the site read', async () => {
+    const { browser, close } = await unansweredVote();
+    close();
+    const [stored] = JSON.parse(browser.storage.get('acclaim-votes-voter') ?? '') as unknown[];
+    expect(stored).toEqual({ wish: 'vote', attempt: 'attempt-1', day: '1970-01-01', ...general });
+    browser.storage.set('acclaim-votes-voter', JSON.stringify([null, { wish: 'vote' }, stored]));
+    const { box } = await openTab(new VotingServer(), browser);
+    await settled();
+    expect(box.statusOf(general)).toBe('voted');
+  });
+});
+
+describe('a withdrawn vote', () => {
+  test.each(['lost-request', 'held-request', 'lost-answer'] as const)(
+    'is withdrawn on the server, whatever had happened to it (%s)',
+    async (disturbance) => {
+      const { server, notice, box } = await unansweredVote(disturbance);
+      box.press(general);
+      await settled();
+      expect(box.statusOf(general)).toBe('idle');
+      expect(notice()?.text).toBe(
+        'Your vote for The General is canceled. 2 votes left in this category today.',
+      );
+      server.deliverHeld();
+      expect(server.votes).toEqual([]);
+    },
+  );
+
+  test('is not reported as canceled before the server has answered, and goes on over a reload', async () => {
+    const { server, browser, box, notice, close } = await unansweredVote('lost-answer');
+    server.isReachable = false;
+    box.press(general);
+    await settled();
+    expect(box.statusOf(general)).toBe('withdrawing');
+    expect(notice()?.text).toContain("We're canceling your vote for The General.");
+    close();
+    const next = await openTab(server, browser);
+    expect(next.box.statusOf(general)).toBe('withdrawing');
+    expect(next.notice()?.text).toContain("We're canceling your vote for The General.");
+    server.isReachable = true;
+    await vi.advanceTimersByTimeAsync(70_000);
+    expect(next.box.statusOf(general)).toBe('idle');
+    expect(next.notice()?.text).toContain('is canceled.');
+    expect(server.votes).toEqual([]);
+  });
+
+  test('is taken back from its own day, too, when that is over', async () => {
+    const { server, box } = await unansweredVote('lost-answer');
+    server.isReachable = false;
+    box.press(general);
+    await settled();
+    server.isReachable = true;
+    server.now = dayEnd;
+    await box.refresh();
+    expect(server.holds('general')).toBe(false);
+    expect(box.statusOf(general)).toBe('idle');
+  });
+
+  test('that is being sent again just then is withdrawn as well', async () => {
+    const { server, box } = await unansweredVote();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.gate = promise;
+    const refreshed = box.refresh();
+    await settled();
+    box.press(general);
+    expect(box.statusOf(general)).toBe('withdrawing');
+    resolve();
+    await refreshed;
+    await settled();
+    expect(server.votes).toEqual([]);
+    expect(box.statusOf(general)).toBe('idle');
+  });
+});
+
+describe('a cancel without an answer', () => {
+  test.each(['lost-answer', 'failed-answer'] as const)(
+    'that was carried out is never reported as failed (%s)',
+    async (disturbance) => {
+      const { server, notice, box } = await voted();
+      server.disturbances.push(disturbance);
+      box.press(general);
+      await settled();
+      expect(box.statusOf(general)).toBe('idle');
+      expect(notice()?.text).toContain('Your vote for The General is canceled.');
+    },
+  );
+
+  test('is tried again until the vote is gone, over a reload too', async () => {
+    const { server, browser, box, notice, close } = await voted();
+    server.isReachable = false;
+    box.press(general);
+    await settled();
+    expect(box.statusOf(general)).toBe('withdrawing');
+    expect(notice()?.text).toContain("we don't know yet whether your vote for The General is canceled");
+    close();
+    server.isReachable = true;
+    const next = await openTab(server, browser);
+    await settled();
+    expect(server.votes).toEqual([]);
+    expect(next.box.statusOf(general)).toBe('idle');
+  });
+
+  test('is not judged by the list of the day that follows', async () => {
+    const { server, notice, box } = await voted();
+    server.now = dayEnd;
+    server.disturbances.push('lost-request');
+    box.press(general);
+    await settled();
+    expect(notice()?.text).not.toContain('Your vote for The General is canceled.');
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(notice()?.text).toContain('is canceled.');
+    expect(server.holds('general')).toBe(false);
+  });
+});
+
+describe('a list of votes that does not come', () => {
+  test('is reported as missing, not taken for an empty one, and loaded again', async () => {
+    const server = new VotingServer();
+    server.votes = [{ id: 'before', category_id: 'picture', nominee_id: 'general' }];
+    server.disturbances.push('unavailable', 'lost-answer');
+    const { box } = await openTab(server);
+    expect(box.store.get().votesStatus).toBe('missing');
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(box.store.get().votesStatus).toBe('known');
+    expect(box.statusOf(general)).toBe('voted');
+  });
+
+  test('leaves the number of votes out of the thanks', async () => {
+    const server = new VotingServer();
+    server.disturbances.push('unavailable');
+    const { box, notice } = await openTab(server);
+    box.press(general);
+    await settled();
+    expect(notice()?.text).toBe('Thank you! Your vote for The General is in.');
+  });
+
+  test('on a new day does not leave those of the day before', async () => {
+    const { server, box } = await voted();
+    server.now = dayEnd;
+    server.disturbances.push('unavailable');
+    box.setRules(2, 2 * dayEnd, 'UTC');
+    await settled();
+    expect(box.store.get()).toMatchObject({ votes: [], votesStatus: 'missing' });
+  });
+});

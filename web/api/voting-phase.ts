@@ -1,0 +1,79 @@
+import type { AppConfig } from '#contract/app.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { parseInstant } from '../format.ts';
+import { useAppConfig, useAppConfigResource } from './app-config.tsx';
+import { atServerTime, serverNow } from './server-clock.ts';
+
+/** Voting availability (tests/SPEC.md: States and transitions). */
+export type VotingPhase = 'not-open' | 'open' | 'closed';
+
+/** The part of the app configuration that decides the phase. */
+export type Schedule = Pick<
+  AppConfig,
+  'serverTime' | 'votingStart' | 'votingEnd' | 'votesResetAt' | 'isOpen' | 'isClosed' | 'isVotingOpen'
+>;
+
+/** How often an outdated configuration is loaded again, in milliseconds: the CDN may hold an old copy for a while. */
+const reloadInterval = 4000;
+
+/**
+ * The phase of voting at `now` (milliseconds by the server's clock). The end is the first moment at which voting is closed.
+ * Between start and end it is closed while the event's voting switch is off. The switch is known only from a configuration
+ * made after the start; until one comes, voting counts as not open yet.
+ *
+ * @param refusedAt when the server refused a vote because voting is closed; a configuration made later overrules it
+ */
+export function phaseAt(schedule: Schedule, now: number, refusedAt?: number): VotingPhase {
+  const { votingStart, votingEnd } = schedule;
+  if (schedule.isClosed || (votingEnd !== null && now >= parseInstant(votingEnd))) return 'closed';
+  if (!schedule.isOpen || (votingStart !== null && now < parseInstant(votingStart))) return 'not-open';
+  if (refusedAt !== undefined && parseInstant(schedule.serverTime) <= refusedAt) return 'closed';
+  return schedule.isVotingOpen ? 'open' : 'closed';
+}
+
+/** The next instant after `now` at which something changes: voting opens or closes, or a new day's votes begin. */
+export function nextBoundary(schedule: Schedule, now: number): number | undefined {
+  return boundaries(schedule).find((instant) => instant > now);
+}
+
+/** Whether a boundary or a refusal came after the configuration was made, so that a newer one is due. */
+export function isOutdated(schedule: Schedule, now: number, refusedAt = -Infinity): boolean {
+  const made = parseInstant(schedule.serverTime);
+  return made <= refusedAt || boundaries(schedule).some((instant) => instant > made && instant <= now);
+}
+
+function boundaries({ votingStart, votingEnd, votesResetAt }: Schedule): number[] {
+  return [votingStart, votingEnd, votesResetAt]
+    .flatMap((instant) => (instant === null ? [] : [parseInstant(instant)]))
+    .sort((one, other) => one - other);
+}
+
+/**
+ * The phase of voting, renewed at the very instant by the server's clock. Once an instant has passed, or the server has
+ * refused a vote, the app configuration is loaded again until one comes that was made since.
+ */
+export function useVotingPhase(refusedAt?: number): VotingPhase {
+  const schedule = useAppConfig();
+  const { reload } = useAppConfigResource();
+  const [{ now, seen }, set] = useState(() => ({ now: serverNow(), seen: schedule }));
+  const readClock = useEffectEvent(() => set({ now: serverNow(), seen: schedule }));
+
+  // A newer configuration may have set the server's clock right, in either direction.
+  if (seen !== schedule) set({ now: serverNow(), seen: schedule });
+
+  const boundary = nextBoundary(schedule, now);
+  useEffect(() => {
+    if (boundary === undefined) return undefined;
+    return atServerTime(boundary, () => readClock());
+  }, [boundary]);
+
+  const isDue = isOutdated(schedule, now, refusedAt);
+  useEffect(() => {
+    if (!isDue) return undefined;
+    reload();
+    const timer = setInterval(reload, reloadInterval);
+    return () => clearInterval(timer);
+  }, [isDue, reload]);
+
+  return phaseAt(schedule, now, refusedAt);
+}

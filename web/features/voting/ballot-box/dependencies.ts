@@ -1,0 +1,64 @@
+import type { Vote } from '#contract/votes.ts';
+import type { ChosenNominee } from '../state/store.ts';
+import type { Choice, DatedVote } from '../state/votes.ts';
+
+/** The calls of the votes group. Every failure is an ApiError; a call that takes too long counts as offline. */
+export interface VotesApi {
+  list: () => Promise<Vote[]>;
+  /**
+   * A retry with the same attempt id is answered with the very vote the first try made. `day` is the voting day of the
+   * attempt, `YYYY-MM-DD`: the server counts it on no later one.
+   */
+  vote: (choice: Choice, attemptId: string, day: string | undefined) => Promise<Vote>;
+  cancel: (id: string) => Promise<void>;
+}
+
+interface AttemptOfDay extends ChosenNominee {
+  /** The voting day of the vote, `YYYY-MM-DD`; absent if the show's rules were not known yet. */
+  day?: string | undefined;
+}
+
+/** A vote, or the cancel of a vote that had no answer and whose id is therefore unknown. */
+export interface AttemptWithId extends AttemptOfDay {
+  kind: 'vote' | 'cancel';
+  attemptId: string;
+  voteId?: undefined;
+}
+
+/** One press of a nominee: a vote or a cancel. */
+export type Attempt =
+  AttemptWithId | (AttemptOfDay & { kind: 'cancel'; attemptId?: undefined; voteId: string });
+
+/** Attempts without an answer, per user, one for each nominee; they outlive the page, and every tab sees them. */
+export interface AttemptStore {
+  read: (user: string) => Attempt[];
+  put: (user: string, attempt: Attempt) => void;
+  remove: (user: string, choice: Choice) => void;
+  /** Calls back when another tab changed the store; returns an unsubscribe function. */
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** What one tab announces to the others. */
+export interface VoteMessage {
+  user: string;
+  added?: DatedVote;
+  removed?: string;
+}
+
+export interface Tabs {
+  post: (message: VoteMessage) => void;
+  /** Returns an unsubscribe function. */
+  subscribe: (listener: (message: VoteMessage) => void) => () => void;
+}
+
+export interface Dependencies {
+  api: VotesApi;
+  unanswered: AttemptStore;
+  tabs: Tabs;
+  /** The server's clock in milliseconds since the epoch. */
+  now: () => number;
+  /** A new attempt id: 22 URL-safe characters, random. */
+  newAttemptId: () => string;
+  /** Signs the site out: the server no longer knows this session. */
+  expireSession: () => void;
+}

@@ -1,0 +1,81 @@
+import { call } from '../../../api/client.ts';
+import { withTimeout } from '../../../api/retry.ts';
+import { serverNow } from '../../../api/server-clock.ts';
+import { expireSession, getSession, subscribeSession } from '../../../api/session.ts';
+import type { VotingStore } from '../state/store.ts';
+import { localAttemptStore } from './attempt-store.ts';
+import { BallotBox } from './ballot-box.ts';
+import type { Tabs, VoteMessage, VotesApi } from './dependencies.ts';
+
+/** Makes the ballot box of this page and keeps it in step with the session, the connection and the page's end. */
+export function openBallotBox(store: VotingStore): BallotBox {
+  const unanswered = localAttemptStore(localStorageOrMemory());
+  const dependencies = {
+    api,
+    unanswered,
+    tabs: broadcastTabs(),
+    now: serverNow,
+    newAttemptId,
+    expireSession,
+  };
+  const box = new BallotBox(dependencies, store);
+  const followSession = () => box.setUser(getSession().user?.id);
+  box.connect();
+  subscribeSession(followSession);
+  followSession();
+  addEventListener('online', () => void box.refresh());
+  addEventListener('pagehide', () => box.saveAttempts());
+  return box;
+}
+
+const api: VotesApi = {
+  list: () => withTimeout((signal) => call('votes.get', {}, { signal })),
+  vote: ({ nominee_id, category_id }, attemptId, day) =>
+    withTimeout((signal) =>
+      call(
+        'votes.vote',
+        { body: { nominee: nominee_id, category: category_id } },
+        { signal, attemptId, day },
+      ),
+    ),
+  cancel: async (id) => {
+    await withTimeout((signal) => call('votes.cancel', { body: { id } }, { signal }));
+  },
+};
+
+function newAttemptId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(22));
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  return Array.from(bytes, (byte) => alphabet[byte % 64]).join('');
+}
+
+function broadcastTabs(): Tabs {
+  const channel = new BroadcastChannel('acclaim-votes');
+  return {
+    post: (message) => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
+      channel.postMessage(message);
+    },
+    subscribe: (listener) => {
+      const onMessage = (event: MessageEvent<VoteMessage>) => listener(event.data);
+      channel.addEventListener('message', onMessage);
+      return () => channel.removeEventListener('message', onMessage);
+    },
+  };
+}
+
+/** The browser may refuse storage altogether; unanswered votes are then held as long as the page lives. */
+function localStorageOrMemory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  try {
+    localStorage.setItem('acclaim-probe', '');
+    localStorage.removeItem('acclaim-probe');
+    return localStorage;
+  } catch {
+    const memory = new Map<string, string>();
+    return {
+      getItem: (key) => memory.get(key) ?? null,
+      setItem: (key, value) => void memory.set(key, value),
+      removeItem: (key) => void memory.delete(key),
+    };
+  }
+}

@@ -1,0 +1,129 @@
+import type { Category, Nominee } from '#contract/catalog.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useAppConfig } from '../../api/app-config.tsx';
+import { paths } from '../../paths.ts';
+import { announce } from '../../ui/announcer.tsx';
+import { scrollToTop } from '../../ui/scroll.ts';
+import { defaultCategoryKey, findCategory } from './state/catalog.ts';
+import { useVotingState, votingStore } from './voting.ts';
+
+/** How long a nominee is highlighted, in milliseconds (tests/SPEC.md: Constants and limits). */
+const highlightTime = 2000;
+
+/** Id of a nominee's card in the page. */
+export const cardId = (nominee: Pick<Nominee, 'nominee_id'>): string => `nominee-${nominee.nominee_id}`;
+
+/** The slug in a fragment such as `#the-general`; undefined if there is none, or it isn't a valid encoding. */
+function slugOf(hash: string): string | undefined {
+  try {
+    return decodeURIComponent(hash.replace(/^#/, '')) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type Direction = 'forward' | 'back';
+
+interface ActiveCategory {
+  /** Undefined while none is active, or the address names one that does not exist. */
+  category: Category | undefined;
+  /** Goes to a category: the address changes, and the page follows it. */
+  choose: (key: string) => void;
+  /** The side from which the category's nominees slide in. */
+  direction: Direction;
+}
+
+/**
+ * The active category and its route (tests/SPEC.md: Screens and routes). The address decides: its key is selected, whether from
+ * a link, the selector or the back button. Without a key the active category stays; else that of a pending vote or the default
+ * one is selected. Only this automatic selection keeps the fragment of the address.
+ */
+export function useActiveCategory(
+  categories: readonly Category[],
+  routeKey: string | undefined,
+): ActiveCategory {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const { defaults } = useAppConfig();
+  const { activeKey, categoryError } = useVotingState();
+
+  useEffect(() => {
+    votingStore.update({ categories });
+    const { activeKey: active, pending } = votingStore.get();
+    const ofPending = categories.find(({ id }) => id === pending?.category_id)?.key;
+    const automatic = active ?? ofPending ?? defaultCategoryKey(categories, defaults.category);
+    const key = routeKey ?? automatic;
+    if (key === undefined) return;
+    votingStore.selectCategory(key);
+    if (routeKey === undefined) {
+      void navigate(paths['voting.index']({ category: key, hash: slugOf(hash) }), { replace: true });
+    }
+  }, [categories, routeKey, hash, defaults.category, navigate]);
+
+  const choose = (key: string) => void navigate(paths['voting.index']({ category: key }));
+  const category = categoryError === undefined ? findCategory(categories, activeKey) : undefined;
+  return { category, choose, direction: useDirection(categories, category) };
+}
+
+/** The direction from the category shown before to this one, in the order of the show. */
+function useDirection(categories: readonly Category[], category: Category | undefined): Direction {
+  const index = category ? categories.indexOf(category) : -1;
+  const [shown, setShown] = useState<{ index: number; direction: Direction }>({
+    index,
+    direction: 'forward',
+  });
+  if (index < 0 || index === shown.index) return shown.direction;
+  const direction = index < shown.index ? 'back' : 'forward';
+  setShown({ index, direction });
+  return direction;
+}
+
+interface Highlight {
+  /** Id of the nominee that is highlighted now. */
+  highlighted: string | undefined;
+  /** Scrolls to a nominee and focuses its card; resolves when it is there. */
+  reveal: (nominee: Pick<Nominee, 'nominee_id'>) => Promise<void>;
+}
+
+/** The nominee whose slug the address's fragment names: scrolled to, and highlighted for two seconds. */
+export function useHighlight(nominees: readonly Nominee[]): Highlight {
+  const { hash, key } = useLocation();
+  const [highlighted, setHighlighted] = useState<string>();
+  const shownFor = useRef<string>(undefined);
+  const slug = slugOf(hash);
+  const target = slug === undefined ? undefined : nominees.find((nominee) => nominee.slug === slug);
+
+  const reveal = useCallback(async (nominee: Pick<Nominee, 'nominee_id'>) => {
+    const card = document.getElementById(cardId(nominee));
+    if (!card) return;
+    await scrollToTop(centeredTop(card));
+    card.focus({ preventScroll: true });
+  }, []);
+
+  useEffect(() => {
+    // A newer list of nominees is no reason to move the page again.
+    if (!target || shownFor.current === key) return;
+    shownFor.current = key;
+    void reveal(target).then(() => {
+      setHighlighted(target.nominee_id);
+      announce(`Showing ${target.title}.`);
+    });
+  }, [target, key, reveal]);
+
+  useEffect(() => {
+    if (highlighted === undefined) return undefined;
+    const timer = setTimeout(() => setHighlighted(undefined), highlightTime);
+    return () => clearTimeout(timer);
+  }, [highlighted]);
+
+  return { highlighted, reveal };
+}
+
+/** The scroll position that centers a card below the bars, or aligns its top with them if it is higher than the window. */
+function centeredTop(card: HTMLElement): number {
+  const { top, height } = card.getBoundingClientRect();
+  const bars = Number.parseFloat(getComputedStyle(card).scrollMarginTop) || 0;
+  const free = window.innerHeight - bars;
+  return window.scrollY + top - bars - Math.max(0, (free - height) / 2);
+}
