@@ -45,16 +45,11 @@ export function TextAreaField({ label, error, isAlert, hint, ...rest }: TextArea
   );
 }
 
-interface PasswordFieldProps extends Pick<ComponentProps<'input'>, 'autoComplete'> {
-  label?: string;
-  value: string;
-  error: string | undefined;
-  hint?: ReactNode;
-  onValue: (value: string) => void;
-}
-
 /** A password, which can be looked at. */
-export function PasswordField({ label = 'Password', onValue, ...rest }: PasswordFieldProps) {
+export function PasswordField({
+  label = 'Password',
+  ...rest
+}: Omit<TextFieldProps, 'label' | 'type'> & { label?: string }) {
   const [isVisible, setIsVisible] = useState(false);
   return (
     <TextField
@@ -64,7 +59,6 @@ export function PasswordField({ label = 'Password', onValue, ...rest }: Password
       name="password"
       autoCapitalize="none"
       spellCheck={false}
-      onChange={(event) => onValue(event.target.value)}
     >
       <button type="button" className="password-toggle" onClick={() => setIsVisible((before) => !before)}>
         {isVisible ? 'Hide' : 'Show'}

@@ -5,8 +5,7 @@ import { sourcesOf } from '../../pictures.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { chooseImages } from './choose-images.ts';
-import { cells, fillRows, isWide } from './fill-rows.ts';
+import { cells, chooseImages, fillRows, isWide } from './category-grid.ts';
 import './category-cards.scss';
 
 /** A way into the ballot for each category that has nominees, with the picture of one of them. */

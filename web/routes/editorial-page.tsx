@@ -1,17 +1,15 @@
-import type { Entry } from '../../api/cache.ts';
-import { SafeHtml } from '../../ui/safe-html.tsx';
-import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
+import type { Resource } from '../api/resource.ts';
+import { SafeHtml } from '../ui/safe-html.tsx';
+import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import { PageFailure } from './page-failure.tsx';
 
-interface EditorialPageProps extends Pick<Entry<unknown>, 'error' | 'isLoading'> {
+interface EditorialPageProps extends Omit<Resource<unknown>, 'data'> {
   /** The page's title; a grey line in its place until it is known. */
   heading: string | undefined;
   html: string | undefined;
-  /** Asks for the page again. */
-  reload: () => void;
 }
 
-/** A page of an editor's: a title and an HTML body. */
+/** A page of the show's editors: a title and an HTML body. */
 export function EditorialPage({ heading, ...body }: EditorialPageProps) {
   return (
     <article className="page-column">
@@ -25,6 +23,6 @@ export function EditorialPage({ heading, ...body }: EditorialPageProps) {
 function Body({ html, error, isLoading, reload }: Omit<EditorialPageProps, 'heading'>) {
   if (html?.trim()) return <SafeHtml html={html} />;
   if (html !== undefined || error?.code === 'page_not_found')
-    return <p className="empty-note">There is nothing to see here yet.</p>;
+    return <p className="empty-note">There’s nothing here yet.</p>;
   return error ? <PageFailure isLoading={isLoading} onRetry={reload} /> : <SkeletonText lines={8} />;
 }

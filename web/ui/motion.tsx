@@ -1,3 +1,21 @@
+import { useState, useSyncExternalStore } from 'react';
+
+const query = '(prefers-reduced-motion: reduce)';
+
+function subscribe(listener: () => void): () => void {
+  const list = matchMedia(query);
+  list.addEventListener('change', listener);
+  return () => list.removeEventListener('change', listener);
+}
+
+/** Whether something that moves by itself may: as the visitor chose with its button, else as their system asks. */
+export function useMotion(): { isPlaying: boolean; toggle: () => void } {
+  const isReduced = useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+  const [choice, setChoice] = useState<boolean>();
+  const isPlaying = choice ?? !isReduced;
+  return { isPlaying, toggle: () => setChoice(!isPlaying) };
+}
+
 interface MotionButtonProps {
   isPlaying: boolean;
   onToggle: () => void;

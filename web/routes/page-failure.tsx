@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { announce } from '../../ui/announcer.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useHandedFocus } from '../../ui/handed-focus.ts';
+import { announce } from '../ui/announcer.tsx';
+import { Button } from '../ui/button.tsx';
+import { useHandedFocus } from '../ui/handed-focus.ts';
 
 interface PageFailureProps {
   /** Another try is under way. */
@@ -9,25 +9,25 @@ interface PageFailureProps {
   onRetry: () => void;
 }
 
-const text = 'This page could not be loaded.';
+const failure = 'We couldn’t load this page.';
 
-/** A page that could not be loaded. Why is for the log alone; that it is not there, and how to get it, is said. */
+/** A page that could not be loaded. The reason is only logged (tests/SPEC.md: Errors). */
 export function PageFailure({ isLoading, onRetry }: PageFailureProps) {
-  const place = useHandedFocus('#content h1');
-  /** The visitor waits to hear; of tries that nobody asked for nothing is said. */
+  const element = useHandedFocus('#content h1');
+  /** Set when the page is opened, and by the button: tries that the visitor did not ask for are not announced. */
   const isAwaited = useRef(true);
   useEffect(() => {
     if (isLoading || !isAwaited.current) return;
     isAwaited.current = false;
-    announce(text);
+    announce(failure);
   }, [isLoading]);
   const retry = () => {
     isAwaited.current = true;
     onRetry();
   };
   return (
-    <div ref={place} className="page-failure">
-      <p>{text}</p>
+    <div ref={element} className="page-failure">
+      <p>{failure}</p>
       <Button tone="outline-primary" busy={isLoading} onClick={retry}>
         Try again
       </Button>

@@ -6,7 +6,8 @@ import { Logo } from '../ui/logo.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 import { scrollToTop } from '../ui/scroll.ts';
 
-type Item = Pick<MenuItem, 'link_type' | 'link_internal_name' | 'link_url'>;
+/** An item of either level. */
+type Item = Omit<MenuItem, 'childs'>;
 
 /** Where a menu item leads; undefined for one that only holds children. */
 export function destinationOfItem(item: Item): Destination | undefined {
@@ -40,12 +41,8 @@ export function MenuLink({ destination, onClick, ...rest }: MenuLinkProps) {
   );
 }
 
-/** What a menu item shows: its words, or its picture with the words for those who cannot see it. */
-export function MenuItemFace({
-  item,
-}: {
-  item: Pick<MenuItem, 'type' | 'title' | 'link_title' | 'fullimage'>;
-}) {
+/** What a menu item shows: its words, or its picture with the words as alternative text. */
+export function ItemContent({ item }: { item: Item }) {
   const words = item.title || item.link_title;
   if (item.type === 'image' && item.fullimage) {
     return (
@@ -56,9 +53,27 @@ export function MenuItemFace({
 }
 
 /** Classes of a menu item's link: Bootstrap's button for a button, and what the editor added. */
-export function linkClass(item: Pick<MenuItem, 'type' | 'menu_item_link_class'>): string {
+export function linkClass(item: Item): string {
   const own = item.menu_item_link_class;
   const base =
     item.type === 'button' ? (/\bbtn-/.test(own) ? 'btn' : 'btn btn-primary') : `menu-link menu-${item.type}`;
   return [base, ...own.split(/\s+/).filter((name) => name && name !== 'btn')].join(' ');
+}
+
+/** The link of an item; plain words where the item leads nowhere. */
+export function ItemLink({ item, onChoose }: { item: Item; onChoose?: () => void }) {
+  const destination = destinationOfItem(item);
+  const content = <ItemContent item={item} />;
+  if (!destination) return <span className="menu-link">{content}</span>;
+  return (
+    <MenuLink
+      className={linkClass(item)}
+      destination={destination}
+      newTab={item.link_new_tab}
+      {...(item.link_title && item.link_title !== item.title && { title: item.link_title })}
+      {...(onChoose && { onClick: onChoose })}
+    >
+      {content}
+    </MenuLink>
+  );
 }
