@@ -26,7 +26,7 @@ export function PageFailure({ isLoading, onRetry }: PageFailureProps) {
     onRetry();
   };
   return (
-    <div ref={element} className="page-failure">
+    <div ref={element}>
       <p>{failure}</p>
       <Button tone="outline-primary" busy={isLoading} onClick={retry}>
         Try again

@@ -24,9 +24,7 @@ export function PageLayout({ title, top, children }: PageLayoutProps) {
         {children}
       </main>
       <aside className="black-band" aria-label="Follow the show">
-        <div className="black-band-form">
-          <SubscribeForm />
-        </div>
+        <SubscribeForm />
         <Hashtag />
       </aside>
     </>

@@ -4,6 +4,7 @@ import { signInWithApple, signInWithGoogle } from '../../api/accounts.ts';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { signInNonce } from '../../api/client.ts';
 import { logFailure } from '../../log.ts';
+import { loadScript } from '../../ui/load-script.ts';
 
 /** Sign-in with the identity providers that have a client id. Their scripts load when this is shown. */
 export function Providers() {
@@ -142,30 +143,3 @@ const page = globalThis as unknown as {
   google?: { accounts: { id: GoogleId } };
   AppleID?: { auth: AppleAuth };
 };
-
-const loads = new Map<string, Promise<void>>();
-
-/** Loads a provider's script once per page; after a failure the next call tries again. */
-function loadScript(address: string): Promise<void> {
-  let load = loads.get(address);
-  if (!load) {
-    load = insertScript(address);
-    loads.set(address, load);
-    load.catch(() => loads.delete(address));
-  }
-  return load;
-}
-
-function insertScript(address: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.addEventListener('load', () => resolve());
-    script.addEventListener('error', () => {
-      script.remove();
-      reject(new Error(`The script ${address} could not be loaded.`));
-    });
-    script.async = true;
-    script.src = address;
-    document.head.append(script);
-  });
-}

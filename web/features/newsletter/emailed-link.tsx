@@ -6,41 +6,42 @@ import { destinationOf, paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
-/** What a link of a mail can do, in the words of its page. */
+/** What an emailed link can do, in the words of its page. */
 const purposes = {
   'newsletter.verify': {
     heading: 'Confirm your subscription',
-    text: 'One click, and the newsletter comes to your address.',
+    text: 'Click the button to start getting our newsletter.',
     button: 'Confirm my subscription',
     busy: 'Confirming…',
     done: 'Verified',
   },
   'newsletter.unsubscribe': {
-    heading: 'Leave the newsletter',
-    text: 'One click, and we send you no more newsletters. You can subscribe again at any time.',
-    button: 'Unsubscribe me',
+    heading: 'Unsubscribe from the newsletter',
+    text: 'We’ll stop sending it to you. You can subscribe again anytime.',
+    button: 'Unsubscribe',
     busy: 'Unsubscribing…',
     done: 'Unsubscribed',
   },
 } as const;
 
-interface MailedLinkProps {
+interface EmailedLinkProps {
   purpose: keyof typeof purposes;
   hash: string;
 }
 
 /**
- * The page of a link in a mail: a button that does what the link is for, then the outcome. A failure is the page's heading, with a
- * way to contact us (tests/SPEC.md: Errors).
+ * The page of an emailed link: a button that does what the link is for, then the outcome. A failure is the page's heading,
+ * with a link to contact us (tests/SPEC.md: Errors).
  */
-export function MailedLink({ purpose, hash }: MailedLinkProps) {
+export function EmailedLink({ purpose, hash }: EmailedLinkProps) {
   const words = purposes[purpose];
   const { isSending, answer, error, submit } = useSubmission(() => call(purpose, { body: { hash } }));
   const heading = useRef<HTMLHeadingElement>(null);
-  const failure = answer?.success === false ? answer.message : error && wordsOf(error);
+  // A hash that is cut short is a fault of one field, whose words say more.
+  const failure = answer?.success === false ? answer.message : (error?.errors['hash']?.[0] ?? error?.message);
   const isOver = answer !== undefined || failure !== undefined;
 
-  // The button that goes away takes the focus with it; a screen reader hears the outcome in its place.
+  // The button that goes away takes the focus with it: the outcome gets it.
   useEffect(() => {
     if (isOver) heading.current?.focus();
   }, [isOver, failure]);
@@ -56,7 +57,7 @@ export function MailedLink({ purpose, hash }: MailedLinkProps) {
           Go to the home page
         </SiteLink>
       ) : null}
-      {isOver && !mayPass(error?.status) ? null : (
+      {isOver && !isTransient(error?.status) ? null : (
         <Button busy={isSending} onClick={() => void submit()}>
           {isSending ? words.busy : isOver ? 'Try again' : words.button}
         </Button>
@@ -65,12 +66,8 @@ export function MailedLink({ purpose, hash }: MailedLinkProps) {
   );
 }
 
-/** A hash that is cut short is a fault of one field, whose words say more than the ones above all fields. */
-const wordsOf = (error: { message: string; errors: Record<string, string[]> }): string =>
-  error.errors['hash']?.[0] ?? error.message;
-
-/** Failures that another try may mend: no connection, too many tries, a fault of the server. */
-const mayPass = (status: number | undefined): boolean =>
+/** Whether another try may succeed: after no connection, too many tries, a fault of the server. */
+const isTransient = (status: number | undefined): boolean =>
   status !== undefined && (status === 0 || status === 429 || status >= 500);
 
 function Contact() {
