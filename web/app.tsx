@@ -31,7 +31,7 @@ const Admin = page(() => import('./routes/admin.tsx'));
 const Content = page(() => import('./routes/content.tsx'));
 
 /**
- * The whole site. No path matches two routes, so one look at each finds the page; the router's own ranking, nesting and
+ * The whole site. No path matches two routes, so the first match is the page; the router's own ranking, nesting and
  * loading of routes weigh 3 KiB gzip on every page.
  */
 export function App() {

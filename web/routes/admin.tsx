@@ -13,7 +13,7 @@ const AccountPanel = lazy(async () => ({
   default: (await import('../features/auth/account-panel.tsx')).AccountPanel,
 }));
 
-/** Everything admins work with. It stands outside of the visitors' shell; the sign-in form is handed to it, for it knows no feature. */
+/** The workshop, outside of the visitors' shell. It knows no feature, so the sign-in form is passed to it. */
 export function Route() {
   const { pathname } = useLocation();
   if (pathname === framePath) return <FramePage />;

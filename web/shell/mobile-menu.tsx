@@ -51,7 +51,7 @@ export function MobileMenu({ items, name }: { items: MenuItem[]; name: string })
   );
 }
 
-/** An item with its children below it, all in sight: a panel has the room a bar has not. */
+/** An item with its children below it, always visible. */
 function MobileEntry({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
   return (
     <li className={`menu-item ${item.menu_item_class}`}>

@@ -3,7 +3,7 @@ import { createStore } from '../store.ts';
 
 const message = createStore('');
 
-/** Has a screen reader say something once it is done with what it says now. The same words again are said again. */
+/** Has screen readers say a text after what they are saying now; the same text again is said again. */
 export function announce(text: string): void {
   // A live region speaks when its text changes; a trailing no-break space is a change that is not heard.
   message.set(text === message.get() ? `${text}\u00a0` : text);

@@ -50,7 +50,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     expect(await axeViolations(page)).toEqual([]);
     await send(page, 'Sign in', { Email: email, Password: password });
     await page.getByText('You are signed in as Fanny Fan.').waitFor();
-    await page.getByRole('link', { name: 'Go and vote' }).click();
+    await page.getByRole('link', { name: 'Go vote' }).click();
     await page.getByRole('heading', { level: 1, name: 'Voting' }).waitFor();
   });
 
@@ -106,13 +106,13 @@ test('the mail of a registration is sent again on request', async () => {
   await area(page).getByText(`We sent it to ${email}.`).waitFor();
   await routeOnce(page, '**/auth/resend', (route) => route.abort());
   allow(/ERR_FAILED/);
-  await page.getByRole('button', { name: 'Resend the email' }).click();
+  await page.getByRole('button', { name: 'Resend email' }).click();
   await page.getByText('Please complete the bot check.').waitFor();
   await page.getByLabel('I am not a robot').check();
   await page.getByText('Please complete the bot check.').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Resend the email' }).click();
+  await page.getByRole('button', { name: 'Resend email' }).click();
   await page.getByRole('alert').getByText('We could not reach the server.').waitFor();
-  await send(page, 'Resend the email', {});
+  await send(page, 'Resend email', {});
   await area(page).getByText('We sent the email again.').waitFor();
   expect(await page.getByTestId('announcer').textContent()).toBe('We sent the email again.');
   expect(await area(page).getByRole('alert').count()).toBe(0);
@@ -137,7 +137,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await page.getByRole('alert').getByText('This registration has not been confirmed yet.').waitFor();
     await page.getByLabel('I am not a robot').waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await send(page, 'Resend the email', {});
+    await send(page, 'Resend email', {});
     await area(page).getByText('We sent the email again.').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     linkIn(await mailTo(email, 1), 'account/verify');
@@ -155,7 +155,7 @@ test('a long address and a long name stay within a narrow window', async () => {
       .evaluate((element) => element.getBoundingClientRect().right);
   const { page } = await open('/voting', narrow);
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
-  await send(page, 'Send the link', { Email: `${'a'.repeat(60)}@acclaim.test` });
+  await send(page, 'Send link', { Email: `${'a'.repeat(60)}@acclaim.test` });
   await area(page).getByText('We sent it to').waitFor();
   expect(await rightEdge(page, 'We sent it to')).toBeLessThanOrEqual(320);
 

@@ -3,12 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { sampleSite, type Visitor } from '../site.ts';
 import { thanksButton, voteButton, votesOnServer } from '../voting/voting-site.ts';
 import { newerThanFloor, withinFloor } from '../../support/browser-apis.ts';
-import { eventually } from './page-state.ts';
+import { eventually, goTo } from './page-state.ts';
 
 const { open } = sampleSite();
 
-const sentence =
-  'Your browser is too old for this site. Please update it, or open this page in another browser.';
+const sentence = 'Your browser is too old for this site. Please update it or use another browser.';
 
 /** Takes an API away before any script of the page runs. */
 function remove(api: string): void {
@@ -17,13 +16,6 @@ function remove(api: string): void {
   const owner = path.reduce<object>((from, part) => Reflect.get(from, part) as object, globalThis);
   if (!Reflect.deleteProperty(owner, name) || name in owner) throw new Error(`${api} cannot be taken away.`);
 }
-
-/** Goes to a page as a click on one of the site's links does, without another load. */
-const goTo = async (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, `/gayvnawards${path}`);
 
 const heading = async (page: Page, name: string) =>
   page.getByRole('heading', { name, exact: true }).first().waitFor();

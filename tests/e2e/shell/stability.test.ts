@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
 import { sampleSite } from '../site.ts';
 import { settled } from './page-state.ts';
-import { writeMenuShow } from './menu-show.ts';
+import { sampleParts, writeShow } from './small-show.ts';
 
-const { open } = sampleSite(writeMenuShow);
+const { open } = sampleSite(async (dir) => writeShow(dir, await sampleParts()));
 
 interface LayoutShift extends PerformanceEntry {
   value: number;
   sources: { node: Element | null }[];
 }
 
-/** Notes in every document what moves, in its first half second too, which the browser takes for an answer to the size of the window. */
+/** Records in every document what moves, in its first half second too, when the browser counts no layout shift. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: string[] = [];
@@ -37,7 +37,7 @@ const readThrough = (page: Page) =>
     scrollTo({ top: 0, behavior: 'instant' });
   });
 
-/** Every screen of the site but the voting page's many, which have a test of their own. */
+/** Every screen of the site but the states of the voting page, which have tests of their own. */
 const screens = {
   home: '/',
   categories: '/categories',
@@ -62,17 +62,4 @@ describe.each([390, 1440])('at %i px', (width) => {
     expect(await shiftsOf(page)).toEqual([]);
     expect(await axeViolations(page)).toEqual([]);
   });
-});
-
-test('axe finds nothing in an open menu, in the bar and in the panel', async () => {
-  const { page } = await open('/winners', { reducedMotion: 'reduce' });
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.getByRole('button', { name: 'More under The Show' }).press('Enter');
-  await page.getByRole('link', { name: 'Rules', exact: true }).waitFor();
-  expect(await axeViolations(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('dialog').waitFor();
-  expect(await axeViolations(page)).toEqual([]);
 });
