@@ -7,7 +7,7 @@ import { fanCategories, sampleParts, writeShow } from '../shell/small-show.ts';
 /** A show that leaves out all it may leave out. */
 const { open, setClock } = sampleSite(async (dir) => {
   const parts = await sampleParts();
-  for (const name of Object.keys(parts.options)) parts.options[name] = '';
+  for (const name of Object.keys(parts.options) as (keyof typeof parts.options)[]) parts.options[name] = '';
   parts.social = { twitter: '', facebook: 'https://example.org/nitrate/facebook' };
   parts.app.hero = { desktop: '', mobile: '' };
   parts.app.hashtag = { text: '', image: '' };

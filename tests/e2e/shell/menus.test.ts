@@ -5,9 +5,9 @@ import { sampleSite } from '../site.ts';
 import { addressOf, eventually, heading } from './page-state.ts';
 import { sampleParts, writeShow, type SmallShow } from './small-show.ts';
 
-type Item = SmallShow['menus'][number]['items'][number];
+type Item = SmallShow['menus'][number]['items'][number]['childs'][number];
 
-const menuItem = (item: Item): Item => ({
+const menuItem = (item: Pick<Item, 'id' | 'title'> & Partial<Item>): Item => ({
   type: 'link',
   link_title: item.title,
   link_type: 'internal',
@@ -30,6 +30,7 @@ const archive = menuItem({
   link_url: 'https://example.org/nitrate/archive',
   link_new_tab: true,
 });
+const winners = menuItem({ id: 'winners', title: 'Winners', link_internal_name: 'winners' });
 
 const left = [
   menuItem({
@@ -38,13 +39,8 @@ const left = [
     link_internal_name: 'nominees',
     menu_item_class: 'is-first',
   }),
-  menuItem({ id: 'show', title: 'The Show', link_url: 'about', childs: [rules, archive] }),
-  menuItem({
-    id: 'more',
-    title: 'More',
-    link_internal_name: '',
-    childs: [menuItem({ id: 'winners', title: 'Winners', link_internal_name: 'winners' })],
-  }),
+  { ...menuItem({ id: 'show', title: 'The Show', link_url: 'about' }), childs: [rules, archive] },
+  { ...menuItem({ id: 'more', title: 'More', link_internal_name: '' }), childs: [winners] },
 ];
 
 const right = [
