@@ -2,8 +2,8 @@
 const hasZone = /(?:z|[+-]\d{2}:?\d{2})$/i;
 
 /**
- * Milliseconds since the epoch of a time from the server; without a zone it is UTC (tests/SPEC.md: Constants and
- * limits). NaN when it is not a time.
+ * Milliseconds since the epoch of a time from the server, NaN when it is not a time. Without a zone it is UTC
+ * (tests/SPEC.md: Constants and limits).
  */
 export function parseInstant(text: string): number {
   const iso = text.trim().replace(' ', 'T');

@@ -60,16 +60,6 @@ describe.each([390, 1440])('at %i px', (width) => {
   });
 });
 
-test('a link to reset that is cut short says so', async () => {
-  const { page, allow } = await open('/account/reset/short');
-  allow(/422/);
-  await page.getByLabel('New password', { exact: true }).fill('yet another password');
-  await page.getByRole('button', { name: 'Save password' }).click();
-  await page.getByRole('heading', { level: 1, name: 'This link is not complete.' }).waitFor();
-  await page.getByRole('button', { name: 'Send link' }).waitFor();
-  expect(await axeViolations(page)).toEqual([]);
-});
-
 test('signing out everywhere is said, and the form is back', async () => {
   const { page } = await open('/voting', {
     as: { email: 'everywhere@acclaim.test', fullname: 'Evie' },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
-import { routeOnce } from '../page.ts';
+import { holdRequests, routeOnce } from '../page.ts';
 import { linkIn, sampleSite } from '../site.ts';
 import { area, send, signedInAs, thanksFor, voteFor } from './account-pages.ts';
 
@@ -92,17 +92,12 @@ test('the mail of a registration is sent again on request', async () => {
   const email = 'patient@acclaim.test';
   const { page, allow } = await open('/voting');
   await page.getByRole('button', { name: 'Create an account' }).click();
-  let answer: () => void = () => undefined;
-  const slow = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/auth/register', async (route) => {
-    await slow;
-    await route.continue();
-  });
+  const held = await holdRequests(page, '**/auth/register');
   await send(page, 'Create account', { Name: 'Pat', Email: email, Password: password });
   // What is on its way belongs to this form, which stays until the answer is there.
   await page.getByRole('button', { name: 'Back to sign in' }).click({ force: true });
   await page.getByRole('form', { name: 'Create an account' }).waitFor();
-  answer();
+  held.release();
   await area(page).getByText(`We sent it to ${email}.`).waitFor();
   await routeOnce(page, '**/auth/resend', (route) => route.abort());
   allow(/ERR_FAILED/);

@@ -50,33 +50,29 @@ const failing = (call: string, status: number) => async (blank: Page) => {
   await blank.context().route(`**/api/${call}`, (route) => route.fulfill({ status, json }));
 };
 
-describe('the categories page', () => {
-  test('has its heading and two lists with the title of each category', async () => {
-    const { page } = await open('/categories');
-    await heading(page, 'Categories').waitFor();
-    for (const [group, titles] of [
-      ['Award Categories', ['Outstanding Picture', 'Outstanding Direction']],
-      ['Fan Award Categories', ["The People's Picture"]],
-    ] as const) {
-      const list = main(page)
-        .locator('section')
-        .filter({ has: page.getByRole('heading', { name: group, exact: true }) });
-      await eventually(() => list.getByRole('listitem').allTextContents()).toEqual(titles);
-    }
-    expect(await main(page).locator('section').count()).toBe(2);
-  });
+test('the categories page has its heading and two lists with the title of each category', async () => {
+  const { page } = await open('/categories');
+  await heading(page, 'Categories').waitFor();
+  for (const [group, titles] of [
+    ['Award Categories', ['Outstanding Picture', 'Outstanding Direction']],
+    ['Fan Award Categories', ["The People's Picture"]],
+  ] as const) {
+    const list = main(page)
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: group, exact: true }) });
+    await eventually(() => list.getByRole('listitem').allTextContents()).toEqual(titles);
+  }
+  expect(await main(page).locator('section').count()).toBe(2);
 });
 
-describe('an editor’s page', () => {
-  test.each([
-    ['/nominees', 'The Nominees', 'Metropolis & more'],
-    ['/winners', 'The Winners', 'To be announced.'],
-  ])('at %s shows the title and the HTML body that it loads', async (path, title, text) => {
-    const { page } = await open(path);
-    await heading(page, title).waitFor();
-    await main(page).getByRole('paragraph').waitFor();
-    expect(await main(page).getByRole('paragraph').allTextContents()).toEqual([text]);
-  });
+test.each([
+  ['/nominees', 'The Nominees', 'Metropolis & more'],
+  ['/winners', 'The Winners', 'To be announced.'],
+])('the page at %s shows the title and the HTML body that it loads', async (path, title, text) => {
+  const { page } = await open(path);
+  await heading(page, title).waitFor();
+  await main(page).getByRole('paragraph').waitFor();
+  expect(await main(page).getByRole('paragraph').allTextContents()).toEqual([text]);
 });
 
 test.each([
@@ -180,19 +176,17 @@ describe('a content page', () => {
   });
 });
 
-describe('the not-found screen', () => {
-  test.each(['/404', '/no-such-page', '/winners/of/nothing'])(
-    'answers %s in the words of the specification',
-    async (path) => {
-      const { page, allow } = await open(path);
-      allow(/404/);
-      await heading(page, 'Page Not Found').waitFor();
-      const alert = page.getByRole('alert');
-      expect(await alert.textContent()).toBe('Sorry, The page you were looking for was not found.');
-      expect(await alert.getAttribute('class')).toContain('alert-danger');
-      expect(addressOf(page)).toBe('/gayvnawards/404');
-      await page.getByRole('link', { name: 'Go to the home page' }).click();
-      await heading(page, 'The Nitrate Awards').waitFor();
-    },
-  );
-});
+test.each(['/404', '/no-such-page', '/winners/of/nothing'])(
+  'the not-found screen answers %s in the words of the specification',
+  async (path) => {
+    const { page, allow } = await open(path);
+    allow(/404/);
+    await heading(page, 'Page Not Found').waitFor();
+    const alert = page.getByRole('alert');
+    expect(await alert.textContent()).toBe('Sorry, The page you were looking for was not found.');
+    expect(await alert.getAttribute('class')).toContain('alert-danger');
+    expect(addressOf(page)).toBe('/gayvnawards/404');
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
+    await heading(page, 'The Nitrate Awards').waitFor();
+  },
+);

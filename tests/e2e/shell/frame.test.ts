@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { routeOnce } from '../page.ts';
 import { sampleSite } from '../site.ts';
-import { addressOf, eventually, goTo, heading, settled, shownPicture } from './page-state.ts';
+import { addressOf, eventually, goTo, heading, screens, settled, shownPicture } from './page-state.ts';
 import { sampleParts, writeShow } from './small-show.ts';
 
 /** A show with a value in every place of the frame. */
@@ -15,20 +15,6 @@ const { open, ask, setClock } = sampleSite(async (dir) => {
 
 const footer = (page: Page) => page.getByRole('contentinfo');
 const band = (page: Page) => page.getByRole('complementary', { name: 'Follow the show' });
-
-/** Paths of every screen, and what stands before the name of the awards in its title. */
-const screens = {
-  '/': '',
-  '/categories': 'Categories',
-  '/nominees': 'The Nominees',
-  '/winners': 'The Winners',
-  '/voting': 'Voting',
-  '/voting/direction': 'Voting',
-  '/pre-nomination': 'Pre-Nominations',
-  '/newsletter/verify/unknown': 'Confirm your subscription',
-  '/about': 'About the Nitrate Awards',
-  '/404': 'Page Not Found',
-};
 
 describe('the layout of a page', () => {
   test('is menu spacer, top slot, main content and black band, then the footer', async () => {
@@ -170,58 +156,52 @@ describe('the history', () => {
   });
 });
 
-describe('what cannot be loaded', () => {
-  test('of the menus, the show and the user is only logged', async () => {
-    const { page, allow } = await open('/', {
-      before: async (blank) => {
-        const json = { code: 'internal', message: 'The projector is on fire.' };
-        const fail = (call: string) =>
-          blank.context().route(`**/api/${call}`, (route) => route.fulfill({ status: 500, json }));
-        await Promise.all(['navigation/menus*', 'events/get', 'auth/me'].map(fail));
-      },
-    });
-    allow(/500/);
-    await heading(page, 'The Nitrate Awards').waitFor();
-    const notes = async () => (await page.consoleMessages()).map((message) => message.text()).join();
-    for (const call of ['navigation.menus', 'events.get']) {
-      await eventually(notes).toMatch(new RegExp(`${call}\\S* could not be loaded`));
-    }
-    expect(await page.getByRole('alert').count()).toBe(0);
-    expect(await page.getByText('The projector is on fire.').count()).toBe(0);
-    await page.getByRole('link', { name: 'The Nitrate Awards', exact: true }).waitFor();
+test('what cannot be loaded of the menus, the show and the user is only logged', async () => {
+  const { page, allow } = await open('/', {
+    before: async (blank) => {
+      const json = { code: 'internal', message: 'The projector is on fire.' };
+      const fail = (call: string) =>
+        blank.context().route(`**/api/${call}`, (route) => route.fulfill({ status: 500, json }));
+      await Promise.all(['navigation/menus*', 'events/get', 'auth/me'].map(fail));
+    },
   });
+  allow(/500/);
+  await heading(page, 'The Nitrate Awards').waitFor();
+  const notes = async () => (await page.consoleMessages()).map((message) => message.text()).join();
+  for (const call of ['navigation.menus', 'events.get']) {
+    await eventually(notes).toMatch(new RegExp(`${call}\\S* could not be loaded`));
+  }
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(await page.getByText('The projector is on fire.').count()).toBe(0);
+  await page.getByRole('link', { name: 'The Nitrate Awards', exact: true }).waitFor();
 });
 
-describe('a page whose code cannot be loaded', () => {
-  test('says so below the menu, and comes up when it is loaded again', async () => {
-    const { page, context, allow } = await open('/categories', {
-      width: 390,
-      before: async (blank) => blank.context().route('**/assets/winners-*.js', (route) => route.abort()),
-    });
-    allow(/ERR_FAILED/, /dynamically imported module/);
-    await heading(page, 'Categories').waitFor();
-    await goTo(page, '/winners');
-    const alert = page.getByRole('main').getByRole('alert');
-    await alert.getByText('This part of the site couldn’t be loaded. Please check your connection').waitFor();
-    const [menu, box] = [await page.locator('.site-header').boundingBox(), await alert.boundingBox()];
-    expect(box?.y).toBeGreaterThan(menu?.height ?? Infinity);
-    expect(await page.title()).toBe('The Nitrate Awards');
-    await context.unrouteAll();
-    await page.getByRole('button', { name: 'Reload' }).click();
-    await heading(page, 'The Winners').waitFor();
+test('a page whose code cannot be loaded says so below the menu, and comes up when it is loaded again', async () => {
+  const { page, context, allow } = await open('/categories', {
+    width: 390,
+    before: async (blank) => blank.context().route('**/assets/winners-*.js', (route) => route.abort()),
   });
+  allow(/ERR_FAILED/, /dynamically imported module/);
+  await heading(page, 'Categories').waitFor();
+  await goTo(page, '/winners');
+  const alert = page.getByRole('main').getByRole('alert');
+  await alert.getByText('This part of the site couldn’t be loaded. Please check your connection').waitFor();
+  const [menu, box] = [await page.locator('.site-header').boundingBox(), await alert.boundingBox()];
+  expect(box?.y).toBeGreaterThan(menu?.height ?? Infinity);
+  expect(await page.title()).toBe('The Nitrate Awards');
+  await context.unrouteAll();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await heading(page, 'The Winners').waitFor();
 });
 
-describe('a site that cannot be reached', () => {
-  test('says so, and comes up when it is tried again', async () => {
-    const { page, allow } = await open('/winners', {
-      before: async (blank) => routeOnce(blank.context(), '**/api/app/get', (route) => route.abort()),
-    });
-    allow(/ERR_FAILED/);
-    await heading(page, 'We can’t load the show').waitFor();
-    await page.getByRole('alert').getByText('We could not reach the server.').waitFor();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await heading(page, 'The Winners').waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
+test('a site that cannot be reached says so, and comes up when it is tried again', async () => {
+  const { page, allow } = await open('/winners', {
+    before: async (blank) => routeOnce(blank.context(), '**/api/app/get', (route) => route.abort()),
   });
+  allow(/ERR_FAILED/);
+  await heading(page, 'We can’t load the show').waitFor();
+  await page.getByRole('alert').getByText('We could not reach the server.').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await heading(page, 'The Winners').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
 });

@@ -1,6 +1,20 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
+/** Paths of every screen, and what comes before the name of the awards in its title. */
+export const screens = {
+  '/': '',
+  '/categories': 'Categories',
+  '/nominees': 'The Nominees',
+  '/winners': 'The Winners',
+  '/voting': 'Voting',
+  '/pre-nomination': 'Pre-Nominations',
+  '/newsletter/verify/unknown': 'Confirm your subscription',
+  '/about': 'About the Nitrate Awards',
+  '/verify': 'Verify my vote',
+  '/404': 'Page Not Found',
+};
+
 /** Waits until something comes true. */
 export const eventually = <T>(look: () => Promise<T> | T) => expect.poll(look);
 

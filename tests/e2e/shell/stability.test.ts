@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
 import { sampleSite } from '../site.ts';
-import { settled } from './page-state.ts';
+import { screens, settled } from './page-state.ts';
 import { sampleParts, writeShow } from './small-show.ts';
 
 const { open } = sampleSite(async (dir) => writeShow(dir, await sampleParts()));
@@ -37,22 +37,8 @@ const readThrough = (page: Page) =>
     scrollTo({ top: 0, behavior: 'instant' });
   });
 
-/** Every screen of the site but the states of the voting page, which have tests of their own. */
-const screens = {
-  home: '/',
-  categories: '/categories',
-  nominees: '/nominees',
-  winners: '/winners',
-  voting: '/voting',
-  'pre-nominations': '/pre-nomination',
-  'newsletter verification': '/newsletter/verify/unknown',
-  'a content page': '/about',
-  'verify my vote': '/verify',
-  'not found': '/404',
-};
-
 describe.each([390, 1440])('at %i px', (width) => {
-  test.each(Object.entries(screens))('nothing moves, and axe finds nothing: %s', async (_, path) => {
+  test.each(Object.keys(screens))('nothing moves, and axe finds nothing: %s', async (path) => {
     const { page, allow } = await open(path, { width, reducedMotion: 'reduce', before: watchShifts });
     allow(/40[04]/);
     await page.getByRole('heading', { level: 1 }).waitFor();
