@@ -55,7 +55,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     again.allow(/410/);
     await again.page.getByLabel('New password', { exact: true }).fill('yet another password');
     await again.page.getByRole('button', { name: 'Save password' }).click();
-    // Who is signed in and wants a new password is not sent away.
+    // A signed-in visitor who wants a new password can still ask for one.
     await again.page.getByRole('button', { name: 'Send link' }).waitFor();
   });
 });

@@ -101,7 +101,7 @@ test('a double click on a slow connection sends once', async () => {
   expect(held.count()).toBe(1);
 });
 
-test('opening the link subscribes nobody, and a lost connection can be tried again', async () => {
+test('opening the link alone does not subscribe, and a lost connection can be tried again', async () => {
   const { page } = await open('/');
   await signUp(page, 'careful@acclaim.test');
   const {

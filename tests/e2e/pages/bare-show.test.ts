@@ -47,7 +47,7 @@ test('a group that does not exist has no list', async () => {
   expect(await page.getByText('Award Categories', { exact: true }).count()).toBe(0);
 });
 
-test('the brand is the name of the awards, and the thanks for the hashtag stand without a picture', async () => {
+test('the brand is the name of the awards, and the thanks for the hashtag need no picture', async () => {
   const { page } = await open('/categories');
   await page
     .getByRole('navigation', { name: 'Main' })
@@ -58,7 +58,7 @@ test('the brand is the name of the awards, and the thanks for the hashtag stand 
   expect(await band.getByRole('img').count()).toBe(0);
 });
 
-test('winners that nobody has written yet are a page without a message of failure', async () => {
+test('winners that are not written yet are a page without an error message', async () => {
   const { page, allow } = await open('/winners');
   allow(/404/);
   await heading(page, 'Winners').waitFor();

@@ -79,7 +79,7 @@ describe.each([390, 1440])('at %i px', (width) => {
   });
 
   test('an unknown category is said to be invalid, and another can be chosen', async () => {
-    const { page } = await open('/pre-nomination/nobody', still);
+    const { page } = await open('/pre-nomination/unknown', still);
     await page.getByRole('alert').getByText('Invalid category specified.', { exact: true }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.getByLabel('Category').selectOption({ label: 'Outstanding Direction' });
@@ -112,7 +112,7 @@ test('the thanks are shown for five seconds, then the fields are cleared', async
   await field.fill('Piccadilly');
   await page.clock.runFor(500);
   await passBotCheck(page);
-  // The thanks come with a clock that stands still.
+  // The clock is paused when the thanks come.
   await page.clock.pauseAt(Date.now() + 60_000);
   await submitButton(page).click();
   await thanks(page).waitFor();
@@ -137,7 +137,7 @@ test('another category ends the thanks', async () => {
 });
 
 test('the bot check comes 500 ms after its form', async () => {
-  const { page } = await open('/pre-nomination/nobody');
+  const { page } = await open('/pre-nomination/unknown');
   await page.getByText('Invalid category specified.').waitFor();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);

@@ -5,7 +5,7 @@ import { sampleSite } from '../site.ts';
 import { addressOf, eventually, goTo, heading, screens, settled, shownPicture } from './page-state.ts';
 import { sampleParts, writeShow } from './small-show.ts';
 
-/** A show with a value in every place of the frame. */
+/** A show with a value for every part of the frame. */
 const { open, ask, setClock } = sampleSite(async (dir) => {
   const parts = await sampleParts();
   parts.options.gayvn_awards_sponsor_link = 'https://example.org/nitrate/sponsor';

@@ -206,7 +206,7 @@ describe('the mobile menu', () => {
     expect(await panel.getByRole('link', { name: 'Film Archive' }).getAttribute('rel')).toBe('noopener');
     for (let stop = 0; stop < 12; stop += 1) {
       await page.keyboard.press('Tab');
-      // Beyond its last stop lies the browser's own bar, which the page knows as its body.
+      // After its last stop comes the browser's own bar, which the page sees as its body.
       const where = await page.evaluate(() =>
         document.activeElement?.closest('dialog') || document.activeElement === document.body ? 'in' : 'out',
       );

@@ -9,7 +9,7 @@ const { open } = sampleSite();
 
 const sentence = 'Your browser is too old for this site. Please update it or use another browser.';
 
-/** Takes an API away before any script of the page runs. */
+/** Removes an API before any script of the page runs. */
 function remove(api: string): void {
   const path = api.split('.');
   const name = path.pop() ?? '';
@@ -92,7 +92,7 @@ describe('a browser of the floor', () => {
 });
 
 describe('a browser below the floor', () => {
-  /** Serves a script of the site in words that no browser reads, as today's are to an old one. */
+  /** Serves a script of the site that no browser can parse, as an old one cannot parse today's syntax. */
   const unreadable = (name: string) => async (page: Page) =>
     page
       .context()
