@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Paths of every screen, and what comes before the name of the awards in its title. */
+/** Paths of every screen, none of which leads on by itself, and what comes before the awards' name in its title. */
 export const screens = {
   '/': '',
   '/categories': 'Categories',
   '/nominees': 'The Nominees',
   '/winners': 'The Winners',
-  '/voting': 'Voting',
-  '/pre-nomination': 'Pre-Nominations',
+  '/voting/direction': 'Voting',
+  '/pre-nomination/direction': 'Pre-Nominations',
   '/newsletter/verify/unknown': 'Confirm your subscription',
   '/about': 'About the Nitrate Awards',
   '/verify': 'Verify my vote',
