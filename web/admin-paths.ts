@@ -1,4 +1,4 @@
-/** Paths of admins, relative to the base path as the router takes them; apart from paths.ts, so that no visitor loads them. */
+/** Paths of the workshop, relative to the base path; apart from paths.ts, so that visitors do not load them. */
 
 /** The list of templates, where an admin's work begins. */
 export const adminPath = '/admin';

@@ -1,7 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { BrowserRouter, matchPath, useLocation } from 'react-router-dom';
-import { basePath } from './paths.ts';
-import { decodeParams, type RouteParams } from './routes/params.ts';
+import { basePath, decodeParams, type RouteParams } from './paths.ts';
 import { Shell } from './shell/shell.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 
@@ -27,12 +26,12 @@ const routes: Record<string, Page> = {
   '/404': page(() => import('./routes/not-found.tsx')),
 };
 
-/** Everything an admin works with, in a frame of its own. */
+/** The workshop, in a frame of its own. */
 const Admin = page(() => import('./routes/admin.tsx'));
 const Content = page(() => import('./routes/content.tsx'));
 
 /**
- * The whole site. No path matches two routes, so one look at each finds the page; the router's own ranking, nesting and
+ * The whole site. No path matches two routes, so the first match is the page; the router's own ranking, nesting and
  * loading of routes weigh 3 KiB gzip on every page.
  */
 export function App() {
@@ -56,7 +55,7 @@ function Pages() {
   );
 }
 
-/** The page of a path, and what the path says to it. Any path that is no route of its own is that of a content page. */
+/** The page of a path, and the path's parameters. Any path without a route of its own is that of a content page. */
 function pageOf(pathname: string): { Found: Page; params: RouteParams } {
   for (const [pattern, Found] of Object.entries(routes)) {
     const match = matchPath(pattern, pathname);

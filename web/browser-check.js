@@ -1,6 +1,6 @@
 /**
- * Says so where the browser is too old for the site. It runs in any browser, ahead of the site (vite.config.ts makes it
- * ES5), and asks only for what every browser of .browserslistrc has and every visit may need.
+ * Tells the visitor where the browser is too old for the site. It runs in any browser, ahead of the site (vite.config.ts
+ * makes it ES5), and checks only for what every browser of .browserslistrc has and every visit may need.
  */
 (function () {
   function hasAll() {
@@ -20,17 +20,16 @@
     }
   }
 
-  function say() {
+  function replacePage() {
     var root = document.getElementById('root');
-    // Gone where this has been said, and filled where the site has started.
+    // Missing where this has run already, and filled where the site has started.
     if (!root || root.firstChild) return;
     var main = document.createElement('main');
     main.className = 'unreachable';
     var heading = document.createElement('h1');
     heading.appendChild(document.createTextNode('This browser is too old'));
     var text = document.createElement('p');
-    var words =
-      'Your browser is too old for this site. Please update it, or open this page in another browser.';
+    var words = 'Your browser is too old for this site. Please update it or use another browser.';
     text.appendChild(document.createTextNode(words));
     main.appendChild(heading);
     main.appendChild(text);
@@ -38,13 +37,13 @@
     document.title = 'This browser is too old';
   }
 
-  if (!hasAll()) say();
-  // The site's code is in a syntax that an old browser cannot read. Scripts of extensions are none of ours.
+  if (!hasAll()) replacePage();
+  // An old browser cannot parse the site's code. Scripts of extensions do not count.
   else
     window.addEventListener('error', function (event) {
       var file = event.filename || '';
       var isOurs =
         file.indexOf(location.protocol + '//' + location.host + '/') === 0 && file.slice(-3) === '.js';
-      if (isOurs && /SyntaxError/.test(event.message)) say();
+      if (isOurs && /SyntaxError/.test(event.message)) replacePage();
     });
 })();

@@ -1,5 +1,5 @@
-/** What the server takes for an email address: the pattern of the contract's schema, which the site does not carry (zod). */
-export const emailPattern =
+/** The pattern of the contract's schema, which the site does not load because of zod. */
+const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
 /** Everything that is wrong with an email address, in the contract's words and order; empty when nothing is. */

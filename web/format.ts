@@ -2,7 +2,8 @@
 const hasZone = /(?:z|[+-]\d{2}:?\d{2})$/i;
 
 /**
- * Milliseconds since the epoch of a time from the server; a string without a zone is parsed as UTC (tests/SPEC.md: Constants and limits). NaN when it is no time.
+ * Milliseconds since the epoch of a time from the server, NaN when it is not a time. Without a zone it is UTC
+ * (tests/SPEC.md: Constants and limits).
  */
 export function parseInstant(text: string): number {
   const iso = text.trim().replace(' ', 'T');
@@ -12,7 +13,7 @@ export function parseInstant(text: string): number {
 
 /**
  * An event's time in the show's zone, as `M/d/yyyy hh:mm a` (tests/SPEC.md: Constants and limits), such as `2/26/2027 08:00 PM`.
- * Empty when the text is no time.
+ * Empty when the text is not a time.
  */
 export function formatEventTime(text: string | number, timeZone: string): string {
   const instant = typeof text === 'number' ? text : parseInstant(text);
@@ -50,7 +51,7 @@ export function zoneName(timeZone: string, instant: number): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** What is left of a stretch of time, in whole units, rounded up to the second; all 0 once it is over. */
+/** The rest of a duration in whole units, rounded up to the second; all 0 once it is over. */
 export interface Remaining {
   days: number;
   hours: number;
@@ -58,7 +59,7 @@ export interface Remaining {
   seconds: number;
 }
 
-/** Splits a stretch of milliseconds for a countdown. */
+/** Splits milliseconds for a countdown. */
 export function remaining(milliseconds: number): Remaining {
   const total = Math.max(0, Math.ceil(milliseconds / 1000));
   return {

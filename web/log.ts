@@ -1,6 +1,5 @@
 /**
- * Notes a failure that a visitor is not told of (tests/SPEC.md: Errors) where a developer looks for it: on the browser's
- * console.
+ * Logs a failure that visitors see no message of (tests/SPEC.md: Errors), for developers.
  */
 export function logFailure(what: string, cause: unknown): void {
   // oxlint-disable-next-line no-console -- the one place that writes to it

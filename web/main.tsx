@@ -6,14 +6,14 @@ import { App } from './app.tsx';
 import './styles/main.scss';
 
 const root = document.getElementById('root');
-// Where the browser is too old, browser-check.js has replaced it with a message.
+// Missing where browser-check.js has replaced it with a message.
 if (root) start(root);
 
 function start(element: HTMLElement): void {
-  // The app configuration is asked for at once, while the route's own code is still on its way.
+  // The app configuration loads while the route's own code is still on its way.
   preloadResource('app.get');
   keepFresh();
-  // As a transition, which is drawn in small pieces, between which the page answers.
+  // A transition is rendered in small pieces, between which the page responds.
   startTransition(() =>
     createRoot(element).render(
       <StrictMode>

@@ -24,20 +24,32 @@ export const paths = {
     `/newsletter/unsubscribe/${encodeURIComponent(params.hash)}`,
   'account.verify': (params: { hash: string }) => `/account/verify/${encodeURIComponent(params.hash)}`,
   'account.reset': (params: { hash: string }) => `/account/reset/${encodeURIComponent(params.hash)}`,
-  /** Where receipts are checked; they stand behind the `#`. */
+  /** Where receipts are checked; they come after the `#`. */
   verify: (params: { receipts?: string } = {}) => `/verify${fragment(params.receipts)}`,
   /** A generic content page: its code is the route path without the leading slash. */
   page: (params: { code: string }) => `/${params.code.split('/').map(encodeURIComponent).join('/')}`,
   '404': () => '/404',
 };
 
-/** A part of an address as people would write it. One that is no proper encoding stays as it is. */
+/** A part of an address, decoded. One that is not properly encoded stays as it is. */
 export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
     return part;
   }
+}
+
+/** The parameters of a route's path, decoded; each route knows its own. */
+export interface RouteParams {
+  category?: string;
+  hash?: string;
+}
+
+export function decodeParams(params: Readonly<Record<string, string | undefined>>): RouteParams {
+  return Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, decoded(value)]])),
+  );
 }
 
 /** Where a link leads: `to` within the site, for the router; `href` elsewhere. */
@@ -75,7 +87,7 @@ export function destinationOf(value: string): Destination | undefined {
 
 /**
  * Where a link to a named route leads. `rest` is what an editor added to the name: a path parameter (the key of a category, the
- * code of a page), a fragment, or both. An unknown name leaves `rest` to speak for itself.
+ * code of a page), a fragment, or both. With an unknown name, `rest` alone counts.
  */
 export function destinationOfRoute(name: string, rest = ''): Destination | undefined {
   const [parameter = '', hash] = rest.replace(/^\//, '').split('#');

@@ -1,21 +1,21 @@
 import { pictureUrl, srcset, type PictureSize } from '#contract/pictures.ts';
 
-/** What an `<img>` or `<source>` needs to have the browser choose a size. */
+/** Attributes of an `<img>` or `<source>` that let the browser choose a size. */
 export interface Sources {
   src: string;
   srcSet: string | undefined;
   sizes: string | undefined;
 }
 
-/** Sizes of pictures that fill the window's width, and of those that stand in a frame of their own, such as logos. */
+/** Sizes of pictures that fill the window's width, and of those in a frame of their own, such as logos. */
 export const wideSizes = ['w640', 'w1080', 'w1600', 'w2400'] as const satisfies PictureSize[];
 export const logoSizes = ['w320', 'w640'] as const satisfies PictureSize[];
 
 /**
- * A picture in the sizes that a screen may take. What is not stored here (a file of the build, another site's picture) comes in its
- * one size.
+ * A picture in the sizes that a screen may take. One that the site does not store (a file of the build, another site's
+ * picture) has one size.
  * @param original its address as the API gives it
- * @param width how wide it stands on the screen, as `sizes` says it
+ * @param width its width on the screen, in the syntax of `sizes`
  */
 export function sourcesOf(original: string, all: readonly PictureSize[], width: string): Sources {
   const middle = all[Math.floor(all.length / 2)];

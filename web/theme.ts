@@ -1,15 +1,14 @@
 import type { Theme } from '#contract/app.ts';
 
-/** Faces the site ships; any other name in a theme falls back to them. */
+/** Fonts the site ships; any other name in a theme falls back to them. */
 const fallbacks = {
   display: "'Fraunces Variable', 'Fraunces fallback', Georgia, serif",
   text: "'Inter Variable', 'Inter fallback', system-ui, sans-serif",
 };
 
 /**
- * Dresses the site in the show's theme: each colour and font becomes a custom property of the document's element, set
- * through the CSSOM, which the content security policy allows where it forbids style attributes. A value that is no
- * colour leaves the stylesheet's own in place.
+ * Applies the show's theme: each color and font becomes a custom property of the root element, set through the CSSOM,
+ * because the content security policy forbids style attributes. An invalid color leaves the stylesheet's own in place.
  */
 export function applyTheme({ colors, fonts }: Theme, element: HTMLElement = document.documentElement): void {
   for (const [name, value] of Object.entries(colors)) {

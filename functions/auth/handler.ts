@@ -12,7 +12,7 @@ import { forgot, register, resend, type Requester } from './registration.ts';
 type FormRoute = 'auth.login' | 'auth.register' | 'auth.resend' | 'auth.forgot';
 
 const registered = { message: 'Check your email. Open the link we sent you to finish.' };
-const mailed = { message: 'Check your email. We sent a message to this address.' };
+const mailed = { message: 'Check your email. We sent an email to this address.' };
 
 /** The auth group: CSRF token, current user, login and logout, and accounts by mail. */
 export function authHandler(platform: Platform, dependencies: AuthDependencies): LambdaHandler {

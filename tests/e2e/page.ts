@@ -83,3 +83,15 @@ export async function routeOnce(
     return handle(route);
   });
 }
+
+/** Holds the requests of a page to such an address; returns how many there were, and a function that lets them go on. */
+export async function holdRequests(page: Page, url: string) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let count = 0;
+  await page.route(url, async (route) => {
+    count += 1;
+    await released;
+    await route.continue();
+  });
+  return { count: () => count, release };
+}

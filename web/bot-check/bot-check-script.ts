@@ -1,4 +1,5 @@
 import type { AppConfig } from '#contract/app.ts';
+import { loadScript } from '../ui/load-script.ts';
 
 /** The part of their browser code that reCAPTCHA, hCaptcha, Turnstile and the local stand-in have in common. */
 export interface BotCheckApi {
@@ -23,47 +24,26 @@ const globalNames = new Map([
   ['local', 'acclaimBotCheck'],
 ]);
 
-/** Called by the script once it is there; all four take its name from the `onload` of their address. */
+/** The scripts call the function whose name is in the `onload` of their address. */
 const readyName = 'acclaimBotCheckReady';
 
-const loads = new Map<string, Promise<BotCheckApi>>();
+let ready: Promise<void> | undefined;
 
 /**
- * Loads a provider's script, once per page, and gives its API.
+ * Loads a provider's script, once per page, and returns its API.
  * @throws Error when the provider is unknown or the script cannot be loaded; the next call tries again
  */
-export function loadBotCheck({ provider, script }: AppConfig['botCheck']): Promise<BotCheckApi> {
-  let load = loads.get(script);
-  if (!load) {
-    load = insertScript(provider, script);
-    loads.set(script, load);
-    load.catch(() => loads.delete(script));
-  }
-  return load;
-}
-
-function insertScript(provider: string, script: string): Promise<BotCheckApi> {
-  return new Promise((resolve, reject) => {
-    const page = globalThis as unknown as Record<string, unknown>;
-    const element = document.createElement('script');
-    page[readyName] = () => {
-      const api = page[globalNames.get(provider) ?? ''];
-      if (api) resolve(api as BotCheckApi);
-      else reject(new Error(`There is no bot check named ${provider}.`));
-    };
-    element.addEventListener('error', () => {
-      element.remove();
-      reject(new Error('The script of the bot check could not be loaded.'));
-    });
-    element.async = true;
-    element.src = explicitUrl(script);
-    document.head.append(element);
+export async function loadBotCheck({ provider, script }: AppConfig['botCheck']): Promise<BotCheckApi> {
+  const page = globalThis as unknown as Record<string, unknown>;
+  ready ??= new Promise((resolve) => {
+    page[readyName] = resolve;
   });
-}
-
-function explicitUrl(script: string): string {
-  const url = new URL(script, location.href);
-  url.searchParams.set('render', 'explicit');
-  url.searchParams.set('onload', readyName);
-  return url.href;
+  const address = new URL(script, location.href);
+  address.searchParams.set('render', 'explicit');
+  address.searchParams.set('onload', readyName);
+  await loadScript(address.href);
+  await ready;
+  const api = page[globalNames.get(provider) ?? ''];
+  if (!api) throw new Error(`There is no bot check named ${provider}.`);
+  return api as BotCheckApi;
 }

@@ -1,50 +1,67 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useAppConfig } from '../api/app-config.tsx';
 import { Button } from '../ui/button.tsx';
+import { FieldError } from '../ui/field-error.tsx';
 import { loadBotCheck } from './bot-check-script.ts';
 
-/** The widget is rendered this long after its place is shown, in milliseconds (tests/SPEC.md: Constants and limits). */
+/** Milliseconds from a form's appearance to its widget's (tests/SPEC.md: Constants and limits). */
 export const renderDelays = { login: 1000, preNomination: 500 };
+
+/** The token of a form's bot check. It is good for one call, after which `renew` asks the visitor for another one. */
+export function useBotCheck() {
+  const [token, setToken] = useState('');
+  const [round, setRound] = useState(0);
+  const renew = () => {
+    setToken('');
+    setRound((count) => count + 1);
+  };
+  return { token, setToken, round, renew };
+}
 
 interface BotCheckProps {
   /** One of `renderDelays`. */
   delay: number;
   /** The token of a passed check, or empty when it has expired or failed. */
   onToken: (token: string) => void;
-  /** A change makes the widget ask again: a token is good for one call. */
+  /** A change makes the widget ask again. */
   round: number;
-  /** Id of the element that says what is wrong. */
-  describedBy?: string | undefined;
+  error: string | undefined;
+  /** Shows the error as a red alert. */
+  isAlert?: boolean;
 }
 
-/** The bot check of whichever provider the app configuration names. Its script is loaded only once this is shown. */
-export function BotCheck({ describedBy, ...rest }: BotCheckProps) {
+/** The bot check of the provider that the app configuration names. Its script is loaded only once this is shown. */
+export function BotCheck({ error, isAlert = false, ...rest }: BotCheckProps) {
   const [tries, setTries] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
+  const errorId = useId();
   const retry = () => {
     setHasFailed(false);
     setTries((count) => count + 1);
   };
   return (
-    <fieldset className="bot-check-place" aria-describedby={describedBy}>
-      <legend className="visually-hidden">Bot check</legend>
-      <Widget key={tries} {...rest} onFailure={() => setHasFailed(true)} />
-      {hasFailed ? (
-        <p role="alert">
-          The bot check could not be loaded. Please check your connection, or whether something on this device
-          blocks it.{' '}
-          <Button tone="link" onClick={retry}>
-            Try again
-          </Button>
-        </p>
-      ) : null}
-    </fieldset>
+    <div>
+      <fieldset className="bot-check-place" aria-describedby={error && errorId}>
+        <legend className="visually-hidden">Bot check</legend>
+        <Widget key={tries} {...rest} onFailure={() => setHasFailed(true)} />
+        {hasFailed ? (
+          <p role="alert">
+            The bot check couldn’t be loaded. Please check your connection, and make sure nothing on this
+            device is blocking it.{' '}
+            <Button tone="link" onClick={retry}>
+              Try again
+            </Button>
+          </p>
+        ) : null}
+      </fieldset>
+      <FieldError id={errorId} isAlert={isAlert}>
+        {error}
+      </FieldError>
+    </div>
   );
 }
 
-interface WidgetProps extends Omit<BotCheckProps, 'describedBy'> {
-  onFailure: () => void;
-}
+type WidgetProps = Pick<BotCheckProps, 'delay' | 'onToken' | 'round'> & { onFailure: () => void };
 
 function Widget({ delay, onToken, round, onFailure }: WidgetProps) {
   const { botCheck } = useAppConfig();
@@ -61,9 +78,9 @@ function Widget({ delay, onToken, round, onFailure }: WidgetProps) {
       const api = await load;
       if (isGone || !container.current) return;
       // Providers refuse a container that has held a widget before.
-      const place = document.createElement('div');
-      container.current.replaceChildren(place);
-      const widget = api.render(place, {
+      const element = document.createElement('div');
+      container.current.replaceChildren(element);
+      const widget = api.render(element, {
         sitekey: botCheck.siteKey,
         theme: 'dark',
         callback: (token) => give(token),

@@ -1,6 +1,6 @@
 import { ResetPassword } from '../features/auth/reset-password.tsx';
+import type { RouteParams } from '../paths.ts';
 import { PageLayout } from '../shell/page-layout.tsx';
-import type { RouteParams } from './params.ts';
 
 export function Route({ hash = '' }: RouteParams) {
   return (

@@ -1,6 +1,6 @@
 import { VerifyAccount } from '../features/auth/verify-account.tsx';
+import type { RouteParams } from '../paths.ts';
 import { PageLayout } from '../shell/page-layout.tsx';
-import type { RouteParams } from './params.ts';
 
 export function Route({ hash = '' }: RouteParams) {
   return (

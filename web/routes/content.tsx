@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useResource } from '../api/resource.ts';
-import { EditorialPage } from '../features/pages/editorial-page.tsx';
+import { EditorialPage } from './editorial-page.tsx';
 import { decoded, paths } from '../paths.ts';
 import { PageLayout } from '../shell/page-layout.tsx';
 

@@ -1,11 +1,11 @@
-import { MailedLink } from '../features/newsletter/mailed-link.tsx';
+import { EmailedLink } from '../features/newsletter/emailed-link.tsx';
+import type { RouteParams } from '../paths.ts';
 import { PageLayout } from '../shell/page-layout.tsx';
-import type { RouteParams } from './params.ts';
 
 export function Route({ hash = '' }: RouteParams) {
   return (
-    <PageLayout title="Leave the newsletter">
-      <MailedLink key={hash} purpose="newsletter.unsubscribe" hash={hash} />
+    <PageLayout title="Unsubscribe from the newsletter">
+      <EmailedLink key={hash} purpose="newsletter.unsubscribe" hash={hash} />
     </PageLayout>
   );
 }

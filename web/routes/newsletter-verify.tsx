@@ -1,11 +1,11 @@
-import { MailedLink } from '../features/newsletter/mailed-link.tsx';
+import { EmailedLink } from '../features/newsletter/emailed-link.tsx';
+import type { RouteParams } from '../paths.ts';
 import { PageLayout } from '../shell/page-layout.tsx';
-import type { RouteParams } from './params.ts';
 
 export function Route({ hash = '' }: RouteParams) {
   return (
     <PageLayout title="Confirm your subscription">
-      <MailedLink key={hash} purpose="newsletter.verify" hash={hash} />
+      <EmailedLink key={hash} purpose="newsletter.verify" hash={hash} />
     </PageLayout>
   );
 }

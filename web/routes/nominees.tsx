@@ -1,5 +1,5 @@
 import { useResource } from '../api/resource.ts';
-import { EditorialPage } from '../features/pages/editorial-page.tsx';
+import { EditorialPage } from './editorial-page.tsx';
 import { PageLayout } from '../shell/page-layout.tsx';
 
 export function Route() {

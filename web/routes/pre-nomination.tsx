@@ -1,6 +1,6 @@
 import { PreNominationPage } from '../features/pre-nominations/pre-nomination-page.tsx';
+import type { RouteParams } from '../paths.ts';
 import { PageLayout } from '../shell/page-layout.tsx';
-import type { RouteParams } from './params.ts';
 
 export function Route({ category }: RouteParams) {
   return (

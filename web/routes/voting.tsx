@@ -1,11 +1,10 @@
-import { AuthArea } from '../features/auth/auth-area.tsx';
-import { useAuthAreaState } from '../features/auth/auth-area-state.ts';
+import { AuthArea, useAuthAreaState } from '../features/auth/auth-area.tsx';
 import { LoginBar } from '../features/auth/login-bar.tsx';
 import { PresentedBy } from '../features/home/presented-by.tsx';
 import { dropPendingVote } from '../features/voting/voting.ts';
 import { VotingPage } from '../features/voting/voting-page.tsx';
+import type { RouteParams } from '../paths.ts';
 import { PageLayout } from '../shell/page-layout.tsx';
-import type { RouteParams } from './params.ts';
 
 /** The Voting page, with the sign-in area and the presented-by block. */
 export function Route({ category }: RouteParams) {

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { useAppConfig } from '../api/app-config.tsx';
 import { serverNow } from '../api/server-clock.ts';
-import { destinationOf, type Destination } from '../paths.ts';
+import { destinationOf } from '../paths.ts';
 import { ArrowIcon, FacebookIcon, TwitterIcon } from '../ui/icons.tsx';
 import { scrollToTop } from '../ui/scroll.ts';
 import { SiteLink } from '../ui/site-link.tsx';
@@ -9,22 +10,19 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 /** The footer of every page, as tests/SPEC.md: Page frame words it. */
 export function Footer() {
   const { name, options, social, links } = useAppConfig();
-  const sponsor = destinationOf(options.gayvn_awards_sponsor_link);
-  const press = destinationOf(options.gayvn_awards_press_link);
-  const twitter = destinationOf(social.twitter);
-  const facebook = destinationOf(social.facebook);
+  const { gayvn_awards_sponsor_link: sponsor, gayvn_awards_press_link: press } = options;
   return (
     <footer className="site-footer">
-      {sponsor || press ? (
+      {destinationOf(sponsor) || destinationOf(press) ? (
         <p className="footer-buttons">
-          {sponsor ? <FooterButton destination={sponsor} text="Sponsor" /> : null}
-          {press ? <FooterButton destination={press} text="Press" /> : null}
+          <FooterButton address={sponsor} text="Sponsor" />
+          <FooterButton address={press} text="Press" />
         </p>
       ) : null}
-      {twitter || facebook ? (
+      {destinationOf(social.twitter) || destinationOf(social.facebook) ? (
         <ul className="footer-social">
-          {twitter ? <SocialLink destination={twitter} text="Twitter" icon={<TwitterIcon />} /> : null}
-          {facebook ? <SocialLink destination={facebook} text="Facebook" icon={<FacebookIcon />} /> : null}
+          <SocialLink address={social.twitter} text="Twitter" icon={<TwitterIcon />} />
+          <SocialLink address={social.facebook} text="Facebook" icon={<FacebookIcon />} />
         </ul>
       ) : null}
       <p className="footer-copyright">
@@ -36,17 +34,24 @@ export function Footer() {
       </button>
       <nav aria-label="Legal">
         <ul className="footer-links">
-          <FooterLink value={links.privacy} text="Privacy Policy" />
-          <FooterLink value={links.notice2257} text="18 U.S.C. 2257 Notice" />
-          <FooterLink value={links.contact} text="Contact Us" />
+          <LegalLink address={links.privacy} text="Privacy Policy" />
+          <LegalLink address={links.notice2257} text="18 U.S.C. 2257 Notice" />
+          <LegalLink address={links.contact} text="Contact Us" />
         </ul>
       </nav>
     </footer>
   );
 }
 
-function FooterButton({ destination, text }: { destination: Destination; text: string }) {
-  return (
+/** Each of them is absent where the show has no address for it. */
+interface FooterLinkProps {
+  address: string;
+  text: string;
+}
+
+function FooterButton({ address, text }: FooterLinkProps) {
+  const destination = destinationOf(address);
+  return destination ? (
     <SiteLink
       className="btn btn-outline-primary"
       destination={destination}
@@ -54,30 +59,23 @@ function FooterButton({ destination, text }: { destination: Destination; text: s
     >
       {text}
     </SiteLink>
-  );
+  ) : null;
 }
 
-function SocialLink({
-  destination,
-  text,
-  icon,
-}: {
-  destination: Destination;
-  text: string;
-  icon: React.ReactNode;
-}) {
-  return (
+function SocialLink({ address, text, icon }: FooterLinkProps & { icon: ReactNode }) {
+  const destination = destinationOf(address);
+  return destination ? (
     <li>
       <SiteLink destination={destination} newTab>
         {icon}
         <VisuallyHidden>{text}</VisuallyHidden>
       </SiteLink>
     </li>
-  );
+  ) : null;
 }
 
-function FooterLink({ value, text }: { value: string; text: string }) {
-  const destination = destinationOf(value);
+function LegalLink({ address, text }: FooterLinkProps) {
+  const destination = destinationOf(address);
   return destination ? (
     <li>
       <SiteLink destination={destination}>{text}</SiteLink>

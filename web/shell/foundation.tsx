@@ -2,8 +2,9 @@ import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { AppConfigProvider, useAppConfigResource } from '../api/app-config.tsx';
 import { startSession } from '../api/session.ts';
 import { applyTheme } from '../theme.ts';
+import { Alert } from '../ui/alert.tsx';
 import { Announcer } from '../ui/announcer.tsx';
-import { Unreachable } from './unreachable.tsx';
+import { Button } from '../ui/button.tsx';
 
 interface FoundationProps {
   /** Shown until the configuration is there. */
@@ -11,7 +12,7 @@ interface FoundationProps {
   children: ReactNode;
 }
 
-/** What all pages stand on, those of admins too: the configuration, the theme, the session, the live region. */
+/** What all pages need, those of admins too: the configuration, the theme, the session, the live region. */
 export function Foundation({ fallback, children }: FoundationProps) {
   const { data: config, error, reload } = useAppConfigResource();
 
@@ -24,11 +25,21 @@ export function Foundation({ fallback, children }: FoundationProps) {
     if (config) startSession(config);
   }, [config]);
 
-  if (!config) return error ? <Unreachable error={error} onRetry={reload} /> : fallback;
+  if (config) {
+    return (
+      <AppConfigProvider config={config}>
+        {children}
+        <Announcer />
+      </AppConfigProvider>
+    );
+  }
+  if (!error) return fallback;
   return (
-    <AppConfigProvider config={config}>
-      {children}
-      <Announcer />
-    </AppConfigProvider>
+    <main id="content" className="unreachable" tabIndex={-1}>
+      <title>We can’t load the show</title>
+      <h1>We can’t load the show</h1>
+      <Alert>{error.message}</Alert>
+      <Button onClick={reload}>Try again</Button>
+    </main>
   );
 }

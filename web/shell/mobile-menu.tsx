@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { ItemLink } from './desktop-menu.tsx';
+import { ItemLink } from './menu-item.tsx';
 
 /** Windows this wide or narrower have the menus in a panel (tests/SPEC.md: Constants and limits; the stylesheet has the same figure). */
 const mobileWidth = 992;
@@ -51,7 +51,7 @@ export function MobileMenu({ items, name }: { items: MenuItem[]; name: string })
   );
 }
 
-/** An item with its children below it, all in sight: a panel has the room a bar has not. */
+/** An item with its children below it, always visible. */
 function MobileEntry({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
   return (
     <li className={`menu-item ${item.menu_item_class}`}>

@@ -3,17 +3,16 @@ import { NavigationType, useLocation, useNavigationType, type Location } from 'r
 import { decoded } from '../paths.ts';
 import { scrollToElement } from '../ui/scroll.ts';
 
-/** Pages that move within themselves from key to key: they keep focus and height, and read the fragment on their own. */
-const selfMoving = /^\/(voting|pre-nomination)(?=\/|$)/;
-const pageOf = (pathname: string) => selfMoving.exec(pathname)?.[0] ?? pathname;
+/** Pages with a route parameter of their own: they keep focus and scroll position, and handle the fragment themselves. */
+const selfManaged = /^\/(voting|pre-nomination)(?=\/|$)/;
+const pageOf = (pathname: string) => selfManaged.exec(pathname)?.[0] ?? pathname;
 
-/** Heights of the entries of this tab's history, by their key. */
+/** Scroll positions of the entries of this tab's history, by their key. */
 const heights = new Map<string, number>();
 
 /**
- * What a change of route does beyond its content: the height is restored on the way back, else the top is shown or the
- * fragment's target (over 500 ms when it is in the same page), and the focus goes to the main heading, which a screen
- * reader then says.
+ * What a change of route does beyond its content: it restores the scroll position on the way back, else shows the top or
+ * the fragment's target (over 500 ms in the same page), and moves the focus to the main heading, which screen readers read.
  */
 export function useRouteEffects(): void {
   const location = useLocation();
@@ -24,7 +23,7 @@ export function useRouteEffects(): void {
     history.scrollRestoration = 'manual';
   }, []);
 
-  // In the layout phase, so that the jump to the next page's top is not taken for a height of this one.
+  // In the layout phase, so that the jump to the next page's top is not stored for this one.
   useLayoutEffect(() => {
     const remember = () => heights.set(location.key, window.scrollY);
     addEventListener('scroll', remember, { passive: true });
@@ -35,18 +34,18 @@ export function useRouteEffects(): void {
     const before = shown.current;
     shown.current = location;
     const samePage = before !== undefined && pageOf(before.pathname) === pageOf(location.pathname);
-    if (samePage && selfMoving.test(location.pathname)) return undefined;
+    if (samePage && selfManaged.test(location.pathname)) return undefined;
     if (before && !samePage) focusHeading();
-    if (navigation === NavigationType.Pop && before) return hold(() => heights.get(location.key) ?? 0);
-    if (location.hash && !selfMoving.test(location.pathname)) return seekFragment(location.hash, samePage);
-    // The first page stands at its top already, and asking for it would lay out all of it at once.
+    if (navigation === NavigationType.Pop && before) return restore(() => heights.get(location.key) ?? 0);
+    if (location.hash && !selfManaged.test(location.pathname)) return seekFragment(location.hash, samePage);
+    // The first page is at its top already, and scrolling would lay out all of it at once.
     if (before && !samePage) window.scrollTo({ top: 0, behavior: 'instant' });
     return undefined;
   }, [location, navigation]);
 }
 
-/** Goes back to a height, again whenever the page grows, for as long as the visitor leaves the wheel alone. */
-function hold(height: () => number): () => void {
+/** Scrolls back to a height, again whenever the page grows, until the visitor acts. */
+function restore(height: () => number): () => void {
   const target = height();
   return whileLoading(() => {
     window.scrollTo({ top: target, behavior: 'instant' });

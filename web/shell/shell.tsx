@@ -1,16 +1,15 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppConfig } from '../api/app-config.tsx';
+import { paths } from '../paths.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
 import { Footer } from './footer.tsx';
 import { Foundation } from './foundation.tsx';
 import { Navigation } from './navigation.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
 import { useRouteEffects } from './route-effects.ts';
-import { SkipLink } from './skip-link.tsx';
 
-/** The frame of every page: navigation, the route's page layout, footer, and what is said to screen readers. */
+/** The frame of every page: navigation, the route's page layout, footer. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <Foundation fallback={<PageSkeleton />}>
@@ -34,10 +33,63 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The place of a page that cannot be shown, as its layout would have it. */
+/** The first stop of the keyboard: past the navigation, to the page itself. */
+function SkipLink() {
+  return (
+    <a
+      className="skip-link btn btn-primary"
+      href="#content"
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById('content')?.focus();
+      }}
+    >
+      Skip to content
+    </a>
+  );
+}
+
+/** The live region is there before its words, so that a screen reader announces them. */
+function OfflineNotice() {
+  const isOnline = useSyncExternalStore(subscribeConnection, () => navigator.onLine);
+  return (
+    <output className="offline-notice" data-shown={!isOnline}>
+      {isOnline
+        ? null
+        : 'You’re offline. This page may be out of date. We’ll try again when you’re back online.'}
+    </output>
+  );
+}
+
+function subscribeConnection(listener: () => void): () => void {
+  const done = new AbortController();
+  for (const type of ['online', 'offline']) addEventListener(type, listener, { signal: done.signal });
+  return () => done.abort();
+}
+
+/** The page layout while the configuration or a route's code is on its way. */
+function PageSkeleton() {
+  const isHome = useLocation().pathname === paths.index();
+  return (
+    <>
+      <div className="site-header" />
+      <div className="menu-spacer" />
+      <div className="top-slot">
+        <div className={isHome ? 'home-hero' : 'layout-hero'} />
+      </div>
+      <main id="content" tabIndex={-1}>
+        <div className="page-column">
+          <SkeletonText lines={4} label="Loading the page" />
+        </div>
+      </main>
+    </>
+  );
+}
+
+/** A page that cannot be shown, in its layout. */
 const failedPage = (message: ReactNode) => (
   <>
-    <PageTitle />
+    <NameAsTitle />
     <div className="menu-spacer" />
     <main id="content" tabIndex={-1}>
       {message}
@@ -45,4 +97,4 @@ const failedPage = (message: ReactNode) => (
   </>
 );
 
-const PageTitle = () => <title>{useAppConfig().name}</title>;
+const NameAsTitle = () => <title>{useAppConfig().name}</title>;

@@ -4,7 +4,7 @@ interface AlertProps extends ComponentProps<'div'> {
   tone?: 'danger' | 'success' | 'warning' | 'info';
 }
 
-/** A message in a box. Failures interrupt a screen reader, the rest waits its turn. */
+/** A message in a box. Only failures interrupt a screen reader. */
 export function Alert({ tone = 'danger', className = '', ...rest }: AlertProps) {
   return (
     <div

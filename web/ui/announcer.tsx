@@ -1,22 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from '../store.ts';
 
-let message = '';
-const listeners = new Set<() => void>();
+const message = createStore('');
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Has a screen reader say something when it is done with what it says now. The same words again are said again. */
+/** Has screen readers say a text after what they are saying now; the same text again is said again. */
 export function announce(text: string): void {
-  // A live region speaks when its text changes; a trailing no-break space is a change that nobody hears.
-  message = text === message ? `${text}\u00a0` : text;
-  for (const listener of listeners) listener();
+  // A live region speaks when its text changes; a trailing no-break space is a change that is not heard.
+  message.set(text === message.get() ? `${text}\u00a0` : text);
 }
 
 /** What was announced last. */
-export const useAnnouncement = (): string => useSyncExternalStore(subscribe, () => message);
+export const useAnnouncement = (): string => useSyncExternalStore(message.subscribe, message.get);
 
 /** The one polite live region of the site; the shell holds it. */
 export function Announcer() {

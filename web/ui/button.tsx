@@ -4,7 +4,7 @@ export type ButtonTone = 'primary' | 'secondary' | 'danger' | 'success' | 'link'
 
 interface ButtonProps extends ComponentProps<'button'> {
   tone?: ButtonTone;
-  /** Work is under way: the button says so and takes no second click, yet keeps the focus. */
+  /** Work is under way: the button shows it and ignores clicks, yet keeps the focus. */
   busy?: boolean;
 }
 

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 interface FieldErrorProps {
   /** What the field's `aria-describedby` names. */
   id: string;
-  /** As a red alert, which a screen reader says at once, instead of a line that it reads with the field. */
+  /** As a red alert, which screen readers announce at once, instead of a line that they read with the field. */
   isAlert?: boolean;
   children: ReactNode;
 }
 
-/** What is wrong with a field; nothing to see while there is nothing wrong. */
+/** What is wrong with a field; invisible while nothing is. */
 export function FieldError({ id, isAlert = false, children }: FieldErrorProps) {
   if (!isAlert) {
     return (

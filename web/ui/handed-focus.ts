@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Hands the focus on to the element of a selector when the one that it was in goes away. */
+/** Moves the focus to the element of a selector when the one that had it goes away. */
 export function useHandedFocus(selector: string): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

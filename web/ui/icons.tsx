@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Icons are drawn on a field of 24, take the colour of the text, and are never a name: words stand beside them. */
+/** Icons are drawn on a field of 24, take the color of the text, and always come with words. */
 function Icon({ children, filled = false }: { children: ReactNode; filled?: boolean }) {
   const paint = filled
     ? { fill: 'currentColor' }

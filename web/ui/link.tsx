@@ -7,8 +7,8 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, Pick<NavigateOpti
 }
 
 /**
- * A link that the router follows. The router's own `Link` brings its prefetching along: 2 KiB gzip on every page for a site
- * without data routes, which never prefetches.
+ * A link that the router follows. The router's own `Link` adds its prefetching, 2 KiB gzip on every page, which a site
+ * without data routes never uses.
  */
 export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
   const follow = useLinkClickHandler(to, {

@@ -4,9 +4,9 @@ interface LogoProps {
   src: string;
   srcSet?: string | undefined;
   sizes?: string | undefined;
-  /** Whose it is: said by a screen reader, and shown where there is no picture, or it fails to load. */
+  /** The owner's name: the alternative text, and shown where the picture is missing or fails to load. */
   name: string;
-  /** Size of the frame it is kept in whole, in pixels. */
+  /** Size of its frame in pixels; it is never cropped. */
   width: number;
   height: number;
   /** Set for a logo the first screen shows. */
@@ -14,7 +14,7 @@ interface LogoProps {
   className?: string;
 }
 
-/** A mark that is shown whole, or its owner's name in the display face. */
+/** A logo, or its owner's name in the display font. */
 export function Logo({ src, name, eager = false, className = '', ...rest }: LogoProps) {
   const [failed, setFailed] = useState('');
   if (!src || failed === src) return <span className={`logo-words ${className}`.trim()}>{name}</span>;

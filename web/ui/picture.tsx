@@ -1,9 +1,8 @@
 import { useState, type CSSProperties } from 'react';
-import { monogram } from './monogram.ts';
 
 interface PictureProps {
   src: string;
-  /** Empty for a picture that says nothing the text beside it does not say. */
+  /** Empty where the text beside the picture says it all. */
   alt: string;
   /** Size of the frame, in pixels: its shape is kept free while the picture loads. */
   width: number;
@@ -24,7 +23,7 @@ export function Picture(props: PictureProps) {
   const frame = { '--ratio': `${width} / ${height}` } as CSSProperties;
   if (!src || failed === src) {
     return (
-      <span className={`picture picture-monogram ${className}`.trim()} style={{ ...frame, ...hueOf(title) }}>
+      <span className={`picture picture-monogram ${className}`.trim()} style={{ ...frame, ...turnOf(title) }}>
         {alt ? <span className="visually-hidden">{alt}</span> : null}
         <span aria-hidden="true">{monogram(title)}</span>
       </span>
@@ -48,9 +47,25 @@ export function Picture(props: PictureProps) {
   );
 }
 
-/** Turns the fan of rays behind a monogram, so that neighbours differ. */
-function hueOf(title: string): CSSProperties {
+/** Turns the fan of rays behind a monogram, so that neighbors differ. */
+function turnOf(title: string): CSSProperties {
   let sum = 0;
   for (const letter of title) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360;
   return { '--turn': `${sum}deg` } as CSSProperties;
+}
+
+/** Words that a monogram skips. */
+const minor = /^(?:the|a|an|of|and|in|on|to|for)$/i;
+
+/** The first letters of the first and the last major word: `The Gold Rush` gives `GR`. A star where there is no letter. */
+export function monogram(title: string): string {
+  const words = title.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
+  const major = words.filter((word) => !minor.test(word));
+  const [first, ...others] = major.length > 0 ? major : words;
+  return initial(first) + initial(others.at(-1)) || '★';
+}
+
+function initial(word: string | undefined): string {
+  const letter = word?.codePointAt(0);
+  return letter === undefined ? '' : String.fromCodePoint(letter).toLocaleUpperCase('en');
 }

@@ -1,14 +1,14 @@
-/** Duration of a menu's scroll and of the one to the sign-in area, in milliseconds (tests/SPEC.md: Constants and limits). */
-export const scrollMilliseconds = 500;
+/** Milliseconds of a menu's scroll and of the one to the sign-in area (tests/SPEC.md: Constants and limits). */
+const scrollMilliseconds = 500;
 
-/** True when the visitor's system asks for little motion. */
+/** Whether the visitor's system asks for reduced motion. */
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 let running = 0;
 
 /**
- * Scrolls the window to a height over `duration` milliseconds, at once when little motion is asked for. A wheel, a touch or a
- * key of the visitor's ends it. Resolves when it has ended.
+ * Scrolls the window to a height over `duration` milliseconds, at once with reduced motion. A wheel, a touch or a key of
+ * the visitor's ends it. Resolves when it has ended.
  */
 export function scrollToTop(top: number, duration = scrollMilliseconds): Promise<void> {
   const run = ++running;
@@ -41,7 +41,7 @@ export function scrollToTop(top: number, duration = scrollMilliseconds): Promise
   });
 }
 
-/** Scrolls an element to the top of the window, plus `offset` pixels (negative: so much room is left above it). */
+/** Scrolls an element to the top of the window, plus `offset` pixels; a negative one leaves room above it. */
 export function scrollToElement(element: Element, offset = 0, duration = scrollMilliseconds): Promise<void> {
   return scrollToTop(element.getBoundingClientRect().top + window.scrollY + offset, duration);
 }

@@ -8,7 +8,7 @@ interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   newTab?: boolean;
 }
 
-/** A link within the site, which the router takes, or to another one. A new tab is said to those who cannot see it open. */
+/** A link within the site, which the router follows, or to another one. Screen readers are told of a new tab. */
 export function SiteLink({ destination, newTab = false, children, ...rest }: SiteLinkProps) {
   const tab = newTab ? { target: '_blank', rel: 'noopener' } : {};
   const content = (

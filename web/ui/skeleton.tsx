@@ -1,11 +1,11 @@
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** The grey of a thing that loads; give it the thing's own class so that it takes the same room. */
+/** A gray box for content that loads; give it the content's class so that it has the same size. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <span aria-hidden="true" className={`skeleton ${className}`.trim()} />;
 }
 
-/** Lines of text that load. `label` is said once to a screen reader. */
+/** Lines of text that load; `label` is for screen readers. */
 export function SkeletonText({ lines = 3, label = 'Loading' }: { lines?: number; label?: string }) {
   return (
     <div className="skeleton-text">

@@ -12,20 +12,17 @@ interface Described {
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'>, Described {}
 
-/** A line of text with its label, its hint and what is wrong with it. Required unless `required` is false. */
+/** A line of text with its label, its hint and its error. Required unless `required` is false. */
 export function TextField({ label, error, isAlert, hint, children, ...rest }: TextFieldProps) {
-  const { ids, described } = useDescription(error, hint);
   return (
-    <div>
-      <label className="form-label" htmlFor={ids.field}>
-        {label}
-      </label>
-      <div className="field-input">
-        <input required {...rest} {...described} id={ids.field} className="form-control" />
-        {children}
-      </div>
-      <Description ids={ids} {...{ error, isAlert, hint }} />
-    </div>
+    <Field {...{ label, error, isAlert, hint }}>
+      {(control) => (
+        <div className="field-input">
+          <input required {...rest} {...control} />
+          {children}
+        </div>
+      )}
+    </Field>
   );
 }
 
@@ -33,28 +30,16 @@ interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id'>, Des
 
 /** As `TextField`, with room for several lines. */
 export function TextAreaField({ label, error, isAlert, hint, ...rest }: TextAreaFieldProps) {
-  const { ids, described } = useDescription(error, hint);
   return (
-    <div>
-      <label className="form-label" htmlFor={ids.field}>
-        {label}
-      </label>
-      <textarea {...rest} {...described} id={ids.field} className="form-control" />
-      <Description ids={ids} {...{ error, isAlert, hint }} />
-    </div>
+    <Field {...{ label, error, isAlert, hint }}>{(control) => <textarea {...rest} {...control} />}</Field>
   );
 }
 
-interface PasswordFieldProps extends Pick<ComponentProps<'input'>, 'autoComplete'> {
-  label?: string;
-  value: string;
-  error: string | undefined;
-  hint?: ReactNode;
-  onValue: (value: string) => void;
-}
-
 /** A password, which can be looked at. */
-export function PasswordField({ label = 'Password', onValue, ...rest }: PasswordFieldProps) {
+export function PasswordField({
+  label = 'Password',
+  ...rest
+}: Omit<TextFieldProps, 'label' | 'type'> & { label?: string }) {
   const [isVisible, setIsVisible] = useState(false);
   return (
     <TextField
@@ -64,7 +49,6 @@ export function PasswordField({ label = 'Password', onValue, ...rest }: Password
       name="password"
       autoCapitalize="none"
       spellCheck={false}
-      onChange={(event) => onValue(event.target.value)}
     >
       <button type="button" className="password-toggle" onClick={() => setIsVisible((before) => !before)}>
         {isVisible ? 'Hide' : 'Show'}
@@ -74,33 +58,34 @@ export function PasswordField({ label = 'Password', onValue, ...rest }: Password
   );
 }
 
-interface Ids {
-  field: string;
-  hint: string;
-  error: string;
+interface FieldProps extends Described {
+  children: (control: Pick<ComponentProps<'input'>, 'id' | 'className'>) => ReactNode;
 }
 
-function useDescription(error: string | undefined, hint: ReactNode) {
+function Field({ label, error, isAlert = false, hint, children }: FieldProps) {
   const id = useId();
-  const ids: Ids = { field: id, hint: `${id}-hint`, error: `${id}-error` };
-  const parts = [hint && ids.hint, error && ids.error].filter(Boolean).join(' ');
-  return {
-    ids,
-    described: { 'aria-invalid': error !== undefined, 'aria-describedby': parts || undefined },
+  const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
+  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ');
+  const control = {
+    id,
+    className: 'form-control',
+    'aria-invalid': error !== undefined,
+    'aria-describedby': describedBy || undefined,
   };
-}
-
-function Description({ ids, error, isAlert, hint }: { ids: Ids } & Omit<Described, 'label'>) {
   return (
-    <>
+    <div>
+      <label className="form-label" htmlFor={id}>
+        {label}
+      </label>
+      {children(control)}
       {hint ? (
-        <p id={ids.hint} className="form-text">
+        <p id={hintId} className="form-text">
           {hint}
         </p>
       ) : null}
-      <FieldError id={ids.error} isAlert={isAlert ?? false}>
+      <FieldError id={errorId} isAlert={isAlert}>
         {error}
       </FieldError>
-    </>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** Words for a screen reader alone. */
+/** Text for screen readers alone. */
 export function VisuallyHidden({ className = '', ...rest }: ComponentProps<'span'>) {
   return <span {...rest} className={`visually-hidden ${className}`.trim()} />;
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Numbers by the width of the window in pixels from which they hold, narrowest first. */
+/** Numbers by the width of the window in pixels from which they apply, narrowest first. */
 export type Steps = readonly (readonly [from: number, value: number])[];
 
-/** The number that holds at a width; the first one below all of them. */
+/** The number for a width; the first one below all of them. */
 export function valueAt(steps: Steps, width: number): number {
   const step = steps.findLast(([from]) => width >= from) ?? steps[0];
   return step?.[1] ?? 1;
@@ -14,6 +14,6 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('resize', listener);
 }
 
-/** The number that holds at the window's width. */
+/** The number for the window's width. */
 export const useSteps = (steps: Steps): number =>
   useSyncExternalStore(subscribe, () => valueAt(steps, window.innerWidth));

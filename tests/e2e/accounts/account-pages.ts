@@ -3,7 +3,7 @@ import { passBotCheck } from '../site.ts';
 
 export const area = (page: Page) => page.getByRole('region', { name: 'Sign in' });
 
-/** The login bar's words; the announcer says them too. */
+/** The text of the login bar; the live region has it too. */
 export const signedInAs = (page: Page, name = '') => page.getByRole('main').getByText(`Signed in as ${name}`);
 
 export const voteFor = (page: Page, title: string) => page.getByRole('button', { name: `Vote for ${title}` });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
-import { routeOnce } from '../page.ts';
+import { holdRequests, routeOnce } from '../page.ts';
 import { linkIn, sampleSite } from '../site.ts';
 import { area, send, signedInAs, thanksFor, voteFor } from './account-pages.ts';
 
@@ -50,7 +50,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     expect(await axeViolations(page)).toEqual([]);
     await send(page, 'Sign in', { Email: email, Password: password });
     await page.getByText('You are signed in as Fanny Fan.').waitFor();
-    await page.getByRole('link', { name: 'Go and vote' }).click();
+    await page.getByRole('link', { name: 'Go vote' }).click();
     await page.getByRole('heading', { level: 1, name: 'Voting' }).waitFor();
   });
 
@@ -92,27 +92,22 @@ test('the mail of a registration is sent again on request', async () => {
   const email = 'patient@acclaim.test';
   const { page, allow } = await open('/voting');
   await page.getByRole('button', { name: 'Create an account' }).click();
-  let answer: () => void = () => undefined;
-  const slow = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/auth/register', async (route) => {
-    await slow;
-    await route.continue();
-  });
+  const held = await holdRequests(page, '**/auth/register');
   await send(page, 'Create account', { Name: 'Pat', Email: email, Password: password });
   // What is on its way belongs to this form, which stays until the answer is there.
   await page.getByRole('button', { name: 'Back to sign in' }).click({ force: true });
   await page.getByRole('form', { name: 'Create an account' }).waitFor();
-  answer();
+  held.release();
   await area(page).getByText(`We sent it to ${email}.`).waitFor();
   await routeOnce(page, '**/auth/resend', (route) => route.abort());
   allow(/ERR_FAILED/);
-  await page.getByRole('button', { name: 'Resend the email' }).click();
+  await page.getByRole('button', { name: 'Resend email' }).click();
   await page.getByText('Please complete the bot check.').waitFor();
   await page.getByLabel('I am not a robot').check();
   await page.getByText('Please complete the bot check.').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Resend the email' }).click();
+  await page.getByRole('button', { name: 'Resend email' }).click();
   await page.getByRole('alert').getByText('We could not reach the server.').waitFor();
-  await send(page, 'Resend the email', {});
+  await send(page, 'Resend email', {});
   await area(page).getByText('We sent the email again.').waitFor();
   expect(await page.getByTestId('announcer').textContent()).toBe('We sent the email again.');
   expect(await area(page).getByRole('alert').count()).toBe(0);
@@ -137,7 +132,7 @@ describe.each([390, 1440])('at %i px', (width) => {
     await page.getByRole('alert').getByText("You haven't confirmed your registration yet.").waitFor();
     await page.getByLabel('I am not a robot').waitFor();
     expect(await axeViolations(page)).toEqual([]);
-    await send(page, 'Resend the email', {});
+    await send(page, 'Resend email', {});
     await area(page).getByText('We sent the email again.').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     linkIn(await mailTo(email, 1), 'account/verify');
@@ -155,7 +150,7 @@ test('a long address and a long name stay within a narrow window', async () => {
       .evaluate((element) => element.getBoundingClientRect().right);
   const { page } = await open('/voting', narrow);
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
-  await send(page, 'Send the link', { Email: `${'a'.repeat(60)}@acclaim.test` });
+  await send(page, 'Send link', { Email: `${'a'.repeat(60)}@acclaim.test` });
   await area(page).getByText('We sent it to').waitFor();
   expect(await rightEdge(page, 'We sent it to')).toBeLessThanOrEqual(320);
 

@@ -93,8 +93,7 @@ export const widgets = [
 /** Writes a show with these widgets into a folder. */
 export async function writeWidgets(dir: string): Promise<void> {
   const parts = await sampleParts();
-  const carousels = parts['carousels'] as object[];
-  parts['carousels'] = [...carousels, { id: 'carousel-none', code: 'none', title: 'None', items: [] }];
+  parts.carousels.push({ id: 'carousel-none', code: 'none', title: 'None', items: [] });
   parts.template = { title: 'Test', is_default: true, widgets };
   await writeShow(dir, parts);
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { day, from } from '../moments.ts';
 import { sampleSite } from '../site.ts';
-import { eventually } from '../shell/page-state.ts';
+import { eventually, heading, shownPicture } from '../shell/page-state.ts';
 import { fanCategories, sampleParts, writeShow } from '../shell/small-show.ts';
 
 /** A show that leaves out all it may leave out. */
 const { open, setClock } = sampleSite(async (dir) => {
   const parts = await sampleParts();
-  for (const name of Object.keys(parts.options)) parts.options[name] = '';
+  for (const name of Object.keys(parts.options) as (keyof typeof parts.options)[]) parts.options[name] = '';
   parts.social = { twitter: '', facebook: 'https://example.org/nitrate/facebook' };
   parts.app.hero = { desktop: '', mobile: '' };
   parts.app.hashtag = { text: '', image: '' };
@@ -22,12 +22,7 @@ const { open, setClock } = sampleSite(async (dir) => {
 test('an option without a picture gives the default picture of the hero, small and large, without a link', async () => {
   const { page } = await open('/', { width: 390 });
   const hero = page.getByTestId('home-hero');
-  const shown = () =>
-    hero
-      .locator('picture img')
-      .evaluate((image: HTMLImageElement) =>
-        image.complete && image.naturalWidth > 0 ? image.currentSrc : '',
-      );
+  const shown = () => shownPicture(hero);
   await eventually(shown).toMatch(/\/gayvnawards\/assets\/hero-mobile-[\w-]+\.jpg$/);
   await page.setViewportSize({ width: 1440, height: 900 });
   await eventually(shown).toMatch(/\/gayvnawards\/assets\/hero-desktop-[\w-]+\.jpg$/);
@@ -52,7 +47,7 @@ test('a group that does not exist has no list', async () => {
   expect(await page.getByText('Award Categories', { exact: true }).count()).toBe(0);
 });
 
-test('the brand is the name of the awards, and the thanks for the hashtag stand without a picture', async () => {
+test('the brand is the name of the awards, and the thanks for the hashtag need no picture', async () => {
   const { page } = await open('/categories');
   await page
     .getByRole('navigation', { name: 'Main' })
@@ -63,11 +58,11 @@ test('the brand is the name of the awards, and the thanks for the hashtag stand 
   expect(await band.getByRole('img').count()).toBe(0);
 });
 
-test('winners that nobody has written yet are a page without a message of failure', async () => {
+test('winners that are not written yet are a page without an error message', async () => {
   const { page, allow } = await open('/winners');
   allow(/404/);
-  await page.getByRole('heading', { level: 1, name: 'Winners', exact: true }).waitFor();
-  await page.getByText('There is nothing to see here yet.').waitFor();
+  await heading(page, 'Winners').waitFor();
+  await page.getByText('There’s nothing here yet.').waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
@@ -78,6 +73,6 @@ test.each([
   await setClock(moment);
   const { page } = await open('/voting');
   // Until the page has come, its skeleton has a heading of its own.
-  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+  await heading(page, title).waitFor();
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
 });

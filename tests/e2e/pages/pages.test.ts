@@ -1,10 +1,13 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
-import type { WatchedPage } from '../page.ts';
 import { sampleSite } from '../site.ts';
-import { addressOf, eventually } from '../shell/page-state.ts';
+import { addressOf, eventually, goTo, heading, shownPicture } from '../shell/page-state.ts';
 import { sampleParts, writeShow } from '../shell/small-show.ts';
+
+interface Options {
+  options: { gayvn_awards_hero_desktop: string; gayvn_awards_hero_mobile: string };
+}
 
 const pages = [
   {
@@ -23,38 +26,22 @@ const pages = [
   },
 ];
 
-const { open } = sampleSite(async (dir) => {
+/** A show without a video has the image hero; this one leads to the winners. */
+const { open, ask } = sampleSite(async (dir) => {
   const parts = await sampleParts();
+  parts.options.gayvn_awards_hero_url = '/winners';
   const named = new Set(pages.map(({ code }) => code));
   parts.pages = [...pages, ...parts.pages.filter(({ code }) => !named.has(code))];
   await writeShow(dir, parts);
 });
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const main = (page: Page) => page.getByRole('main');
 const announced = (page: Page) => page.getByTestId('announcer').textContent();
 
-/** What the page notes on the console for developers, without the browser's own lines. */
-async function notesOf(page: Page): Promise<string[]> {
+/** The warnings for developers on the console. */
+async function warningsOf(page: Page): Promise<string> {
   const messages = await page.consoleMessages();
-  return messages.filter((message) => message.type() === 'warning').map((message) => message.text());
-}
-
-/** The page says that it is not there, in no words of the server, and shows what comes with another try. */
-async function recovers({ page, context }: WatchedPage, comes: Locator): Promise<void> {
-  const failure = 'This page could not be loaded.';
-  await main(page).getByText(failure).waitFor();
-  expect(await page.getByText('There is nothing to see here yet.').count()).toBe(0);
-  expect(await page.getByText('The projector is on fire.').count()).toBe(0);
-  expect(await page.getByRole('alert').count()).toBe(0);
-  await eventually(() => announced(page)).toBe(failure);
-  await main(page).getByRole('button', { name: 'Try again' }).click();
-  // The same words again, which a screen reader says for the change behind them.
-  await eventually(() => announced(page)).toBe(`${failure}\u00a0`);
-  await context.unrouteAll();
-  await main(page).getByRole('button', { name: 'Try again' }).click();
-  await comes.waitFor();
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  return messages.flatMap((message) => (message.type() === 'warning' ? message.text() : [])).join();
 }
 
 /** Lets a call of the site fail for good, before the page is opened. */
@@ -63,67 +50,71 @@ const failing = (call: string, status: number) => async (blank: Page) => {
   await blank.context().route(`**/api/${call}`, (route) => route.fulfill({ status, json }));
 };
 
-describe('the categories page', () => {
-  test('has its heading and two lists with the title of each category', async () => {
-    const { page } = await open('/categories');
-    await heading(page, 'Categories').waitFor();
-    for (const [group, titles] of [
-      ['Award Categories', ['Outstanding Picture', 'Outstanding Direction']],
-      ['Fan Award Categories', ["The People's Picture"]],
-    ] as const) {
-      const list = main(page)
-        .locator('section')
-        .filter({ has: page.getByRole('heading', { name: group, exact: true }) });
-      await eventually(() => list.getByRole('listitem').allTextContents()).toEqual(titles);
-    }
-    expect(await main(page).locator('section').count()).toBe(2);
-  });
-
-  test('whose categories cannot be loaded only logs why, and offers another try', async () => {
-    const watched = await open('/categories', { before: failing('categories/get', 500) });
-    const { page, allow } = watched;
-    allow(/500/);
-    await heading(page, 'Categories').waitFor();
-    await eventually(async () => (await notesOf(page)).join()).toContain(
-      'categories.get could not be loaded.',
-    );
-    await recovers(watched, page.getByRole('heading', { level: 2, name: 'Award Categories', exact: true }));
-  });
+test('the categories page has its heading and two lists with the title of each category', async () => {
+  const { page } = await open('/categories');
+  await heading(page, 'Categories').waitFor();
+  for (const [group, titles] of [
+    ['Award Categories', ['Outstanding Picture', 'Outstanding Direction']],
+    ['Fan Award Categories', ["The People's Picture"]],
+  ] as const) {
+    const list = main(page)
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: group, exact: true }) });
+    await eventually(() => list.getByRole('listitem').allTextContents()).toEqual(titles);
+  }
+  expect(await main(page).locator('section').count()).toBe(2);
 });
 
-describe('the nominees page', () => {
-  test('shows the title and the HTML body that it loads', async () => {
-    const { page } = await open('/nominees');
-    await heading(page, 'The Nominees').waitFor();
-    await main(page).getByRole('heading', { level: 2, name: 'Outstanding Picture' }).waitFor();
-    expect(await main(page).getByRole('paragraph').allTextContents()).toEqual(['Metropolis & more']);
-  });
-
-  test('that cannot be loaded only logs why, and offers another try', async () => {
-    const watched = await open('/nominees', { before: failing('nominees/get', 500) });
-    const { page, allow } = watched;
-    allow(/500/);
-    await heading(page, 'Nominees').waitFor();
-    await eventually(async () => (await notesOf(page)).join()).toContain('nominees.get could not be loaded.');
-    await recovers(watched, heading(page, 'The Nominees'));
-  });
+test.each([
+  ['/nominees', 'The Nominees', 'Metropolis & more'],
+  ['/winners', 'The Winners', 'To be announced.'],
+])('the page at %s shows the title and the HTML body that it loads', async (path, title, text) => {
+  const { page } = await open(path);
+  await heading(page, title).waitFor();
+  await main(page).getByRole('paragraph').waitFor();
+  expect(await main(page).getByRole('paragraph').allTextContents()).toEqual([text]);
 });
 
-describe('the winners page', () => {
-  test('shows the title and the HTML body that it loads', async () => {
-    const { page } = await open('/winners');
+test.each([
+  ['categories', 'Categories', 'Award Categories'],
+  ['nominees', 'Nominees', 'The Nominees'],
+  ['winners', 'Winners', 'The Winners'],
+])('%s that cannot be loaded are only logged, and come with another try', async (name, before, after) => {
+  const { page, context, allow } = await open(`/${name}`, { before: failing(`${name}/get`, 500) });
+  allow(/500/);
+  await heading(page, before).waitFor();
+  await eventually(() => warningsOf(page)).toContain(`${name}.get could not be loaded.`);
+  const failure = 'We couldn’t load this page.';
+  await main(page).getByText(failure).waitFor();
+  expect(await page.getByText('There’s nothing here yet.').count()).toBe(0);
+  expect(await page.getByText('The projector is on fire.').count()).toBe(0);
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await eventually(() => announced(page)).toBe(failure);
+  await main(page).getByRole('button', { name: 'Try again' }).click();
+  // The same words again, which a screen reader says for the change behind them.
+  await eventually(() => announced(page)).toBe(`${failure}\u00a0`);
+  await context.unrouteAll();
+  await main(page).getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: after, exact: true }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+});
+
+describe('the hero of home', () => {
+  test('is the mobile picture at 767 pixels and the desktop one at 768', async () => {
+    const { options } = await ask<Options>('app/get');
+    expect(options.gayvn_awards_hero_mobile).not.toBe(options.gayvn_awards_hero_desktop);
+    const { page } = await open('/', { width: 767 });
+    const shown = () => shownPicture(page.getByTestId('home-hero'));
+    await eventually(shown).toContain(options.gayvn_awards_hero_mobile);
+    await page.setViewportSize({ width: 768, height: 900 });
+    await eventually(shown).toContain(options.gayvn_awards_hero_desktop);
+  });
+
+  test.each([390, 1440])('leads by a click at %i pixels to the address of its option', async (width) => {
+    const { page } = await open('/', { width });
+    await page.getByTestId('home-hero').click();
     await heading(page, 'The Winners').waitFor();
-    await main(page).locator('strong').waitFor();
-    expect(await main(page).locator('strong').textContent()).toBe('announced');
-  });
-
-  test('that cannot be loaded only logs why, in no words of the server', async () => {
-    const watched = await open('/winners', { before: failing('winners/get', 500) });
-    const { page, allow } = watched;
-    allow(/500/);
-    await heading(page, 'Winners').waitFor();
-    await eventually(async () => (await notesOf(page)).join()).toContain('winners.get could not be loaded.');
-    await recovers(watched, heading(page, 'The Winners'));
+    expect(addressOf(page)).toBe('/gayvnawards/winners');
   });
 });
 
@@ -165,10 +156,7 @@ describe('a content page', () => {
       const { page, allow } = await open('/winners', before && { before });
       allow(/404|422|500/);
       await heading(page, 'The Winners').waitFor();
-      await page.evaluate((to) => {
-        history.pushState({}, '', `/gayvnawards${to}`);
-        dispatchEvent(new PopStateEvent('popstate'));
-      }, path);
+      await goTo(page, path);
       await heading(page, 'Page Not Found').waitFor();
       expect(addressOf(page)).toBe('/gayvnawards/404');
       await page.goBack();
@@ -179,33 +167,26 @@ describe('a content page', () => {
   test('that could not be loaded is asked for again when the visitor comes back to it', async () => {
     const { page, context, allow } = await open('/winners', { before: failing('page/get*', 500) });
     allow(/500/);
-    const goTo = (path: string) =>
-      page.evaluate((to) => {
-        history.pushState({}, '', `/gayvnawards${to}`);
-        dispatchEvent(new PopStateEvent('popstate'));
-      }, path);
-    await goTo('/about');
+    await goTo(page, '/about');
     await heading(page, 'Page Not Found').waitFor();
     await context.unrouteAll();
-    await goTo('/about');
+    await goTo(page, '/about');
     await heading(page, 'About Us').waitFor();
     expect(addressOf(page)).toBe('/gayvnawards/about');
   });
 });
 
-describe('the not-found screen', () => {
-  test.each(['/404', '/no-such-page', '/winners/of/nothing'])(
-    'answers %s in the words of the specification',
-    async (path) => {
-      const { page, allow } = await open(path);
-      allow(/404/);
-      await heading(page, 'Page Not Found').waitFor();
-      const alert = page.getByRole('alert');
-      expect(await alert.textContent()).toBe('Sorry, The page you were looking for was not found.');
-      expect(await alert.getAttribute('class')).toContain('alert-danger');
-      expect(addressOf(page)).toBe('/gayvnawards/404');
-      await page.getByRole('link', { name: 'Go to the home page' }).click();
-      await heading(page, 'The Nitrate Awards').waitFor();
-    },
-  );
-});
+test.each(['/404', '/no-such-page', '/winners/of/nothing'])(
+  'the not-found screen answers %s in the words of the specification',
+  async (path) => {
+    const { page, allow } = await open(path);
+    allow(/404/);
+    await heading(page, 'Page Not Found').waitFor();
+    const alert = page.getByRole('alert');
+    expect(await alert.textContent()).toBe('Sorry, The page you were looking for was not found.');
+    expect(await alert.getAttribute('class')).toContain('alert-danger');
+    expect(addressOf(page)).toBe('/gayvnawards/404');
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
+    await heading(page, 'The Nitrate Awards').waitFor();
+  },
+);

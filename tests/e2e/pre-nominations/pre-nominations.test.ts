@@ -1,11 +1,34 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import type { Answer } from '#contract/routes.ts';
 import { axeViolations } from '../axe.ts';
+import { from, shownTime } from '../moments.ts';
 import { routeOnce } from '../page.ts';
-import { eventually } from '../shell/page-state.ts';
+import { eventually, heading } from '../shell/page-state.ts';
 import { passBotCheck, sampleSite } from '../site.ts';
-import { nominate, nominationForm, submitButton, thanks } from './pre-nominations-site.ts';
 
-const { open } = sampleSite();
+const { open, ask, setClock, event } = sampleSite();
+const beforeStart = from('fan_prenom_start', -60_000);
+const afterStart = from('fan_prenom_start', 2000);
+const minuteBeforeEnd = from('fan_prenom_end', -59_999);
+const afterEnd = from('fan_prenom_end', 1);
+
+const nominationForm = (page: Page, category: string) =>
+  page.getByRole('form', { name: `Pre-nomination in ${category}` });
+
+const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit nomination' });
+
+const thanks = (page: Page) =>
+  page.getByRole('status').getByText('Thank You! Your nomination was submitted.', { exact: true });
+
+/** Fills in the fields by their labels, solves the bot check and submits. */
+async function nominate(page: Page, category: string, fields: Record<string, string>): Promise<void> {
+  const form = nominationForm(page, category);
+  for (const [label, text] of Object.entries(fields)) await form.getByLabel(label).fill(text);
+  await passBotCheck(form);
+  await submitButton(page).click();
+}
+
 const path = (url: string) => new URL(url).pathname + new URL(url).search;
 const duplicate = "You've already nominated this one in this category.";
 
@@ -56,7 +79,7 @@ describe.each([390, 1440])('at %i px', (width) => {
   });
 
   test('an unknown category is said to be invalid, and another can be chosen', async () => {
-    const { page } = await open('/pre-nomination/nobody', still);
+    const { page } = await open('/pre-nomination/unknown', still);
     await page.getByRole('alert').getByText('Invalid category specified.', { exact: true }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.getByLabel('Category').selectOption({ label: 'Outstanding Direction' });
@@ -78,7 +101,7 @@ test('a query prefills the nomination; another category replaces the route and k
   expect(await page.getByLabel('Director').inputValue()).toBe('The Wind (1928)');
   expect(path(page.url())).toContain('/pre-nomination/direction');
   await page.goBack();
-  await page.getByRole('heading', { level: 1, name: 'Categories' }).waitFor();
+  await heading(page, 'Categories').waitFor();
 });
 
 test('the thanks are shown for five seconds, then the fields are cleared', async () => {
@@ -89,7 +112,7 @@ test('the thanks are shown for five seconds, then the fields are cleared', async
   await field.fill('Piccadilly');
   await page.clock.runFor(500);
   await passBotCheck(page);
-  // The thanks come with a clock that stands still.
+  // The clock is paused when the thanks come.
   await page.clock.pauseAt(Date.now() + 60_000);
   await submitButton(page).click();
   await thanks(page).waitFor();
@@ -114,7 +137,7 @@ test('another category ends the thanks', async () => {
 });
 
 test('the bot check comes 500 ms after its form', async () => {
-  const { page } = await open('/pre-nomination/nobody');
+  const { page } = await open('/pre-nomination/unknown');
   await page.getByText('Invalid category specified.').waitFor();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -139,4 +162,72 @@ test('a failure without fields is said in general, and everything typed stays', 
   await submitButton(page).dblclick();
   await thanks(page).waitFor();
   expect(await alert.count()).toBe(0);
+});
+
+test('the page has the dropdown of categories, the notice, and the title and description of the category with its form', async () => {
+  const { categories } = await ask<Answer<'events.get'>>('events/get');
+  const { page } = await open('/pre-nomination/direction');
+  await nominationForm(page, 'Outstanding Direction').waitFor();
+  const dropdown = page.getByLabel('Category', { exact: true });
+  expect(await dropdown.getByRole('option').allTextContents()).toEqual(categories.map(({ title }) => title));
+  const parts = {
+    dropdown,
+    notice: page.getByText('Nominate as many as you like, but each one only once per category.'),
+    title: page.getByRole('heading', { level: 2, name: 'Outstanding Direction' }),
+    description: page.getByText(
+      categories.find(({ title }) => title === 'Outstanding Direction')?.description ?? '',
+    ),
+    form: nominationForm(page, 'Outstanding Direction'),
+  };
+  const tops: number[] = [];
+  for (const part of Object.values(parts)) tops.push((await part.boundingBox())?.y ?? 0);
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+});
+
+test.each([390, 1440])('at %i px the whole page is closed outside of its time range', async (width) => {
+  await setClock(afterEnd);
+  const { page } = await open('/pre-nomination/outstanding-picture', { width, reducedMotion: 'reduce' });
+  await heading(page, 'Pre-Nominations Closed').waitFor();
+  await page.getByText('Pre-Nominations submission is currently not available.', { exact: true }).waitFor();
+  expect(await page.getByLabel('Category').count()).toBe(0);
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+test('the time range is shown in the show’s time zone', async () => {
+  const { page } = await open('/pre-nomination');
+  for (const instant of ['fan_prenom_start', 'fan_prenom_end'] as const)
+    await page.getByText(shownTime(await event(), instant), { exact: true }).waitFor();
+  expect(await page.getByText('Pacific Time').count()).toBe(1);
+});
+
+test('the page opens and closes by itself at the instant', async () => {
+  await setClock(beforeStart);
+  const { page } = await open('/pre-nomination/outstanding-picture', {
+    before: async (blank) => blank.clock.install(),
+  });
+  await heading(page, 'Pre-Nominations Closed').waitFor();
+  await setClock(afterStart);
+  await page.clock.fastForward(62_000);
+  await nominationForm(page, 'Outstanding Picture').waitFor();
+
+  await setClock(minuteBeforeEnd);
+  const { page: last } = await open('/pre-nomination/outstanding-picture', {
+    before: async (blank) => blank.clock.install(),
+  });
+  await nominationForm(last, 'Outstanding Picture').waitFor();
+  await setClock(afterEnd);
+  await last.clock.fastForward(61_000);
+  await heading(last, 'Pre-Nominations Closed').waitFor();
+  expect(await submitButton(last).count()).toBe(0);
+});
+
+test('a nomination that comes too late closes the page', async () => {
+  await setClock(minuteBeforeEnd);
+  const { page, allow } = await open('/pre-nomination/outstanding-picture');
+  allow(/403/);
+  await submitButton(page).waitFor();
+  await setClock(afterEnd);
+  await nominate(page, 'Outstanding Picture', { Picture: 'Late Extra' });
+  await heading(page, 'Pre-Nominations Closed').waitFor();
+  expect(await submitButton(page).count()).toBe(0);
 });

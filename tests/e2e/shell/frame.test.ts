@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { routeOnce } from '../page.ts';
 import { sampleSite } from '../site.ts';
-import { addressOf, eventually, settled } from './page-state.ts';
+import { addressOf, eventually, goTo, heading, screens, settled, shownPicture } from './page-state.ts';
 import { sampleParts, writeShow } from './small-show.ts';
 
-/** A show with a value in every place of the frame. */
+/** A show with a value for every part of the frame. */
 const { open, ask, setClock } = sampleSite(async (dir) => {
   const parts = await sampleParts();
   parts.options.gayvn_awards_sponsor_link = 'https://example.org/nitrate/sponsor';
@@ -16,24 +16,10 @@ const { open, ask, setClock } = sampleSite(async (dir) => {
 const footer = (page: Page) => page.getByRole('contentinfo');
 const band = (page: Page) => page.getByRole('complementary', { name: 'Follow the show' });
 
-/** Paths of every screen, and what stands before the name of the awards in its title. */
-const screens = {
-  '/': '',
-  '/categories': 'Categories',
-  '/nominees': 'The Nominees',
-  '/winners': 'The Winners',
-  '/voting': 'Voting',
-  '/voting/direction': 'Voting',
-  '/pre-nomination': 'Pre-Nominations',
-  '/newsletter/verify/unknown': 'Confirm your subscription',
-  '/about': 'About the Nitrate Awards',
-  '/404': 'Page Not Found',
-};
-
 describe('the layout of a page', () => {
   test('is menu spacer, top slot, main content and black band, then the footer', async () => {
     const { page } = await open('/winners');
-    await page.getByRole('heading', { level: 1, name: 'The Winners' }).waitFor();
+    await heading(page, 'The Winners').waitFor();
     await settled(page);
     const parts = page.locator('.menu-spacer, .top-slot, main, .black-band, .site-footer');
     const classes = await parts.evaluateAll((all) =>
@@ -53,11 +39,8 @@ describe('the layout of a page', () => {
     );
     await band(page).getByRole('textbox', { name: /Email/ }).waitFor();
     await band(page).getByText('Thank you for using our show hashtag!', { exact: true }).waitFor();
-    const image = band(page).getByRole('img');
-    await image.scrollIntoViewIfNeeded();
-    await eventually(() =>
-      image.evaluate((picture: HTMLImageElement) => picture.naturalWidth),
-    ).toBeGreaterThan(0);
+    await band(page).getByRole('img').scrollIntoViewIfNeeded();
+    await eventually(() => shownPicture(band(page))).not.toBe('');
   });
 
   test.each([
@@ -67,10 +50,8 @@ describe('the layout of a page', () => {
     const { hero } = await ask<{ hero: { desktop: string; mobile: string } }>('app/get');
     const { page } = await open('/winners', { width });
     await settled(page);
-    const shown = page.getByTestId('layout-hero').locator('img');
-    const source = await shown.evaluate((image: HTMLImageElement) => image.currentSrc);
     expect(hero.mobile).not.toBe(hero.desktop);
-    expect(source).toContain(hero[kind]);
+    expect(await shownPicture(page.getByTestId('layout-hero'))).toContain(hero[kind]);
   });
 
   test('shows who presents the show on home and on the voting page, as a link in a new tab', async () => {
@@ -106,7 +87,7 @@ describe('the footer', () => {
       ['Contact Us', 'Contact'],
     ] as const) {
       await footer(page).getByRole('link', { name }).click();
-      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await heading(page, title).waitFor();
     }
   });
 
@@ -127,10 +108,7 @@ test('every screen has the name of the awards at the end of its title, the black
   allow(/40[04]/);
   await page.getByRole('alert').waitFor();
   for (const [path, name] of Object.entries(screens)) {
-    await page.evaluate((to) => {
-      history.pushState({}, '', `/gayvnawards${to}`);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, path);
+    await goTo(page, path);
     await eventually(() => page.title()).toBe(name ? `${name} | The Nitrate Awards` : 'The Nitrate Awards');
     await eventually(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect(await footer(page).getByRole('link', { name: 'Contact Us' }).isVisible()).toBe(true);
@@ -142,99 +120,88 @@ describe('the history', () => {
   test('holds under the base path: links, back, forward and a reload on a deep link', async () => {
     const { page } = await open('/');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Winners' }).click();
-    await page.getByRole('heading', { level: 1, name: 'The Winners' }).waitFor();
+    await heading(page, 'The Winners').waitFor();
     expect(addressOf(page)).toBe('/gayvnawards/winners');
     await footer(page).getByRole('link', { name: 'Contact Us' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor();
+    await heading(page, 'Contact').waitFor();
     expect(addressOf(page)).toBe('/gayvnawards/contact');
     await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor();
+    await heading(page, 'Contact').waitFor();
     await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'The Winners' }).waitFor();
+    await heading(page, 'The Winners').waitFor();
     await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'The Nitrate Awards' }).waitFor();
+    await heading(page, 'The Nitrate Awards').waitFor();
     await page.goForward();
-    await page.getByRole('heading', { level: 1, name: 'The Winners' }).waitFor();
+    await heading(page, 'The Winners').waitFor();
     expect(addressOf(page)).toBe('/gayvnawards/winners');
   });
 
   test('takes no harm from a fragment of no proper encoding', async () => {
     const { page } = await open('/winners#100%');
-    await page.getByRole('heading', { level: 1, name: 'The Winners' }).waitFor();
+    await heading(page, 'The Winners').waitFor();
     expect(addressOf(page)).toBe('/gayvnawards/winners#100%');
   });
 
   test('brings back the height of the page that was left', async () => {
     const { page } = await open('/nominees');
-    await page.getByRole('heading', { level: 1, name: 'The Nominees' }).waitFor();
+    await heading(page, 'The Nominees').waitFor();
     await page.evaluate(() => window.scrollTo({ top: 1200, behavior: 'instant' }));
     await eventually(() => page.evaluate(() => window.scrollY)).toBe(1200);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Winners' }).click();
-    await page.getByRole('heading', { level: 1, name: 'The Winners' }).waitFor();
+    await heading(page, 'The Winners').waitFor();
     await eventually(() => page.evaluate(() => window.scrollY)).toBe(0);
     await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'The Nominees' }).waitFor();
+    await heading(page, 'The Nominees').waitFor();
     await eventually(() => page.evaluate(() => window.scrollY)).toBe(1200);
   });
 });
 
-describe('what cannot be loaded', () => {
-  test('of the menus, the show and the user is only logged', async () => {
-    const { page, allow } = await open('/', {
-      before: async (blank) => {
-        const json = { code: 'internal', message: 'The projector is on fire.' };
-        const fail = (call: string) =>
-          blank.context().route(`**/api/${call}`, (route) => route.fulfill({ status: 500, json }));
-        await Promise.all(['navigation/menus*', 'events/get', 'auth/me'].map(fail));
-      },
-    });
-    allow(/500/);
-    await page.getByRole('heading', { level: 1, name: 'The Nitrate Awards' }).waitFor();
-    const notes = async () => (await page.consoleMessages()).map((message) => message.text()).join();
-    for (const call of ['navigation.menus', 'events.get']) {
-      await eventually(notes).toMatch(new RegExp(`${call}\\S* could not be loaded`));
-    }
-    expect(await page.getByRole('alert').count()).toBe(0);
-    expect(await page.getByText('The projector is on fire.').count()).toBe(0);
-    await page.getByRole('link', { name: 'The Nitrate Awards', exact: true }).waitFor();
+test('what cannot be loaded of the menus, the show and the user is only logged', async () => {
+  const { page, allow } = await open('/', {
+    before: async (blank) => {
+      const json = { code: 'internal', message: 'The projector is on fire.' };
+      const fail = (call: string) =>
+        blank.context().route(`**/api/${call}`, (route) => route.fulfill({ status: 500, json }));
+      await Promise.all(['navigation/menus*', 'events/get', 'auth/me'].map(fail));
+    },
   });
+  allow(/500/);
+  await heading(page, 'The Nitrate Awards').waitFor();
+  const notes = async () => (await page.consoleMessages()).map((message) => message.text()).join();
+  for (const call of ['navigation.menus', 'events.get']) {
+    await eventually(notes).toMatch(new RegExp(`${call}\\S* could not be loaded`));
+  }
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(await page.getByText('The projector is on fire.').count()).toBe(0);
+  await page.getByRole('link', { name: 'The Nitrate Awards', exact: true }).waitFor();
 });
 
-describe('a page whose code cannot be loaded', () => {
-  test('says so below the menu, and comes up when it is loaded again', async () => {
-    const { page, context, allow } = await open('/categories', {
-      width: 390,
-      before: async (blank) => blank.context().route('**/assets/winners-*.js', (route) => route.abort()),
-    });
-    allow(/ERR_FAILED/, /dynamically imported module/);
-    await page.getByRole('heading', { level: 1, name: 'Categories' }).waitFor();
-    await page.evaluate(() => {
-      history.pushState({}, '', '/gayvnawards/winners');
-      dispatchEvent(new PopStateEvent('popstate'));
-    });
-    const alert = page.getByRole('main').getByRole('alert');
-    await alert
-      .getByText('This part of the site could not be loaded. Please check your connection')
-      .waitFor();
-    const [menu, box] = [await page.locator('.site-header').boundingBox(), await alert.boundingBox()];
-    expect(box?.y).toBeGreaterThan(menu?.height ?? Infinity);
-    expect(await page.title()).toBe('The Nitrate Awards');
-    await context.unrouteAll();
-    await page.getByRole('button', { name: 'Load again' }).click();
-    await page.getByRole('heading', { level: 1, name: 'The Winners' }).waitFor();
+test('a page whose code cannot be loaded says so below the menu, and comes up when it is loaded again', async () => {
+  const { page, context, allow } = await open('/categories', {
+    width: 390,
+    before: async (blank) => blank.context().route('**/assets/winners-*.js', (route) => route.abort()),
   });
+  allow(/ERR_FAILED/, /dynamically imported module/);
+  await heading(page, 'Categories').waitFor();
+  await goTo(page, '/winners');
+  const alert = page.getByRole('main').getByRole('alert');
+  await alert.getByText('This part of the site couldn’t be loaded. Please check your connection').waitFor();
+  const [menu, box] = [await page.locator('.site-header').boundingBox(), await alert.boundingBox()];
+  expect(box?.y).toBeGreaterThan(menu?.height ?? Infinity);
+  expect(await page.title()).toBe('The Nitrate Awards');
+  await context.unrouteAll();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await heading(page, 'The Winners').waitFor();
 });
 
-describe('a site that cannot be reached', () => {
-  test('says so, and comes up when it is tried again', async () => {
-    const { page, allow } = await open('/winners', {
-      before: async (blank) => routeOnce(blank.context(), '**/api/app/get', (route) => route.abort()),
-    });
-    allow(/ERR_FAILED/);
-    await page.getByRole('heading', { level: 1, name: 'The show is out of reach' }).waitFor();
-    await page.getByRole('alert').getByText('We could not reach the server.').waitFor();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { level: 1, name: 'The Winners' }).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
+test('a site that cannot be reached says so, and comes up when it is tried again', async () => {
+  const { page, allow } = await open('/winners', {
+    before: async (blank) => routeOnce(blank.context(), '**/api/app/get', (route) => route.abort()),
   });
+  allow(/ERR_FAILED/);
+  await heading(page, 'We can’t load the show').waitFor();
+  await page.getByRole('alert').getByText('We could not reach the server.').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await heading(page, 'The Winners').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
 });

@@ -1,13 +1,76 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { writeMenuShow } from './menu-show.ts';
+import { axeViolations } from '../axe.ts';
 import { sampleSite } from '../site.ts';
-import { addressOf, eventually } from './page-state.ts';
+import { addressOf, eventually, heading } from './page-state.ts';
+import { sampleParts, writeShow, type SmallShow } from './small-show.ts';
 
-const { open } = sampleSite(writeMenuShow);
+type Item = SmallShow['menus'][number]['items'][number]['childs'][number];
+
+const menuItem = (item: Pick<Item, 'id' | 'title'> & Partial<Item>): Item => ({
+  type: 'link',
+  link_title: item.title,
+  link_type: 'internal',
+  link_internal_name: 'page',
+  link_url: '',
+  link_new_tab: false,
+  menu_item_class: '',
+  menu_item_link_class: '',
+  fullimage: '',
+  childs: [],
+  ...item,
+});
+
+const rules = menuItem({ id: 'rules', title: 'Rules', link_url: 'rules' });
+const archive = menuItem({
+  id: 'archive',
+  title: 'Film Archive',
+  link_title: 'The catalogue of the archive',
+  link_type: 'external',
+  link_url: 'https://example.org/nitrate/archive',
+  link_new_tab: true,
+});
+const winners = menuItem({ id: 'winners', title: 'Winners', link_internal_name: 'winners' });
+
+const left = [
+  menuItem({
+    id: 'nominees',
+    title: 'Nominees',
+    link_internal_name: 'nominees',
+    menu_item_class: 'is-first',
+  }),
+  { ...menuItem({ id: 'show', title: 'The Show', link_url: 'about' }), childs: [rules, archive] },
+  { ...menuItem({ id: 'more', title: 'More', link_internal_name: '' }), childs: [winners] },
+];
+
+const right = [
+  menuItem({
+    id: 'halcyon',
+    type: 'image',
+    title: 'Halcyon Projectors',
+    link_internal_name: 'categories',
+    fullimage: 'menu-halcyon.webp',
+  }),
+  menuItem({
+    id: 'vote',
+    type: 'button',
+    title: 'Vote now',
+    link_internal_name: 'voting.index',
+    link_url: 'direction',
+    menu_item_link_class: 'btn btn-outline-primary',
+  }),
+];
+
+const { open } = sampleSite(async (dir) => {
+  const parts = await sampleParts();
+  parts.menus = [
+    { code: 'main', align: 'left', items: left },
+    { code: 'main', align: 'right', items: right },
+  ];
+  await writeShow(dir, parts);
+});
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const isFocused = (page: Page, text: string) =>
   eventually(() => page.evaluate(() => document.activeElement?.textContent)).toContain(text);
 
@@ -35,9 +98,7 @@ describe('the bar', () => {
     expect(await button.getAttribute('class')).toMatch(/^btn btn-outline-primary$/);
     const picture = bar(page).getByRole('link', { name: 'Halcyon Projectors' }).getByRole('img');
     expect(await picture.getAttribute('alt')).toBe('Halcyon Projectors');
-    await eventually(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
-      0,
-    );
+    await eventually(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
     await picture.click();
     await heading(page, 'Categories').waitFor();
     await button.click();
@@ -145,7 +206,7 @@ describe('the mobile menu', () => {
     expect(await panel.getByRole('link', { name: 'Film Archive' }).getAttribute('rel')).toBe('noopener');
     for (let stop = 0; stop < 12; stop += 1) {
       await page.keyboard.press('Tab');
-      // Beyond its last stop lies the browser's own bar, which the page knows as its body.
+      // After its last stop comes the browser's own bar, which the page sees as its body.
       const where = await page.evaluate(() =>
         document.activeElement?.closest('dialog') || document.activeElement === document.body ? 'in' : 'out',
       );
@@ -184,4 +245,17 @@ describe('the keyboard', () => {
     await isFocused(page, 'About the Nitrate Awards');
     await eventually(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
+});
+
+test('axe finds nothing in an open menu, in the bar and in the panel', async () => {
+  const { page } = await open('/winners', { reducedMotion: 'reduce' });
+  await heading(page, 'The Winners').waitFor();
+  await page.getByRole('button', { name: 'More under The Show' }).press('Enter');
+  await page.getByRole('link', { name: 'Rules', exact: true }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
 });

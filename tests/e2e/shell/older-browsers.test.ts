@@ -3,27 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { sampleSite, type Visitor } from '../site.ts';
 import { thanksButton, voteButton, votesOnServer } from '../voting/voting-site.ts';
 import { newerThanFloor, withinFloor } from '../../support/browser-apis.ts';
-import { eventually } from './page-state.ts';
+import { eventually, goTo } from './page-state.ts';
 
 const { open } = sampleSite();
 
-const sentence =
-  'Your browser is too old for this site. Please update it, or open this page in another browser.';
+const sentence = 'Your browser is too old for this site. Please update it or use another browser.';
 
-/** Takes an API away before any script of the page runs. */
+/** Removes an API before any script of the page runs. */
 function remove(api: string): void {
   const path = api.split('.');
   const name = path.pop() ?? '';
   const owner = path.reduce<object>((from, part) => Reflect.get(from, part) as object, globalThis);
   if (!Reflect.deleteProperty(owner, name) || name in owner) throw new Error(`${api} cannot be taken away.`);
 }
-
-/** Goes to a page as a click on one of the site's links does, without another load. */
-const goTo = async (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, `/gayvnawards${path}`);
 
 const heading = async (page: Page, name: string) =>
   page.getByRole('heading', { name, exact: true }).first().waitFor();
@@ -100,7 +92,7 @@ describe('a browser of the floor', () => {
 });
 
 describe('a browser below the floor', () => {
-  /** Serves a script of the site in words that no browser reads, as today's are to an old one. */
+  /** Serves a script of the site that no browser can parse, as an old one cannot parse today's syntax. */
   const unreadable = (name: string) => async (page: Page) =>
     page
       .context()

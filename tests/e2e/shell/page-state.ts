@@ -1,5 +1,19 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+
+/** Paths of every screen, none of which leads on by itself, and what comes before the awards' name in its title. */
+export const screens = {
+  '/': '',
+  '/categories': 'Categories',
+  '/nominees': 'The Nominees',
+  '/winners': 'The Winners',
+  '/voting/direction': 'Voting',
+  '/pre-nomination/direction': 'Pre-Nominations',
+  '/newsletter/verify/unknown': 'Confirm your subscription',
+  '/about': 'About the Nitrate Awards',
+  '/verify': 'Verify my vote',
+  '/404': 'Page Not Found',
+};
 
 /** Waits until something comes true. */
 export const eventually = <T>(look: () => Promise<T> | T) => expect.poll(look);
@@ -10,7 +24,25 @@ export const addressOf = (page: Page): string => {
   return pathname + search + hash;
 };
 
-/** Waits until the page shows all it has: nothing says that it loads, and its faces and pictures are there. */
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+
+/** Goes to a path of the site as a click on one of its links does, without another load. */
+export const goTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, `/gayvnawards${path}`);
+
+/** The address of the picture that an element shows once it is there; empty until then. */
+export const shownPicture = (owner: Locator): Promise<string> =>
+  owner
+    .locator('img')
+    .evaluate((image: HTMLImageElement) =>
+      image.complete && image.naturalWidth > 0 ? image.currentSrc : '',
+    );
+
+/** Waits until the page shows all it has: nothing is loading, and its fonts and pictures are there. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await eventually(() => page.locator('.skeleton').count()).toBe(0);

@@ -6,43 +6,15 @@ import { openedAt } from '../../../infra/local/first-show.ts';
 
 const sampleShow = fileURLToPath(new URL('../../../infra/local/sample-show/', import.meta.url));
 
-interface MenuLine {
-  id: string;
-  title: string;
-  type?: 'link' | 'button' | 'image';
-  link_title?: string;
-  link_type?: 'internal' | 'external';
-  link_internal_name?: string;
-  link_url?: string;
-  link_new_tab?: boolean;
-  menu_item_class?: string;
-  menu_item_link_class?: string;
-  fullimage?: string;
-  childs?: MenuLine[];
-}
-
-interface Page {
-  code: string;
-  title: string;
-  content: string;
-}
-
-/** The parts of a show.json that the tests change; the others are the sample show's. */
-export interface SmallShow {
-  event: ShowParts['event'];
-  app: Record<string, unknown> & { timeZone: string };
-  options: Record<string, string>;
-  live: { enabled: boolean; embed: string };
-  social: { twitter: string; facebook: string };
-  theme: Record<string, unknown>;
-  menus: { code: string; align: 'left' | 'right'; items: MenuLine[] }[];
-  pages: Page[];
+/** The parts of a show.json. */
+export type SmallShow = Required<Omit<ShowParts, 'carousels' | 'template'>> & {
+  carousels: object[];
   template: { title: string; is_default: boolean; widgets: unknown[] };
-  [part: string]: unknown;
-}
+};
 
+const nomineeHeader = 'category,title,model,slug,image,cast,twitter,profile_website';
 const categoryHeader = 'key,title,group,type,orientation,title_column,description';
-export const awardCategories = [
+const awardCategories = [
   'picture,Outstanding Picture,award,MOVIE,vertical,Picture,For a picture.',
   'direction,Outstanding Direction,award,PROFILE,vertical,Director,For a director.',
 ];
@@ -50,12 +22,9 @@ export const fanCategories = [
   "peoples-picture,The People's Picture,fan,MOVIE,vertical,Picture,Forty pictures.",
 ];
 
-const nomineeHeader = 'category,title,model,slug,image,cast,twitter,profile_website';
-const nominees = ['Metropolis', 'Sunrise', 'The Crowd', 'The General'].map(
-  (title) => `picture,${title},MOVIE,,,,,`,
-);
+const nominees = ['Metropolis', 'Sunrise', 'The Crowd', 'The General'];
 
-/** The sample show's parts, open now, without its film, stream and widgets: a page comes up in a moment, and holds what a test put there. */
+/** The sample show's parts, open now, without its video, stream and widgets, so that pages load fast. */
 export async function sampleParts(): Promise<SmallShow> {
   const parts = JSON.parse(await readFile(join(sampleShow, 'show.json'), 'utf8')) as SmallShow;
   return {
@@ -77,14 +46,12 @@ export async function writeShow(
   const text = JSON.stringify(parts, null, 2);
   await mkdir(join(dir, 'images'), { recursive: true });
   const pictures = new Set(text.match(/[\w-]+\.(?:jpg|webp|webm)/g));
-  const kept = categories.map((line) => line.split(',')[0]);
-  const rows = nominees.filter((line) => kept.includes(line.split(',')[0]));
+  const rows = nominees.map((title) => `picture,${title},MOVIE,,,,,`);
+  const hasNominees = categories.some((line) => line.startsWith('picture,'));
   await Promise.all([
     writeFile(join(dir, 'show.json'), text),
     writeFile(join(dir, 'categories.csv'), [categoryHeader, ...categories, ''].join('\n')),
-    ...(rows.length > 0
-      ? [writeFile(join(dir, 'nominees.csv'), [nomineeHeader, ...rows, ''].join('\n'))]
-      : []),
+    hasNominees && writeFile(join(dir, 'nominees.csv'), [nomineeHeader, ...rows, ''].join('\n')),
     ...[...pictures].map((name) => cp(join(sampleShow, 'images', name), join(dir, 'images', name))),
   ]);
 }

@@ -79,7 +79,7 @@ test('a pending vote comes along when the mailed link is opened in its tab', asy
   await send(page, 'Create account', { Name: 'Fanny', Email: email, Password: 'a long password' });
   await page.goto(new URL(`/gayvnawards${linkIn(await mailTo(email), 'account/verify')}`, page.url()).href);
   await page.getByRole('button', { name: 'Confirm my account' }).click();
-  await page.getByRole('link', { name: 'Go and vote' }).click();
+  await page.getByRole('link', { name: 'Go vote' }).click();
   await categoryHeading(page, 'Outstanding Direction').waitFor();
   await thanksButton(page, 'Lois Weber').waitFor();
   expect(await votesOnServer(page)).toHaveLength(1);

@@ -142,7 +142,7 @@ describe('the preview', () => {
 
   test.each([
     ['Before voting', 'Voting opens'],
-    ['Voting open', 'The ballot is open'],
+    ['Voting open', 'Voting is open'],
     ['Voting closed', 'See the winners'],
   ])('as of %s is in that phase, by its clock too', async (phase, words) => {
     const { page, frame } = await openBuilder(open);

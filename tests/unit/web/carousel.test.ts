@@ -1,32 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endless, placeOf, stepFrom } from '../../../web/ui/carousel/row.ts';
+import { endless, positionOf, stepFrom } from '../../../web/ui/carousel/row.ts';
 import { valueAt } from '../../../web/ui/window-width.ts';
 
 const row = fc
   .integer({ min: 2, max: 40 })
   .chain((count) => fc.record({ count: fc.constant(count), position: fc.nat(count - 1) }));
 
-describe('a row that ends nowhere', () => {
-  it('gives every item a place of its own, from one before the window on', () => {
+describe('an endless row', () => {
+  it('gives every item a position of its own, from one before the window on', () => {
     fc.assert(
       fc.property(row, ({ count, position }) => {
-        const places = Array.from({ length: count }, (_, index) => placeOf(index, position, count));
-        expect(places.toSorted((a, b) => a - b)).toEqual(
-          Array.from({ length: count }, (_, place) => place - 1),
+        const positions = Array.from({ length: count }, (_, index) => positionOf(index, position, count));
+        expect(positions.toSorted((a, b) => a - b)).toEqual(
+          Array.from({ length: count }, (_, index) => index - 1),
         );
-        expect(placeOf(position, position, count)).toBe(0);
+        expect(positionOf(position, position, count)).toBe(0);
       }),
     );
   });
 
-  it('moves every item that stays by one place with a step', () => {
+  it('moves every item that stays by one position with a step', () => {
     fc.assert(
       fc.property(row, fc.constantFrom(1, -1), ({ count, position }, by) => {
         const next = stepFrom(position, by, count);
         const moves = Array.from(
           { length: count },
-          (_, index) => placeOf(index, next, count) - placeOf(index, position, count),
+          (_, index) => positionOf(index, next, count) - positionOf(index, position, count),
         );
         expect(moves.filter((move) => move !== -by).length).toBe(1);
         expect(stepFrom(next, -by, count)).toBe(position);
@@ -46,7 +46,7 @@ describe('a row that ends nowhere', () => {
   });
 });
 
-it('a number holds from its width on, the first one below all of them', () => {
+it('a number applies from its width on, the first one below all of them', () => {
   const steps = [
     [500, 3],
     [1024, 5],

@@ -28,10 +28,3 @@ it('finds an address too long that the contract finds too long', () => {
   expect(emailFaults(long)).toEqual(contractFaults(long));
   expect(emailFaults(long)).toEqual(['This email address is too long.']);
 });
-
-it('says of nothing at all that it is missing and no address', () => {
-  expect(emailFaults(' ')).toEqual([
-    'Please enter your email address.',
-    'Please enter a valid email address.',
-  ]);
-});

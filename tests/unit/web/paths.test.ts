@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { basePath, destinationOf, destinationOfRoute, paths } from '../../../web/paths.ts';
+import { basePath, decodeParams, destinationOf, destinationOfRoute, paths } from '../../../web/paths.ts';
 
 describe('paths', () => {
   it('are those of the specification', () => {
@@ -78,4 +78,13 @@ describe('destinationOfRoute', () => {
   ])('leads from the route %j with %j to %s', (name, rest, to) => {
     expect(destinationOfRoute(name, rest)).toEqual({ to });
   });
+});
+
+it.each([
+  ['b%C3%AAte-noire', 'bête-noire'],
+  ['100%2525', '100%25'],
+  ['50%', '50%'],
+  [undefined, undefined],
+])('the parameter %s of a path is %s', (category, decoded) => {
+  expect(decodeParams({ category }).category).toBe(decoded);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { monogram } from '../../../web/ui/monogram.ts';
+import { monogram } from '../../../web/ui/picture.tsx';
 
 describe('monogram', () => {
   it.each([

@@ -1,15 +1,20 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nomination } from '#contract/pre-nominations.ts';
 import { isPrenominationActive } from '#rules/prenomination-window.ts';
-import { categoryOf } from '../../../web/features/pre-nominations/categories.ts';
-import { bodyOf, faultsOf, kindOf, missingOf } from '../../../web/features/pre-nominations/form-state.ts';
-import { isActive, nextChange, preNominationEvent } from '../../../web/features/pre-nominations/window.ts';
+import {
+  bodyOf,
+  faultsOf,
+  isActive,
+  missingOf,
+  nextChange,
+  preNominationEvent,
+} from '../../../web/features/pre-nominations/rules.ts';
 import { testEvent as event } from '../../support/show.ts';
 
 const start = Date.parse('2026-11-01T08:00:00.000Z');
 const end = Date.parse('2027-02-01T07:59:59.999Z');
-const window = {
+const range = {
   is_voting_active: true,
   fan_prenom_start: new Date(start).toISOString(),
   fan_prenom_end: new Date(end).toISOString(),
@@ -19,20 +24,7 @@ const category = (key: 'MOVIE' | 'SCENE' | 'PROFILE') => ({
 });
 const entries = { nomination: ' The Wind ', description: ' Lillian Gish ', nomination_twitter: ' @gish ' };
 
-describe('the window', () => {
-  test.each([
-    [start, false],
-    [start + 1, true],
-    [end - 1, true],
-    [end, false],
-  ])('at %i is active: %s', (now, expected) => {
-    expect(isActive(window, now)).toBe(expected);
-  });
-
-  it('is never active while the switch is off', () => {
-    expect(isActive({ ...window, is_voting_active: false }, start + 1)).toBe(false);
-  });
-
+describe('the time range', () => {
   it('agrees with the server at every instant', () => {
     const instant = fc.integer({ min: start - 5, max: start + 5 });
     const bound = fc.option(instant.map((time) => new Date(time).toISOString()));
@@ -48,16 +40,16 @@ describe('the window', () => {
     const times = fc.integer({ min: start - 100, max: end - 1 });
     fc.assert(
       fc.property(times, (now) => {
-        const change = nextChange(window, now) ?? Number.NaN;
-        expect(isActive(window, change)).not.toBe(isActive(window, now));
-        expect(isActive(window, change - 1)).toBe(isActive(window, now));
+        const change = nextChange(range, now) ?? Number.NaN;
+        expect(isActive(range, change)).not.toBe(isActive(range, now));
+        expect(isActive(range, change - 1)).toBe(isActive(range, now));
       }),
     );
   });
 
   it('changes no more once it is over, and never without bounds', () => {
-    expect(nextChange(window, end)).toBeUndefined();
-    expect(nextChange({ ...window, fan_prenom_end: null }, start)).toBeUndefined();
+    expect(nextChange(range, end)).toBeUndefined();
+    expect(nextChange({ ...range, fan_prenom_end: null }, start)).toBeUndefined();
   });
 
   it('is that of the event with the code of the specification', () => {
@@ -68,26 +60,13 @@ describe('the window', () => {
 });
 
 describe('the form', () => {
-  it('is of the kind of the category', () => {
-    expect(kindOf(category('MOVIE'))).toBe('movie-or-scene');
-    expect(kindOf(category('SCENE'))).toBe('movie-or-scene');
-    expect(kindOf(category('PROFILE'))).toBe('profile');
-  });
-
   it('sends the field of its kind alone, trimmed, as the contract takes it', () => {
-    const movie = bodyOf(category('SCENE'), entries, 'token');
-    expect(movie).toEqual({
-      nomination: 'The Wind',
-      description: 'Lillian Gish',
-      'g-recaptcha-response': 'token',
-    });
+    const common = { nomination: 'The Wind', 'g-recaptcha-response': 'token' };
+    const scene = bodyOf(category('SCENE'), entries, 'token');
     const profile = bodyOf(category('PROFILE'), entries, 'token');
-    expect(profile).toEqual({
-      nomination: 'The Wind',
-      nomination_twitter: '@gish',
-      'g-recaptcha-response': 'token',
-    });
-    for (const body of [movie, profile]) expect(nomination.safeParse(body).success).toBe(true);
+    expect(scene).toEqual({ ...common, description: 'Lillian Gish' });
+    expect(profile).toEqual({ ...common, nomination_twitter: '@gish' });
+    for (const body of [scene, profile]) expect(nomination.safeParse(body).success).toBe(true);
   });
 
   it('misses the nomination and the bot check, in the words of the contract', () => {
@@ -99,7 +78,7 @@ describe('the form', () => {
 });
 
 describe('the alerts of a failure', () => {
-  it('stand at the fields the server names, and in general for those the form lacks', () => {
+  it('are at the fields the server names, and in general for those the form lacks', () => {
     const errors = {
       nomination: ['One.', 'Two.'],
       elsewhere: ['Three.'],
@@ -112,21 +91,10 @@ describe('the alerts of a failure', () => {
     });
   });
 
-  it('without fields are the words of the specification', () => {
-    const failure = { code: 'internal' as const, message: 'The jury is on strike.', errors: {} };
-    expect(faultsOf(failure)).toEqual({ general: 'An unexpected error occurred. Please try again.' });
+  it.each([
+    ['internal', 'An unexpected error occurred. Please try again.'],
+    ['offline', 'We could not reach the server.'],
+  ] as const)('without fields, after the code %s, are %j', (code, general) => {
+    expect(faultsOf({ code, message: 'We could not reach the server.', errors: {} })).toEqual({ general });
   });
-
-  it('say so when the server was not reached', () => {
-    const failure = { code: 'offline' as const, message: 'We could not reach the server.', errors: {} };
-    expect(faultsOf(failure)).toEqual({ general: 'We could not reach the server.' });
-  });
-});
-
-it('takes the category of the address, the first without one, none for an unknown one', () => {
-  const base = { title: '', description: '', title_column: '' };
-  const categories = ['a', 'b'].map((key) => ({ ...base, ...category('MOVIE'), id: key, key }));
-  expect(categoryOf(categories, 'b')?.key).toBe('b');
-  expect(categoryOf(categories, undefined)?.key).toBe('a');
-  expect(categoryOf(categories, 'c')).toBeUndefined();
 });

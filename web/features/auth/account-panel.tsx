@@ -1,40 +1,144 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { signIn } from '../../api/session.ts';
+import { useSubmission } from '../../api/submission.ts';
+import { BotCheck, renderDelays, useBotCheck } from '../../bot-check/bot-check.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { AccountForm } from './account-form.tsx';
+import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { Providers } from './providers.tsx';
-import { ResendMail } from './resend-mail.tsx';
-import { useAccountForm, type AccountFormState } from './use-account-form.ts';
-import { ways, type WayName } from './ways.ts';
+import { ResendForm } from './resend-form.tsx';
+import { faultsOf, type Entries, type FieldErrors, type FormName } from './validation.ts';
 import './auth.css';
 
+interface Form {
+  title: string;
+  text?: string;
+  button: string;
+  busy: string;
+  /** The links below the form that lead to the other ones. */
+  others: Partial<Record<FormName, string>>;
+  /** Resolves with what to say afterwards, or with nothing once the visitor is signed in. */
+  send: (entries: Entries) => Promise<string | undefined>;
+}
+
+const backToSignIn = { login: 'Back to sign in' };
+
+/** Answers that concern email are the same whether or not the address has an account. */
+const forms: Record<FormName, Form> = {
+  login: {
+    title: 'Sign in to vote',
+    button: 'Sign in',
+    busy: 'Signing in…',
+    others: { register: 'Create an account', forgot: 'Forgot your password?' },
+    send: async ({ email, password, 'g-recaptcha-response': botCheckToken }) => {
+      await signIn({ email, password, botCheckToken });
+      return undefined;
+    },
+  },
+  register: {
+    title: 'Create an account',
+    button: 'Create account',
+    busy: 'Sending…',
+    others: backToSignIn,
+    send: async (body) => (await call('auth.register', { body })).message,
+  },
+  forgot: {
+    title: 'Reset your password',
+    text: 'We’ll email you a link to choose a new password.',
+    button: 'Send link',
+    busy: 'Sending…',
+    others: backToSignIn,
+    send: async ({ email, 'g-recaptcha-response': token }) =>
+      (await call('auth.forgot', { body: { email, 'g-recaptcha-response': token } })).message,
+  },
+};
+
 interface AccountPanelProps {
-  /** Grows when somebody asks for the form: it takes the focus then, not when it is there by default. */
+  /** Grows whenever the visitor asks for the form, which then takes the focus. */
   requests?: number;
   onDismiss?: () => void;
-  /** The way that is shown first. */
-  start?: WayName;
+  /** The form that is shown first. */
+  start?: FormName;
   /** What the sign-in is for, where it is not to vote. */
   title?: string | undefined;
 }
 
-/** All ways in: email and password, Google, Apple; a new account, and back to one whose password is forgotten. */
+/** Sign-in by email and password, Google or Apple, with the forms for a new account and for a forgotten password. */
 export function AccountPanel({ requests = 0, onDismiss, start = 'login', title }: AccountPanelProps) {
-  const state = useAccountForm(start);
+  const [name, setName] = useState<FormName>(start);
+  const [entries, setEntries] = useState({ fullname: '', email: '', password: '' });
+  const [missing, setMissing] = useState<FieldErrors>();
+  const { token, setToken, round, renew } = useBotCheck();
+  const { isSending, answer, error, submit, clear } = useSubmission(async () => {
+    const { password } = entries;
+    const [fullname, email] = [entries.fullname.trim(), entries.email.trim()];
+    try {
+      return await forms[name].send({ fullname, email, password, 'g-recaptcha-response': token });
+    } finally {
+      renew();
+    }
+  });
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
-  const way = ways[state.way];
+  const form = forms[name];
+
+  /** The password was right, but the address has not been confirmed yet. */
+  const unconfirmed = error?.code === 'not_confirmed' ? error.message : undefined;
+  const isWaiting = answer !== undefined || unconfirmed !== undefined;
+  const failure = missing ? 'Please check the fields below.' : error?.message;
+  const faults = missing ?? firstOfEach(error?.errors ?? {});
+
+  const choose = (next: FormName) => {
+    setName(next);
+    setMissing(undefined);
+    clear();
+    // The next form has a bot check of its own.
+    renew();
+  };
+  const send = () => {
+    if (isSending) return;
+    const found = faultsOf(name, { ...entries, 'g-recaptcha-response': token });
+    setMissing(found);
+    if (found) clear();
+    else void submit();
+  };
 
   useEffect(() => {
     if (requests > 0) panel.current?.querySelector('input')?.focus({ preventScroll: true });
   }, [requests]);
-  useFocusOnChange(panel, state);
+  useEffect(() => {
+    if (isSending) announce(form.busy);
+  }, [isSending, form]);
+  useEffect(() => {
+    if (missing ?? error) panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [missing, error]);
 
+  // The button that was pressed may be gone: the heading of what came in its place takes the focus.
+  const view = `${name} ${isWaiting}`;
+  const shownView = useRef(view);
+  useEffect(() => {
+    if (shownView.current !== view) panel.current?.querySelector('h2')?.focus();
+    shownView.current = view;
+  }, [view]);
+
+  const field = (key: keyof typeof entries) => ({
+    value: entries[key],
+    error: faults[key],
+    readOnly: isSending,
+    onChange: (event: { target: { value: string } }) =>
+      setEntries((before) => ({ ...before, [key]: event.target.value })),
+  });
   return (
     <div ref={panel} className="login-panel">
       <div className="login-head">
         <h2 id={titleId} tabIndex={-1}>
-          {titleOf(state, title)}
+          {unconfirmed !== undefined
+            ? 'Confirm your email address'
+            : isWaiting
+              ? 'Check your email'
+              : (name === 'login' && title) || form.title}
         </h2>
         {onDismiss ? (
           <Button tone="link" onClick={onDismiss}>
@@ -42,71 +146,78 @@ export function AccountPanel({ requests = 0, onDismiss, start = 'login', title }
           </Button>
         ) : null}
       </div>
-      {isWaiting(state) ? (
-        <Waiting state={state} />
+      {isWaiting ? (
+        <>
+          <Alert tone={unconfirmed === undefined ? 'success' : 'danger'}>{unconfirmed ?? answer}</Alert>
+          <p className="login-text">
+            We sent it to <strong>{entries.email.trim()}</strong>.
+            {name === 'forgot' ? ' If it doesn’t arrive, check your spam folder.' : null}
+          </p>
+          {name === 'forgot' ? null : <ResendForm email={entries.email.trim()} />}
+        </>
       ) : (
         <>
-          {way.text ? <p className="login-text">{way.text}</p> : null}
-          <AccountForm key={state.way} state={state} titleId={titleId} />
+          {form.text ? <p className="login-text">{form.text}</p> : null}
+          <form
+            key={name}
+            className="login-form"
+            aria-labelledby={titleId}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              send();
+            }}
+          >
+            {failure ? <Alert>{failure}</Alert> : null}
+            <div className="login-fields">
+              {name === 'register' ? (
+                <TextField label="Name" name="fullname" autoComplete="name" {...field('fullname')} />
+              ) : null}
+              <TextField
+                label="Email"
+                type="email"
+                name="email"
+                autoComplete={name === 'login' ? 'username' : 'email'}
+                inputMode="email"
+                {...field('email')}
+              />
+              {name === 'forgot' ? null : (
+                <PasswordField
+                  autoComplete={name === 'register' ? 'new-password' : 'current-password'}
+                  hint={
+                    name === 'register' ? 'At least 10 characters, and not a common password.' : undefined
+                  }
+                  {...field('password')}
+                />
+              )}
+            </div>
+            <div className="login-end">
+              <BotCheck
+                delay={renderDelays.login}
+                round={round}
+                onToken={setToken}
+                error={faults['g-recaptcha-response']}
+              />
+              <Button type="submit" busy={isSending}>
+                {isSending ? form.busy : form.button}
+              </Button>
+            </div>
+          </form>
         </>
       )}
-      <OtherWays state={state} />
-      {hasProviders(state) ? <Providers /> : null}
+      <p className="login-ways">
+        {Object.entries(isWaiting ? backToSignIn : form.others).map(([other, words]) => (
+          // The answer that is on its way belongs to this form.
+          <Button key={other} tone="link" busy={isSending} onClick={() => choose(other as FormName)}>
+            {words}
+          </Button>
+        ))}
+      </p>
+      {/* Google and Apple are no help with a forgotten password. */}
+      {name === 'forgot' || isWaiting ? null : <Providers />}
     </div>
   );
 }
 
-/** Whether it is now for the reader of a mail to go on. */
-const isWaiting = ({ sent, unconfirmed }: AccountFormState): boolean =>
-  sent !== undefined || unconfirmed !== undefined;
-
-function titleOf(state: AccountFormState, title: string | undefined): string {
-  if (state.unconfirmed !== undefined) return 'Confirm your email address';
-  if (state.sent !== undefined) return 'Check your email';
-  return (state.way === 'login' && title) || ways[state.way].title;
-}
-
-/** What was sent where; the mail of a registration can be had again. */
-function Waiting({ state: { way, sent, unconfirmed, entries } }: { state: AccountFormState }) {
-  const email = entries.email.trim();
-  return (
-    <>
-      <Alert tone={unconfirmed === undefined ? 'success' : 'danger'}>{unconfirmed ?? sent}</Alert>
-      <p className="login-text">
-        We sent it to <strong>{email}</strong>.
-        {way === 'forgot' ? ' If nothing comes, check your spam folder too.' : null}
-      </p>
-      {way === 'forgot' ? null : <ResendMail email={email} />}
-    </>
-  );
-}
-
-/** Google and Apple are other ways in, not ways back to a password. */
-const hasProviders = (state: AccountFormState): boolean => state.way !== 'forgot' && !isWaiting(state);
-
-/** The button that was pressed may be gone: the heading of what came in its place takes the focus. */
-function useFocusOnChange(panel: React.RefObject<HTMLElement | null>, state: AccountFormState): void {
-  const view = `${state.way} ${isWaiting(state)}`;
-  const shown = useRef(view);
-  useEffect(() => {
-    if (shown.current !== view) panel.current?.querySelector('h2')?.focus();
-    shown.current = view;
-  }, [panel, view]);
-}
-
-function OtherWays({ state }: { state: AccountFormState }) {
-  const others: Partial<Record<WayName, string>> =
-    state.way === 'login' && !isWaiting(state)
-      ? { register: 'Create an account', forgot: 'Forgot your password?' }
-      : { login: 'Back to sign in' };
-  return (
-    <p className="login-ways">
-      {Object.entries(others).map(([name, words]) => (
-        // The answer that is on its way belongs to this form.
-        <Button key={name} tone="link" busy={state.isSending} onClick={() => state.take(name as WayName)}>
-          {words}
-        </Button>
-      ))}
-    </p>
-  );
-}
+const firstOfEach = (errors: Record<string, string[]>): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([field, [message]]) => [field, message]));

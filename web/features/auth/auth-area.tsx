@@ -1,26 +1,53 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { useSession } from '../../api/session.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { scrollToElement } from '../../ui/scroll.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { AuthAreaState } from './auth-area-state.ts';
 import './auth.css';
 
-// Who is signed in already never loads the form.
+// A visitor who is signed in already never loads the form.
 const AccountPanel = lazy(() =>
   import('./account-panel.tsx').then((module) => ({ default: module.AccountPanel })),
 );
 
+/** Pixels from the top of the area to that of the window after scrolling to it (tests/SPEC.md: Constants and limits). */
+const scrollOffset = -300;
+
+/** The state of the sign-in area, held by the route that places it. */
+interface AuthAreaState {
+  element: RefObject<HTMLElement | null>;
+  /** The visitor's last request; undefined means: as by default. */
+  wanted: 'shown' | 'hidden' | undefined;
+  /** Grows with every request, upon which the form takes the focus. */
+  requests: number;
+  /** Scrolls to the area over 500 ms, then shows the form (tests/SPEC.md: States and transitions). */
+  request: () => void;
+  hide: () => void;
+}
+
+export function useAuthAreaState(): AuthAreaState {
+  const element = useRef<HTMLElement>(null);
+  const [wanted, setWanted] = useState<AuthAreaState['wanted']>();
+  const [requests, setRequests] = useState(0);
+  const request = async () => {
+    if (element.current) await scrollToElement(element.current, scrollOffset);
+    setWanted('shown');
+    setRequests((count) => count + 1);
+  };
+  return { element, wanted, requests, request: () => void request(), hide: () => setWanted('hidden') };
+}
+
 interface AuthAreaProps {
   state: AuthAreaState;
-  /** Whether the form is there before anybody asks for it. */
+  /** Whether the form is there before the visitor asks for it. */
   shownByDefault: boolean;
   /** What the sign-in is for, where it is not to vote. */
   title?: string;
 }
 
-/** The authentication area: the sign-in form, hidden after login and for authenticated users (tests/SPEC.md: States and transitions). */
+/** The sign-in form, hidden after login and for authenticated users (tests/SPEC.md: States and transitions). */
 export function AuthArea({ state, shownByDefault, title }: AuthAreaProps) {
   const { user } = useSession();
   const { auth } = useAppConfig();
@@ -29,7 +56,7 @@ export function AuthArea({ state, shownByDefault, title }: AuthAreaProps) {
   const wasShown = useRef(isShown);
   const { element } = state;
 
-  // The form that goes away takes the focus with it: it stays at the place where the form was.
+  // The form that goes away takes the focus with it: the area keeps it.
   useEffect(() => {
     if (user && wasShown.current) {
       announce(`You are signed in as ${user.fullname || user.email}.`);

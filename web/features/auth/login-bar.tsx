@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import './auth.css';
 
-/** The login bar: who is signed in, with the ways out, in this browser or in all of them; or the way in. */
+/** The login bar: who is signed in, with buttons to sign out, here or in all browsers; or a button to sign in. */
 export function LoginBar({ onSignIn }: { onSignIn: () => void }) {
   const { status, user } = useSession();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -32,14 +32,10 @@ export function LoginBar({ onSignIn }: { onSignIn: () => void }) {
   return (
     <div className="login-bar">
       {user ? (
-        <p>
-          Signed in as <strong>{user.fullname || user.email}</strong>
-        </p>
-      ) : (
-        <p>You are not signed in.</p>
-      )}
-      {user ? (
         <>
+          <p>
+            Signed in as <strong>{user.fullname || user.email}</strong>
+          </p>
           {user.roles.length > 0 ? (
             <Link className="btn btn-link" to={adminPath}>
               Workshop
@@ -53,9 +49,12 @@ export function LoginBar({ onSignIn }: { onSignIn: () => void }) {
           </Button>
         </>
       ) : (
-        <Button tone="link" onClick={onSignIn}>
-          Sign in
-        </Button>
+        <>
+          <p>You are not signed in.</p>
+          <Button tone="link" onClick={onSignIn}>
+            Sign in
+          </Button>
+        </>
       )}
       {failure ? <Alert>{failure}</Alert> : null}
     </div>

@@ -1,8 +1,12 @@
+import type { Body } from '#contract/routes.ts';
+import { useEffect, useRef, useState } from 'react';
+import { signInWithApple, signInWithGoogle } from '../../api/accounts.ts';
 import { useAppConfig } from '../../api/app-config.tsx';
-import { AppleButton } from './apple-button.tsx';
-import { GoogleButton } from './google-button.tsx';
+import { signInNonce } from '../../api/client.ts';
+import { logFailure } from '../../log.ts';
+import { loadScript } from '../../ui/load-script.ts';
 
-/** Sign-in with the identity providers that are switched on: those with a client id. Their scripts load when this is shown. */
+/** Sign-in with the identity providers that have a client id. Their scripts load when this is shown. */
 export function Providers() {
   const { auth } = useAppConfig();
   if (!auth.googleClientId && !auth.appleClientId) return null;
@@ -14,3 +18,128 @@ export function Providers() {
     </div>
   );
 }
+
+/** Google's own button. Failures are only logged (tests/SPEC.md: Errors). */
+function GoogleButton() {
+  const { googleClientId, googleScript } = useAppConfig().auth;
+  const container = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    let isGone = false;
+    const render = async () => {
+      const [, nonce] = await Promise.all([loadScript(googleScript), signInNonce()]);
+      const google = page.google?.accounts.id;
+      if (!google) throw new Error('The script of Google offers no sign-in.');
+      if (isGone || !container.current) return;
+      google.initialize({
+        client_id: googleClientId,
+        nonce,
+        callback: ({ credential }) =>
+          void signInWithGoogle(credential).catch((error: unknown) =>
+            logFailure('The sign-in with Google failed.', error),
+          ),
+      });
+      google.renderButton(container.current, {
+        type: 'standard',
+        theme: 'filled_black',
+        size: 'large',
+        text: 'signin_with',
+      });
+    };
+    render().catch((error: unknown) => logFailure('The button of Google cannot be shown.', error));
+    return () => {
+      isGone = true;
+    };
+  }, [googleClientId, googleScript]);
+
+  return <div ref={container} className="login-google" />;
+}
+
+/**
+ * Sign-in with Apple in a popup, by a white button with the logo alone (tests/SPEC.md: Roles and permissions). It is our
+ * own, because the content security policy forbids the style attributes of the one that Apple's script draws. Failures are
+ * only logged (tests/SPEC.md: Errors).
+ */
+function AppleButton() {
+  const { appleClientId, appleRedirectUri, appleScript } = useAppConfig().auth;
+  const [apple, setApple] = useState<AppleAuth>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  useEffect(() => {
+    let isGone = false;
+    const prepare = async () => {
+      const [, nonce] = await Promise.all([loadScript(appleScript), signInNonce()]);
+      const auth = page.AppleID?.auth;
+      if (!auth) throw new Error('The script of Apple offers no sign-in.');
+      if (isGone) return;
+      auth.init({
+        clientId: appleClientId,
+        scope: 'name email',
+        redirectURI: appleRedirectUri,
+        nonce,
+        usePopup: true,
+      });
+      setApple(auth);
+    };
+    prepare().catch((error: unknown) => logFailure('The sign-in with Apple cannot be offered.', error));
+    return () => {
+      isGone = true;
+    };
+  }, [appleClientId, appleRedirectUri, appleScript]);
+
+  const signIn = async (auth: AppleAuth) => {
+    setIsBusy(true);
+    try {
+      // Nothing may come before it: only the click itself may open a popup.
+      await signInWithApple(await auth.signIn());
+    } catch (error) {
+      logFailure('The sign-in with Apple failed.', error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <button
+      type="button"
+      className="login-apple"
+      aria-label="Sign in with Apple"
+      aria-busy={isBusy || undefined}
+      aria-disabled={!apple || undefined}
+      onClick={() => {
+        if (apple && !isBusy) void signIn(apple);
+      }}
+    >
+      <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" focusable="false">
+        <path d="M12.152 6.896c-.948 0-2.415-1.078-3.96-1.04-2.04.027-3.91 1.183-4.961 3.014-2.117 3.675-.546 9.103 1.519 12.09 1.013 1.454 2.208 3.09 3.792 3.039 1.52-.065 2.09-.987 3.935-.987 1.831 0 2.35.987 3.96.948 1.637-.026 2.676-1.48 3.676-2.948 1.156-1.688 1.636-3.325 1.662-3.415-.039-.013-3.182-1.221-3.22-4.857-.026-3.04 2.48-4.494 2.597-4.559-1.429-2.09-3.623-2.324-4.39-2.376-2-.156-3.675 1.09-4.61 1.09zM15.53 3.83c.843-1.012 1.4-2.427 1.245-3.83-1.207.052-2.662.805-3.532 1.818-.78.896-1.454 2.338-1.273 3.714 1.338.104 2.715-.688 3.559-1.701" />
+      </svg>
+    </button>
+  );
+}
+
+/** The part of Google Identity Services that the button needs (`google.accounts.id`). */
+interface GoogleId {
+  initialize: (settings: {
+    client_id: string;
+    nonce: string;
+    callback: (response: { credential: string }) => void;
+  }) => void;
+  renderButton: (parent: HTMLElement, options: Record<string, string | number>) => void;
+}
+
+/** The part of Sign in with Apple that the button needs (`AppleID.auth`). */
+interface AppleAuth {
+  init: (settings: {
+    clientId: string;
+    scope: string;
+    redirectURI: string;
+    nonce: string;
+    usePopup: boolean;
+  }) => void;
+  signIn: () => Promise<Body<'identity.apple'>>;
+}
+
+const page = globalThis as unknown as {
+  google?: { accounts: { id: GoogleId } };
+  AppleID?: { auth: AppleAuth };
+};

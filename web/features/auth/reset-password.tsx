@@ -4,87 +4,60 @@ import { useSubmission } from '../../api/submission.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
-import { AccountEntered } from './account-entered.tsx';
-import { LinkFailure } from './link-failure.tsx';
-import { linkFault } from './link-fault.ts';
-import { useOutcomeFocus } from './use-outcome-focus.ts';
-import { newPasswordFault } from './ways.ts';
-import './auth.css';
+import { LinkPage } from './link-page.tsx';
+import { newPasswordFault } from './validation.ts';
 
-/** The page of the link in the mail of a forgotten password. */
+/** The page of the link for a forgotten password. */
 export function ResetPassword({ hash }: { hash: string }) {
-  const form = useNewPassword(hash);
-  const { error, isDone } = form;
-  const fault = linkFault(error);
-  const outcome = isDone ? 'Your password is changed' : (fault ?? 'Choose a new password');
-  const heading = useOutcomeFocus(outcome);
-  return (
-    <div className="page-column">
-      <h1 ref={heading} tabIndex={-1}>
-        {outcome}
-      </h1>
-      {isDone ? <AccountEntered text="All other sessions of your account have ended." /> : null}
-      {fault ? (
-        <LinkFailure
-          text="If you have chosen a new password already, simply sign in with it. Otherwise we send you another link."
-          start="forgot"
-        />
-      ) : null}
-      {isDone || fault ? null : <NewPasswordForm form={form} />}
-    </div>
-  );
-}
-
-function useNewPassword(hash: string) {
+  const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [missing, setMissing] = useState<string>();
   const { isSending, answer, error, submit } = useSubmission(async () => {
     await resetPassword(hash, password);
     return true;
   });
-  return {
-    password,
-    setPassword,
-    fault: fault ?? error?.errors['password']?.[0],
-    error,
-    isSending,
-    isDone: answer === true,
-    /** False when the password cannot be sent as it is. */
-    send: (): boolean => {
-      const found = newPasswordFault(password);
-      setFault(found);
-      if (found === undefined) void submit();
-      return found === undefined;
-    },
-  };
-}
+  const fault = missing ?? error?.errors['password']?.[0];
 
-function NewPasswordForm({ form }: { form: ReturnType<typeof useNewPassword> }) {
-  const element = useRef<HTMLFormElement>(null);
-  const { error, fault, isSending } = form;
+  const send = () => {
+    const found = newPasswordFault(password);
+    setMissing(found);
+    if (found === undefined) void submit();
+    else form.current?.querySelector('input')?.focus();
+  };
   return (
-    <form
-      ref={element}
-      className="account-form"
-      aria-label="Choose a new password"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!form.send()) element.current?.querySelector('input')?.focus();
+    <LinkPage
+      title="Choose a new password"
+      done={{ title: 'Your password has been changed', text: 'You’ve been signed out everywhere else.' }}
+      isDone={answer === true}
+      error={error}
+      invalid={{
+        text: 'If you’ve already chosen a new password, just sign in. Otherwise, we’ll email you another link.',
+        start: 'forgot',
       }}
     >
-      {error && fault === undefined ? <Alert>{error.message}</Alert> : null}
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        hint="At least 10 characters, and not a common password."
-        value={form.password}
-        error={fault}
-        onValue={form.setPassword}
-      />
-      <Button type="submit" busy={isSending}>
-        {isSending ? 'Saving…' : 'Save the password'}
-      </Button>
-    </form>
+      <form
+        ref={form}
+        className="account-form"
+        aria-label="Choose a new password"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        {error && fault === undefined ? <Alert>{error.message}</Alert> : null}
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint="At least 10 characters, and not a common password."
+          value={password}
+          error={fault}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Button type="submit" busy={isSending}>
+          {isSending ? 'Saving…' : 'Save password'}
+        </Button>
+      </form>
+    </LinkPage>
   );
 }

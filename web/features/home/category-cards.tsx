@@ -5,11 +5,10 @@ import { sourcesOf } from '../../pictures.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { chooseImages } from './choose-images.ts';
-import { cells, fillRows, isWide } from './fill-rows.ts';
+import { cells, chooseImages, fillRows, isWide } from './category-grid.ts';
 import './category-cards.scss';
 
-/** A way into the ballot for each category that has nominees, with the picture of one of them. */
+/** A link to each category that has nominees, with the picture of one of them. */
 export function CategoryCards({ show }: { show: Answer<'events.get'> | undefined }) {
   const nominees = new Map<string, Nominee[]>();
   for (const nominee of show?.nominees ?? []) {
@@ -47,7 +46,7 @@ export function CategoryCards({ show }: { show: Answer<'events.get'> | undefined
   );
 }
 
-/** A picture in the shape of its category, as wide as category-cards.scss makes it. */
+/** A picture in the shape of its category, with the widths of category-cards.scss. */
 const poster = (image: string) => ({
   ...sourcesOf(image, ['200x300', '400x600', '800x1200'], '(min-width: 768px) min(22vw, 310px), 45vw'),
   width: 400,

@@ -1,13 +1,18 @@
 import type { Widget } from '#contract/templates.ts';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { useResource } from '../../api/resource.ts';
-import { useVotingPhase } from '../../api/voting-phase.ts';
+import { useVotingPhase, type VotingPhase } from '../../api/voting-phase.ts';
+import { TimeLeft } from '../../blocks/countdown/time-left.tsx';
+import { SponsorRow } from '../../blocks/sponsor-row.tsx';
 import { useViews } from '../../blocks/views.ts';
 import { WidgetList } from '../../blocks/widget-list.tsx';
+import { formatEventTime, parseInstant, zoneName } from '../../format.ts';
+import { paths } from '../../paths.ts';
+import { SafeHtml } from '../../ui/safe-html.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { useSteps, type Steps } from '../../ui/window-width.ts';
 import { CategoryCards } from './category-cards.tsx';
 import { PresentedBy } from './presented-by.tsx';
-import { SponsorCarousel } from './sponsor-carousel.tsx';
-import { VoteCall } from './vote-call.tsx';
 import './home.scss';
 
 /** Home with the widgets that are published. */
@@ -17,21 +22,19 @@ export function Home() {
 }
 
 interface HomeWithProps {
+  /** Undefined until they are known. */
   widgets: readonly Widget[] | undefined;
   /** Of the page builder's preview (see `WidgetList`). */
   keyOf?: (id: string) => string;
 }
 
-/**
- * What home shows below its hero: the show's name, its presenter, where the vote stands, the widgets, and ways into the ballot. The widgets
- * are undefined until they are known.
- */
+/** What home shows below its hero: the show's name and presenter, the phase of the vote, the widgets, links to the vote. */
 export function HomeWith({ widgets, keyOf }: HomeWithProps) {
   const config = useAppConfig();
   const { data } = useResource('events.get');
   const phase = useVotingPhase();
 
-  // What stands below the widgets waits for them, so that nothing is pushed away; without them, it comes all the same.
+  // What comes below the widgets waits for them, so that nothing is pushed away; without them, it comes all the same.
   const hasViews = useViews(widgets ?? []);
   const hasWidgets = hasViews && widgets !== undefined;
   return (
@@ -47,10 +50,73 @@ export function HomeWith({ widgets, keyOf }: HomeWithProps) {
           <WidgetList widgets={widgets} keyOf={keyOf} />
           {phase === 'open' ? <CategoryCards show={data} /> : null}
           {config.sponsorCarousels.map((code) => (
-            <SponsorCarousel key={code} code={code} className="home-sponsors" />
+            <SponsorCarousel key={code} code={code} />
           ))}
         </>
       ) : null}
     </>
+  );
+}
+
+/** The phase of the vote and what can be done about it. */
+function VoteCall({ phase }: { phase: VotingPhase }) {
+  const { voteLimit, timeZone, titles, messages, votingStart, votingEnd } = useAppConfig();
+  const instant = { 'not-open': votingStart, open: votingEnd, closed: null }[phase];
+  const until = instant === null ? undefined : parseInstant(instant);
+  const when = until === undefined ? '' : `${formatEventTime(until, timeZone)}, ${zoneName(timeZone, until)}`;
+  const content = {
+    open: {
+      heading: 'Voting is open',
+      text: (
+        <p>
+          You get {voteLimit === 1 ? 'one vote' : `${voteLimit} votes`} a day in every category.
+          {when ? ` Voting closes ${when}.` : null}
+        </p>
+      ),
+      link: { to: paths['voting.index'](), words: 'Vote now', classes: 'btn-primary btn-wide' },
+    },
+    'not-open': {
+      heading: titles.votingNotOpen || 'Voting opens soon',
+      text: when ? <p>Voting opens {when}.</p> : null,
+      link: { to: paths.nominees(), words: 'See the nominees', classes: 'btn-outline-primary' },
+    },
+    closed: {
+      heading: titles.votingClosed || 'Voting is closed',
+      text: <SafeHtml html={messages.votingClosed} />,
+      link: { to: paths.winners(), words: 'See the winners', classes: 'btn-outline-primary' },
+    },
+  };
+  const { heading, text, link } = content[phase];
+  return (
+    <section className="vote-call" aria-labelledby="vote-call">
+      <div>
+        <h2 id="vote-call">{heading}</h2>
+        {text}
+        <SiteLink className={`btn ${link.classes}`} destination={{ to: link.to }}>
+          {link.words}
+        </SiteLink>
+      </div>
+      {until === undefined ? null : <TimeLeft until={until} />}
+    </section>
+  );
+}
+
+/** Two logos at a time, one on narrow windows; milliseconds to the first step and between steps (tests/SPEC.md: Constants and limits). */
+const columns: Steps = [
+  [0, 1],
+  [576, 2],
+];
+const timing = { firstAfter: 200, interval: 2000 };
+
+/** The sponsor carousel with a code, under its own title; nothing until it is loaded, or when it is empty. */
+function SponsorCarousel({ code }: { code: string }) {
+  const { data } = useResource('carousel.get', { code });
+  const shown = useSteps(columns);
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className="sponsor-carousel">
+      <h2>{data.title}</h2>
+      <SponsorRow label={data.title || 'Sponsors'} items={data.items} shown={shown} {...timing} />
+    </section>
   );
 }

@@ -5,7 +5,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import './presented-by.scss';
 
-/** The presented-by strip: a line of text and the presenter's mark; nothing where the show has no presenter. */
+/** The presented-by strip: a text and the presenter's logo; nothing where the show has no presenter. */
 export function PresentedBy() {
   const { text, image, url } = useAppConfig().presentedBy;
   if (!text && !image) return null;

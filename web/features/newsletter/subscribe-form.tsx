@@ -7,21 +7,19 @@ import { Button } from '../../ui/button.tsx';
 import './subscribe.scss';
 
 /**
- * The subscribe form of every page. A faulty address lists all that is wrong with it; a failure of the server shows its first
- * message (tests/SPEC.md: Validation; Errors). What was typed stays until it has arrived.
+ * The subscribe form of every page. It lists all that is wrong with an address, and the first message of a failure of the
+ * server (tests/SPEC.md: Validation; Errors). What was typed stays until it is accepted.
  */
 export function SubscribeForm() {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
   const [faults, setFaults] = useState<string[]>([]);
-  const { isSending, error, answer, submit, clear } = useSubmission(send);
-
-  async function send() {
+  const { isSending, error, answer, submit, clear } = useSubmission(async () => {
     const { message } = await call('newsletter.signup', { body: { email: email.trim() } });
     setEmail('');
     return message;
-  }
+  });
   const subscribe = () => {
     if (isSending) return;
     const found = emailFaults(email);

@@ -1,109 +1,169 @@
 import type { Category } from '#contract/catalog.ts';
-import { useEffect, useId, useRef } from 'react';
-import { BotCheck, renderDelays } from '../../bot-check/bot-check.tsx';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { ApiError, call } from '../../api/client.ts';
+import { useSubmission } from '../../api/submission.ts';
+import { BotCheck, renderDelays, useBotCheck } from '../../bot-check/bot-check.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field-error.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
-import { kindOf } from './form-state.ts';
-import { Thanks } from './thanks.tsx';
-import type { NominationForm as FormState } from './use-nomination.ts';
+import { bodyOf, faultsOf, isProfile, missingOf, type Entries, type Faults } from './rules.ts';
+
+/** Milliseconds until the thanks end and the fields are cleared (tests/SPEC.md: Constants and limits). */
+const thanksDuration = 5000;
+
+const empty: Entries = { nomination: '', description: '', nomination_twitter: '' };
+const noFaults: Faults = {};
 
 interface NominationFormProps {
+  eventId: string;
   category: Category;
-  form: FormState;
+  /** Goes into the nomination field, again whenever it changes (tests/SPEC.md: Screens and routes). */
+  prefill: string;
+  /** The server says that pre-nominations are closed. */
+  onClosed: () => void;
 }
 
-/** The movie/scene form or the profile form, by the category's type, and the thanks in its place (tests/SPEC.md: Data model). */
-export function NominationForm({ category, form }: NominationFormProps) {
-  const { faults, isSending, isThanking } = form;
-  const element = useRef<HTMLFormElement>(null);
-  const botCheckError = useId();
-  const botCheckFault = faults['g-recaptcha-response'];
+/** The movie/scene form or the profile form, by the category's type. What was typed outlives a failure. */
+export function NominationForm({ eventId, category, prefill, onClosed }: NominationFormProps) {
+  const [entries, setEntries] = useState<Entries>({ ...empty, nomination: prefill });
+  const [shown, setShown] = useState({ prefill, category });
+  const [failure, setFailure] = useState<{ categoryId: string; faults: Faults }>();
+  const { token, setToken, round, renew } = useBotCheck();
+  const form = useRef<HTMLFormElement>(null);
+  const { isSending, answer, submit, clear } = useSubmission(async () => {
+    try {
+      return await call('prenominations.nominate', {
+        params: { event: eventId, category: category.id },
+        body: bodyOf(category, entries, token),
+      });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'prenominations_closed') onClosed();
+      if (error instanceof ApiError) setFailure({ categoryId: category.id, faults: faultsOf(error) });
+      throw error;
+    } finally {
+      renew();
+    }
+  });
 
+  const isThanking = answer !== undefined;
+  const finish = () => {
+    setEntries(empty);
+    clear();
+  };
+  const finishInTime = useEffectEvent(finish);
+  useEffect(() => {
+    if (!isThanking) return undefined;
+    const timer = setTimeout(() => finishInTime(), thanksDuration);
+    return () => clearTimeout(timer);
+  }, [isThanking]);
+
+  if (shown.prefill !== prefill || shown.category.id !== category.id) {
+    setShown({ prefill, category });
+    // Thanks are for the category they came in.
+    if (isThanking && shown.category.id !== category.id) finish();
+    if (prefill && shown.prefill !== prefill) setEntries({ ...entries, nomination: prefill });
+  }
+
+  // The faults of one category's form are none of another's.
+  const faults = failure?.categoryId === category.id ? failure.faults : noFaults;
   useEffect(() => {
     if (Object.keys(faults).length > 0) {
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     }
   }, [faults]);
 
+  const send = () => {
+    if (isSending) return;
+    const missing = missingOf(entries, token);
+    const isComplete = Object.keys(missing).length === 0;
+    setFailure(isComplete ? undefined : { categoryId: category.id, faults: missing });
+    if (isComplete) void submit();
+  };
+  const field = (name: keyof Entries) => ({
+    name,
+    value: entries[name],
+    readOnly: isSending,
+    error: faults[name],
+    isAlert: true,
+    onChange: (event: { target: { value: string } }) =>
+      setEntries((before) => ({ ...before, [name]: event.target.value })),
+  });
   return (
     <div className="nomination">
       <form
-        ref={element}
+        ref={form}
         className="nomination-form"
         aria-label={`Pre-nomination in ${category.title}`}
         noValidate
         inert={isThanking}
         onSubmit={(event) => {
           event.preventDefault();
-          form.submit();
+          send();
         }}
       >
         {faults.general ? <Alert>{faults.general}</Alert> : null}
         <TextField
           label={category.title_column || 'Nomination'}
-          name="nomination"
           autoComplete="off"
-          value={form.entries.nomination}
-          readOnly={isSending}
-          error={faults.nomination}
-          isAlert
-          onChange={(event) => form.set({ nomination: event.target.value })}
+          {...field('nomination')}
         />
-        <SecondField category={category} form={form} />
-        <div>
-          <BotCheck
-            delay={renderDelays.preNomination}
-            round={form.round}
-            onToken={form.setToken}
-            describedBy={botCheckFault && botCheckError}
+        {isProfile(category) ? (
+          <TextField
+            label="X handle (optional)"
+            hint="For example, @name."
+            required={false}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...field('nomination_twitter')}
           />
-          <FieldError id={botCheckError} isAlert>
-            {botCheckFault}
-          </FieldError>
-        </div>
+        ) : (
+          <TextAreaField
+            label="Cast or performer names (optional)"
+            hint="Helps us tell apart entries with the same title."
+            rows={3}
+            {...field('description')}
+          />
+        )}
+        <BotCheck
+          delay={renderDelays.preNomination}
+          round={round}
+          onToken={setToken}
+          error={faults['g-recaptcha-response']}
+          isAlert
+        />
         <Button type="submit" busy={isSending}>
           {isSending ? 'Submitting…' : 'Submit nomination'}
         </Button>
       </form>
-      {isThanking ? <Thanks form={element} onFinish={form.finish} /> : null}
+      {isThanking ? <Thanks form={form} onFinish={finish} /> : null}
     </div>
   );
 }
 
-/** The X handle of a profile; of a movie or scene, who plays in it. */
-function SecondField({ category, form }: NominationFormProps) {
-  const { entries, faults, isSending, set } = form;
-  if (kindOf(category) === 'profile') {
-    return (
-      <TextField
-        label="X handle (optional)"
-        name="nomination_twitter"
-        hint="Such as @name."
-        required={false}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={entries.nomination_twitter}
-        readOnly={isSending}
-        error={faults.nomination_twitter}
-        isAlert
-        onChange={(event) => set({ nomination_twitter: event.target.value })}
-      />
-    );
-  }
+/** The thanks, over the form and with the focus, which returns to the form if it is still here at the end. */
+function Thanks({ form, onFinish }: { form: RefObject<HTMLFormElement | null>; onFinish: () => void }) {
+  const panel = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = panel.current;
+    const returnTo = form.current;
+    element?.focus({ preventScroll: true });
+    return () => {
+      const active = document.activeElement;
+      if (element?.contains(active) || active === document.body) {
+        // The form is no longer inert once this change of the page is through.
+        queueMicrotask(() => returnTo?.querySelector('input')?.focus({ preventScroll: true }));
+      }
+    };
+  }, [form]);
+
   return (
-    <TextAreaField
-      label="Cast or performer names (optional)"
-      name="description"
-      hint="They tell apart what goes by the same title."
-      rows={3}
-      value={entries.description}
-      readOnly={isSending}
-      error={faults.description}
-      isAlert
-      onChange={(event) => set({ description: event.target.value })}
-    />
+    <div ref={panel} tabIndex={-1} className="nomination-thanks">
+      <Alert tone="success">Thank You! Your nomination was submitted.</Alert>
+      <Button tone="outline-primary" onClick={onFinish}>
+        Nominate another
+      </Button>
+    </div>
   );
 }

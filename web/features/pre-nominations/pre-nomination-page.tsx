@@ -1,28 +1,56 @@
-import type { Event } from '#contract/catalog.ts';
-import { useState } from 'react';
+import type { Category, Event } from '#contract/catalog.ts';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useAppConfig } from '../../api/app-config.tsx';
+import type { ApiError } from '../../api/client.ts';
 import { useResource } from '../../api/resource.ts';
+import { atServerTime, serverNow } from '../../api/server-clock.ts';
+import { formatEventTime, zoneName } from '../../format.ts';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
-import { PreNominationsClosed } from './closed.tsx';
-import { LoadFailure } from './load-failure.tsx';
-import { OpenPreNominations } from './open-pre-nominations.tsx';
-import { useIsActive } from './use-active.ts';
-import { preNominationEvent } from './window.ts';
+import { NominationForm } from './nomination-form.tsx';
+import { isActive, nextChange, preNominationEvent, type TimeRange } from './rules.ts';
 import './pre-nominations.scss';
 
-/** The pre-nomination page: closed as a whole while pre-nominations are not active (tests/SPEC.md: Screens and routes; States and transitions). */
+/** The page, closed as a whole while pre-nominations are not active (tests/SPEC.md: States and transitions). */
 export function PreNominationPage({ routeKey }: { routeKey: string | undefined }) {
   const { data, error, reload } = useResource('prenominations.events');
   const event = data && preNominationEvent(data.data);
-  const isActive = useIsActive(event);
-  /** What the server said before it refused; a newer answer stands for itself. */
+  const isTaken = useIsActive(event);
+  /** What the server said before it refused; a newer answer counts for itself. */
   const [refused, setRefused] = useState<Event>();
   if (!data) return error ? <LoadFailure error={error} onRetry={reload} /> : <Loading />;
-  if (!event || !isActive || refused === event) return <PreNominationsClosed />;
+  if (!event || !isTaken || refused === event) {
+    // The words of tests/SPEC.md: Errors.
+    return (
+      <div className="page-column" data-prenominations="closed">
+        <h1>Pre-Nominations Closed</h1>
+        <p>Pre-Nominations submission is currently not available.</p>
+      </div>
+    );
+  }
   const close = () => {
     setRefused(event);
     reload();
   };
   return <OpenEvent {...{ event, routeKey }} onClosed={close} />;
+}
+
+/** Whether pre-nominations are taken now, changed at the very instant by the server's clock. False without an event. */
+function useIsActive(range: TimeRange | undefined): boolean {
+  const [{ now, seen }, set] = useState(() => ({ now: serverNow(), seen: range }));
+  const lookAtClock = useEffectEvent(() => set({ now: serverNow(), seen: range }));
+  // A newer answer may have set the server's clock right, in either direction.
+  if (seen !== range) set({ now: serverNow(), seen: range });
+
+  const change = range && nextChange(range, now);
+  useEffect(() => {
+    if (change === undefined) return undefined;
+    return atServerTime(change, () => lookAtClock());
+  }, [change]);
+  return range !== undefined && isActive(range, now);
 }
 
 interface OpenEventProps {
@@ -32,10 +60,105 @@ interface OpenEventProps {
   onClosed: () => void;
 }
 
-function OpenEvent({ event, routeKey, onClosed }: OpenEventProps) {
-  const { data, error, reload } = useResource('prenominations.categories', { event: event.id });
-  if (data) return <OpenPreNominations {...{ event, routeKey, onClosed }} categories={data.data} />;
+function OpenEvent(props: OpenEventProps) {
+  const { data, error, reload } = useResource('prenominations.categories', { event: props.event.id });
+  if (data) return <OpenPage {...props} categories={data.data} />;
   return error ? <LoadFailure error={error} onRetry={reload} /> : <Loading />;
+}
+
+/** The page while it takes pre-nominations (tests/SPEC.md: Screens and routes). */
+function OpenPage({
+  event,
+  categories,
+  routeKey: key,
+  onClosed,
+}: OpenEventProps & { categories: readonly Category[] }) {
+  const selectId = useId();
+  const [query] = useSearchParams();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const category = key === undefined ? categories[0] : categories.find((each) => each.key === key);
+
+  // The address always names the category; the query stays.
+  const automatic = key === undefined ? category?.key : undefined;
+  useEffect(() => {
+    if (automatic !== undefined) {
+      void navigate(paths['prenom.index']({ category: automatic }) + search, { replace: true });
+    }
+  }, [automatic, search, navigate]);
+
+  return (
+    <div className="page-column prenomination">
+      <p className="prenomination-eyebrow">{event.title}</p>
+      <h1>Pre-Nominations</h1>
+      <div>
+        <label className="form-label" htmlFor={selectId}>
+          Category
+        </label>
+        <select
+          id={selectId}
+          className="form-select form-control"
+          value={category?.key ?? ''}
+          onChange={({ target }) =>
+            void navigate(paths['prenom.index']({ category: target.value }) + search, { replace: true })
+          }
+        >
+          {category ? null : (
+            <option value="" disabled>
+              Choose a category
+            </option>
+          )}
+          {categories.map((each) => (
+            <option key={each.id} value={each.key}>
+              {each.title}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Notice event={event} />
+      {key !== undefined && !category ? <Alert>Invalid category specified.</Alert> : null}
+      {category ? (
+        <section aria-labelledby="prenomination-category">
+          <h2 id="prenomination-category">{category.title}</h2>
+          {category.description ? <p className="prenomination-description">{category.description}</p> : null}
+          <NominationForm
+            eventId={event.id}
+            category={category}
+            prefill={query.get('n') ?? ''}
+            onClosed={onClosed}
+          />
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function Notice({ event }: { event: Event }) {
+  const { timeZone } = useAppConfig();
+  const { fan_prenom_start: start, fan_prenom_end: end } = event;
+  const time = (at: string) => <time dateTime={at}>{formatEventTime(at, timeZone)}</time>;
+  return (
+    <p className="prenomination-notice">
+      Nominate as many as you like, but each one only once per category.
+      {start === null || end === null ? null : (
+        <span className="prenomination-window">
+          Pre-nominations are open from {time(start)} to {time(end)}, {zoneName(timeZone, Date.parse(start))}.
+        </span>
+      )}
+    </p>
+  );
+}
+
+function LoadFailure({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  return (
+    <div className="page-column">
+      <h1>Pre-Nominations</h1>
+      <Alert>
+        <p>We couldn’t load the categories. {error.message}</p>
+        <Button onClick={onRetry}>Try again</Button>
+      </Alert>
+    </div>
+  );
 }
 
 function Loading() {

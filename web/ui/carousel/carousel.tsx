@@ -6,14 +6,15 @@ import {
   useRef,
   useState,
   type CSSProperties,
+  type MouseEvent,
+  type PointerEvent,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import { ChevronIcon } from '../icons.tsx';
-import { MotionButton } from '../motion-button.tsx';
-import { useMotion } from '../motion.ts';
-import { glide, offsetOf } from './glide.ts';
-import { endless, placeOf, stepFrom } from './row.ts';
-import { useSwipe } from './use-swipe.ts';
+import { MotionButton, useMotion } from '../motion.tsx';
+import { prefersReducedMotion } from '../scroll.ts';
+import { endless, positionOf, stepFrom } from './row.ts';
 import './carousel.scss';
 
 interface CarouselProps<T> {
@@ -29,8 +30,8 @@ interface CarouselProps<T> {
 }
 
 /**
- * A row of items that steps on by itself, round and round. It stands still while the pointer or the keyboard is on it, after its
- * pause button, and for those who want little motion. Only what is seen can be reached; a finger, or the buttons, turn to the rest.
+ * A row of items that steps on by itself, round and round. It pauses while the pointer or the focus is on it, by its pause
+ * button, and with reduced motion. Only what is seen can be reached; a finger or the buttons turn to the rest.
  */
 export function Carousel<T>({ label, items, shown, interval, firstAfter, children }: CarouselProps<T>) {
   const all = endless(items, shown);
@@ -61,11 +62,11 @@ export function Carousel<T>({ label, items, shown, interval, firstAfter, childre
       >
         <ul id={id} ref={rowRef} className="carousel-row" aria-live={isRunning ? 'off' : 'polite'}>
           {all.map((item, index) => {
-            const place = moves ? placeOf(index, position, all.length) : index;
-            const style = { '--shift': place - index } as CSSProperties;
+            const at = moves ? positionOf(index, position, all.length) : index;
+            const style = { '--shift': at - index } as CSSProperties;
             return (
-              // oxlint-disable-next-line react/no-array-index-key -- its place is what an item is: one may stand here twice
-              <li key={index} inert={place < 0 || place >= shown} style={style}>
+              // oxlint-disable-next-line react/no-array-index-key -- an item may be here twice
+              <li key={index} inert={at < 0 || at >= shown} style={style}>
                 {children(item)}
               </li>
             );
@@ -97,7 +98,7 @@ function StepButton({ name, controls, onClick }: { name: string; controls: strin
   );
 }
 
-/** The position of a row, and what moves it: a step is drawn as a glide from where the row was. */
+/** The position of a row. A step is drawn as a glide from where the row was. */
 function useRow(count: number, shown: number) {
   const rowRef = useRef<HTMLUListElement>(null);
   const [position, setPosition] = useState(0);
@@ -122,7 +123,7 @@ interface Ticks {
   firstAfter: number;
 }
 
-/** Ticks while it runs, a whole interval after the last step, whoever made it. */
+/** Ticks while it runs, a whole interval after the last step of any kind. */
 function useTicks(tick: () => void, { isRunning, position, interval, firstAfter }: Ticks): void {
   const isFirst = useRef(true);
   const onTick = useEffectEvent(tick);
@@ -137,4 +138,73 @@ function useTicks(tick: () => void, { isRunning, position, interval, firstAfter 
     );
     return () => clearTimeout(timer);
   }, [isRunning, position, interval, firstAfter]);
+}
+
+/** A finger that moved less than `tap` pixels has tapped; one that moved farther than `swipe` turns the row. */
+const tap = 8;
+const swipe = 40;
+
+/** Handlers of a finger on a row: the row follows it, and steps on or back when it is lifted. */
+function useSwipe(row: RefObject<HTMLElement | null>, step: (by: number) => void) {
+  const start = useRef<{ x: number; id: number } | undefined>(undefined);
+  const moved = useRef(0);
+  const [isHeld, setIsHeld] = useState(false);
+
+  const release = (isSwipe: boolean) => {
+    if (!start.current || !row.current) return;
+    start.current = undefined;
+    setIsHeld(false);
+    const offset = offsetOf(row.current);
+    if (isSwipe && Math.abs(moved.current) > swipe) step(moved.current < 0 ? 1 : -1);
+    else glide(row.current, offset);
+    shiftRow(row.current, 0);
+  };
+
+  return {
+    isHeld,
+    handlers: {
+      onPointerDown: ({ pointerType, isPrimary, clientX: x, pointerId: id }: PointerEvent) => {
+        if (pointerType === 'mouse' || !isPrimary) return;
+        start.current = { x, id };
+        moved.current = 0;
+        setIsHeld(true);
+      },
+      onPointerMove: ({ clientX, pointerId, currentTarget }: PointerEvent) => {
+        if (start.current?.id !== pointerId || !row.current) return;
+        moved.current = clientX - start.current.x;
+        if (Math.abs(moved.current) < tap) return;
+        currentTarget.setPointerCapture(pointerId);
+        shiftRow(row.current, moved.current);
+      },
+      onPointerUp: () => release(true),
+      onPointerCancel: () => release(false),
+      onClickCapture: (event: MouseEvent) => {
+        if (Math.abs(moved.current) < tap) return;
+        moved.current = 0;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+    },
+  };
+}
+
+/** Milliseconds that a step takes. */
+const glideDuration = 600;
+
+/** How far a row is drawn from where it belongs right now, in pixels. */
+const offsetOf = (row: HTMLElement): number => new DOMMatrix(getComputedStyle(row).transform).m41;
+
+/** Holds a row so many pixels from where it belongs. */
+function shiftRow(row: HTMLElement, offset: number): void {
+  row.style.transform = offset === 0 ? '' : `translateX(${offset}px)`;
+}
+
+/** Lets a row glide to where it belongs from so many pixels beside it; at once with reduced motion. */
+function glide(row: HTMLElement, from: number): void {
+  for (const animation of row.getAnimations()) animation.cancel();
+  if (from === 0 || prefersReducedMotion()) return;
+  row.animate([{ transform: `translateX(${from}px)` }, { transform: 'none' }], {
+    duration: glideDuration,
+    easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
+  });
 }

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { axeViolations } from '../axe.ts';
+import { sampleSite } from '../site.ts';
+import { screens, settled } from './page-state.ts';
+import { sampleParts, writeShow } from './small-show.ts';
+
+const { open } = sampleSite(async (dir) => writeShow(dir, await sampleParts()));
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: { node: Element | null }[];
+}
+
+/** Records in every document what moves, in its first half second too, when the browser counts no layout shift. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        const moved = entry.sources.map(({ node }) => node?.className || node?.nodeName).join(', ');
+        shifts.push(`${entry.value.toFixed(4)} of ${moved}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+const shiftsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts);
+
+/** Goes to the end of the page and back as a reader would, two frames a screen. */
+const readThrough = (page: Page) =>
+  page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' });
+      for (let frame = 0; frame < 2; frame += 1) await new Promise((next) => requestAnimationFrame(next));
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+  });
+
+describe.each([390, 1440])('at %i px', (width) => {
+  test.each(Object.keys(screens))('nothing moves, and axe finds nothing: %s', async (path) => {
+    const { page, allow } = await open(path, { width, reducedMotion: 'reduce', before: watchShifts });
+    allow(/40[04]/);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await settled(page);
+    await readThrough(page);
+    await settled(page);
+    expect(await shiftsOf(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});
