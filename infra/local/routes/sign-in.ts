@@ -5,7 +5,7 @@ import { readCookie, writeCookie } from '#platform/cookies.ts';
 import { browserIdMaxAge, browserIdOr, csrfToken } from '#platform/csrf.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sessionMaxAge } from '#platform/session.ts';
-import { accountFor } from '../accounts.ts';
+import { accountFor } from './accounts.ts';
 import { sendJson } from '../http/answer.ts';
 import { readJson, type LocalRoute } from './route.ts';
 

@@ -1,5 +1,5 @@
 import { compose } from '../../../functions/auth/main.ts';
-import { accountFor, ensureLocalAccounts } from '../../../infra/local/accounts.ts';
+import { accountFor, ensureLocalAccounts } from '../../../infra/local/routes/accounts.ts';
 import type { LambdaHandler } from '../../../functions/platform/chain/chain.ts';
 import { readCookie, writeCookie } from '../../../functions/platform/cookies.ts';
 import { csrfToken } from '../../../functions/platform/csrf.ts';

@@ -15,7 +15,7 @@ import { restoreBackup } from '../../../infra/cli/backup/restore.ts';
 import { saveBackup } from '../../../infra/cli/backup/save.ts';
 import type { OpenedTarget } from '../../../infra/cli/target.ts';
 import { openLocal } from '../../../infra/local/open-local.ts';
-import { seedShow } from '../../../infra/local/seed-show.ts';
+import { seedShow } from '../../../infra/local/site.ts';
 import { openStorage } from '../../../infra/local/storage.ts';
 import { fileURLToPath } from 'node:url';
 
