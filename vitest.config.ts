@@ -35,6 +35,12 @@ const functionEnvironment = {
 /** Milliseconds for tests that start an engine, a server, a browser or a synthesis: so many that a busy machine is not taken for a hang. */
 const slow = { testTimeout: 120_000, hookTimeout: 120_000 };
 
+/**
+ * The files of a worker share its modules, whose import is most of what a short file costs: AWS's clients, the CDK, the browser's driver.
+ * Each starts an engine or a site of its own. Modules of the web hold state, so that its unit tests share nothing.
+ */
+const shared = { isolate: false };
+
 /** Files that take longest, in the order in which they start: a long one that starts last would leave a core idle. */
 const longest = [
   'builder-safety',
@@ -79,20 +85,19 @@ export default defineConfig({
   test: {
     env: functionEnvironment,
     maxWorkers: 2,
-    // The files of a worker share its modules, and nothing else: each starts its own engine and site.
-    isolate: false,
-    setupFiles: 'tests/support/property-seed.ts',
+    setupFiles: ['tests/support/property-seed.ts', 'tests/support/restore.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,
     restoreMocks: true,
     sequence: { sequencer: LongestFirst },
     projects: [
       project('fast', ['unit', 'contract', 'safety'], 0),
-      project('engine', ['integration'], 0, slow),
+      project('engine', ['integration'], 0, { ...slow, ...shared }),
       // What CloudFormation itself would refuse is for the gate `synth` to find.
-      project('infra', ['infra', 'tools'], 0, { ...slow, env: { CDK_VALIDATION: 'false' } }),
+      project('infra', ['infra', 'tools'], 0, { ...slow, ...shared, env: { CDK_VALIDATION: 'false' } }),
       project('e2e', ['e2e'], 1, {
         ...slow,
+        ...shared,
         expect: { poll: { timeout: 15_000 } },
         globalSetup: 'tests/e2e/sample-data.ts',
       }),
