@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isNightly } from './tests/support/nightly.ts';
 
 /**
  * Environment with which `functions/<group>/main.ts` can be imported in a test. Nothing here reaches a network:
@@ -33,6 +35,38 @@ const functionEnvironment = {
 /** Milliseconds for tests that start an engine, a server, a browser or a synthesis: so many that a busy machine is not taken for a hang. */
 const slow = { testTimeout: 120_000, hookTimeout: 120_000 };
 
+/**
+ * The files of a worker share its modules, whose import is most of what a short file costs: AWS's clients, the CDK, the browser's driver.
+ * Each starts an engine or a site of its own. Modules of the web hold state, so that its unit tests share nothing.
+ */
+const shared = { isolate: false };
+
+/** Files that take longest, in the order in which they start: a long one that starts last would leave a core idle. */
+const longest = [
+  'builder-safety',
+  'older-browsers',
+  'smoke.test',
+  'states',
+  'two-admins',
+  'registration',
+  'upload.test',
+  'journey',
+  'infra/bundles',
+  'contract/routes',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((name) => moduleId.includes(name));
+      return at < 0 ? longest.length : at;
+    };
+    // Files of a project stay together, so that they can share a worker.
+    const projects = Map.groupBy(await super.sort(files), ({ project }) => project);
+    return [...projects.values()].flatMap((own) => own.toSorted((a, b) => rank(a) - rank(b)));
+  }
+}
+
 /** A project of this config: the folders it takes, and its place in the order (groups run one after another). */
 function project(name: string, folders: string[], groupOrder: number, options: object = {}) {
   return {
@@ -40,30 +74,30 @@ function project(name: string, folders: string[], groupOrder: number, options: o
     test: {
       name,
       include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
+      exclude: isNightly ? [] : ['**/*.nightly.test.ts'],
       sequence: { groupOrder },
       ...options,
     },
   };
 }
 
-/** Long, and seldom red: `npm run nightly`. */
-const nightly = ['tests/e2e/builder/presses.test.ts'];
-
 export default defineConfig({
   test: {
     env: functionEnvironment,
     maxWorkers: 2,
-    setupFiles: 'tests/support/property-seed.ts',
+    setupFiles: ['tests/support/property-seed.ts', 'tests/support/restore.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,
     restoreMocks: true,
+    sequence: { sequencer: LongestFirst },
     projects: [
       project('fast', ['unit', 'contract', 'safety'], 0),
-      project('engine', ['integration'], 0, slow),
-      project('infra', ['infra', 'tools'], 0, slow),
+      project('engine', ['integration'], 0, { ...slow, ...shared }),
+      // What CloudFormation itself would refuse is for the gate `synth` to find.
+      project('infra', ['infra', 'tools'], 0, { ...slow, ...shared, env: { CDK_VALIDATION: 'false' } }),
       project('e2e', ['e2e'], 1, {
         ...slow,
-        exclude: process.env['NIGHTLY'] ? [] : nightly,
+        ...shared,
         expect: { poll: { timeout: 15_000 } },
         globalSetup: 'tests/e2e/sample-data.ts',
       }),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { codeOf } from './fault.ts';
+import { codeOf } from '../fault.ts';
 
 /**
  * Builds the site into dist/web when anything it is made from has changed since the last time, and does nothing

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { LocalCredentials } from './engine/clients.ts';
-import { LocalFault, codeOf, messageOf } from './fault.ts';
+import { LocalFault, codeOf, messageOf } from '../fault.ts';
 
 /** What a data folder holds, and where. */
 export interface DataFolder {

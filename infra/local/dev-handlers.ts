@@ -1,4 +1,4 @@
-import { LocalFault } from './fault.ts';
+import { LocalFault } from '../fault.ts';
 import { readSettings } from './settings.ts';
 import { startSite } from './site.ts';
 

@@ -2,10 +2,10 @@ import { watch } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { styleText } from 'node:util';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
-import { startHandlers, type Handlers } from './dev-child.ts';
-import { LocalFault, codeOf, messageOf } from './fault.ts';
+import { LocalFault, codeOf, messageOf } from '../fault.ts';
 import { readSettings } from './settings.ts';
 import { stopWhenTold } from './stop.ts';
+import { fork, type ChildProcess } from 'node:child_process';
 
 /**
  * `npm run dev`: Vite's development server for the web in front, with hot reload, and the handlers behind it in a process
@@ -16,6 +16,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const handlerSource = /^(?!aws\/|local\/(artwork|sample-show)\/).*\.(ts|js|css)$/;
 /** How long files must be still before a restart, in milliseconds: editors and checkouts write several at once. */
 const settle = 100;
+const script = fileURLToPath(new URL('./dev-handlers.ts', import.meta.url));
 const parent = process.ppid;
 
 try {
@@ -86,4 +87,66 @@ function restartOnChange(handlers: Handlers): void {
 
 function stopWith(handlers: Handlers, vite: ViteDevServer): void {
   stopWhenTold(() => void Promise.all([vite.close(), handlers.stop()]).then(() => process.exit(0)), parent);
+}
+
+/** The handlers' process, as often as it is started anew. */
+export interface Handlers {
+  /** Where it answers; the same after every restart. */
+  origin: string;
+  /** Goes on when the process answers; after a restart that failed, once a later one has succeeded. */
+  whenReady(go: () => void): void;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts the handlers on a port the system chooses. Rejects with a LocalFault when they do not come up. */
+export async function startHandlers(): Promise<Handlers> {
+  let { child, port } = await spawn(0);
+  let gate = Promise.resolve();
+  let turn = Promise.resolve();
+
+  const replace = async (opened: () => void) => {
+    await end(child);
+    try {
+      ({ child, port } = await spawn(port));
+      opened();
+    } catch {
+      process.stderr.write('The handlers did not start; they are tried again at the next change.\n');
+    }
+  };
+  let open: (() => void) | undefined;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    whenReady: (go) => void gate.then(go),
+    restart: () => {
+      if (!open) {
+        const next = Promise.withResolvers<void>();
+        gate = next.promise;
+        open = next.resolve;
+      }
+      const opened = () => {
+        open?.();
+        open = undefined;
+      };
+      turn = turn.then(() => replace(opened));
+      return turn;
+    },
+    stop: () => end(child),
+  };
+}
+
+function spawn(port: number): Promise<{ child: ChildProcess; port: number }> {
+  const child = fork(script, { env: { ...process.env, PORT: String(port) } });
+  return new Promise((resolve, reject) => {
+    child.once('message', (message: { ready: number }) => resolve({ child, port: message.ready }));
+    child.once('exit', () => reject(new LocalFault('The handlers did not start; see the lines above.')));
+  });
+}
+
+function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
 }

@@ -3,13 +3,11 @@ import type { DataFolder } from './data-folder.ts';
 import { localTables } from './engine/tables.ts';
 import { identityEnvironment } from './identity/environment.ts';
 import { imageBucket, s3Path } from './s3/s3.ts';
-import { sesPath } from './ses/ses.ts';
+import { liveStandIn } from './routes/live.ts';
+import { sesPath } from './routes/ses.ts';
 
 /** URL path of the pictures, as the CDN has it. */
 export const imagePath = '/images/';
-
-/** A stream that needs no network, for tests and for a look at the live stream. */
-export const liveStandIn = '/local/live' as const;
 
 /** What the functions of a local site find in their environment, as the stacks set it in the cloud. */
 export function functionEnvironment(site: {

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
-import { banner } from './banner.ts';
-import { LocalFault, messageOf } from './fault.ts';
+import { parseArgs, styleText } from 'node:util';
+import { LocalFault, messageOf } from '../fault.ts';
 import { readSettings } from './settings.ts';
 import { startSite, type Site } from './site.ts';
 import { stopWhenTold } from './stop.ts';
+import { localAccounts } from './routes/accounts.ts';
 
 /** `npm start`: a whole site on this machine. `--fresh` starts over with an empty data folder. */
 const parent = process.ppid;
@@ -45,4 +45,33 @@ function exitWith(error: unknown): never {
     error instanceof LocalFault ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${text}\n`);
   process.exit(1);
+}
+
+/** What `npm start` prints when the site is up: where it is, who can sign in, and how long it took. */
+export function banner(site: Site, dataDir: string, milliseconds: number): string {
+  const rows = localAccounts.map(({ roles, email, password }) => [roles[0] ?? 'voter', email, password]);
+  const lines = [
+    '',
+    `  ${styleText('bold', 'Acclaim')}    ${styleText('cyan', `${site.url}${site.basePath}/`)}`,
+    `  ${styleText('bold', 'Workshop')}   ${styleText('cyan', `${site.url}${site.basePath}/admin`)}`,
+    '',
+    ...table([['role', 'email', 'password'], ...rows]).map((line, index) =>
+      index === 0 ? styleText('dim', `  ${line}`) : `  ${line}`,
+    ),
+    '',
+    `  ready in ${milliseconds} ms, data in ${dataDir}, Ctrl+C stops`,
+    '',
+    '',
+  ];
+  return lines.join('\n');
+}
+
+function table(rows: string[][]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('   ')
+      .trimEnd(),
+  );
 }

@@ -1,10 +1,10 @@
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { LinkParts, Target } from '../target.ts';
-import { ShiftableClock } from './clock.ts';
+import { ShiftableClock } from './routes/clock.ts';
 import { noteSeeding, openDataFolder, type DataFolder } from './data-folder.ts';
 import { documentClient, s3Client } from './engine/clients.ts';
 import { localTables } from './engine/tables.ts';
-import { liveStandIn } from './environment.ts';
+import { liveStandIn } from './routes/live.ts';
 import { openServer } from './http/server.ts';
 import { liveRuntime, type Runtime } from './runtime-file.ts';
 import { createS3, imageBucket, s3Path } from './s3/s3.ts';

@@ -1,5 +1,5 @@
 import { basePathFault } from '../base-path.ts';
-import { LocalFault } from './fault.ts';
+import { LocalFault } from '../fault.ts';
 
 /** What the local runtime is told from outside. */
 export interface LocalSettings {

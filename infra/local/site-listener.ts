@@ -3,7 +3,6 @@ import { liveOrigins } from '#contract/live-providers.ts';
 import { sendNotAllowed, sendText } from './http/answer.ts';
 import { apiPaths, type Gateway } from './http/gateway.ts';
 import { decode, type LocalRequest } from './http/gateway-event.ts';
-import { withFormat } from './http/pictures.ts';
 import type { Listener } from './http/server.ts';
 import type { StaticSite } from './http/static-site.ts';
 import { imagePath } from './environment.ts';
@@ -12,6 +11,7 @@ import { deliver } from './s3/deliver.ts';
 import type { ObjectStore } from './s3/object-store.ts';
 import { s3Path, type S3 } from './s3/s3.ts';
 import type { ServerResponse } from 'node:http';
+import { acceptedFormat } from '#contract/pictures.ts';
 
 /** The parts of a local site that answer requests. */
 export interface SiteParts {
@@ -77,4 +77,16 @@ async function answerImage(
   const found =
     key && !key.includes('/') ? await deliver(request.message, response, images, key, imageCaching) : false;
   if (!found) sendText(response, 404, 'There is no picture at this address.\n', 'text/plain; charset=utf-8');
+}
+
+/**
+ * The request with the format of the picture at the end of its path, as the CDN's edge puts it there: `/images/<key>/<size>` becomes
+ * `/images/<key>/<size>/<format>`. Undefined for every other path.
+ */
+export function withFormat(request: LocalRequest): LocalRequest | undefined {
+  if (!/^\/images\/[^/]+\/[^/]+$/.test(request.rawPath)) return undefined;
+  return {
+    ...request,
+    rawPath: `${request.rawPath}/${acceptedFormat(request.message.headers.accept ?? '')}`,
+  };
 }

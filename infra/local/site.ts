@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
-import { ensureLocalAccounts } from './accounts.ts';
-import { ShiftableClock } from './clock.ts';
+import { ensureLocalAccounts } from './routes/accounts.ts';
+import { ShiftableClock, clockRoute } from './routes/clock.ts';
 import { s3Client } from './engine/clients.ts';
 import { functionEnvironment } from './environment.ts';
 import { loadHandlers, loadSweep, loadTally } from './handlers.ts';
@@ -13,21 +13,23 @@ import { openServer, type LocalServer } from './http/server.ts';
 import { standInProviders } from './identity/stand-in.ts';
 import { createStaticSite, type StaticSite } from './http/static-site.ts';
 import { botCheckRoutes } from './routes/bot-check.ts';
-import { clockRoute } from './routes/clock.ts';
 import { healthRoute } from './routes/health.ts';
 import { liveRoute } from './routes/live.ts';
 import { mailRoutes } from './routes/mail.ts';
 import { signInRoute } from './routes/sign-in.ts';
 import { removeRuntime, writeRuntime } from './runtime-file.ts';
 import { createS3, s3Path } from './s3/s3.ts';
-import { Mailbox } from './ses/mailbox.ts';
-import { seedShow } from './seed-show.ts';
+import { Mailbox } from './routes/mailbox.ts';
 import { defaultBasePath } from './settings.ts';
 import { siteListener } from './site-listener.ts';
 import { openStorage, type Storage } from './storage.ts';
-import { startSweeping } from './sweep.ts';
 import { startTally } from './tally/local-tally.ts';
 import type { Trouble } from './tally/trouble.ts';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { showKeys } from '#records/tables.ts';
+import { localTables } from './engine/tables.ts';
+import type { Seed } from './first-show.ts';
+import { targetOf } from './open-local.ts';
 
 export interface SiteOptions {
   /** 0 lets the system choose. */
@@ -196,4 +198,44 @@ function reachable(host: string, port: number): string {
 function asVisitorsSay(host: string, port: number): string {
   const isThisMachine = /^(127\.|0\.0\.0\.0$|::1?$|localhost$)/.test(host);
   return isThisMachine ? `http://localhost:${port}` : reachable(host, port);
+}
+
+/** When a site that runs sweeps first, and how often from then on, in milliseconds; in the cloud a schedule does it daily. */
+const firstSweep = 60_000;
+const sweepEvery = 3_600_000;
+
+/** Sweeps now and then for as long as the site runs; a sweep that fails is told to `fail`, and the next one tries again. */
+export function startSweeping(
+  sweep: () => Promise<void>,
+  fail: (error: unknown) => void,
+): { close(): Promise<void> } {
+  let underWay = Promise.resolve();
+  const run = () => {
+    underWay = underWay.then(sweep).catch(fail);
+  };
+  const first = setTimeout(run, firstSweep).unref();
+  const timer = setInterval(run, sweepEvery).unref();
+  return {
+    close: async () => {
+      clearTimeout(first);
+      clearInterval(timer);
+      await underWay;
+    },
+  };
+}
+
+/** Imports a show into a site that has none yet, and once more where a start was ended in the middle of it. */
+export async function seedShow(storage: Storage, seed: Seed): Promise<void> {
+  const { Item } = await storage.documents.send(
+    new GetCommand({ TableName: localTables.show, Key: showKeys.part('app'), ConsistentRead: true }),
+  );
+  if (Item && !storage.folder.isSeeding) return;
+  // Loaded here, for only a first start needs it.
+  const { importFirstShow } = await import('./first-show.ts');
+  const target = await targetOf(storage);
+  try {
+    await importFirstShow(target, storage.folder, seed);
+  } finally {
+    await target.close();
+  }
 }

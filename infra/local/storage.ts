@@ -6,7 +6,7 @@ import { documentClient } from './engine/clients.ts';
 import { externalEngine, startEngine, type Engine } from './engine/engine.ts';
 import { checkStore } from './engine/store-check.ts';
 import { dropTables, ensureTables, localTables } from './engine/tables.ts';
-import { FolderInUse, LocalFault } from './fault.ts';
+import { FolderInUse, LocalFault } from '../fault.ts';
 import { ObjectStore } from './s3/object-store.ts';
 import { imageBucket } from './s3/s3.ts';
 

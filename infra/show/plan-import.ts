@@ -120,11 +120,7 @@ function isCovered({ parts, categories, nominees, images }: ShowFolder, item: It
 const winnersPage = keyText(showKeys.page('winners'));
 
 /** A vote does not name its event, so votes of one event would count for the next. */
-async function checkEvent(
-  { parts }: ShowFolder,
-  stored: StoredShow,
-  votes: StandingVotes,
-): Promise<void> {
+async function checkEvent({ parts }: ShowFolder, stored: StoredShow, votes: StandingVotes): Promise<void> {
   const [id, before] = [parts?.parts.event?.id, stored.parts.event?.id];
   if (id === undefined || before === undefined || id === before || !(await votes.any())) return;
   parts?.at(

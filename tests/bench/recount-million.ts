@@ -58,7 +58,14 @@ async function fill(documents: DynamoDBDocumentClient): Promise<void> {
 async function count(env: NodeJS.ProcessEnv) {
   const child = spawn(
     process.execPath,
-    [`--max-old-space-size=${heap}`, '--max-semi-space-size=4', 'infra/cli/main.ts', 'results', 'recount', '--json'],
+    [
+      `--max-old-space-size=${heap}`,
+      '--max-semi-space-size=4',
+      'infra/cli/main.ts',
+      'results',
+      'recount',
+      '--json',
+    ],
     { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const out: Buffer[] = [];

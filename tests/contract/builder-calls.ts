@@ -13,7 +13,7 @@ import { imageBucket } from '../../infra/local/s3/s3.ts';
 import { requestOf, send, type Caller, type Sent } from '../support/caller.ts';
 import type { ValidCalls } from './calls.ts';
 import type { Provoke } from './provoke.ts';
-import { groups, type World } from './world.ts';
+import type { World } from './world.ts';
 
 const path = (call: string, id: string) => `/gayvnawards/api/admin/template/${call}/${id}`;
 const widget = { type: 'content-a', title: 'A widget' };
@@ -27,7 +27,7 @@ function builder(world: World) {
   return async <T>(id: AdminRouteId, sent: Sent): Promise<T> => {
     admin ??= world.site.signIn('builder', ['template-manager']);
     const group = id.startsWith('uploads.') ? 'uploads' : 'templates';
-    return (await send(groups[group](world.platform), requestOf(id, await admin, sent))).body as T;
+    return (await send(world.groups[group](world.platform), requestOf(id, await admin, sent))).body as T;
   };
 }
 

@@ -6,6 +6,7 @@ import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
 import { readCookie } from '../../functions/platform/cookies.ts';
 import { loadHandlers } from '../../infra/local/handlers.ts';
 import { requestOf, send, type Caller, type Sent } from '../support/caller.ts';
+import { oneOfEach } from '../support/nightly.ts';
 import { setUpSite, type TestSite } from '../support/site.ts';
 
 let site: TestSite;
@@ -29,96 +30,79 @@ const oneClick = mutating.filter((id) => table[id]?.isOneClick);
 const call = (id: RouteId, who: Caller, sent: Sent) =>
   send(handlerOf(id), requestOf(id, who, { body: {}, ...sent }));
 
-/** Requests that a page or program of somebody else could make a browser send, and what they get. */
-const attacks: [name: string, status: number, code: string, attack: () => [Caller, Sent]][] = [
-  ['no token', 403, 'csrf_failed', () => [caller, { headers: { 'x-csrf-token': undefined } }]],
-  ['an empty token', 403, 'csrf_failed', () => [{ ...caller, csrf: '' }, {}]],
-  ["another session's token", 403, 'csrf_failed', () => [{ ...caller, csrf: other.csrf }, {}]],
-  [
-    'the token of the same browser signed out',
-    403,
-    'csrf_failed',
-    () => [{ ...caller, csrf: signedOutToken() }, {}],
-  ],
-  [
-    'a token without the cookie',
-    403,
-    'csrf_failed',
-    () => [{ ...caller, cookies: caller.cookies.slice(0, 1) }, {}],
-  ],
-  ['a foreign Origin', 403, 'csrf_failed', () => [caller, { headers: { origin: 'https://evil.test' } }]],
-  [
-    'the Origin of a part of the site',
-    403,
-    'csrf_failed',
-    () => [caller, { headers: { origin: 'https://sub.awards.test' } }],
-  ],
-  ['the Origin null', 403, 'csrf_failed', () => [caller, { headers: { origin: 'null' } }]],
-  [
-    'Sec-Fetch-Site: cross-site',
-    403,
-    'csrf_failed',
-    () => [caller, { headers: { 'sec-fetch-site': 'cross-site' } }],
-  ],
-  [
-    'Sec-Fetch-Site: same-site',
-    403,
-    'csrf_failed',
-    () => [caller, { headers: { 'sec-fetch-site': 'same-site' } }],
-  ],
-  [
-    'plain text',
-    415,
-    'unsupported_media_type',
-    () => [caller, { headers: { 'content-type': 'text/plain' }, body: '{}' }],
-  ],
-  [
-    'the encoding of a form',
-    415,
-    'unsupported_media_type',
-    () => [caller, { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a=b' }],
-  ],
+type Attack = [name: string, attack: () => [Caller, Sent]];
+
+const withHeaders = (headers: NonNullable<Sent['headers']>, body?: string) => (): [Caller, Sent] => [
+  caller,
+  { headers, ...(body !== undefined && { body }) },
+];
+const withToken = (csrf: () => string) => (): [Caller, Sent] => [{ ...caller, csrf: csrf() }, {}];
+
+/** Requests that a page or program of somebody else could make a browser send: refused with 403. */
+const forged: Attack[] = [
+  ['no token', withHeaders({ 'x-csrf-token': undefined })],
+  ['an empty token', withToken(() => '')],
+  ["another session's token", withToken(() => other.csrf)],
+  ['the token of the same browser signed out', withToken(signedOutToken)],
+  ['a token without the cookie', () => [{ ...caller, cookies: caller.cookies.slice(0, 1) }, {}]],
+  ['a foreign Origin', withHeaders({ origin: 'https://evil.test' })],
+  ['the Origin of a part of the site', withHeaders({ origin: 'https://sub.awards.test' })],
+  ['the Origin null', withHeaders({ origin: 'null' })],
+  ['Sec-Fetch-Site: cross-site', withHeaders({ 'sec-fetch-site': 'cross-site' })],
+  ['Sec-Fetch-Site: same-site', withHeaders({ 'sec-fetch-site': 'same-site' })],
+];
+/** Bodies that a form of another page could send without the browser asking first: refused with 415. */
+const mistyped: Attack[] = [
+  ['plain text', withHeaders({ 'content-type': 'text/plain' }, '{}')],
+  ['the encoding of a form', withHeaders({ 'content-type': 'application/x-www-form-urlencoded' }, 'a=b')],
   [
     'the encoding of a form with files',
-    415,
-    'unsupported_media_type',
-    () => [caller, { headers: { 'content-type': 'multipart/form-data; boundary=b' }, body: '--b--' }],
+    withHeaders({ 'content-type': 'multipart/form-data; boundary=b' }, '--b--'),
   ],
-  [
-    'no content type',
-    415,
-    'unsupported_media_type',
-    () => [caller, { headers: { 'content-type': undefined } }],
-  ],
+  ['no content type', withHeaders({ 'content-type': undefined })],
 ];
+const attacks = [
+  ...forged.map(([name, attack]) => ({ name, attack, status: 403, code: 'csrf_failed' })),
+  ...mistyped.map(([name, attack]) => ({ name, attack, status: 415, code: 'unsupported_media_type' })),
+];
+
+/**
+ * One chain guards all routes: every attack goes at the first route of each access and form of failure, and one of each answer at every
+ * route. At night, every attack goes at every route.
+ */
+const cases = oneOfEach(
+  attacks.flatMap((attack) => guarded.map((id) => ({ ...attack, id }))),
+  ({ id, name }) => {
+    const isEverywhere = name === 'no token' || name === 'plain text';
+    return isEverywhere ? `${name} ${id}` : [name, table[id]?.access, table[id]?.failure].join();
+  },
+);
 
 function signedOutToken(): string {
   const browserId = readCookie(caller.cookies, 'csrf') ?? '';
   return csrfToken(site.platform.environment.SESSION_SECRET, browserId, undefined);
 }
 
-describe.each(guarded)('%s', (id) => {
-  it.each(attacks)('refuses %s', async (_, status, code, attack) => {
-    const [who, sent] = attack();
-    site.wire.reset();
-    const answer = await call(id, who, sent);
-    const isList = table[id]?.failure === 'messages';
-    const usual = expect.objectContaining({ code }) as unknown;
-    const list: unknown[] = [expect.any(String)];
-    expect(answer.status).toBe(status);
-    expect(answer.body).toEqual(isList ? list : usual);
-    // Nothing has been done but looking at the session, and at what everybody may know.
-    const reads = new Set(['GetItem', 'BatchGetItem', 'Query']);
-    expect(site.wire.operations.filter((operation) => !reads.has(operation))).toEqual([]);
-  });
+it.each(cases)('$id refuses $name', async ({ id, status, code, attack }) => {
+  const [who, sent] = attack();
+  site.wire.reset();
+  const answer = await call(id, who, sent);
+  const isList = table[id]?.failure === 'messages';
+  const usual = expect.objectContaining({ code }) as unknown;
+  const list: unknown[] = [expect.any(String)];
+  expect(answer.status).toBe(status);
+  expect(answer.body).toEqual(isList ? list : usual);
+  // Nothing has been done but looking at the session, and at what everybody may know.
+  const reads = new Set(['GetItem', 'BatchGetItem', 'Query']);
+  expect(site.wire.operations.filter((operation) => !reads.has(operation))).toEqual([]);
+});
 
-  it('lets our own page through to its rules', async () => {
-    // Of its own, for one of the routes signs out.
-    const own = await site.signIn('own', ['admin']);
-    const { status } = await call(id, own, { body: 'broken' });
-    expect(status).toBe(400);
-    expect((await call(id, own, {})).status).not.toBe(403);
-  });
+it.each(guarded)('%s lets our own page through to its rules', async (id) => {
+  // Of its own, for one of the routes signs out.
+  const own = await site.signIn('own', ['admin']);
+  const { status } = await call(id, own, { body: 'broken' });
+  expect(status).toBe(400);
+  expect((await call(id, own, {})).status).not.toBe(403);
 });
 
 describe('a route without these guards', () => {

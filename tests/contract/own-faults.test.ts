@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestOf, send } from '../support/caller.ts';
-import { groups, setUpWorld, type World } from './world.ts';
+import { setUpWorld, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('a fault of our own', () => {
     'counts against the version that runs, and one of the engine does not: %s',
     async (name, status, counts) => {
       const counted: unknown[] = [];
-      const app = groups.app({ ...world.platform, metrics: (figures) => counted.push(figures) });
+      const app = world.groups.app({ ...world.platform, metrics: (figures) => counted.push(figures) });
       world.site.wire.failWith(name);
       try {
         expect(await send(app, requestOf('app.get', undefined))).toMatchObject({ status });

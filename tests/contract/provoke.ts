@@ -1,18 +1,20 @@
 import { expect } from 'vitest';
 import { votingDayHeader, type RouteId } from '../../functions/contract/addresses.ts';
-import { endpoints, type Endpoint } from '../../functions/contract/endpoints.ts';
-import type { ErrorBody, ErrorCode } from '../../functions/contract/errors.ts';
+import { declaredErrors, endpoints, type Endpoint } from '../../functions/contract/endpoints.ts';
+import { errorCodes, type ErrorBody, type ErrorCode } from '../../functions/contract/errors.ts';
+import { schemas } from '../../functions/contract/routes.ts';
 import { networkRule as newsletterRule } from '../../functions/newsletter/domain.ts';
 import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
 import { networkRule as nominationsRule } from '../../functions/pre-nominations/domain.ts';
 import { mostTakenBack } from '../../functions/votes/domain.ts';
 import { requestOf, send, type Caller, type Received, type Sent } from '../support/caller.ts';
 import { setQuota } from '../support/counts.ts';
+import { oneOfEach } from '../support/nightly.ts';
 import { scenes, testEvent } from '../support/show.ts';
 import { exhaust } from './auth-calls.ts';
 import { builderProvocations, exhaustUploads } from './builder-calls.ts';
 import { filmVote, nominationPath, type ValidCalls } from './calls.ts';
-import { groups, loginBody, type World } from './world.ts';
+import { loginBody, type World } from './world.ts';
 
 /** Brings an error of a route about. */
 export type Provoke = (id: RouteId, caller: Caller, handler: LambdaHandler) => Promise<Received>;
@@ -53,7 +55,7 @@ export function callsOf(world: World, valid: ValidCalls) {
     async (id, caller, handler) => {
       const sent = requestOf(id, caller, await valid[id](caller, handler));
       // A function that has not read anything yet, so that it must ask the engine.
-      const cold = groups[endpoints[id].group](world.platform);
+      const cold = world.handlerOf(id);
       world.site.wire.failWith(errorName);
       world.bucket.failWith(errorName);
       try {
@@ -113,10 +115,10 @@ export function provocations(world: World, valid: ValidCalls): Partial<Record<Er
       callValid(
         id,
         caller,
-        groups[endpoints[id].group](world.withChanges({ ORIGIN_SECRET: 'what the CDN alone knows' })),
+        world.handlerOf(id, world.withChanges({ ORIGIN_SECRET: 'what the CDN alone knows' })),
       ),
     page_not_found: (id, caller) =>
-      send(groups.catalog(world.empty), requestOf(id, caller, { query: { code: 'there-is-none' } })),
+      send(world.handlerOf(id, world.empty), requestOf(id, caller, { query: { code: 'there-is-none' } })),
     carousel_not_found: (id, caller, handler) => callValid(id, caller, handler, { query: { code: 'none' } }),
     certificate_not_found: (id, caller, handler) =>
       id === 'results.publishWinners'
@@ -137,18 +139,14 @@ export function provocations(world: World, valid: ValidCalls): Partial<Record<Er
     bot_check_failed: (id, caller, handler) =>
       callChanged(id, caller, handler, { 'g-recaptcha-response': 'bad' }),
     bot_check_unavailable: (id, caller) =>
-      callValid(
-        id,
-        caller,
-        groups[endpoints[id].group](world.withChanges({ BOT_CHECK_VERIFY_URL: unreachable })),
-      ),
+      callValid(id, caller, world.handlerOf(id, world.withChanges({ BOT_CHECK_VERIFY_URL: unreachable }))),
     mail_unavailable: (id, caller) =>
-      callValid(id, caller, groups[endpoints[id].group](world.withChanges({ MAIL_ENDPOINT: unreachable }))),
+      callValid(id, caller, world.handlerOf(id, world.withChanges({ MAIL_ENDPOINT: unreachable }))),
     not_found: (id, caller) =>
       callValid(
         id,
         caller,
-        groups.identity(world.withChanges({ GOOGLE_CLIENT_ID: '', APPLE_CLIENT_ID: '' })),
+        world.handlerOf(id, world.withChanges({ GOOGLE_CLIENT_ID: '', APPLE_CLIENT_ID: '' })),
       ),
     sign_in_refused: async (id, caller, handler) => {
       const sent = await valid[id](caller, handler);
@@ -158,7 +156,7 @@ export function provocations(world: World, valid: ValidCalls): Partial<Record<Er
       callValid(
         id,
         caller,
-        groups.identity(world.withChanges({ GOOGLE_KEYS_URL: unreachable, APPLE_KEYS_URL: unreachable })),
+        world.handlerOf(id, world.withChanges({ GOOGLE_KEYS_URL: unreachable, APPLE_KEYS_URL: unreachable })),
       ),
     too_many_attempts: async (id, caller, handler) => {
       const rule = networkRules[id] ?? { purpose: '', limit: 0, seconds: 1 };
@@ -200,4 +198,67 @@ export function provocations(world: World, valid: ValidCalls): Partial<Record<Er
     },
     vote_not_found: (id, caller, handler) => callValid(id, caller, handler, { body: { id: 'none' } }),
   };
+}
+
+/** Calls a route as it may be called, and expects the declared shape and nothing beyond it. */
+export async function expectValidAnswer(world: World, valid: ValidCalls, id: RouteId): Promise<void> {
+  const endpoint: Endpoint = endpoints[id];
+  const answer = await callsOf(world, valid).callValid(id, await world.newCaller(id), world.handlerOf(id));
+  expect(answer).toMatchObject({ status: endpoint.status });
+  const parsed = schemas[id].response.safeParse(answer.body);
+  expect(parsed.error).toBeUndefined();
+  expect(parsed.data).toEqual(answer.body);
+  expect(answer.headers['x-request-id']).toBe('test-request');
+  expect(answer.headers['cache-control']).toMatch(
+    endpoint.cache ? /^public, max-age=\d+, (?:stale-while-revalidate=\d+|immutable)$/ : /^no-store$/,
+  );
+}
+
+/** Brings an error of a route about, and expects its status, its body and no inner words. */
+export async function expectError(
+  world: World,
+  valid: ValidCalls,
+  id: RouteId,
+  code: ErrorCode,
+): Promise<void> {
+  const provoke = provocations(world, valid)[code];
+  const answer = await provoke?.(id, await world.newCaller(id), world.handlerOf(id));
+  expect(answer?.status).toBe(errorCodes[code][0]);
+  // What fails before its route is known has the usual body.
+  const isEarly = code === 'method_not_allowed' || code === 'not_through_site';
+  const isList = (endpoints[id] as Endpoint).failure === 'messages' && !isEarly;
+  const words = expect.stringMatching(/[.!]$/) as string;
+  expect(answer?.body).toMatchObject(isList ? [words] : { code, message: words });
+  expect(JSON.stringify(answer?.body)).not.toContain('inner words');
+  expect(answer?.headers['cache-control']).toBe('no-store');
+}
+
+/** Errors that the chain answers before a route has any part in it. */
+const ofChain: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'not_through_site',
+  'payload_too_large',
+  'method_not_allowed',
+  'internal',
+  'broken_json',
+  'unsupported_media_type',
+  'csrf_failed',
+]);
+
+/**
+ * The errors to bring about, by route: those of the route itself, and those of the chain at the first route of each method, access and
+ * form of failure, for the chain is one object. At night, every declared error of every route.
+ */
+export function errorsToProvoke(): Map<RouteId, ErrorCode[]> {
+  const declared = (Object.entries(endpoints) as [RouteId, Endpoint][]).flatMap(([id, endpoint]) =>
+    declaredErrors(endpoint).map((code) => {
+      const { method, access, failure, isOneClick } = endpoint;
+      const kind = ofChain.has(code) ? [method, access, failure, isOneClick].join() : id;
+      return { id, code, kind: `${kind} ${code}` };
+    }),
+  );
+  const chosen = Map.groupBy(
+    oneOfEach(declared, ({ kind }) => kind),
+    ({ id }) => id,
+  );
+  return new Map([...chosen].map(([id, errors]) => [id, errors.map(({ code }) => code)]));
 }

@@ -3,7 +3,7 @@ import { pathOf, type RouteId } from '../../functions/contract/addresses.ts';
 import { endpoints } from '../../functions/contract/endpoints.ts';
 import { callsOf } from './provoke.ts';
 import { validCalls } from './calls.ts';
-import { groups, setUpWorld, type World } from './world.ts';
+import { setUpWorld, type World } from './world.ts';
 
 const B = '/gayvnawards/api';
 const categories = 'awards/pre-nominations/events/{event}/categories';
@@ -64,7 +64,7 @@ it.each(calls)('%s is %s, takes %j and answers %j', async (id, line, sent, answe
 
   const valid = validCalls(world);
   const caller = await world.newCaller(id);
-  const handler = groups[endpoints[id].group](world.platform);
+  const handler = world.handlerOf(id);
   const request = await valid[id](caller, handler);
   const payload = { ...request.query, ...(request.body as object | undefined) };
   expect(Object.keys(payload)).toEqual(expect.arrayContaining(sent));

@@ -7,7 +7,7 @@ import { compose as composeApp } from '../../functions/app/main.ts';
 import { compose as composeAuth } from '../../functions/auth/main.ts';
 import { compose as composeCatalog } from '../../functions/catalog/main.ts';
 import type { RouteId } from '../../functions/contract/addresses.ts';
-import type { Group } from '../../functions/contract/endpoints.ts';
+import { endpoints, type Group } from '../../functions/contract/endpoints.ts';
 import { compose as composeEvents } from '../../functions/events/main.ts';
 import { compose as composeIdentity } from '../../functions/identity/main.ts';
 import { compose as composeImages } from '../../functions/images/main.ts';
@@ -32,8 +32,10 @@ import { startMail, type MailServer } from '../support/mail.ts';
 import { setUpSite, type TestSite } from '../support/site.ts';
 import { startSiteverify } from '../support/siteverify.ts';
 
-/** The entry of each group. */
-export const groups: Record<Group, (platform: Platform) => LambdaHandler> = {
+/** Composes the function of each group on a platform. */
+export type Groups = Record<Group, (platform: Platform) => LambdaHandler>;
+
+const ownGroups: Groups = {
   app: composeApp,
   events: composeEvents,
   catalog: composeCatalog,
@@ -73,6 +75,9 @@ export interface World {
   mail: MailServer;
   bucket: TestBucket;
   platform: Platform;
+  groups: Groups;
+  /** A function of a route's group, which has not read anything yet. */
+  handlerOf(id: RouteId, platform?: Platform): LambdaHandler;
   /** The same functions before any show has been imported. */
   empty: Platform;
   /** The functions in an environment that differs in this. */
@@ -86,8 +91,8 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** The test show with every service around it. */
-export async function setUpWorld(): Promise<World> {
+/** The test show with every service around it; the functions are this process's own unless others are given. */
+export async function setUpWorld(groups = ownGroups): Promise<World> {
   const [site, siteverify, bucket, mail] = await Promise.all([
     setUpSite(),
     startSiteverify(),
@@ -119,6 +124,8 @@ export async function setUpWorld(): Promise<World> {
     mail,
     bucket,
     platform,
+    groups,
+    handlerOf: (id, on = platform) => groups[endpoints[id].group](on),
     empty: withChanges({ SHOW_TABLE: localTables.ballots }),
     withChanges,
     newCaller: (id) => {

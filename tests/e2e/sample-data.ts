@@ -8,15 +8,24 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Data folder of a site that has had its first start with the sample show; for copies alone. */
     sampleData: string;
+    /** The same without a show: it has the accounts, whose passwords take a second to hash. */
+    emptyData: string;
+    /** Folder of the sizes of pictures that the sites of this run have made so far. */
+    variants: string;
   }
 }
 
 /** Gives a site its first start once for all files of tests: an import for each of them would take a second and a half of every file. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'acclaim-e2e-sample-'));
-  const dataDir = join(folder, 'data');
-  const site = await startSite({ port: 0, dataDir, quiet: true, web: null });
-  await site.close();
-  project.provide('sampleData', dataDir);
+  const start = async (name: string, options: { show?: null }) => {
+    const dataDir = join(folder, name);
+    const site = await startSite({ port: 0, dataDir, quiet: true, web: null, ...options });
+    await site.close();
+    return dataDir;
+  };
+  project.provide('sampleData', await start('sample', {}));
+  project.provide('emptyData', await start('empty', { show: null }));
+  project.provide('variants', join(folder, 'variants'));
   return () => rm(folder, { recursive: true });
 }

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { ObjectStore } from '../../infra/local/s3/object-store.ts';
+import { imageBucket } from '../../infra/local/s3/s3.ts';
 import { startSite, type Site } from '../../infra/local/site.ts';
 import { launchBrowser } from '../../infra/cli/common/browser.ts';
 import type { Answer } from '#contract/routes.ts';
@@ -20,13 +22,26 @@ export interface OpenOptions extends PageOptions {
   as?: Visitor;
 }
 
+let launched: Promise<Browser> | undefined;
+
+/** The browser of this worker, which all of its files share; each page has a context of its own. A browser that has ended is started anew. */
+async function sharedBrowser(): Promise<Browser> {
+  const running = await launched?.catch(() => undefined);
+  if (running?.isConnected()) return running;
+  launched = launchBrowser();
+  return launched;
+}
+
 /**
- * Starts a site and a browser for a file of tests, and gives what opens pages of it; after each test all pages are closed, and then the site has the real time again, which none of them sees. The show is the sample show, or the one that `writeShow` puts into a folder.
+ * Starts a site of its own for a file of tests, and opens pages of it in the worker's browser. After each test all pages are closed, and
+ * then the site has the real time again, which none of them sees. The show is the sample show, or the one that `writeShow` puts into a
+ * folder.
  */
 export function sampleSite(writeShow?: (dir: string) => Promise<void>) {
   let site: Site;
   let browser: Browser;
   let folder: string;
+  let variants: ObjectStore;
   const opened: WatchedPage[] = [];
   let isClockSet = false;
 
@@ -35,10 +50,12 @@ export function sampleSite(writeShow?: (dir: string) => Promise<void>) {
     const show = writeShow && join(folder, 'show');
     const dataDir = join(folder, 'data');
     if (show) await writeShow(show);
-    else await cp(inject('sampleData'), dataDir, { recursive: true });
+    await cp(inject(show ? 'emptyData' : 'sampleData'), dataDir, { recursive: true });
+    variants = new ObjectStore(join(dataDir, 's3', imageBucket));
+    await copyVariants(new ObjectStore(inject('variants')), variants);
     [site, browser] = await Promise.all([
       startSite({ port: 0, dataDir, quiet: true, ...(show && { show }), ...builtSite() }),
-      launchBrowser(),
+      sharedBrowser(),
     ]);
   });
   afterEach(async () => {
@@ -47,7 +64,8 @@ export function sampleSite(writeShow?: (dir: string) => Promise<void>) {
     if (isClockSet) await setClock(null);
   });
   afterAll(async () => {
-    await browser.close();
+    await copyVariants(variants, new ObjectStore(inject('variants')));
+    for (const context of browser.contexts()) await context.close();
     await site.close();
     await rm(folder, { recursive: true });
   });
@@ -96,6 +114,15 @@ export function sampleSite(writeShow?: (dir: string) => Promise<void>) {
     /** Sets the site's clock to an instant or a moment of the show, or back to the real time. */
     setClock,
   };
+}
+
+/** Hands on what sites have made of pictures, which is the same for the same picture: to make it anew would be most of the work of a page. */
+async function copyVariants(from: ObjectStore, to: ObjectStore): Promise<void> {
+  for (const { key } of await from.list('variants/')) {
+    if (await to.head(key)) continue;
+    const found = await from.get(key);
+    if (found) await to.put(found.info, found.content);
+  }
 }
 
 /** Another build of the site than the shared one, where `SITE_FOLDER` names it. */

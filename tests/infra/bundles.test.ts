@@ -1,25 +1,97 @@
-/** The contract's own tests once more, against the bundles that a synthesis gives, each in a bare process. */
-import { afterAll, vi } from 'vitest';
-import type { Group } from '#contract/endpoints.ts';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RouteId } from '#contract/addresses.ts';
+import { declaredErrors, endpoints, type Endpoint } from '#contract/endpoints.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { Platform } from '#platform/platform.ts';
-import { startBundles, synthesiseFunctions } from '../support/bundles.ts';
+import { validCalls, type ValidCalls } from '../contract/calls.ts';
+import { expectError, expectValidAnswer } from '../contract/provoke.ts';
+import { setUpWorld, type Groups, type World } from '../contract/world.ts';
+import { groups } from '../../infra/aws/groups.ts';
+import { bundleFunction } from '../../infra/bundle.ts';
+import { requestOf, send } from '../support/caller.ts';
+import { startBundles, synthesiseFunctions, type BundleRunner } from '../support/bundles.ts';
+import { isNightly } from '../support/nightly.ts';
 
-const synthesis = await synthesiseFunctions();
-const { functions } = synthesis;
-const bundles = await startBundles(functions);
+/** The bundles that a synthesis gives, each in a bare process, with the services of the contract's tests around them. */
+let synthesis: Awaited<ReturnType<typeof synthesiseFunctions>>;
+let bundles: BundleRunner;
+let world: World;
+let valid: ValidCalls;
+
+beforeAll(async () => {
+  synthesis = await synthesiseFunctions();
+  bundles = await startBundles(synthesis.functions);
+  world = await setUpWorld(
+    Object.fromEntries(
+      groups.map((group) => [group, (platform: Platform) => bundles.handlerOf(group, platform)]),
+    ) as Groups,
+  );
+  valid = validCalls(world);
+}, 240_000);
 afterAll(async () => {
+  await world.close();
   await bundles.close();
   synthesis.remove();
 });
 
-// Only what composes a function in this process is exchanged, for what calls it in another one.
-vi.doMock('../contract/world.ts', async (original) => ({
-  ...(await original<object>()),
-  groups: Object.fromEntries(
-    (Object.keys(functions) as Group[]).map((group) => [
-      group,
-      (platform: Platform) => bundles.handlerOf(group, platform),
-    ]),
-  ),
-}));
-await import('../contract/routes.test.ts');
+/** What a bundle could do otherwise than the functions it is made of: an error of each route, and at night all that are declared. */
+const errorsOf = (endpoint: Endpoint): ErrorCode[] =>
+  isNightly ? declaredErrors(endpoint) : [endpoint.errors[0] ?? 'unavailable'];
+
+describe.each(Object.keys(endpoints) as RouteId[])('the bundle of %s', (id) => {
+  it('answers a valid call in the declared shape', () => expectValidAnswer(world, valid, id));
+
+  it.each(errorsOf(endpoints[id]))('answers %s as declared', (code) => expectError(world, valid, id, code));
+});
+
+/** The text of a bundle. Tests look for what is in it rather than compare it: a failure would otherwise print all of it. */
+const codeOf = (group: keyof Groups): string =>
+  readFileSync(fileURLToPath(synthesis.functions[group].module), 'utf8');
+
+describe('a bundle', () => {
+  it.each(groups)('of %s holds nothing of the local runtime and no source map', (group) => {
+    expect(/export\{[^}]*\bas handler\b/.test(codeOf(group))).toBe(true);
+    expect(
+      codeOf(group).match(/^\/\/# sourceMappingURL|\/local\/(health|mail|sign-in|live)|dynalite/m)?.[0],
+    ).toBeUndefined();
+  });
+
+  it('is the same, byte for byte, each time', async () => {
+    const [first, second] = [await bundleFunction('votes'), await bundleFunction('votes')];
+
+    expect(new TextDecoder().decode(first.code) === codeOf('votes')).toBe(true);
+    expect(Buffer.compare(first.sourceMap, second.sourceMap)).toBe(0);
+  });
+
+  it('asks the environment alone for credentials', () => {
+    expect(codeOf('votes').includes('The environment of this function has no AWS credentials.')).toBe(true);
+    expect(
+      codeOf('votes').match(/credential_process|sso_start_url|AssumeRoleWithWebIdentity/)?.[0],
+    ).toBeUndefined();
+  });
+
+  it('loads modules of Node by require alone, and no event streams', () => {
+    expect(codeOf('votes').match(/import[^;]{0,200}from\s*["'][^"']+["']/g)).toEqual([
+      "import{createRequire as makeRequire}from'node:module'",
+    ]);
+    expect(codeOf('votes').match(/\bimport\(|:message-type|:event-type/)?.[0]).toBeUndefined();
+  });
+
+  it('is refused for a group without an entry', async () => {
+    await expect(bundleFunction('nobody')).rejects.toThrow('functions/nobody/main.ts is missing');
+  });
+});
+
+it.each(groups)('the bundle of %s answers nobody who does not come through the site', (group) => {
+  const id = (Object.keys(endpoints) as RouteId[]).find((route) => endpoints[route].group === group);
+  return expectError(world, valid, id as RouteId, 'not_through_site');
+});
+
+it('a bundle that finds no show says so', async () => {
+  expect(await send(world.groups.app(world.empty), requestOf('app.get', undefined))).toMatchObject({
+    status: 503,
+    body: { code: 'unavailable' },
+  });
+});

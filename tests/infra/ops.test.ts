@@ -216,20 +216,6 @@ describe('the topic of the alarms', () => {
   });
 });
 
-describe('what a function leaves behind', () => {
-  it('is a log of its own, kept for three months', () => {
-    const logs = resources<{ RetentionInDays: number }>(templates.api, 'AWS::Logs::LogGroup');
-    const functions = resources<{ LoggingConfig: { LogGroup: { Ref: string } } }>(
-      templates.api,
-      'AWS::Lambda::Function',
-    );
-    const used = Object.values(functions).map(({ Properties }) => Properties.LoggingConfig.LogGroup.Ref);
-
-    expect(new Set(used).size).toBe(groups.length);
-    for (const name of used) expect(logs[name]?.Properties.RetentionInDays).toBe(90);
-  });
-});
-
 describe('the dashboard', () => {
   it('draws every function and every table, below the alarms', () => {
     const [dashboard] = Object.values(resources(templates.ops, 'AWS::CloudWatch::Dashboard'));

@@ -14,8 +14,18 @@ export function defaultContext(): Record<string, unknown> {
   return (JSON.parse(file) as { context: Record<string, unknown> }).context;
 }
 
+const made = new Map<string, Templates>();
+
+/** As `synthesiseAnew`, once for the same settings: a test only reads what it gets. */
+export function synthesise(changes: Record<string, unknown> = {}, release = ''): Templates {
+  const key = JSON.stringify([changes, release]);
+  const templates = made.get(key) ?? synthesiseAnew(changes, release);
+  made.set(key, templates);
+  return templates;
+}
+
 /** Templates of the stacks, over a site and bundles that are small but of the real shape; `release` makes their content another. */
-export function synthesise(changes: Record<string, unknown> = {}, release = '') {
+export function synthesiseAnew(changes: Record<string, unknown> = {}, release = '') {
   const context = { ...defaultContext(), ...changes };
   const folder = mkdtempSync(join(tmpdir(), 'acclaim-stacks-'));
   const write = (path: string[], content: string) => {
@@ -51,7 +61,7 @@ export function synthesise(changes: Record<string, unknown> = {}, release = '') 
   };
 }
 
-export type Templates = ReturnType<typeof synthesise>;
+export type Templates = ReturnType<typeof synthesiseAnew>;
 
 /** A resource of a template, loosely typed as CloudFormation is. */
 export interface Resource<Properties> {

@@ -10,9 +10,10 @@ import { errorCodes } from '../../functions/contract/errors.ts';
 import { startSite, type Site } from '../../infra/local/site.ts';
 import { bestFilm, films, seedShow } from '../support/show.ts';
 import { inParallel } from '../support/http-voter.ts';
+import { runs } from '../support/nightly.ts';
 import { testClock } from '../support/site.ts';
 
-const requestCount = 10_000;
+const requestCount = runs(2000);
 const width = 32;
 /** Within the voting window of the test show. */
 const votingTime = '2026-10-31T19:00:00.000Z';

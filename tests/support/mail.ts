@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sendText } from '../../infra/local/http/answer.ts';
-import { Mailbox, type StoredMail } from '../../infra/local/ses/mailbox.ts';
-import { sesPath, sesRoute } from '../../infra/local/ses/ses.ts';
+import { Mailbox, type StoredMail } from '../../infra/local/routes/mailbox.ts';
+import { sesPath, sesRoute } from '../../infra/local/routes/ses.ts';
 
 export interface MailServer {
   /** The endpoint, for MAIL_ENDPOINT. */

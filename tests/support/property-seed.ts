@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { runs } from './nightly.ts';
 
 /**
  * Seed of every property: the same one each time, so that a run is red for what was changed and red again for whoever
@@ -6,4 +7,4 @@ import fc from 'fast-check';
  */
 export const propertySeed = Number(process.env['PROPERTY_SEED'] ?? 1927);
 
-fc.configureGlobal({ seed: propertySeed });
+fc.configureGlobal({ seed: propertySeed, numRuns: runs(100) });

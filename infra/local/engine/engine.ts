@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { LocalFault } from '../fault.ts';
+import { LocalFault } from '../../fault.ts';
 import type { ChangeLog, LoggedChange } from './change-log.ts';
 import type { EngineData, EngineReport, EngineRequest } from './worker.ts';
 

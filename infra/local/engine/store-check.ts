@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
-import { FolderInUse, LocalFault, codeOf, messageOf } from '../fault.ts';
+import { FolderInUse, LocalFault, codeOf, messageOf } from '../../fault.ts';
 
 /** Milliseconds the check may read; a store larger than that is read in part. */
 const readBudget = 250;

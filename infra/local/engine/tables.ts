@@ -7,7 +7,7 @@ import {
   ResourceNotFoundException,
   type DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
-import { LocalFault, messageOf } from '../fault.ts';
+import { LocalFault, messageOf } from '../../fault.ts';
 
 /** Names of the five tables on a local engine. */
 export const localTables = {

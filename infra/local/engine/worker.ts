@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import dynalite from 'dynalite';
-import { LocalFault, messageOf } from '../fault.ts';
+import { LocalFault, messageOf } from '../../fault.ts';
 import { logChangesOf, type ChangeLog, type LoggedChange } from './change-log.ts';
 import { checkStore } from './store-check.ts';
 

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { ServerResponse, IncomingMessage } from 'node:http';
 
 /** Sends a whole text. For HEAD, Node itself leaves the body out. */
 export function sendText(response: ServerResponse, status: number, text: string, contentType: string): void {
@@ -18,4 +18,41 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
 export function sendNotAllowed(response: ServerResponse, allow: string): void {
   response.setHeader('allow', allow);
   sendText(response, 405, 'This address does not take that method.\n', 'text/plain; charset=utf-8');
+}
+
+/** Largest body API Gateway takes, in bytes: its quota is 10 MB and cannot be raised. */
+export const gatewayBodyLimit = 10 * 1024 * 1024;
+
+const empty = Buffer.alloc(0);
+
+/**
+ * Reads a whole body. Resolves to null when it is longer than `limit` bytes; the rest is read to nowhere, so that the
+ * answer still reaches a client that is busy sending. Rejects when the client goes away.
+ */
+export function readBody(message: IncomingMessage, limit: number): Promise<Buffer | null> {
+  const announced = message.headers['content-length'];
+  if (announced === undefined && message.headers['transfer-encoding'] === undefined)
+    return Promise.resolve(empty);
+  if (Number(announced) > limit) {
+    message.resume();
+    return Promise.resolve(null);
+  }
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    message.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > limit) {
+        chunks.length = 0;
+        resolve(null);
+      } else {
+        chunks.push(chunk);
+      }
+    });
+    message.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    message.on('error', reject);
+    message.on('close', () => {
+      if (!message.complete) reject(new Error('The client went away.'));
+    });
+  });
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { LocalFault, codeOf, messageOf } from '../fault.ts';
+import { LocalFault, codeOf, messageOf } from '../../fault.ts';
 import { sendText } from './answer.ts';
 import type { LocalRequest } from './gateway-event.ts';
 

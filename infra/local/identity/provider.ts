@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair } from 'jose';
-import type { AdapterFactory, Configuration, JWK, Provider } from 'oidc-provider';
-import { standInPath, standIns, type StandInName } from './environment.ts';
-import { claimNames, claimsOf, type Person } from './people.ts';
+import type { AdapterFactory, Configuration, JWK, Provider, Adapter, AdapterPayload } from 'oidc-provider';
+import { standInPath, standIns, type StandInName, claimNames, claimsOf, type Person } from './environment.ts';
 
 /** How long an ID token is good, in seconds: an hour, as Google's. */
 const tokenLife = 3600;
@@ -115,4 +114,38 @@ function keepTime(provider: Provider, now: () => number): void {
     this.set('iat', issuedAt);
     return issue.call(this, { ...context, expiresAt: issuedAt + tokenLife });
   };
+}
+
+/** Entries kept at most; the oldest make room. */
+const limit = 10_000;
+
+/** Memory of a stand-in provider: sessions, interactions and codes, gone with the process. It outlives a change of keys. */
+export function createStorage(): AdapterFactory {
+  const entries = new Map<string, AdapterPayload>();
+  const find = (name: string, is: (payload: AdapterPayload) => boolean) =>
+    [...entries].find(([key, payload]) => key.startsWith(`${name}:`) && is(payload))?.[1];
+
+  return (name): Adapter => ({
+    async upsert(id, payload) {
+      entries.delete(`${name}:${id}`);
+      entries.set(`${name}:${id}`, payload);
+      for (const oldest of entries.keys()) {
+        if (entries.size <= limit) break;
+        entries.delete(oldest);
+      }
+    },
+    find: async (id) => entries.get(`${name}:${id}`),
+    findByUserCode: async (userCode) => find(name, (payload) => payload.userCode === userCode),
+    findByUid: async (uid) => find(name, (payload) => payload.uid === uid),
+    async consume(id) {
+      const payload = entries.get(`${name}:${id}`);
+      if (payload) payload.consumed = true;
+    },
+    async destroy(id) {
+      entries.delete(`${name}:${id}`);
+    },
+    async revokeByGrantId(grantId) {
+      for (const [key, payload] of entries) if (payload.grantId === grantId) entries.delete(key);
+    },
+  });
 }

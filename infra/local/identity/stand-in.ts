@@ -1,15 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
 import { emailAddress } from '#contract/auth.ts';
-import { sendJson, sendNotAllowed, sendText } from '../http/answer.ts';
-import { readBody } from '../http/body.ts';
+import { sendJson, sendNotAllowed, sendText, readBody } from '../http/answer.ts';
 import type { LocalRequest } from '../http/gateway-event.ts';
 import type { Listener } from '../http/server.ts';
-import { standInPath, standIns, type StandInName } from './environment.ts';
-import { assetsOf, page } from './assets.ts';
-import { personOf, type Person } from './people.ts';
-import { createProvider, createSigningKey, sessionCookie, type ProviderOptions } from './provider.ts';
-import { createStorage } from './storage.ts';
+import { standInPath, standIns, type StandInName, personOf, type Person } from './environment.ts';
+import {
+  createProvider,
+  createSigningKey,
+  sessionCookie,
+  type ProviderOptions,
+  createStorage,
+} from './provider.ts';
+import { readFileSync } from 'node:fs';
 
 /** The stand-ins for all providers, by the path each answers under. */
 export const standInProviders = (now: () => number): Map<string, Listener> =>
@@ -95,3 +98,42 @@ async function interact(
   people.set(person.sub, person);
   return provider.interactionFinished(message, response, { login: { accountId: person.sub } });
 }
+
+type Asset = (request: LocalRequest, response: ServerResponse) => void;
+
+const titles: Record<StandInName, { title: string; example: string }> = {
+  google: { title: 'Google', example: 'fan@gmail.com' },
+  apple: { title: 'Apple', example: 'fan@icloud.com' },
+};
+
+/** What a stand-in serves as it stands, by the path below its own. */
+export function assetsOf(name: StandInName): Map<string, Asset> {
+  return new Map([
+    ['client.js', asset(`browser/${name}.js`, 'text/javascript')],
+    ['popup.js', asset('browser/popup.js', 'text/javascript')],
+    ['sign-in.js', asset('browser/sign-in.js', 'text/javascript')],
+    ['callback.js', asset('browser/callback.js', 'text/javascript')],
+    ['style.css', asset('browser/style.css', 'text/css')],
+    ['callback', asset('browser/callback.html', 'text/html')],
+  ]);
+}
+
+/** The page in which somebody says who they are. `fault` is what was wrong with the answer before. */
+export function page(name: StandInName, fault = ''): string {
+  const { title, example } = titles[name];
+  return read('browser/sign-in.html')
+    .replaceAll('{{provider}}', title)
+    .replaceAll('{{example}}', example)
+    .replaceAll('{{fault}}', fault);
+}
+
+function asset(file: string, type: string): Asset {
+  const text = read(file);
+  return ({ method }, response) => {
+    if (method !== 'GET' && method !== 'HEAD') return sendNotAllowed(response, 'GET, HEAD');
+    response.setHeader('cache-control', 'no-cache');
+    sendText(response, 200, text, `${type}; charset=utf-8`);
+  };
+}
+
+const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');

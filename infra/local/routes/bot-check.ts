@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sendJson, sendText } from '../http/answer.ts';
-import { readBody } from '../http/body.ts';
+import { readBody } from '../http/answer.ts';
 import type { LocalRoute } from './route.ts';
 
 /** How long a token may be used, in milliseconds: two minutes, as with the providers. */

@@ -1,7 +1,26 @@
 import * as z from 'zod/mini';
-import type { ShiftableClock } from '../clock.ts';
 import { sendJson } from '../http/answer.ts';
 import { readJson, type LocalRoute } from './route.ts';
+import type { Clock } from '#platform/clock.ts';
+
+/** A clock that runs on from whatever instant it was set to; for tests of days and deadlines. */
+export class ShiftableClock implements Clock {
+  readonly #base: Clock;
+  #shift = 0;
+
+  constructor(base: Clock) {
+    this.#base = base;
+  }
+
+  now(): number {
+    return this.#base.now() + this.#shift;
+  }
+
+  /** Sets the clock to an instant in milliseconds since the epoch; null puts the real time back. */
+  set(now: number | null): void {
+    this.#shift = now === null ? 0 : now - this.#base.now();
+  }
+}
 
 const body = z.object({ now: z.nullable(z.iso.datetime({ offset: true })) });
 

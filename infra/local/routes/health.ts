@@ -2,7 +2,7 @@ import { DescribeTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynam
 import type { Clock } from '#platform/clock.ts';
 import type { Engine } from '../engine/engine.ts';
 import { localTables } from '../engine/tables.ts';
-import { messageOf } from '../fault.ts';
+import { messageOf } from '../../fault.ts';
 import { sendJson } from '../http/answer.ts';
 import type { LocalRoute } from './route.ts';
 

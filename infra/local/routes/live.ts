@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { liveStandIn } from '../environment.ts';
 import { sendText } from '../http/answer.ts';
 import type { LocalRoute } from './route.ts';
+
+/** A stream that needs no network, for tests and for a look at the live stream. */
+export const liveStandIn = '/local/live' as const;
 
 /** `GET /local/live`: a page to be shown in the frame of the live stream, where no network leads to a provider. */
 export function liveRoute(): LocalRoute {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { escapeHtml } from '#platform/mail-layout.ts';
 import { sendJson, sendText } from '../http/answer.ts';
-import type { Mailbox, StoredMail } from '../ses/mailbox.ts';
-import { sesRoute } from '../ses/ses.ts';
+import type { Mailbox, StoredMail } from './mailbox.ts';
+import { sesRoute } from './ses.ts';
 import type { LocalRoute } from './route.ts';
 
 /**

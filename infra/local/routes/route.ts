@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type * as z from 'zod/mini';
 import { sendJson } from '../http/answer.ts';
-import { readBody } from '../http/body.ts';
+import { readBody } from '../http/answer.ts';
 import type { LocalRequest } from '../http/gateway-event.ts';
 
 /** A route of the local runtime alone. */

@@ -5,7 +5,7 @@ import { browserIdMaxAge, browserIdOr, readCookie, writeCookie } from '#platform
 import { csrfToken } from '#platform/csrf.ts';
 import type { Platform } from '#platform/platform.ts';
 import { sessionMaxAge } from '#platform/session.ts';
-import { accountFor } from '../accounts.ts';
+import { accountFor } from './accounts.ts';
 import { sendJson } from '../http/answer.ts';
 import { readJson, type LocalRoute } from './route.ts';
 

@@ -9,7 +9,7 @@ import { listObjects } from './list.ts';
 import type { ObjectStore } from './object-store.ts';
 import { verifyRequest, type Trust } from './signature.ts';
 import { defaultContentType, receiveForm } from './upload.ts';
-import { document, elements } from './xml.ts';
+import { document, elements } from './errors.ts';
 
 /** Path under which the local S3 answers, in path style: `/local/s3/<bucket>/<key>`. */
 export const s3Path = '/local/s3';
@@ -24,7 +24,7 @@ const longestKey = 1024;
 export type S3 = (request: LocalRequest, response: ServerResponse) => Promise<void>;
 
 /**
- * A local S3 for one bucket: put, get, head, delete, list, presigned requests and presigned POST, with signatures and
+ * A local S3 for one bucket: put, get, head, delete, list and presigned POST, with signatures and
  * policies checked and faults answered as S3 does. `now` is the real time: clients sign with theirs.
  */
 export function createS3(

@@ -29,9 +29,8 @@ export interface SignedRequest {
   headers: Record<string, string>;
 }
 
-/** How far a signing time may be off, and the longest life of a presigned URL: S3's own, in milliseconds. */
+/** How far a signing time may be off, in milliseconds: S3's own limit. */
 const skew = 15 * 60_000;
-const longestLife = 7 * 24 * 3_600_000;
 
 interface Claim {
   scope: Scope;
@@ -39,18 +38,14 @@ interface Claim {
   signature: string;
   amzDate: string;
   payloadHash: string;
-  query: [string, string][];
 }
 
 /**
- * Checks the Signature Version 4 of a request, in the Authorization header or in the query. Returns what the body's
+ * Checks the Signature Version 4 of a request, in the Authorization header. Returns what the body's
  * SHA-256 must be, in hex, or null when the body was left unsigned. Throws an S3Error when the request may not pass.
  */
 export function verifyRequest(request: SignedRequest, trust: Trust): string | null {
-  const query = new Map(request.query);
-  const claim = query.has('X-Amz-Signature')
-    ? claimOfQuery(request, query, trust)
-    : claimOfHeader(request, trust);
+  const claim = claimOfHeader(request, trust);
   checkScope(claim.scope, claim.amzDate, trust);
   checkSignedHeaders(request, claim.signedHeaders);
   const expected = signatureOf(trust.credentials.secretAccessKey, claim.scope, textToSign(request, claim));
@@ -76,7 +71,7 @@ export function checkScope(scope: Scope, amzDate: string, trust: Trust): void {
   }
 }
 
-function claimOfHeader({ headers, query }: SignedRequest, trust: Trust): Claim {
+function claimOfHeader({ headers }: SignedRequest, trust: Trust): Claim {
   const header = headers['authorization'];
   if (!header) throw accessDenied();
   const parts =
@@ -102,7 +97,6 @@ function claimOfHeader({ headers, query }: SignedRequest, trust: Trust): Claim {
     signature: parts[3] ?? '',
     amzDate,
     payloadHash,
-    query,
   };
 }
 
@@ -116,33 +110,6 @@ function checkPayloadHash(hash: string): void {
   throw new S3Error(400, 'InvalidRequest', 'Missing required header for this request: x-amz-content-sha256');
 }
 
-function claimOfQuery(request: SignedRequest, query: Map<string, string>, trust: Trust): Claim {
-  const malformed = (message: string) => new S3Error(400, 'AuthorizationQueryParametersError', message);
-  if (query.get('X-Amz-Algorithm') !== algorithm)
-    throw malformed(`X-Amz-Algorithm only supports "${algorithm}"`);
-  const scope = parseScope(query.get('X-Amz-Credential') ?? '');
-  if (!scope) throw malformed('Error parsing the X-Amz-Credential parameter.');
-  const amzDate = query.get('X-Amz-Date') ?? '';
-  const time = parseAmzDate(amzDate);
-  if (time === null)
-    throw malformed("X-Amz-Date must be in the ISO8601 Long Format \"yyyyMMdd'T'HHmmss'Z'\"");
-  const expires = Number(query.get('X-Amz-Expires'));
-  if (!Number.isInteger(expires) || expires < 0 || expires * 1000 > longestLife) {
-    throw malformed('X-Amz-Expires must be between 0 and 604800 seconds');
-  }
-  if (time - trust.now() > skew) throw accessDenied('Request is not valid yet');
-  if (trust.now() > time + expires * 1000) throw accessDenied('Request has expired');
-  return {
-    scope,
-    signedHeaders: (query.get('X-Amz-SignedHeaders') ?? '').split(';'),
-    signature: query.get('X-Amz-Signature') ?? '',
-    amzDate,
-    payloadHash:
-      request.headers['x-amz-content-sha256'] ?? query.get('X-Amz-Content-Sha256') ?? 'UNSIGNED-PAYLOAD',
-    query: request.query.filter(([name]) => name !== 'X-Amz-Signature'),
-  };
-}
-
 /** The host and every `x-amz-` header must be part of what was signed. */
 function checkSignedHeaders({ headers }: SignedRequest, signed: string[]): void {
   const needed = Object.keys(headers).filter((name) => name === 'host' || name.startsWith('x-amz-'));
@@ -154,7 +121,7 @@ function checkSignedHeaders({ headers }: SignedRequest, signed: string[]): void 
   }
 }
 
-function textToSign({ method, rawPath, headers }: SignedRequest, claim: Claim): string {
+function textToSign({ method, rawPath, query, headers }: SignedRequest, claim: Claim): string {
   const { scope } = claim;
   const canonicalHeaders = claim.signedHeaders.map(
     (name) => `${name}:${(headers[name] ?? '').trim().replace(/ +/g, ' ')}\n`,
@@ -162,7 +129,7 @@ function textToSign({ method, rawPath, headers }: SignedRequest, claim: Claim): 
   const request = [
     method,
     canonicalPath(rawPath),
-    canonicalQuery(claim.query),
+    canonicalQuery(query),
     canonicalHeaders.join(''),
     claim.signedHeaders.join(';'),
     claim.payloadHash,

@@ -5,7 +5,7 @@ import { S3Error, accessDenied, invalidArgument, signatureMismatch } from './err
 import { readUploadForm } from './form.ts';
 import type { ObjectInfo, ObjectStore } from './object-store.ts';
 import { checkPolicy, parsePolicy, type SizeRange } from './policy.ts';
-import { document, elements } from './xml.ts';
+import { document, elements } from './errors.ts';
 
 /** Content type of an object whose upload named none. */
 export const defaultContentType = 'binary/octet-stream';

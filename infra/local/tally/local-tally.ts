@@ -1,8 +1,9 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { StreamHandler } from '../../../functions/tally/handler.ts';
-import { localRegion } from '../engine/clients.ts';
+import { localRegion, type LocalCredentials } from '../engine/clients.ts';
+import type { Engine } from '../engine/engine.ts';
 import { localTables } from '../engine/tables.ts';
-import type { Storage } from '../storage.ts';
 import { startFeed, type Feed } from './feed.ts';
 import { readStream, streamOf } from './stream.ts';
 import type { Trouble } from './trouble.ts';
@@ -14,7 +15,11 @@ const nothing: Feed = { close: async () => undefined };
  * neither leaves the count as it is; `say` hears of it.
  */
 export async function startTally(
-  { engine, documents, folder }: Pick<Storage, 'engine' | 'documents' | 'folder'>,
+  {
+    engine,
+    documents,
+    folder,
+  }: { engine: Engine; documents: DynamoDBClient; folder: { credentials: LocalCredentials } },
   handler: StreamHandler,
   {
     trouble,

@@ -3,18 +3,22 @@ import { describe, expect, test } from 'vitest';
 import { sampleSite, type Visitor } from '../site.ts';
 import { thanksButton, voteButton, votesOnServer } from '../voting/voting-site.ts';
 import { newerThanFloor, withinFloor } from '../../support/browser-apis.ts';
+import { isNightly } from '../../support/nightly.ts';
 import { eventually, goTo } from './page-state.ts';
 
 const { open } = sampleSite();
 
 const sentence = 'Your browser is too old for this site. Please update it or use another browser.';
 
-/** Removes an API before any script of the page runs. */
-function remove(api: string): void {
-  const path = api.split('.');
-  const name = path.pop() ?? '';
-  const owner = path.reduce<object>((from, part) => Reflect.get(from, part) as object, globalThis);
-  if (!Reflect.deleteProperty(owner, name) || name in owner) throw new Error(`${api} cannot be taken away.`);
+/** Takes APIs away before any script of the page runs. */
+function remove(apis: readonly string[]): void {
+  for (const api of apis) {
+    const path = api.split('.');
+    const name = path.pop() ?? '';
+    const owner = path.reduce<object>((from, part) => Reflect.get(from, part) as object, globalThis);
+    if (!Reflect.deleteProperty(owner, name) || name in owner)
+      throw new Error(`${api} cannot be taken away.`);
+  }
 }
 
 const heading = async (page: Page, name: string) =>
@@ -54,7 +58,7 @@ const pages: [path: string, works: (page: Page) => Promise<unknown>][] = [
 ];
 
 let visitors = 0;
-async function openWithout(api: string) {
+async function openWithout(...apis: string[]) {
   visitors += 1;
   const as: Visitor = { email: `older-${visitors}@acclaim.test`, fullname: 'Older Browser' };
   return open('/', {
@@ -62,7 +66,7 @@ async function openWithout(api: string) {
     as,
     before: async (page) => {
       page.setDefaultTimeout(6000);
-      await page.addInitScript(remove, api);
+      await page.addInitScript(remove, apis);
     },
   });
 }
@@ -84,11 +88,20 @@ async function expectSentence(page: Page): Promise<void> {
 }
 
 describe('a browser of the floor', () => {
-  test.each(newerThanFloor)('shows every public page without %s, and votes', async (api) => {
-    const { page, allow } = await openWithout(api);
-    allow(/status of 4/);
-    await expectEveryPage(page);
-  });
+  // At night each API is missing alone, too: a site that has another one in its place may use that one wrongly.
+  const missing = [
+    ['every newer API', newerThanFloor],
+    ...newerThanFloor.map((api) => [api, [api]] as const),
+  ] as const;
+
+  test.each(isNightly ? missing : missing.slice(0, 1))(
+    'shows every public page without %s, and votes',
+    async (_, apis) => {
+      const { page, allow } = await openWithout(...apis);
+      allow(/status of 4/);
+      await expectEveryPage(page);
+    },
+  );
 });
 
 describe('a browser below the floor', () => {

@@ -2,7 +2,7 @@ import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '#accounts/store.ts';
 import { accountKeys } from '../../../functions/records/tables.ts';
-import { localAccounts } from '../../../infra/local/accounts.ts';
+import { localAccounts } from '../../../infra/local/routes/accounts.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { bot, loginBody, password, registering, setUpAuth, type AuthSite } from './support.ts';
 

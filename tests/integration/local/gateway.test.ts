@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createGateway, type GroupHandler } from '../../../infra/local/http/gateway.ts';
+import { runs } from '../../support/nightly.ts';
 import { sendRaw, serve } from './support.ts';
 
 const noon = Date.parse('2026-03-12T12:03:58.000Z');
@@ -148,7 +149,7 @@ test('whatever the request target, the server answers and stays up', async () =>
       const answer = await sendRaw(url, `GET ${text} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1\.1 (204|400) /);
     }),
-    { numRuns: 200 },
+    { numRuns: runs(50) },
   );
 });
 

@@ -5,7 +5,6 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { expect, test } from 'vitest';
 import { s3Client } from '../../../infra/local/engine/clients.ts';
 import { ObjectStore } from '../../../infra/local/s3/object-store.ts';
@@ -14,9 +13,9 @@ import { serve, temporaryFolder } from './support.ts';
 
 const credentials = { accessKeyId: 'acclaim-local', secretAccessKey: 'a secret of this test' };
 
-async function setUp(now?: () => number) {
+async function setUp() {
   const store = new ObjectStore(temporaryFolder());
-  const endpoint = (await serve(createS3(store, credentials, now))) + s3Path;
+  const endpoint = (await serve(createS3(store, credentials))) + s3Path;
   return { store, endpoint, client: s3Client(endpoint, credentials) };
 }
 
@@ -66,24 +65,25 @@ test('replacing and deleting leave no files behind', async () => {
   expect(await store.list('')).toEqual([]);
 });
 
-test('a listing goes through prefixes, folders and pages', async () => {
+test('a listing goes through the pages of a prefix', async () => {
   const { client } = await setUp();
-  for (const Key of ['a/1', 'a/2', 'a/b/3', 'b', 'ä'])
+  for (const Key of ['a/1', 'a/2', 'a/b/3', 'b', 'a/ä'])
     await client.send(new PutObjectCommand({ Bucket, Key, Body: Key }));
-  const folders = await client.send(new ListObjectsV2Command({ Bucket, Prefix: 'a/', Delimiter: '/' }));
-  expect(folders.Contents?.map((object) => object.Key)).toEqual(['a/1', 'a/2']);
-  expect(folders.CommonPrefixes).toEqual([{ Prefix: 'a/b/' }]);
-
   const keys: string[] = [];
   let ContinuationToken: string | undefined;
   do {
     const page = await client.send(
-      new ListObjectsV2Command({ Bucket, MaxKeys: 2, ...(ContinuationToken && { ContinuationToken }) }),
+      new ListObjectsV2Command({
+        Bucket,
+        Prefix: 'a/',
+        MaxKeys: 2,
+        ...(ContinuationToken && { ContinuationToken }),
+      }),
     );
     keys.push(...(page.Contents ?? []).map((object) => object.Key ?? ''));
     ContinuationToken = page.NextContinuationToken;
   } while (ContinuationToken);
-  expect(keys).toEqual(['a/1', 'a/2', 'a/b/3', 'b', 'ä']);
+  expect(keys).toEqual(['a/1', 'a/2', 'a/b/3', 'a/ä']);
 });
 
 test('an unsigned request, another secret, another key and another region are refused', async () => {
@@ -98,31 +98,6 @@ test('an unsigned request, another secret, another key and another region are re
   await expect(client.send(new HeadObjectCommand({ Bucket, Key: 'x' }))).rejects.toMatchObject({
     name: 'NotFound',
   });
-});
-
-test('a presigned URL works for its key, method and time, and no longer', async () => {
-  let late = 0;
-  const { client } = await setUp(() => Date.now() + late);
-  const upload = await getSignedUrl(
-    client,
-    new PutObjectCommand({ Bucket, Key: 'p', ContentType: 'text/plain' }),
-    {
-      expiresIn: 60,
-      signableHeaders: new Set(['content-type']),
-    },
-  );
-  const put = (url: string, type = 'text/plain') =>
-    fetch(url, { method: 'PUT', headers: { 'content-type': type }, body: 'hi' });
-  expect((await put(upload)).status).toBe(200);
-  expect((await put(upload, 'image/png')).status).toBe(403);
-  expect((await put(upload.replace('/p?', '/q?'))).status).toBe(403);
-  const download = await getSignedUrl(client, new GetObjectCommand({ Bucket, Key: 'p' }), { expiresIn: 60 });
-  expect(await (await fetch(download)).text()).toBe('hi');
-  expect((await fetch(download, { method: 'DELETE' })).status).toBe(403);
-  late = 61_000;
-  const expired = await fetch(download);
-  expect(expired.status).toBe(403);
-  expect(await expired.text()).toContain('<Message>Request has expired</Message>');
 });
 
 test('a body that is not the one that was signed is refused and not stored', async () => {

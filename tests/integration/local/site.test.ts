@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { LocalFault } from '../../../infra/local/fault.ts';
+import { LocalFault } from '../../../infra/fault.ts';
 import { openLocal } from '../../../infra/local/open-local.ts';
 import { startSite } from '../../../infra/local/site.ts';
 import { cookiesOf, postJson, sendRaw, startTestSite, temporaryFolder } from './support.ts';

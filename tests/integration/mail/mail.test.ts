@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { layOut } from '../../../functions/platform/mail-layout.ts';
 import { createMailer } from '../../../functions/platform/mail.ts';
 import { platformFromEnv } from '../../../functions/platform/platform.ts';
-import { Mailbox } from '../../../infra/local/ses/mailbox.ts';
+import { Mailbox } from '../../../infra/local/routes/mailbox.ts';
 import { startMail, type MailServer } from '../../support/mail.ts';
 import { startSilence } from '../../support/silence.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';

@@ -14,7 +14,7 @@ import { restoreBackup } from '../../../infra/cli/backup/restore.ts';
 import { saveBackup } from '../../../infra/cli/backup/save.ts';
 import type { OpenedTarget } from '../../../infra/target.ts';
 import { openLocal } from '../../../infra/local/open-local.ts';
-import { seedShow } from '../../../infra/local/seed-show.ts';
+import { seedShow } from '../../../infra/local/site.ts';
 import { openStorage } from '../../../infra/local/storage.ts';
 import { runCommand } from '../../support/command.ts';
 import { fileURLToPath } from 'node:url';

@@ -223,7 +223,9 @@ describe('what is stored', () => {
         'widgetStyles.zIndex',
       ].map((path) => `widgets.1.options.${path}`),
     );
-    expect(errors['widgets.1.options.widgetStyles.color']).toEqual(['"url(x)" is not a valid value for color.']);
+    expect(errors['widgets.1.options.widgetStyles.color']).toEqual([
+      '"url(x)" is not a valid value for color.',
+    ]);
     const { options } = await add('a', { options: { header: widget.options.header } });
     expect(options.header.value).toBe('<b>Hi</b>');
     expect((await stored()).document).not.toContain('script');

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { sendJson } from '../http/answer.ts';
-import { readBody } from '../http/body.ts';
-import type { LocalRoute } from '../routes/route.ts';
+import { readBody } from '../http/answer.ts';
+import type { LocalRoute } from './route.ts';
 import type { Mailbox } from './mailbox.ts';
 
 /** Where the stand-in answers, as the endpoint of an SES client. */

@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { codeOf } from '../fault.ts';
+import { codeOf } from '../../fault.ts';
 
 const storedMail = z.object({
   id: z.string(),
