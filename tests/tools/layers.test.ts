@@ -65,6 +65,16 @@ const clean: Record<string, string> = {
   'tests/helper.ts': imported('../infra/aws/stack.ts'),
 };
 
+/** Two folders of a room, in each of which a file imports one of the other. */
+const twoWay = {
+  'web/workshop/ui/modal.tsx': importedType('../results/results-page.tsx'),
+  'web/workshop/results/results-page.tsx': importedType('../ui/tool.tsx'),
+  'web/workshop/ui/tool.tsx': 'export type It = 1;\n',
+  'infra/local/stop.ts': imported('../cli/target.ts'),
+  'infra/cli/target.ts': imported('../local/open.ts'),
+  'infra/local/open.ts': 'export const open = 1;\n',
+};
+
 const packages = ['zod', 'luxon', 'aws-cdk-lib', '@aws-sdk/lib-dynamodb'];
 
 let folder: string;
@@ -84,7 +94,7 @@ beforeAll(async () => {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, type: 'module', exports: subpaths }));
     write(`node_modules/${name}/index.js`, 'export const it = 1;\n');
   }
-  for (const [path, content] of Object.entries(clean)) write(path, content);
+  for (const [path, content] of Object.entries({ ...clean, ...twoWay })) write(path, content);
   for (const [path, specifier] of Object.values(breaches)) write(path, imported(specifier));
   ({ violations } = await cruiseLayers(['functions', 'infra', 'web', 'tests'], folder));
 });
@@ -102,8 +112,15 @@ describe('the layer rules', () => {
     expect(violations).toContainEqual(expect.objectContaining({ rule, from: file }));
   });
 
+  it.each(Object.keys(twoWay).filter((file) => !/tool|open/.test(file)))(
+    'catch %s, which closes a two-way import of folders',
+    (from) => {
+      expect(violations).toContainEqual(expect.objectContaining({ rule: 'folders-import-one-way', from }));
+    },
+  );
+
   it('leave alone what is right', () => {
-    const wrong = new Set(Object.values(breaches).map(([file]) => file));
+    const wrong = new Set([...Object.values(breaches).map(([file]) => file), ...Object.keys(twoWay)]);
     // The other half of the circle is reported too.
     expect(violations.filter(({ from }) => !wrong.has(from) && from !== 'functions/votes/domain.ts')).toEqual(
       [],
