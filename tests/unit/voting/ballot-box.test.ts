@@ -89,7 +89,7 @@ describe('a refused vote', () => {
   });
 
   test.each([
-    ['as a duplicate', ['general'], 'voted', 'You have already voted for this nominee today.'],
+    ['as a duplicate', ['general'], 'voted', "You've already voted for this nominee today."],
     ['at the limit', ['crowd', 'wind'], 'limit', 'You have no votes left in this category today.'],
   ])('%s shows the votes that are there', async (_, given, status, text) => {
     const { server, box, notice } = await setup();
