@@ -4,8 +4,8 @@ import type { StoredAccount } from '#records/accounts.ts';
 import { readItem } from '#records/items.ts';
 import { accountKeys } from '#records/tables.ts';
 import { rememberBrowser, writeCookie } from './cookies.ts';
-import type { Platform } from './platform.ts';
-import { sessionMaxAge, type AccountState, type Session } from './session.ts';
+import type { Secrets } from './secrets.ts';
+import { sessionMaxAge, type AccountState, type Session, type Sessions } from './session.ts';
 
 /**
  * Looks up what a session is checked against; undefined where there is no account, or its user has signed out. Two consistent reads at
@@ -27,7 +27,13 @@ export const accountStates =
 
 /** The name of the holder of an account; empty where there is no such account any more. */
 export const accountNames =
-  ({ documents, environment }: Pick<Platform, 'documents' | 'environment'>) =>
+  ({
+    documents,
+    environment,
+  }: {
+    documents: DynamoDBDocumentClient;
+    environment: { ACCOUNTS_TABLE: string };
+  }) =>
   async (userId: string): Promise<string> => {
     const account = await readItem(documents, environment.ACCOUNTS_TABLE, accountKeys.user(userId), {
       ConsistentRead: false,
@@ -50,7 +56,7 @@ export const toUser = ({ id, fullname, email, roles }: StoredAccount): User => (
  * the user.
  */
 export async function startSession(
-  { sessions, secrets }: Pick<Platform, 'sessions' | 'secrets'>,
+  { sessions, secrets }: { sessions: Sessions; secrets: Pick<Secrets, 'sessionKeys'> },
   account: StoredAccount,
   { cookies, setCookie }: { cookies: readonly string[]; setCookie: (cookie: string) => void },
 ): Promise<User> {

@@ -7,6 +7,7 @@ import { openPuck } from './builder-puck.ts';
 import type { Benchmark, Row } from './report.ts';
 import { withDataFolder } from './show.ts';
 import { measurePairs, median, ratio } from './statistics.ts';
+import type { OpenEditor } from './to-paint.ts';
 
 /** Widgets on the page, and components on the peer's. */
 const count = 200;
@@ -15,16 +16,6 @@ const rounds = 24;
 const warmUp = 6;
 /** Milliseconds from the event to the paint (tests/SPEC.md: Budgets). */
 const bar = 50;
-
-/** A page builder that is open; each act answers with its milliseconds from the event to the frame that shows what it did. */
-export interface OpenEditor {
-  edit: (round: number) => Promise<number>;
-  /** Moves a widget up by 80 places; `moveDown` puts it back. */
-  moveUp: () => Promise<number>;
-  moveDown: () => Promise<number>;
-  /** Takes back an edit. */
-  undo: () => Promise<number>;
-}
 
 /** What is measured, with what has to come before or after it. */
 const steps: Record<string, (editor: OpenEditor, round: number) => Promise<number>> = {

@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Widget } from '../../functions/contract/templates.ts';
 import type { EditorBridge } from '../../web/workshop/builder/frame/bridge.ts';
 import type { Site } from '../../infra/local/site.ts';
-import type { OpenEditor } from './builder-edits.ts';
-import { toPaint } from './to-paint.ts';
+import { toPaint, type OpenEditor } from './to-paint.ts';
 
 /** The widget that is edited and moved. */
 const place = 100;

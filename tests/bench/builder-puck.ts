@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { build, preview } from 'vite';
-import type { OpenEditor } from './builder-edits.ts';
 import type { PuckBench } from './peers/puck/editor.tsx';
-import { toPaint } from './to-paint.ts';
+import { toPaint, type OpenEditor } from './to-paint.ts';
 
 const root = fileURLToPath(new URL('./peers/puck/', import.meta.url));
 /** Milliseconds until Puck's history has what was typed: more than the 250 of its debounce. */

@@ -1,5 +1,15 @@
 import type { Page } from 'playwright-core';
 
+/** A page builder that is open; each act answers with its milliseconds from the event to the frame that shows what it did. */
+export interface OpenEditor {
+  edit: (round: number) => Promise<number>;
+  /** Moves a widget up by 80 places; `moveDown` puts it back. */
+  moveUp: () => Promise<number>;
+  moveDown: () => Promise<number>;
+  /** Takes back an edit. */
+  undo: () => Promise<number>;
+}
+
 /** What is done in a page, and when it shows; both are functions in its window, put there by `install`. */
 export interface Act {
   /** Name of the function that does it. */

@@ -11,9 +11,7 @@ import { incomingPrefix } from '../../functions/records/uploads.ts';
 import { uploadRule } from '../../functions/uploads/domain.ts';
 import { imageBucket } from '../../infra/local/s3/s3.ts';
 import { requestOf, send, type Caller, type Sent } from '../support/caller.ts';
-import type { ValidCalls } from './calls.ts';
-import type { Provoke } from './provoke.ts';
-import type { World } from './world.ts';
+import type { Provoke, ValidCalls, World } from './world.ts';
 
 const path = (call: string, id: string) => `/gayvnawards/api/admin/template/${call}/${id}`;
 const widget = { type: 'content-a', title: 'A widget' };

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { RouteId } from '../../functions/contract/addresses.ts';
 import type { Vote } from '../../functions/contract/votes.ts';
-import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
-import { requestOf, send, type Caller, type Sent } from '../support/caller.ts';
+import { requestOf, send } from '../support/caller.ts';
 import { bestFilm, films, testEvent } from '../support/show.ts';
 import { accountCalls } from './auth-calls.ts';
 import { builderCalls } from './builder-calls.ts';
 import { resultsCalls } from './results-calls.ts';
-import { loginBody, pictureKey, type World } from './world.ts';
-
-/** A valid call of each route. What a call stands on, such as a vote to cancel, is made by it. */
-export type ValidCalls = Record<RouteId, (caller: Caller, handler: LambdaHandler) => Sent | Promise<Sent>>;
+import { loginBody, pictureKey, type ValidCalls, type World } from './world.ts';
 
 export const filmVote = (index: number) => ({ nominee: films[index]?.nominee_id, category: bestFilm.id });
 

@@ -13,11 +13,8 @@ import { oneOfEach } from '../support/nightly.ts';
 import { scenes, testEvent } from '../support/show.ts';
 import { exhaust } from './auth-calls.ts';
 import { builderProvocations, exhaustUploads } from './builder-calls.ts';
-import { filmVote, nominationPath, type ValidCalls } from './calls.ts';
-import { loginBody, type World } from './world.ts';
-
-/** Brings an error of a route about. */
-export type Provoke = (id: RouteId, caller: Caller, handler: LambdaHandler) => Promise<Received>;
+import { filmVote, nominationPath } from './calls.ts';
+import { loginBody, type Provoke, type ValidCalls, type World } from './world.ts';
 
 /** An address that nobody answers for. */
 const unreachable = 'http://127.0.0.1:9';

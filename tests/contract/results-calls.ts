@@ -1,8 +1,7 @@
 import type { AdminRouteId } from '../../functions/contract/admin-addresses.ts';
 import { compose } from '../../functions/results/main.ts';
 import { requestOf, send } from '../support/caller.ts';
-import type { ValidCalls } from './calls.ts';
-import type { World } from './world.ts';
+import type { ValidCalls, World } from './world.ts';
 
 const terms = { kind: 'domain', domain: 'farm.example' };
 const reason = 'Made up in an hour.';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteId } from '../../functions/contract/addresses.ts';
 import { endpoints, type Endpoint } from '../../functions/contract/endpoints.ts';
 import { requestOf, send } from '../support/caller.ts';
-import { validCalls, type ValidCalls } from './calls.ts';
+import { validCalls } from './calls.ts';
 import { callsOf, errorsToProvoke, expectError, expectValidAnswer } from './provoke.ts';
-import { setUpWorld, type World } from './world.ts';
+import { setUpWorld, type ValidCalls, type World } from './world.ts';
 
 let world: World;
 let valid: ValidCalls;

@@ -26,11 +26,17 @@ import { certifyStore, notaryOf } from '../../infra/cli/results/source.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
 import { imageBucket } from '../../infra/local/s3/s3.ts';
 import { startBucket, type TestBucket } from '../support/bucket.ts';
-import type { Caller } from '../support/caller.ts';
+import type { Caller, Received, Sent } from '../support/caller.ts';
 import { idToken, nonceOf, signingKey, startKeyServer } from '../support/identity-provider.ts';
 import { startMail, type MailServer } from '../support/mail.ts';
 import { setUpSite, type TestSite } from '../support/site.ts';
 import { startSiteverify } from '../support/siteverify.ts';
+
+/** A valid call of each route. What a call stands on, such as a vote to cancel, is made by it. */
+export type ValidCalls = Record<RouteId, (caller: Caller, handler: LambdaHandler) => Sent | Promise<Sent>>;
+
+/** Brings an error of a route about. */
+export type Provoke = (id: RouteId, caller: Caller, handler: LambdaHandler) => Promise<Received>;
 
 /** Composes the function of each group on a platform. */
 export type Groups = Record<Group, (platform: Platform) => LambdaHandler>;

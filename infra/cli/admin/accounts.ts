@@ -16,7 +16,13 @@ import { issueReset } from '#accounts/links.ts';
 import { createAccountsStore } from '#accounts/store.ts';
 import type { Target } from '../../target.ts';
 import { UsageError, type Context } from '../common/command.ts';
-import type { CreateFlags } from './command.ts';
+
+/** The options of `admin create`. */
+export interface CreateFlags {
+  role: Role;
+  name?: string;
+  password?: boolean;
+}
 
 /** How often a change is tried again that meets another change of the same account. */
 const mostTries = 4;

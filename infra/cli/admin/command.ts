@@ -1,6 +1,7 @@
 import { Argument, Command, Option } from 'commander';
 import { roles, type Role } from '#contract/roles.ts';
 import { onSite, type Context } from '../common/command.ts';
+import type { CreateFlags } from './accounts.ts';
 
 export function adminCommand(context: Context): Command {
   const admin = new Command('admin').description(
@@ -41,10 +42,4 @@ export function adminCommand(context: Context): Command {
     return listAccounts(target);
   });
   return admin;
-}
-
-export interface CreateFlags {
-  role: Role;
-  name?: string;
-  password?: boolean;
 }

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { ExitCode, onSite, several, UsageError, wholeNumber, type Context } from '../common/command.ts';
+import type { TermFlags } from './rules.ts';
 
 /** DynamoDB takes that many (Scan, TotalSegments). */
 const mostSegments = 1_000_000;
@@ -136,15 +137,6 @@ function readAuthor(flags: AuthorFlags): AuthorFlags {
   const author = { by: flags.by.trim(), reason: flags.reason.trim() };
   if (author.by && author.reason) return author;
   throw new UsageError('--by and --reason must not be empty: the certificate states both.');
-}
-
-export interface TermFlags {
-  account?: string[];
-  address?: string[];
-  domain?: string;
-  burst?: string;
-  within?: string;
-  registered?: string;
 }
 
 const withTerms = (command: Command): Command =>

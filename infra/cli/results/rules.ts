@@ -7,8 +7,17 @@ import { createRuleBook, type Author } from '#count/rule-book.ts';
 import { createAuditStore } from '#count/store-audit.ts';
 import { siteClock, type Target } from '../../target.ts';
 import { UsageError } from '../common/command.ts';
-import type { TermFlags } from './command.ts';
 import { ruleSource } from './source.ts';
+
+/** The options that say which ballots a rule leaves out. */
+export interface TermFlags {
+  account?: string[];
+  address?: string[];
+  domain?: string;
+  burst?: string;
+  within?: string;
+  registered?: string;
+}
 
 export async function listRules(target: Target, json = false): Promise<string> {
   const { book } = await openRules(target);
