@@ -46,7 +46,7 @@ export function createTemplatesStore({
   const remove = (key: Key) => documents.send(new DeleteCommand({ TableName, Key: key }));
 
   return {
-    ...createTemplateWrites(documents, TableName),
+    ...createTemplateWrites(documents, environment.SHOW_TABLE),
     drafts: async () => {
       const attributes = ['template', 'title', 'revision', 'saved', 'since'];
       return (await query(showKeys.draft('').pk, attributes)) as DraftHead[];

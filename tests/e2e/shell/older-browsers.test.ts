@@ -163,7 +163,7 @@ describe('a browser below the floor', () => {
     };
     const payload = Buffer.from(JSON.stringify(content)).toString('base64url');
     const { page } = await open(`/verify#${payload}.c2lnbmVk`, { before });
-    const said = page.getByText('This browser cannot check signatures. Please use a current version');
+    const said = page.getByText('This browser can’t check signatures. Please use a current version');
     await eventually(() => said.count()).toBeGreaterThan(0);
   });
 
