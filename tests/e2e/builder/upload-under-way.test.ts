@@ -116,9 +116,9 @@ describe('a picture on its way', () => {
     const { page, release, before } = await openUnderWay('Tins, for the dialog');
     const dialog = page.getByRole('dialog', { name: 'Publish' });
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await dialog.getByText('A picture is still being uploaded.').waitFor();
+    await dialog.getByText('A picture is still uploading.').waitFor();
     release();
-    await dialog.getByText('A picture is still being uploaded.').waitFor({ state: 'detached' });
+    await dialog.getByText('A picture is still uploading.').waitFor({ state: 'detached' });
     await stored('Tins, for the dialog');
     expect((await imagesIn())?.desktop).not.toBe(before?.desktop);
   });
