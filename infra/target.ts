@@ -12,46 +12,42 @@ export interface Target {
   tables: { show: string; ballots: string; accounts: string; submissions: string; results: string };
   /** Name of the picture bucket. */
   bucket: string;
-  /** Paths on the site itself that may be shown as its live stream; a deployed site has none. */
+  /** Paths on a local site that its live stream may show. */
   livePaths?: readonly string[];
-  /** Path under which a local site lives, such as `/gayvnawards`; a deployed site's is its CDN's. */
+  /** Base path of a local site, such as `/gayvnawards`; a deployed site's is its CDN's. */
   basePath?: string;
-  /** Absent for a local site, and for a stage whose site was never deployed. */
+  /** Absent for a local site, and for a stage without a deployed site. */
   cdn?: Cdn;
   /** The time of a local site, which may have been set; a deployed site's is its engine's (`siteClock`). */
   clock?: () => Promise<Clock>;
-  /** What links into the site are made of; rejects where the stage's API or site was never deployed. */
+  /** What links into the site are made of; rejects when the stage's API or site is not deployed. */
   linkParts?: () => Promise<LinkParts>;
-  /** The site's own workers that count ballots; absent for a local site. Rejects where the stage has none. */
+  /** The site's own recount workers; absent for a local site. Rejects when the stage has none. */
   recounts?: () => Promise<RecountMachine>;
 }
 
-/** A CDN that stores answers of the site. */
 export interface Cdn {
-  /** Path under which the site lives, such as `/gayvnawards`. */
+  /** Such as `/gayvnawards`. */
   basePath: string;
-  /** Invalidates these paths, which may end in `*`; it takes a minute or so to reach every edge. */
+  /** Invalidates these paths, which may end in `*`; it takes about a minute. */
   forget(paths: readonly string[]): Promise<void>;
 }
 
-/** What a link into a site is made of. */
 export interface LinkParts {
-  /** Address of the site's home without a trailing slash. */
+  /** Address of the home page without a trailing slash. */
   home: string;
-  /** Keys that the names of links are hashed with. */
+  /** Keys for the hashes in links. */
   keys: Secrets['sessionKeys'];
 }
 
 /** The state of a distributed recount. */
 type RunState = 'running' | 'done' | { failure: string };
 
-/** Calls the workers of a distributed recount until every segment is done. */
 export interface RecountMachine {
   /** Starts a run over its segments; resolves to a function that asks for the run's state. */
   start(run: string, segments: readonly SegmentTask[]): Promise<() => Promise<RunState>>;
 }
 
-/** A target that must be closed after use. */
 export interface OpenedTarget extends Target {
   close(): Promise<void>;
 }
@@ -64,9 +60,9 @@ export interface TargetChoice {
 export type OpenTarget = (choice: TargetChoice) => Promise<OpenedTarget>;
 
 /**
- * The time of a site, whatever this machine's clock says: a command must find voting open for as long as the site does. A deployed
- * site's time is the `Date` header of its DynamoDB service: up to a second behind, never ahead.
- * @throws Error where the engine's answers carry no time
+ * A site's time, whatever this machine's clock says: a command must agree with the site on whether voting is
+ * open. A deployed site's time is the `Date` header of DynamoDB: up to a second behind, never ahead.
+ * @throws Error when the answers carry no time
  */
 export async function siteClock({
   documents,

@@ -8,9 +8,9 @@ interface Flags {
   dryRun?: boolean;
 }
 
-type Outside = Pick<Context, 'stdout' | 'execute' | 'hasCredentials' | 'readFile'>;
+type Environment = Pick<Context, 'stdout' | 'execute' | 'hasCredentials' | 'readFile'>;
 
-export const deployCommand = (context: Outside): Command =>
+export const deployCommand = (context: Environment): Command =>
   new Command('deploy')
     .description('check the settings, build, synthesize, deploy, and run the smoke checks')
     .option('--stage <name>', 'a stage of cdk.json (default: the one it names itself)')
@@ -31,17 +31,16 @@ export const deployCommand = (context: Outside): Command =>
 interface Step {
   title: string;
   command: readonly [program: string, ...args: string[]];
-  /** What to do when it fails. */
   remedy: string;
 }
 
 /** Where `cdk deploy` writes the outputs of the stacks. */
 const outputsFile = 'dist/outputs.json';
 
-/** Stands for the address of the site, which is known once the stacks are deployed. */
+/** Placeholder for the site's address, which is known once the stacks are deployed. */
 const address = 'ADDRESS';
 
-/** The commands that bring a stage up to this checkout, in order: deploys what was synthesized, and checks what was deployed. */
+/** The commands that bring a stage up to this checkout, in order. */
 const stepsOf = ({ stage }: Pick<Settings, 'stage'>, unattended: boolean): Step[] => [
   {
     title: 'Install the machine code for pictures',
@@ -73,7 +72,7 @@ const stepsOf = ({ stage }: Pick<Settings, 'stage'>, unattended: boolean): Step[
 async function runAll(
   steps: readonly Step[],
   { stage }: Settings,
-  { stdout, execute, readFile }: Outside,
+  { stdout, execute, readFile }: Environment,
 ): Promise<void> {
   for (const step of steps) {
     stdout.write(`\n${headline(step, steps)}\n`);
@@ -91,7 +90,7 @@ async function runAll(
 const headline = (step: Step, steps: readonly Step[]): string =>
   `${steps.indexOf(step) + 1}/${steps.length} ${step.title}: ${step.command.join(' ')}`;
 
-/** The address of the site by the outputs of a deployment. @throws Error when they name none */
+/** @throws Error when the outputs name no address */
 function addressIn(outputs: string, stage: string): string {
   const stacks = JSON.parse(outputs) as Record<string, Record<string, string> | undefined>;
   const found = stacks[`acclaim-${stage}-web`]?.['Address'];

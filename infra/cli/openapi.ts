@@ -83,7 +83,7 @@ function headerParameters(id: RouteId, endpoint: Endpoint): Json[] {
 function errorResponses(endpoint: Endpoint): Json {
   const usual = { $ref: '#/components/schemas/Error' };
   const messages = { type: 'array', items: { type: 'string' } };
-  // What fails before its route is known has the usual body.
+  // A failure before the route is known has the usual body.
   const body = endpoint.failure === 'messages' ? { oneOf: [messages, usual] } : usual;
   const byStatus = Map.groupBy(declaredErrors(endpoint), (code) => errorCodes[code][0]);
   return Object.fromEntries(
@@ -109,7 +109,6 @@ function errorSchema(): Json {
   };
 }
 
-/** A picture's bytes, which no schema of JSON describes. */
 const pictureContent: Json = Object.fromEntries(pictureFormats.map((format) => [`image/${format}`, {}]));
 
 const jsonContent = (schema: unknown): Json => ({ 'application/json': { schema } });

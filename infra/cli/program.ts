@@ -11,8 +11,8 @@ import { showtimeCommand } from './showtime/command.ts';
 import { smokeCommand } from './smoke/command.ts';
 
 /**
- * Runs a command line such as `['show', 'import', 'DIR']`, and resolves to its exit code (`exitCodes`). The files that describe
- * commands load what does their work only when it runs, so that `--help` is quick.
+ * Runs a command line such as `['show', 'import', 'DIR']`, and resolves to its exit code (`exitCodes`).
+ * Commands load their work only when they run, so that `--help` is quick.
  */
 export function runCli(args: readonly string[], changes: Partial<Context> = {}): Promise<number> {
   const context = { ...operatorContext, ...changes };

@@ -5,13 +5,13 @@ import { type Item, type Key, showKeys } from '#records/tables.ts';
 import { keyText, sectionOf } from './items.ts';
 
 const minute = 60_000;
-/** A day: shorter than any time between two changes of a zone's clocks. */
+/** A day: shorter than any time between two clock changes of a zone. */
 const step = 24 * 60 * minute;
 
-/** Bytes of a paper at most: an item takes 400 KB, and a read unit 4. A show beyond that, of some 15,000 nominees, is voted on without one. */
+/** Largest ballot paper, in bytes: an item takes 400 KB. Beyond some 15,000 nominees a show has none. */
 const mostBytes = 300_000;
 
-/** The clocks of a zone over a stretch of time, in milliseconds since the epoch, as the time zones of this Node have them. */
+/** A zone's clock changes between two times, in milliseconds since the epoch. */
 export function zoneClock(timeZone: string, from: number, until: number): ZoneClock {
   const zone = IANAZone.create(timeZone);
   const aheadAt = (at: number): number => zone.offset(at) * minute;
@@ -23,7 +23,7 @@ export function zoneClock(timeZone: string, from: number, until: number): ZoneCl
   return { timeZone, from, until, offsets };
 }
 
-/** The first millisecond with what holds at `late` and does not at `early`. */
+/** The first millisecond with the offset that holds at `late` and not at `early`. */
 function firstWith(ahead: number, early: number, late: number, aheadAt: (at: number) => number): number {
   let [before, after] = [early, late];
   while (after - before > 1) {
@@ -35,8 +35,8 @@ function firstWith(ahead: number, early: number, late: number, aheadAt: (at: num
 }
 
 /**
- * The item that votes are checked against, of a show as it will be stored; undefined where there is none to be made. Its clocks are those
- * of the year before the present one to the end of the third after it, so that imports of one year make the same.
+ * The item that votes are checked against, for a show as it will be stored; undefined when there can be none.
+ * Its clocks span last year to the end of the third year from now, so that imports of one year agree.
  */
 export function ballotPaperItem(items: Iterable<Item>, now: number): Item | undefined {
   const shown = [...items].filter((item) => item['hidden'] !== true);

@@ -30,11 +30,11 @@ export interface CategoriesFile {
   categories: StoredCategory[];
   /** Line of each category, by key. */
   lines: Map<string, number>;
-  /** Whether a category of that key may stand on a line that could not be read. */
+  /** Whether an unreadable line may hold a category of that key. */
   mayHold: (key: string) => boolean;
 }
 
-/** Reads and checks categories.csv. Where a fault was reported, the list is not whole. */
+/** Reads and checks categories.csv. With faults, the list is incomplete. */
 export function readCategories(bytes: Uint8Array, report: Report): CategoriesFile {
   const file = readRows(bytes, categoryColumns, report);
   const lines = new Map<string, number>();
@@ -74,7 +74,7 @@ const checks: Partial<Record<Column, Check>> = {
   description: (value) => checkLength(value, longestText),
 };
 
-/** The category of a row all of whose columns could be read; the row's faults stop the import before it is used. */
+/** The category of a readable row. Faults of its values stop the import later. */
 function toCategory({ values }: Row<Column>, position: number): StoredCategory | undefined {
   const { key, title, group, type, orientation, title_column, description } = values;
   if (!key || !title || title_column === undefined || description === undefined) return undefined;

@@ -3,7 +3,7 @@ import { quoted, type Report } from './faults.ts';
 import type { Check } from './fields.ts';
 import { decodeText, notUtf8 } from './text.ts';
 
-/** A row of a show's CSV file. A column without a value could not be read; the fault is already reported. */
+/** A CSV row. Columns that could not be read are missing, and reported already. */
 export interface Row<Column extends string> {
   line: number;
   values: Partial<Record<Column, string>>;
@@ -11,18 +11,18 @@ export interface Row<Column extends string> {
 
 export interface Rows<Column extends string> {
   rows: Row<Column>[];
-  /** Lines that could not be read as rows, for guesses at what they held. */
+  /** Unreadable lines, for guesses at what they held. */
   unreadable: string[];
-  /** The header could not be used: nothing is known of the rows. */
+  /** The header was unusable, so the rows are unknown. */
   headless: boolean;
 }
 
-/** Columns by which rows and files find one another: one and the same letter may be written in two ways in Unicode. */
+/** Columns that refer to rows and files: Unicode may write one letter in two ways. */
 const names: ReadonlySet<string> = new Set(['key', 'category', 'slug', 'image']);
 
 /**
- * Reads a CSV file whose header must name exactly the given columns, in any order. Values are trimmed. Rows of nothing but
- * empty fields are skipped, as spreadsheets leave them behind.
+ * Reads a CSV file whose header must have exactly these columns, in any order. Values are trimmed. Empty
+ * rows, which spreadsheets leave behind, are skipped.
  */
 export function readRows<Column extends string>(
   bytes: Uint8Array,
@@ -54,7 +54,7 @@ export function readRows<Column extends string>(
     report(line, 'record', `broken quote: a quoted field runs on into the next lines (${quoted(raw)})`);
   }
   const unreadable = [...csv.broken, ...whole.torn].map((broken) => broken.raw);
-  // To keep a list, leave its file out; an empty file would remove everything.
+  // An empty file would delete the whole list.
   if (filled.length === 0 && unreadable.length === 0)
     report(header.line, 'header', 'the file has no rows; leave it out to keep the list as it is');
   return { rows, unreadable, headless: false };
@@ -98,8 +98,8 @@ function reportBroken(csv: CsvText, header: string[], report: Report): void {
 }
 
 /**
- * A record of several lines with the wrong number of fields, one of whose later lines would be a whole record by itself, is a quote
- * left open and closed by chance further down: its first line is torn, and the others are read anew.
+ * A multi-line record with the wrong number of fields, one of whose later lines is a whole record, comes from
+ * an unclosed quote: its first line is torn, and the others are read again.
  */
 function resplit(records: CsvRecord[], width: number, text: string) {
   const lines = text.split('\n');
@@ -156,26 +156,26 @@ function toRow<Column extends string>(
   return { line: record.line, values };
 }
 
-/** Characters below U+0020 other than tab and line ends, and U+007F. */
+/** Whether it has characters below U+0020 other than tab and line ends, or U+007F. */
 function hasControls(value: string): boolean {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
 }
 
-/** A record of a CSV file, with the lines it stands on (from 1, both included). */
+/** A CSV record with its first and last lines (from 1). */
 interface CsvRecord {
   line: number;
   lastLine: number;
   values: string[];
 }
 
-/** A record that could not be read, usually for its quotes. */
+/** An unreadable record, usually because of its quotes. */
 interface BrokenRecord {
   line: number;
   /** Index of the field where reading failed. */
   field: number;
   message: string;
-  /** The line as it stands, of use for a guess at what it held. */
+  /** The raw line, for guesses at what it held. */
   raw: string;
 }
 
@@ -184,12 +184,12 @@ interface CsvText {
   broken: BrokenRecord[];
 }
 
-/** After so many broken records the rest is left alone: each makes the parser start anew. */
+/** Reading stops after so many broken records: each restarts the parser. */
 const mostBroken = 100;
 
 /**
- * Reads all records of a CSV text (RFC 4180; LF or CRLF). A record that cannot be read is noted, its first line skipped, and reading
- * goes on at the next line, so that one stray quote doesn't hide the rest of the file. Empty lines are skipped.
+ * Reads all records of a CSV text (RFC 4180; LF or CRLF). An unreadable record is noted and its first line
+ * skipped, so that one stray quote doesn't hide the rest of the file. Empty lines are skipped.
  */
 export function readRecords(text: string): CsvText {
   const bytes = Buffer.from(text);
@@ -278,7 +278,7 @@ function countNewlines(bytes: Buffer, from: number, to: number): number {
   return count;
 }
 
-/** Runs the check of each column that could be read. */
+/** Checks each readable column. */
 export function checkRow<Name extends string>(
   row: Row<Name>,
   checks: Partial<Record<Name, Check>>,

@@ -14,11 +14,14 @@ import { bucketCalls, downloadPicture, eachAtOnce, readStoredShow } from './stor
 import type { StoredShow } from './stored.ts';
 
 export interface ExportOptions {
-  /** A folder that is empty or not there yet. */
+  /** An empty or new folder. */
   dir: string;
   target: Target;
   onProgress?: (progress: Progress) => void;
-  /** The time, in milliseconds since the epoch: of the template, what is published then is exported. The site's own unless set. */
+  /**
+   * Exports the template as published at this time, in milliseconds since the epoch; default: the site's
+   * time.
+   */
   now?: () => number;
 }
 
@@ -29,8 +32,9 @@ export interface ExportReport {
 }
 
 /**
- * Writes the stored show as a folder that an import takes, without what is hidden. The same show always gives the same bytes. Rejects with
- * `FolderError` when the folder holds anything; an export that fails leaves nothing in it, so that half a show is never taken for a whole one.
+ * Writes the stored show, without hidden items, as a folder that can be imported. The same show always gives
+ * the same bytes. Rejects with `FolderError` when the folder is not empty. A failed export leaves the folder
+ * empty.
  */
 export async function exportShow({ dir, target, onProgress, now }: ExportOptions): Promise<ExportReport> {
   await requireEmpty(dir);
@@ -50,7 +54,7 @@ async function writeShow(
   const images = show.images.filter((image) => isPictureName(image.name));
   await mkdir(join(dir, imagesFolder), { recursive: true });
   await writeFile(join(dir, partsFile), partsText(show));
-  // An import takes no empty list.
+  // Imports refuse empty lists.
   if (show.categories.length > 0)
     await writeFile(join(dir, categoriesFile), csvText(categoryColumns, show.categories.map(categoryRow)));
   if (show.nominees.length > 0)
@@ -85,7 +89,7 @@ function shownOf(show: StoredShow): StoredShow {
   return { ...show, categories, nominees };
 }
 
-/** show.json: the parts and their keys in the order of their schemas. A default category that is gone is left empty. */
+/** show.json in schema order. A default category that is gone becomes empty. */
 function partsText({ parts, categories }: StoredShow): string {
   const ordered: Partial<Record<PartName, unknown>> = {};
   for (const name of partNames) if (parts[name] !== undefined) ordered[name] = inOrder(name, parts[name]);
@@ -96,7 +100,7 @@ function partsText({ parts, categories }: StoredShow): string {
   return `${JSON.stringify(ordered, null, 2)}\n`;
 }
 
-/** A part with its keys in the order of its schema, and alphabetically where the schema leaves them open. */
+/** Keys in schema order, and alphabetical where the schema leaves them open. */
 function inOrder(name: PartName, part: unknown): unknown {
   const sorted = sortKeys(part);
   const parsed = parsePart(name, sorted);

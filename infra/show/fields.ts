@@ -6,19 +6,19 @@ import { quoted } from './faults.ts';
 import type { Path } from './json.ts';
 import { longestSlug, slugify } from './slug.ts';
 
-/** Checks a single value: returns what is wrong, or undefined. Empty values pass. */
+/** Returns what is wrong with a value, or undefined. Empty values pass. */
 export type Check = (value: string) => string | undefined;
 
 /** Longest title of a category or nominee, in characters. */
 export const longestTitle = 500;
-/** Longest free text of a CSV field, in characters: an item of the store holds 400 KB. */
+/** Longest free text of a CSV field, in characters: a DynamoDB item holds 400 KB. */
 export const longestText = 50_000;
 
 export function checkTitle(value: string): string | undefined {
   return isSeen(value) ? checkLength(value, longestTitle) : 'is missing';
 }
 
-/** Whether a text holds more than blanks and characters without a shape, such as a zero-width space. */
+/** Whether a text has visible characters. */
 const isSeen = (text: string): boolean => /[^\p{Cc}\p{Cf}\p{Z}]/u.test(text);
 
 export function checkLength(value: string, most: number): string | undefined {
@@ -31,19 +31,20 @@ export const checkUrl: Check = (value) =>
     ? undefined
     : `bad URL ${quoted(value)}; write a whole address that begins with https://`;
 
-/** An absolute http or https address, a mail address, or a path on the site: from its root, or under the base path. */
+/**
+ * An absolute http or https address, an email address, or a path from the site's root or under the base path.
+ */
 export const checkLink: Check = (value) =>
   value === '' || isLink(value)
     ? undefined
     : `bad URL ${quoted(value)}; write https://..., mailto:..., or the path of a page`;
 
-/** A handle of X, with or without its @. New ones have 15 characters at most; some of the oldest have up to 20. */
+/** An X handle, with or without its @. New ones have at most 15 characters; some old ones up to 20. */
 export const checkHandle: Check = (value) =>
   value === '' || /^@?\w{1,20}$/.test(value)
     ? undefined
     : `bad twitter handle ${quoted(value)}; 1 to 20 letters, digits or underscores`;
 
-/** A slug or key. */
 export const checkSlug: Check = (value) => {
   if (value === '') return undefined;
   if (value.length > longestSlug) return `${quoted(value)} is longer than ${longestSlug} characters`;
@@ -53,7 +54,6 @@ export const checkSlug: Check = (value) => {
   return `invalid slug ${quoted(value)}: lower-case letters and digits, joined by single dashes${hint}`;
 };
 
-/** One of a closed list. */
 export function checkChoice(choices: readonly string[]): Check {
   return (value) =>
     choices.includes(value)
@@ -62,8 +62,8 @@ export function checkChoice(choices: readonly string[]): Check {
 }
 
 /**
- * A picture: a file name inside `images/`. None of another site: the site's content security policy loads none. Whether the file is
- * there is another question.
+ * A picture's file name inside `images/`. The content security policy blocks pictures of other sites. Whether
+ * the file exists is checked elsewhere.
  */
 export const checkPicture: Check = (value) => {
   if (value === '') return undefined;
@@ -73,7 +73,7 @@ export const checkPicture: Check = (value) => {
     : `${quoted(value)} is not the name of a file in images/; put the picture there and name it`;
 };
 
-/** A video: a file name inside `images/`. None of another site, so that no visitor is known there (web/features/home). */
+/** A video's file name inside `images/`. Other sites would learn of visitors (web/features/home). */
 export const checkVideo: Check = (value) =>
   value === '' || isVideoName(value)
     ? undefined
@@ -81,7 +81,10 @@ export const checkVideo: Check = (value) =>
 
 export const isVideoName = (value: string): boolean => isPictureName(value) && /\.(?:mp4|webm)$/i.test(value);
 
-/** A plain file name: no folder, no scheme, nothing that leads out of `images/`, that HTML would escape or a file system refuse. */
+/**
+ * A plain file name: no folder or scheme, nothing that leaves `images/`, that HTML would escape or a file
+ * system refuse.
+ */
 export function isPictureName(value: string): boolean {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   return !/^\.|[/\\:"'<>&|*?{}\u0000-\u001f\u007f]|^$/.test(value) && Buffer.byteLength(value) <= 255;
@@ -90,10 +93,10 @@ export function isPictureName(value: string): boolean {
 /** The handle as stored: without its @. */
 export const handleOf = (value: string): string => value.replace(/^@/, '');
 
-/** What the strings of show.json mean, where it is more than text. `*` is any index in a list. */
+/** The kinds of strings in show.json that are more than text. `*` is any list index. */
 type FieldKind = 'picture' | 'video' | 'link' | 'url' | 'html' | 'color' | 'font' | 'zone';
 
-/** What the kinds of a widget's fields are here. */
+/** The kinds of widget fields. */
 const widgetKinds: Partial<Record<Field['kind'], FieldKind>> = {
   html: 'html',
   prose: 'html',
@@ -145,7 +148,6 @@ const kinds: Record<string, FieldKind> = {
   ),
 };
 
-/** Whether a color is written as `#rgb` or `#rrggbb`. */
 export const isColor = (value: string): boolean => /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(value);
 
 const checks: Record<Exclude<FieldKind, 'html'>, Check> = {
@@ -164,11 +166,10 @@ const checks: Record<Exclude<FieldKind, 'html'>, Check> = {
       : `unknown time zone ${quoted(value)}; write a name such as America/Los_Angeles`,
 };
 
-/** The kind of the string at a path, or undefined for plain text. */
+/** Undefined for plain text. */
 export const kindAt = (path: Path): FieldKind | undefined =>
   kinds[path.map((step) => (typeof step === 'number' ? '*' : step)).join('.')];
 
-/** All that is wrong with the string at a path. */
 export function checkString(path: Path, value: string): string[] {
   if (!value.isWellFormed()) return ['contains an unpaired surrogate'];
   const kind = kindAt(path);
@@ -177,14 +178,13 @@ export function checkString(path: Path, value: string): string[] {
   return fault === undefined ? [] : [fault];
 }
 
-/** A page may load the show's own pictures alone, so that others would be left out of the HTML. */
+/** Pages may load only the show's own pictures; others would be dropped from the HTML. */
 const checkHtml = (html: string): string[] =>
   [...new Set(droppedPictures(html))].map(
     (address) =>
       `the picture ${quoted(address)} would not be shown; put it in images/ and write {{image:NAME}} as its address`,
   );
 
-/** Visits every string of a JSON value with its path. */
 export function eachString(value: unknown, path: Path, visit: (path: Path, text: string) => void): void {
   if (typeof value === 'string') visit(path, value);
   else if (Array.isArray(value))
@@ -194,7 +194,6 @@ export function eachString(value: unknown, path: Path, visit: (path: Path, text:
   }
 }
 
-/** A JSON value with every string replaced by what `change` makes of it. */
 export function mapStrings<T>(value: T, path: Path, change: (path: Path, text: string) => string): T;
 export function mapStrings(
   value: unknown,

@@ -4,9 +4,9 @@ import type { ImagesFolder } from './images.ts';
 import type { NomineesFile } from './nominees.ts';
 import type { PartsFile } from './parts.ts';
 
-/** What an import folder holds, without fault. Parts the folder does not hold are absent. */
+/** A folder's contents; absent files leave their fields undefined. */
 export interface ShowFolder {
-  /** Takes what is found only beside the stored show and its votes. */
+  /** Also takes the faults found by comparison with the stored show and its votes. */
   faults: Faults;
   parts?: PartsFile;
   categories?: CategoriesFile;
@@ -14,15 +14,14 @@ export interface ShowFolder {
   images?: ImagesFolder;
 }
 
-/** What a folder is checked against of the site it is for. */
 export interface SiteOfShow {
-  /** Frames on the site itself that may be its live stream. */
+  /** Paths on the site that its live stream may show. */
   livePaths?: readonly string[];
-  /** Path under which the site lives, such as `/gayvnawards`; undefined where it is not known. */
+  /** Such as `/gayvnawards`; undefined when unknown. */
   basePath: string | undefined;
 }
 
-/** The folder cannot be read or written as a whole; the message says why. */
+/** The folder as a whole cannot be read or written; the message says why. */
 export class FolderError extends Error {
   override name = 'FolderError';
 }

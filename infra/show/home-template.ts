@@ -39,14 +39,14 @@ const read = (items: Items, key: Key): Item | undefined => {
 };
 const directoryIn = (items: Items) => read(items, showKeys.directory()) as StoredDirectory | undefined;
 
-/** The document that visitors see of a template at an instant; undefined where they see nothing of it. */
+/** The document of a template that visitors see at an instant; undefined when they see none. */
 function publishedText(items: Items, template: StoredTemplate, now: number): string | undefined {
   const number = releaseAt(template.releases, now)?.revision;
   if (number === undefined || number === null) return undefined;
   return (read(items, showKeys.revision(template.id, number)) as StoredRevision | undefined)?.document;
 }
 
-/** The part `template` of a stored show: what is published of it; of a store that an earlier version made, the part as it stands there. */
+/** The published `template` part of a stored show; for a store of an earlier version, the part itself. */
 export function templatePart(items: Items, now: number): Part | undefined {
   const directory = directoryIn(items);
   if (!directory) return read(items, showKeys.part('template')) as Part | undefined;
@@ -58,8 +58,7 @@ export function templatePart(items: Items, now: number): Part | undefined {
 }
 
 /**
- * The admin who has put up, or taken down, what visitors see of home since the last import, or has made another template the default; undefined
- * where it is as an import has left it.
+ * The admin who has published, taken down or replaced the home page since the last import; else undefined.
  */
 export function publishedByAdmin(items: Items, now: number): StoredBy | undefined {
   const directory = directoryIn(items);
@@ -68,19 +67,19 @@ export function publishedByAdmin(items: Items, now: number): StoredBy | undefine
   return made?.account === undefined ? undefined : made;
 }
 
-/** What an import writes to publish the part `template`. */
+/** The writes that publish the part `template`. */
 export interface TemplatePlan {
   /** Whether the show had a template. */
   isNew: boolean;
   revision: StoredRevision;
-  /** Follows what is published, unless an admin has changed it since. */
+  /** Set to the published document, unless an admin has changed it since. */
   draft: StoredDraft;
   directory: Omit<StoredDirectory, 'version'>;
-  /** Revision of the draft and version of the directory that this was planned on; undefined and 0: none. */
+  /** The draft's revision and the directory's version when planned; undefined and 0: none. */
   before: { draft: number | undefined; directory: number };
 }
 
-/** What it takes to publish a template; undefined where it is what visitors see already. */
+/** The writes to publish a template; undefined when visitors see it already. */
 export function planTemplate(part: Part, items: Items, now: number): TemplatePlan | undefined {
   const document = documentOfPart(part);
   const text = documentText(document);
@@ -99,7 +98,7 @@ export function planTemplate(part: Part, items: Items, now: number): TemplatePla
   return {
     isNew: !stored,
     revision: { ...revisionOf(imported), published: made },
-    // An editor that has it open is told of the new revision, and finds nothing changed in it.
+    // An open editor learns of the new revision, and finds nothing changed.
     draft: isFollowing ? imported : { ...draft, revision: revision + 1 },
     directory: home
       ? {
@@ -112,8 +111,8 @@ export function planTemplate(part: Part, items: Items, now: number): TemplatePla
 }
 
 /**
- * Publishes a template: the draft first, then the revision, and last the one write that makes it count.
- * @throws Error when an admin was at it in the meantime
+ * Publishes a template: first the draft, then the revision, last the write that makes it public.
+ * @throws Error when an admin changed it in the meantime
  */
 export async function publishTemplate({ documents, tables }: Target, plan: TemplatePlan): Promise<void> {
   const writes = createTemplateWrites(documents, tables.show);
@@ -129,12 +128,12 @@ export async function publishTemplate({ documents, tables }: Target, plan: Templ
   require(await writes.putDirectory(directory, before.directory));
 }
 
-/** A document that stays when a part `template` is imported, and what a person calls it. */
+/** A document that an import of `template` leaves in place, and its label. */
 export interface KeptDocument extends TemplateDocument {
   name: string;
 }
 
-/** What admins work on or have scheduled, and what visitors see again when a release ends, apart from what they see now. */
+/** Drafts, scheduled releases, and what reappears when a release ends, apart from what visitors see now. */
 export function keptDocuments(items: Items, now: number): KeptDocument[] {
   const directory = directoryIn(items);
   return (directory?.templates ?? []).flatMap((template) => {

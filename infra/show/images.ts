@@ -5,23 +5,23 @@ import type { StoredImage } from '#records/show.ts';
 import { type Faults, quoted } from './faults.ts';
 import { isPictureName, isVideoName } from './fields.ts';
 
-/** A picture or video of the folder, ready to be stored. */
+/** A picture or video to store. */
 export interface Picture extends StoredImage {
   path: string;
   /** Of its content (`digestOf`). */
   digest: string;
 }
 
-/** Largest picture or video, in bytes (tests/SPEC.md, "Business constants and limits"). */
+/** In bytes (tests/SPEC.md: Constants and limits). */
 const largestPicture = 5 * 1024 * 1024;
 
 export interface ImagesFolder {
   pictures: Picture[];
-  /** Whether a file of that name is there, sound or not, or may be: a reference to a faulty one is no second fault. */
+  /** Whether such a file exists, even a faulty one, whose references are not reported again. */
   mayHold: (name: string) => boolean;
 }
 
-/** Reads and checks the folder `images/`: plain files that are pictures, or videos, by their content. Hidden files are passed over. */
+/** Reads the pictures and videos in `images/` and checks their content. Hidden files are ignored. */
 export async function readImages(folder: string, faults: Faults): Promise<ImagesFolder> {
   const found = await readdir(folder).catch(() => undefined);
   if (!found) {
@@ -75,7 +75,7 @@ async function readPicture(
 }
 
 async function fileInfo(path: string): Promise<{ isFile: boolean; size: number }> {
-  // A link may lead nowhere.
+  // A symbolic link may be broken.
   const info = await stat(path).catch(() => undefined);
   return { isFile: info?.isFile() ?? false, size: info?.size ?? 0 };
 }
@@ -89,7 +89,7 @@ interface PictureType {
   contentType: string;
 }
 
-/** Kinds of picture a browser shows and that carry no script, by the names the decoder gives them. */
+/** Picture formats that browsers show and that carry no script, by sharp's names. */
 const types: Record<string, PictureType> = {
   png: { extension: 'png', contentType: 'image/png' },
   jpeg: { extension: 'jpg', contentType: 'image/jpeg' },
@@ -98,7 +98,7 @@ const types: Record<string, PictureType> = {
   heif: { extension: 'avif', contentType: 'image/avif' },
 };
 
-/** The type of a picture by its content, or what is wrong with it. */
+/** The type by content, or the fault. */
 async function pictureType(content: Buffer): Promise<PictureType | string> {
   const { default: sharp } = await import('sharp');
   try {
@@ -110,7 +110,10 @@ async function pictureType(content: Buffer): Promise<PictureType | string> {
   }
 }
 
-/** The type of a video by its first bytes, or what is wrong with it: MP4 names its brand there, WebM (a Matroska file) its document type. */
+/**
+ * The type by content, or the fault. MP4 begins with its brand, WebM (a Matroska file) with its document
+ * type.
+ */
 function videoType(content: Buffer): PictureType | string {
   const head = content.toString('latin1', 0, 64);
   if (/^.{4}ftyp(?:isom|iso[2-9]|mp4[12]|avc1|dash|M4V )/s.test(head))

@@ -28,7 +28,7 @@ import type { StoredShow } from './stored.ts';
 
 export type Step = 'pictures' | Section | 'deletes';
 
-/** How far an import is: so many of a step's things are written. */
+/** Progress of one step of an import. */
 export interface Progress {
   step: Step;
   done: number;
@@ -38,40 +38,40 @@ export interface Progress {
 export interface ImportOptions {
   dir: string;
   target: Target;
-  /** Find out what would change, and write nothing. */
+  /** Report what would change, and write nothing. */
   dryRun?: boolean;
-  /** Categories, by key, and nominees, by `key/slug`, that may be hidden although they have votes; their rows are gone. */
+  /** Items that may be hidden although they have votes: categories by key, nominees by `key/slug`. */
   withdraw?: readonly string[];
   /** Replace what admins have published in the browser since the last import. */
   ours?: boolean;
   onProgress?: (progress: Progress) => void;
-  /** The time, in milliseconds since the epoch: what is published counts from then on. The site's own unless set. */
+  /** Time of publication, in milliseconds since the epoch; default: the site's time. */
   now?: () => number;
-  /** Waits some milliseconds: before rejected writes are tried again, and before the CDN is cleared. */
+  /** Waits before rejected writes are retried, and before the CDN is cleared. */
   pause?: BatchOptions['pause'];
 }
 
 /** What an import has changed, or would change. */
 export interface ImportReport {
   counts: Record<Section, Counts>;
-  /** What of show.json, in a few words. */
+  /** Changes of show.json, in a few words. */
   parts: Plan['parts'];
-  /** What was withdrawn on demand, with its votes. */
+  /** Items withdrawn by request, with their votes. */
   withdrawn: Plan['withdrawn'];
-  /** Picture files stored in the bucket. */
+  /** Number of files. */
   uploaded: number;
-  /** The stored show was as the folder says. */
+  /** The stored show matched the folder. */
   unchanged: boolean;
-  /** Parts of the show that are no longer what they were. */
   changed: ContentPart[];
-  /** Paths that were cleared from the CDN; none without a CDN. */
+  /** CDN paths that were cleared. */
   purged: string[];
 }
 
 /**
- * Imports a show's folder. Everything is checked before anything is written, and only what differs is written:
- * pictures, categories, nominees, parts, deletes, the ballot paper made of them, and the template last; then the CDN forgets what has changed. Rejects with `FaultyShow` when the folder holds faults and with `FolderError`
- * when it holds no show; nothing is written then. An import that breaks off can be run again.
+ * Imports a show's folder. First checks everything, then writes only the differences: pictures, categories,
+ * nominees, parts, deletes, the ballot paper, and the template last; then clears the CDN. Rejects with
+ * `FaultyShow` for faults and with `FolderError` without a show; nothing is written then. An import that
+ * breaks off can be run again.
  */
 export async function importShow(options: ImportOptions): Promise<ImportReport> {
   const { dir, target, dryRun = false } = options;
@@ -105,8 +105,8 @@ const siteOf = ({ livePaths = [], basePath, cdn }: Target): SiteOfShow => ({
 });
 
 /**
- * Tells the CDN which answers are out of date, once no function makes such any more. The show is stored by then, so a failure says what
- * is left to do.
+ * Clears outdated answers from the CDN, once no function can produce them. The show is stored by then, so a
+ * failure says what is left to do.
  */
 async function purge(
   { cdn }: Target,
@@ -148,7 +148,8 @@ async function apply(
   });
   const writeNow = (request: Parameters<typeof writeBatches>[2][number]) =>
     writeBatches(target.documents, target.tables.show, [request], { ...(pause && { pause }) });
-  // Gone while it is not true: votes are then checked against the items themselves, also where the import breaks off.
+  // Deleted while outdated: votes are then checked against the items themselves, even if the import breaks
+  // off.
   if (plan.paper !== undefined) await writeNow(deleteOf(showKeys.ballotPaper()));
   for (const section of sections) await write(section, plan.puts[section].map(putOf));
   await write('deletes', plan.deletes.map(deleteOf));
@@ -156,10 +157,7 @@ async function apply(
   if (plan.template) await publishTemplate(target, plan.template);
 }
 
-/**
- * A folder whose uploaded pictures, as an export has written them, keep the keys they are served from: imported pictures are named by their content,
- * uploaded ones were named before it was known.
- */
+/** Exported uploads retain the keys they are served from; other pictures are named by their content. */
 function withUploadedKeys(folder: ShowFolder, { items }: StoredShow): ShowFolder {
   if (!folder.images) return folder;
   const pictures = folder.images.pictures.map((picture) => {

@@ -1,18 +1,18 @@
 import type { PartName, ShowParts, StoredCategory, StoredImage, StoredNominee } from '#records/show.ts';
 import { type Item, itemOf, type Key, showKeys, type SinglePart } from '#records/tables.ts';
 
-/** What a person calls the things an import changes; they are written in this order. */
+/** Sections of an import report, in the order they are written. */
 export const sections = ['images', 'categories', 'nominees', 'parts'] as const;
 export type Section = (typeof sections)[number];
 
-/** The section an item of the show table belongs to. */
+/** The section of an item of the show table. */
 export function sectionOf({ pk }: Key): Section {
   if (pk === 'IMAGE') return 'images';
   if (pk === 'CATEGORY') return 'categories';
   return pk?.startsWith('NOMINEE#') ? 'nominees' : 'parts';
 }
 
-/** The lists of show.json whose entries are items of their own, by the partition they stand in. */
+/** Lists of show.json whose entries are separate items, by partition key. */
 export const listParts: Record<string, PartName> = {
   SPONSOR: 'sponsors',
   CAROUSEL: 'carousels',
@@ -20,7 +20,6 @@ export const listParts: Record<string, PartName> = {
   PAGE: 'pages',
 };
 
-/** One text for a key, for use in maps. */
 export const keyText = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 
 export const categoryItem = (category: StoredCategory): Item =>
@@ -32,7 +31,10 @@ export const nomineeItem = (nominee: StoredNominee): Item =>
 export const imageItem = ({ name, key, contentType, bytes }: StoredImage): Item =>
   itemOf(showKeys.image(name), { name, key, contentType, bytes });
 
-/** Items of the parts of show.json, but for the template, which is published (home-template.ts). An entry of a list carries its position, so that the order of the file is kept. */
+/**
+ * Items of the parts of show.json but `template`, which is published (home-template.ts). List entries carry
+ * their position.
+ */
 export function partItems(parts: Partial<ShowParts>): Item[] {
   const { sponsors = [], carousels = [], menus = [], pages = [], template: _published, ...single } = parts;
   return [

@@ -4,17 +4,16 @@ import { decodeText, notUtf8 } from './text.ts';
 
 export type Path = readonly (string | number)[];
 
-/** Reports what is wrong with the value at a path. */
 export type At = (path: Path, message: string) => void;
 
-/** A JSON value with the line of each of its parts. */
+/** A JSON value with its lines. */
 interface LocatedJson {
   value: unknown;
-  /** Line (from 1) of the value at a path, or of the nearest one around it. */
+  /** Line (from 1) of the value at a path, or of the nearest enclosing one. */
   lineOf: (path: Path) => number;
 }
 
-/** Reads a JSON text; reports what is wrong with its bytes or syntax, and then gives nothing. */
+/** Reads JSON; reports bad bytes and syntax, and returns undefined for them. */
 export function readJson(bytes: Uint8Array, report: Report): LocatedJson | undefined {
   const decoded = decodeText(bytes);
   if (decoded.utf16) {
@@ -31,7 +30,7 @@ export function readJson(bytes: Uint8Array, report: Report): LocatedJson | undef
   const reported = new Set<number>();
   for (const { error, offset } of errors) {
     const { line, column } = placeOf(text, offset);
-    // One slip makes the parser stumble over all that follows on the line.
+    // One slip causes further errors on the same line.
     if (reported.has(line)) continue;
     reported.add(line);
     report(line, `column ${column}`, `not JSON: ${sentence(printParseErrorCode(error))}`);
@@ -46,14 +45,14 @@ export function readJson(bytes: Uint8Array, report: Report): LocatedJson | undef
   return { value: JSON.parse(text), lineOf: (path) => placeOf(text, nearest(root, path).offset).line };
 }
 
-/** A path as a person writes it: `menus[0].items[2].title`. */
+/** A path in the form `menus[0].items[2].title`. */
 export function pathText(path: Path): string {
   return path
     .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index ? '.' : ''}${step}`))
     .join('');
 }
 
-/** The entries of a list that are objects, with their indexes; none when it is not a list. */
+/** The objects of a list with their indexes; none when it is not a list. */
 export function entriesOf(list: unknown): [number, Record<string, unknown>][] {
   if (!Array.isArray(list)) return [];
   return [...list.entries()].flatMap(([index, entry]) => (isRecord(entry) ? [[index, entry]] : []));
@@ -63,7 +62,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Line and column of an offset, both from 1. */
+/** Both from 1. */
 function placeOf(text: string, offset: number): { line: number; column: number } {
   const lines = text.slice(0, offset).split('\n');
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
@@ -74,7 +73,7 @@ function sentence(code: string): string {
   return code.replaceAll(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).toLowerCase();
 }
 
-/** The node at a path, its property where it has one, or the nearest node around it. */
+/** The node at a path, its property if any, or the nearest enclosing node. */
 function nearest(root: Node, path: Path): Node {
   for (let length = path.length; length > 0; length--) {
     const node = findNodeAtLocation(root, path.slice(0, length));

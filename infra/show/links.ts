@@ -5,37 +5,40 @@ import type { ShowFolder } from './folder.ts';
 import { entriesOf, isRecord, type Path } from './json.ts';
 import { shownKeys, type StoredShow } from './stored.ts';
 
-/** Names that an internal link may have (web/paths.ts). A `page` is named by its address, as is a link without a name. */
+/**
+ * Names of internal links (web/paths.ts). A `page` is identified by its address, as is a link without a name.
+ */
 const fixedNames = ['index', 'categories', 'nominees', 'winners', '404'];
 const categoryNames = ['voting.index', 'prenom.index'];
 export const linkNames = [...fixedNames, ...categoryNames, 'page'];
 
-/** Paths of the site (web/app.tsx), as its router takes them: in any case, with or without a slash at the end. */
+/**
+ * Paths of the site (web/app.tsx), as its router matches them: in any case, with or without a final slash.
+ */
 const fixedPath = /^\/(?:(?:categories|nominees|winners|verify|404)\/?)?$/i;
 const categoryPath = /^\/(?:voting|pre-nomination)(?:\/([^/]*))?\/?$/i;
 const otherPath =
   /^\/(?:(?:newsletter\/(?:verify|unsubscribe)|account\/(?:verify|reset))\/[^/]+\/?$|admin(?:\/|$))/i;
 
-/** Whether a path under the base path is that of a route, and not of a content page. */
+/** Whether a path under the base path is a route's, not a content page's. */
 export const leadsToRoute = (path: string): boolean =>
   [fixedPath, categoryPath, otherPath].some((route) => route.test(path));
 
-/** A link of the show. One with a name leads to a route, its address being what is added to it. */
+/** A link of the show. A name leads to a route, to which the address is added. */
 interface ShowLink {
   path: Path;
   address: string;
   name?: { path: Path; value: string };
 }
 
-/** The pages and categories that links may lead to. */
 interface LinkTargets {
-  /** Undefined where it is not known; addresses that begin with `/` are not checked then. */
+  /** When undefined, addresses that begin with `/` are not checked. */
   basePath: string | undefined;
   isPage: (code: string) => boolean;
   isCategory: (key: string) => boolean;
 }
 
-/** What is wrong with a link; `missing` is where what it leads to would stand. */
+/** The fault of a link; `missing` is the path where its target would be. */
 interface LinkFault {
   path: Path;
   message: string;
@@ -43,8 +46,8 @@ interface LinkFault {
 }
 
 /**
- * Checks that the links of menus, footer, home page and widgets lead to something: in the show as it would stand after the import. A fault that a
- * stored part has already is reported neither for it nor for what replaces it: the builder accepts links to pages that are still to be written.
+ * Checks that links of menus, footer, home page and widgets lead somewhere once the import is done. A broken
+ * link that is stored already is no fault: the builder accepts links to pages that are still to be written.
  */
 export function checkLinks(folder: ShowFolder, stored: StoredShow, basePath: string | undefined): void {
   const raw = folder.parts?.raw ?? {};
@@ -80,12 +83,12 @@ export function checkLinks(folder: ShowFolder, stored: StoredShow, basePath: str
 
 function targetsIn(pages: unknown, keys: ReadonlySet<string>): Pick<LinkTargets, 'isPage' | 'isCategory'> {
   const codes = new Set(entriesOf(pages).map(([, page]) => page['code']));
-  // Of a list that cannot be read nobody knows what it holds.
+  // An unreadable list may hold anything.
   const isUnread = !Array.isArray(pages);
   return { isPage: (code) => isUnread || codes.has(code), isCategory: (key) => keys.has(key) };
 }
 
-/** Every link that the parts hold; of a link that can be internal or external, the one in use. */
+/** Every link in the parts; of a link that can be internal or external, the one in use. */
 function linksOf(parts: object): ShowLink[] {
   const links: ShowLink[] = [];
   eachString(parts, [], (path, address) => {
@@ -99,7 +102,7 @@ function linksOf(parts: object): ShowLink[] {
   return links;
 }
 
-/** A value that is no text is a fault of its own. */
+/** Values that are not text are reported elsewhere. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function linkOfItem(
@@ -149,7 +152,7 @@ function faultOf({ path, address, name }: ShowLink, targets: LinkTargets): LinkF
 
 type Missing = Omit<LinkFault, 'path'>;
 
-/** What is missing where an address leads on the site, as the site reads addresses (`destinationOf` in web/paths.ts). */
+/** What is missing where an address leads on the site (`destinationOf` in web/paths.ts). */
 function missingTarget(address: string, targets: LinkTargets): Missing | undefined {
   const link = address.trim();
   if (link === '' || link.startsWith('#') || isWebAddress(link) || /^[a-z][a-z\d+.-]*:/i.test(link))

@@ -26,14 +26,12 @@ export interface NomineesFile {
   lines: Map<string, number>;
 }
 
-/** What nominees.csv is checked against. */
 interface NomineesContext {
-  /** Whether a category has that key. */
   isCategory: (key: string) => boolean;
   stored: readonly KnownNominee[];
 }
 
-/** Reads and checks nominees.csv; for a slug left empty see nominee-slugs.ts. Where a fault was reported, the list is not whole. */
+/** Reads and checks nominees.csv. With faults, the list is incomplete. */
 export function readNominees(
   bytes: Uint8Array,
   { isCategory, stored }: NomineesContext,
@@ -74,11 +72,11 @@ const checks: Partial<Record<Column, Check>> = {
   profile_website: (value) => checkUrl(value) ?? checkLength(value, longestText),
 };
 
-/** Finds rows that stand there twice. */
+/** Finds duplicate rows. */
 class NotedRows {
   readonly #lines = new Map<string, number>();
 
-  /** Notes a row; false where it, or its slug, has been noted before. */
+  /** Notes a row; false when it, or its slug, has been noted before. */
   note(row: Row<Column>, report: Report): boolean {
     const { category = '', slug = '' } = row.values;
     const identity = JSON.stringify(
@@ -95,7 +93,7 @@ class NotedRows {
   }
 }
 
-/** The nominee of a row all of whose columns could be read; the row's faults stop the import before it is used. */
+/** The nominee of a readable row. Faults of its values stop the import later. */
 function toNominee(
   { values }: Row<Column>,
   slug: string,
@@ -123,7 +121,7 @@ function toNominee(
 
 interface CastMember {
   name: string;
-  /** Without its @; empty where there is none. */
+  /** Without its @; empty when there is none. */
   twitter: string;
 }
 
@@ -144,21 +142,20 @@ function readMember(entry: string, fault: (message: string) => void): CastMember
   return { name, twitter: handleOf(handle) };
 }
 
-/** The cast as the CSV column holds it. */
 export function writeCast(cast: readonly CastMember[]): string {
   return cast.map(({ name, twitter }) => (twitter ? `${name} @${twitter}` : name)).join('|');
 }
 
-/** A nominee of the stored show, by what a row may find it by. */
+/** What a row may find a stored nominee by. */
 type KnownNominee = Pick<StoredNominee, 'category_key' | 'slug' | 'title' | 'hidden'>;
 
 type NomineeRow = Row<'category' | 'title' | 'slug'>;
 
 /**
- * The slug of each row: the one it gives, else that of the stored nominee of its category with the same title, else of one whose title
- * differs in nothing but case and signs, else a new one made of its title, which no stored nominee has: a row without a slug never inherits
- * another nominee's votes, whatever the order of the rows. Where titles do not tell rows or stored nominees apart, that is a fault, and the row
- * has no slug; nor has one without a title.
+ * The slug of each row: its own; else that of the stored nominee of its category with the same title; else of
+ * one whose title differs only in case and punctuation; else a new one from its title, which no stored
+ * nominee has, so that a row never inherits another nominee's votes. An ambiguous title is a fault; its row
+ * gets no slug, nor does a row without a title.
  */
 function slugsOf<R extends NomineeRow>(
   rows: readonly R[],
@@ -207,7 +204,7 @@ function slugsIn<R extends NomineeRow>(
   return slugs;
 }
 
-/** Rows without a slug whose nominee has another row of another title, by its slug; each is a fault. */
+/** Rows without a slug whose nominee's slug is on a row of another title; each is a fault. */
 function dispossessed<R extends NomineeRow>(
   rows: readonly R[],
   stored: readonly KnownNominee[],
@@ -235,7 +232,7 @@ function dispossessed<R extends NomineeRow>(
 
 const exactTitle = (title: string): string => title.normalize('NFC');
 
-/** Those that are shown; the withdrawn ones where none is. */
+/** The visible ones, or else the withdrawn ones. */
 function shownFirst(nominees: readonly KnownNominee[]): readonly KnownNominee[] {
   const shown = nominees.filter(({ hidden }) => !hidden);
   return shown.length > 0 ? shown : nominees;

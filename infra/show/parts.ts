@@ -14,15 +14,15 @@ import { isPartName, type Issue, parsePart, partNames } from './schema.ts';
 import { checkTemplate } from './template.ts';
 
 export interface PartsFile {
-  /** The parts that hold no fault of form. */
+  /** The parts in valid form. */
   parts: Partial<ShowParts>;
-  /** Every part in the file as it is there, faulty or not; all parts, undefined, when the file cannot be read. */
+  /** Every part as in the file, faulty or not; all parts, undefined, when the file cannot be read. */
   raw: Partial<Record<PartName, unknown>>;
   /** Reports at the line of a path. */
   at: At;
 }
 
-/** Reads and checks show.json, apart from what its parts say of one another. */
+/** Reads and checks show.json, except references between parts. */
 export function readParts(bytes: Uint8Array, report: Report): PartsFile {
   const json = readJson(bytes, report);
   const at: At = (path, message) => report(json?.lineOf(path) ?? 1, pathText(path) || 'show.json', message);
@@ -71,7 +71,7 @@ function checkColors(theme: unknown, at: At): void {
 const menuCode = /^[A-Za-z0-9_-]{1,64}$/;
 const dashed = 'write 1 to 64 letters, digits, dashes or underscores';
 
-/** Fields that are keys of the store and part of addresses. */
+/** Fields that are keys of the store and parts of addresses. */
 const keyFields: { list: PartName; field: string; form: (value: string) => boolean; hint: string }[] = [
   { list: 'sponsors', field: 'id', form: (value) => z.safeParse(id, value).success, hint: dashed },
   { list: 'carousels', field: 'id', form: (value) => z.safeParse(id, value).success, hint: dashed },
@@ -85,7 +85,7 @@ const keyFields: { list: PartName; field: string; form: (value: string) => boole
   },
 ];
 
-/** Keys have a form, and no two of a list are alike; a menu has one key for each side. */
+/** Keys are well formed and unique in their list; a menu has one key per side. */
 function checkKeys(raw: PartsFile['raw'], at: At): void {
   for (const { list, field, form, hint } of keyFields) {
     const seen = new Set<string>();
@@ -105,7 +105,7 @@ function checkSize({ template }: Partial<ShowParts>, at: At): void {
   if (bytes > mostDocumentBytes) at(['template'], `is ${bytes} bytes, must be ${mostDocumentBytes} or fewer`);
 }
 
-/** Checks the event as the file has it, so that these faults are reported beside those of its form. */
+/** Checks the raw event, so that these faults are reported along with those of its form. */
 function checkEvent(event: unknown, at: At): void {
   if (!isRecord(event)) return;
   for (const [start, end] of [
@@ -125,8 +125,8 @@ function checkEvent(event: unknown, at: At): void {
 }
 
 /**
- * Checks the markup of the live stream, and replaces it by the frame of a known provider, in canonical form.
- * @param livePaths frames on the site itself that may be the stream
+ * Checks the live stream's markup, and replaces it with a known provider's frame in canonical form.
+ * @param livePaths paths on the site that the stream may show
  */
 export function readLive(file: PartsFile, livePaths: readonly string[]): void {
   const { live } = file.parts;
@@ -147,7 +147,7 @@ export function readLive(file: PartsFile, livePaths: readonly string[]): void {
 
 type Color = keyof Theme['colors'];
 
-/** Pairs of colors and the contrast they need (WCAG 2.2: 7 for long text, 4.5 for text, 3 for controls). */
+/** Color pairs and their least contrast (WCAG 2.2: 7 for long text, 4.5 for text, 3 for controls). */
 const pairs: { front: Color; back: Color; least: number }[] = [
   { front: 'text', back: 'ground', least: 7 },
   { front: 'muted', back: 'ground', least: 4.5 },
@@ -155,7 +155,7 @@ const pairs: { front: Color; back: Color; least: number }[] = [
   { front: 'accent', back: 'ground', least: 3 },
 ];
 
-/** What is wrong with the contrast of a theme, by color. Colors that are not well written are left to another check. */
+/** Contrast faults of a theme. Malformed colors are reported elsewhere. */
 export function contrastFaults(colors: Partial<Record<Color, unknown>>): { color: Color; message: string }[] {
   return pairs.flatMap(({ front, back, least }) => {
     const [a, b] = [colors[front], colors[back]];
@@ -183,12 +183,12 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** An item of DynamoDB holds 400 KB with its keys and names; the rest is margin. */
+/** A DynamoDB item holds 400 KB with its keys and names; the rest is margin. */
 const mostBytes = 380_000;
 /** DynamoDB nests 32 levels deep. */
 const mostLevels = 28;
 
-/** What of a JSON value the store could not hold: text too long, numbers out of range, nesting too deep, empty keys. */
+/** What the store cannot hold: long text, numbers out of range, deep nesting, empty keys. */
 function storageFaults(value: unknown, path: Path): Issue[] {
   const inner = valueFaults(value, path, 0);
   const parts = Array.isArray(value) ? [...value.entries()] : [[undefined, value] as const];

@@ -23,15 +23,18 @@ import { planVanished, takesVotes, type Vanished } from './vanished.ts';
 
 interface PlanContext {
   votes: StandingVotes;
-  /** The time, in milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   now: number;
-  /** What may be withdrawn although votes stand for it: categories by key, nominees by `key/slug`. */
+  /** Items to withdraw although they have votes: categories by key, nominees by `key/slug`. */
   withdraw: readonly string[];
   /** What admins have published in the browser since the last import may be replaced. */
   ours: boolean;
 }
 
-/** Compares a folder with the stored show. Rejects with `FaultyShow` where votes or what admins have published would be lost silently. */
+/**
+ * Compares a folder with the stored show. Rejects with `FaultyShow` when votes or admins' changes would be
+ * lost.
+ */
 export async function planImport(
   folder: ShowFolder,
   stored: StoredShow,
@@ -93,7 +96,7 @@ function wantedItems({ categories, nominees, images }: ShowFolder, parts: Partia
   ];
 }
 
-/** HTML is stored as it may be shown, and names of pictures as the files are stored. */
+/** Sanitizes HTML, and normalizes picture names as the files are stored. */
 const cleanParts = (parts: Partial<ShowParts>): Partial<ShowParts> =>
   mapStrings(parts, [], (path, text) => {
     const kind = kindAt(path);
@@ -101,7 +104,7 @@ const cleanParts = (parts: Partial<ShowParts>): Partial<ShowParts> =>
     return kind === 'picture' || kind === 'video' ? composed(text) : text;
   });
 
-/** A name with its letters in one piece each, as readImages has it. */
+/** As readImages normalizes file names. */
 const composed = (name: string): string => name.normalize('NFC');
 
 /** Whether the folder has the whole list that an item belongs to. */
@@ -129,7 +132,9 @@ async function checkEvent({ parts }: ShowFolder, stored: StoredShow, votes: Stan
   );
 }
 
-/** What admins have published in the browser since the last import is not replaced without --ours: the home page, and the winners. */
+/**
+ * Without --ours, a home page or winners that admins have published since the last import are not replaced.
+ */
 function checkBrowserEdits(plan: Plan, { parts }: ShowFolder, stored: StoredShow, now: number): void {
   const remedy = (part: string): string =>
     `export the show to keep it, leave ${part} out of show.json, or import with --ours`;
@@ -153,12 +158,12 @@ const losesWinners = ({ puts, deletes }: Plan): boolean =>
   deletes.some((key) => keyText(key) === winnersPage) ||
   puts.parts.some((item) => keyText(item as Key) === winnersPage && item['announced'] !== true);
 
-/** An item to be stored, with the mark of published winners where it says what they say. */
+/** Marks winners as published when their page is unchanged. */
 function withWinnersMark(item: Item, stored: StoredShow): Item {
   const before = stored.items.get(winnersPage);
   if (keyText(item as Key) !== winnersPage || !before?.['announced']) return item;
   if (before['content'] !== item['content']) return item;
   const { position, ...rest } = item;
-  // Published winners that had no page before have no position among the pages.
+  // Published winners without a page before have no position among the pages.
   return { ...rest, announced: true, ...('position' in before && { position }) };
 }

@@ -8,22 +8,21 @@ import { isRecord } from './json.ts';
 import type { StoredShow } from './stored.ts';
 import type { Vanished } from './vanished.ts';
 
-/** How many things of a section an import changes. */
 export interface Counts {
   added: number;
   changed: number;
-  /** No longer in the folder, and kept out of sight: withdrawn, or because votes may come in for them. */
+  /** Gone from the folder, but withdrawn or still open to votes. */
   hidden: number;
   deleted: number;
 }
 
-/** What an import would write; it is empty when the stored show is as the folder says. */
+/** An import's writes; empty when the stored show matches the folder. */
 export interface Plan {
   puts: Record<Section, Item[]>;
   deletes: Key[];
-  /** The template to publish; absent where visitors see it already. */
+  /** Absent when visitors see it already. */
   template?: TemplatePlan;
-  /** The ballot paper to take the place of the stored one, `null` for none; absent where that is as it should be. */
+  /** The new ballot paper, `null` for none; absent when it is up to date. */
   paper?: Item | null;
   counts: Record<Section, Counts>;
   /** What changes in the parts of show.json. */
@@ -31,7 +30,7 @@ export interface Plan {
   withdrawn: Vanished['withdrawn'];
 }
 
-/** The items of the show table once a plan is carried out, but for the template's and the ballot paper. */
+/** The show table's items after a plan, except those of the template and the ballot paper. */
 export function itemsAfter({ puts, deletes }: Plan, stored: StoredShow): Map<string, Item> {
   const items = new Map(stored.items);
   for (const item of Object.values(puts).flat()) items.set(keyText(item as Key), item);
@@ -39,11 +38,9 @@ export function itemsAfter({ puts, deletes }: Plan, stored: StoredShow): Map<str
   return items;
 }
 
-/** Whether a plan writes anything. */
 export const changesAnything = ({ puts, deletes, template }: Plan): boolean =>
   template !== undefined || deletes.length > 0 || Object.values(puts).some((items) => items.length > 0);
 
-/** The parts of the show that a plan changes, each once. */
 export function changedParts({ puts, deletes, template }: Plan): ContentPart[] {
   const keys = [...Object.values(puts).flat(), ...deletes] as Key[];
   return [...new Set([...keys.map(partOf), ...(template ? (['template'] as const) : [])])];
@@ -66,13 +63,13 @@ export function emptyPlan(): Plan {
   };
 }
 
-/** What an import changes in a part of show.json, in a few words each. */
+/** Changes of one part of show.json, in a few words each. */
 interface PartChange {
   part: string;
   what: string[];
 }
 
-/** What a plan changes in the parts of show.json: fields with their values before and after, entries of lists by their names. */
+/** Changes of show.json by part: fields with old and new values, list entries by name. */
 export function partChanges({ puts, deletes, template }: Plan, stored: StoredShow): PartChange[] {
   const changes = new Map<string, string[]>();
   const note = (part: string, ...what: string[]): void => {
@@ -92,10 +89,10 @@ export function partChanges({ puts, deletes, template }: Plan, stored: StoredSho
   return [...changes].map(([part, what]) => ({ part, what }));
 }
 
-/** The key of a menu, `main#left`, as `main-left`; others as they are. */
+/** A menu's key `main#left` as `main-left`; others unchanged. */
 const entryName = (sk: string): string => sk.replace('#', '-');
 
-/** Every field that differs, at any depth, as `path before -> after`. A list is one field. */
+/** Every changed field at any depth, as `path before -> after`. A list is one field. */
 function fieldChanges(before: Item, after: Item, path = ''): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => {
     const [was, is] = [before[key], after[key]];

@@ -21,8 +21,8 @@ import { shownKeys, type StoredShow } from './stored.ts';
 const known = [partsFile, categoriesFile, nomineesFile, imagesFolder];
 
 /**
- * Reads and checks a folder against itself and the stored show it would change. Rejects with `FaultyShow`, which holds every fault of
- * the folder, or with `FolderError` when there is no show in it.
+ * Reads a folder, and checks it against itself and the stored show. Rejects with `FaultyShow` for faults, and
+ * with `FolderError` when there is no show in it.
  */
 export async function readShowFolder(
   dir: string,
@@ -40,7 +40,7 @@ export async function readShowFolder(
     const bytes = await readFile(join(dir, name)).catch(() => undefined);
     if (bytes) return check(bytes, faults.in(name));
     faults.in(name)(1, 'file', 'is not a readable file');
-    // As an empty file, whose faults are none of their own: nobody knows what it holds.
+    // Read as an empty file, without its faults: the contents are unknown.
     return check(Buffer.alloc(0), () => undefined);
   };
 
@@ -78,7 +78,7 @@ async function namesIn(dir: string): Promise<Set<string>> {
   return names;
 }
 
-/** `Nominees.csv` would be passed over, and its author not told. */
+/** A file such as `Nominees.csv` would be ignored silently. */
 function checkName(name: string, faults: Faults): void {
   const right = known.find((other) => other === name.toLowerCase());
   if (right !== undefined && right !== name)

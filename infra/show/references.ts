@@ -5,8 +5,8 @@ import { entriesOf, isRecord, type Path, pathText } from './json.ts';
 import { shownKeys, uploadedNames, type StoredShow } from './stored.ts';
 
 /**
- * Checks what the parts of a show say of one another, in the show as it would stand after the import: what the folder holds, and what
- * is stored where the folder is silent. A fault is told where the folder can put it right.
+ * Checks references between the parts of the show as it would be after the import: the folder's parts, and
+ * stored ones for the rest. A fault is reported where the folder can fix it.
  */
 export function checkReferences(folder: ShowFolder, stored: StoredShow): void {
   checkPictures(folder, stored, folder.faults);
@@ -17,7 +17,7 @@ export function checkReferences(folder: ShowFolder, stored: StoredShow): void {
   if (folder.categories && !folder.nominees) checkOrphans(folder.categories.lines, stored, folder.faults);
 }
 
-/** Names of the show's pictures that HTML places with `{{image:NAME}}`. */
+/** Picture names that HTML includes with `{{image:NAME}}`. */
 const imageNames = (html: string): string[] =>
   [...html.matchAll(/\{\{image:([^{}]*)\}\}/g)].map((match) => match[1] ?? '');
 
@@ -53,7 +53,7 @@ function checkPictures(folder: ShowFolder, stored: StoredShow, faults: Faults): 
   }
 }
 
-/** Visits every name of a picture or video that the parts hold, in fields and in HTML. */
+/** Visits every picture or video name in the parts, in fields and in HTML. */
 function eachPicture(parts: unknown, visit: (path: Path, name: string) => void): void {
   eachString(parts, [], (path, text) => {
     const kind = kindAt(path);
@@ -82,7 +82,7 @@ function checkCarousels({ parts }: ShowFolder, stored: StoredShow): void {
   }
 }
 
-/** Widgets show carousels by id; none yet is well. */
+/** Widgets show carousels by id, if any. */
 function checkWidgets({ parts }: ShowFolder, stored: StoredShow): void {
   if (!parts) return;
   const { raw, at } = parts;
@@ -129,7 +129,7 @@ function checkDefaultCategory({ parts, categories }: ShowFolder, stored: StoredS
   if (!known) parts.at(['app', 'defaultCategory'], `unknown category ${quoted(key)}`);
 }
 
-/** Without nominees.csv the stored nominees stay, so their categories must stay, too. */
+/** Without nominees.csv the stored nominees stay, so their categories must too. */
 function checkOrphans(lines: ReadonlyMap<string, number>, stored: StoredShow, faults: Faults): void {
   const orphans = new Map<string, number>();
   for (const { category_key: key, hidden } of stored.nominees) {

@@ -4,8 +4,8 @@ import { type PartName, showParts, type ShowParts } from '#records/show.ts';
 type Schema = z.core.$ZodType;
 
 /**
- * A schema that refuses unknown keys at every depth, where the original would drop them: a key misspelt in show.json is a fault.
- * Objects that say what their other keys may be keep that.
+ * A strict copy of a schema at every depth: a misspelled key in show.json is a fault. Objects with a catch-
+ * all keep it.
  */
 function strictly(schema: Schema): Schema {
   // oxlint-disable-next-line no-underscore-dangle -- the documented place of a schema's definition
@@ -33,7 +33,7 @@ export interface Issue {
   message: string;
 }
 
-/** Parses one part of show.json: its value with keys in the order of the schema, or what is wrong with it. */
+/** Parses one part of show.json: its value with keys in schema order, or its faults. */
 export function parsePart<Name extends PartName>(
   name: Name,
   value: unknown,
@@ -51,7 +51,7 @@ function toIssues(name: PartName, issue: z.core.$ZodIssue): Issue[] {
   return [{ path, message: issue.message }];
 }
 
-/** What a value must be, for a person; a schema's own message comes before it. */
+/** The requirement in words, used where the schema has no message of its own. */
 function messageOf(issue: z.core.$ZodRawIssue): string {
   const must = `must ${wantedBy(issue)}`;
   return issue.input === undefined ? `is missing; ${must}` : must;

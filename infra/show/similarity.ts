@@ -1,7 +1,7 @@
-/** A text made ready for comparing: its letters, and which of them it has. */
+/** A text prepared for comparison. */
 export interface Letters {
   points: readonly number[];
-  /** A bit for each letter that is there; letters may share one. */
+  /** One bit per letter present; letters may share one. */
   mask: number;
 }
 
@@ -11,9 +11,9 @@ export function lettersOf(text: string): Letters {
 }
 
 /**
- * How alike two texts are, from 0 (nothing in common) to 1 (the same): one minus the share of letters that must be typed otherwise,
- * where a slip is a letter left out, put in, exchanged, or swapped with its neighbour (Damerau and Levenshtein, each letter edited once).
- * Texts less alike than `least` give 0.
+ * Similarity of two texts, from 0 (nothing in common) to 1 (equal): one minus the share of slips, where a
+ * slip is a letter omitted, added, replaced, or swapped with its neighbor (Damerau-Levenshtein, each letter
+ * edited once). Below `least` the result is 0.
  */
 export function similarity(one: Letters, other: Letters, least = 0): number {
   const longest = Math.max(one.points.length, other.points.length);
@@ -24,7 +24,7 @@ export function similarity(one: Letters, other: Letters, least = 0): number {
   return slips > bound ? 0 : 1 - slips / longest;
 }
 
-/** A quick look that sorts out most pairs: each letter that only one of them has is a slip. */
+/** A quick test that rules out most pairs: each letter that only one of them has is a slip. */
 const mustDiffer = (one: Letters, other: Letters, bound: number): boolean =>
   Math.abs(one.points.length - other.points.length) > bound ||
   bitsOf(one.mask & ~other.mask) > bound ||
@@ -36,7 +36,9 @@ function bitsOf(mask: number): number {
   return count;
 }
 
-/** Slips between two texts, or any number above the bound when there are more. Only cells that the bound can reach are filled in. */
+/**
+ * Slips between two texts, or any number above the bound. Only cells that the bound can reach are filled in.
+ */
 function countSlips(a: readonly number[], b: readonly number[], bound: number): number {
   const beyond = bound + 1;
   let beforeLast = new Uint32Array(b.length + 2).fill(beyond);
@@ -58,7 +60,7 @@ function countSlips(a: readonly number[], b: readonly number[], bound: number): 
       least = Math.min(least, slips);
     }
     current[to + 1] = beyond;
-    // A swap looks back two rows: both must be past the bound before nothing can come back under it.
+    // A swap looks back two rows: only when both exceed the bound can no later cell be under it.
     if (least > bound && lastLeast > bound) return beyond;
     lastLeast = least;
     [beforeLast, last, current] = [last, current, beforeLast];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Letters whose Latin spelling no decomposition gives. */
+/** Letters without a decomposition to Latin ones. */
 const spellings: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -20,8 +20,8 @@ const longestMade = 80;
 export const longestSlug = 100;
 
 /**
- * A text as a slug: accents off, lower case, everything but letters and digits turned into single dashes. Letters of other scripts
- * stay as they are. Empty when the text holds no letter and no digit. A slug comes out as it went in.
+ * Turns text into a slug: no accents, lower case, single dashes for everything but letters and digits. Other
+ * scripts stay. Empty without any letter or digit. A slug is its own slug.
  */
 export function slugify(text: string): string {
   const plain = text
@@ -36,13 +36,13 @@ export function slugify(text: string): string {
   return plain.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^[-\p{M}]+|-+$/gu, '');
 }
 
-/** The slug of a title: at most 80 characters, and a short hash of the title where it holds no letter and no digit. */
+/** The slug of a title: at most 80 characters, and a short hash of a title without letters and digits. */
 export function slugOfTitle(title: string): string {
   const slug = Array.from(slugify(title)).slice(0, longestMade).join('').replaceAll(/-+$/g, '');
   return slug || hash(`title:${title}`, 8);
 }
 
-/** The first of slug, slug-2, slug-3, ... that is not taken; adds it to those taken. */
+/** The first free one of slug, slug-2, slug-3, ..., which is added to `taken`. */
 export function takeSlug(slug: string, taken: Set<string>): string {
   let free = slug;
   for (let number = 2; taken.has(free); number++) free = `${slug}-${number}`;
@@ -50,10 +50,10 @@ export function takeSlug(slug: string, taken: Set<string>): string {
   return free;
 }
 
-/** Id of a category: a function of its key alone, so votes survive every import. */
+/** Depends on the key alone, so votes survive every import. */
 export const categoryId = (key: string): string => hash(`category:${key}`, 16);
 
-/** Id of a nominee: a function of its category's key and its slug alone. */
+/** Depends on the category's key and the slug alone. */
 export const nomineeId = (categoryKey: string, slug: string): string =>
   hash(`nominee:${categoryKey}/${slug}`, 16);
 

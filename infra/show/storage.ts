@@ -22,11 +22,10 @@ import { digestOf, type Picture } from './images.ts';
 import { keyText } from './items.ts';
 import { storedShow, type StandingVotes, type StoredShow } from './stored.ts';
 
-/** Most items of one BatchWriteItem call. */
 const batchSize = 25;
-/** Calls under way at once. */
+/** Concurrent calls. */
 const atOnce = 4;
-/** Tries of a batch some of whose items the table would not take; the pauses add up to about 25 s. */
+/** Tries of a batch that the table rejects in part; the pauses add up to about 25 s. */
 const mostTries = 10;
 
 type Write = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
@@ -37,11 +36,11 @@ export const deleteOf = (key: Key): Write => ({ DeleteRequest: { Key: key } });
 export interface BatchOptions {
   /** Called after each batch with the number of items written. */
   onWritten?: (items: number) => void;
-  /** Waits some milliseconds before a batch is tried again. */
+  /** Waits before a batch is retried. */
   pause?: (milliseconds: number) => Promise<unknown>;
 }
 
-/** Writes items in batches, several at once; what the table does not take at first is tried again, ever more slowly. */
+/** Writes items in concurrent batches; rejected items are retried with growing pauses. */
 export async function writeBatches(
   documents: DynamoDBDocumentClient,
   table: string,
@@ -76,7 +75,10 @@ async function writeBatch(
   );
 }
 
-/** Runs `work` on every entry, at most `most` at once. Rejects at the first failure and starts nothing after it. */
+/**
+ * Runs `work` on every entry, at most `most` at once. Rejects at the first failure and starts nothing after
+ * it.
+ */
 export async function eachAtOnce<T>(
   entries: T[],
   most: number,
@@ -96,10 +98,10 @@ export async function eachAtOnce<T>(
   await Promise.all(Array.from({ length: Math.min(most, entries.length) }, run));
 }
 
-/** Calls to the bucket under way at once. */
+/** Concurrent calls to the bucket. */
 export const bucketCalls = 8;
 
-/** Those of the pictures whose object the bucket does not hold. Pictures with the same content count once. */
+/** The pictures that the bucket lacks, each content once. */
 export async function picturesToUpload({ s3, bucket }: Target, pictures: Picture[]): Promise<Picture[]> {
   const byKey = [...new Map(pictures.map((picture) => [picture.key, picture])).values()];
   const missing = new Set<Picture>();
@@ -114,7 +116,7 @@ export async function picturesToUpload({ s3, bucket }: Target, pictures: Picture
   return byKey.filter((picture) => missing.has(picture));
 }
 
-/** Stores a picture under its content's name; what is served under that name never changes. */
+/** Stores a picture under its content's name, whose content never changes. */
 export async function uploadPicture({ s3, bucket }: Target, picture: Picture): Promise<void> {
   const content = await readFile(picture.path);
   if (picture.digest !== digestOf(content)) {
@@ -131,7 +133,6 @@ export async function uploadPicture({ s3, bucket }: Target, picture: Picture): P
   );
 }
 
-/** The content of a stored picture. */
 export async function downloadPicture({ s3, bucket }: Target, image: StoredImage): Promise<Uint8Array> {
   try {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: image.key }));
@@ -151,10 +152,10 @@ function isNotFound(error: unknown): boolean {
   );
 }
 
-/** Most operands of IN in one expression; of more categories every ballot is read. */
+/** Most operands of IN in one expression; for more categories every ballot is read. */
 const mostOperands = 100;
 
-/** Counts the votes of a site anew whenever it is asked, with strong consistency: both calls read ballots, all of them where they must. */
+/** Counts the votes of a site on every call, with strong consistency: both methods scan the ballots. */
 export function standingVotes({ documents, tables }: Target): StandingVotes {
   const scan = (filter: Partial<ScanCommandInput>) =>
     paginateScan({ client: documents }, { TableName: tables.ballots, ConsistentRead: true, ...filter });

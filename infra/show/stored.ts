@@ -3,30 +3,28 @@ import { type Item, type Key, recordOf, showKeys } from '#records/tables.ts';
 import { type KeptDocument, keptDocuments, templatePart } from './home-template.ts';
 import { keyText, listParts, sectionOf } from './items.ts';
 
-/** A show as the show table holds it. */
 export interface StoredShow {
   /** Every item, by `keyText` of its key. */
   items: Map<string, Item>;
-  /** The template as visitors see it. */
+  /** With the template as visitors see it. */
   parts: Partial<ShowParts>;
-  /** What admins work on or have scheduled, and what comes back when a release ends. */
+  /** Drafts, scheduled releases, and what reappears when a release ends. */
   kept: KeptDocument[];
-  /** In their order; the hidden ones too. */
+  /** In order, including hidden ones. */
   categories: StoredCategory[];
-  /** In the order of their categories and their own; the hidden ones too. */
+  /** In order, by category, including hidden ones. */
   nominees: StoredNominee[];
   images: StoredImage[];
 }
 
-/** The votes of a site, counted from its ballots. */
+/** Votes counted from a site's ballots. */
 export interface StandingVotes {
-  /** Votes in some categories (ids): by category, then by nominee. What has none is left out. */
+  /** Votes in these categories (ids), by category and nominee, without zeros. */
   in(categories: readonly string[]): Promise<Map<string, Map<string, number>>>;
-  /** Whether there is any vote. */
   any(): Promise<boolean>;
 }
 
-/** A show from its items, at an instant (milliseconds since the epoch). */
+/** The show at an instant (milliseconds since the epoch). */
 export function storedShow(items: Map<string, Item>, now: number): StoredShow {
   const of = <T>(wanted: string): T[] =>
     [...items.values()]
@@ -64,17 +62,16 @@ function partsOf(items: Item[]): Partial<ShowParts> {
   return parts;
 }
 
-/** Winners that were published before there was a page of them have no position in the file. */
+/** Winners published before their page existed have no position in the file. */
 const positionOf = (item: Item): number => Number(item['position'] ?? Number.MAX_SAFE_INTEGER);
 
-/** Names of the pictures that admins have uploaded, which no import takes away. */
+/** Names of pictures uploaded by admins, which no import deletes. */
 export const uploadedNames = ({ items }: StoredShow): string[] =>
   [...items.values()].flatMap(({ pk, sk }) => (pk === showKeys.upload('').pk ? [String(sk)] : []));
 
-/** Whether an item is a picture that an admin has uploaded: it may stand in drafts, and is deleted when nothing uses it any more. */
+/** Whether an item is a picture uploaded by an admin. Drafts may use it; it is deleted when nothing does. */
 export const isUploaded = ({ items }: StoredShow, { pk, sk }: Item): boolean =>
   pk === showKeys.image('').pk && items.has(keyText(showKeys.upload(String(sk))));
 
-/** Keys of the stored categories that are shown. */
 export const shownKeys = (stored: StoredShow): Set<string> =>
   new Set(stored.categories.filter((category) => !category.hidden).map((category) => category.key));

@@ -5,7 +5,7 @@ import { mapFields, recordOf, widgetFields } from '#contract/widgets.ts';
 import { quoted } from './faults.ts';
 import { type At, entriesOf, isRecord, type Path } from './json.ts';
 
-/** Checks the widgets of a template where the schema and the kinds of fields (part-fields.ts) do not reach. */
+/** Checks widgets where their schema and field kinds (fields.ts) do not reach. */
 export function checkTemplate(template: unknown, at: At): void {
   if (!isRecord(template)) return;
   const seen = new Set<unknown>();

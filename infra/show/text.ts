@@ -1,13 +1,12 @@
-/** A text file as read: its text without a byte-order mark, and the lines (from 1) that are not UTF-8. */
 interface DecodedText {
   text: string;
-  /** Bytes that are not UTF-8 stand as U+FFFD in the text; these are the lines they are on. */
+  /** Lines (from 1) with bytes that are not UTF-8, which became U+FFFD. */
   badLines: ReadonlySet<number>;
-  /** The file is UTF-16, as some spreadsheets save it: nothing in it can be read. */
+  /** The file is UTF-16, as some spreadsheets save it, and was not read. */
   utf16: boolean;
 }
 
-/** Decodes UTF-8 without failing, and says where it was not UTF-8. */
+/** Decodes UTF-8 without a byte-order mark; never fails. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const utf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   const text = utf16 ? '' : new TextDecoder().decode(bytes);

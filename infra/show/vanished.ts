@@ -7,11 +7,11 @@ import { sectionOf } from './items.ts';
 import { lettersOf, similarity } from './similarity.ts';
 import type { StandingVotes, StoredShow } from './stored.ts';
 
-/** What becomes of what is stored and no longer in the folder. */
+/** What happens to stored items that the folder no longer has. */
 export interface Vanished {
   hidden: Item[];
   deleted: Item[];
-  /** What was withdrawn on demand, with its votes. */
+  /** Items withdrawn by request, with their votes. */
   withdrawn: { name: string; votes: number }[];
 }
 
@@ -19,15 +19,14 @@ interface VanishedContext {
   folder: ShowFolder;
   stored: StoredShow;
   votes: StandingVotes;
-  /** Categories, by key, and nominees, by `key/slug`, that are to be hidden although they have votes. */
+  /** Items to hide although they have votes: categories by key, nominees by `key/slug`. */
   withdraw: ReadonlySet<string>;
-  /** Votes may come in while the import runs. */
   mayBeVotedFor: boolean;
 }
 
 const minute = 60_000;
 
-/** Whether votes may come in around an instant: voting is open, closed less than a minute ago, or opens within the hour. */
+/** Whether votes may come in: voting is open, closed less than a minute ago, or opens within the hour. */
 export const takesVotes = (event: ShowParts['event'] | undefined, now: number): boolean =>
   event !== undefined &&
   event.is_voting_active &&
@@ -35,9 +34,10 @@ export const takesVotes = (event: ShowParts['event'] | undefined, now: number): 
   !votingState(event, now - minute).isClosed;
 
 /**
- * Decides on items that have vanished. What has votes is hidden where that is asked for, and otherwise a fault: its row may just have another
- * title. Without votes it is deleted, or hidden while votes may come in. What is hidden already stays so.
- * @throws Error where something is to be withdrawn that has not vanished
+ * Plans what happens to vanished items. One with votes is a fault, since its row may just have a new title,
+ * unless `withdraw` names it: then it is hidden. One without votes is deleted, or hidden while votes may come
+ * in. Hidden items stay hidden.
+ * @throws Error when an item to withdraw has not vanished
  */
 export async function planVanished(vanished: readonly Item[], context: VanishedContext): Promise<Vanished> {
   const { stored, votes, withdraw, mayBeVotedFor } = context;
@@ -77,7 +77,7 @@ export async function planVanished(vanished: readonly Item[], context: VanishedC
   return result;
 }
 
-/** Each thing to withdraw must be part of the stored show, and no longer be in the folder. */
+/** Every item to withdraw must be stored, and gone from the folder. */
 function requireVanished(vanished: readonly Item[], { withdraw, stored }: VanishedContext): void {
   const nameOf = (item: Record<string, unknown>): string =>
     'nominee_id' in item ? `${String(item['category_key'])}/${String(item['slug'])}` : String(item['key']);
@@ -130,7 +130,6 @@ function reportCategory(category: StoredCategory, votes: number, { folder, store
 
 const votesFor = (votes: number): string => (votes === 1 ? '1 vote' : `${votes} votes`);
 
-/** The row whose title is most like a title that is gone. */
 function likeliest<T extends { title: string }>(title: string, rows: readonly T[]): T | undefined {
   const letters = lettersOf(title.toLowerCase());
   const likeness = new Map(rows.map((row) => [row, similarity(letters, lettersOf(row.title.toLowerCase()))]));

@@ -3,23 +3,21 @@ import { attemptHeader, csrfHeader, pathOf, type RouteId } from '#contract/addre
 import { endpoints } from '#contract/endpoints.ts';
 import { callerAddressHeader } from '../../infra/local/http/gateway-event.ts';
 
-/** What a site answered; there may be none. */
 export interface Answer {
   status: number;
   body: unknown;
   cookies: string[];
 }
 
-/** A call without an answer: the server went away, or the caller did. Nobody knows whether it was carried out. */
+/** A call without an answer: the connection broke or timed out. It may have been carried out. */
 export class Unanswered extends Error {
   override name = 'Unanswered';
 }
 
-/** Connections at once, and milliseconds until a caller gives up. */
 const mostConnections = 400;
-const patience = 30_000;
+const timeout = 30_000;
 
-/** Calls of one visitor; shares its connections with all others. */
+/** Calls from one visitor's address; all callers share their connections. */
 export interface Caller {
   post(path: string, body: object, more?: CallOptions): Promise<Answer>;
   call(id: RouteId, body?: object, more?: CallOptions): Promise<Answer>;
@@ -28,13 +26,12 @@ export interface Caller {
 export interface CallOptions {
   cookie?: string;
   token?: string;
-  /** Names the attempt. */
+  /** Attempt id. */
   attempt?: string;
-  /** Milliseconds after which the caller hangs up, once the call is on its way. */
+  /** Milliseconds after which the caller hangs up, counted from when the request has a connection. */
   lostAfter?: number | undefined;
 }
 
-/** Makes callers of a site, each from its network address. */
 export function createCallers(
   url: string,
   basePath: string,
@@ -61,7 +58,7 @@ interface Call extends CallOptions {
 }
 
 function answerTo(agent: Agent, url: URL, call: Call): Promise<Answer> {
-  const { method, address, body, cookie, token, attempt, lostAfter = patience } = call;
+  const { method, address, body, cookie, token, attempt, lostAfter = timeout } = call;
   const text = body && JSON.stringify(body);
   const headers = {
     [callerAddressHeader]: address,
@@ -94,7 +91,7 @@ function answerTo(agent: Agent, url: URL, call: Call): Promise<Answer> {
       });
     });
     let timer: NodeJS.Timeout;
-    // Counted from when it is on its way: on a slow machine, calls wait for a connection.
+    // Counted from here, because calls wait for a connection on a slow machine.
     outgoing.on('socket', () => {
       timer = setTimeout(() => outgoing.destroy(new Error('The caller hung up.')), lostAfter);
     });

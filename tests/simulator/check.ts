@@ -14,25 +14,24 @@ import type { Target } from '../../infra/target.ts';
 import { standing } from './ledger.ts';
 import type { RunResult } from './run.ts';
 
-/** How many votes there are at each place of the chain, and what does not agree. */
+/** Votes at each link of the chain, and the differences. */
 export interface Chain {
-  /** Votes that stand by what voters were answered. */
+  /** Valid votes according to the answers. */
   answered: number;
-  /** Votes on the ballots of these voters, and on those of others. */
+  /** Votes on the ballots of these voters, and on those of other people. */
   ballots: number;
   others: number;
   recount: number;
   tally: number;
-  /** Answered and on no ballot; on a ballot and answered to nobody, or twice. */
+  /** Answered but on no ballot; on a ballot but not answered, or twice. */
   lost: string[];
   doubled: string[];
-  /** Where live count and recount differ. */
+  /** Differences between the live count and the recount. */
   drift: Difference[];
-  /** Everything that is off, in sentences. */
+  /** All differences, in sentences. */
   differences: string[];
 }
 
-/** What the checks have read, for whoever looks for fraud in it. */
 export interface Stored {
   ballots: ReadBallot[];
   accounts: JudgedAccount[];
@@ -40,7 +39,7 @@ export interface Stored {
 
 type Site = Pick<Target, 'documents' | 'tables'>;
 
-/** Every ballot of a site, and every account that can be signed in to. */
+/** Every ballot of a site, and every account that someone can sign in to. */
 export async function readStored(site: Site): Promise<Stored> {
   const source = ruleSource(site);
   const owners = await ownersOf(site);
@@ -51,8 +50,8 @@ export async function readStored(site: Site): Promise<Stored> {
 }
 
 /**
- * Ids of the accounts that addresses belong to. A site that is killed after it has made an account, and before the address is the account's, leaves
- * one that nobody signs in to; the next sign-in makes another.
+ * Ids of the accounts that own an address. A kill between the writes of an account and its address leaves an
+ * account without one; the next sign-in makes another.
  */
 async function ownersOf({ documents, tables }: Site): Promise<Set<string>> {
   const ids = new Set<string>();
@@ -75,12 +74,12 @@ async function listOf<T>(source: AsyncIterable<T>): Promise<T[]> {
   return list;
 }
 
-/** Looks at a live count that is behind and does not move. */
-const mostLooks = 30;
+/** Most reads of a live count that is behind and does not change. */
+const mostIdleReads = 30;
 
 /**
- * Holds what voters were answered against the ballots, a recount and the live count. While that is behind and still moves, `wait` is called
- * between two looks at it.
+ * Compares the answers with the ballots, a recount and the live count. While the live count is behind and
+ * still changes, `wait` is called between two reads.
  */
 export async function checkChain(
   site: Site,
@@ -95,7 +94,7 @@ export async function checkChain(
   const recount = withNames(counts, await results.names()).votes;
   const live = () => tallyCounts(createTallyItems(documents, tables.results));
   let tally = await live();
-  for (let idle = 0; drift(tally, counts).length > 0 && idle < mostLooks; idle += 1) {
+  for (let idle = 0; drift(tally, counts).length > 0 && idle < mostIdleReads; idle += 1) {
     await wait();
     const next = await live();
     if (drift(tally, next).length > 0) idle = 0;
@@ -170,7 +169,6 @@ const overLimit = (ballots: readonly ReadBallot[], limit: number): string[] =>
         `The ballot of ${voter}, ${day}, ${category} has ${votes.size} votes; the limit is ${limit}.`,
     );
 
-/** The ids of the votes on ballots, as they were answered. */
 const votesOn = (ballots: readonly ReadBallot[]): Set<string> =>
   new Set(
     ballots.flatMap(({ day, category, votes }) =>

@@ -15,7 +15,7 @@ import { ExitCode, exitCodes } from '../../infra/cli/common/command.ts';
 import { ruleSource } from '../../infra/cli/results/source.ts';
 import { checkChain, readStored } from './check.ts';
 import type { Simulation } from './command-line.ts';
-import type { Ballot } from './evening.ts';
+import type { VotingCategory } from './evening.ts';
 import { fraudReport } from './fraud.ts';
 import { planOf } from './plan.ts';
 import { createProgress } from './progress.ts';
@@ -28,10 +28,10 @@ export interface SimulateContext {
   stderr: Pick<NodeJS.WriteStream, 'write'>;
 }
 
-/** Milliseconds between two looks at a live count that is behind. */
-const lookPause = 1000;
+/** Milliseconds between two reads of a live count that is behind. */
+const readPause = 1000;
 
-/** Plays an evening and checks what it left. @throws ExitCode when anything is off */
+/** Runs an evening and checks the result. @throws ExitCode when anything differs */
 export async function runSimulation(simulation: Simulation, context: SimulateContext): Promise<void> {
   const { url, seed } = simulation;
   if (url !== undefined) {
@@ -55,24 +55,24 @@ export async function runSimulation(simulation: Simulation, context: SimulateCon
   if (!isSound) throw new ExitCode(exitCodes.failed);
 }
 
-/** @throws Error unless the site at the address is a local one that keeps its data in the folder */
+/** @throws Error unless the site at the address is a local one with its data in the folder */
 async function mustServe(url: string, dataDir: string): Promise<void> {
   const live = existsSync(dataDir) ? await liveRuntime(openDataFolder(dataDir)) : null;
   if (live && new URL(live.url).port === new URL(url).port) return;
   throw new Error(`${url} does not store its data in ${dataDir}. Set DATA_DIR to the folder of that site.`);
 }
 
-interface Stage {
+interface SimulatedSite {
   url: string;
   dataDir: string;
-  /** Where the site is the simulation's own. */
+  /** Present when the simulation started the site. */
   site?: SiteProcess;
 }
 
-/** An evening and all checks after it; what is off, in sentences. */
+/** Resolves to the differences, in sentences. */
 async function simulate(
   { voters, seed, fraud, kills }: Simulation,
-  { url, dataDir, site }: Stage,
+  { url, dataDir, site }: SimulatedSite,
   { stdout }: SimulateContext,
 ): Promise<string[]> {
   const { basePath } = readSettings(process.env);
@@ -87,7 +87,7 @@ async function simulate(
     plans,
     voteLimit,
     name: `seed-${seed}`,
-    // Somebody else's site may have had this evening before.
+    // A site that is already running may have seen this evening before.
     tag: site ? '' : `-${Date.now().toString(36)}`,
     kills,
     killAndRestart: async () => site?.killAndRestart(),
@@ -98,7 +98,7 @@ async function simulate(
   const target = await openLocal(dataDir);
   try {
     const stored = await readStored(target);
-    const chain = await checkChain(target, result, stored, () => setTimeout(lookPause));
+    const chain = await checkChain(target, result, stored, () => setTimeout(readPause));
     stdout.write(chainText(chain));
     const found = fraud ? await fraudReport(result, stored, await ruleSource(target).names()) : undefined;
     if (found) stdout.write(fraudText(found));
@@ -110,11 +110,11 @@ async function simulate(
   }
 }
 
-/** What can be voted for at a site. @throws Error where no local site with an open vote answers */
+/** The categories and nominees of a site. @throws Error when voting is closed, or no local site answers */
 export async function readShow(
   url: string,
   basePath: string,
-): Promise<{ show: Ballot[]; voteLimit: number }> {
+): Promise<{ show: VotingCategory[]; voteLimit: number }> {
   const get = async <T>(path: string): Promise<T> => (await (await fetch(url + path)).json()) as T;
   const { categories, nominees } = await get<Answer<'events.get'>>(pathOf(endpoints['events.get'], basePath));
   const app = await get<Answer<'app.get'>>(pathOf(endpoints['app.get'], basePath));
@@ -124,6 +124,6 @@ export async function readShow(
       category: id,
       nominees: nominees.filter(({ category_id }) => category_id === id).map(({ nominee_id }) => nominee_id),
     }))
-    .filter((ballot) => ballot.nominees.length > 0);
+    .filter(({ nominees: own }) => own.length > 0);
   return { show, voteLimit: app.voteLimit };
 }

@@ -10,11 +10,10 @@ import type { RunResult } from './run.ts';
 export interface Finding {
   kind: SignalKind;
   signals: number;
-  /** Seeded groups of that kind with most of their accounts found, of all. */
+  /** Seeded rings of that kind, and those with most of their accounts found. */
   rings: { found: number; all: number };
-  /** Their accounts, and how many of them are found. */
   accounts: { found: number; all: number };
-  /** Accounts of every kind of fraud that these rules find. */
+  /** Accounts of any kind of fraud that these rules find. */
   anyFraud: number;
   /** Honest voters who would lose a ballot. */
   honestHit: number;
@@ -22,22 +21,20 @@ export interface Finding {
 
 export interface FraudReport {
   findings: Finding[];
-  /** With the rules of all signals together: accounts of fraud found, and honest voters with every ballot kept. */
+  /** With the rules of all signals: accounts of fraud found, and honest voters with every ballot counted. */
   fraud: { found: number; all: number };
-  honest: { kept: number; all: number };
-  /** What the rules would take out of the count. */
+  honest: { counted: number; all: number };
   preview: Pick<Preview, 'taken' | 'before' | 'after'>;
   differences: string[];
 }
 
-/** Shares that an evening must reach: a kill in the midst of a fraud may hide a member, and chance may hit somebody honest. */
+/** Shares that an evening must reach: a kill may hide a ring's member, and chance may hit an honest voter. */
 const leastFound = 0.9;
-const leastKept = 0.99;
+const leastCounted = 0.99;
 
-/** What the fraud view finds of the fraud that was seeded, and what its rules would do to honest voters. Nothing is stored. */
+/** What the fraud view finds of the seeded fraud, and what its rules would do to honest voters. */
 export async function fraudReport({ voters }: RunResult, stored: Stored, names: Names): Promise<FraudReport> {
   const ids = new Map(stored.accounts.map(({ id, email }) => [email, id]));
-  // Who has no ballot has nothing to find or to lose.
   const withBallot = new Set(stored.ballots.filter(({ votes }) => votes.size > 0).map(({ voter }) => voter));
   const people = voters
     .map(({ plan, email }) => ({ id: ids.get(email) ?? '', fraud: plan.fraud }))
@@ -72,7 +69,7 @@ export async function fraudReport({ voters }: RunResult, stored: Stored, names: 
   const report = {
     findings,
     fraud: { found: count(seeded, hit), all: seeded.length },
-    honest: { kept: honest.length - count(honest, hit), all: honest.length },
+    honest: { counted: honest.length - count(honest, hit), all: honest.length },
     preview: { taken, before, after },
   };
   return { ...report, differences: differencesOf(report) };
@@ -87,7 +84,7 @@ const count = (people: readonly Person[], hit: ReadonlySet<string>): number =>
 const share = (people: readonly Person[], hit: ReadonlySet<string>): number =>
   count(people, hit) / people.length;
 
-/** What the rules of signals say, each rule once. */
+/** The verdict of the signals' rules, each rule once. */
 async function verdictOn(signals: readonly Signal[], { ballots, accounts }: Stored): Promise<Verdict> {
   const distinct = new Map<string, RuleTerms>(
     signals.flatMap(({ rules }) => rules.map((terms) => [JSON.stringify(terms), terms] as const)),
@@ -104,7 +101,6 @@ async function verdictOn(signals: readonly Signal[], { ballots, accounts }: Stor
   return verdictOf(rules, facts);
 }
 
-/** Accounts with a ballot that rules hit. */
 const hitBy = (verdict: Verdict, { ballots }: Stored): Set<string> =>
   new Set(
     ballots
@@ -119,6 +115,6 @@ function differencesOf({ findings, honest }: Omit<FraudReport, 'differences'>): 
       ({ kind, rings }) =>
         `Of ${rings.all} seeded groups of the kind ${kind}, the rules of its signals find ${rings.found}.`,
     );
-  const isHarsh = honest.kept < honest.all * leastKept;
-  return isHarsh ? [...missed, `Of ${honest.all} honest voters the rules keep ${honest.kept}.`] : missed;
+  const isHarsh = honest.counted < honest.all * leastCounted;
+  return isHarsh ? [...missed, `Of ${honest.all} honest voters the rules keep ${honest.counted}.`] : missed;
 }

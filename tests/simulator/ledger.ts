@@ -1,22 +1,22 @@
 import type { Vote } from '#contract/votes.ts';
 import type { Choice } from './evening.ts';
 
-/** What happened to one voter, as far as the voter knows. */
+/** What one voter knows of the evening. */
 export interface Account {
-  /** Ids of votes that were accepted, and of those taken back. */
+  /** Ids of accepted votes, and of canceled ones. */
   accepted: ReadonlySet<string>;
   cancelled: ReadonlySet<string>;
   refusals: number;
-  /** Calls made again because no answer came, and because the site was unavailable. */
+  /** Calls retried for lack of an answer, and because the site was unavailable. */
   lost: number;
   unavailable: number;
-  /** Ids of the votes that the voter was shown at the end; undefined for whoever never got there. */
+  /** Ids of the votes shown to the voter at the end; undefined for a voter who never got there. */
   seen: ReadonlySet<string> | undefined;
-  /** Answers that nothing explains. */
+  /** Unexpected answers. */
   faults: readonly string[];
 }
 
-/** Keeps what one voter has been answered: which votes must stand, and that no others may. */
+/** Records the answers to one voter: which votes must be stored, and that no others may be. */
 export class Ledger {
   readonly #voteLimit: number;
   readonly #accepted = new Map<string, Vote>();
@@ -40,18 +40,18 @@ export class Ledger {
     this.#cancelled.add(id);
   }
 
-  /** A refusal, heard when nothing else of the voter was under way; of a vote, with what it was for. */
+  /** A refusal while no other call of the voter is running; `choice` is what a refused vote was for. */
   refused(code: string, what: string, choice?: Choice): void {
     this.#refusals += 1;
     if (!choice || !this.#explains(code, choice)) this.fault(`${what}: ${code}`);
   }
 
-  /** Something happened that nothing explains. */
+  /** Records something unexpected. */
   fault(what: string): void {
     this.#faults.push(what);
   }
 
-  /** Whether the votes that stand are why another one is refused: all that the limit allows, or one for the same nominee. */
+  /** Whether the valid votes explain the refusal: the limit is reached, or one is for the same nominee. */
   #explains(code: string, { category, nominee }: Choice): boolean {
     const votes = [...this.#accepted.values()].filter(
       ({ id, category_id }) => category_id === category && !this.#cancelled.has(id),
@@ -60,7 +60,7 @@ export class Ledger {
     return code === 'duplicate_vote' && votes.some(({ nominee_id }) => nominee_id === nominee);
   }
 
-  /** A call is made again; `isLost` when no answer came. */
+  /** Records a retry; `isLost` when no answer came. */
   retried(isLost: boolean): void {
     if (isLost) this.#lost += 1;
     else this.#unavailable += 1;
@@ -70,7 +70,7 @@ export class Ledger {
     this.#seen = new Set(votes.map(({ id }) => id));
   }
 
-  /** The vote that was accepted last and stands. */
+  /** The latest valid vote. */
   last(): string | undefined {
     return [...this.#accepted.keys()].findLast((id) => !this.#cancelled.has(id));
   }
@@ -88,6 +88,6 @@ export class Ledger {
   }
 }
 
-/** The votes that must stand by what the voter was answered. */
+/** The votes that must be stored according to the answers. */
 export const standing = ({ accepted, cancelled }: Account): Set<string> =>
   new Set([...accepted].filter((id) => !cancelled.has(id)));

@@ -1,4 +1,4 @@
-/** `npm run simulate`: an evening of voting on a local site, and whether every vote arrived exactly once. */
+/** `npm run simulate` */
 import { runProgram } from '../../infra/cli/common/command.ts';
 import { simulateCommand } from './command-line.ts';
 import { runSimulation } from './command.ts';

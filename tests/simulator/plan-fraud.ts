@@ -2,7 +2,7 @@ import type { SignalKind } from '#count/signals.ts';
 import { range, randomOf, type Random } from '../support/random.ts';
 import {
   eveningOf,
-  favourites,
+  favorites,
   ipv4,
   pick,
   shuffled,
@@ -12,7 +12,7 @@ import {
   type VoterPlan,
 } from './evening.ts';
 
-/** Accounts of a ring, by what it does. */
+/** Accounts in a ring, by kind. */
 const ringSizes: Record<SignalKind, number> = {
   burst: 30,
   address: 20,
@@ -21,16 +21,16 @@ const ringSizes: Record<SignalKind, number> = {
   identical: 12,
 };
 const fraudKinds = Object.keys(ringSizes) as SignalKind[];
-/** Honest voters to a ring of each kind. */
-const votersOfRing = 1000;
+/** Honest voters per ring of each kind. */
+const votersPerRing = 1000;
 
 /** Addresses of fraudsters begin here, beyond those of honest homes. */
 const firstAddress = 2_000_000;
 const providers = ['gmail.com', 'outlook.com', 'yahoo.com', 'proton.me'];
 
-/** The fraud of an evening: of each kind a ring for every thousand honest voters, one at least. */
+/** One ring of each kind per thousand honest voters, at least one. */
 export function fraudsters(options: PlanOptions): VoterPlan[] {
-  const rings = Math.max(1, Math.round(options.voters / votersOfRing));
+  const rings = Math.max(1, Math.round(options.voters / votersPerRing));
   return fraudKinds.flatMap((kind) => range(rings).flatMap((ring) => members(kind, ring, options)));
 }
 
@@ -38,57 +38,57 @@ function members(kind: SignalKind, ring: number, options: PlanOptions): VoterPla
   const shared = randomOf(`${options.seed}/${kind}/${ring}`);
   const evening = eveningOf(options.voters);
   const begin = Math.floor(shared() * evening * 0.6);
-  const paid = ballotsOf(options, 3, shared);
+  const paid = choicesOf(options, 3, shared);
   return range(ringSizes[kind]).map((member): VoterPlan => {
     const random = randomOf(`${options.seed}/${kind}/${ring}/${member}`);
-    const place = (fraudKinds.indexOf(kind) * 1000 + ring) * 100;
+    const offset = (fraudKinds.indexOf(kind) * 1000 + ring) * 100;
     const late = Math.floor(random() * evening * 0.4);
     const own = {
       name: `${kind}-${ring}-${member}`,
       domain: pick(providers, random),
-      address: ipv4(firstAddress + place + member),
+      address: ipv4(firstAddress + offset + member),
       arrivesAt: begin + late,
       fraud: { kind, ring },
     };
-    const slowly = asPeopleDo(ballotsOf(options, 2, random), random);
+    const slowly = atHumanPace(choicesOf(options, 2, random), random);
     const kinds: Record<SignalKind, () => VoterPlan> = {
       burst: () => ({
         ...own,
-        address: ipv4(firstAddress + place),
+        address: ipv4(firstAddress + offset),
         arrivesAt: begin,
         steps: atOnce(paid.slice(0, 2)),
         isRushing: true,
       }),
-      address: () => ({ ...own, address: ipv4(firstAddress + place), steps: slowly }),
+      address: () => ({ ...own, address: ipv4(firstAddress + offset), steps: slowly }),
       domain: () => ({ ...own, domain: `throwaway-${ring}.example`, steps: slowly }),
-      speed: () => ({ ...own, steps: atOnce(ballotsOf(options, 3, random).flat()), isRushing: true }),
-      identical: () => ({ ...own, steps: asPeopleDo(paid, random) }),
+      speed: () => ({ ...own, steps: atOnce(choicesOf(options, 3, random).flat()), isRushing: true }),
+      identical: () => ({ ...own, steps: atHumanPace(paid, random) }),
     };
     return kinds[kind]();
   });
 }
 
-/** Votes up to the limit in so many categories, a list a category. */
-const ballotsOf = ({ show, voteLimit }: PlanOptions, categories: number, random: Random): Choice[][] =>
+/** Votes up to the limit in so many categories: one list per category. */
+const choicesOf = ({ show, voteLimit }: PlanOptions, categories: number, random: Random): Choice[][] =>
   shuffled(
     show.filter(({ nominees }) => nominees.length >= voteLimit),
     random,
   )
     .slice(0, categories)
     .map(({ category, nominees }) =>
-      favourites(nominees, voteLimit, random).map((nominee) => ({ category, nominee })),
+      favorites(nominees, voteLimit, random).map((nominee) => ({ category, nominee })),
     );
 
-/** A vote in each list, or all votes of one list. */
+/** One vote per list, or all votes of a single list. */
 const atOnce = (choices: readonly (Choice | Choice[])[]): Step[] =>
   choices.flatMap((choice) => {
     const [first] = [choice].flat();
     return first ? [{ kind: 'vote' as const, choice: first, habit: 'once' as const, after: 0 }] : [];
   });
 
-/** The votes at the pace of people, in an order of one's own. */
-const asPeopleDo = (ballots: Choice[][], random: Random): Step[] =>
-  shuffled(ballots.flat(), random).map((choice) => ({
+/** The votes in random order, at a human pace. */
+const atHumanPace = (choices: Choice[][], random: Random): Step[] =>
+  shuffled(choices.flat(), random).map((choice) => ({
     kind: 'vote',
     choice,
     habit: 'once',

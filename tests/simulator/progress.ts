@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { RunProgress } from './run.ts';
 
-/** Shows how far an evening is: a bar on a terminal; a plain line every tenth of the answers, every kill and at the end elsewhere. */
+/** Shows progress: a bar on a terminal; elsewhere a line per tenth of the answers and per kill. */
 export function createProgress(output: NodeJS.WriteStream): {
   show: (progress: RunProgress) => void;
   stop: () => void;
@@ -11,7 +11,7 @@ export function createProgress(output: NodeJS.WriteStream): {
 
 function bar(stream: NodeJS.WriteStream) {
   const format = 'Voting  {bar} {value} of {total} answers, {done} voters are done, {kills} kills';
-  // Leaves cursor and line ends of the terminal as they are: nothing would put them right after a Ctrl+C.
+  // Leaves the terminal's cursor and line wrapping alone: nothing would restore them after a Ctrl+C.
   const shown = new SingleBar({ format, stream, linewrap: true }, Presets.shades_classic);
   let isShown = false;
   return {

@@ -4,10 +4,9 @@ import type { FraudReport } from './fraud.ts';
 import type { Account } from './ledger.ts';
 import type { RunResult } from './run.ts';
 
-/** Differences that are written out; the rest are counted. */
+/** Differences that are listed; the rest are counted. */
 const mostDifferences = 50;
 
-/** What happened on an evening, for reading. */
 export function runText({ voters, kills, duration }: RunResult): string {
   const total = (of: (account: Account) => number) =>
     number(voters.reduce((sum, { account }) => sum + of(account), 0));
@@ -28,7 +27,6 @@ The evening took ${(duration / 1000).toFixed(1)} s
 `;
 }
 
-/** The chain from answers to the live count, for reading. */
 export function chainText({ answered, ballots, others, recount, tally, lost, doubled }: Chain): string {
   return `
 Votes
@@ -41,7 +39,6 @@ Votes
 `;
 }
 
-/** What rules find of the fraud, for reading. */
 export function fraudText({ findings, fraud, honest, preview }: FraudReport): string {
   const rows = [
     ['rule', 'signals', 'its groups', 'its accounts', 'all fraud', 'honest hit'],
@@ -63,12 +60,11 @@ export function fraudText({ findings, fraud, honest, preview }: FraudReport): st
   return `
 Fraud found by the rules of the fraud view
 ${table.join('\n')}
-  all rules       ${number(fraud.found)} of ${number(fraud.all)} accounts of fraud found (${percent(fraud.found, fraud.all)}), ${number(honest.kept)} of ${number(honest.all)} honest voters with a ballot kept (${percent(honest.kept, honest.all)})
+  all rules       ${number(fraud.found)} of ${number(fraud.all)} accounts of fraud found (${percent(fraud.found, fraud.all)}), ${number(honest.counted)} of ${number(honest.all)} honest voters with a ballot kept (${percent(honest.counted, honest.all)})
   the count       ${count}
 `;
 }
 
-/** The verdict, with every difference by name. */
 export function verdictText(differences: readonly string[]): string {
   if (differences.length === 0) return '\nEverything agrees.\n';
   const rest = differences.length - mostDifferences;

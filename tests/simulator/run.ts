@@ -9,30 +9,28 @@ export interface RunOptions {
   plans: readonly VoterPlan[];
   /** Votes a voter, category and day that the show allows. */
   voteLimit: number;
-  /** Begins the names of attempts. */
+  /** Prefix of attempt ids. */
   name: string;
-  /** Makes mail addresses of this run others than those of earlier ones; empty on a fresh site. */
+  /** Tells this run's email addresses from those of earlier runs; empty on a fresh site. */
   tag: string;
-  /** How often the site is killed on the way. */
   kills: number;
   killAndRestart: () => Promise<void>;
   onProgress: (progress: RunProgress) => void;
-  /** Milliseconds between two tries of one call, at most; a second unless set. */
+  /** Longest pause between two tries of a call, in milliseconds; default: 1000. */
   longestPause?: number;
 }
 
 export interface RunProgress {
-  /** Voters who are done, of all. */
   done: number;
   total: number;
-  /** Answers to votes and cancels so far, and as many as are about to come in all. */
+  /** Answers to votes and cancels so far, and about how many to expect. */
   answers: number;
   expected: number;
   kills: number;
 }
 
 export interface RunResult {
-  /** What each voter was answered, in the order of the plans, with the voter's mail address. */
+  /** The answers to each voter, in the order of the plans. */
   voters: { plan: VoterPlan; email: string; account: Account }[];
   kills: number;
   /** Milliseconds. */
@@ -40,8 +38,8 @@ export interface RunResult {
 }
 
 /**
- * Lets everybody of a plan vote, and kills the site on the way, each time after another equal part of the evening's votes.
- * @throws what a restart failed with, or Unanswered where the site stays silent
+ * Runs every voter's plan, and kills the site after equal parts of the evening's votes.
+ * @throws the error of a failed restart, or Unanswered when the site stays silent
  */
 export async function runEvening(options: RunOptions): Promise<RunResult> {
   const { url, basePath, plans, voteLimit, name, tag, onProgress, longestPause = 1000 } = options;
@@ -59,7 +57,7 @@ export async function runEvening(options: RunOptions): Promise<RunResult> {
   const live = async ({ plan, email, ledger }: (typeof voters)[number], index: number) => {
     const onAnswer = () => {
       progress.answers += 1;
-      killer.look();
+      killer.check();
       onProgress(progress);
     };
     await actOut(plan, {
@@ -74,7 +72,7 @@ export async function runEvening(options: RunOptions): Promise<RunResult> {
     progress.done += 1;
     onProgress(progress);
   };
-  // What ends the evening for one voter ends it for all, so that nobody goes on calling a site that is gone.
+  // One failure ends the evening for all, so that no voter goes on calling a dead site.
   stop.signal.addEventListener('abort', () => callers.close());
   await Promise.all(
     voters.map((voter, index) => live(voter, index).catch((error: unknown) => stop.abort(error))),
@@ -89,11 +87,11 @@ export async function runEvening(options: RunOptions): Promise<RunResult> {
   };
 }
 
-/** Whoever clicks twice, or in two tabs, is answered twice. */
+/** A double click and two tabs get two answers. */
 const answersTo = (step: Step): number =>
   step.kind === 'two-tabs' || (step.kind === 'vote' && step.habit === 'double-click') ? 2 : 1;
 
-/** Kills when so many answers have come that another part of the evening is over; `stop` ends the evening where a restart fails. */
+/** Kills the site when the next part of the answers has come; aborts `stop` when a restart fails. */
 function createKiller(
   { kills, killAndRestart, onProgress }: RunOptions,
   progress: RunProgress,
@@ -101,7 +99,7 @@ function createKiller(
 ) {
   let restarting: Promise<void> | undefined;
   return {
-    look() {
+    check() {
       if (restarting || progress.kills >= kills) return;
       if (progress.answers < (progress.expected * (progress.kills + 1)) / (kills + 1)) return;
       progress.kills += 1;
@@ -110,7 +108,6 @@ function createKiller(
         .catch((error: unknown) => stop.abort(error))
         .then(() => void (restarting = undefined));
     },
-    /** Resolves when the site runs. */
     settled: async () => restarting,
   };
 }

@@ -3,26 +3,26 @@ import { once } from 'node:events';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-/** A local site that can be ended as a power cut would end it. */
+/** A local site that can be killed. */
 export interface SiteProcess {
-  /** The address without a trailing slash; the same after every start. */
+  /** Without a trailing slash; the same after every start. */
   url: string;
-  /** Ends it at once (SIGKILL) and starts it again on the same data and port. */
+  /** Kills it (SIGKILL) and starts it again on the same data and port. */
   killAndRestart(): Promise<void>;
-  /** Lets it finish and end. */
+  /** Shuts it down cleanly. */
   stop(): Promise<void>;
 }
 
 const entry = fileURLToPath(new URL('./site.ts', import.meta.url));
 
-/** Milliseconds that a site has to finish before it is ended all the same. */
+/** Milliseconds that a site has to shut down before it is killed. */
 const grace = 10_000;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Starts a site with the sample show on a data folder. It never outlives this process, however that ends, nor a `stop` that comes while it
- * starts again.
- * @throws Error with what the site said, when it ends before it is ready
+ * Starts a site with the sample show on a data folder. It never outlives this process, nor a `stop` during a
+ * restart.
+ * @throws Error with the site's stderr when it ends before it is ready
  */
 export async function startSiteProcess(dataDir: string, seed: string): Promise<SiteProcess> {
   let child = launch(dataDir, seed, '0');
@@ -69,7 +69,6 @@ const launch = (dataDir: string, seed: string, port: string): ChildProcess =>
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
 
-/** Resolves to the address of a site once it is ready. */
 function ready(child: ChildProcess): Promise<string> {
   const said: string[] = [];
   child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()));

@@ -1,9 +1,9 @@
-/** The site that a simulation drives, as a process of its own: the API on the folder DATA_DIR and the port PORT, until its parent goes. */
+/** The simulated site as a process of its own: the API on DATA_DIR and PORT, until its parent exits. */
 import { startSite } from '../../infra/local/site.ts';
 import { randomOf } from '../support/random.ts';
 import type { Trouble } from '../../infra/local/tally/trouble.ts';
 
-/** Changes reach the live count repeated, overlapping, split and out of order, as a stream may bring them. */
+/** Changes reach the live count repeated, split and out of order, as a DynamoDB stream may deliver them. */
 const trouble: Trouble = {
   shards: 4,
   split: 100,
@@ -14,7 +14,7 @@ const trouble: Trouble = {
 };
 
 process.on('disconnect', () => process.exit(0));
-// The parent may have gone while this file was loaded.
+// The parent may have exited while this file was loading.
 if (!process.connected) process.exit(0);
 const site = await startSite({
   port: Number(process.env['PORT'] ?? 0),

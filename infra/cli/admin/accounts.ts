@@ -17,14 +17,13 @@ import { createAccountsStore } from '#accounts/store.ts';
 import type { Target } from '../../target.ts';
 import { UsageError, type Context } from '../common/command.ts';
 
-/** The options of `admin create`. */
 export interface CreateFlags {
   role: Role;
   name?: string;
   password?: boolean;
 }
 
-/** How often a change is tried again that meets another change of the same account. */
+/** Retries of a change that meets another change of the same account. */
 const mostTries = 4;
 
 export function readEmail(text: string): string {
@@ -34,8 +33,8 @@ export function readEmail(text: string): string {
 }
 
 /**
- * Makes an account; without a password it has none until its owner chooses one by the link that is printed.
- * @throws Error when the address has an account already, or the password is not good enough
+ * Makes an account. Without a password, its owner chooses one by the link that is printed.
+ * @throws Error when the address has an account already, or the password is too weak
  */
 export async function createAccount(
   target: Target,
@@ -65,7 +64,7 @@ const storeOf = ({ documents, tables }: Target, clock: Clock) =>
 const rolesOf = ({ roles }: StoredAccount): string => roles.join(', ') || 'no role';
 const line = (account: StoredAccount): string => `${account.email}: ${rolesOf(account)}\n`;
 
-/** @throws Error with what a person on the site would be told */
+/** @throws Error with the site's message about the password */
 async function goodPassword({ documents, tables }: Target, email: string, password: string): Promise<string> {
   const result = authSchemas['auth.reset'].body.shape.password.safeParse(password);
   if (!result.success) throw new Error(result.error.issues.map(({ message }) => message).join(' '));
@@ -76,14 +75,14 @@ async function goodPassword({ documents, tables }: Target, email: string, passwo
 }
 
 /**
- * Asks for a new password, twice on a terminal, and shows nothing of it; from a pipe it is the first line.
+ * Reads a new password: asked for twice on a terminal, without echo; the first line of a pipe.
  * @throws Error when the two differ
  */
 async function askPassword({ stdin, stderr }: Pick<Context, 'stdin' | 'stderr'>): Promise<string> {
   // The prompt is written beside the terminal's echo, which goes nowhere.
   const output = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output, terminal: stdin.isTTY === true });
-  // Lines wait in it, also those that are there before they are asked for.
+  // Queues lines, including those that arrive before they are asked for.
   const answers = lines[Symbol.asyncIterator]();
   const ask = async (words: string): Promise<string> => {
     if (stdin.isTTY) stderr.write(words);
@@ -102,7 +101,7 @@ async function askPassword({ stdin, stderr }: Pick<Context, 'stdin' | 'stderr'>)
 }
 
 /**
- * Gives or takes a role, from that person's very next request on.
+ * Grants or revokes a role, effective with that person's next request.
  * @throws Error when no account has the address
  */
 export async function changeRole(
@@ -124,13 +123,13 @@ export async function changeRole(
   throw new Error(`The account of ${email} is being changed by someone else. Try again.`);
 }
 
-/** Replaces the roles that were read, so that of two changes at once neither is lost; undefined when they are others by now. */
+/** Replaces the roles only when they are still those that were read; otherwise returns undefined. */
 async function setRoles(
   { documents, tables }: Target,
   account: StoredAccount,
   roles: readonly Role[],
 ): Promise<StoredAccount | undefined> {
-  // Lists are the same when each holds what the other does; the embedded engine does not compare them as wholes.
+  // Compared item by item: the embedded engine does not compare whole lists.
   const same = account.roles.map((_role, index) => `contains(#roles, :role${index})`);
   const values: Record<string, Role> = Object.fromEntries(
     account.roles.map((role, index) => [`:role${index}`, role]),

@@ -11,14 +11,14 @@ import { saveBackup } from './save.ts';
 
 interface DrillReport {
   manifest: Manifest;
-  /** Votes counted, the same in both. */
+  /** Votes counted, equal in both. */
   votes: number;
 }
 
 /**
- * Proves that a backup of a site can be restored: saves it, restores it into new tables, and compares the two: the recounts byte for
- * byte, and everything stored item by item. The site itself is only read.
- * @param openScratch opens empty tables and an empty bucket, which are gone when closed
+ * Proves that a site's backup can be restored: saves it, restores it into new tables, and compares the
+ * recounts byte by byte and the stored items one by one. The site itself is only read.
+ * @param openScratch opens empty tables and an empty bucket, which are deleted when closed
  * @throws Error that says where the two differ
  */
 export async function drill(target: Target, openScratch: () => Promise<OpenedTarget>): Promise<DrillReport> {
@@ -55,7 +55,6 @@ async function drillIn(
   return { manifest, votes: (JSON.parse(before) as { votes: number }).votes };
 }
 
-/** The recount as a text to compare. */
 async function countAnew({ documents, tables }: Target): Promise<string> {
   const show = createShowReader(documents, tables.show);
   return JSON.stringify(await recount(createResultsStore(documents, tables.ballots, show)));
@@ -71,11 +70,11 @@ function differences(saved: Manifest, restored: Manifest): string[] {
   return [...tables.map((name) => `the table ${name}`), ...(isAlike ? [] : ['the pictures'])];
 }
 
-/** Storage of a local site in a temporary folder, that no site runs on. */
+/** Local storage in a temporary folder, without a site. */
 export const openLocalScratch = async (): Promise<OpenedTarget> => {
   const { openLocal } = await import('../../local/open-local.ts');
   const folder = await mkdtemp(join(tmpdir(), 'acclaim-drill-'));
-  // The embedded engine always: another one would have the tables of the site itself.
+  // Always the embedded engine: any other would hold the tables of the site itself.
   const target = await openLocal(join(folder, 'data'), '');
   return {
     ...target,

@@ -7,7 +7,7 @@ import type { Target } from '../../target.ts';
 
 /** A file of the picture bucket. */
 const storedObject = z.object({
-  /** Without `..` and the like: it becomes the name of a file. */
+  /** Without `..` and the like: it becomes a file name. */
   key: z.string().check(z.regex(/^(?!\.)(?!.*\/\.)[\w.-]+(\/[\w.-]+)*$/)),
   contentType: z.string(),
   cacheControl: z.string(),
@@ -20,13 +20,13 @@ const fingerprint = z.object({ items: z.int(), sum: z.string() });
 
 const manifest = z.object({
   format: z.literal(1),
-  /** By name of the table. */
+  /** By table name. */
   tables: z.record(z.string(), fingerprint),
   objects: z.array(storedObject),
 });
 export type Manifest = z.output<typeof manifest>;
 
-/** Written last: a folder without it holds a backup that broke off. */
+/** Written last: a backup without it is incomplete. */
 const manifestFile = 'backup.json';
 
 export const tableFile = (dir: string, table: string): string => join(dir, 'tables', `${table}.jsonl`);
@@ -56,18 +56,17 @@ function parsed(text: string): unknown {
 
 export type TableName = keyof Target['tables'];
 
-/** An item as one line of JSON, its attributes in the order of their names. Whoever reads lines may end one at U+2028 or U+2029. */
+/** One line of sorted JSON. U+2028 and U+2029, where some readers end a line, are escaped. */
 export const lineOf = (item: Item): string =>
   JSON.stringify(sorted(item))
     .replaceAll('\u2028', String.raw`\u2028`)
     .replaceAll('\u2029', String.raw`\u2029`);
 
-/** The item of a line. */
 export const itemOfLine = (line: string): Item => JSON.parse(line) as Item;
 
 /**
- * Counts made of the ballots. The live ones are made anew wherever the ballots are, so that a copy would count twice; the pieces of a
- * distributed recount are of no use to anybody but that recount.
+ * Counts made from ballots. Live counts are made anew wherever the ballots are, so a copy would count twice;
+ * segments of a distributed recount serve that recount alone.
  */
 export const isDerived = (table: TableName, { pk }: Item): boolean =>
   table === 'results' && ['TALLY', recountKeys.prefix].some((prefix) => String(pk).startsWith(prefix));
@@ -81,14 +80,13 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
 }
 
-/** What a set of lines is told by, whatever their order: two sets are alike when count and sum are. */
+/** Identifies a set of lines whatever their order: equal sets have equal counts and sums. */
 export interface Fingerprint {
   items: number;
   /** Sum of the SHA-256 of every line, modulo 2^256, in hex. */
   sum: string;
 }
 
-/** Adds lines up to a fingerprint, one by one. */
 export function createFingerprint(): { add(line: string): void; value(): Fingerprint } {
   const modulus = 1n << 256n;
   let items = 0;

@@ -18,13 +18,13 @@ import {
   type TableName,
 } from './format.ts';
 
-/** Items that are read from a file before they are written. */
+/** Items read from a file before they are written. */
 const chunk = 2500;
 
 /**
- * Writes a backup into tables that are empty. Everything is checked before anything is written: that the files are whole, and that the
- * tables hold nothing, so that no restoration ever mixes two sites. One that broke off is run again, and writes everything anew.
- * @throws Error that says what is in the way
+ * Writes a backup into empty tables. First checks that the files are whole and the tables empty, so that a
+ * restore never mixes two sites. A restore that broke off can be run again.
+ * @throws Error that says why it cannot start
  */
 export async function restoreBackup(dir: string, target: Target): Promise<Manifest> {
   const manifest = await readManifest(dir);
@@ -50,7 +50,7 @@ export async function restoreBackup(dir: string, target: Target): Promise<Manife
   return manifest;
 }
 
-/** Key of the item that says which backup is on its way into these tables: they were empty when it was put there. */
+/** Key of the item that names the backup being restored into these tables, which were empty when it began. */
 const markOf = (manifest: Manifest): Key => ({
   pk: 'RESTORING',
   sk: createHash('sha256').update(JSON.stringify(manifest)).digest('hex'),
@@ -83,7 +83,10 @@ async function requireEmpty({ documents, tables }: Target, name: TableName): Pro
     );
 }
 
-/** The keys of receipts, which a site has as soon as anybody has looked at its results, the smoke checks for one; those of the backup take their place. */
+/**
+ * Receipt keys exist as soon as anyone has looked at a site's results, as the smoke checks do; the backup's
+ * replace them.
+ */
 const isUnasked = (name: TableName, { pk }: Item): boolean =>
   name === 'results' && pk === resultKeys.ballotKeys().pk;
 

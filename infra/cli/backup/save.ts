@@ -22,13 +22,13 @@ import {
   writeManifest,
 } from './format.ts';
 
-/** Sizes of pictures, which are made anew from the originals, and uploads on their way in, which may be gone before they are read. */
+/** Resized pictures, which are made from the originals, and uploads still in progress. */
 const passing = ['variants/', incomingPrefix];
 const isOriginal = (key: string): boolean => !passing.some((prefix) => key.startsWith(prefix));
 
 /**
- * Writes everything that a site keeps into a folder that is empty or not there yet: a line an item for each table, and the originals of the
- * pictures. Tables are read with strong consistency, but one after another: what is written meanwhile may be in it or not.
+ * Writes a site into a folder that is empty or new: a line per item of each table, and the original pictures.
+ * Each table is read with strong consistency, one after another: a change meanwhile may be missing.
  */
 export async function saveBackup(target: Target, dir: string): Promise<Manifest> {
   await requireEmpty(dir);
@@ -50,9 +50,9 @@ async function requireEmpty(dir: string): Promise<void> {
     throw new Error(`${dir} is not empty. Name a new folder, so that nothing is overwritten.`);
 }
 
-/** A page at a time goes to the file, so that a table may be larger than the memory. */
+/** Written page by page: a table may be larger than memory. */
 async function saveTable({ documents, tables }: Target, name: TableName, dir: string): Promise<Fingerprint> {
-  // The accounts are in it, so nobody but the operator may read it.
+  // It holds the accounts, so only the operator may read it.
   const file = createWriteStream(tableFile(dir, name), { mode: 0o600 });
   const fingerprint = createFingerprint();
   const pages = paginateScan({ client: documents }, { TableName: tables[name], ConsistentRead: true });

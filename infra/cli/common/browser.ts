@@ -12,7 +12,7 @@ const macApplications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Nothing that calls home, nothing that needs a GPU; QUIC is off because no server here speaks it. */
+/** No calls home, no GPU; no QUIC, which no server here speaks. */
 const quietFlags = [
   '--disable-gpu',
   '--disable-quic',
@@ -37,15 +37,15 @@ function installedBrowser(searchPath = process.env.PATH ?? ''): string | undefin
   return [...onPath, ...macApplications].find(isExecutable);
 }
 
-/** Whether a program lacks shared libraries on this machine, or nobody can tell. */
+/** Whether a program lacks shared libraries on this machine, or cannot be checked. */
 function lacksLibraries(executable: string): boolean {
   const { error, stdout } = spawnSync('ldd', [executable], { encoding: 'utf8' });
   return error !== undefined || stdout.includes('not found');
 }
 
 /**
- * Unpacks the browser of the packages once, beside the packages. Two test processes may come here at the same time:
- * each unpacks into a folder of its own, and the first to finish gives it the final name.
+ * Unpacks the packaged browser once, beside the packages. Processes may race here: each unpacks into its own
+ * folder, and the first to finish renames it to the final name.
  */
 async function unpackedBrowser(): Promise<string> {
   const packageFile = fileURLToPath(import.meta.resolve('@sparticuz/chromium'));
@@ -59,7 +59,7 @@ async function unpackedBrowser(): Promise<string> {
   const partial = await mkdtemp(`${folder}.`);
   const script = `import chromium from ${JSON.stringify(pathToFileURL(packageFile).href)}; await chromium.executablePath();`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
-    // The package unpacks into the folder of temporary files, and its libraries only where it takes itself to be on Lambda.
+    // The package unpacks into the temporary folder, and its libraries only when it detects Lambda.
     env: { ...process.env, TMPDIR: partial, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
   });
   await rename(partial, folder).catch(async () => {
@@ -68,7 +68,7 @@ async function unpackedBrowser(): Promise<string> {
   return folder;
 }
 
-/** Launch options for the browser of the packages, with its own libraries and fonts where the machine has none. */
+/** Launch options for the packaged browser, with its own libraries and fonts where the machine has none. */
 async function packagedBrowser(): Promise<{ executablePath: string; env: Record<string, string> }> {
   const folder = await unpackedBrowser();
   const executablePath = join(folder, 'chromium');
@@ -78,18 +78,18 @@ async function packagedBrowser(): Promise<{ executablePath: string; env: Record<
   return { executablePath, env };
 }
 
-/** Starts the browser of the packages, which is Chrome without a window: a page costs half of what it costs in the whole Chrome. */
+/** Starts the packaged browser, a headless shell: a page costs half of what it costs in full Chrome. */
 async function launchPackaged(args: string[]): Promise<Browser> {
   const packaged = await packagedBrowser();
-  // Outside a distribution's package there is no privileged sandbox helper.
+  // Only a distribution's own package brings the privileged sandbox helper.
   const packagedArgs = [...new Set([...args, '--no-sandbox'])];
   const env = { ...(process.env as Record<string, string>), ...packaged.env };
   return chromium.launch({ executablePath: packaged.executablePath, args: packagedArgs, env });
 }
 
 /**
- * Starts a headless browser: the one at `CHROME_PATH`, else the one that comes with the packages, which is for Linux, else an installed
- * Chrome or Chromium. Rejects when none of them starts.
+ * Starts a headless browser: the one at `CHROME_PATH`, else the packaged one (Linux only), else an installed
+ * Chrome or Chromium. Rejects when none starts.
  */
 export async function launchBrowser(): Promise<Browser> {
   const args = process.getuid?.() === 0 ? [...quietFlags, '--no-sandbox'] : quietFlags;

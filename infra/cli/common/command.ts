@@ -7,17 +7,16 @@ import type { Browser } from 'playwright-core';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { OpenedTarget, OpenTarget } from '../../target.ts';
 
-/** Exit codes of every command: the help of `npx acclaim` and the README name them. */
+/** Exit codes of every command; the help of `npx acclaim` and the README list them. */
 export const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 
-/** What commands take from the outside; tests replace parts of it. */
+/** The commands' environment; tests replace parts of it. */
 export interface Context {
   stdin: NodeJS.ReadableStream & { isTTY?: boolean };
   stdout: Pick<NodeJS.WriteStream, 'write'> & { isTTY?: boolean };
   stderr: Pick<NodeJS.WriteStream, 'write'>;
-  /** Opens the site that a command works on. */
   open: OpenTarget;
-  /** Opens empty storage for a restore drill; that of a local site in a temporary folder unless set. */
+  /** Opens empty storage for a restore drill; default: a local site's, in a temporary folder. */
   openScratch?: () => Promise<OpenedTarget>;
   /** This machine's clock. */
   clock: Clock;
@@ -31,7 +30,6 @@ export interface Context {
   readFile: (path: string) => Promise<string>;
 }
 
-/** The context of a command run by an operator. */
 export const operatorContext: Context = {
   stdin: process.stdin,
   stdout: process.stdout,
@@ -56,7 +54,7 @@ export const operatorContext: Context = {
   readFile: (path) => readFile(path, 'utf8'),
 };
 
-/** Ends a command with this exit code, once it has printed what happened. */
+/** Ends a command that has printed its result with this exit code. */
 export class ExitCode extends Error {
   readonly code: number;
 
@@ -66,7 +64,7 @@ export class ExitCode extends Error {
   }
 }
 
-/** The arguments are understood one by one, but not together. */
+/** Each argument is valid, but not their combination. */
 export class UsageError extends Error {}
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -105,7 +103,7 @@ export async function runProgram(
   }
 }
 
-/** Has a command and those below it throw where they would end the process. */
+/** Makes a command and its subcommands throw instead of exiting. */
 function setUp(command: Command, output: OutputConfiguration): void {
   command.exitOverride().configureOutput(output).allowExcessArguments();
   for (const child of command.commands) setUp(child, output);
@@ -117,10 +115,13 @@ const sentence = (message: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** What a command does on a site; resolves to what it prints. */
+/** A command's work on a site; resolves to its output. */
 type Work = (target: OpenedTarget) => Promise<string>;
 
-/** Adds `--stack` to a command, and has it print what its work on that site resolves to. The arguments are read before the site opens. */
+/**
+ * Adds `--stack` to a command, and prints what its work on that site resolves to. The arguments are read
+ * before the site opens.
+ */
 export function onSite(
   command: Command,
   { open, stdout }: Pick<Context, 'open' | 'stdout'>,
@@ -149,7 +150,6 @@ function stackName(text: string): string {
   throw new InvalidArgumentError('Give the name of a stack.');
 }
 
-/** Reads a whole number within bounds. */
 export const wholeNumber =
   (least: number, most: number) =>
   (text: string): number => {
@@ -158,5 +158,5 @@ export const wholeNumber =
     throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
   };
 
-/** A text that may be given several times. */
+/** Parses an option that may be repeated. */
 export const several = (text: string, before: string[] = []): string[] => [...before, text];

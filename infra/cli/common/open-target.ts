@@ -8,14 +8,13 @@ import { createDocuments } from '#platform/documents.ts';
 import { createSecrets, type Secrets } from '#platform/secrets.ts';
 import type { Cdn, LinkParts, OpenedTarget, OpenTarget, RecountMachine } from '../../target.ts';
 
-/** Opens the local data, whether the site is running or stopped, or a deployed stack. The caller closes it. */
+/** Opens the local data, whether the site is running or not, or a deployed stack. The caller closes it. */
 export const openTarget: OpenTarget = async ({ stack }) => {
   if (stack !== undefined) return openStack(stack);
   const { openLocal } = await import('../../local/open-local.ts');
   return openLocal(process.env['DATA_DIR'] || '.data');
 };
 
-/** Outputs of the data stack that name what a command needs. */
 const outputNames = {
   show: 'ShowTableName',
   ballots: 'BallotsTableName',
@@ -25,7 +24,7 @@ const outputNames = {
   bucket: 'ImageBucketName',
 } as const;
 
-/** Opens a deployed stack by its outputs, with the credentials and the region of the environment. */
+/** Opens a deployed stack by its outputs, with the environment's credentials and region. */
 export async function openStack(name: string, client = new CloudFormationClient()): Promise<OpenedTarget> {
   await client.config.region().catch(() => {
     throw new Error(`Set AWS_REGION to the region of ${name}, such as AWS_REGION=us-west-2.`);
@@ -40,7 +39,7 @@ export async function openStack(name: string, client = new CloudFormationClient(
       `The stack ${name} has no output ${outputNames[wanted]}. Name the data stack, such as acclaim-prod-data.`,
     );
   };
-  // Empty settings: the operator's own environment says how to reach AWS.
+  // Empty settings: the operator's environment configures AWS.
   const documents = createDocuments('', {});
   const s3 = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' });
   return {
@@ -72,7 +71,7 @@ export async function openStack(name: string, client = new CloudFormationClient(
 
 type Outputs = ReadonlyMap<string, string>;
 
-/** The outputs of a stack. Rejects as CloudFormation does when there is no such stack. */
+/** Rejects as CloudFormation does when there is no such stack. */
 async function outputsOf(client: CloudFormationClient, stack: string): Promise<Outputs> {
   const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: stack }));
   const outputs = Stacks?.[0]?.Outputs ?? [];
@@ -95,7 +94,6 @@ async function outputsBeside(
   }
 }
 
-/** The distribution of a stage by the outputs of its web stack. */
 function cdnOf(web: Outputs): Cdn | undefined {
   const distribution = web.get('DistributionId');
   const home = URL.parse(web.get('Address') ?? '');
@@ -113,7 +111,7 @@ export const cloudFrontCdn = (
       new CreateInvalidationCommand({
         DistributionId: distribution,
         InvalidationBatch: {
-          // Names this very request, so that one that is sent again is the same.
+          // Makes a retry of this request idempotent.
           CallerReference: randomUUID(),
           Paths: { Quantity: paths.length, Items: [...paths] },
         },
@@ -146,7 +144,6 @@ function linkPartsOf(name: string, web: Outputs, api: Outputs): LinkParts {
   return { home: home.replace(/\/$/, ''), keys: sessionKeysOf(secret) };
 }
 
-/** The keys of a secret in Secrets Manager. */
 const sessionKeysOf = (secret: string): Secrets['sessionKeys'] =>
   createSecrets(
     {

@@ -2,12 +2,14 @@ import { Command } from 'commander';
 import { ExitCode, onSite, several, UsageError, wholeNumber, type Context } from '../common/command.ts';
 import type { TermFlags } from './rules.ts';
 
-/** DynamoDB takes that many (Scan, TotalSegments). */
+/** DynamoDB's limit (Scan, TotalSegments). */
 const mostSegments = 1_000_000;
-/** More would not fit into the 256 KB that a state machine is started with. */
+/** More would exceed the 256 KB of a state machine's input. */
 const mostDistributed = 1000;
 const segmentsHere = 4;
-/** Many more than are counted at once, so that a million ballots are some seconds' work each, and a slow one holds up little. */
+/**
+ * Many more than are counted at once: a million ballots take some seconds each, and a slow one delays little.
+ */
 const segmentsDistributed = 64;
 
 export function resultsCommand(context: Context): Command {
@@ -132,7 +134,6 @@ const withAuthor = (command: Command): Command =>
     .requiredOption('--by <name>', 'who decides it; the certificate says so')
     .requiredOption('--reason <text>', 'why; the certificate says so');
 
-/** Every rule says who and why, for the certificate states both. */
 function readAuthor(flags: AuthorFlags): AuthorFlags {
   const author = { by: flags.by.trim(), reason: flags.reason.trim() };
   if (author.by && author.reason) return author;

@@ -4,24 +4,23 @@ import { mergeRun, segmentsOf } from '#count/segments.ts';
 import { createRunReader } from '#count/store-segments.ts';
 import type { Target } from '../../target.ts';
 
-/** Milliseconds between two looks at how far the workers are. */
+/** Milliseconds between two reads of the progress. */
 const interval = 2000;
 
-interface Watching {
-  /** Takes a line about how far the workers are, whenever that has changed. */
+interface Progress {
+  /** Receives a progress line whenever it has changed. */
   report: (text: string) => void;
-  /** Lets time pass, in milliseconds. */
   wait: (time: number) => Promise<unknown>;
 }
 
 /**
- * Counts every ballot of a deployed site by its own workers: the same as `countBallots` gives.
- * @throws Error where the site has no workers, or a segment cannot be counted
+ * Recounts a deployed site by its own workers, with the same result as `countBallots`.
+ * @throws Error when the site has no workers, or a segment cannot be counted
  */
 export async function countDistributed(
   { documents, tables, recounts }: Pick<Target, 'documents' | 'tables' | 'recounts'>,
   segments: number,
-  { report, wait }: Watching,
+  { report, wait }: Progress,
 ): Promise<Counted> {
   if (!recounts) throw new Error('Only a deployed site has recount workers. Name its stack with --stack.');
   const reader = createRunReader(documents, tables.results);
@@ -30,7 +29,7 @@ export async function countDistributed(
   report(`Run ${run} has begun.\n`);
   let last = '';
   for (;;) {
-    // Asked before the progress is read, so that the last ones are reported, too.
+    // Read before the progress, so that the last segments are reported too.
     const now = await state();
     const segmentsBegun = [...(await reader.progress(run)).values()];
     const done = segmentsBegun.filter(({ isDone }) => isDone).length;

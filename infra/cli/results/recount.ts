@@ -3,16 +3,18 @@ import { createShowReader } from '#records/show-reader.ts';
 import { nomineesIn } from '#records/tally.ts';
 import { votingState } from '#rules/voting-window.ts';
 import { drift, type Difference, type ItemCounts } from '#count/counts.ts';
-import { countBallots, withNames, type Counted } from '#count/recount.ts';
+import { countBallots, withNames, type CategoryCount, type Counted, type Recount } from '#count/recount.ts';
 import { repair, settlingTime, tallyCounts } from '#count/repair.ts';
 import { createTallyItems, createTallyWriter } from '#count/store-tally.ts';
 import { createResultsStore } from '#count/store-ballots.ts';
 import { siteClock, type Target } from '../../target.ts';
 import type { Context } from '../common/command.ts';
 import { countDistributed } from './distributed.ts';
-import { recountTable } from './recount-table.ts';
 
-/** Counts every ballot anew, here or by the site's own workers, notes a drift of the live count, and prints both. */
+/**
+ * Recounts every ballot, here or by the site's own workers, records any drift of the live count, and prints
+ * both.
+ */
 export async function recount(
   target: Target,
   { distributed, json, segments }: { distributed: boolean; json: boolean; segments: number },
@@ -30,7 +32,7 @@ export async function recount(
   const tally = createTallyItems(target.documents, target.tables.results);
   const differences = drift(await tallyCounts(tally), counts);
   const votes = votesIn(differences);
-  // While votes come in, the live count is behind by the last ones: that is no drift.
+  // While votes come in, the live count lags behind: that is not drift.
   const isOpen = wasOpen || (await isVotingOpen(target, clock));
   if (!isOpen) {
     const { noteDrift } = createTallyWriter(target.documents, target.tables.results);
@@ -67,7 +69,7 @@ export async function repairLiveCount(
 const resultsStore = ({ documents, tables }: Target) =>
   createResultsStore(documents, tables.ballots, createShowReader(documents, tables.show));
 
-/** How far the time of a site may be behind what its functions take for it, in milliseconds. */
+/** Milliseconds that the clocks of a site and of its functions may differ. */
 const slack = 2000;
 
 /** Whether voting may be open, or opens in a moment. */
@@ -77,7 +79,7 @@ async function isVotingOpen({ documents, tables }: Target, clock: Clock): Promis
   return [now, now + slack].some((at) => votingState(event, at).isVotingOpen);
 }
 
-/** Votes that the live count is off by, each counted by its nominee. */
+/** Votes that the live count is off by, summed over nominees. */
 const votesIn = (differences: readonly Difference[]): number =>
   differences
     .filter(({ attribute }) => nomineesIn({ [attribute]: 1 }).size > 0)
@@ -94,3 +96,24 @@ function driftText(differences: readonly Difference[], isOpen: boolean): string 
     : 'If it still differs in a minute, `npx acclaim results repair` replaces the live count.';
   return `The live count differs by ${votesIn(differences)} votes, in ${differences.length} counts:\n${lines.join('\n')}\n${hint}\n`;
 }
+
+/** A recount as text: a block per category with its nominees by votes, then the totals. */
+export function recountTable({ categories, votes, ballots }: Recount): string {
+  return [...categories.map(block), `${plural(votes, 'vote')} on ${plural(ballots, 'ballot')}`, ''].join(
+    '\n',
+  );
+}
+
+function block({ title, key, withdrawn, votes, ballots, voters, days, nominees }: CategoryCount): string {
+  const head = `${title} (${key})${withdrawnText(withdrawn)}: ${plural(votes, 'vote')} on ${plural(ballots, 'ballot')}${voters === undefined ? '' : ` of ${plural(voters, 'voter')}`}`;
+  const byDay = Object.entries(days).map(([day, count]) => `${day}: ${count}`);
+  const width = Math.max(1, ...nominees.map((nominee) => String(nominee.votes).length));
+  const rows = nominees.map(
+    (nominee) =>
+      `  ${String(nominee.votes).padStart(width)}  ${nominee.title}${withdrawnText(nominee.withdrawn)}`,
+  );
+  return [head, ...(byDay.length > 0 ? [`  by day  ${byDay.join(', ')}`] : []), ...rows, ''].join('\n');
+}
+
+const withdrawnText = (withdrawn: true | undefined): string => (withdrawn ? ' (withdrawn)' : '');
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -9,7 +9,6 @@ import { siteClock, type Target } from '../../target.ts';
 import { UsageError } from '../common/command.ts';
 import { ruleSource } from './source.ts';
 
-/** The options that say which ballots a rule leaves out. */
 export interface TermFlags {
   account?: string[];
   address?: string[];
@@ -50,7 +49,7 @@ export async function revokeRule(target: Target, id: string, author: Author): Pr
   throw new Error(`There is no rule ${id} in force. \`rules list\` shows them all.`);
 }
 
-/** The rules of a site, and the log of what is about to be done to them, which admins see. */
+/** The rules of a site, and the log that admins see. */
 async function openRules(target: Target) {
   const clock = await siteClock(target);
   const audit = createAudit(createAuditStore(target.documents, target.tables.results), clock);
@@ -61,7 +60,7 @@ async function openRules(target: Target) {
 
 const jsonText = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The terms that the options give. @throws UsageError that says what is wrong with them */
+/** @throws UsageError that says what is wrong with the options */
 export function readTerms({ account, address, domain, burst, within, registered }: TermFlags): RuleTerms {
   const given = [
     account && { kind: 'account', accounts: account },
@@ -82,7 +81,7 @@ export function readTerms({ account, address, domain, burst, within, registered 
   throw new UsageError(`Not a valid rule (${issue?.path.join('.')}: ${issue?.message || 'out of bounds'}).`);
 }
 
-/** Rules for reading, oldest first: what each is about, who added it, when and why, and the same of its revocation. */
+/** Rules as text, oldest first: the terms, author, time and reason of each, and of its revocation. */
 function rulesText(rules: readonly DisqualificationRule[]): string {
   if (rules.length === 0) return 'There are no rules: every ballot counts.\n';
   return rules.map((rule) => `${ruleText(rule)}\n`).join('');
@@ -105,7 +104,10 @@ function termsText(terms: RuleTerms): string {
   return `ballots cast within ${time} of the registration`;
 }
 
-/** A preview for reading: what is left out, and each nominee's votes and rank before and after, where enough people voted. */
+/**
+ * A preview as text: what is left out, and each nominee's votes and rank before and after, where enough
+ * people voted.
+ */
 function previewText({ taken, before, after, categories }: Preview): string {
   if (!taken || !after)
     return `The rule leaves out the ballots of fewer than ${fewestVoters} voters, or none. The details are hidden because they would show how people voted.

@@ -10,7 +10,6 @@ import type { Target } from '../../target.ts';
 
 type Site = Pick<Target, 'documents' | 'tables'>;
 
-/** What rules need of a site. */
 export function ruleSource({ documents, tables }: Site): RuleSource {
   const results = createResultsStore(documents, tables.ballots, createShowReader(documents, tables.show));
   return {
@@ -21,7 +20,6 @@ export function ruleSource({ documents, tables }: Site): RuleSource {
   };
 }
 
-/** What a certificate needs of a site. */
 export function certifyStore(site: Site): CertifyStore {
   const { documents, tables } = site;
   const show = createShowReader(documents, tables.show);
@@ -37,7 +35,7 @@ export function certifyStore(site: Site): CertifyStore {
   };
 }
 
-/** Names ballots and signs with the keys of a site. */
+/** Names ballots and signs with a site's keys. */
 export async function notaryOf({ documents, tables }: Site): Promise<Notary> {
   const keys = await ballotKeys(documents, tables.results);
   return {

@@ -1,19 +1,22 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { createReadStream, realpathSync } from 'node:fs';
 /**
- * Checks a published bundle from the outside: `node verify-bundle.ts FILE [DIGEST]`, with this one file, Node 22.18 or later, and nothing else. It shares no
- * code with what made the bundle; the formats stand in functions/count/DECISION-certificate.md. It needs no network and no secret.
- *
- * Line 1 is the certificate, line 2 its seal, and every further line a ballot: `[number,"check",{ballot,category,day,nominees,rules}]`.
+ * Checks a published bundle: `node verify-bundle.ts FILE [DIGEST]`. It needs this file and Node 22.18 or
+ * later, and no network or secret. It shares no code with the program that made the bundle;
+ * functions/count/DECISION-certificate.md describes the formats.
+ * Line 1 is the certificate, line 2 its seal, and every other line a ballot:
+ * `[number,"check",{ballot,category,day,nominees,rules}]`.
  */
 
 type Fields = { [name: string]: unknown };
 type Ballot = { ballot: string; category: string; day: string; nominees: string[]; rules: string[] };
 
-/** A sentence for each fault, none where the bundle holds; the certificate's SHA-256 (hexadecimal) and its key (base64url). */
+/**
+ * A sentence per fault, none for a sound bundle; the certificate's SHA-256 (hexadecimal) and key (base64url).
+ */
 type Verification = { faults: string[]; ballots: number; digest: string; key: string };
 
-/** Bits of a name that say its bucket, at most: enough for more ballots than there are people. */
+/** Most bits of a name that select its bucket: enough for more ballots than there are people. */
 const mostBits = 20;
 
 const sha256 = (...parts: (string | Buffer)[]): Buffer =>
@@ -26,7 +29,7 @@ const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(f
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
-/** Canonical JSON: no blanks, fields in the order of their names. */
+/** Canonical JSON: no blanks, sorted fields. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (!isFields(value)) return JSON.stringify(value);
@@ -34,7 +37,7 @@ function canonical(value: unknown): string {
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join()}}`;
 }
 
-/** Root of a Merkle tree as RFC 6962 defines it, the hash of nothing aside: 0 before a leaf, 1 before a node, 2 for nothing. */
+/** Merkle root as in RFC 6962, but for the hash of nothing. Prefixes: 0 leaf, 1 node, 2 nothing. */
 function treeRoot(hashes: readonly Buffer[]): Buffer {
   const [first] = hashes;
   if (!first) return sha256(Buffer.of(2));
@@ -51,7 +54,7 @@ const parse = (line: string): unknown => {
     return undefined;
   }
 };
-/** The fields of a certificate or seal; none where it is no JSON, or nests too deep to be written again. */
+/** The fields of a certificate or seal; none when it is not JSON, or nests too deep to serialize. */
 function read(line: string): { fields: Fields; isCanonical: boolean } {
   try {
     const fields = fieldsOf(parse(line));
@@ -61,7 +64,7 @@ function read(line: string): { fields: Fields; isCanonical: boolean } {
   }
 }
 
-/** How a person calls a part of a certificate. */
+/** Label of a part of a certificate. */
 function nameOfPart(part: string, certificate: Fields): string {
   const [kind, id = ''] = part.split('/');
   const category = listOf(certificate['categories']).find((each) => each['id'] === id);
@@ -69,7 +72,6 @@ function nameOfPart(part: string, certificate: Fields): string {
   return kind === 'rules' ? `The rule ${id}` : `The part "${part}" of the certificate`;
 }
 
-/** The hash of every part of a certificate, as its seal lists them. */
 function partsOf({ categories, rules, ...others }: Fields): Map<string, string> {
   const hash = (value: unknown) => sha256(canonical(value)).toString('hex');
   return new Map([
@@ -100,7 +102,7 @@ function checkSeal(line: string, certificateLine: string, certificate: Fields): 
   return [...faults, ...(changes.length > 0 ? changes : ['The certificate (line 1) is not the sealed one.'])];
 }
 
-/** Whether a text is signed with a key. Both have one spelling: other last characters would give the same bytes. */
+/** Refuses other spellings of signature or key that decode to the same bytes. */
 function isSigned(text: string, signature: string, x: string): boolean {
   const bytes = Buffer.from(signature, 'base64url');
   if (bytes.toString('base64url') !== signature) return false;
@@ -109,7 +111,7 @@ function isSigned(text: string, signature: string, x: string): boolean {
   return verify(null, Buffer.from(text), key, bytes);
 }
 
-/** Counts ballots as they come, and says what is wrong with each by itself and after those before it. */
+/** Counts ballots one by one, and collects what is wrong with each, also in view of those before it. */
 class Count {
   readonly faults: string[] = [];
   readonly counts: Record<string, number> = {};
@@ -163,7 +165,7 @@ class Count {
     if (line !== `[${number},${JSON.stringify(check)},${text}]`)
       this.faults.push(`${label} is not in its canonical form.`);
     if (check !== leafHash(text).toString('hex').slice(0, 16)) this.faults.push(`${label} has been changed.`);
-    this.#place(number, label, ballot.ballot);
+    this.#checkOrder(number, label, ballot.ballot);
     this.#judge(label, ballot);
     this.#add(ballot);
     this.ballots += 1;
@@ -171,15 +173,14 @@ class Count {
     this.#buckets[bucket]?.push(leafHash(text));
   }
 
-  /** Says what is missing or too much at the end. */
   end(certified: number): void {
     if (this.#ahead) this.faults.push(missing(this.#ahead.due, this.#number - 1));
     if (this.#number !== certified)
       this.faults.push(`The last ballot is number ${this.#number}, and ${certified} were certified.`);
   }
 
-  /** A number that is ahead of its time means ballots that are missing, unless the next line has the one that was due. */
-  #place(number: number, label: string, name: string): void {
+  /** A number beyond the next one means missing ballots, unless the next line has the one that was due. */
+  #checkOrder(number: number, label: string, name: string): void {
     const ahead = this.#ahead;
     this.#ahead = undefined;
     if (ahead && number === ahead.due) {
@@ -216,9 +217,9 @@ class Count {
   #add({ category, day, nominees, rules }: Ballot): void {
     const kind = rules.length === 0 ? 'counted' : 'disqualified';
     const add = (name: string, more: number) => (this.counts[name] = (this.counts[name] ?? 0) + more);
-    for (const place of ['', `${category} `, ...rules.map((rule) => `rule ${rule} `)]) {
-      add(`${place}${kind} ballots`, 1);
-      add(`${place}${kind} votes`, nominees.length);
+    for (const scope of ['', `${category} `, ...rules.map((rule) => `rule ${rule} `)]) {
+      add(`${scope}${kind} ballots`, 1);
+      add(`${scope}${kind} votes`, nominees.length);
     }
     if (kind === 'counted') add(`${category} on ${day}`, nominees.length);
     for (const nominee of nominees) add(`${category} ${kind} for ${nominee}`, 1);
@@ -240,13 +241,13 @@ function ballotIn(value: unknown): Ballot | undefined {
   return isTexts(nominees) && isTexts(rules) ? { ballot, category, day, nominees, rules } : undefined;
 }
 
-/** Every figure of a certificate: the name it is counted under, how a person calls it, and what is stated. */
+/** Every figure of a certificate: the name it is counted under, its label, and the stated value. */
 function figuresOf(certificate: Fields): [name: string, label: string, stated: unknown][] {
   const figures: [string, string, unknown][] = [];
-  const both = (place: string, label: string, of: Fields, kinds: string[]) => {
+  const both = (scope: string, label: string, of: Fields, kinds: string[]) => {
     for (const kind of kinds)
       for (const unit of ['ballots', 'votes'])
-        figures.push([`${place}${kind} ${unit}`, `${label}: ${kind} ${unit}`, fieldsOf(of[kind])[unit]]);
+        figures.push([`${scope}${kind} ${unit}`, `${label}: ${kind} ${unit}`, fieldsOf(of[kind])[unit]]);
   };
   both('', 'In all', certificate, ['counted', 'disqualified']);
   for (const rule of listOf(certificate['rules']))
@@ -278,7 +279,7 @@ function checkFigures(certificate: Fields, counts: Record<string, number>): stri
   return [...wrong, ...untold.map((name) => `The certificate does not state what ballots give: ${name}.`)];
 }
 
-/** Checks the lines of a bundle, without their ends. It is read once, and may be larger than memory by far. */
+/** Checks the lines of a bundle, without their line feeds. They are read once, and may exceed memory. */
 export async function verifyBundle(lines: AsyncIterable<string>): Promise<Verification> {
   let [lineNumber, certificateLine] = [0, ''];
   let certificate: Fields = {};
@@ -306,7 +307,7 @@ export async function verifyBundle(lines: AsyncIterable<string>): Promise<Verifi
   return { faults, ballots: count.ballots, digest, key: String(certificate['key']) };
 }
 
-/** Lines end with a line feed and nothing else: node:readline would cut at U+2028 as well, which JSON leaves as it is. */
+/** Splits at line feeds only: node:readline also splits at U+2028, which JSON leaves unescaped. */
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   let line: string[] = [];
   for await (const piece of text) {
@@ -320,7 +321,7 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   if (line.join('') !== '') yield line.join('');
 }
 
-/** Checks the bundle in a file and says what was found: exit code 0 where it holds, 1 where not, 2 where it cannot be read. */
+/** Checks the bundle in a file and prints the result. Exit codes: 0 sound, 1 not, 2 unreadable. */
 export async function verifyFile(
   file: string,
   digest: string | undefined,
@@ -343,7 +344,7 @@ export async function verifyFile(
   }
 }
 
-// `import.meta.main` is not known before Node 24.2, where this program would check nothing and say nothing.
+// Before Node 24.2 there is no `import.meta.main`: the program would silently check nothing.
 if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename) {
   const [file = 'The bundle named as first argument', digest] = process.argv.slice(2);
   process.exitCode = await verifyFile(file, digest, (line) => process.stdout.write(`${line}\n`));

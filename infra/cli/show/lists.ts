@@ -10,7 +10,6 @@ import { safeCsv } from '#rules/safe-csv.ts';
 import type { Target } from '../../target.ts';
 import { mergeByLikeness, type MergedProposal } from './nominations-merge.ts';
 
-/** What was pre-nominated in one category, merged. */
 interface NominatedCategory {
   key: string;
   title: string;
@@ -18,7 +17,7 @@ interface NominatedCategory {
   nominees: MergedProposal[];
 }
 
-/** The pre-nominations of the show's event, by category in the order of the show. Reads the whole table of submissions. */
+/** The event's pre-nominations, by category in show order. Reads the whole table of submissions. */
 export async function readNominations(target: Target): Promise<NominatedCategory[]> {
   const show = createShowReader(target.documents, target.tables.show);
   const [event, categories, nominations] = await Promise.all([
@@ -31,7 +30,7 @@ export async function readNominations(target: Target): Promise<NominatedCategory
     ({ category }) => category,
   );
   const known = new Map(categories.map((category) => [category.id, category]));
-  // A category that the show has lost is named by its id: what people sent in for it is still theirs.
+  // A category that was removed is named by its id.
   const order = [...known.keys(), ...[...byCategory.keys()].filter((id) => !known.has(id)).toSorted()];
   return order.flatMap((id) => {
     const sent = byCategory.get(id) ?? [];
@@ -54,7 +53,7 @@ async function scanNominations({ documents, tables }: Target): Promise<StoredNom
   return found;
 }
 
-/** For reading: a block a category, its nominees by count, with the other spellings that were merged into one. */
+/** As text: a block per category, its nominees by count, with the spellings that were merged. */
 export function nominationsText(categories: readonly NominatedCategory[]): string {
   const total = categories.reduce((sum, { count }) => sum + count, 0);
   return [...categories.map(block), plural(total, 'pre-nomination'), ''].join('\n');
@@ -76,12 +75,12 @@ const others = (spellings: MergedProposal['spellings']): string =>
     .map(({ text, count }) => `${oneLine(text)} (${count})`)
     .join(', ');
 
-/** What strangers typed may hold line breaks and characters that steer a terminal. */
+/** Submitted text may hold line breaks and terminal control characters. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** For a spreadsheet: a row a nominee. */
+/** As CSV: a row per nominee. */
 export function nominationsCsv(categories: readonly NominatedCategory[]): string {
   const rows = categories.flatMap(({ key, title, nominees }) =>
     nominees.map(({ spellings, ...nominee }) => ({
@@ -95,14 +94,13 @@ export function nominationsCsv(categories: readonly NominatedCategory[]): string
   return safeCsv([...columns, 'nomination_twitter', 'description', 'spellings'], rows);
 }
 
-/** Somebody who has confirmed that they want the newsletter. */
 interface Subscriber {
   email: string;
   /** Instant of the confirmation, ISO 8601 in UTC. */
   subscribed_at: string;
 }
 
-/** Everybody whose subscription is confirmed, by address. Reads the whole table of submissions. */
+/** Every confirmed subscriber, by address. Reads the whole table of submissions. */
 export async function readSubscribers({ documents, tables }: Target): Promise<Subscriber[]> {
   const found: Subscriber[] = [];
   const input = {
@@ -120,7 +118,6 @@ export async function readSubscribers({ documents, tables }: Target): Promise<Su
   return found.toSorted((a, b) => (a.email < b.email ? -1 : 1));
 }
 
-/** An address a line. */
 export const subscribersText = (subscribers: readonly Subscriber[]): string =>
   subscribers.map(({ email }) => `${email}\n`).join('');
 

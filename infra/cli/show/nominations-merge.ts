@@ -1,32 +1,30 @@
 import { likenessOf } from '#rules/likeness.ts';
 import { type Letters, lettersOf, similarity } from '../../show/similarity.ts';
 
-/** A pre-nomination, as far as merging goes. */
 export interface Proposal {
   nomination: string;
   description?: string;
   nomination_twitter?: string;
 }
 
-/** Pre-nominations that mean the same nominee. */
+/** Pre-nominations of the same nominee. */
 export interface MergedProposal {
   /** The spelling most people used. */
   nomination: string;
   count: number;
   /** Every spelling, the most used first. */
   spellings: { text: string; count: number }[];
-  /** What most people said of it; empty when nobody said anything. */
+  /** The most common description, or an empty text. */
   description: string;
   nomination_twitter: string;
 }
 
 /**
- * How alike two names must be (see `similarity`) to be taken for slips of the pen: one slip in seven letters, two in fourteen. Shorter
- * names have to be the same, for one letter makes another name of them.
+ * Least similarity (see `similarity`) of names that may be typos: one slip in seven letters, two in fourteen.
+ * Shorter names must be equal, because one letter makes another name.
  */
 const leastSimilarity = 0.85;
 
-/** All that was sent in under one likeness. */
 interface Likes {
   likeness: string;
   letters: Letters;
@@ -35,9 +33,9 @@ interface Likes {
 }
 
 /**
- * Merges pre-nominations of one category. Those that differ in case, accents and spacing alone are the same nominee. A name that is
- * nearly another one joins the most similar of those that more people used; names with other numbers in them stay apart, for a sequel is
- * another film. The result does not depend on the order in which they came; the most nominated stand first.
+ * Merges pre-nominations of one category, whatever their order; the most nominated come first. Names that
+ * differ only in case, accents and spacing are the same. A near match joins the most similar name that more
+ * people used, unless their numbers differ: a sequel is another movie.
  */
 export function mergeByLikeness(proposals: readonly Proposal[]): MergedProposal[] {
   const groups = [...Map.groupBy(proposals, ({ nomination }) => likenessOf(nomination))]
@@ -60,7 +58,7 @@ export function mergeByLikeness(proposals: readonly Proposal[]): MergedProposal[
     .toSorted((a, b) => b.count - a.count || compare(a.nomination, b.nomination));
 }
 
-/** Leaders stand by length: one that is much longer or shorter cannot be like enough. */
+/** Leaders are grouped by length: one that is much longer or shorter cannot be similar enough. */
 function mostSimilar({ letters, numbers }: Likes, leaders: ReadonlyMap<number, Likes[]>): Likes | undefined {
   const { length } = letters.points;
   let best: Likes | undefined;
@@ -108,11 +106,11 @@ const spellingsOf = (proposals: readonly Proposal[]) => byUse(proposals.map(({ n
 const mostUsed = (texts: readonly string[]): string =>
   byUse(texts.filter((text) => text !== ''))[0]?.text ?? '';
 
-/** Texts with how often each is there, the most used first. */
+/** Texts with their counts, the most used first. */
 const byUse = (texts: readonly string[]): { text: string; count: number }[] =>
   [...Map.groupBy(texts, (text) => text)]
     .map(([text, same]) => ({ text, count: same.length }))
     .toSorted((a, b) => b.count - a.count || compare(a.text, b.text));
 
-/** The same order on every machine, whatever its language. */
+/** Independent of the machine's locale. */
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

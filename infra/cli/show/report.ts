@@ -14,13 +14,13 @@ import type { Context } from '../common/command.ts';
 
 type Output = Context['stdout'];
 
-/** Imports with a progress display, and resolves to what was changed, in lines. */
+/** Imports with a progress display, and resolves to the report's lines. */
 export const runImport = (options: ImportOptions, stdout: Output): Promise<string> =>
   withProgress(stdout, 'import', options.dir, async (onProgress) =>
     importLines(await importShow({ ...options, onProgress }), options.dryRun ?? false),
   );
 
-/** Exports with a progress display, and resolves to what was written, in lines. */
+/** Exports with a progress display, and resolves to the report's lines. */
 export const runExport = (options: ExportOptions, stdout: Output): Promise<string> =>
   withProgress(stdout, 'export', options.dir, async (onProgress) =>
     exportLines(await exportShow({ ...options, onProgress }), options.dir),
@@ -57,7 +57,7 @@ const words: Record<Step, string> = {
   deletes: 'Deletes',
 };
 
-/** What an import did, or would do, in lines for a person. */
+/** What an import did, or would do. */
 export function importLines(
   { counts, parts, withdrawn, uploaded, unchanged, purged }: ImportReport,
   dryRun: boolean,
@@ -78,7 +78,6 @@ export function importLines(
   ];
 }
 
-/** What an export wrote, in lines for a person. */
 const exportLines = ({ categories, nominees, pictures }: ExportReport, dir: string): string[] => [
   `Exported to ${dir}:`,
   `  categories: ${categories}`,
@@ -96,7 +95,10 @@ function countsText(counts: Counts): string {
 
 const plural = (votes: number): string => `${votes} ${votes === 1 ? 'vote' : 'votes'}`;
 
-/** Shows progress: a bar a step on a terminal, a plain line a step (and one every 1,000) elsewhere. Call `stop` before other output. */
+/**
+ * Shows progress: a bar per step on a terminal; elsewhere a line per step and per 1,000. Call `stop` before
+ * other output.
+ */
 export function createProgress(output: NodeJS.WriteStream): {
   show: (progress: Progress) => void;
   stop: () => void;
@@ -115,7 +117,7 @@ function bars(stream: NodeJS.WriteStream) {
     if (step !== current || !bar) {
       stop();
       const format = `${words[step].padEnd(18)} {bar} {value} of {total}`;
-      // Leaves cursor and line ends of the terminal as they are: nothing would put them right after a Ctrl+C.
+      // Leaves the terminal's cursor and line wrapping alone: nothing would restore them after a Ctrl+C.
       bar = new SingleBar({ format, stream, linewrap: true }, Presets.shades_classic);
       bar.start(total, 0);
       current = step;

@@ -4,24 +4,23 @@ import type { Settings } from '../../settings.ts';
 import { assumptions, callsOf, type Demand, type GroupDemand, type Night } from './demand.ts';
 import { quotas, type Figure } from './figures.ts';
 
-/** A quota of the account beside what the night asks of it. */
+/** A quota of the account, and what the night needs of it. */
 export interface QuotaNeed {
   what: string;
   quota: Figure;
   /** With headroom. */
   need: number;
-  /** More than the quota: it must be raised, days before. */
+  /** The need exceeds the quota, which must be raised days before. */
   isShort: boolean;
 }
 
-/** Instances of the function of one group. */
 interface Instances {
   group: Group;
   /** At the busiest moment, with headroom. */
   instances: number;
-  /** Seconds in which Lambda adds so many by itself. */
+  /** Seconds until Lambda has added so many by itself. */
   rampSeconds: number;
-  /** To be held ready beforehand; 0: the ramp is quick enough. */
+  /** Instances to provision beforehand; 0 when the ramp is quick enough. */
   provisioned: number;
 }
 
@@ -40,14 +39,13 @@ export type SettingName =
 export interface Capacity {
   instances: Instances[];
   quotas: QuotaNeed[];
-  /** What the settings of cdk.json must be at least. */
+  /** Least values of the settings in cdk.json. */
   needed: Record<SettingName, number>;
 }
 
 const roundUp = (value: number, to: number): number => Math.ceil(value / to) * to;
 const withHeadroom = (value: number): number => value * assumptions.headroom;
 
-/** What the night needs of every quota and setting. */
 export function capacityOf(night: Night, demand: Demand): Capacity {
   const instances = demand.groups.map((group) => instancesOf(group, night));
   const concurrency = instances.reduce((sum, group) => sum + group.instances, quotas.lambdaUnreserved.value);
@@ -86,8 +84,8 @@ export function capacityOf(night: Night, demand: Demand): Capacity {
 }
 
 /**
- * An instance serves one call at a time and ten a second at most, so short calls are bound by the second. What Lambda
- * cannot add within the surge must be held ready, and at least what the mean of the night needs, so that it begins warm.
+ * An instance serves one call at a time and ten a second at most, so short calls are bound by that rate. What
+ * Lambda cannot add within the surge is provisioned, and at least the mean of the night, for a warm start.
  */
 function instancesOf({ group, callsPerSecond, atOnce }: GroupDemand, { peakFactor }: Night): Instances {
   const busy = Math.max(atOnce, callsPerSecond / quotas.lambdaPerInstance.value);
@@ -95,12 +93,12 @@ function instancesOf({ group, callsPerSecond, atOnce }: GroupDemand, { peakFacto
   const ramp = quotas.lambdaRamp.value / 10;
   const late = instances - ramp * assumptions.surgeSeconds;
   const mean = Math.ceil(instances / peakFactor);
-  // A handful of instances is up before anybody notices.
+  // So few instances start unnoticed.
   const provisioned = instances < 100 ? 0 : Math.max(late, mean);
   return { group, instances, rampSeconds: Math.ceil(instances / ramp), provisioned };
 }
 
-/** Calls from one address in the five minutes that the firewall counts: all that its voters do, in one go. */
+/** Calls from one address within the firewall's five minutes: everything its voters do, all at once. */
 function addressLimits(
   night: Night,
   { requests }: Demand,
@@ -120,15 +118,15 @@ function addressLimits(
   };
 }
 
-/** Settings of cdk.json that must change before the night, with what they must be. */
+/** Settings of cdk.json to raise before the night, with their new values. */
 export type Raises = Partial<Record<SettingName, number>> & {
-  /** Where a group has a share already that is too small for the night. */
+  /** Groups whose present share is too small. */
   reservedConcurrency?: Shares;
-  /** Instances to hold ready, from before the night until after it. */
+  /** Instances to provision, from before the night until after it. */
   showNights?: ShowNight[];
 };
 
-/** What must change in these settings. Without an instant at which the night begins there is no night to hold instances ready for. */
+/** Without an instant at which the night begins, no instances are provisioned. */
 export function raisesOf(
   { needed, instances }: Capacity,
   settings: Pick<Settings, SettingName | 'reservedConcurrency'>,

@@ -2,9 +2,8 @@ import { Command, InvalidArgumentError } from 'commander';
 import { wholeNumber, type Context } from '../common/command.ts';
 import type { Night } from './demand.ts';
 
-/** Votes of one voter in the night, unless the command line says otherwise. */
 const votesPerVoter = 10;
-/** The busiest moment against the mean of the night, unless the command line says otherwise: people come when the host says so. */
+/** Ratio of the busiest moment to the mean: viewers come when the host calls. */
 const peakFactor = 4;
 
 export function showtimeCommand({ stdout }: Pick<Context, 'stdout'>): Command {

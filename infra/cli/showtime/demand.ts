@@ -1,53 +1,52 @@
 import type { VisitorRouteId } from '#contract/addresses.ts';
 import { type Endpoint, endpoints, type Group } from '#contract/endpoints.ts';
 
-/** A table, as the stacks name it. */
+/** By table, as the stacks name it. */
 type TableUnits = Partial<Record<'ballots' | 'accounts', number>>;
 
-/** Calls of a route that no cache answers. */
+/** Calls of an uncached route. */
 interface CallAssumption {
   route: VisitorRouteId;
-  /** Calls of one voter in the night. */
+  /** Per voter and night. */
   perVoter: number;
-  /** Of the function, once it is warm. */
+  /** Duration of a warm call. */
   milliseconds: number;
-  /** Units of one call, counted from the store's commands. */
+  /** DynamoDB units per call, counted from the store's commands. */
   writes: TableUnits;
   reads: TableUnits;
 }
 
-/** What is taken for granted about the night; every plan prints it. */
+/** Assumptions about the night; every plan prints them. */
 export const assumptions = {
   /** Seconds in which demand may rise from nothing to its peak. */
   surgeSeconds: 10,
-  /** What is raised is raised to this multiple of what is needed. */
+  /** Multiple of the need to which limits are raised. */
   headroom: 1.25,
   /** Voters behind one address within five minutes: a campus or a mobile network. */
   peoplePerAddress: 200,
-  /** Files and pictures that a voter loads, and their size in megabytes (npm run bench, weight and pages, several visits). */
+  /** Files and pictures per voter, and their size (npm run bench, weight and pages, several visits). */
   filesPerVoter: 90,
   megabytesPerVoter: 3,
-  /** Reads of the API that a voter's pages make and that the CDN answers. */
+  /** API reads per voter that the CDN answers. */
   cachedReadsPerVoter: 15,
-  /** Caches of the CDN that each ask the API for a stored answer once it is stale. */
+  /** CDN caches that each refetch a stale answer. */
   regionalCaches: 13,
-  /** Different queries under which a stored route is asked for. */
+  /** Different queries per cached route. */
   variantsPerRoute: 4,
-  /** Milliseconds of a read that the CDN does not have. */
+  /** Duration of an API read that misses the CDN. */
   readMilliseconds: 30,
-  /** Memory of a function in MB (infra/aws/group-function.ts). */
+  /** MB (infra/aws/group-function.ts). */
   functionMemory: 1769,
-  /** Minutes that provisioned instances stand ready before and after the night. */
+  /** Minutes of provisioned instances before and after the night. */
   readyMinutes: 30,
-  /** Kilobytes of logs for a call: the function's line and that of the API. */
+  /** Logs per call: the function's line and the API's. */
   logKilobytes: 1.3,
-  /** Share of calls that are traced. */
   tracedShare: 0.05,
-  /** Share of voters who make an account that night, with one mail each. */
+  /** Share of voters who register that night, with one email each. */
   newAccounts: 0.3,
 };
 
-/** What a voter's browser asks for that no cache answers. Sign-in by Google or Apple costs less than by password. */
+/** A voter's uncached calls. Sign-in by Google or Apple costs less than by password. */
 export const callsOf = (votes: number): CallAssumption[] => [
   { route: 'votes.vote', perVoter: votes, milliseconds: 20, writes: { ballots: 1 }, reads: {} },
   { route: 'votes.get', perVoter: 1, milliseconds: 20, writes: {}, reads: { ballots: 1 } },
@@ -70,12 +69,11 @@ export const callsOf = (votes: number): CallAssumption[] => [
   },
 ];
 
-/** The night as the operator describes it. */
 export interface Night {
   voters: number;
   minutes: number;
   votesPerVoter: number;
-  /** The busiest moment against the mean. */
+  /** Ratio of the busiest moment to the mean. */
   peakFactor: number;
 }
 
@@ -88,34 +86,36 @@ export interface GroupDemand {
   seconds: number;
   /** At the busiest moment. */
   callsPerSecond: number;
-  /** Calls under way at once at the busiest moment. */
+  /** Concurrent calls at the busiest moment. */
   atOnce: number;
 }
 
-/** What the night asks of everything, in whole and at its busiest moment. */
+/** Total demand of the night, and demand at its busiest moment. */
 export interface Demand {
   votes: number;
-  /** Requests to the CDN, whoever answers them. */
+  /** Requests to the CDN, cached or not. */
   requests: number;
   requestsPerSecond: number;
   gigabytes: number;
   gigabitsPerSecond: number;
-  /** Calls that reach the API, the stored reads that the CDN asks for anew among them. */
+  /** Calls that reach the API, including the CDN's refetches. */
   apiCalls: number;
   apiCallsPerSecond: number;
   groups: GroupDemand[];
-  /** Units by table: in the night, and a second at the busiest moment. */
+  /** DynamoDB units by table: in the night, and per second at the busiest moment. */
   writes: Record<'ballots' | 'accounts', { night: number; perSecond: number }>;
   reads: Record<'ballots' | 'accounts', { night: number; perSecond: number }>;
   mails: number;
   mailsPerSecond: number;
 }
 
-/** Works out what a night of voting asks for. Whatever follows one voter rises with the peak; what the CDN asks anew does not. */
+/**
+ * Calculates the demand of a night. What each voter does scales with the peak; the CDN's refetches do not.
+ */
 export function demandOf(night: Night): Demand {
   const { voters, minutes, peakFactor } = night;
   const seconds = minutes * 60;
-  /** Voters' turns a second at the busiest moment. */
+  /** Voters per second at the busiest moment. */
   const peak = (voters * peakFactor) / seconds;
   const calls = callsOf(night.votesPerVoter);
   const groups = groupDemands(night, peak);
@@ -172,7 +172,7 @@ function groupDemands(night: Night, peak: number): GroupDemand[] {
   return [...byGroup.values()].toSorted((a, b) => b.callsPerSecond - a.callsPerSecond);
 }
 
-/** Stored answers that the caches of the CDN ask for anew, by the contract's seconds; pictures are stored for good. */
+/** Refetches of stale answers by the CDN, by the contract's lifetimes; pictures never go stale. */
 function refetches(): { group: Group; callsPerSecond: number }[] {
   return Object.values<Endpoint>(endpoints).flatMap(({ group, cache }) =>
     cache === undefined || cache === 'forever'

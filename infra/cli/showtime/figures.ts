@@ -1,11 +1,11 @@
-/** A figure that somebody else sets, and where it stands. */
+/** A published figure and its source. */
 export interface Figure {
   value: number;
   unit: string;
   source: string;
-  /** When it was looked up, in an archived copy of the page. */
+  /** Date of the archived copy. */
   read: string;
-  /** The copy did not hold the figure; it is as others quote it from there, so compare it first. */
+  /** The copy lacked the figure, which is quoted from others: check it first. */
   isQuoted?: true;
 }
 
@@ -48,7 +48,7 @@ export const prices = {
   mails: quoted(0.1, 'per thousand mails', 'https://aws.amazon.com/ses/pricing/'),
 } satisfies Record<string, Figure>;
 
-/** What a GB costs that leaves the CDN for North America: so many GB at each price, the last without an end. */
+/** Price tiers per GB of CDN transfer to North America; the last has no end. */
 export const cdnTransfer = {
   tiers: [
     { upTo: 10_000, price: 0.085 },
@@ -61,7 +61,7 @@ export const cdnTransfer = {
   read,
 };
 
-/** Quotas of an account that has asked for nothing yet. */
+/** Default quotas of an account. */
 export const quotas = {
   lambdaConcurrency: page(1000, 'calls at once, in the region', lambdaQuotas),
   lambdaUnreserved: page(

@@ -3,13 +3,12 @@ import { type Capacity, capacityOf, type Raises, raisesOf, type SettingName } fr
 import { assumptions, callsOf, type Demand, demandOf, type Night } from './demand.ts';
 import { cdnTransfer, type Figure, prices, quotas } from './figures.ts';
 
-/** Everything an operator has to know and do before a night. */
 export interface Plan {
   night: Night;
   stage: string;
   demand: Demand;
   capacity: Capacity;
-  /** Settings of cdk.json that are not what the night needs, with what they must be. */
+  /** Settings of cdk.json to change, with their new values. */
   raise: Raises;
   cost: CostLine[];
   /** US dollars. */
@@ -18,7 +17,7 @@ export interface Plan {
   calls: ReturnType<typeof callsOf>;
 }
 
-/** The plan of a night that begins at an instant, if it is known, for a deployment with these settings and so many tables. */
+/** The plan of a night for a deployment with these settings and so many tables. */
 export function planOf(
   night: Night,
   settings: Pick<Settings, SettingName | 'stage' | 'reservedConcurrency'>,
@@ -42,12 +41,11 @@ export function planOf(
   };
 }
 
-/** One line of the bill. */
 export interface CostLine {
   what: string;
-  /** How much of it the night takes, in the price's unit. */
+  /** Quantity, in the price's unit. */
   amount: number;
-  /** US dollars for one of these. */
+  /** US dollars per unit. */
   price: number;
   unit: string;
   source: string;
@@ -55,17 +53,17 @@ export interface CostLine {
   isQuoted: boolean;
   /** US dollars for the night. */
   night: number;
-  /** US dollars for a million votes of it. */
+  /** US dollars per million votes. */
   perMillionVotes: number;
 }
 
 const million = 1_000_000;
-/** Provisioned instances are paid for in steps of five minutes. */
+/** Provisioned instances are billed in steps of five minutes. */
 const provisionedStep = 5;
 
 /**
- * The bill of the night, line by line. What stands by itself all month (alarms, firewall rules, storage) is not in it. Function time is
- * counted at the price without provisioned instances, which is the higher one.
+ * The bill of the night, without monthly costs (alarms, firewall rules, storage). Function time is billed at
+ * the price without provisioned instances, which is the higher one.
  */
 function costOf(night: Night, demand: Demand, capacity: Capacity, tables: number): CostLine[] {
   const gigabytesOfMemory = assumptions.functionMemory / 1024;
@@ -105,7 +103,7 @@ const dollars = (night: number, votes: number): Pick<CostLine, 'night' | 'perMil
   perMillionVotes: (night / votes) * million,
 });
 
-/** Bytes, by tiers: the first ten terabytes of a month cost most. The price is the mean of what they cost here. */
+/** Transfer at the mean of its tiers: the first ten terabytes of a month cost most. */
 function transferLine({ gigabytes, votes }: Demand): CostLine {
   let below = 0;
   let night = 0;

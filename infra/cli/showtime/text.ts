@@ -6,7 +6,6 @@ const short = (value: number): string => value.toLocaleString('en-US', { maximum
 const dollars = (value: number): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** A plan for reading. */
 export function planText(plan: Plan): string {
   const { night, demand, capacity, stage } = plan;
   return [
@@ -78,7 +77,7 @@ function raiseLines({ raise }: Plan): string[] {
   return lines.length === 0 ? ['  nothing: every setting is high enough'] : lines;
 }
 
-/** Each source once; `*` marks those of which only a quotation was found. */
+/** Each source once; `*` marks those known only from quotations. */
 function sourceLines({ cost, capacity }: Plan): string[] {
   const figures = [...cost, ...capacity.quotas.map(({ what, quota }) => ({ what, ...quota }))];
   return figures
@@ -86,7 +85,7 @@ function sourceLines({ cost, capacity }: Plan): string[] {
     .concat('  * as others quote it from there: compare it before the show');
 }
 
-/** Rows in columns, the first one to the left and the others to the right. */
+/** Rows in columns, the first left-aligned and the others right-aligned. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) => {

@@ -1,16 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { type Check, type LiveSite, unless } from './live-site.ts';
 
-/** How long a screen may take to show what it is about, in milliseconds. */
+/** Milliseconds until a screen must show its content. */
 const timeout = 30_000;
 
 interface Screen {
   name: string;
   /** Below the base path. */
   path: string;
-  /** Text of a headline that the screen shows, where it is the same in every show. */
+  /** Text of a heading that every show's screen has. */
   heading?: string;
-  /** What the browser says of it even when all is well. */
+  /** Console messages to expect even when all is well. */
   usual?: RegExp;
 }
 
@@ -22,12 +22,12 @@ const screens: Screen[] = [
     name: 'an unknown screen',
     path: 'smoke/check/nothing',
     heading: 'Page Not Found',
-    // Whether it is a content page is asked of the API, which says no.
+    // The API is asked whether it is a content page, and says no.
     usual: /status of 404/,
   },
 ];
 
-/** Screens as a visitor meets them: they come up, in the name of the awards, and the browser complains of nothing. */
+/** Screens load under the name of the awards, without browser errors. */
 export const browserChecks = (browser: Browser): Check[] =>
   screens.map((screen) => ({
     name: `browser: ${screen.name}`,

@@ -4,7 +4,7 @@ import { type Check, type Reply, type LiveSite, shown } from './live-site.ts';
 import { linkedFiles, pageOf } from './pages.ts';
 import { storedPicture } from './routes.ts';
 
-/** Answers of every kind, for each has another origin. */
+/** One answer of each kind, because each has another origin. */
 const answers: { name: string; find: (site: LiveSite) => Promise<Reply | undefined> }[] = [
   { name: 'the page', find: (site) => pageOf(site) },
   { name: 'a script', find: async (site) => fetchFirst(site, (await linkedFiles(site)).at(0)) },
@@ -22,7 +22,7 @@ const answers: { name: string; find: (site: LiveSite) => Promise<Reply | undefin
 const fetchFirst = (site: LiveSite, path: string | undefined): Promise<Reply | undefined> =>
   path ? site.get(path) : Promise.resolve(undefined);
 
-/** Every kind of answer carries the security headers of functions/platform/security-headers.ts, to the letter. */
+/** Every kind of answer has exactly the security headers of functions/platform/security-headers.ts. */
 export const headerChecks: Check[] = answers.map(({ name, find }) => ({
   name: `security headers of ${name}`,
   run: async (site) => {
@@ -37,17 +37,17 @@ export const headerChecks: Check[] = answers.map(({ name, find }) => ({
   },
 }));
 
-/** A bucket's own address, as the page builder uploads to it. */
+/** A bucket's address, to which the page builder uploads. */
 const bucketOrigin = /https:\/\/[a-z0-9.-]+\.s3\.[a-z0-9-]+\.amazonaws\.com(?=[ ;])/;
 
 /**
- * The headers that the site's own configuration asks for; Strict-Transport-Security over TLS alone. No visitor is told which bucket takes
- * uploads, so that the one which the policy itself names is taken for it.
+ * The headers for the site's configuration; Strict-Transport-Security over TLS alone. Only the policy itself
+ * names the bucket for uploads, so its name is taken from there.
  */
 async function wantedHeaders(site: LiveSite, reply: Reply): Promise<Record<string, string> | undefined> {
   const app = await site.read('app.get');
   if (!app) return undefined;
-  // Stand-ins of the local runtime are the site's own and need no leave.
+  // The local runtime's stand-ins are same-origin and need no permission.
   const isElsewhere = (script: string) => script.startsWith('https://');
   const { auth, botCheck } = app;
   const uploads = bucketOrigin.exec(reply.headers.get('content-security-policy') ?? '')?.[0];

@@ -3,16 +3,15 @@ import { pathOf, type RouteId } from '#contract/addresses.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { type Answer, schemas } from '#contract/routes.ts';
 
-/** A request to a live site. */
 export interface Ask {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
-  /** As if somebody had typed the address without its `https`. */
+  /** As if the address had been typed without its `https`. */
   overPlainHttp?: boolean;
 }
 
-/** What came back; redirects are not followed. */
+/** A response; redirects are not followed. */
 export interface Reply {
   status: number;
   headers: Headers;
@@ -20,26 +19,25 @@ export interface Reply {
   text: string;
 }
 
-/** A site somewhere, met as any client meets it. */
 export interface LiveSite {
   /** Such as `https://awards.example.com`. */
   origin: string;
   /** Such as `/gayvnawards`. */
   basePath: string;
-  /** Over TLS. */
+  /** Whether it is served over TLS. */
   isSecure: boolean;
-  /** Sends a request to a path of the origin. @throws Error in words when nothing answers in time */
+  /** Sends a request to a path of the origin. @throws Error when nothing answers in time */
   ask(path: string, request?: Ask): Promise<Reply>;
-  /** A plain GET of a path, made once however often it is looked at. */
+  /** A GET of a path, sent once and then remembered. */
   get(path: string): Promise<Reply>;
-  /** What a route says, where it answers as it should; undefined where it does not, which is for its own check to report. */
+  /** The body of a route's expected answer; undefined for any other, which its own check reports. */
   read<Id extends RouteId>(id: Id, query?: Record<string, string>): Promise<Answer<Id> | undefined>;
 }
 
-/** How long an answer may take, in milliseconds: a function's ten seconds and the way there and back. */
+/** Milliseconds until an answer must come: a function's ten seconds and the network. */
 const timeout = 20_000;
 
-/** The site at the address of its home, such as `https://awards.example.com/gayvnawards/`. */
+/** The site at its home address, such as `https://awards.example.com/gayvnawards/`. */
 export function createLiveSite(home: URL, send: typeof fetch = fetch): LiveSite {
   const { origin } = home;
   const basePath = home.pathname.replace(/\/+$/, '');
@@ -106,13 +104,12 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message || error.cause.name : error.message;
 }
 
-/** One thing that must be so on a live site; looking changes nothing there. */
+/** One requirement of a live site; checking changes nothing there. */
 export interface Check {
-  /** Says what is looked at. */
   name: string;
-  /** Means nothing on a site without TLS. */
+  /** Is skipped on a site without TLS. */
   isForTls?: true;
-  /** What is not as it must be: a sentence each, with what was expected. Empty when all is well. */
+  /** One sentence per fault, with what was expected. */
   run: (site: LiveSite) => Promise<string[]>;
 }
 
@@ -120,6 +117,6 @@ export interface Check {
 export const unless = (...expected: [holds: boolean, fault: string][]): string[] =>
   expected.filter(([holds]) => !holds).map(([, fault]) => fault);
 
-/** A value as it stands in a sentence. */
+/** A value as quoted in a sentence. */
 export const shown = (value: string | null | undefined): string =>
   value === null || value === undefined || value === '' ? 'missing' : `"${value}"`;

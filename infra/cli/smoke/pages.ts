@@ -4,7 +4,7 @@ import { refusalFaults, storedPicture } from './routes.ts';
 /** The page at home. */
 export const pageOf = (site: LiveSite): Promise<Reply> => site.get(`${site.basePath}/`);
 
-/** Scripts and style sheets that the page names, as paths; scripts first. */
+/** Paths of the page's scripts and style sheets, scripts first. */
 export async function linkedFiles(site: LiveSite): Promise<string[]> {
   const { text } = await pageOf(site);
   const named = [...text.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(([, address]) => address ?? '');
@@ -17,7 +17,6 @@ const isPage = (reply: Reply): boolean =>
 
 const immutable = 'public, max-age=31536000, immutable';
 
-/** The page, its screens, and what it loads. */
 export const pageChecks: Check[] = [
   ...['', 'nominees', 'voting/smoke-check-nothing', 'smoke/check/nothing'].map((screen) => ({
     name: `page /${screen}`,
@@ -51,7 +50,7 @@ export const pageChecks: Check[] = [
   { name: 'plain http leads to https', isForTls: true, run: upgradeFaults },
 ];
 
-/** Unknown paths of the API are its JSON 404, never the page. */
+/** Unknown API paths are a JSON 404, never the page. */
 export const unknownPathChecks: Check[] = ['{base}/api', '/api', '/carousel', '/auth'].map((prefix) => ({
   name: `unknown path below ${prefix}`,
   run: async (site) => {
@@ -103,7 +102,7 @@ async function fileFaults(site: LiveSite, path: string): Promise<string[]> {
   );
 }
 
-/** The CDN compresses from this size on, in bytes. */
+/** Bytes from which the CDN compresses. */
 const smallestCompressed = 1000;
 
 async function compressionFaults(site: LiveSite, path: string): Promise<string[]> {
@@ -120,7 +119,7 @@ async function compressionFaults(site: LiveSite, path: string): Promise<string[]
 
 async function originalFaults(site: LiveSite): Promise<string[]> {
   const key = await storedPicture(site);
-  // A show without pictures has none to look at.
+  // A show may have no pictures.
   return key ? pictureFaults(await site.get(`/images/${key}`), /^image\//) : [];
 }
 

@@ -5,14 +5,14 @@ import { type Ask, type Check, type Reply, type LiveSite, shown, unless } from '
 import { refusalFaults } from './routes.ts';
 
 /** A signed-out browser: its cookies and the token that goes with them. */
-interface Stranger {
+interface SignedOut {
   cookie: string;
   token: string;
 }
 
 const cookieForm = /^__Host-[\w-]+=[^;]*; ?Path=\/(?:;|$)/i;
 
-/** Cookies are bound to the very host and kept from scripts and other sites. */
+/** Cookies are bound to the host, and out of reach of scripts and other sites. */
 export const cookieChecks: Check[] = [
   {
     name: 'CSRF cookie',
@@ -26,7 +26,7 @@ export const cookieChecks: Check[] = [
   {
     name: 'session cookie',
     run: async (site) => {
-      // A session that is none is taken back, with the flags that a real one has.
+      // An invalid session is removed, with the flags of a real one.
       const headers = { cookie: '__Host-acclaim_session=smoke-check' };
       const cookies = (await site.ask(at(site, 'auth.me'), { headers })).headers.getSetCookie();
       return cookies.length === 0
@@ -49,7 +49,7 @@ const cookieFaults = (cookies: string[]): string[] =>
     );
   });
 
-/** A known path refuses another method and says which it takes. */
+/** A known path refuses other methods and lists its own. */
 export const methodChecks: Check[] = (
   [
     ['app.get', 'POST', 'GET, HEAD'],
@@ -70,7 +70,7 @@ export const methodChecks: Check[] = (
 
 const vote = JSON.stringify({ nominee: 'smoke-check', category: 'smoke-check' });
 
-/** What must be refused, and is by every site on which nothing is broken; none of it changes anything. */
+/** Requests that must be refused, none of which changes anything. */
 export const refusalChecks: Check[] = [
   refusal('voting signed out', 'votes.vote', 'signed_out', { body: vote }),
   refusal('taking a vote back signed out', 'votes.cancel', 'signed_out', {
@@ -97,14 +97,14 @@ export const refusalChecks: Check[] = [
   {
     name: 'a call of our own page',
     run: async (site) => {
-      // Nobody is signed in, so nobody is signed out; without it, refusing everything would pass.
-      const { status } = await sendAs(site, await becomeStranger(site), 'auth.logout', { body: '{}' });
+      // Signed out already, so this changes nothing. Without it, a site that refuses everything would pass.
+      const { status } = await sendAs(site, await openSignedOut(site), 'auth.logout', { body: '{}' });
       return unless([status === 200, `a call with the right token answers ${status}, must be 200`]);
     },
   },
 ];
 
-/** POSTs of admins without parameters in their paths. */
+/** Admin POSTs without path parameters. */
 function adminRoutes(): RouteId[] {
   return (Object.keys(endpoints) as RouteId[]).filter((id) => {
     const { access, method, path } = endpoints[id];
@@ -116,7 +116,7 @@ function refusal(name: string, id: RouteId, code: ErrorCode, request: Ask): Chec
   return {
     name,
     run: async (site) => {
-      const reply = await sendAs(site, await becomeStranger(site), id, request);
+      const reply = await sendAs(site, await openSignedOut(site), id, request);
       const caching = reply.headers.get('cache-control');
       return [
         ...refusalFaults(reply, [code]),
@@ -128,14 +128,14 @@ function refusal(name: string, id: RouteId, code: ErrorCode, request: Ask): Chec
 
 const at = (site: LiveSite, id: RouteId): string => pathOf(endpoints[id], site.basePath);
 
-async function becomeStranger(site: LiveSite): Promise<Stranger> {
+async function openSignedOut(site: LiveSite): Promise<SignedOut> {
   const reply = await site.get(at(site, 'auth.csrf'));
   const cookie = reply.headers.getSetCookie().map((text) => text.split(';', 1)[0] ?? '');
   return { cookie: cookie.join('; '), token: (await site.read('auth.csrf'))?.token ?? '' };
 }
 
-/** What a page of the site sends, but for what the request says itself. */
-function sendAs(site: LiveSite, { cookie, token }: Stranger, id: RouteId, request: Ask): Promise<Reply> {
+/** Sends what a page of the site would, with the request's own headers last. */
+function sendAs(site: LiveSite, { cookie, token }: SignedOut, id: RouteId, request: Ask): Promise<Reply> {
   const headers = {
     'content-type': 'application/json',
     origin: site.origin,

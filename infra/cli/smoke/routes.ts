@@ -5,11 +5,11 @@ import { schemas, type RouteSchemas } from '#contract/routes.ts';
 import { cacheControl } from '#platform/chain/answer.ts';
 import { type Check, type Reply, jsonOf, type LiveSite, shown, typeOf, unless } from './live-site.ts';
 
-/** A request that a route answers on this very site, or, where the site names none, one that it must not know. */
+/** A request that a route answers on this site, or, where the site names none, one that it must not find. */
 interface Example {
   params?: Record<string, string>;
   query?: Record<string, string>;
-  /** Nothing on the site says that this is there. */
+  /** The site does not name it. */
   isGuess?: boolean;
 }
 
@@ -18,7 +18,7 @@ const isOpen = (id: RouteId): boolean => endpoints[id].access === 'anyone';
 /** A name that no show has. */
 const unknown = 'smoke-check-nothing';
 
-/** Every GET of the contract answers its declared status and shape, under its declared cache header. */
+/** Every GET of the contract answers with its declared status, shape and cache header. */
 export const routeChecks: Check[] = readable.flatMap((id) => [
   { name: `route ${id}`, run: async (site) => answerFaults(id, await askFor(site, id), site) },
   { name: `cache ${id}`, run: async (site) => cacheFaults(id, await askFor(site, id)) },
@@ -37,7 +37,7 @@ async function answerFaults(id: RouteId, reply: Reply, site: LiveSite): Promise<
   const { isGuess } = await exampleOf(site, id);
   const notThere = endpoint.errors.filter((code) => errorCodes[code][0] === 404);
   if (isGuess) return refusalFaults(reply, notThere);
-  // These two pages may be absent from a show.
+  // A show may lack these two pages.
   if (reply.status === 404 && notThere.includes('page_not_found')) return refusalFaults(reply, notThere);
   const isPicture = id === 'images.get';
   const type = typeOf(reply);
@@ -59,7 +59,7 @@ function shapeFaults(id: RouteId, reply: Reply): [boolean, string][] {
   return [[false, `the body does not match the contract at ${issue?.path.join('.') || 'its root'}`]];
 }
 
-/** What is wrong with the answer to a call that must be refused with one of these codes. */
+/** Faults of an answer that must be a refusal with one of these codes. */
 export function refusalFaults(reply: Reply, codes: readonly ErrorCode[]): string[] {
   const wanted = codes.map((code) => `${errorCodes[code][0]} ${code}`).join(' or ');
   const body = jsonOf(reply) as { code?: unknown; message?: unknown } | undefined;
@@ -75,7 +75,7 @@ export function refusalFaults(reply: Reply, codes: readonly ErrorCode[]): string
   );
 }
 
-/** Cached routes say for how long and hand out no cookies; all others, and all failures, are stored by nobody. */
+/** Cached routes declare their lifetime and set no cookies; all others, and all failures, are not stored. */
 function cacheFaults(id: RouteId, reply: Reply): string[] {
   const endpoint: Endpoint = endpoints[id];
   const wanted = reply.status === endpoint.status ? cacheControl(endpoint) : 'no-store';
@@ -90,7 +90,7 @@ function cacheFaults(id: RouteId, reply: Reply): string[] {
 
 const guess = (example: Omit<Example, 'isGuess'>): Example => ({ ...example, isGuess: true });
 
-/** Parameters that this site's own answers name, for the routes that take any. */
+/** Parameters taken from this site's own answers. */
 const examples: Partial<Record<RouteId, (site: LiveSite) => Promise<Example>>> = {
   'navigation.menus': async (site) => {
     const code = (await site.read('app.get'))?.navigationCode ?? unknown;
@@ -108,11 +108,11 @@ const examples: Partial<Record<RouteId, (site: LiveSite) => Promise<Example>>> =
   },
   'sponsors.get': async () => guess({ query: { id: unknown } }),
   'page.get': async (site) => {
-    // Where the link is one to a content page of the site, not to elsewhere.
+    // Only where the link leads to a content page of the site.
     const code = /^\/?([\w-]+)$/.exec((await site.read('app.get'))?.links.privacy ?? '')?.[1];
     return code ? { query: { code } } : guess({ query: { code: unknown } });
   },
-  // Which buckets a certificate has stands in its text alone.
+  // Only the certificate's text says which buckets it has.
   'results.ballots': async () => guess({ query: { certificate: '0'.repeat(64), bucket: '0' } }),
   'images.get': async (site) => {
     const key = await storedPicture(site);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { bundleLines, certify } from '#count/certify.ts';
 import { countBallot, noCounts } from '#count/counts.ts';
 import { withNames } from '#count/recount.ts';
-import { recountTable } from '../../../infra/cli/results/recount-table.ts';
+import { recountTable } from '../../../infra/cli/results/recount.ts';
 import { verifyBundle } from '../../../infra/cli/results/verify-bundle.ts';
 import { bestFilm, bestScene, films, scenes } from '../../support/show.ts';
 import { ballot, ended, notary, storeOf } from './bundle.ts';
