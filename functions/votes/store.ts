@@ -114,7 +114,7 @@ async function cast(
   const command = new UpdateItemCommand({
     TableName: table,
     Key: { pk: { S: key.pk }, sk: { S: key.sk } },
-    // The condition forbids a second vote for the nominee, so ADD cannot double when the request is sent twice.
+    // The condition forbids a second vote for the nominee, so ADD cannot double on a repeated send.
     UpdateExpression: `SET #vote = :vote${network ? `, #net = ${firstNetwork}` : ''} ADD votes :one`,
     ConditionExpression: mayCast,
     ExpressionAttributeNames: {
