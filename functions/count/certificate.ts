@@ -4,27 +4,26 @@ import type { Json } from '#rules/canonical.ts';
 import type { Leaf } from './merkle.ts';
 import { withdrawnIn, type Names } from './recount.ts';
 
-/** What a certificate says beside the ballots. */
+/** What a certificate says besides the ballots. */
 export interface CertificateContext {
   event: Pick<ShowParts['event'], 'id' | 'code' | 'title'>;
-  /** Instant at which voting ended, ISO 8601 in UTC. */
+  /** When voting ended, ISO 8601 in UTC. */
   votingEnd: string;
   timeZone: string;
-  /** First and last voting day, `YYYY-MM-DD`; no first one where voting had no beginning. */
+  /** First and last voting day, `YYYY-MM-DD`; the first is null if voting has no start. */
   firstDay: string | null;
   lastDay: string;
-  /** Votes of a ballot at most. */
+  /** Maximum votes per ballot. */
   voteLimit: number;
   names: Names;
-  /** All rules, the revoked ones too. */
+  /** All rules, including revoked ones. */
   rules: readonly DisqualificationRule[];
-  /** Public half of the key that signs receipts and this certificate, base64url. */
+  /** Public key of the receipts and of this certificate's seal, base64url. */
   key: string;
-  /** Digest of the certificate that this one takes the place of. */
+  /** Digest of the certificate that this one replaces. */
   replaces: string | null;
 }
 
-/** Ballots and votes of one kind. */
 type Count = { ballots: number; votes: number };
 
 interface CategoryTally {
@@ -35,8 +34,8 @@ interface CategoryTally {
 }
 
 /**
- * The certificate of a show: the count, the rules it was made under and the root over its ballots. It holds no instant of its own making and
- * no chance, so that the same ballots, rules and show give the same certificate.
+ * The certificate of a show. It holds no timestamp and nothing random: equal ballots, rules and show give an
+ * equal certificate.
  */
 export function certificateOf(
   leaves: readonly Leaf[],
@@ -92,7 +91,7 @@ function tally(leaves: readonly Leaf[]): Map<string, CategoryTally> {
   return tallies;
 }
 
-/** How many ballots and votes each rule disqualifies; one that several rules hit is in the figures of each. */
+/** Ballots and votes that each rule disqualifies; a ballot hit by several rules counts in each. */
 function effectsOf(leaves: readonly Leaf[]): Map<string, Count> {
   const effects = new Map<string, Count>();
   for (const { rules, nominees } of leaves) {
@@ -115,7 +114,7 @@ const total = (counts: readonly Count[]): Count => ({
   votes: counts.reduce((sum, { votes }) => sum + votes, 0),
 });
 
-/** Categories in the order of the show, then those that are no longer in it and have ballots. */
+/** Categories in the order of the show, then those that left the show but have ballots. */
 function idsIn(tallies: ReadonlyMap<string, CategoryTally>, { categories }: Names): string[] {
   const known = categories.map(({ id }) => id);
   return [...known, ...[...tallies.keys()].filter((id) => !known.includes(id)).sort()];
@@ -149,7 +148,7 @@ function category(id: string, counts: CategoryTally | undefined, names: Names) {
 const inOrder = (rules: readonly DisqualificationRule[]): DisqualificationRule[] =>
   rules.toSorted((a, b) => compare(a.at, b.at) || compare(a.id, b.id));
 
-/** A rule as everybody may see it: accounts and addresses by their number alone. */
+/** A public rule gives accounts and addresses only as a number. */
 function publicRule({ id, terms, by, at, reason, revoked }: DisqualificationRule, effect?: Count) {
   return {
     id,
@@ -168,5 +167,5 @@ function publicTerms(terms: RuleTerms): { [name: string]: string | number } {
   return terms;
 }
 
-/** By code units, so that the same ballots give the same document on every machine. */
+/** By code units, so that the result is the same on every machine. */
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

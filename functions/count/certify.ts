@@ -9,10 +9,10 @@ import { type Leaf, leafHash, type LeafTree, treeOf, writeLeaves } from './merkl
 import type { Names } from './recount.ts';
 import { type FactSource, gatherFacts, inForce, judgedBallots, verdictOf } from './rules.ts';
 
-/** A show that is certified: the certificate and what it stands on. */
+/** A certificate with its seal and the tree over its ballots. */
 export interface Certified {
   certificate: Certificate;
-  /** Canonical text of the certificate, its SHA-256 (hexadecimal), and the text of its seal. */
+  /** Canonical text of the certificate, its SHA-256 in hexadecimal, and the text of its seal. */
   text: string;
   digest: string;
   seal: string;
@@ -23,40 +23,40 @@ export interface CertifyStore {
   event(): Promise<ShowParts['event'] | undefined>;
   app(): Promise<Pick<ShowParts['app'], 'timeZone' | 'voteLimit'> | undefined>;
   names(): Promise<Names>;
-  /** All rules, the revoked ones too. */
+  /** All rules, including revoked ones. */
   rules(): Promise<DisqualificationRule[]>;
-  /** Every ballot once, in no order; one without a standing vote too. */
+  /** Every ballot once, unordered, including empty ones. */
   ballots(): AsyncIterable<ReadBallot>;
   accounts: FactSource['accounts'];
-  /** The certificate that stands. */
+  /** The current certificate. */
   current(): Promise<{ digest: string; replaces: string | null } | undefined>;
-  /** Makes a certificate the one that stands, with all that proofs need. */
+  /** Stores the certificate and all that proofs need, and makes it the current one. */
   publish(certified: Certified): Promise<void>;
-  /** Destroys the keys of the hashes of network addresses. */
+  /** Destroys the keys of the network address hashes. */
   forgetNetworkKeys(): Promise<void>;
 }
 
-/** What names ballots and signs. */
+/** Names ballots and signs. */
 export interface Notary {
   publicKey: string;
   nameOf: (ballot: ReadBallot) => string;
   sign: (text: string) => string;
 }
 
-/** A show that cannot be certified; the message says why, and what to do. */
+/** The show cannot be certified; the message says why, and what to do. */
 export class NotCertifiable extends Error {}
 
 /**
- * Milliseconds after the end of voting in which a vote may still be written: it was let in before the end, by an event that a function
- * instance keeps for five seconds, and a function runs ten seconds at most; the rest is for clocks that differ.
+ * How long after the end of voting a vote may still be written, in milliseconds: instances cache the event
+ * for five seconds, a call takes ten at most, and clocks differ.
  */
 const settling = 60_000;
 
 /**
- * Closes a show: counts its ballots under the rules in force and publishes the certificate. Done again over the same ballots, rules and show
- * it gives the same certificate and changes nothing.
- * @throws NotCertifiable while voting is open, where ballots break the rules of voting that the certificate states, and where another certificate
- *   stands already unless it may be replaced
+ * Counts the ballots under the rules in force and publishes the certificate. Repeating it with unchanged data
+ * gives the same certificate and changes nothing.
+ * @throws NotCertifiable while voting is open, if ballots break the voting rules that the certificate states,
+ * and if another certificate exists and `replace` is off
  */
 export async function certify(
   store: CertifyStore,
@@ -69,7 +69,7 @@ export async function certify(
   const build = await prepare(store, notary, { event, votingEnd });
   const again = build(current?.replaces ?? null);
   if (current && again.digest !== current.digest && !replace)
-    throw new NotCertifiable(standsAlready(current.digest));
+    throw new NotCertifiable(alreadyCertified(current.digest));
   const certified = !current || again.digest === current.digest ? again : build(current.digest);
   await store.publish(certified);
   await store.forgetNetworkKeys();
@@ -90,11 +90,11 @@ function requireEnded(event: ShowParts['event'] | undefined, now: number): numbe
   );
 }
 
-const standsAlready = (digest: string): string =>
+const alreadyCertified = (digest: string): string =>
   `Another certificate stands already (${digest}): ballots, rules or the show have changed since. ` +
   'Say --replace to publish one that takes its place and says so; the old one is kept.';
 
-/** Reads and counts everything once; what is left open is which certificate is replaced. */
+/** Reads and counts everything once; the returned function builds the certificate. */
 async function prepare(
   store: CertifyStore,
   notary: Notary,
@@ -106,7 +106,7 @@ async function prepare(
   const terms = {
     timeZone,
     firstDay: start === null ? null : votingDay(Date.parse(start), timeZone),
-    // The end is the first instant at which no vote is taken any more.
+    // The end itself is no longer part of voting.
     lastDay: votingDay(votingEnd - 1, timeZone),
     voteLimit,
   };
@@ -130,7 +130,7 @@ async function prepare(
   return (replaces) => seal(certificateOf(leaves, tree, { ...context, replaces }), tree, notary);
 }
 
-/** Checkers hold every ballot to what the certificate says of voting, which has to be what was in force when the ballots were cast. */
+/** Verifiers check every ballot against these terms, so they must match what was in force. */
 function requireWithin(
   { firstDay, lastDay, voteLimit }: Pick<Certificate, 'firstDay' | 'lastDay' | 'voteLimit'>,
   leaves: readonly Leaf[],
@@ -151,7 +151,7 @@ function requireWithin(
     );
 }
 
-/** A certificate with its seal: the hashes of its parts, by which a change can be named, signed. */
+/** The seal signs a hash of each part, so that a change can be traced to its part. */
 function seal(certificate: Certificate, tree: LeafTree, notary: Notary): Certified {
   const text = canonical(certificate);
   const digest = sha256(text);
@@ -169,8 +169,8 @@ function seal(certificate: Certificate, tree: LeafTree, notary: Notary): Certifi
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /**
- * The lines of the published bundle, without their ends: the certificate, its seal, then every ballot with its number and the first 16
- * digits of its hash.
+ * Lines of the published bundle, without line ends: the certificate, its seal, then each ballot with its
+ * number and the first 16 digits of its hash.
  */
 export function* bundleLines({ text, seal: sealText, tree }: Certified): Generator<string> {
   yield text;

@@ -2,18 +2,17 @@ import type { ReadBallot } from '#records/ballots.ts';
 import type { Counts } from '#records/tally.ts';
 import { addBallot } from '#rules/ballot-counts.ts';
 
-/** Counts by the items of the live count: partition key, then sort key. Plain data, so that it travels as JSON. */
+/** Counts by partition key and sort key of the tally items, as plain JSON data. */
 export type ItemCounts = Record<string, Record<string, Counts>>;
 
-/** No counts. Without a prototype: whatever an id is called, it is an id. */
+/** Empty counts, without a prototype: any id is a valid key. */
 export const noCounts = (): ItemCounts => Object.create(null) as ItemCounts;
 
-/** Adds a ballot to counts. */
 export function countBallot(counts: ItemCounts, ballot: ReadBallot): void {
   addBallot(({ pk, sk }, attribute, count) => addTo(counts, pk, sk, attribute, count), ballot, 1);
 }
 
-/** The sum of counts of different ballots, such as those of the segments of a table. */
+/** Adds up counts of different ballots, such as those of several segments. */
 export function merge(parts: Iterable<ItemCounts>): ItemCounts {
   const sum = noCounts();
   for (const { pk, sk, attribute, count } of [...parts].flatMap(entriesOf))
@@ -21,7 +20,7 @@ export function merge(parts: Iterable<ItemCounts>): ItemCounts {
   return sum;
 }
 
-/** A count that two sides give differently. */
+/** A count in which the tally and a recount differ. */
 export interface Difference {
   pk: string;
   sk: string;
@@ -30,10 +29,10 @@ export interface Difference {
   recount: number;
 }
 
-/** Where the live count and a recount differ; a count that is missing is zero. */
+/** Differences between the tally and a recount; a missing count is zero. */
 export function drift(tally: ItemCounts, recount: ItemCounts): Difference[] {
-  const places = [...entriesOf(tally), ...entriesOf(recount)];
-  const distinct = new Map(places.map((place) => [idOf(place), place]));
+  const entries = [...entriesOf(tally), ...entriesOf(recount)];
+  const distinct = new Map(entries.map((entry) => [idOf(entry), entry]));
   return [...distinct]
     .map(([, { pk, sk, attribute }]) => ({
       pk,
@@ -49,14 +48,13 @@ export function drift(tally: ItemCounts, recount: ItemCounts): Difference[] {
 const idOf = ({ pk, sk, attribute }: Pick<Difference, 'pk' | 'sk' | 'attribute'>): string =>
   JSON.stringify([pk, sk, attribute]);
 
-/** Adds a count at its place. */
 export function addTo(counts: ItemCounts, pk: string, sk: string, attribute: string, count: number): void {
   const items = (counts[pk] ??= Object.create(null) as Record<string, Counts>);
   const item = (items[sk] ??= Object.create(null) as Counts);
   item[attribute] = (item[attribute] ?? 0) + count;
 }
 
-/** Every count with its place. */
+/** Every count with its keys. */
 export const entriesOf = (counts: ItemCounts) =>
   Object.entries(counts).flatMap(([pk, items]) =>
     Object.entries(items).flatMap(([sk, item]) =>

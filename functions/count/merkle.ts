@@ -4,8 +4,8 @@ import { canonical } from '#rules/canonical.ts';
 import { judged, type Verdict } from './rules.ts';
 
 /**
- * The tree over the ballots of a certificate (see DECISION-certificate.md). Every kind of hash begins with a byte of its own, so that none
- * can be taken for another: 0 a ballot, 1 a node over two others, 2 a bucket without ballots.
+ * Hashes of the certificate's tree (DECISION-certificate.md). The first byte is the kind, so that no hash can
+ * pass for another: 0 is a ballot, 1 a node over two hashes, 2 an empty bucket.
  */
 const hash = (kind: 0 | 1 | 2, ...parts: (string | Buffer)[]): Buffer => {
   const digest = createHash('sha256').update(Buffer.of(kind));
@@ -16,7 +16,7 @@ const hash = (kind: 0 | 1 | 2, ...parts: (string | Buffer)[]): Buffer => {
 /** Hash of a ballot's canonical text. */
 export const leafHash = (text: string): Buffer => hash(0, text);
 
-/** Root over hashes in their order: two by two, level by level; one that is left over goes up as it is. */
+/** Root over hashes in order, paired level by level; an odd one moves up unchanged. */
 export function rootOf(hashes: readonly Buffer[]): Buffer {
   let level = hashes;
   while (level.length > 1) level = nextLevel(level);
@@ -32,50 +32,53 @@ function nextLevel(level: readonly Buffer[]): Buffer[] {
   return next;
 }
 
-/** The hashes beside the way from one of 2^n hashes up to their root, lowest first. */
+/** Sibling hashes on the path from one of 2^n hashes to the root, lowest first. */
 export function pathOf(hashes: readonly Buffer[], index: number): Buffer[] {
   const path: Buffer[] = [];
-  let [level, place] = [hashes, index];
+  let [level, position] = [hashes, index];
   while (level.length > 1) {
-    const beside = level[place ^ 1];
-    if (beside) path.push(beside);
-    [level, place] = [nextLevel(level), place >> 1];
+    const sibling = level[position ^ 1];
+    if (sibling) path.push(sibling);
+    [level, position] = [nextLevel(level), position >> 1];
   }
   return path;
 }
 
-/** Ballots a bucket holds on average, at most. A proof is a bucket, so this is also how many voters whoever asks for one hides among. */
+/**
+ * Maximum average of ballots per bucket. A proof is a whole bucket, so this is also how many voters a person
+ * who asks for one hides among.
+ */
 const bucketSize = 256;
 
-/** How many bits of its name say which bucket a ballot is in: as few as keep buckets small. */
+/** How many leading bits of a ballot's name select its bucket. */
 export function bucketBits(ballots: number): number {
   let bits = 0;
   while (ballots > bucketSize * 2 ** bits) bits += 1;
   return bits;
 }
 
-/** The bucket of a ballot: the first bits of its name, which is hexadecimal. */
+/** Bucket of a ballot, from the first bits of its hexadecimal name. */
 export const bucketOf = (name: string, bits: number): number =>
   bits === 0 ? 0 : Number.parseInt(name.slice(0, 8), 16) >>> (32 - bits);
 
-/** A ballot as a certificate publishes it: all that is counted, and nothing of who cast it. */
+/** A published ballot: what is counted, and nothing about the voter. */
 export interface Leaf {
-  /** Its name, see `ballotName`. */
+  /** See `ballotName`. */
   ballot: string;
   category: string;
   day: string;
-  /** Ids in order. */
+  /** Sorted ids. */
   nominees: string[];
-  /** Ids of the rules that disqualify it, in order; none: it counts. */
+  /** Sorted ids of the rules that disqualify it; if empty, it counts. */
   rules: string[];
 }
 
-/** A leaf with its canonical text, over which everything is hashed. */
+/** A leaf with its canonical text, which is what gets hashed. */
 export interface WrittenLeaf extends Leaf {
   text: string;
 }
 
-/** The ballots with a standing vote as leaves, in the order of their names. */
+/** The ballots with at least one vote as leaves, sorted by name. */
 export async function writeLeaves(
   ballots: AsyncIterable<ReadBallot>,
   nameOf: (ballot: ReadBallot) => string,
@@ -96,14 +99,14 @@ export async function writeLeaves(
   return leaves.sort((a, b) => (a.ballot < b.ballot ? -1 : 1));
 }
 
-/** The tree over leaves: buckets by the first bits of the ballots' names, a root over the leaves of each, and one over those roots. */
+/** Leaves in buckets by the first bits of their names, with a root per bucket and one over all. */
 export interface LeafTree {
   bits: number;
   buckets: { leaves: WrittenLeaf[]; root: Buffer }[];
   root: Buffer;
 }
 
-/** Builds the tree over leaves in the order of their names. */
+/** Builds the tree over leaves that are sorted by name. */
 export function treeOf(leaves: readonly WrittenLeaf[]): LeafTree {
   const bits = bucketBits(leaves.length);
   const sorted: WrittenLeaf[][] = Array.from({ length: 2 ** bits }, () => []);

@@ -2,7 +2,7 @@ import type { ReadBallot } from '#records/ballots.ts';
 import type { Names } from './recount.ts';
 import { judged, type Verdict } from './rules.ts';
 
-/** A nominee's counted votes and place, before and after; nominees with as many votes share a place. */
+/** A nominee's counted votes and rank before and after; ties share a rank. */
 export interface NomineeChange {
   id: string;
   title: string;
@@ -10,19 +10,19 @@ export interface NomineeChange {
   after: { votes: number; place: number };
 }
 
-/** A change of fewer people's votes is told of no nominee: it would say how they voted (DECISION-preview.md). */
+/** Below this, a change names no nominee: it would reveal how people voted (DECISION-preview.md). */
 export const fewestVoters = 20;
 
-/** What would become of the count if a rule were added: before and after, both under the rules in force. */
+/** The effect of one more rule; before and after both include the rules in force. */
 export interface Preview {
-  /** What the rule takes out and no rule in force did before; null where that is the ballots of fewer than 20 voters, or none. */
+  /** What this rule alone takes out; null if that concerns fewer than 20 voters. */
   taken: { ballots: number; votes: number; voters: number } | null;
   before: { ballots: number; votes: number };
-  /** Null where `taken` is. */
+  /** Null if `taken` is. */
   after: { ballots: number; votes: number } | null;
   /**
-   * In the order of the show; only those in which something is taken out, and none where `taken` is null. Nominees are left out where the change, or
-   * what the rules in force take out already, is of fewer than 20 voters.
+   * Categories that change, in the order of the show; empty if `taken` is null. Nominees are left out if the
+   * change, or what the rules in force already take out, concerns fewer than 20 voters.
    */
   categories: { id: string; key: string; title: string; nominees: NomineeChange[] }[];
 }
@@ -32,16 +32,16 @@ interface Votes {
   after: number;
 }
 
-/** What becomes of a category. Voters are kept up to the number from which on it does not matter. */
+/** Counts of a category. Voters are collected only up to `fewestVoters`. */
 interface Tally {
   votes: Map<string, Votes>;
-  /** Left out by the rules in force. */
+  /** Voters that the rules in force leave out. */
   out: Set<string>;
-  /** Left out by the rule alone. */
+  /** Voters that only the new rule leaves out. */
   taken: Set<string>;
 }
 
-/** Counts the ballots once, by what rules say before and after. Of fewer than 20 voters it says that alone. */
+/** Counts the ballots under both verdicts. A change of fewer than 20 voters is reported as just that. */
 export async function previewOf(
   ballots: AsyncIterable<ReadBallot>,
   names: Names,
@@ -119,14 +119,14 @@ function changes(category: string, tally: ReadonlyMap<string, Votes>, names: Nam
       .filter(({ category_id }) => category_id === category)
       .map((nominee) => [nominee.nominee_id, nominee.title]),
   );
-  const placeOf = (kind: keyof Votes, votes: number) =>
+  const rankOf = (kind: keyof Votes, votes: number) =>
     1 + [...tally.values()].filter((other) => other[kind] > votes).length;
   return [...tally]
     .map(([id, { before, after }]) => ({
       id,
       title: titles.get(id) ?? id,
-      before: { votes: before, place: placeOf('before', before) },
-      after: { votes: after, place: placeOf('after', after) },
+      before: { votes: before, place: rankOf('before', before) },
+      after: { votes: after, place: rankOf('after', after) },
     }))
     .sort((a, b) => b.before.votes - a.before.votes || (a.title < b.title ? -1 : 1));
 }

@@ -9,11 +9,11 @@ export interface NomineeCount {
   id: string;
   title: string;
   votes: number;
-  /** People who voted for it on any day; left out where people were not counted. */
+  /** Distinct voters over all days; absent if voters were not counted. */
   voters?: number;
-  /** Votes by day, which are its voters of that day, `YYYY-MM-DD`, in order. */
+  /** Votes by day, `YYYY-MM-DD`, in order; also its voters of that day. */
   days: Record<string, number>;
-  /** Taken off the show: its votes are counted still, and it never wins. */
+  /** Withdrawn from the show: its votes still count, but it never wins. */
   withdrawn?: true;
 }
 
@@ -22,15 +22,14 @@ export interface CategoryCount {
   key: string;
   title: string;
   votes: number;
-  /** Ballots with at least one vote: one a voter and day. */
+  /** Ballots with at least one vote; one per voter and day. */
   ballots: number;
-  /** People with at least one vote on any day; left out where people were not counted. */
+  /** Distinct voters over all days; absent if voters were not counted. */
   voters?: number;
   /** Votes by day, `YYYY-MM-DD`, in order. */
   days: Record<string, number>;
   /** Most votes first, then by title. */
   nominees: NomineeCount[];
-  /** As a nominee's. */
   withdrawn?: true;
 }
 
@@ -40,13 +39,13 @@ export interface Recount {
   categories: CategoryCount[];
 }
 
-/** What the counted ids are called. Ids that no longer stand in the show are counted under their id. */
+/** Titles of the counted ids. An id that has left the show is its own title. */
 export interface Names {
   categories: Pick<StoredCategory, 'id' | 'key' | 'title' | 'hidden'>[];
   nominees: Pick<StoredNominee, 'nominee_id' | 'category_id' | 'title' | 'hidden'>[];
 }
 
-/** Says of an id whether its category or nominee is withdrawn, as a field to be spread; no field where it is not. */
+/** Returns `withdrawn` as a field to spread for a withdrawn category or nominee id. */
 export function withdrawnIn({ categories, nominees }: Names): (id: string) => { withdrawn?: true } {
   const withdrawn = new Set([
     ...categories.filter(({ hidden }) => hidden).map(({ id }) => id),
@@ -55,39 +54,38 @@ export function withdrawnIn({ categories, nominees }: Names): (id: string) => { 
   return (id) => (withdrawn.has(id) ? { withdrawn: true } : {});
 }
 
-/** Some ballots of a segment of the table, and where to go on. */
+/** A page of a segment's ballots. */
 export interface BallotPage {
   ballots: ReadBallot[];
   /** Absent at the end of the segment. */
   next?: Key;
-  /** Read units it took. */
+  /** Consumed read units. */
   units: number;
 }
 
 export interface ResultsStore {
-  /** Ballots of one of so many segments, from a place on; each ballot is in one segment, in no order. Read consistently. */
+  /** A page of one segment, read consistently and unordered. Each ballot is in exactly one segment. */
   page(segment: number, segments: number, after?: Key): Promise<BallotPage>;
   names(): Promise<Names>;
 }
 
-/** What a count of every ballot gives. */
 export interface Counted {
   counts: ItemCounts;
   voters: VoterCounts;
-  /** Ballots read, and read units it took. */
+  /** Ballots read, and read units consumed. */
   ballots: number;
   units: number;
 }
 
 const defaultSegments = 4;
 
-/** Counts every ballot anew: the authoritative result, a function of the ballots and of nothing else (tests/SPEC.md: Rules of a vote). */
+/** Counts every ballot: the authoritative result (tests/SPEC.md: Rules of a vote). */
 export async function recount(store: ResultsStore, segments = defaultSegments): Promise<Recount> {
   const { counts, voters } = await countBallots(store, segments);
   return withNames(counts, await store.names(), voters);
 }
 
-/** The counts of every ballot, by the items of the live count, and the people behind them; so many segments are read side by side. */
+/** Counts every ballot by tally item, and the distinct voters; reads the segments in parallel. */
 export async function countBallots(
   store: Pick<ResultsStore, 'page'>,
   segments = defaultSegments,
@@ -108,7 +106,7 @@ export async function countBallots(
       after = page.next;
     } while (after);
   };
-  // Also where one fails, nothing goes on behind the caller's back.
+  // If one fails, wait for the others, so that none runs on after the error.
   const ends = await Promise.allSettled(
     Array.from({ length: segments }, (_, segment) => readSegment(segment)),
   );
@@ -116,7 +114,7 @@ export async function countBallots(
   return { counts, voters: people.counts, ballots, units };
 }
 
-/** Counts with the names of the show: every category and nominee of it, and whatever else is counted. */
+/** Adds the show's names: all its categories and nominees, plus any other counted id. */
 export function withNames(counts: ItemCounts, names: Names, voters?: VoterCounts): Recount {
   const known = names.categories.map(({ id }) => id);
   const prefix = resultKeys.day('', '').pk;
@@ -171,7 +169,6 @@ function toCount(
   };
 }
 
-/** The counts of a category by day, in order. */
 function daysOf(category: string, counts: ItemCounts): [day: string, counts: Counts][] {
   const { pk, sk: prefix } = resultKeys.day(category, '');
   return Object.entries(counts[pk] ?? {})
@@ -183,5 +180,5 @@ function daysOf(category: string, counts: ItemCounts): [day: string, counts: Cou
 const withoutZeros = (entries: (readonly [string, number])[]): Record<string, number> =>
   Object.fromEntries(entries.filter(([, count]) => count !== 0));
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
-/** By code units, so that the same ballots give the same document on every machine. */
+/** By code units, so that the result is the same on every machine. */
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

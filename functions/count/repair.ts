@@ -4,32 +4,31 @@ import type { Counts } from '#records/tally.ts';
 import { drift, noCounts, type Difference, type ItemCounts } from './counts.ts';
 import type { TallyItem, TallyItems } from './store-tally.ts';
 
-/** What a repair needs: closed voting, the ballots counted anew, and the live count to be replaced. */
 export interface RepairSource {
   isVotingOpen(): Promise<boolean>;
   countBallots(): Promise<ItemCounts>;
   tally: TallyItems;
   replace(item: TallyItem, counts: Counts, since: number): Promise<boolean>;
-  /** Lets time pass, in milliseconds. */
+  /** Waits this many milliseconds. */
   wait(time: number): Promise<unknown>;
 }
 
-/** A repair that cannot be exact now; the message says what to do. */
+/** A repair cannot be exact now; the message says what to do. */
 export class NotRepairable extends Error {
   override name = 'NotRepairable';
 }
 
 /**
- * How long after the close of voting a ballot may still change, in milliseconds: a function uses settings for 5 seconds (functions/votes)
- * and runs for 10 at most (infra/aws/group-function.ts); the rest is for clocks that differ.
+ * How long after voting closes a ballot may still change, in milliseconds: settings are cached for 5 seconds
+ * (functions/votes), a call takes 10 at most (infra/aws/group-function.ts), and clocks differ.
  */
 export const settlingTime = 20_000;
-/** Changes are told with their second, so the boundary lies well within that time. */
+/** Changes carry whole seconds, so the boundary must be well inside that time. */
 const margin = 3000;
-/** How often the replacement of an item is tried that the stream is counting into. */
+/** Attempts to replace an item that the stream is updating. */
 const maxTries = 20;
 
-/** The live count, as counts alone. */
+/** The counts of all tally items. */
 export async function tallyCounts(tally: Pick<TallyItems, 'everyItem'>): Promise<ItemCounts> {
   const counts = noCounts();
   for await (const item of tally.everyItem()) {
@@ -40,8 +39,9 @@ export async function tallyCounts(tally: Pick<TallyItems, 'everyItem'>): Promise
 }
 
 /**
- * Replaces the live count by a recount; answers with what differed. Exact beside a running stream: ballots are silent from before `since`
- * to the end of the recount, so each change is either in the recount and made before `since`, and then never added again, or neither.
+ * Replaces the live count by a recount and returns what differed. No ballot changes between `since` and the
+ * end of the recount, so a change is either in the recount and older than `since`, which the stream then
+ * skips, or neither.
  * @throws NotRepairable while voting is open
  */
 export async function repair(source: RepairSource, clock: Clock): Promise<Difference[]> {

@@ -6,44 +6,41 @@ import { previewOf, type Preview } from './preview.ts';
 import type { Names } from './recount.ts';
 import { type FactSource, gatherFacts, inForce, judgedBallots, type Verdict, verdictOf } from './rules.ts';
 
-/** The rules that leave ballots out of the count. They are added and revoked, and never changed or deleted. */
+/** Stored rules. They can be added and revoked, but never changed or deleted. */
 export interface RuleStore {
-  /** All of them, oldest first. */
+  /** Oldest first. */
   list(): Promise<DisqualificationRule[]>;
-  /** Whether it was added: false when there is one with that id. */
+  /** False if the id exists. */
   add(rule: DisqualificationRule): Promise<boolean>;
-  /** Whether it was revoked: false when there is no such rule, or it was revoked before. */
+  /** False if the rule does not exist or was already revoked. */
   revoke(id: string, revoked: Signed): Promise<boolean>;
 }
 
-/** What the rules are applied to. */
 export interface RuleSource {
   rules: RuleStore;
-  /** Every ballot once, in no order. */
+  /** Every ballot once, unordered. */
   ballots(): AsyncIterable<ReadBallot>;
   accounts: FactSource['accounts'];
   names(): Promise<Names>;
 }
 
-/** Who does something, and why. */
 export type Author = Pick<Signed, 'by' | 'reason'>;
 
 /**
- * The rules that leave ballots out of the count. They are applied whenever ballots are counted and change none: a rule that is revoked gives back
- * the count as it would have been without it.
+ * The rules that leave ballots out of the count. They apply at each count and change no ballot, so revoking
+ * one restores the count.
  */
 export interface RuleBook {
   list(): Promise<DisqualificationRule[]>;
-  /** What the count would be with one more rule, as far as it does not say how fewer than 20 people voted; nothing is stored. */
+  /** The effect of one more rule, without revealing how fewer than 20 people voted. Stores nothing. */
   preview(terms: RuleTerms): Promise<Preview>;
   add(terms: RuleTerms, author: Author): Promise<DisqualificationRule>;
-  /** False when there is no such rule, or it was revoked before. */
+  /** False if the rule does not exist or was already revoked. */
   revoke(id: string, author: Author): Promise<boolean>;
-  /** What the rules in force say of a ballot, for whoever counts. */
+  /** Judges ballots by the rules in force. */
   verdict(): Promise<Verdict>;
 }
 
-/** The rules over a store. */
 export function createRuleBook(source: RuleSource, clock: Clock): RuleBook {
   const signed = (author: Author): Signed => ({ ...author, at: new Date(clock.now()).toISOString() });
   const verdictOn = async (rules: readonly Pick<DisqualificationRule, 'id' | 'terms'>[]) =>
@@ -73,5 +70,5 @@ export function createRuleBook(source: RuleSource, clock: Clock): RuleBook {
   };
 }
 
-/** Short, for it is typed to revoke the rule. */
+/** Short, because people type it to revoke the rule. */
 const newId = (): string => randomBytes(4).toString('hex');

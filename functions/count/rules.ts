@@ -1,13 +1,13 @@
 import type { DisqualificationRule, RuleTerms } from '#contract/disqualification.ts';
 import type { ReadBallot } from '#records/ballots.ts';
 
-/** What rules look at in a ballot. */
+/** What rules need to know about a ballot. */
 export interface JudgedBallot {
   /** Id of the account. */
   voter: string;
-  /** Hash of the network address its first vote came from, where one is known. */
+  /** Hash of the network address of its first vote, if known. */
   network?: string;
-  /** When its oldest standing vote was cast, milliseconds since the epoch. */
+  /** When its oldest vote was cast, milliseconds since the epoch. */
   begunAt: number;
 }
 
@@ -17,12 +17,12 @@ export const judged = ({ voter, network, votes }: ReadBallot): JudgedBallot => (
   ...(network !== undefined && { network }),
 });
 
-/** The ballots with a standing vote, as rules look at them. */
+/** The ballots that hold a vote, as rules see them. */
 export async function* judgedBallots(ballots: AsyncIterable<ReadBallot>): AsyncGenerator<JudgedBallot> {
   for await (const ballot of ballots) if (ballot.votes.size > 0) yield judged(ballot);
 }
 
-/** What rules look at in an account. */
+/** What rules need to know about an account. */
 export interface JudgedAccount {
   id: string;
   email: string;
@@ -30,47 +30,47 @@ export interface JudgedAccount {
   registeredAt: number;
 }
 
-/** Where facts come from. What no rule asks for is not read. */
+/** Sources of facts, read only if a rule needs them. */
 export interface FactSource {
-  /** Every ballot with a standing vote, once, in no order. */
+  /** Every ballot that holds a vote, once, unordered. */
   ballots(): AsyncIterable<JudgedBallot>;
-  /** Every account once, in no order. */
+  /** Every account once, unordered. */
   accounts(): AsyncIterable<JudgedAccount>;
 }
 
 type Rule = Pick<DisqualificationRule, 'id' | 'terms'>;
 type Kind = RuleTerms['kind'];
 
-/** What the rules in force need to know beyond the ballot before them. */
+/** What rules need to know besides the ballot. */
 export interface Facts {
-  /** Accounts with a mail address in a domain, by domain. */
+  /** Account ids by mail domain. */
   domains: Map<string, Set<string>>;
-  /** When accounts were registered, milliseconds since the epoch. */
+  /** When accounts registered, milliseconds since the epoch. */
   registrations: Map<string, number>;
-  /** Bursts by the id of the rule. */
+  /** Bursts by rule id. */
   bursts: Map<string, Bursts>;
 }
 
-/** The ids of the rules that disqualify a ballot, in the order of the rules; none: it counts. */
+/** Ids of the rules that disqualify a ballot, in rule order; if empty, it counts. */
 export type Verdict = (ballot: JudgedBallot) => string[];
 
-/** Rules that count: a revoked one is as if it had never been. */
+/** A revoked rule has no effect. */
 export const inForce = (rules: readonly DisqualificationRule[]): DisqualificationRule[] =>
   rules.filter(({ revoked }) => !revoked);
 
-/** Reads what the rules need to know: accounts for domains and registrations, all ballots once for bursts, otherwise nothing. */
+/** Reads accounts for domain and registration rules, all ballots for burst rules, otherwise nothing. */
 export async function gatherFacts(rules: readonly Rule[], source: FactSource): Promise<Facts> {
   const facts: Facts = { domains: new Map(), registrations: new Map(), bursts: new Map() };
-  const asks = (kind: Kind) => rules.some(({ terms }) => terms.kind === kind);
+  const needs = (kind: Kind) => rules.some(({ terms }) => terms.kind === kind);
   for (const { terms } of rules) if (terms.kind === 'domain') facts.domains.set(terms.domain, new Set());
-  if (asks('domain') || asks('registration')) {
-    const keepsRegistrations = asks('registration');
+  if (needs('domain') || needs('registration')) {
+    const needsRegistrations = needs('registration');
     for await (const account of source.accounts()) {
       for (const [domain, members] of facts.domains) if (isOf(domain, account.email)) members.add(account.id);
-      if (keepsRegistrations) facts.registrations.set(account.id, account.registeredAt);
+      if (needsRegistrations) facts.registrations.set(account.id, account.registeredAt);
     }
   }
-  if (asks('burst')) await gatherBursts(rules, source, facts);
+  if (needs('burst')) await gatherBursts(rules, source, facts);
   return facts;
 }
 
@@ -85,15 +85,15 @@ async function gatherBursts(rules: readonly Rule[], source: FactSource, facts: F
   for (const { id, terms } of rules) if (terms.kind === 'burst') facts.bursts.set(id, burstsOf(times, terms));
 }
 
-/** Whether a mail address is in a domain or a subdomain of it. */
+/** Whether the address is in the domain or one of its subdomains. */
 function isOf(domain: string, email: string): boolean {
   const host = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   return host === domain || host.endsWith(`.${domain}`);
 }
 
 /**
- * What rules say of a ballot: a function of the rules, the facts and the ballot alone, so that the same ballots always give the same
- * count. A ballot of which a rule knows too little (no address, an account that is gone) is left in.
+ * Judges ballots from the rules, the facts and the ballot alone, so that the same input gives the same count.
+ * A rule that lacks a fact (no address, a deleted account) leaves the ballot in.
  */
 export function verdictOf(rules: readonly Rule[], facts: Facts): Verdict {
   const tests = rules.map(({ id, terms }) => ({ id, isHit: testOf(id, terms, facts) }));
@@ -127,16 +127,15 @@ const tests: { [K in Kind]: (terms: Extract<RuleTerms, { kind: K }>, facts: Fact
   },
 };
 
-/** The test of a rule; the table has one for each kind of terms. */
 const testOf = (id: string, terms: RuleTerms, facts: Facts): Test =>
   (tests[terms.kind] as (terms: RuleTerms, facts: Facts, id: string) => Test)(terms, facts, id);
 
-/** Stretches of time, first and last instant included, in which an address cast too many ballots; by address, in order. */
+/** Periods (inclusive) in which an address cast too many ballots; by address, in order. */
 export type Bursts = Map<string, [from: number, to: number][]>;
 
 /**
- * The bursts among the instants (milliseconds since the epoch) at which ballots began, by address: runs of at least `ballots` of them within
- * less than `seconds`. Runs that overlap are one. The order of the instants does not matter; they are left sorted.
+ * Bursts by address: runs of at least `ballots` ballots that began within less than `seconds`. Overlapping
+ * runs merge. Times are milliseconds since the epoch; the arrays get sorted in place.
  */
 export function burstsOf(
   times: ReadonlyMap<string, number[]>,
@@ -166,6 +165,6 @@ function runsOf(instants: readonly number[], count: number, span: number): [numb
   return runs;
 }
 
-/** Whether a ballot that began at an address then is part of a burst. */
+/** Whether a ballot from this address that began at this time is part of a burst. */
 export const isInBurst = (bursts: Bursts | undefined, address: string, begunAt: number): boolean =>
   bursts?.get(address)?.some(([from, to]) => from <= begunAt && begunAt <= to) ?? false;

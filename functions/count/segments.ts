@@ -5,18 +5,18 @@ import { chunksOf, type Chunk, type People } from './partials.ts';
 import type { Counted, ResultsStore } from './recount.ts';
 import { VoterSet } from './voters.ts';
 
-/** A segment of the ballots, to be counted for one run of a recount. */
+/** One segment of the ballots in a run of a recount. */
 export interface SegmentTask {
   run: string;
   segment: number;
-  /** Segments in all. */
+  /** Total number of segments. */
   segments: number;
 }
 
-/** How far a segment is counted. A part belongs to the count where it is named here, and only there. */
+/** Progress of a segment. Only the parts named here belong to the count. */
 export interface SegmentProgress {
   parts: { id: string; chunks: number }[];
-  /** Where to go on. */
+  /** Where to continue. */
   after?: Key;
   isDone: boolean;
   /** Ballots and read units so far. */
@@ -25,24 +25,24 @@ export interface SegmentProgress {
 }
 
 export interface SegmentStore extends Pick<ResultsStore, 'page'> {
-  /** Where the segment stands, read consistently; the beginning where nothing is counted yet. */
+  /** Read consistently; a fresh start if nothing is counted yet. */
   progress(task: SegmentTask): Promise<SegmentProgress>;
   saveChunk(task: SegmentTask, part: string, number: number, chunk: Chunk): Promise<void>;
-  /** Whether the progress was kept: false where it no longer is the one that had so many parts. */
+  /** False if the stored progress no longer has `knownParts` parts. */
   saveProgress(task: SegmentTask, progress: SegmentProgress, knownParts: number): Promise<boolean>;
 }
 
-/** How long a call may take, in milliseconds. */
+/** Time limit of a call, in milliseconds. */
 export const callTime = 300_000;
-/** Milliseconds left of a call from which on it reads no further: far more than it takes to keep what it has counted. */
+/** Stop reading when a call has this many milliseconds left: far more than saving takes. */
 export const reserve = 180_000;
-/** Pages to a part, so that a function holds 200,000 ballots' counts at most, and a crash costs no more than their reading. */
+/** Pages per part: bounds memory to the counts of 200,000 ballots, and what a crash costs. */
 const pagesOfPart = 200;
 
 /**
- * Counts a segment on from where it stands, until it is done or time is low; answers with where it stands then, and reads a page at least.
- * Ended at any time, called again or called twice at once, it counts each ballot once: the parts are written under names of their own, and
- * one conditional write makes them count and moves the progress on.
+ * Continues a segment until it is done or time is low, by at least one page, and returns its progress. Safe
+ * to interrupt, repeat or run twice at once: each part has a unique name, and one conditional write makes it
+ * count and advances the progress.
  */
 export async function countSegment(
   store: SegmentStore,
@@ -55,14 +55,13 @@ export async function countSegment(
     const id = randomUUID();
     for (const [number, chunk] of chunks.entries()) await store.saveChunk(task, id, number, chunk);
     const next = { ...reached, parts: [...progress.parts, { id, chunks: chunks.length }] };
-    const isKept = await store.saveProgress(task, next, progress.parts.length);
-    progress = isKept ? next : await store.progress(task);
+    const isSaved = await store.saveProgress(task, next, progress.parts.length);
+    progress = isSaved ? next : await store.progress(task);
     if (isTimeLow()) break;
   }
   return progress;
 }
 
-/** Reads on from a progress. */
 async function countPart(
   store: Pick<SegmentStore, 'page'>,
   { segment, segments }: SegmentTask,
@@ -88,7 +87,6 @@ async function countPart(
   return { chunks: chunksOf({ counts, people: people.all() }), reached };
 }
 
-/** Entries of voters by what they are counted for. */
 class PeopleByNominee {
   readonly #people = new Map<string, People>();
 
@@ -108,24 +106,24 @@ class PeopleByNominee {
   }
 }
 
-/** What the workers of a distributed recount have kept, read consistently. */
+/** What the workers of a distributed recount have stored, read consistently. */
 export interface RunReader {
-  /** By segment; a segment that nobody has begun is missing. */
+  /** By segment; segments not begun are missing. */
   progress(run: string): Promise<Map<number, SegmentProgress>>;
-  /** Everything kept of a segment, also parts that were never finished. */
+  /** All chunks of a segment, including those of unfinished parts. */
   chunks(run: string, segment: number): AsyncIterable<{ part: string; chunk: Chunk }>;
 }
 
-/** The segments of a run: what its workers are called with. */
+/** The tasks of a run, one per worker. */
 export const segmentsOf = (run: string, segments: number): SegmentTask[] =>
   Array.from({ length: segments }, (_, segment) => ({ run, segment, segments }));
 
-/** Partial counts that are held before they are added up, so that memory stays within a few times the result. */
+/** Partial counts to hold before merging them, which bounds memory. */
 const heldCounts = 16;
 
 /**
- * Adds up what the workers of a run have counted: the same as `countBallots` gives over the same ballots.
- * @throws Error where a segment is not done, or lacks some of what was counted
+ * Adds up the parts of a run, with the same result as `countBallots` over the same ballots.
+ * @throws Error if a segment is not done or some of its chunks are missing
  */
 export async function mergeRun(reader: RunReader, run: string, segments: number): Promise<Counted> {
   const segmentsDone = await reader.progress(run);

@@ -3,41 +3,41 @@ import type { RuleTerms } from '#contract/disqualification.ts';
 import type { ReadBallot } from '#records/ballots.ts';
 import { burstsOf, judged, type JudgedAccount } from './rules.ts';
 
-/** What points at fraud: a hint to look at, with the rule that would take it out of the count. */
+/** A hint of fraud, with the rule that would leave it out of the count. */
 export type SignalKind = 'burst' | 'address' | 'domain' | 'speed' | 'identical';
 
 export interface Signal {
   kind: SignalKind;
-  /** The hash of an address, a mail domain, the id of an account, or a name for several accounts. */
+  /** An address hash, a mail domain, an account id, or a name for several accounts. */
   subject: string;
-  /** Voting day; left out where it is of no day. */
+  /** Voting day; absent if the signal spans days. */
   day?: string;
-  /** Ids of the accounts, in order. */
+  /** Sorted account ids. */
   voters: string[];
   ballots: number;
   votes: number;
-  /** When its first and its last vote were cast, milliseconds since the epoch. */
+  /** First and last vote, milliseconds since the epoch. */
   from: number;
   to: number;
-  /** The rules that catch it; more than one where it has more accounts than a rule takes. */
+  /** Rules that catch it; several if it has more accounts than one rule takes. */
   rules: RuleTerms[];
 }
 
-/** From when on something is a signal. */
+/** Thresholds of signals. */
 export interface SignalLimits {
-  /** Ballots that begin at one address within so many seconds. */
+  /** Ballots that begin at one address within this many seconds. */
   burst: { ballots: number; seconds: number };
-  /** Accounts with a ballot that began at one address on one day. */
+  /** Accounts with a ballot from one address on one day. */
   accountsOfAddress: number;
-  /** Accounts of one mail domain that is no public mail provider's. */
+  /** Accounts of one mail domain, public mail providers excepted. */
   accountsOfDomain: number;
-  /** Votes of one account within so many seconds: a person has to find, read and click each. */
+  /** Votes of one account within this many seconds: a person has to find and click each. */
   speed: { votes: number; seconds: number };
-  /** Accounts whose votes of a day are the same, and how many votes those are at least: few votes are the same by chance. */
+  /** Accounts with identical votes on a day, and the minimum of votes: a few match by chance. */
   identical: { accounts: number; votes: number };
 }
 
-/** Limits that leave a household, an office and a fast reader alone. */
+/** High enough for a household, an office and a fast reader. */
 export const signalLimits: SignalLimits = {
   burst: { ballots: 40, seconds: 10 },
   accountsOfAddress: 15,
@@ -46,10 +46,10 @@ export const signalLimits: SignalLimits = {
   identical: { accounts: 8, votes: 5 },
 };
 
-/** Accounts of a rule at most (functions/contract/disqualification.ts). */
+/** Maximum accounts per rule (functions/contract/disqualification.ts). */
 const accountsOfRule = 1000;
 
-/** Mail domains that anyone can get an address at, so sharing one means nothing. The largest providers, as of 2026. */
+/** The largest public mail providers, as of 2026; sharing their domains means nothing. */
 const publicMail: ReadonlySet<string> = new Set(
   `aol.com att.net comcast.net fastmail.com gmail.com gmx.com gmx.de gmx.net googlemail.com hey.com
    hotmail.co.uk hotmail.com hotmail.fr icloud.com live.com mac.com mail.com mail.ru me.com msn.com
@@ -58,17 +58,13 @@ const publicMail: ReadonlySet<string> = new Set(
    yandex.ru ymail.com zoho.com`.split(/\s+/),
 );
 
-/** Ballots that belong together. */
 interface BallotGroup {
   subject: string;
   day?: string;
   ballots: ReadBallot[];
 }
 
-/**
- * The signals in ballots, most ballots first: a function of the ballots, the accounts and the limits alone. An account may be in
- * several. Ballots without a standing vote say nothing.
- */
+/** The signals in ballots, most ballots first. An account may be in several; empty ballots are ignored. */
 export function signalsOf(
   ballots: readonly ReadBallot[],
   accounts: Iterable<JudgedAccount>,
@@ -140,7 +136,7 @@ function identical(byVoter: readonly BallotGroup[], limits: SignalLimits): Signa
     .map((members) => {
       const ballots = members.flatMap((member) => member.ballots);
       const day = members[0]?.day;
-      // Made of the accounts alone: the votes could be guessed from a digest of them.
+      // Hash only the accounts: votes could be guessed from a digest of them.
       const who = JSON.stringify([day, ...votersOf(ballots)]);
       const group: BallotGroup = {
         subject: createHash('sha256').update(who).digest('hex').slice(0, 16),
@@ -151,7 +147,7 @@ function identical(byVoter: readonly BallotGroup[], limits: SignalLimits): Signa
     });
 }
 
-/** What somebody voted for on a day, in order, whatever the order it was cast in. */
+/** A voter's choices of a day, sorted. */
 const choicesOf = (ballots: readonly ReadBallot[]): string[] =>
   ballots
     .flatMap(({ category, votes }) => [...votes.keys()].map((nominee) => `${category}/${nominee}`))
@@ -172,7 +168,7 @@ function accountRules(group: BallotGroup): RuleTerms[] {
   }));
 }
 
-/** Ballots by what they have in common and, where that is of a day, the day; those without it are left out. */
+/** Groups ballots by subject and day; those without a subject are left out. */
 function groupBallots(
   ballots: readonly ReadBallot[],
   commonOf: (ballot: ReadBallot) => [subject: string, day?: string] | '' | undefined,

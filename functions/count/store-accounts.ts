@@ -3,7 +3,7 @@ import { scanItems } from '#records/items.ts';
 import { accountKeys } from '#records/tables.ts';
 import type { JudgedAccount } from './rules.ts';
 
-/** Every account once, in no order, as far as rules look at it. */
+/** Every account once, unordered, with the fields that rules need. */
 export async function* everyAccount(
   documents: DynamoDBDocumentClient,
   table: string,

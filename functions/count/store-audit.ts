@@ -2,11 +2,11 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { AuditEntry } from '#contract/admin-results.ts';
 import { queryItems, readItem, updateItem } from '#records/items.ts';
 import { recordOf, resultKeys, type Item } from '#records/tables.ts';
-import type { AuditStore, Noted } from './audit.ts';
+import type { AuditStore, AuditRecord } from './audit.ts';
 
 const newest = 200;
 
-/** The audit log in the results table. Entries are never deleted. */
+/** The audit log. Entries are never deleted. */
 export const createAuditStore = (documents: DynamoDBDocumentClient, table: string): AuditStore => ({
   async put(id, { at, until, by, what, detail }) {
     await updateItem(
@@ -32,6 +32,6 @@ export const createAuditStore = (documents: DynamoDBDocumentClient, table: strin
 });
 
 const entryOf = (item: Item): AuditEntry => ({
-  ...(recordOf(item) as unknown as Noted),
+  ...(recordOf(item) as unknown as AuditRecord),
   id: String(item['sk']),
 });

@@ -5,17 +5,17 @@ import type { ShowReader } from '#records/show-reader.ts';
 import type { Key } from '#records/tables.ts';
 import type { ResultsStore } from './recount.ts';
 
-/** Ballots of a page: a third of the megabyte that DynamoDB gives at most, so that pages side by side take little memory. */
+/** Ballots per page: a third of DynamoDB's megabyte, so that parallel pages take little memory. */
 const pageSize = 1000;
 
-/** Ballots and names for a recount: a consistent, paged scan of the ballots, so that every answered vote is in it. */
+/** Ballots and names for a recount. The scan is consistent, so it holds every acknowledged vote. */
 export const createResultsStore = (
   documents: DynamoDBDocumentClient,
   ballotsTable: string,
   show: ShowReader,
 ): ResultsStore => ({
   ...ballotPages(documents, ballotsTable),
-  // Hidden categories and nominees too: votes for them count still.
+  // Votes for hidden categories and nominees still count.
   names: async () => {
     const categories = await show.everyCategory();
     const nominees = await Promise.all(categories.map(({ id }) => show.everyNominee(id)));
@@ -23,7 +23,6 @@ export const createResultsStore = (
   },
 });
 
-/** Ballots alone, by the same scan, so many a page at most. */
 export const ballotPages = (
   documents: DynamoDBDocumentClient,
   ballotsTable: string,
@@ -49,7 +48,7 @@ export const ballotPages = (
   },
 });
 
-/** Every ballot once, in no order, by a consistent scan, so that every answered vote is in it. */
+/** Every ballot once, unordered, by a consistent scan. */
 export async function* everyBallot(
   documents: DynamoDBDocumentClient,
   table: string,

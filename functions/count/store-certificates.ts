@@ -4,19 +4,19 @@ import { resultKeys, type Key } from '#records/tables.ts';
 import type { Certified } from './certify.ts';
 import { pathOf } from './merkle.ts';
 
-/** Which certificate stands, as stored. */
+/** The reference to the current certificate. */
 export interface StoredCurrent {
   digest: string;
   replaces: string | null;
   seal: string;
 }
 
-/** A part of a certificate's text, whole characters of at most 4 bytes each: it stays below the 400 KB of an item. */
+/** Part of a certificate's text: at 4 bytes per character, it stays below the 400 KB of an item. */
 const part = /[^]{1,90000}/gu;
-/** Writes at once. */
+/** Parallel writes. */
 const width = 25;
 
-/** Stores all that proofs need, and at last, in one write, that this certificate stands: nobody ever sees half of one. */
+/** Stores all that proofs need, then switches to this certificate in one write. */
 export async function publishCertificate(
   documents: DynamoDBDocumentClient,
   table: string,
@@ -46,7 +46,7 @@ export async function publishCertificate(
   await putItem(documents, table, resultKeys.certificate(), current);
 }
 
-/** Deletes the keys of the hashes of network addresses. */
+/** Deletes the keys of the network address hashes. */
 export async function forgetNetworkKeys(documents: DynamoDBDocumentClient, table: string): Promise<void> {
   for await (const { pk, sk } of queryItems(documents, table, resultKeys.networkKey('').pk))
     await deleteItem(documents, table, { pk, sk } as Key);
@@ -58,7 +58,7 @@ export const currentCertificate = (
   table: string,
 ): Promise<StoredCurrent | undefined> => readRecord(documents, table, resultKeys.certificate());
 
-/** The canonical text of a certificate that was published. */
+/** The canonical text of a published certificate. */
 export async function certificateText(
   documents: DynamoDBDocumentClient,
   table: string,

@@ -4,7 +4,6 @@ import { ifNew, putItem, queryRecords, updateItem } from '#records/items.ts';
 import { resultKeys } from '#records/tables.ts';
 import type { RuleStore } from './rule-book.ts';
 
-/** Rules in the results table. */
 export const createRuleStore = (documents: DynamoDBDocumentClient, table: string): RuleStore => ({
   async list() {
     const rules = await queryRecords<DisqualificationRule>(documents, table, resultKeys.rule('').pk);

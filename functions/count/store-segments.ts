@@ -5,10 +5,10 @@ import { recountKeys } from '#records/tables.ts';
 import { readChunk, storedChunk } from './partials.ts';
 import type { RunReader, SegmentProgress, SegmentStore } from './segments.ts';
 
-/** How long a run stays in the table, in seconds: a week, to be looked into where it failed. */
+/** How long a run is stored, in seconds: a week, in case a failure needs a look. */
 const runAge = 7 * 24 * 3600;
 
-/** What a worker of a distributed recount keeps in the table of results, all of it under the prefix of `recountKeys`. */
+/** Progress and chunks of a recount worker, all under the prefix of `recountKeys`. */
 export const createSegmentStore = (
   documents: DynamoDBDocumentClient,
   table: string,
@@ -36,7 +36,7 @@ export const createSegmentStore = (
   };
 };
 
-/** Reads the runs of distributed recounts from the table of results; for an operator's commands. No function reads them. */
+/** Reads runs of distributed recounts, for operators' commands only. */
 export const createRunReader = (documents: DynamoDBDocumentClient, table: string): RunReader => ({
   async progress(run) {
     const segments = new Map<number, SegmentProgress>();

@@ -3,25 +3,23 @@ import { ifNew, putItem, readItem, scanItems } from '#records/items.ts';
 import { resultKeys, type Item, type Key } from '#records/tables.ts';
 import { countsIn, markAttribute, marksIn, type Counts, type StoredDrift } from '#records/tally.ts';
 
-/** An item of the live count as a repair meets it. */
 export interface TallyItem {
   key: Key;
   counts: Counts;
   marks: Map<string, string>;
-  /** Writes and repairs of it so far. */
+  /** Number of writes and repairs so far. */
   writes: number;
   repairs: number;
 }
 
-/** The items of the live count, for whoever compares or replaces them. Reads are consistent. */
+/** The items of the live count, read consistently. */
 export interface TallyItems {
-  /** Every item there is, by a scan of the table. */
+  /** Scans the table. */
   everyItem(): AsyncIterable<TallyItem>;
-  /** One item, as it is now. */
   item(key: Key): Promise<TallyItem>;
 }
 
-/** Reads the items of the live count from the table of results; for an operator's commands. */
+/** Reads the live count, for operators' commands only. */
 export const createTallyItems = (documents: DynamoDBDocumentClient, table: string): TallyItems => ({
   async *everyItem() {
     for await (const item of scanItems(documents, table, resultKeys.day('', '').pk)) yield tallyItem(item);
@@ -37,11 +35,11 @@ const tallyItem = (item: Item): TallyItem => ({
   repairs: Number(item['repairs'] ?? 0),
 });
 
-/** What an operator's command writes of the live count. No function has it. */
+/** Writes the live count, for operators' commands only. */
 export const createTallyWriter = (documents: DynamoDBDocumentClient, table: string) => ({
   /**
-   * Puts counts in the place of an item's, with the changes up to `since` in them (milliseconds since the epoch); its marks stay. False
-   * when the item is no longer as it was read.
+   * Replaces an item's counts, which include the changes up to `since` (milliseconds since the epoch), and
+   * leaves its marks. False if the item has changed since it was read.
    */
   replace: ({ key, marks, writes, repairs }: TallyItem, counts: Counts, since: number): Promise<boolean> =>
     putItem(
@@ -55,7 +53,7 @@ export const createTallyWriter = (documents: DynamoDBDocumentClient, table: stri
         writes: writes + 1,
         repairs: repairs + 1,
       },
-      // An item that is there has been written.
+      // Every existing item has at least one write.
       writes === 0 ? ifNew : { condition: 'writes = :writes', values: { ':writes': writes } },
     ),
   noteDrift: async (drift: StoredDrift): Promise<void> => {

@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto';
 import type { ReadBallot } from '#records/ballots.ts';
 
-/** Voters of a category over all days, and those of each of its nominees. */
+/** Distinct voters of each category and nominee over all days. */
 export type VoterCounts = Map<string, { voters: number; nominees: Map<string, number> }>;
 
 const firstSlots = 1 << 16;
-/** Share of the slots in use from which on there are twice as many. */
-const fullest = 0.7;
+/** Load factor from which the table doubles. */
+const maxLoad = 0.7;
 
 /**
- * Counts people, who may have a ballot on each of many days, once each. It knows them by 64 bits of a hash of who and for whom, 8 bytes
- * each in one table, so that millions fit into little memory. Of n entries, the odds that any two coincide, and one voter is missed, are
- * n * n / 2^65: one in four million for three million entries.
+ * Counts each voter once over all days. It stores 64 bits of a hash per voter and category or nominee, 8
+ * bytes each. The odds that any two of n entries collide, which misses a voter, are n * n / 2^65: one in four
+ * million for three million entries.
  */
 export class VoterSet {
   readonly counts: VoterCounts = new Map();
@@ -19,8 +19,7 @@ export class VoterSet {
   #used = 0;
 
   /**
-   * Counts the voter of a ballot; gives each entry that is new to `onNew`, so that it can be kept, with the nominee it is counted for, or
-   * none where it is counted for the category.
+   * Counts the voter of a ballot. `onNew` receives each new entry, without a nominee if it is the category's.
    */
   add(
     { voter, category, votes }: ReadBallot,
@@ -35,7 +34,7 @@ export class VoterSet {
     }
   }
 
-  /** Counts an entry, of a ballot or of another set, for its category or one of its nominees; false where it was counted before. */
+  /** Counts an entry for a category or one of its nominees; false if it was counted before. */
   count(entry: bigint, category: string, nominee?: string): boolean {
     if (!this.#put(entry)) return false;
     const of = this.#of(category);
@@ -51,7 +50,7 @@ export class VoterSet {
   }
 
   #put(entry: bigint): boolean {
-    if (this.#used >= this.#slots.length * fullest) this.#grow();
+    if (this.#used >= this.#slots.length * maxLoad) this.#grow();
     const slot = this.#slotOf(entry);
     if (this.#slots[slot] === entry) return false;
     this.#slots[slot] = entry;
@@ -59,7 +58,7 @@ export class VoterSet {
     return true;
   }
 
-  /** The slot that holds an entry, or that it would go to. */
+  /** The slot that holds the entry, or the free one it would take. */
   #slotOf(entry: bigint): number {
     const mask = this.#slots.length - 1;
     let slot = Number(entry & 0xff_ff_ff_ffn) & mask;
@@ -74,5 +73,5 @@ export class VoterSet {
   }
 }
 
-/** 64 bits of a hash; zero, which marks an empty slot, is none. */
+/** Never zero, which marks a free slot. */
 const entryOf = (parts: string[]): bigint => hash('sha1', parts.join('\n'), 'buffer').readBigUInt64LE() || 1n;

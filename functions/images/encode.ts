@@ -2,31 +2,32 @@ import sharp, { type Sharp } from 'sharp';
 import { pictureSizes, type PictureFormat, type PictureSize } from '#contract/pictures.ts';
 
 /**
- * Most pixels of a picture: the largest a phone takes (48 to 50 million). Decoded whole it is 200 MB, which the function's memory
- * (1,769 MB) holds several times; what claims more is refused by its header, before a pixel is decoded.
+ * Maximum pixels: the largest of phones (48 to 50 million), 200 MB decoded, well within the function's 1,769
+ * MB. The header is checked before decoding.
  */
 const mostPixels = 50_000_000;
 
-/** Largest answer in bytes: Lambda gives 6 MB, and base64 makes three bytes four. */
+/** Maximum answer in bytes: Lambda allows 6 MB, and base64 adds a third. */
 const mostBytes = 4_400_000;
 
-/** Kinds of picture that are decoded, by the names sharp gives them; never SVG or PDF, which can hold more than pixels. */
+/** Formats to decode, by sharp's names; never SVG or PDF, which hold more than pixels. */
 const decodable = new Set<string>(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
-/** Qualities tried one after another until the answer is small enough; hardly any picture needs the second. */
+/** Qualities to try until the answer is small enough; few pictures need the second. */
 const qualities: Record<PictureFormat, readonly number[]> = {
   avif: [50, 35, 20],
   webp: [76, 55, 30],
   jpeg: [80, 60, 35],
 };
 
-// No picture is read twice, so that keeping decoded ones would only fill the memory.
+// No picture is read twice, so a cache would only use memory.
 sharp.cache(false);
 
 /**
- * A picture in a size and format: turned as its camera noted, in sRGB, without metadata, of a moving one the first frame. `cover`
- * fills the box from the top (tests/SPEC.md: Constants and limits), `inside` keeps the whole. Nothing is enlarged: a picture smaller than its box comes in
- * the box's proportions. Undefined for bytes that are no picture, broken, or too large.
+ * Encodes a picture in a size and format: rotated as its camera noted, in sRGB, without metadata; the first
+ * frame of an animation. `cover` fills the box from the top (tests/SPEC.md: Constants and limits), `inside`
+ * shows the whole. Nothing is enlarged: a smaller picture gets the box's proportions. Undefined for bytes
+ * that are broken, too large, or not a picture.
  */
 export async function encode(
   original: Uint8Array,
@@ -37,7 +38,7 @@ export async function encode(
     const source = sharp(original, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
     const { format: kind, autoOrient } = await source.metadata();
     if (!decodable.has(kind)) return undefined;
-    // Decoded and scaled once, in memory no larger than the box, whatever number of qualities is tried.
+    // Decode and scale only once for all qualities.
     const { data, info } = await source
       .autoOrient()
       .resize({ ...boxFor(autoOrient, size), position: 'top', withoutEnlargement: true })
@@ -51,7 +52,7 @@ export async function encode(
   }
 }
 
-/** The box of a size, made smaller for `cover` until the picture fills it without being enlarged. */
+/** The box of a size; for `cover`, shrunk until the picture fills it without enlargement. */
 function boxFor(picture: { width: number; height: number }, size: PictureSize) {
   const { width, height, fit } = pictureSizes[size];
   const scale = fit === 'cover' ? Math.min(1, picture.width / width, picture.height / height) : 1;
@@ -71,7 +72,7 @@ async function smallEnough(open: () => Sharp, format: PictureFormat): Promise<Ui
 }
 
 function inFormat(picture: Sharp, format: PictureFormat, quality: number): Sharp {
-  // Effort is time of a processor that a person waits for; beyond these it buys a few per cent.
+  // A person waits for this; more effort saves only a few percent.
   if (format === 'avif') return picture.avif({ quality, effort: 2 });
   if (format === 'webp') return picture.webp({ quality, effort: 3 });
   return picture.flatten({ background: '#ffffff' }).jpeg({ quality, progressive: true });

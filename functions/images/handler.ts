@@ -4,12 +4,12 @@ import { createHandler, type LambdaHandler } from '#platform/chain/chain.ts';
 import type { Platform } from '#platform/platform.ts';
 import { contentTypes, createFindVariant, type Encode, type ImagesStore } from './domain.ts';
 
-/** The images group: stored pictures in the sizes and formats of the closed set. */
+/** The images group. */
 export function imagesHandler(platform: Platform, store: ImagesStore, encode: Encode): LambdaHandler {
   const findVariant = createFindVariant(store, encode, platform.log);
   return createHandler(platform, 'images', imagesSchemas, {
     'images.get': async ({ params }) =>
-      // The browser asked without a format, and the CDN's edge put it there by the Accept header.
+      // The CDN's edge added the format by the Accept header.
       new BinaryAnswer(await findVariant(params), contentTypes[params.format], { vary: 'accept' }),
   });
 }

@@ -4,7 +4,6 @@ import { encode } from './encode.ts';
 import { imagesHandler } from './handler.ts';
 import { createImagesStore } from './store.ts';
 
-/** Images on a platform. */
 export function compose(platform: Platform) {
   const { environment, objects = createObjects(environment) } = platform;
   return imagesHandler(platform, createImagesStore(objects, environment.IMAGE_BUCKET), encode);

@@ -1,12 +1,11 @@
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { contentTypes, type ImagesStore, type Variant } from './domain.ts';
 
-/** Where variants stand in the bucket; the function may write nowhere else. */
+/** Prefix of variants; the function may write nowhere else. */
 const prefix = 'variants/';
 
 const variantKey = ({ key, size, format }: Variant): string => `${prefix}${key}/${size}.${format}`;
 
-/** Pictures and their variants in the picture bucket. */
 export function createImagesStore(objects: S3Client, bucket: string): ImagesStore {
   const read = async (key: string): Promise<Uint8Array | undefined> => {
     try {
@@ -20,7 +19,7 @@ export function createImagesStore(objects: S3Client, bucket: string): ImagesStor
   return {
     original: read,
     variant: (variant) => read(variantKey(variant)),
-    keep: async (variant, bytes) => {
+    save: async (variant, bytes) => {
       await objects.send(
         new PutObjectCommand({
           Bucket: bucket,

@@ -9,14 +9,14 @@ export interface StoredAccount {
   roles: Role[];
   /** argon2id in PHC string form; empty for accounts without a password. */
   passwordHash: string;
-  /** Sessions carry this number; raising it ends them all. */
+  /** Sessions carry this number; raising it ends all of them. */
   sessionVersion: number;
   /** Instant, ISO 8601 in UTC. */
   createdAt: string;
   disabled?: boolean;
 }
 
-/** What somebody has entered to register; there is no account until the link in the mail is used. */
+/** A registration; the account is created when the link in the mail is used. */
 export interface Registration {
   email: string;
   fullname: string;
@@ -24,58 +24,58 @@ export interface Registration {
   passwordHash: string;
 }
 
-/** An unconfirmed registration, kept so that its mail can be sent again. */
+/** An unconfirmed registration, stored so that its mail can be sent again. */
 export interface StoredRegistration extends Registration {
-  /** All keys under which it is stored. */
+  /** All keys it is stored under. */
   keys: string[];
   /** Seconds since the epoch. */
   expires: number;
 }
 
-/** What a link in a mail stands for. */
+/** What a link in a mail does. */
 export type LinkPurpose =
   /**
-   * Makes this account: the id is set beforehand, so that a second try after a crash makes the same one. `registrationKeys`
-   * are the keys under which the unconfirmed registration is stored.
+   * Creates this account. The id is fixed, so that a retry after a crash creates the same one;
+   * `registrationKeys` are the keys of the unconfirmed registration.
    */
   | { kind: 'verify'; accountId: string; registration: Registration; registrationKeys: string[] }
-  /** As `verify`, with a password that is chosen then, whatever was chosen by whoever registered. */
+  /** As `verify`, with a new password chosen at the link, not at registration. */
   | { kind: 'claim'; accountId: string; registration: Registration; registrationKeys: string[] }
-  /** Lets a new password be set while the old one, known by a keyed hash of its hash, is the account's. */
+  /** Sets a new password if the old one, known by a keyed hash of its hash, is unchanged. */
   | { kind: 'reset'; accountId: string; passwordMark: string }
-  /** Nothing; written where there is nothing to link to, so that both cases do the same work. */
+  /** Nothing; stored so that unknown addresses cause the same work. */
   | { kind: 'none' };
 
 export interface StoredLink {
   purpose: LinkPurpose;
   /** Seconds since the epoch. */
   expires: number;
-  /** The link has done what it stands for; set once. */
+  /** Set once, when the link is used. */
   isUsed?: boolean;
-  /** Names the call that has used it, so that its retry is told from a second use. */
+  /** Identifies the call that used it, to tell its retry from a second use. */
   usedBy?: string;
 }
 
-/** Tries of one kind by one subject. */
+/** Attempts of one kind by one subject. */
 export interface StoredThrottle {
   tries: number;
-  /** When the next try may be made, in seconds since the epoch; absent while tries are free. */
+  /** When the next attempt is allowed, in seconds since the epoch; absent while attempts are free. */
   openAt?: number;
   /** When the count is forgotten, in seconds since the epoch. */
   expires: number;
 }
 
-/** Longest name of a person, as registration takes it. */
+/** Maximum length of a person's name. */
 const longest = 100;
 
 /**
- * A person's name as it is kept: in one line, without characters that steer how text is laid out, cut to 100 characters. Names are typed by
- * strangers and stand in mails, in lists of operators and on terminals.
+ * A person's name as stored: one line, without control and formatting characters, at most 100 characters.
+ * Names are untrusted and appear in mails, operators' lists and terminals.
  */
 export const fullName = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
     .slice(0, longest)
-    // Half of a character that the cut went through.
+    // Half of a surrogate pair left by the cut.
     .replace(/\p{Cs}$/u, '');

@@ -1,28 +1,31 @@
 import { itemOf, showKeys, type Item } from './tables.ts';
 
-/** How far a zone's clocks are ahead of UTC in a stretch of time; all in milliseconds, instants since the epoch. */
+/** Offsets of a zone from UTC over a period; all in milliseconds, times since the epoch. */
 export interface ZoneClock {
   timeZone: string;
-  /** The stretch: from `from` on, before `until`. */
+  /** Inclusive start; `until` is exclusive. */
   from: number;
   until: number;
-  /** Instants, in their order, with what holds from each on; the first is `from`. */
+  /** Offsets with the times they start at, in order; the first is `from`. */
   offsets: readonly (readonly [at: number, ahead: number])[];
 }
 
-/** What a vote is checked against beside the event and the limit: made of the show's other items by every import (see DECISION-ballot-paper.md). */
+/**
+ * What a vote is checked against besides the event and the limit; each import derives it from the show
+ * (DECISION-ballot-paper.md).
+ */
 export interface BallotPaper {
-  /** Ids of the nominees that are shown, by the id of their category; every category that is shown is there. */
+  /** Ids of visible nominees for every visible category. */
   nominees: Readonly<Record<string, readonly string[]>>;
   clock: ZoneClock;
 }
 
-/** The one attribute of the item: a text, for the SDK takes many times as long over a list of lists. */
+/** Stored as text: the SDK is many times slower with nested lists. */
 export const paperAttribute = 'paper';
 
 export const paperItem = (paper: BallotPaper): Item =>
   itemOf(showKeys.ballotPaper(), { [paperAttribute]: JSON.stringify(paper) });
 
-/** The ballot paper that an item holds; undefined for a show that was imported before there was one. */
+/** Undefined for a show imported before ballot papers existed. */
 export const paperOf = (item: Item | undefined): BallotPaper | undefined =>
   item && (JSON.parse(String(item[paperAttribute])) as BallotPaper);

@@ -1,16 +1,16 @@
 import type { Item } from './tables.ts';
 
 /**
- * A ballot: all votes of one voter, day and category, in one item of the ballots table. Each vote is an attribute of its own, so that
- * one condition can tell a duplicate and one number the limit:
- *
- *   votes         how many votes stand, always the number of votes below
- *   n:<nominee>   { nonce, at }
- *   net           where its first vote came from: a keyed hash of the network address, whose key is of one day and then destroyed
- *   gone          nonces of all votes that were taken back, in that order: a request for one that arrives late brings it back no more
+ * A ballot: all votes of one voter, day and category, as one item. One attribute per vote lets one condition
+ * check for a duplicate and one number the limit:
+ * - `votes`: number of votes
+ * - `n:<nominee>`: `{ nonce, at }`
+ * - `net`: keyed hash of the network address of its first vote; the key belongs to one day and is then
+ * destroyed
+ * - `gone`: nonces of all canceled votes, in order, so that a late request cannot bring one back
  */
 export interface StoredVote {
-  /** Names this vote; a vote cast anew after a cancel has another. */
+  /** Identifies this vote; a new vote after a cancel has another. */
   nonce: string;
   /** When it was cast, milliseconds since the epoch. */
   at: number;
@@ -18,26 +18,26 @@ export interface StoredVote {
 
 const prefix = 'n:';
 
-/** Name of the attribute that holds the hash of the network address. */
+/** Attribute of the network address hash. */
 export const networkAttribute = 'net';
 
-/** Name of the attribute that lists the nonces of votes taken back. A list, since backups of ours hold no sets. */
-export const takenBackAttribute = 'gone';
+/** Attribute of the canceled nonces: a list, because our backups hold no sets. */
+export const canceledAttribute = 'gone';
 
-/** A ballot as the counts read it. */
+/** A parsed ballot. */
 export interface ReadBallot {
   /** Id of the account. */
   voter: string;
   /** Voting day, `YYYY-MM-DD`. */
   day: string;
   category: string;
-  /** Standing votes by nominee; none when all have been cancelled. */
+  /** Votes by nominee; empty if all were canceled. */
   votes: Map<string, StoredVote>;
-  /** Hash of the network address its first vote came from; ballots of one address and day have the same. */
+  /** Hash of the network address of its first vote, comparable within a day. */
   network?: string;
 }
 
-/** The ballot that an item of the ballots table holds. */
+/** Parses an item of the ballots table. */
 export function readBallot(item: Item): ReadBallot {
   const pk = String(item['pk']);
   const split = pk.lastIndexOf('#');
@@ -51,42 +51,41 @@ export function readBallot(item: Item): ReadBallot {
   };
 }
 
-/** Name of the attribute that holds a nominee's vote. */
+/** Attribute of a nominee's vote. */
 export const voteAttribute = (nominee: string): string => prefix + nominee;
 
-/** The votes of a ballot by nominee. */
 export function votesIn(item: Item): Map<string, StoredVote> {
   const votes = Object.entries(item).filter(([name]) => name.startsWith(prefix));
   return new Map(votes.map(([name, vote]) => [name.slice(prefix.length), vote as StoredVote]));
 }
 
-/** Nonces of the votes that were taken back from a ballot. */
-export const takenBackIn = (item: Item): string[] => (item[takenBackAttribute] as string[] | undefined) ?? [];
+/** Nonces of a ballot's canceled votes. */
+export const canceledIn = (item: Item): string[] => (item[canceledAttribute] as string[] | undefined) ?? [];
 
-/** One voter's ballot of one day and category. */
+/** Identifies a ballot. */
 export interface BallotRef {
   voter: string;
   day: string;
   category: string;
 }
 
-/** What a vote's id holds: enough to find the ballot and the very vote in it. */
+/** Content of a vote's id, which locates the vote. */
 export interface VoteRef {
   /** Voting day, `YYYY-MM-DD`. */
   day: string;
   category: string;
   nominee: string;
-  /** Names this vote, so that a vote cast anew after a cancel is another one. */
+  /** As in StoredVote. */
   nonce: string;
 }
 
 const idForm = /^(\d{4}-\d\d-\d\d)\.([\w-]{1,64})\.([\w-]{1,64})\.([\w-]{1,64})$/;
 
-/** The opaque id of a vote. It names no voter: the session does, so the id of another voter's vote finds nothing. */
+/** The opaque id of a vote, without the voter: another voter's id finds nothing in one's own ballots. */
 export const voteId = ({ day, category, nominee, nonce }: VoteRef): string =>
   Buffer.from([day, category, nominee, nonce].join('.')).toString('base64url');
 
-/** What an id holds, or undefined when it is none of ours. */
+/** Parses an id; undefined if it is not one of ours. */
 export function parseVoteId(id: string): VoteRef | undefined {
   const [, day, category, nominee, nonce] = idForm.exec(Buffer.from(id, 'base64url').toString('utf8')) ?? [];
   if (!day || !category || !nominee || !nonce) return undefined;

@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { itemOf, recordOf, type Item, type Key } from './tables.ts';
 
-/** An item, read consistently unless the options say otherwise; undefined if there is none. */
+/** Reads an item, consistently by default; undefined if there is none. */
 export async function readItem(
   documents: DynamoDBDocumentClient,
   TableName: string,
@@ -24,13 +24,13 @@ export async function readItem(
   return (await documents.send(command)).Item;
 }
 
-/** As `readItem`, without the key. The caller knows the type that the key stands for. */
+/** As `readItem`, without the key. The caller supplies the type. */
 export async function readRecord<T>(...args: Parameters<typeof readItem>): Promise<T | undefined> {
   const item = await readItem(...args);
   return item && (recordOf(item) as T);
 }
 
-/** The items of a partition in the order of their keys, read page by page, consistently unless the options say otherwise. */
+/** Items of a partition in key order, page by page, consistently by default. */
 export async function* queryItems(
   documents: DynamoDBDocumentClient,
   TableName: string,
@@ -47,14 +47,14 @@ export async function* queryItems(
   for await (const { Items = [] } of paginateQuery({ client: documents }, query)) yield* Items;
 }
 
-/** As `queryItems`, all of them without their keys. */
+/** As `queryItems`, collected and without keys. */
 export async function queryRecords<T>(...args: Parameters<typeof queryItems>): Promise<T[]> {
   const records: T[] = [];
   for await (const item of queryItems(...args)) records.push(recordOf(item) as T);
   return records;
 }
 
-/** The items of a table whose partition keys begin with `prefix`, in no order, read consistently page by page. */
+/** Items whose partition keys start with `prefix`, unordered, read consistently page by page. */
 export async function* scanItems(
   documents: DynamoDBDocumentClient,
   TableName: string,
@@ -70,8 +70,8 @@ export async function* scanItems(
 }
 
 /**
- * The condition of a write, with the values in its expressions. `#name` in an expression is the attribute of that name (many are reserved
- * words), unless `names` says otherwise.
+ * The condition of a write and the values of its expressions. `#name` means the attribute `name`, since many
+ * names are reserved words, unless `names` maps it.
  */
 export interface Condition {
   condition?: string;
@@ -79,7 +79,7 @@ export interface Condition {
   names?: Record<string, string>;
 }
 
-/** Writes an item only if there is none under its key. */
+/** Writes only if the key is free. */
 export const ifNew: Condition = { condition: 'attribute_not_exists(pk)' };
 
 /** Puts a record under a key; false if the condition failed. */
@@ -126,7 +126,7 @@ function inputOf({ condition, values, names = {} }: Condition, update = '') {
   };
 }
 
-/** The refusal of a conditional write whose condition failed, or undefined when it went through. */
+/** The error of a failed condition, or undefined if the write succeeded. */
 export async function refusalOf(
   write: Promise<unknown>,
 ): Promise<ConditionalCheckFailedException | undefined> {
@@ -139,6 +139,6 @@ export async function refusalOf(
   }
 }
 
-/** Whether a conditional write went through; false when its condition failed. */
+/** Whether a conditional write succeeded; false if its condition failed. */
 export const isWritten = async (write: Promise<unknown>): Promise<boolean> =>
   (await refusalOf(write)) === undefined;

@@ -2,20 +2,20 @@ import { pictureUrl } from '#contract/pictures.ts';
 import type { StoredImage } from './show.ts';
 
 /**
- * Documents name the pictures of a show; answers, and what the editor sends, have their addresses. Both are turned into one another here, where a
- * value crosses that border, and nowhere else.
+ * Stored content names pictures; answers and the editor use their addresses. The conversion happens only
+ * here.
  */
 
-/** Turns a picture as a show names it (file name or empty) into the address it is served from. */
+/** Maps a picture's stored name (a file name or empty) to its address. */
 export type PictureUrl = (name: string) => string;
 
 export interface Pictures {
   url: PictureUrl;
-  /** Name of the picture at an address, in any of its sizes; undefined for what is none of the show's. */
+  /** Name of the picture at an address, in any size; undefined if it is not the show's. */
   nameAt: (address: string) => string | undefined;
 }
 
-/** Addresses of a show's pictures. A name without a picture gives the empty text, so that the site shows its own fallback. */
+/** An unknown name maps to the empty text, so that the site shows its fallback. */
 export const pictureUrls =
   (pictures: ReadonlyMap<string, string>, imagePath: string): PictureUrl =>
   (name) => {
@@ -23,7 +23,7 @@ export const pictureUrls =
     return key === undefined ? '' : imagePath + key;
   };
 
-/** Pictures by name and address. Of several names for the same picture, the first in their order is the one that is stored. */
+/** If several names share a picture, its address maps to the first. */
 export function picturesOf(images: readonly StoredImage[], imagePath: string): Pictures {
   const names = new Map(images.toReversed().map(({ name, key }) => [key, name]));
   return {
@@ -36,11 +36,11 @@ export function picturesOf(images: readonly StoredImage[], imagePath: string): P
   };
 }
 
-/** HTML in which `{{image:NAME}}` stands for the address of a picture, in a size that a column of text can use on any screen. */
+/** Replaces `{{image:NAME}}` in HTML by the picture's address, in a size for text columns. */
 export const withPictures = (html: string, url: PictureUrl): string =>
   html.replaceAll(/\{\{image:([^{}]+)\}\}/g, (_, name: string) => pictureUrl(url(name), 'w1080'));
 
-/** As `withPictures`, the other way: HTML with `{{image:NAME}}` for the addresses of the show's pictures. */
+/** The inverse of `withPictures`. */
 export const withNames = (html: string, nameAt: Pictures['nameAt']): string =>
   html.replaceAll(/(<img\b[^<>]*?\ssrc=")([^"]+)"/g, (whole, start: string, address: string) => {
     const name = nameAt(address);

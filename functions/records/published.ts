@@ -1,7 +1,7 @@
 import type { Category, Event } from '#contract/catalog.ts';
 import type { ShowParts, StoredCategory } from './show.ts';
 
-/** What the site may know of an event, its instants in UTC. */
+/** The public fields of an event, with times in UTC. */
 export const publishedEvent = (event: ShowParts['event']): Event => ({
   ...event,
   voting_start: utc(event.voting_start),
@@ -13,7 +13,7 @@ export const publishedEvent = (event: ShowParts['event']): Event => ({
 const utc = (instant: string | null): string | null =>
   instant === null ? null : new Date(instant).toISOString();
 
-/** What the site may know of a category. */
+/** The public fields of a category. */
 export const publishedCategory = ({
   id,
   key,

@@ -3,7 +3,7 @@ import { queryRecords, readRecord } from './items.ts';
 import type { ShowParts, StoredCategory, StoredImage, StoredNominee } from './show.ts';
 import { showKeys, type Key, type SinglePart } from './tables.ts';
 
-/** Reads of the show table, as the groups' stores need them. All are eventually consistent: the show changes by imports. */
+/** Reads of the show table, eventually consistent because only imports change the show. */
 export interface ShowReader {
   part<Name extends SinglePart>(name: Name): Promise<ShowParts[Name] | undefined>;
   page(code: string): Promise<ShowParts['pages'][number] | undefined>;
@@ -12,19 +12,18 @@ export interface ShowReader {
   sponsor(id: string): Promise<ShowParts['sponsors'][number] | undefined>;
   /** In the order of the file. */
   carousels(): Promise<ShowParts['carousels']>;
-  /** Categories that are shown, in the order of the file. */
+  /** Visible categories, in the order of the file. */
   categories(): Promise<StoredCategory[]>;
-  /** Nominees of a category that are shown, in the order of the file. */
+  /** Visible nominees of a category, in the order of the file. */
   nominees(categoryId: string): Promise<StoredNominee[]>;
-  /** As `categories`, hidden ones too. */
+  /** Includes hidden ones. */
   everyCategory(): Promise<StoredCategory[]>;
-  /** As `nominees`, hidden ones too. */
+  /** Includes hidden ones. */
   everyNominee(categoryId: string): Promise<StoredNominee[]>;
-  /** Where each picture of the show is served from: object keys by the name it was imported under. */
+  /** Object keys of the show's pictures by import name. */
   pictures(): Promise<Map<string, string>>;
 }
 
-/** A reader of the given show table. */
 export function createShowReader(documents: DynamoDBDocumentClient, table: string): ShowReader {
   const getRecord = <T>(key: Key) => readRecord<T>(documents, table, key, { ConsistentRead: false });
   const partition = <T>(pk: string) => queryRecords<T>(documents, table, pk, { ConsistentRead: false });
@@ -35,9 +34,9 @@ export function createShowReader(documents: DynamoDBDocumentClient, table: strin
     part: (name) => getRecord(showKeys.part(name)),
     page: (code) => getRecord(showKeys.page(code)),
     menu: (code, align) => getRecord(showKeys.menu(code, align)),
-    sponsors: async () => inOrder(await partition<Placed<'sponsors'>>(showKeys.sponsor('').pk)),
+    sponsors: async () => inOrder(await partition<Positioned<'sponsors'>>(showKeys.sponsor('').pk)),
     sponsor: (id) => getRecord(showKeys.sponsor(id)),
-    carousels: async () => inOrder(await partition<Placed<'carousels'>>(showKeys.carousel('').pk)),
+    carousels: async () => inOrder(await partition<Positioned<'carousels'>>(showKeys.carousel('').pk)),
     categories: async () => shown(await everyCategory()),
     nominees: async (categoryId) => shown(await everyNominee(categoryId)),
     everyCategory,
@@ -49,8 +48,8 @@ export function createShowReader(documents: DynamoDBDocumentClient, table: strin
   };
 }
 
-/** An entry of a list of show.json as stored, with its place in the file. */
-type Placed<Name extends 'sponsors' | 'carousels'> = ShowParts[Name][number] & { position: number };
+/** A stored list entry with its position in show.json. */
+type Positioned<Name extends 'sponsors' | 'carousels'> = ShowParts[Name][number] & { position: number };
 
 const inOrder = <T extends { position: number }>(records: T[]): T[] =>
   records.sort((a, b) => a.position - b.position);

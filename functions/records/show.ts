@@ -7,10 +7,9 @@ import { storedShape } from '#contract/widget-schemas.ts';
 import { widgetFields } from '#contract/widgets.ts';
 
 /**
- * The parts of a show as `show.json` holds them (tests/SPEC.md: Show folder) and as the show table stores them.
- * Every part may be absent from a file; a part that is present is the whole truth of that part.
- * Where a field names a picture, it holds a file name inside `images/` of the import folder, or nothing.
- * The option `gayvn_awards_homepage_video_id` names a video there.
+ * The parts of a show as in `show.json` (tests/SPEC.md: Show folder) and in the show table. Any part may be
+ * absent from a file; one that is present replaces the stored part. Picture fields hold a file name in the
+ * import folder's `images/`, or nothing; so does the option `gayvn_awards_homepage_video_id`, with a video.
  */
 const instantOrNull = z.nullable(z.iso.datetime({ offset: true }));
 
@@ -20,7 +19,7 @@ export const eventPart = z.strictObject({
   siteCode: z.string(),
   title: z.string(),
   is_voting_active: z.boolean(),
-  /** Instants with an offset or Z; stored as given, compared as instants. */
+  /** With an offset or Z; stored as given, compared as instants. */
   voting_start: instantOrNull,
   voting_end: instantOrNull,
   fan_prenom_start: instantOrNull,
@@ -28,19 +27,19 @@ export const eventPart = z.strictObject({
 });
 
 export const appPart = z.strictObject({
-  /** The awards' name: suffix of every page title. */
+  /** Name of the awards; suffix of every page title. */
   name: z.string().check(z.minLength(1)),
   timeZone: z.string(),
   voteLimit: z.int().check(z.gte(1), z.lte(20)),
   titles: z.strictObject({ votingClosed: z.string(), votingNotOpen: z.string() }),
   messages: z.strictObject({ votingClosed: z.string(), votingNotOpen: z.string() }),
-  /** Key of the category the voting page shows first; empty means the first one. */
+  /** Key of the voting page's first category; empty for the first one. */
   defaultCategory: z.string(),
   /** Titles of the two lists of the categories page. */
   groups: z.strictObject({ award: z.string(), fan: z.string() }),
   hero: z.strictObject({ desktop: z.string(), mobile: z.string() }),
   presentedBy: z.strictObject({ text: z.string(), image: z.string(), url: z.string() }),
-  /** Codes of the sponsor carousels that home shows, in order; none where it is absent. */
+  /** Codes of home's sponsor carousels, in order; absent for none. */
   sponsorCarousels: z.optional(z.array(z.string())),
   hashtag: z.strictObject({ text: z.string(), image: z.string() }),
   links: z.strictObject({ privacy: z.string(), notice2257: z.string(), contact: z.string() }),
@@ -65,17 +64,17 @@ export const menuPart = z.strictObject({
   align: z.enum(['left', 'right']),
   items: z.array(menuItem),
 });
-/** `nominees` and `winners` are the codes of the two pages of the specification; any other code is a content page. */
+/** The codes `nominees` and `winners` are built-in pages; any other is a content page. */
 export const pagePart = z.strictObject({ code: z.string(), title: z.string(), content: z.string() });
 
 const { title, description, thumbnail, options } = storedShape(widgetFields);
 
-/** A widget as stored: an option that is absent has its default (contract/widgets.ts). */
+/** A stored widget; absent options have their defaults (contract/widgets.ts). */
 export const storedWidget = z.strictObject({
   id: z.string(),
-  /** The kind: any id, for the kinds are the blocks of the web (web/blocks), which pass over one they don't know. */
+  /** The kind (web/blocks); pages skip unknown kinds. */
   type: z.string().check(z.regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, dashes or underscores')),
-  /** Version of the kind's options; absent means 1. */
+  /** Version of the kind's options; 1 if absent. */
   version: z.optional(z.int().check(z.gte(1), z.lte(1000))),
   title,
   description,
@@ -108,24 +107,24 @@ export const showParts = {
 export type ShowParts = { [Name in keyof typeof showParts]: z.output<(typeof showParts)[Name]> };
 export type PartName = keyof ShowParts;
 
-/** A category as stored: the contract's, with its list and its place in the file. */
+/** A stored category, with its list and position in the file. */
 export interface StoredCategory extends Category {
   group: 'award' | 'fan';
   position: number;
-  /** Withdrawn, or gone from the folder while votes could come in: shown nowhere, counted still, and never a winner. */
+  /** Withdrawn, or removed while votes could come in: not shown, still counted, never a winner. */
   hidden?: boolean;
 }
 
-/** A nominee as stored: pictures by name, so that an export writes what was imported. */
+/** A stored nominee; its picture is a name, so that an export equals the import. */
 export interface StoredNominee extends Omit<Nominee, 'content_image'> {
   /** File name inside `images/`, or empty. */
   image: string;
   position: number;
-  /** As a category's. */
+  /** See StoredCategory. */
   hidden?: boolean;
 }
 
-/** A picture of the show: the name it was imported under and the content-addressed key it is served from. */
+/** A picture's import name and the content-addressed key it is served from. */
 export interface StoredImage {
   name: string;
   /** Object key in the image bucket: `<sha256, 32 hex digits>.<extension>`. */

@@ -1,21 +1,24 @@
 /**
- * A subscription to the newsletter, from the moment somebody asks for it. The mail address stands here alone, and only until the
- * subscription ends; the record stays without it, so that the links in old mails still do what they say.
+ * A newsletter subscription from its first request on. The address is stored only here and removed when the
+ * subscription ends; the rest stays, so that links in old mails keep working.
  */
 export interface StoredSubscriber {
-  /** pending: asked for, not confirmed. */
+  /** `pending` until confirmed. */
   status: 'pending' | 'subscribed' | 'unsubscribed';
   /** As typed, trimmed. */
   email?: string;
-  /** When it was last asked for, and when it was confirmed and ended: milliseconds since the epoch. */
+  /** Times of the last request, confirmation and end, in milliseconds since the epoch. */
   askedAt: number;
   subscribedAt?: number;
   unsubscribedAt?: number;
-  /** When an unconfirmed one is forgotten: seconds since the epoch. */
+  /** Expiry of an unconfirmed subscription, in seconds since the epoch. */
   expires?: number;
 }
 
-/** A link in a mail, by the hash of its secret: it confirms for a while, and unsubscribes for as long as it is kept. */
+/**
+ * A link in a mail, stored by the hash of its secret. It confirms for a limited time, and unsubscribes until
+ * it expires.
+ */
 export interface StoredLink {
   /** When the mail was made, milliseconds since the epoch. */
   at: number;
@@ -23,7 +26,7 @@ export interface StoredLink {
   expires: number;
 }
 
-/** A pre-nomination as somebody sent it in. */
+/** A pre-nomination as submitted. */
 export interface StoredNomination {
   event: string;
   category: string;
@@ -32,13 +35,12 @@ export interface StoredNomination {
   description?: string;
   /** X handle without the @, of a profile. */
   nomination_twitter?: string;
-  /** Names this very submission, so that a retry is told from a duplicate. */
+  /** Identifies this submission, to tell a retry from a duplicate. */
   nonce: string;
   /** Milliseconds since the epoch. */
   at: number;
 }
 
-/** How pre-nominations are told from other submissions, by their partition keys. */
+/** Prefix of the partition keys of pre-nominations. */
 export const nominationPrefix = 'NOMINATION#';
-/** As `nominationPrefix`, for subscribers. */
 export const subscriberPrefix = 'SUBSCRIBER#';

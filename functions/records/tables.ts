@@ -1,54 +1,53 @@
 /**
- * Keys of the five tables. Every function, the importer and the recount build keys here and nowhere else.
+ * Keys of the five tables, built only here.
  *
- *   show      pk PART        sk part name      one item a part of show.json that is a single object
- *             pk PAGE        sk code           a page; `announced: true` on winners that an admin has published, see functions/results
+ *   show      pk PART        sk part name      one item per single-object part of show.json
+ *             pk PAGE        sk code           a page; `announced: true` on published winners
  *             pk MENU        sk code#align     a menu
  *             pk SPONSOR     sk id             a sponsor
  *             pk CAROUSEL    sk code           a carousel
  *             pk CATEGORY    sk category id    a category
  *             pk NOMINEE#id  sk nominee id     the nominees of the category with that id
  *             pk IMAGE       sk file name      where a picture is served from
- *             pk UPLOAD      sk file name      what is known of a picture that an admin has uploaded
- *             pk INCOMING    sk object key     an upload that has been allowed and not yet been looked into
- *             pk TEMPLATE    sk DIRECTORY      which templates there are, and what visitors see of each from when on
+ *             pk UPLOAD      sk file name      metadata of an uploaded picture
+ *             pk INCOMING    sk object key     an upload that is allowed but not yet inspected
+ *             pk TEMPLATE    sk DIRECTORY      all templates and their releases
  *             pk DRAFT       sk template id    the draft of a template
- *             pk REVISION#template  sk number  a revision of a template that is kept, its number in nine digits
- *             pk VOTING      sk PAPER          what votes are checked against, made of the items above, see ballot-paper.ts
+ *             pk REVISION#template  sk number  a stored revision of a template, its number in nine digits
+ *             pk VOTING      sk PAPER          what votes are checked against, see ballot-paper.ts
  *   ballots   pk voter#day   sk category id    one voter's ballot of one day and category
  *   accounts  pk USER#id     sk ACCOUNT        an account
  *             pk EMAIL#mail  sk ACCOUNT        the id of the account with that address (lower case)
- *             pk IDENTITY#issuer#subject  sk ACCOUNT  the id of the account of that person at an identity provider
- *             pk TOKEN#hash  sk USED           an ID token that somebody has signed in with
- *             pk LINK#hash   sk LINK           what a link in a mail stands for, by the hash of its secret
- *             pk REGISTRATION#hash  sk BROWSER an unconfirmed registration, by mail address and browser; the newest also by address alone
- *             pk THROTTLE#hash  sk COUNT       how often something was tried, by mail address, browser or network
- *             pk SESSION#id  sk ENDED          a session whose user has signed out
+ *             pk IDENTITY#issuer#subject  sk ACCOUNT  the account id of an identity
+ *             pk TOKEN#hash  sk USED           an ID token that was used to sign in
+ *             pk LINK#hash   sk LINK           what a link in a mail does, by the hash of its secret
+ *             pk REGISTRATION#hash  sk BROWSER an unconfirmed registration; the newest also by address alone
+ *             pk THROTTLE#hash  sk COUNT       attempts by mail address, browser or network
+ *             pk SESSION#id  sk ENDED          a signed-out session
  *   submissions                              what visitors send in, see submissions.ts
  *             pk SUBSCRIBER#id    sk NEWSLETTER   a subscription; the id follows from the mail address
  *             pk SUBSCRIBER#id    sk LINK#hash    a link in a mail to that address, by the hash of its secret
- *             pk NOMINATION#who   sk category#id  what a submitter has pre-nominated, by the likeness of the nominee
- *             pk QUOTA#name       sk window       how often something was done in a stretch of time
- *   results                                  what is made of the ballots, see tally.ts and functions/results; never a ballot
+ *             pk NOMINATION#who   sk category#id  a pre-nomination, by the nominee's normalized name
+ *             pk QUOTA#name       sk window       a use count per time window
+ *   results                                  what is derived from ballots; never a ballot
  *             pk TALLY#category   sk DAY#day      the live count of a category's voting day, see tally.ts
- *             pk TALLY#category   sk MINUTES#hour votes of a category by the minute they were cast in, an item an hour
- *             pk TALLY            sk LAG          how far the live count is behind
- *             pk TALLY            sk DRIFT        how far it was from the last recount
- *             pk UNREADABLE       sk shard#number a change of a ballot that the live count could not understand
- *             pk NETWORK_KEY      sk day          key of the hashes of network addresses of one voting day; it ends, and they are then nobody's
- *             pk BALLOT_KEYS      sk KEYS         secrets by which ballots are named in certificates and receipts signed, see functions/results
+ *             pk TALLY#category   sk MINUTES#hour votes of a category by minute, an item per hour
+ *             pk TALLY            sk LAG          lag of the live count
+ *             pk TALLY            sk DRIFT        its difference from the last recount
+ *             pk UNREADABLE       sk shard#number a change that the live count could not read
+ *             pk NETWORK_KEY      sk day          key of a day's network address hashes; expires
+ *             pk BALLOT_KEYS      sk KEYS         secrets that name ballots and sign receipts
  *             pk RULE             sk rule id      a rule that leaves ballots out of the count, never deleted
- *             pk AUDIT            sk instant#who#what  what an admin has looked at, taken away or changed, see functions/results
- *             pk CERTIFICATE      sk CURRENT      which certificate stands; earlier ones stay
+ *             pk AUDIT            sk instant#who#what  an admin's view, export or change
+ *             pk CERTIFICATE      sk CURRENT      the current certificate; earlier ones remain
  *             pk CERTIFICATE#digest  sk PART#n    a certificate's text, in parts
- *             pk BALLOTS#digest   sk bucket       the ballots of a certificate whose names begin alike, with their way to the root
- *             pk RECOUNT#run      sk segment      how far a distributed recount is with a segment of the ballots; it ends
- *             pk RECOUNT#run#segment  sk part#n   counts and people of a part of that segment; they end
+ *             pk BALLOTS#digest   sk bucket       a certificate's ballots, with their path to the root
+ *             pk RECOUNT#run      sk segment      progress of a segment in a distributed recount; expires
+ *             pk RECOUNT#run#segment  sk part#n   counts and voters of a part of that segment; expires
  *
- * The time-to-live attribute of every table is `expires`, in seconds since the epoch. Engines delete late or not at all, so whoever
- * reads an item that ends looks at the clock.
+ * Engines delete expired items late or not at all, so readers must check `expires`.
  *
- * Every item is flat: `{ ...key, ...record }` with the record types of show.ts and accounts.ts, read back by `recordOf`.
+ * Every item is flat: `{ ...key, ...record }`, read back by `recordOf`.
  */
 export interface Key extends Record<string, string> {
   pk: string;
@@ -96,7 +95,7 @@ export const accountKeys = {
   usedToken: (hash: string): Key => ({ pk: `TOKEN#${hash}`, sk: 'USED' }),
 };
 
-/** The attribute by which a table forgets an item: seconds since the epoch. */
+/** Time-to-live attribute of every table, in seconds since the epoch. */
 export const timeToLive = 'expires';
 
 export const submissionKeys = {
@@ -132,26 +131,26 @@ export const resultKeys = {
   unreadable: (shard: string, number: string): Key => ({ pk: 'UNREADABLE', sk: `${shard}#${number}` }),
 };
 
-/** Keys of a distributed recount. All begin alike: its workers may write nothing else. */
+/** Keys of a distributed recount. Its workers may write only under their common prefix. */
 export const recountKeys = {
   prefix: 'RECOUNT#',
   progress: (run: string, segment: number): Key => ({
     pk: `${recountKeys.prefix}${run}`,
     sk: String(segment).padStart(7, '0'),
   }),
-  /** A partition for each segment, so that segments do not wait for one another. */
+  /** One partition per segment, so that segments do not throttle one another. */
   chunk: (run: string, segment: number, part: string, chunk: number): Key => ({
     pk: `${recountKeys.prefix}${run}#${segment}`,
     sk: `${part}#${String(chunk).padStart(6, '0')}`,
   }),
 };
 
-/** An item of any table as the document client gives it. */
+/** A raw item of any table. */
 export type Item = Record<string, unknown>;
 
 /** The item that stores a record under a key. */
 export const itemOf = (key: Key, record: object): Item => ({ ...key, ...record });
 
-/** The record of an item: the item without its key. The caller knows the type that the key stands for. */
+/** The item without its key. The caller supplies the type. */
 export const recordOf = (item: Item): Item =>
   Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'pk' && name !== 'sk'));

@@ -1,16 +1,16 @@
 import { resultKeys, type Item, type Key } from './tables.ts';
 
 /**
- * Items of the live count. Each counts on its own and exactly once: the counts and how far each shard of the change stream has been
- * counted into them stand in the same item and change in the same conditional write (see functions/tally).
+ * Items of the live count. Each counts exactly once: its counts and the mark of each shard of the stream
+ * change in the same conditional write (see functions/tally).
  *
- *   day item       ballots        ballots that hold a vote: the voters of that category and day
+ *   day item       ballots        ballots with a vote: the voters of that category and day
  *                  n:<nominee>    votes
- *   minutes item   t:<MM>         votes that stand, by the minute of the hour (UTC) they were cast in; 60 at most
- *   both           s:<shard>      the last change of that shard that is counted, see `markOf`
- *                  since          changes made up to then are in the counts: set by a repair; milliseconds since the epoch
- *                  repairs        how many repairs have set the counts
- *                  writes         how many writes there have been, so that a repair can tell that it meets what it has read
+ *   minutes item   t:<MM>         current votes by the minute of the hour (UTC) they were cast in
+ *   both           s:<shard>      the last counted change of that shard, see `markOf`
+ *                  since          a repair covers changes up to then; milliseconds since the epoch
+ *                  repairs        number of repairs
+ *                  writes         number of writes, by which a repair detects a change
  */
 export interface Counts {
   /** By attribute of the item. */
@@ -28,15 +28,15 @@ export const markAttribute = (shard: string): string => markPrefix + shard;
 const isCount = (attribute: string): boolean =>
   attribute === ballotsAttribute || attribute.startsWith(nomineePrefix) || attribute.startsWith(minutePrefix);
 
-/** Digits of the longest sequence number of a stream (DynamoDB Streams API: StreamRecord, at most 40 characters). */
+/** Maximum digits of a sequence number (DynamoDB Streams API: StreamRecord). */
 const sequenceDigits = 40;
 
-/** A sequence number as a text that sorts as the number does. */
+/** A sequence number as text that sorts numerically. */
 export const sortable = (sequence: string): string => sequence.padStart(sequenceDigits, '0');
 
 /**
- * How far a shard is counted: the sortable number of the last change, and when it was counted. A mark is greater than
- * the number of its own change and less than that of the next, in the order of texts.
+ * How far a shard is counted: the sortable number of the last change, and when it was counted. As text, a
+ * mark sorts between its own change and the next.
  */
 export const markOf = (sequence: string, countedAt: number): string => `${sortable(sequence)}@${countedAt}`;
 
@@ -51,7 +51,7 @@ export const marksIn = (item: Item): Map<string, string> =>
       .map(([name, mark]) => [name.slice(markPrefix.length), String(mark)]),
   );
 
-/** The counts of an item; those that are zero are left out. */
+/** The nonzero counts of an item. */
 export const countsIn = (item: Item): Counts =>
   Object.fromEntries(
     Object.entries(item).filter(
@@ -60,10 +60,9 @@ export const countsIn = (item: Item): Counts =>
     ),
   );
 
-/** Votes by nominee of a day's counts. */
 export const nomineesIn = (counts: Counts): Map<string, number> => under(counts, nomineePrefix);
 
-/** Votes by minute of the hour, `00` to `59`, of an hour's counts. */
+/** Votes by minute of the hour, `00` to `59`. */
 export const minutesIn = (counts: Counts): Map<string, number> => under(counts, minutePrefix);
 
 const under = (counts: Counts, prefix: string): Map<string, number> =>
@@ -73,7 +72,7 @@ const under = (counts: Counts, prefix: string): Map<string, number> =>
       .map(([name, count]) => [name.slice(prefix.length), count]),
   );
 
-/** Where a vote is counted by time: the item of its hour, and the attribute of its minute. `at` is in milliseconds since the epoch. */
+/** The hour item and minute attribute that count a vote. `at` is in milliseconds since the epoch. */
 export function minuteOf(category: string, at: number): { key: Key; attribute: string } {
   const instant = new Date(at).toISOString();
   return {
@@ -82,31 +81,31 @@ export function minuteOf(category: string, at: number): { key: Key; attribute: s
   };
 }
 
-/** The last instant that a vote can be counted under, far beyond any show; `Date` knows no later year of four digits. */
+/** The latest countable time of a vote: the last year with four digits. */
 export const lastInstant = Date.UTC(9999, 11, 31);
 
-/** How far the live count was behind when it last counted. */
+/** The lag of the live count at its latest batch. */
 export interface StoredLag {
-  /** Milliseconds from the oldest change of the batch to its being counted. */
+  /** Milliseconds from the batch's oldest change to its count. */
   lag: number;
-  /** When that was measured, milliseconds since the epoch. */
+  /** Time of the measurement, milliseconds since the epoch. */
   at: number;
 }
 
-/** How far the live count was from the last recount. */
+/** The live count's difference from the last recount. */
 export interface StoredDrift {
-  /** Counts that differed. */
+  /** Number of counts that differed. */
   differences: number;
-  /** Votes they differed by. */
+  /** Votes by which they differed. */
   votes: number;
   /** Milliseconds since the epoch. */
   at: number;
 }
 
-/** A change of a ballot that the live count could not understand. */
+/** A change that the live count could not read. */
 export interface StoredUnreadable {
   reason: string;
-  /** The change as it came, JSON, cut off where it is long. */
+  /** The change as JSON, truncated if long. */
   change: string;
   /** Milliseconds since the epoch. */
   at: number;
@@ -114,7 +113,7 @@ export interface StoredUnreadable {
   expires: number;
 }
 
-/** A record of the change stream as Lambda hands it over. Nothing of it is taken for granted. */
+/** An untrusted record of the change stream, as Lambda passes it. */
 export interface StreamRecord {
   eventID?: string;
   eventName?: string;

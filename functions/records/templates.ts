@@ -1,20 +1,20 @@
-/** Who did something to a template, and when (instant, ISO 8601 in UTC). */
+/** Author and time (ISO 8601 in UTC) of a change. */
 export interface StoredBy {
   at: string;
-  /** Full name of the account, or what else did it, such as an import. */
+  /** Full name of the account, or another source such as an import. */
   by: string;
-  /** Id of the account; absent where it was none. */
+  /** Account id; absent if it was not an account. */
   account?: string;
 }
 
-/** From an instant on, and until another where it has an end, visitors see this revision of a template, or nothing of it. */
+/** For a period, or from a time on, visitors see this revision of a template, or none. */
 export interface StoredRelease {
   id: string;
-  /** Null: unpublished from then on. */
+  /** Null for unpublished. */
   revision: number | null;
   /** Instant, ISO 8601 in UTC. */
   from: string;
-  /** As `from`: when it ends, and what would count without it counts again. Absent: it has no end. */
+  /** When it ends, and an earlier release applies again; absent for no end. */
   until?: string;
   made: StoredBy;
 }
@@ -22,51 +22,51 @@ export interface StoredRelease {
 export interface StoredTemplate {
   id: string;
   created: StoredBy;
-  /** Past ones are kept no longer than they count, or may count again once another ends. */
+  /** Past ones are removed once they can no longer apply again. */
   releases: StoredRelease[];
 }
 
-/** Which templates there are: one item, so that one write publishes, schedules, or makes another template the default. */
+/** All templates in one item, so that one write publishes, schedules, or changes the default. */
 export interface StoredDirectory {
-  /** Rises by one with each change, which is conditional on it. */
+  /** Each change increments it, and is conditional on it. */
   version: number;
-  /** Empty where none is the default: home then shows no widgets. */
+  /** Empty for no default: home then shows no widgets. */
   defaultId: string;
-  /** In the order they were made. */
+  /** In order of creation. */
   templates: StoredTemplate[];
 }
 
-/** The draft of a template, which every change goes to. */
+/** The draft of a template, which receives every change. */
 export interface StoredDraft {
   template: string;
-  /** That of the document, once more, so that a list of drafts does not have to read the documents. */
+  /** Copied from the document, so that lists need not read documents. */
   title: string;
   /** Canonical JSON of a TemplateDocument (rules/template-document.ts): equal content is equal text. */
   document: string;
-  /** Rises with each change, which is conditional on it. */
+  /** Each change increments it, and is conditional on it. */
   revision: number;
   saved: StoredBy;
-  /** Since when the author has been at it without a revision being stored; an instant. */
+  /** Start of the author's current session, ISO 8601. */
   since: string;
 }
 
-/** A revision of a template, immutable: published ones for good, others of a draft for a while. */
+/** An immutable revision of a template: kept if published, otherwise for a while. */
 export interface StoredRevision {
   revision: number;
   title: string;
-  /** As a draft's. */
+  /** See StoredDraft. */
   document: string;
   saved: StoredBy;
-  /** How many widgets it has. */
+  /** Number of widgets. */
   widgets: number;
-  /** When it was first published. */
+  /** First publication. */
   published?: StoredBy;
-  /** When one that was never published is forgotten: seconds since the epoch. */
+  /** Expiry of an unpublished revision, in seconds since the epoch. */
   expires?: number;
 }
 
-/** How long a revision that was never published is kept, in seconds: 90 days. */
+/** How long unpublished revisions are stored, in seconds: 90 days. */
 export const revisionAge = 90 * 24 * 3600;
 
-/** Id of the template that a show begins with: the one an import makes, or an earlier version has stored. */
+/** Id of a show's first template, from an import or an earlier version. */
 export const firstTemplate = 'home';

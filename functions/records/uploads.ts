@@ -1,25 +1,25 @@
 import type { StoredBy } from './templates.ts';
 
-/** What is known of a picture that an admin has uploaded, beside where it is served from (StoredImage of the same name). */
+/** Metadata of an uploaded picture, beside its StoredImage. */
 export interface StoredUpload {
   /** Name of the picture in the show. */
   name: string;
   /** Object key it is served from. */
   key: string;
-  /** First 32 hex digits of the SHA-256 of its content, by which an import knows it. */
+  /** First 32 hex digits of its SHA-256, by which an import recognizes it. */
   digest: string;
-  /** Name of the file as the admin had it. */
+  /** Original file name. */
   filename: string;
   alt: string;
   width: number;
   height: number;
   bytes: number;
   uploaded: StoredBy;
-  /** Since when no look has found it used, an instant; absent while it is used, and before the first look. */
+  /** Since when sweeps have found it unused (ISO 8601); absent while used. */
   unusedSince?: string;
 }
 
-/** An upload that has been allowed, until somebody says that it has arrived. */
+/** An upload that is allowed but not finished. */
 export interface StoredIncoming {
   key: string;
   filename: string;
@@ -27,5 +27,5 @@ export interface StoredIncoming {
   expires: number;
 }
 
-/** Where uploads arrive in the picture bucket; nothing is served from there. */
+/** Prefix in the picture bucket where uploads arrive; it is not public. */
 export const incomingPrefix = 'incoming/';

@@ -6,38 +6,37 @@ import type { ReadBallot } from '#records/ballots.ts';
 
 type Signals = Answer<'results.review'>['signals'][number];
 
-/** What a review reads. */
 export interface ReviewSource {
-  /** Every ballot once, in no order. */
+  /** Every ballot once, unordered. */
   ballots(): AsyncIterable<ReadBallot>;
   accounts(): AsyncIterable<JudgedAccount>;
   verdict(): Promise<Verdict>;
 }
 
 const kinds: readonly SignalKind[] = ['burst', 'address', 'domain', 'speed', 'identical'];
-/** Signals of a kind that are listed. */
+/** Signals listed per kind. */
 const longestList = 50;
-/** Accounts or addresses in the terms of one rule (contract: disqualification). */
+/** Maximum accounts or addresses of a rule (contract: disqualification). */
 const mostNames = 1000;
 
-/** Reads every ballot: who votes, what the rules in force take out, and what looks like fraud among the rest. */
+/** Reads every ballot: voters, what the rules in force take out, and signals of fraud in the rest. */
 export async function review(source: ReviewSource, now: number): Promise<Answer<'results.review'>> {
   const verdict = await source.verdict();
   const counted = { ballots: 0, votes: 0 };
   const disqualified = { ballots: 0, votes: 0 };
-  const left: ReadBallot[] = [];
+  const remaining: ReadBallot[] = [];
   for await (const ballot of source.ballots()) {
     if (ballot.votes.size === 0) continue;
     const isCounted = verdict(judged(ballot)).length === 0;
     const count = isCounted ? counted : disqualified;
     count.ballots += 1;
     count.votes += ballot.votes.size;
-    if (isCounted) left.push(ballot);
+    if (isCounted) remaining.push(ballot);
   }
-  const voters = new Set(left.map(({ voter }) => voter));
+  const voters = new Set(remaining.map(({ voter }) => voter));
   const accounts: JudgedAccount[] = [];
   for await (const account of source.accounts()) if (voters.has(account.id)) accounts.push(account);
-  const signals = signalsOf(left, accounts);
+  const signals = signalsOf(remaining, accounts);
   return {
     at: new Date(now).toISOString(),
     voters: voters.size,
@@ -71,7 +70,7 @@ function listed(kind: SignalKind, signals: readonly Signal[]): Signals {
   };
 }
 
-/** The one rule that does what several do; null where there is none, or it would name more than a rule can. */
+/** One rule that combines several; null if there is none, or it would exceed a rule's limit. */
 function together(rules: readonly RuleTerms[]): RuleTerms | null {
   const accounts = [...new Set(rules.flatMap((terms) => (terms.kind === 'account' ? terms.accounts : [])))];
   if (accounts.length > 0) return accounts.length > mostNames ? null : { kind: 'account', accounts };

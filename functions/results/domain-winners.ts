@@ -3,21 +3,19 @@ import type { Certificate } from '#count/certificate.ts';
 import { withdrawnIn, type Names } from '#count/recount.ts';
 import { AppError } from '#platform/errors.ts';
 import { sanitizeHtml } from '#platform/html.ts';
-import type { StandingCertificate } from './domain.ts';
+import type { CurrentCertificate } from './domain.ts';
 
-/** The Winners page and what it is made from. */
 export interface WinnersStore {
-  certified(): Promise<StandingCertificate | undefined>;
-  /** What the show holds now: somebody may be withdrawn after a certificate was made. */
+  certified(): Promise<CurrentCertificate | undefined>;
+  /** The show's current names, since nominees may be withdrawn after certification. */
   names(): Promise<Names>;
-  /** The page as visitors see it. */
   page(): Promise<{ title: string; body: string } | undefined>;
   putPage(page: { title: string; body: string }): Promise<void>;
 }
 
 const defaultTitle = 'Winners';
 
-/** The Winners page as it is and as it would be. */
+/** The Winners page as it is, and as the certificate would make it. */
 export async function winners(store: WinnersStore): Promise<Answer<'results.winners'>> {
   const [certified, current = null, names] = await Promise.all([
     store.certified(),
@@ -34,8 +32,8 @@ export async function winners(store: WinnersStore): Promise<Answer<'results.winn
 }
 
 /**
- * Makes the winners of the certificate that stands the body of the Winners page; its title stays.
- * @throws AppError certificate_not_found where another one stands, or none
+ * Publishes the winners of the current certificate as the body of the Winners page; its title stays.
+ * @throws AppError certificate_not_found if this is not the current certificate
  */
 export async function publishWinners(
   store: WinnersStore,
@@ -48,17 +46,17 @@ export async function publishWinners(
 }
 
 /**
- * A heading for each category with a vote, and who has most of them; several where they have as many. Nobody wins who is withdrawn, by the
- * certificate or since.
+ * A heading per category with votes, and its winner, or several in a tie. Nominees withdrawn before or after
+ * certification never win.
  */
 export function winnersBody({ categories }: Pick<Certificate, 'categories'>, names: Names): string {
   const markOf = withdrawnIn(names);
-  const stands = (each: { id: string; withdrawn?: true }): boolean =>
+  const isEligible = (each: { id: string; withdrawn?: true }): boolean =>
     !each.withdrawn && !markOf(each.id).withdrawn;
-  const parts = categories.filter(stands).flatMap(({ title, nominees }) => {
-    const standing = nominees.filter(stands);
-    const most = Math.max(0, ...standing.map(({ votes }) => votes));
-    const first = standing.filter(({ votes }) => votes > 0 && votes === most);
+  const parts = categories.filter(isEligible).flatMap(({ title, nominees }) => {
+    const eligible = nominees.filter(isEligible);
+    const most = Math.max(0, ...eligible.map(({ votes }) => votes));
+    const first = eligible.filter(({ votes }) => votes > 0 && votes === most);
     if (first.length === 0) return [];
     const lines = first.map((nominee) => `<p><strong>${escaped(nominee.title)}</strong></p>`);
     return [`<h2>${escaped(title)}</h2>`, ...lines];

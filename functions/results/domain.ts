@@ -10,19 +10,17 @@ import { votingState } from '#rules/voting-window.ts';
 
 export type Summary = Answer<'results.summary'>;
 
-/** A certificate that stands. */
-export interface StandingCertificate {
+export interface CurrentCertificate {
   digest: string;
   certificate: Certificate;
 }
 
-/** Whether a certificate is of the voting that was last: one from before voting was opened again no longer says the result. */
+/** False if voting was opened again after the certificate was made. */
 export const isOfLastVoting = (
   { votingEnd }: Pick<Certificate, 'votingEnd'>,
   event: Pick<ShowParts['event'], 'voting_end'> | undefined,
 ): boolean => Date.parse(votingEnd) === Date.parse(event?.voting_end ?? '');
 
-/** What a summary is made of. */
 export interface SummaryStore {
   names(): Promise<Names>;
   event(): Promise<ShowParts['event'] | undefined>;
@@ -31,16 +29,17 @@ export interface SummaryStore {
   minutes(category: string, from: number, to: number): Promise<Map<number, number>>;
   lag(): Promise<StoredLag | undefined>;
   drift(): Promise<StoredDrift | undefined>;
-  /** None while voting is open again, or was since. */
-  certified(): Promise<StandingCertificate | undefined>;
+  /** Undefined if voting was opened again. */
+  certified(): Promise<CurrentCertificate | undefined>;
 }
 
 const minute = 60_000;
 const hour = 60 * minute;
-/** Minutes that are shown one by one. */
 const minutesShown = 60;
 
-/** The result as it stands: of the whole show, from the certificate where there is one; of one day, from the live count. */
+/**
+ * The current result: of the whole show, from the certificate if there is one; of a day, from the live count.
+ */
 export async function summarise(store: SummaryStore, now: number, day?: string): Promise<Summary> {
   const [names, event, timeZone, lag, drift, certified] = await Promise.all([
     store.names(),
@@ -94,7 +93,7 @@ const fromTally = ({ votes, ballots, categories }: ReturnType<typeof withNames>)
   })),
 });
 
-/** The certificate's figures; withdrawn is also what was withdrawn after it was made. */
+/** The certificate's figures, plus what was withdrawn later. */
 const fromCertificate = (
   { counted, disqualified, categories }: Certificate,
   markOf: ReturnType<typeof withdrawnIn>,
@@ -134,13 +133,12 @@ function daysIn(categories: readonly CategoryCount[]): Summary['days'] {
 
 interface Window {
   unit: 'minute' | 'hour';
-  /** First instant of the first minute or hour. */
   from: number;
-  /** First instant after the last one. */
+  /** Exclusive. */
   to: number;
 }
 
-/** All hours of a day; otherwise the last minutes, of voting where it is over. */
+/** All hours of a day; without a day, the last hour by the minute, or the last hour of voting. */
 function windowOf(
   now: number,
   event: ShowParts['event'] | undefined,

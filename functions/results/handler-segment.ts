@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { countSegment, reserve, type SegmentStore, type SegmentTask } from '#count/segments.ts';
 import type { Log } from '#platform/log.ts';
 
-/** What the state machine hands over; beside it stands what an earlier call of the same segment has answered. */
+/** The state machine's event; it may also hold the answer of an earlier call. */
 const segmentEvent = z
   .object({
     run: z.string().check(z.regex(/^[\w-]{1,64}$/, 'must be a name of letters, digits and dashes')),
@@ -16,7 +16,7 @@ const segmentEvent = z
     }),
   );
 
-/** Answer to the state machine: where it is not done, the answer is the event of the next call. */
+/** Unless done, the answer is the event of the next call. */
 export interface SegmentAnswer extends SegmentTask {
   isDone: boolean;
 }
@@ -27,9 +27,9 @@ export type SegmentHandler = (
 ) => Promise<SegmentAnswer>;
 
 /**
- * A worker of a distributed recount as a Lambda function: it counts one segment, and asks to be called again where its time runs low.
- * What it has counted stands in the table, not in the answer, which the state machine would hold to 256 KB.
- * @throws Error for an event that names no segment
+ * Counts one segment of a distributed recount, and asks for another call when time runs low. The counts go
+ * into the table, because the state machine limits answers to 256 KB.
+ * @throws Error for an event without a valid segment
  */
 export const segmentHandler =
   (store: SegmentStore, log: Log): SegmentHandler =>

@@ -11,21 +11,20 @@ import { review, type ReviewSource } from './domain-review.ts';
 import { publishWinners, winners, type WinnersStore } from './domain-winners.ts';
 import { summarise, type SummaryStore } from './domain.ts';
 
-/** The ballots of a certificate whose names begin alike, as texts, and the hashes beside their way to its root. */
+/** A bucket of a certificate's ballots as canonical texts, and the hashes on its path to the root. */
 interface StoredBucket {
   leaves: string[];
   path: string[];
 }
 
-/** What proofs of a certified result stand on; everybody may see it. */
+/** Public data for proofs of a certified result. */
 interface Proofs {
-  /** The key that receipts are signed with, and the certificate that stands with its seal; null while there is none. */
+  /** The public key of receipts, and the current certificate with its seal, or null. */
   certificate(): Promise<{ key: string; certificate: string | null; seal: string | null }>;
-  /** A bucket of a certificate, of one that was replaced too; undefined where there is none such. */
+  /** Also of replaced certificates; undefined if there is none. */
   bucket(digest: string, bucket: number): Promise<StoredBucket | undefined>;
 }
 
-/** What the group answers from. */
 export interface ResultsDependencies {
   proofs: Proofs;
   summary: SummaryStore;
@@ -36,12 +35,12 @@ export interface ResultsDependencies {
   nameOf: (userId: string) => Promise<string>;
 }
 
-/** What everybody may ask of a certified result, and what admins may ask and do about the results. */
+/** Public proofs of a certified result, and what admins see and do about results. */
 export function resultsHandler(platform: Platform, dependencies: ResultsDependencies): LambdaHandler {
   const { proofs, book, audit, nameOf } = dependencies;
   const now = () => platform.clock.now();
   const who = async ({ userId }: Session) => ({ id: userId, name: (await nameOf(userId)) || userId });
-  /** Writes down what somebody does, and gives their name. */
+  /** Logs an admin's action and returns the admin's name. */
   const note = async (
     session: Session,
     ...what: Parameters<Audit['note']> extends [unknown, ...infer W] ? W : []

@@ -11,7 +11,6 @@ type Dependencies = Pick<Platform, 'documents' | 'clock' | 'log'> & {
   environment: { BALLOTS_TABLE: string; RESULTS_TABLE: string };
 };
 
-/** A worker of a distributed recount on a platform. */
 export const compose = ({ documents, clock, log, environment }: Dependencies) =>
   segmentHandler(
     {

@@ -14,14 +14,12 @@ import { resultsHandler } from './handler.ts';
 import { createWinnersPage } from './store-winners.ts';
 import { createProofs, createTallyReader } from './store.ts';
 
-/** How long a function instance keeps what the show says, in milliseconds: a page that is open asks every second. */
+/** How long the show is cached, in milliseconds: an open page asks every second. */
 const showAge = 5000;
-/** How long it keeps a certificate, which never changes. */
+/** Certificates never change. */
 const certificateAge = 3_600_000;
-/** How long it keeps what somebody is called. */
 const nameAge = 60_000;
 
-/** Results and their proofs on a platform. */
 export function compose(platform: Platform) {
   const { clock, documents, environment, show } = platform;
   const tally = createTallyReader(documents, environment.RESULTS_TABLE);

@@ -5,7 +5,7 @@ import type { WinnersStore } from './domain-winners.ts';
 
 const key = showKeys.page('winners');
 
-/** The Winners page in the show table, marked as announced: no import takes its place silently. */
+/** The Winners page, marked as announced so that no import silently replaces it. */
 export const createWinnersPage = (
   documents: DynamoDBDocumentClient,
   table: string,

@@ -7,19 +7,20 @@ import { queryItems, readItem, readRecord } from '#records/items.ts';
 import { resultKeys, type Key } from '#records/tables.ts';
 import { countsIn, minutesIn, type Counts, type StoredDrift, type StoredLag } from '#records/tally.ts';
 
-/** The live count as it stands. Reads are eventually consistent: they are for the eye. */
+/** Reads of the live count, eventually consistent, for display. */
 export interface TallyReader {
   /** Votes and ballots of categories, by day. */
   days(categories: readonly string[]): Promise<ItemCounts>;
-  /** Votes of a category that stand, by the minute they were cast in (its first instant, milliseconds since the epoch), in order. */
+  /**
+   * Votes of a category by the minute they were cast in (its start, milliseconds since the epoch), in order.
+   */
   minutes(category: string, from: number, to: number): Promise<Map<number, number>>;
-  /** How far the count was behind when it last counted; undefined before the first vote. */
+  /** Undefined before the first vote. */
   lag(): Promise<StoredLag | undefined>;
-  /** What the last recount said about the live count; undefined before the first. */
+  /** Undefined before the first recount. */
   drift(): Promise<StoredDrift | undefined>;
 }
 
-/** Reads the live count from the table of results. */
 export function createTallyReader(documents: DynamoDBDocumentClient, table: string): TallyReader {
   const query = async ({ pk, sk: first }: Key, last: string): Promise<[sk: string, counts: Counts][]> => {
     const items: [string, Counts][] = [];
@@ -64,7 +65,7 @@ export function createTallyReader(documents: DynamoDBDocumentClient, table: stri
   };
 }
 
-/** What proofs stand on, from the results table; the keys are made where nobody has asked before, so that nobody is told there are none. */
+/** Data for proofs. Creates the keys on first use, so that no caller is told that there are none. */
 export const createProofs = ({ documents, environment }: Pick<Platform, 'documents' | 'environment'>) => ({
   async certificate() {
     const [{ publicKey }, current] = await Promise.all([
@@ -77,7 +78,7 @@ export const createProofs = ({ documents, environment }: Pick<Platform, 'documen
     return { key: publicKey, certificate, seal: current?.seal ?? null };
   },
   async bucket(digest: string, bucket: number) {
-    // Consistent, as all reads here: the CDN keeps what a request in the moment of publication gets.
+    // Consistent, because the CDN stores what a request at the moment of publication gets.
     const item = await readItem(documents, environment.RESULTS_TABLE, resultKeys.bucket(digest, bucket));
     return item && { leaves: item['leaves'] as string[], path: item['path'] as string[] };
   },

@@ -2,12 +2,12 @@ import type { ReadBallot, StoredVote } from '#records/ballots.ts';
 import { resultKeys, type Key } from '#records/tables.ts';
 import { ballotsAttribute, lastInstant, minuteOf, nomineeAttribute } from '#records/tally.ts';
 
-/** Takes one count: the item of the tally it belongs to, the attribute there, and how much. */
+/** Adds to an attribute of a tally item. */
 export type AddCount = (key: Key, attribute: string, count: number) => void;
 
 /**
- * What a ballot counts for, in the live count (with a sign, for what a change takes away) and in the recount alike: one ballot of its day
- * if it holds a vote, and each vote by its nominee and by the minute it was cast in.
+ * Adds what a ballot counts for, in the live count and the recount alike: one ballot of its day if it holds a
+ * vote, and each vote by nominee and by minute. `sign` is -1 to remove a ballot.
  */
 export function addBallot(add: AddCount, { category, day, votes }: ReadBallot, sign: 1 | -1): void {
   if (votes.size === 0) return;
@@ -22,6 +22,6 @@ export function addBallot(add: AddCount, { category, day, votes }: ReadBallot, s
   }
 }
 
-/** When a vote was cast; a vote that does not say counts all the same, but in no minute. */
+/** A vote without a valid time counts, but in no minute. */
 const castAt = ({ at }: StoredVote): number | undefined =>
   typeof at === 'number' && at >= 0 && at <= lastInstant ? at : undefined;

@@ -1,10 +1,10 @@
-/** What JSON can say. Numbers are whole ones: how fractions are written differs between languages. */
+/** JSON with whole numbers only, because languages format fractions differently. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
 /**
- * The one way to write a value as JSON, in the manner of RFC 8785: no blanks, the fields of an object in the order of their names by UTF-16
- * code units, texts as JSON.stringify writes them. The same value always gives the same text.
- * @throws TypeError for a number that is not whole or too large to be exact, and for half of a surrogate pair
+ * Canonical JSON in the manner of RFC 8785: no whitespace, keys sorted by UTF-16 code units. Equal values
+ * give equal text.
+ * @throws TypeError for a number that is not a safe integer, and for a lone surrogate
  */
 export function canonical(value: Json): string {
   if (typeof value === 'number' && !Number.isSafeInteger(value))

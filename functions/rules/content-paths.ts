@@ -2,18 +2,18 @@ import { pathOf, type RouteId } from '#contract/addresses.ts';
 import { endpoints, type Endpoint } from '#contract/endpoints.ts';
 import type { PartName } from '#records/show.ts';
 
-/** What content is made of: the parts of show.json, the two lists, and the pictures by name. */
+/** The parts of show.json, the two lists, and the pictures. */
 export type ContentPart = PartName | 'categories' | 'nominees' | 'images';
 
-/** What an answer shows, and whether a query or a place in the path tells several answers apart. */
+/** What an answer shows, and whether a query or path parameter distinguishes several answers. */
 interface Shown {
   parts: readonly ContentPart[];
   isOneOfMany?: true;
 }
 
 /**
- * What each answer that the CDN stores shows. Pictures are not among them: they are stored under the name of their content, which
- * never changes. Nor are certificates, which show ballots and no content.
+ * What each CDN-cached answer shows. Pictures are missing because their names are content hashes,
+ * certificates because they show no content.
  */
 const shown: Partial<Record<RouteId, Shown>> = {
   'app.get': { parts: ['app', 'event', 'options', 'live', 'social', 'theme', 'images'] },
@@ -32,15 +32,15 @@ const shown: Partial<Record<RouteId, Shown>> = {
   'prenominations.categories': { parts: ['event', 'categories'], isOneOfMany: true },
 };
 
-/** The stored routes whose answers show any of the parts. */
+/** The cached routes whose answers show any of the parts. */
 export const routesShowing = (changed: Iterable<ContentPart>): RouteId[] => {
   const parts = new Set(changed);
   return (Object.keys(shown) as RouteId[]).filter((id) => shown[id]?.parts.some((part) => parts.has(part)));
 };
 
 /**
- * Paths of what the CDN must forget when these parts have changed, as an invalidation names them: `*` stands at the end where
- * answers differ by query, or from the first open place of a path on. Nothing that did not change is among them.
+ * CDN invalidation paths of these parts: with `*` at the end if answers differ by query, or from the first
+ * path parameter on. Nothing unchanged is among them.
  */
 export function pathsOf(changed: Iterable<ContentPart>, basePath: string): string[] {
   return routesShowing(changed).map((id) => {

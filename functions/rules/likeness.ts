@@ -1,20 +1,20 @@
 /**
- * The blocks of Unicode that hold accents, without the iota subscript, which is a letter in upper case. Vowel signs of other scripts are
- * marks too, but make another word.
+ * Unicode blocks of accents, without the iota subscript, which is a letter in upper case. Vowel signs of
+ * other scripts are marks too, but they make a different word.
  */
 const accents =
   /[\u0300-\u0344]|[\u0346-\u036f]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f]/g;
-/** Spaces of every kind, and characters that only steer how text is laid out. */
+/** Whitespace, control and formatting characters. */
 const spacing = /[\p{White_Space}\p{Cf}\p{Cc}]/gu;
 
 /**
- * What is left of a name when case, accents and spacing are taken away: two names are the same nominee when theirs is the same text.
- * Compatible forms of a letter (full-width, ligatures) are the letter. Doing it twice changes nothing.
+ * A name without case, accents and spacing; names with equal results are the same nominee. Compatibility
+ * forms (full-width letters, ligatures) become the plain letter. Idempotent.
  */
 export function likenessOf(name: string): string {
   let text = name;
   for (;;) {
-    // Upper case first: some letters (ß, final sigma) meet their likes only there.
+    // Upper case first: some letters (ß, final sigma) match only there.
     const next = text
       .normalize('NFKD')
       .replace(accents, '')

@@ -1,24 +1,24 @@
 import { frameOf } from '#contract/live-providers.ts';
 
 /**
- * Live streams come from a closed list of providers (tests/SPEC.md: Accounts and safety). Of the markup an editor pastes, only the address of
- * its one iframe is kept, rebuilt from the parts that are known; everything else is left behind.
+ * Live streams come from a closed list of providers (tests/SPEC.md: Accounts and safety). Only the address of
+ * an editor's one iframe survives, rebuilt from its known parts.
  */
 export interface Embed {
-  /** Address of the frame, in canonical form. */
+  /** Canonical address of the frame. */
   src: string;
   provider: string;
-  /** What a screen reader calls the frame. */
+  /** Accessible name of the frame. */
   title: string;
 }
 
-/** Longest markup that is looked at, in characters. */
+/** Maximum length of markup, in characters. */
 const longestMarkup = 10_000;
 const defaultTitle = 'Live stream';
 
 /**
- * The embed in a provider's markup, or undefined when the markup does not hold exactly one frame of a known provider.
- * @param ownPaths further frames, by their path on this very site, such as the local runtime's stand-in
+ * The embed in a provider's markup; undefined unless it holds exactly one frame of a known provider.
+ * @param ownPaths further allowed frames, by path on this site, such as the local runtime's stand-in
  */
 export function parseEmbed(markup: string, ownPaths: readonly string[] = []): Embed | undefined {
   if (markup.length > longestMarkup) return undefined;
@@ -32,8 +32,8 @@ export function parseEmbed(markup: string, ownPaths: readonly string[] = []): Em
 }
 
 /**
- * The frame as markup: sandboxed, and loaded when it comes near the window. A frame of this very site would leave the sandbox if it kept its
- * origin, so it does not.
+ * Markup of the frame: sandboxed and lazy. A frame of this site gets no origin, with which it could leave the
+ * sandbox.
  */
 export function embedMarkup({ src, provider, title }: Embed): string {
   const sandbox =
@@ -45,7 +45,7 @@ export function embedMarkup({ src, provider, title }: Embed): string {
     title,
     sandbox,
     allow: 'autoplay; encrypted-media; fullscreen; picture-in-picture',
-    // YouTube refuses frames that do not say at all where they stand.
+    // YouTube refuses frames without a referrer.
     referrerpolicy: 'strict-origin-when-cross-origin',
     loading: 'lazy',
   };
@@ -53,9 +53,9 @@ export function embedMarkup({ src, provider, title }: Embed): string {
   return `<iframe ${text.join(' ')}></iframe>`;
 }
 
-/** The attributes of every iframe in some markup; of a repeated one the first counts, as in HTML. */
+/** The attributes of every iframe; the first of a repeated attribute counts, as in HTML. */
 function iframesOf(markup: string): Map<string, string>[] {
-  // A tag that has no end is passed over in one match, so that a text of nothing else is read once.
+  // An unclosed tag is consumed in one match, which keeps the scan linear.
   const tags = markup.matchAll(/<iframe\b((?:"[^"]*"|'[^']*'|[^"'>])*)(>?)/gi);
   return [...tags].flatMap(([, inside = '', end]) => {
     if (end === '') return [];

@@ -1,8 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 
 /**
- * Rows as CSV (RFC 4180) for a spreadsheet. What strangers typed in may begin like a formula; a quote before it keeps a spreadsheet from
- * working it out.
+ * Rows as CSV (RFC 4180). User input that looks like a formula gets a quote, so that no spreadsheet runs it.
  */
 export function safeCsv(columns: readonly string[], rows: readonly object[]): string {
   return stringify([...rows], {

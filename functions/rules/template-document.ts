@@ -12,27 +12,26 @@ import {
 import type { StoredWidget } from '#records/show.ts';
 import type { StoredBy, StoredDraft, StoredRevision } from '#records/templates.ts';
 
-/** What a draft or revision of a template says. */
+/** The content of a draft or revision. */
 export interface TemplateDocument {
   title: string;
   /** In order. */
   widgets: readonly StoredWidget[];
 }
 
-/** Largest document in bytes of its text: an item of DynamoDB holds 400 KB, names and the rest included. */
+/** Maximum document size in bytes; a DynamoDB item holds 400 KB in all. */
 export const mostDocumentBytes = 350_000;
 
 /**
- * The one text of a document, its normal form: what has its default is left out, keys stand in one order, positions are those of the
- * order, from 1. Equal content is equal text, to the byte.
+ * Normalized text of a document: without defaults, with keys in a fixed order and positions from 1. Equal
+ * content gives identical text.
  */
 export const documentText = ({ title, widgets }: TemplateDocument): string =>
   JSON.stringify({ title, widgets: widgets.map((widget, index) => normalWidget(widget, index + 1)) });
 
-/** The document of a stored text. */
 export const readDocument = (text: string): TemplateDocument => JSON.parse(text) as TemplateDocument;
 
-/** A widget in its normal form, at a position. */
+/** A normalized widget. */
 export function normalWidget(widget: StoredWidget, position: number): StoredWidget {
   const { id, type, version = 1, is_active } = widget;
   const { title, description, thumbnail, options } = normalValues(widgetFields, widget) as Given<
@@ -53,8 +52,8 @@ export function normalWidget(widget: StoredWidget, position: number): StoredWidg
 }
 
 /**
- * Values of a table's fields in normal form: in the table's order, without what is empty or has its default, unless the table needs it. A group is
- * left out as a whole where nothing in it is filled in.
+ * Normalized values in the order of the fields, without empty or default values unless required. A group with
+ * nothing filled in is omitted.
  */
 export const normalValues = (fields: Fields, value: unknown): Loose =>
   Object.fromEntries(
@@ -64,7 +63,7 @@ export const normalValues = (fields: Fields, value: unknown): Loose =>
     }),
   );
 
-/** Undefined for a value that is empty or has its default. */
+/** Undefined for an empty or default value. */
 function normalValue(field: Field, value: unknown): unknown {
   if (field.kind === 'group')
     return isEmpty(field.fields, value) ? undefined : normalValues(field.fields, value);
@@ -90,7 +89,7 @@ function emptyValue(field: Field): unknown {
   return field.kind === 'list' ? [] : soundValue(field, undefined);
 }
 
-/** Texts by name, in the order of the names and without empty ones; undefined where nothing is left. */
+/** Nonempty texts, sorted by name; undefined if none is left. */
 function sortedTexts(texts: Record<string, string>): Record<string, string> | undefined {
   const entries = Object.entries(texts)
     .filter(([, text]) => text !== '')
@@ -98,20 +97,20 @@ function sortedTexts(texts: Record<string, string>): Record<string, string> | un
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** The class names of a text, split by single blanks, without what is none. */
+/** Valid class names, separated by single spaces. */
 export const classNames = (classes = ''): string =>
   classes
     .split(/\s+/)
     .filter((name) => /^[\w-]+$/.test(name))
     .join(' ');
 
-/** A document of a show's part `template`, whose widgets say their place by their positions. */
+/** A document from show.json's `template`, whose widgets are ordered by their positions. */
 export const documentOfPart = ({ title, widgets }: TemplateDocument): TemplateDocument => ({
   title,
   widgets: widgets.toSorted((a, b) => a.position - b.position),
 });
 
-/** A draft that holds a document from a revision on. */
+/** A draft with a document. */
 export const newDraft = (
   template: string,
   document: TemplateDocument,
@@ -126,7 +125,7 @@ export const newDraft = (
   since: by.at,
 });
 
-/** A draft as the revision that it is. */
+/** The revision that a draft represents. */
 export const revisionOf = ({ revision, title, document, saved }: StoredDraft): StoredRevision => ({
   revision,
   title,

@@ -6,14 +6,11 @@ import {
   type StoredTemplate,
 } from '#records/templates.ts';
 
-/**
- * The release that counts at an instant (milliseconds since the epoch): of those that have begun and not ended, the last to have begun; undefined
- * where there is none.
- */
+/** The active release at a time (milliseconds since the epoch): the latest to begin of those not ended. */
 export const releaseAt = (releases: readonly StoredRelease[], now: number): StoredRelease | undefined =>
   inOrder(releases).findLast((release) => Date.parse(release.from) <= now && now < endOf(release));
 
-/** Releases that don't count now and will, each with the instant from which it does (once more, where others cover it now), soonest first. */
+/** Releases that will be active later, each with the time it becomes so (again), soonest first. */
 export function releasesToCome(
   releases: readonly StoredRelease[],
   now: number,
@@ -33,7 +30,10 @@ export function releasesToCome(
     .toSorted((a, b) => a.at - b.at);
 }
 
-/** Releases with another one added: one of the same instant that ends no later gives way, and past ones that can no longer count are dropped. */
+/**
+ * Adds a release. It replaces one with the same start that ends no later; past ones that cannot be active
+ * again are dropped.
+ */
 export function withReleases(
   releases: readonly StoredRelease[],
   added: StoredRelease,
@@ -42,7 +42,7 @@ export function withReleases(
   const kept = releases.filter(({ from, until }) => from !== added.from || endOf({ until }) > endOf(added));
   const all = inOrder([...kept, added]);
   const begun = all.filter(({ from }) => Date.parse(from) <= now);
-  // One that has begun counts again only if none that has begun since outlasts it.
+  // A begun release can return only if no later one outlasts it.
   const isOver = (release: StoredRelease) =>
     begun.slice(begun.indexOf(release) + 1).some((later) => endOf(later) >= endOf(release));
   return all.filter((release) => now < endOf(release) && !(begun.includes(release) && isOver(release)));
@@ -54,15 +54,15 @@ const endOf = ({ until }: { until?: string | undefined }): number =>
 const inOrder = (releases: readonly StoredRelease[]): StoredRelease[] =>
   releases.toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from));
 
-/** The template that home shows; undefined where none is the default. */
+/** The template that home shows, if any. */
 export const defaultTemplate = (directory: StoredDirectory): StoredTemplate | undefined =>
   directory.templates.find(({ id }) => id === directory.defaultId);
 
-/** The template to work on where none is named, and the one that an import replaces: the default one, or the oldest. */
+/** The template that calls without an id and imports use: the default, or the oldest. */
 export const homeTemplate = (directory: StoredDirectory): StoredTemplate | undefined =>
   defaultTemplate(directory) ?? directory.templates[0];
 
-/** The directory with other releases of a template. */
+/** Replaces a template's releases. */
 export const withReleasesOf = <Directory extends Pick<StoredDirectory, 'templates'>>(
   directory: Directory,
   id: string,
@@ -74,10 +74,10 @@ export const withReleasesOf = <Directory extends Pick<StoredDirectory, 'template
   ),
 });
 
-/** What a show begins with is not a matter of the clock: it counts since ever. */
+/** A show's first release has always been active. */
 const always = new Date(0).toISOString();
 
-/** The directory of a show's first template, with what is published of it. */
+/** A directory with a show's first template and its published revision, if any. */
 export const firstDirectory = (
   made: StoredBy,
   isDefault: boolean,

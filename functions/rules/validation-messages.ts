@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** What is wrong with a value, in a sentence for a person, wherever a schema has no words of its own for it. */
+/** A message for people, for schemas without one of their own. */
 export function messageOf(issue: Parameters<z.core.$ZodErrorMap>[0]): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,12 +1,12 @@
 import type { ZoneClock } from '#records/ballot-paper.ts';
 
-/** One formatter a zone: making one takes milliseconds, using it none. Shows have one zone, so there are few. */
+/** One formatter per zone: creating one takes milliseconds. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The calendar day of a zone at an instant (milliseconds since the epoch), as `YYYY-MM-DD`: what the limit of votes counts by
- * (tests/SPEC.md: Rules of a vote). Days are 23 or 25 hours long where the zone changes its clocks.
- * @param clock spares a new process the loading of Node's time zones, 15 ms, where it is of this zone and knows the instant
+ * The calendar day of a zone at a time (milliseconds since the epoch), as `YYYY-MM-DD`, which vote limits use
+ * (tests/SPEC.md: Rules of a vote). Days last 23 or 25 hours when clocks change.
+ * @param clock if it covers zone and time, saves a new process 15 ms of loading Node's time zones
  * @throws RangeError when the zone is not an IANA name
  */
 export function votingDay(now: number, timeZone: string, clock?: ZoneClock): string {
@@ -20,7 +20,7 @@ export function votingDay(now: number, timeZone: string, clock?: ZoneClock): str
   return formatter.format(now);
 }
 
-/** How far the zone is ahead of UTC at an instant, in milliseconds; undefined outside the clock's stretch. */
+/** Offset from UTC in milliseconds; undefined outside the clock's period. */
 function aheadAt({ from, until, offsets }: ZoneClock, now: number): number | undefined {
   if (now < from || now >= until) return undefined;
   return offsets.findLast(([at]) => at <= now)?.[1];
@@ -28,7 +28,10 @@ function aheadAt({ from, until, offsets }: ZoneClock, now: number): number | und
 
 const hour = 3_600_000;
 
-/** The calendar days that it is somewhere at an instant (milliseconds since the epoch), two or three: zones lie from 12 hours behind UTC to 14 ahead. */
+/**
+ * The two or three calendar days on Earth at a time (milliseconds since the epoch): zones range from UTC-12
+ * to UTC+14.
+ */
 export const daysAnywhere = (now: number): string[] => [
   ...new Set([-12, 0, 14].map((ahead) => new Date(now + ahead * hour).toISOString().slice(0, 10))),
 ];

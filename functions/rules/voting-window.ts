@@ -3,17 +3,17 @@ import type { ShowParts } from '#records/show.ts';
 type Window = Pick<ShowParts['event'], 'is_voting_active' | 'voting_start' | 'voting_end'>;
 
 export interface VotingState {
-  /** The window has begun: now is at or after its start. An event without a start has begun. */
+  /** Now is at or after the start; true without a start. */
   isOpen: boolean;
-  /** The window is over: now is at or after its end. An event without an end is never over. */
+  /** Now is at or after the end; false without an end. */
   isClosed: boolean;
-  /** Votes are taken: the switch is on, the window has begun and is not over. */
+  /** The switch is on, and the window is open and not closed. */
   isVotingOpen: boolean;
 }
 
 /**
- * Where an event stands at an instant, exact to the millisecond: the start belongs to the window, the end no longer does
- * (tests/SPEC.md: Rules of a vote). Times are milliseconds since the epoch.
+ * The state of voting at a time (milliseconds since the epoch); the start is inclusive, the end exclusive
+ * (tests/SPEC.md: Rules of a vote).
  */
 export function votingState(event: Window | undefined, now: number): VotingState {
   const isOpen = event !== undefined && now >= instantOr(event.voting_start, -Infinity);

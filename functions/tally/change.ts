@@ -2,27 +2,27 @@ import { readBallot, type ReadBallot } from '#records/ballots.ts';
 import type { Item } from '#records/tables.ts';
 import type { StreamImage, StreamRecord, StreamValue } from '#records/tally.ts';
 
-/** A ballot before and after a change; absent where it was not there. */
+/** A ballot before and after a change; absent if it did not exist. */
 export interface Change {
   sequence: string;
-  /** When it was made, milliseconds since the epoch. */
+  /** When the change was made, milliseconds since the epoch. */
   madeAt: number;
   before?: ReadBallot;
   after?: ReadBallot;
 }
 
-/** Why a record cannot be counted, for whoever looks into it. */
+/** A record that cannot be counted; the message says why. */
 export class Unreadable extends Error {
   override name = 'Unreadable';
 }
 
-/** Ballots begin with the voter and end with the day. */
+/** `voter#day` */
 const ballotKeyForm = /^.+#\d{4}-\d\d-\d\d$/;
 const milliseconds = 1000;
 
 /**
- * The change that a record tells of.
- * @throws Unreadable for anything else than a change of a ballot with what the count needs to know of it
+ * Parses a record.
+ * @throws Unreadable unless it is a change of a ballot with all that counting needs
  */
 export function readChange(record: StreamRecord): Change {
   const { Keys, OldImage, NewImage, ApproximateCreationDateTime } = record.dynamodb ?? {};
@@ -46,7 +46,6 @@ export function readChange(record: StreamRecord): Change {
   };
 }
 
-/** The sequence number of a record, where it has one. */
 export function sequenceOf(record: StreamRecord): string | undefined {
   const number: unknown = record?.dynamodb?.SequenceNumber;
   return typeof number === 'string' && /^\d{1,40}$/.test(number) ? number : undefined;
@@ -61,17 +60,17 @@ function ballotIn(item: Item): ReadBallot {
   return ballot;
 }
 
-/** An image without the types of its values. */
+/** An image as a plain item. */
 function itemIn(image: StreamImage | undefined): Item {
   if (typeof image !== 'object' || image === null) throw new Unreadable('The record holds no item.');
   return Object.fromEntries(Object.entries(image).map(([name, value]) => [name, plain(value)]));
 }
 
-/** A value without its type: texts, numbers and maps, which are all that counting reads; others stay as they are. */
+/** A plain value: text, number or map, which is all that counting reads. Other types stay as they are. */
 function plain(value: StreamValue): unknown {
-  const [type, held] = Object.entries(value ?? {})[0] ?? [];
-  if (type === 'S') return held;
-  if (type === 'N') return Number(held);
-  if (type === 'M') return itemIn(held as StreamImage);
+  const [type, content] = Object.entries(value ?? {})[0] ?? [];
+  if (type === 'S') return content;
+  if (type === 'N') return Number(content);
+  if (type === 'M') return itemIn(content as StreamImage);
   return value;
 }

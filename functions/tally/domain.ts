@@ -4,81 +4,80 @@ import { countedAtOf, type Counts, markOf, sortable, type StreamRecord } from '#
 import { type Change, readChange, sequenceOf, Unreadable } from './change.ts';
 import { fold, sumOf, type ItemSteps, type Step } from './fold.ts';
 
-/** An addition to an item of the tally, to be made if nothing of it has been counted. */
+/** An addition to a tally item, made only if none of it is counted yet. */
 export interface Addition {
   shard: string;
   counts: Counts;
-  /** Sortable number of the first change in it. */
+  /** Sortable sequence number of its first change. */
   first: string;
-  /** When the oldest change in it was made, milliseconds since the epoch. */
+  /** When its oldest change was made, milliseconds since the epoch. */
   oldest: number;
-  /** Mark of the last change in it. */
+  /** Mark of its last change. */
   mark: string;
 }
 
 export interface TallyStore {
   /**
-   * One conditional write, of all or nothing: adds the counts and sets the shard's mark, if the mark stands before the first change and
-   * no repair has counted the oldest one. Answers with the marks the item holds then, by shard, or undefined when refused.
-   * @throws Unreadable when the engine will never take this write
+   * One conditional write: adds the counts and sets the shard's mark if the mark is before the first change
+   * and no repair covers the oldest one. Returns the item's marks by shard, or undefined if refused.
+   * @throws Unreadable if the engine will never accept this write
    */
   add(key: Key, addition: Addition): Promise<Map<string, string> | undefined>;
-  /** What is counted of a shard in an item, read consistently: its mark, and up to when a repair has counted. */
+  /** The shard's mark in an item and the time of the last repair, read consistently. */
   counted(key: Key, shard: string): Promise<{ mark: string; since: number }>;
-  /** Takes a mark away, if it is still this one. */
+  /** Removes a mark if it is still this one. */
   forget(key: Key, shard: string, mark: string): Promise<void>;
-  /** Puts aside what cannot be counted; the same shard and name again is the same thing again. */
+  /** Stores what cannot be counted; repeating it with the same shard and name changes nothing. */
   setAside(shard: string, name: string, reason: string, what: object): Promise<void>;
-  /** What the last recount, made while voting was closed, found to differ; undefined where there is none. */
+  /** Votes that the last recount with closed voting found off; undefined before one. */
   drift(): Promise<number | undefined>;
-  /** Keeps how far the count was behind when it last counted. */
+  /** Stores the lag of the latest batch. */
   noteLag(lag: number): Promise<void>;
 }
 
-/** What became of a batch. */
+/** The result of a batch. */
 export interface Outcome {
-  /** Changes that are counted, now or by an earlier delivery. */
+  /** Changes counted, now or by an earlier delivery. */
   counted: number;
-  /** Records that were put aside because they cannot be counted. */
+  /** Records set aside because they cannot be counted. */
   unreadable: number;
-  /** From the oldest change to the end of the count, in milliseconds; absent for a batch without changes. */
+  /** Milliseconds from the oldest change to now; absent for a batch without changes. */
   lag?: number;
-  /** Absent when all is done. */
+  /** Absent if everything succeeded. */
   failure?: {
-    /** Number of the first change that is not counted and must come again with all that follow; empty: the whole batch. */
+    /** Sequence number from which to redeliver; empty for the whole batch. */
     retryFrom: string;
     cause: unknown;
   };
 }
 
-/** Writes under way at once. */
+/** Parallel writes. */
 const concurrency = 16;
-/** How often an addition is tried that meets another count of the same shard or a repair. */
+/** Attempts to add when another call or a repair writes to the same item. */
 const maxTries = 8;
-/** Counters of one write, unless a single change has more: an update expression has room for 300 operators. */
+/** Counters per write, unless one change has more: update expressions allow 300 operators. */
 const maxCounters = 100;
 /**
- * How long the mark of a shard is kept, in milliseconds. The stream holds a change for 24 hours (DynamoDB Streams), so no change that was
- * there to be counted when the mark was set can come after that; two more hours are for clocks and slow functions.
+ * How long a shard's mark is stored, in milliseconds: the stream holds changes for 24 hours, plus two for
+ * clock differences and slow functions.
  */
 export const markAge = 26 * 3_600_000;
 
 export interface Tally {
   /**
-   * Counts a batch of one shard exactly once, however often and however cut its changes come, as long as a change comes for the first
-   * time after those before it. Never throws: what could not be counted is in the outcome.
+   * Counts a batch of one shard exactly once, however changes are redelivered and regrouped, if each first
+   * arrives after those before it. Never throws: failures are in the outcome.
    */
   count(shard: string, records: readonly StreamRecord[]): Promise<Outcome>;
-  /** Votes that the live count was off by at the last recount while voting was closed; undefined before one. */
+  /** Votes by which the live count was off at the last recount with closed voting; undefined before one. */
   drift(): Promise<number | undefined>;
 }
 
-/** The live count of the ballots, over the table of results. */
 export const createTally = (store: TallyStore, clock: Clock): Tally => ({
   drift: () => store.drift(),
 
   async count(shard, records) {
-    const { changes, unreadable } = sortOut(records);
+    const { changes, unreadable } = parseRecords(records);
     let refused = 0;
     const failures = await attemptAll([
       ...unreadable.map(({ record, reason }) => ({
@@ -94,7 +93,7 @@ export const createTally = (store: TallyStore, clock: Clock): Tally => ({
     ]);
     const [first] = failures.sort((a, b) => (sortable(a.sequence) < sortable(b.sequence) ? -1 : 1));
     const lag = lagOf(changes, clock);
-    // A figure for the eye: it is measured anew with the next batch.
+    // Informational only; the next batch measures it again.
     if (lag !== undefined) await store.noteLag(lag).catch(() => undefined);
     return {
       counted: changes.length - refused,
@@ -106,12 +105,12 @@ export const createTally = (store: TallyStore, clock: Clock): Tally => ({
 });
 
 interface Attempt {
-  /** Number of the first change the work is for; empty where it has none. */
+  /** Sequence number of the first change; empty if unknown. */
   sequence: string;
   run: () => Promise<void>;
 }
 
-/** Does all work, a few pieces at a time, and answers with what failed. One piece that fails holds up no other. */
+/** Runs all attempts, some in parallel, and returns the failures. One failure stops no other attempt. */
 async function attemptAll(work: readonly Attempt[]): Promise<{ sequence: string; cause: unknown }[]> {
   const failures: { sequence: string; cause: unknown }[] = [];
   const queue = work.values();
@@ -124,7 +123,7 @@ async function attemptAll(work: readonly Attempt[]): Promise<{ sequence: string;
   return failures;
 }
 
-/** Counts the steps of an item, in order. Answers with how many had to be put aside because the engine does not take them. */
+/** Counts an item's steps in order; returns how many were set aside because the engine refuses them. */
 async function countItem(
   store: TallyStore,
   clock: Clock,
@@ -145,7 +144,7 @@ async function countItem(
   return refused;
 }
 
-/** Adds what of the steps is not yet counted. */
+/** Adds the steps that are not counted yet. */
 async function addOnce(
   store: TallyStore,
   clock: Clock,
@@ -165,7 +164,7 @@ async function addOnce(
       mark: markOf(last.sequence, clock.now()),
     });
     if (marks) return forgetOld(store, clock, key, marks);
-    // Some of it is counted: by an earlier delivery of the same changes, or by a repair.
+    // An earlier delivery or a repair has counted some of it.
     const { mark, since } = await store.counted(key, shard);
     open = open.filter(({ sequence, madeAt }) => sortable(sequence) > mark && madeAt > since);
   }
@@ -182,7 +181,7 @@ async function forgetOld(
   for (const [shard, mark] of old) await store.forget(key, shard, mark);
 }
 
-/** Steps in pieces that fit into one write each. */
+/** Splits steps into chunks that fit into one write. */
 function chunksOf(steps: readonly Step[]): Step[][] {
   const chunks: Step[][] = [];
   let counters = new Set<string>();
@@ -205,23 +204,23 @@ const lagOf = (changes: readonly Change[], clock: Clock): number | undefined =>
     ? undefined
     : Math.max(0, clock.now() - changes.reduce((oldest, { madeAt }) => Math.min(oldest, madeAt), Infinity));
 
-interface Sorted {
+interface ParsedRecords {
   changes: Change[];
   unreadable: { record: StreamRecord; reason: string }[];
 }
 
-/** Tells what can be counted from what cannot. Whatever is wrong with a record concerns that record alone. */
-function sortOut(records: readonly StreamRecord[]): Sorted {
-  const sorted: Sorted = { changes: [], unreadable: [] };
+/** A faulty record affects only itself. */
+function parseRecords(records: readonly StreamRecord[]): ParsedRecords {
+  const parsed: ParsedRecords = { changes: [], unreadable: [] };
   for (const record of records) {
     try {
-      sorted.changes.push(readChange(record));
+      parsed.changes.push(readChange(record));
     } catch (error) {
-      sorted.unreadable.push({ record, reason: error instanceof Error ? error.message : String(error) });
+      parsed.unreadable.push({ record, reason: error instanceof Error ? error.message : String(error) });
     }
   }
-  return sorted;
+  return parsed;
 }
 
-/** What a record is put aside under, the same whenever it comes. */
+/** The name a record is set aside under; the same on each delivery. */
 const nameOf = (record: StreamRecord): string => sequenceOf(record) ?? record?.eventID ?? 'nameless';

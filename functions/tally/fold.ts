@@ -3,7 +3,7 @@ import { sortable, type Counts } from '#records/tally.ts';
 import { addBallot } from '#rules/ballot-counts.ts';
 import type { Change } from './change.ts';
 
-/** What a change adds to one item of the tally. */
+/** What one change adds to a tally item. */
 export interface Step {
   sequence: string;
   /** When the change was made, milliseconds since the epoch. */
@@ -11,13 +11,13 @@ export interface Step {
   counts: Counts;
 }
 
-/** What changes of one shard add to one item of the tally, in the order of the shard, each change once. */
+/** What a shard's changes add to a tally item, in shard order, each once. */
 export interface ItemSteps {
   key: Key;
   steps: Step[];
 }
 
-/** What changes of one shard add to the tally, by item. They may come in any order and more than once. */
+/** Groups by item what a shard's changes add. Changes may be unordered and repeated. */
 export function fold(changes: readonly Change[]): ItemSteps[] {
   const items = new Map<string, ItemSteps>();
   for (const change of inOrder(changes)) {
@@ -30,13 +30,12 @@ export function fold(changes: readonly Change[]): ItemSteps[] {
   return [...items.values()];
 }
 
-/** By sequence number, as a number; the same one counts once. */
+/** Sorted by sequence number, without duplicates. */
 function inOrder(changes: readonly Change[]): Change[] {
   const bySequence = new Map(changes.map((change) => [sortable(change.sequence), change]));
   return [...bySequence].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change);
 }
 
-/** The sum of steps. */
 export function sumOf(steps: readonly Step[]): Counts {
   const sum: Counts = {};
   for (const { counts } of steps)
@@ -44,7 +43,7 @@ export function sumOf(steps: readonly Step[]): Counts {
   return Object.fromEntries(Object.entries(sum).filter(([, count]) => count !== 0));
 }
 
-/** What a change adds, by item: the ballot after it less the ballot before it. A change that moves no vote adds nothing. */
+/** The ballot after the change minus the ballot before it, by item; empty if no vote changes. */
 function differences({ before, after }: Change): Map<string, { key: Key; counts: Counts }> {
   const items = new Map<string, { key: Key; counts: Counts }>();
   const add = (key: Key, attribute: string, count: number) => {

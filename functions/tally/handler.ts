@@ -5,15 +5,15 @@ import type { StreamRecord } from '#records/tally.ts';
 import type { Tally } from './domain.ts';
 
 /**
- * What Lambda hands over of a stream of DynamoDB. It names the shard in the events of tumbling windows alone, which is what the function
- * has one for; their state stays empty. The last event of a window has no records: the moment to say what the last recount found.
+ * Lambda's event of a DynamoDB stream. Only tumbling windows name the shard, which is why the function has
+ * one; their state stays empty. A window's last event has no records and serves to report drift.
  */
 const streamEvent = z.object({
   shardId: z.string('must be named: the event source mapping needs a tumbling window'),
   Records: z.array(z.unknown()),
 });
 
-/** Answer to Lambda: what is to be delivered again, from the first one named on. */
+/** Lambda redelivers from the first failure on. */
 export interface StreamAnswer {
   state: Record<string, never>;
   batchItemFailures: { itemIdentifier: string }[];
@@ -22,9 +22,9 @@ export interface StreamAnswer {
 export type StreamHandler = (event: unknown) => Promise<StreamAnswer>;
 
 /**
- * The live count as a Lambda function behind the change stream of the ballots. A failure that may pass is answered with the first change
- * to deliver again, and logged.
- * @throws Error for an event that is not one of a stream with a tumbling window: nothing of it can be counted
+ * Handles the ballots' change stream. A transient failure is logged, and the first change to redeliver is
+ * returned.
+ * @throws Error for any other event, of which nothing can be counted
  */
 export const tallyHandler =
   (tally: Tally, log: Log, metrics: Metrics): StreamHandler =>

@@ -12,7 +12,7 @@ type Dependencies = Pick<Platform, 'documents' | 'clock' | 'log'> & {
   environment: { RESULTS_TABLE: string };
 };
 
-/** The live count on a platform. `clock` is that of the change stream: of the machine, not of the show. */
+/** `clock` is the machine's, as the change stream uses it, not the show's. */
 export const compose = ({ documents, clock, log, environment }: Dependencies) =>
   tallyHandler(
     createTally(createTallyStore(documents, environment.RESULTS_TABLE, clock), clock),

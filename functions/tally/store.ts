@@ -6,12 +6,12 @@ import { markAttribute, marksIn, type StoredLag, type StoredUnreadable } from '#
 import { Unreadable } from './change.ts';
 import type { Addition, TallyStore } from './domain.ts';
 
-/** How long what cannot be counted is kept for somebody to look at, in seconds: 90 days. */
+/** How long unreadable changes are stored for inspection, in seconds: 90 days. */
 const asideAge = 90 * 24 * 3600;
-/** Characters of it that are kept. */
+/** Maximum characters stored. */
 const asideSize = 20_000;
 
-/** The tally as conditional writes on the table of results. */
+/** The tally in the results table, by conditional writes. */
 export function createTallyStore(documents: DynamoDBDocumentClient, table: string, clock: Clock): TallyStore {
   return {
     add: (key, addition) => add(documents, table, key, addition),
@@ -61,7 +61,7 @@ async function add(
       new UpdateCommand({
         TableName: table,
         Key: key,
-        // Nothing is added twice, whoever sends it again: the condition looks at the mark that the same write sets.
+        // Idempotent: the condition checks the mark that the same write sets.
         UpdateExpression: `SET #mark = :mark ADD ${[...additions, 'writes :one'].join(', ')}`,
         ConditionExpression:
           '(attribute_not_exists(#mark) OR #mark < :first) AND (attribute_not_exists(since) OR since < :oldest)',
@@ -85,7 +85,7 @@ async function add(
   return refusal ? undefined : marksIn(item);
 }
 
-/** A write that the engine does not understand it will not take at the next try either. */
+/** A write that fails validation would fail on every retry. */
 function asUnreadable(error: unknown): never {
   if (error instanceof Error && error.name === 'ValidationException') {
     throw new Unreadable(`DynamoDB does not take the count: ${error.message}`, { cause: error });

@@ -11,12 +11,12 @@ import { documentOfPart, newDraft, revisionOf } from '#rules/template-document.t
 import { firstDirectory, releaseAt, releasesToCome } from '#rules/template-releases.ts';
 import type { DraftHead, TemplatesStore } from './domain.ts';
 
-/** Tries of a change that others get ahead of. */
-const mostTries = 8;
+/** Attempts to make a change despite concurrent ones. */
+const maxTries = 8;
 
 /**
- * The directory, made first where there is none: of the template that an earlier version has stored, which stays published, or of an empty one, so
- * that admins always have one to work in.
+ * The directory. If there is none, creates it with the template of an earlier version, still published, or
+ * with an empty one, so that admins always have one to edit.
  */
 export async function openDirectory(store: TemplatesStore, now: number): Promise<StoredDirectory> {
   const directory = await store.directory();
@@ -25,7 +25,7 @@ export async function openDirectory(store: TemplatesStore, now: number): Promise
   const made: StoredBy = { at: new Date(now).toISOString(), by: former ? 'Import' : 'Acclaim' };
   const document = former ? documentOfPart(former) : { title: 'Home page', widgets: [] };
   const draft = newDraft(firstTemplate, document, 1, made);
-  // Each of these is the same for every caller, and the second one changes nothing.
+  // Concurrent callers write the same, and putDraft creates it only once.
   await store.putDraft(draft, undefined);
   if (former) await store.keepRevision(firstTemplate, { ...revisionOf(draft), published: made });
   const published = former && { id: 'first', revision: 1 };
@@ -36,7 +36,7 @@ export async function openDirectory(store: TemplatesStore, now: number): Promise
 }
 
 /**
- * Changes the directory in one write, anew on what others have made of it in the meantime.
+ * Changes the directory in one write, and retries on concurrent changes.
  * @throws AppError what the change throws
  */
 export async function changeDirectory(
@@ -44,7 +44,7 @@ export async function changeDirectory(
   now: number,
   change: (directory: StoredDirectory) => StoredDirectory | Promise<StoredDirectory>,
 ): Promise<StoredDirectory> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const directory = await openDirectory(store, now);
     const changed = await change(directory);
     if (changed === directory) return directory;
@@ -61,7 +61,6 @@ export function templateOf(directory: StoredDirectory, id: string): StoredTempla
   return template;
 }
 
-/** What a list shows of a template. */
 export function headOf(
   directory: StoredDirectory,
   { id, releases }: StoredTemplate,
@@ -83,7 +82,7 @@ export function headOf(
   };
 }
 
-/** Who did it and when, without the id of their account. */
+/** Without the account id. */
 export const publicBy = ({ at, by }: StoredBy): { at: string; by: string } => ({ at, by });
 
 const publicRelease = ({ id, revision, from, until, made }: StoredRelease): Release => ({
@@ -94,7 +93,7 @@ const publicRelease = ({ id, revision, from, until, made }: StoredRelease): Rele
   made: publicBy(made),
 });
 
-/** The head of a template as it stands. @throws AppError template_not_found */
+/** The current head of a template. @throws AppError template_not_found */
 export async function headNow(
   store: TemplatesStore,
   directory: StoredDirectory,

@@ -18,10 +18,10 @@ import { openDirectory, publicBy } from './domain-directory.ts';
 import { chosenTemplate } from './domain-templates.ts';
 import { FieldFaults, storedWidget } from './widget.ts';
 
-/** The draft that a call is about, and the revision it is based on. */
+/** The draft to change, and the revision the change is based on. */
 type Target = Pick<Body<'templates.sort'>, 'template' | 'base'>;
 
-/** Adds a widget at the top or the bottom, and answers with it. */
+/** Adds a widget at the top or bottom and returns it. */
 export async function addWidget(
   store: TemplatesStore,
   body: Body<'templates.add'>,
@@ -41,7 +41,7 @@ export async function addWidget(
   return oneOf(draft, store, id);
 }
 
-/** Shows or hides a widget, and answers with it. */
+/** Shows or hides a widget and returns it. */
 export async function toggleWidget(
   store: TemplatesStore,
   id: string,
@@ -56,7 +56,7 @@ export async function toggleWidget(
   return oneOf(draft, store, id);
 }
 
-/** Removes a widget, and answers with the others. */
+/** Removes a widget and returns the others. */
 export async function removeWidget(
   store: TemplatesStore,
   id: string,
@@ -70,7 +70,7 @@ export async function removeWidget(
   return allOf(draft, store);
 }
 
-/** Replaces a widget, and answers with it. */
+/** Replaces a widget and returns it. */
 export async function saveWidget(
   store: TemplatesStore,
   id: string,
@@ -89,7 +89,7 @@ export async function saveWidget(
   return oneOf(draft, store, id);
 }
 
-/** Puts the widgets into an order, which names every one of them once, and answers with them. */
+/** Reorders the widgets and returns them. The order must name each exactly once. */
 export async function sortWidgets(
   store: TemplatesStore,
   body: Body<'templates.sort'>,
@@ -108,7 +108,7 @@ export async function sortWidgets(
   return allOf(draft, store);
 }
 
-/** Any change in one step: the title, widgets that are new or changed, and the order, whose absent ids are removed. */
+/** Changes title, widgets and order in one step. Widgets that the order omits are removed. */
 export async function saveDraft(
   store: TemplatesStore,
   body: Body<'templates.draft'>,
@@ -173,7 +173,7 @@ function tooLarge(bytes: number): AppError {
 const invalid = (path: string, message: string): AppError =>
   new AppError('validation_failed', { errors: { [path]: [message] } });
 
-/** The id of a new widget: 1 more than the highest of its kind, so that the same edits give the same document. */
+/** One more than the highest number of its kind, so that equal edits give equal documents. */
 function nextId(type: string, widgets: readonly StoredWidget[]): string {
   const numbers = widgets.flatMap(({ id }) => {
     const number = id.startsWith(`${type}-`) ? id.slice(type.length + 1) : '';
@@ -208,11 +208,10 @@ const allOf = async ({ document }: StoredDraft, store: TemplatesStore): Promise<
 async function oneOf({ document }: StoredDraft, store: TemplatesStore, id: string): Promise<Widget> {
   const { title, widgets } = readDocument(document);
   const [widget] = await widgetsNow(store, { title, widgets: widgets.filter((other) => other.id === id) });
-  // The change has just put it there, or found it there.
+  // The change has just written or found it.
   return widget as Widget;
 }
 
-/** Makes a change of the draft that a call is about. */
 async function changed(
   store: TemplatesStore,
   { template, base }: Target,
@@ -223,38 +222,38 @@ async function changed(
   return changeDraft(store, { template: chosenTemplate(directory, template), base, change, by });
 }
 
-/** What becomes of a document. @throws AppError where the change cannot be made to this one */
+/** @throws AppError if the change cannot apply to this document */
 type Change = (document: TemplateDocument) => TemplateDocument;
 
 interface ChangeRequest {
   template: string;
-  /** The revision that the change is based on; undefined: whatever is there. */
+  /** The revision that the change is based on; undefined for the latest. */
   base: number | undefined;
   change: Change;
   by: StoredBy;
 }
 
-/** Tries of a change that others get ahead of. */
-const mostTries = 8;
+/** Attempts to make a change despite concurrent ones. */
+const maxTries = 8;
 
-/** An author who has been at it this long without a revision being kept gets one kept, in milliseconds. */
-const session = 10 * 60 * 1000;
+/** After this many milliseconds of editing, or of a pause, a revision is stored. */
+const sessionLength = 10 * 60 * 1000;
 
 /**
- * Makes a change of a draft, the one way in which drafts change. A change that changes nothing leaves the revision as it is. Where nobody said what it
- * is based on, it is made anew on what others have saved in the meantime.
- * @returns the draft as it is then
- * @throws AppError template_not_found; revision_conflict where the draft is no longer at `base`; what the change throws
+ * Changes a draft; all changes go through here. A change without effect leaves the revision as it is. Without
+ * `base`, the change is retried on top of concurrent ones.
+ * @throws AppError template_not_found; revision_conflict if the draft is not at `base`; what the change
+ * throws
  */
 async function changeDraft(store: TemplatesStore, request: ChangeRequest): Promise<StoredDraft> {
   const { template, base, change, by } = request;
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const draft = await store.draft(template);
     if (!draft) throw new AppError('template_not_found');
     if (base !== undefined && draft.revision !== base) throw new AppError('revision_conflict');
     const next = nextDraft(draft, change(readDocument(draft.document)), by);
     if (next === draft) return draft;
-    if (endsSession(draft, by)) await store.keepRevision(template, passingRevision(draft, by));
+    if (endsSession(draft, by)) await store.keepRevision(template, expiringRevision(draft, by));
     if (await store.putDraft(next, draft.revision)) return next;
   }
   throw new AppError('unavailable');
@@ -269,15 +268,17 @@ function nextDraft(draft: StoredDraft, document: TemplateDocument, by: StoredBy)
   return endsSession(draft, by) ? next : { ...next, since: draft.since };
 }
 
-/** Whether a save begins a new session: the draft before it is then stored as a revision. */
+/** Whether a save begins a new session, so that the draft before it is stored as a revision. */
 function endsSession({ saved, since }: StoredDraft, by: StoredBy): boolean {
   const now = Date.parse(by.at);
   return (
-    saved.account !== by.account || now - Date.parse(since) > session || now - Date.parse(saved.at) > session
+    saved.account !== by.account ||
+    now - Date.parse(since) > sessionLength ||
+    now - Date.parse(saved.at) > sessionLength
   );
 }
 
-function passingRevision(draft: StoredDraft, by: StoredBy): StoredRevision {
+function expiringRevision(draft: StoredDraft, by: StoredBy): StoredRevision {
   const expires = Math.floor(Date.parse(by.at) / 1000) + revisionAge;
   return { ...revisionOf(draft), expires };
 }

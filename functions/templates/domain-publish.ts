@@ -15,14 +15,14 @@ import {
 import type { TemplatesStore } from './domain.ts';
 import { changeDirectory, headNow, openDirectory, templateOf } from './domain-directory.ts';
 
-/** Most releases of a template that are yet to count, or to count again. */
-const mostScheduled = 50;
+/** Maximum upcoming releases of a template. */
+const maxScheduled = 50;
 
 /**
- * Publishes the draft as the admin has seen it, now or from a time on, and until another where they say so: what would be live without it is then
- * live again. The revision is kept first; one write of the directory then makes it count.
- * @throws AppError template_not_found; revision_conflict where the draft is at another revision; validation_failed for times that have passed, do
- * not exist or stand in the wrong order; would_empty_home
+ * Publishes the draft as the admin saw it, now or for a period, after which the previous release returns. The
+ * revision is stored first; one write of the directory then activates it.
+ * @throws AppError template_not_found; revision_conflict if the draft has changed; validation_failed for
+ * times that have passed, don't exist or are in the wrong order; would_empty_home
  */
 export async function publish(
   store: TemplatesStore,
@@ -43,7 +43,7 @@ export async function publish(
   return release(store, id, added, { now, allowEmpty, publishes });
 }
 
-/** Takes a template out of sight, now or from a time on. @throws AppError as `publish` */
+/** Unpublishes a template, now or later. @throws AppError as `publish` */
 export async function unpublish(
   store: TemplatesStore,
   { template: id, from, allowEmpty }: Body<'templates.unpublish'>,
@@ -63,17 +63,17 @@ async function release(
 ): Promise<TemplateHead> {
   const changed = await changeHome(store, how, (directory) => {
     const releases = withReleases(templateOf(directory, id).releases, added, how.now);
-    if (releasesToCome(releases, how.now).length > mostScheduled)
+    if (releasesToCome(releases, how.now).length > maxScheduled)
       throw refused(
         'from',
-        `You've reached the limit of ${mostScheduled} scheduled changes. Cancel one first.`,
+        `You've reached the limit of ${maxScheduled} scheduled changes. Cancel one first.`,
       );
     return withReleasesOf(directory, id, releases);
   });
   return headNow(store, changed, id, how.now);
 }
 
-/** Takes back what is scheduled and doesn't count now. @throws AppError template_not_found, release_not_found, would_empty_home */
+/** Cancels a scheduled release. @throws AppError template_not_found, release_not_found, would_empty_home */
 export async function unschedule(
   store: TemplatesStore,
   { template: id, release: releaseId, allowEmpty }: Body<'templates.unschedule'>,
@@ -86,15 +86,15 @@ export async function unschedule(
     return withReleasesOf(
       directory,
       id,
-      releases.filter((kept) => kept.id !== releaseId),
+      releases.filter((other) => other.id !== releaseId),
     );
   });
   return headNow(store, changed, id, now);
 }
 
 /**
- * The instant of a wall-clock time in a zone. A time that comes twice, as clocks are put back, is the first of the two.
- * @throws AppError validation_failed for one that has passed, or that clocks which are put forward pass over
+ * Converts a zone's wall-clock time; of a repeated one, the first counts.
+ * @throws AppError validation_failed if it has passed, or is skipped when clocks go forward
  */
 function comingInstant(field: string, wallTime: string, zone: string, now: number): string {
   const time = DateTime.fromISO(wallTime, { zone });
@@ -117,13 +117,13 @@ interface HomeChange {
   now: number;
   /** The caller accepts an empty home page. */
   allowEmpty: boolean | undefined;
-  /** The revision that the change publishes, which is kept before it counts. */
+  /** The revision to publish, which is stored before it becomes active. */
   publishes?: { template: string; revision: StoredRevision };
 }
 
 /**
- * As `changeDirectory`, for changes of what visitors see. One by which the home page becomes empty, now or at a time to come, is refused unless it
- * says that it may; a page that is empty without it may stay so.
+ * As `changeDirectory`, but refuses a change that would empty the home page now or later, unless `allowEmpty`
+ * is on or it would be empty anyway.
  * @throws AppError would_empty_home; what the change throws
  */
 export const changeHome = (
@@ -147,7 +147,7 @@ export const changeHome = (
     throw new AppError('would_empty_home', { message });
   });
 
-/** The first instant at which the home page is empty after a change, and would not be without it. Reads each revision once. */
+/** When the change first empties the home page; undefined if never. Reads each revision once. */
 async function firstEmptied(
   find: FindRevision,
   before: StoredDirectory,
@@ -172,14 +172,14 @@ async function firstEmptied(
   return undefined;
 }
 
-/** Instants at which the home page may change. */
+/** Times at which the home page may change. */
 const turnsOf = (directory: StoredDirectory): number[] =>
   (defaultTemplate(directory)?.releases ?? []).flatMap(({ from, until = from }) => [
     Date.parse(from),
     Date.parse(until),
   ]);
 
-/** Whether visitors see no widget of a revision. */
+/** Whether a revision has no visible widget. */
 const hasNothing = (revision: StoredRevision | undefined): boolean =>
   !revision || !readDocument(revision.document).widgets.some(({ is_active }) => is_active);
 

@@ -9,10 +9,10 @@ import { widgetsNow, type TemplatesStore } from './domain.ts';
 import { changeDirectory, headNow, headOf, openDirectory, publicBy, templateOf } from './domain-directory.ts';
 import { changeHome } from './domain-publish.ts';
 
-/** Most templates of a show: all of them stand in one item. */
-const mostTemplates = 100;
+/** Maximum templates of a show: one item holds all of them. */
+const maxTemplates = 100;
 
-/** The template to work on where a call names none: the default one, or the oldest. */
+/** The id a call means: by default that of the default template, or the oldest. */
 export function chosenTemplate(directory: StoredDirectory, id: string | undefined): string {
   if (id !== undefined) return templateOf(directory, id).id;
   const template = homeTemplate(directory);
@@ -36,7 +36,7 @@ export async function draftDocument(
   };
 }
 
-/** Every template, in the order they were made. */
+/** All templates, in order of creation. */
 export async function listTemplates(store: TemplatesStore, now: number): Promise<Answer<'templates.all'>> {
   const [directory, timeZone] = await Promise.all([openDirectory(store, now), store.timeZone()]);
   const drafts = new Map((await store.drafts()).map((draft) => [draft.template, draft]));
@@ -47,7 +47,7 @@ export async function listTemplates(store: TemplatesStore, now: number): Promise
   return { timeZone, templates };
 }
 
-/** Makes a template, empty or with what another one's draft holds; nothing of it is published. @throws AppError template_not_found */
+/** Creates an unpublished template, empty or as a copy of a draft. @throws AppError template_not_found */
 export async function createTemplate(
   store: TemplatesStore,
   { title, copyOf }: Body<'templates.create'>,
@@ -70,12 +70,12 @@ export async function createTemplate(
 }
 
 function requireRoom({ templates }: StoredDirectory): void {
-  if (templates.length < mostTemplates) return;
-  const message = `You've reached the limit of ${mostTemplates} templates. Delete one you no longer need.`;
+  if (templates.length < maxTemplates) return;
+  const message = `You've reached the limit of ${maxTemplates} templates. Delete one you no longer need.`;
   throw new AppError('validation_failed', { message, errors: { general: [message] } });
 }
 
-/** Makes a template the one that home shows. @throws AppError template_not_found, would_empty_home */
+/** Makes home show a template. @throws AppError template_not_found, would_empty_home */
 export async function makeDefault(
   store: TemplatesStore,
   { template: id, allowEmpty }: Body<'templates.default'>,
@@ -103,7 +103,7 @@ export async function deleteTemplate(
   return {};
 }
 
-/** The revisions of a template that are kept, newest first. @throws AppError template_not_found */
+/** The stored revisions of a template, newest first. @throws AppError template_not_found */
 export async function listRevisions(
   store: TemplatesStore,
   id: string,
@@ -124,7 +124,7 @@ export async function listRevisions(
   };
 }
 
-/** One revision of a template; the draft's is one too. @throws AppError template_not_found, revision_not_found */
+/** A revision, or the draft by its number. @throws AppError template_not_found, revision_not_found */
 export async function findRevision(
   store: TemplatesStore,
   id: string,
@@ -132,10 +132,10 @@ export async function findRevision(
   now: number,
 ): Promise<Answer<'templates.revision'>> {
   templateOf(await openDirectory(store, now), id);
-  const kept = await store.revision(id, number);
-  const draft = kept ? undefined : await store.draft(id);
-  const found = kept ?? (draft?.revision === number ? draft : undefined);
-  const expires = kept?.expires ?? Infinity;
+  const stored = await store.revision(id, number);
+  const draft = stored ? undefined : await store.draft(id);
+  const found = stored ?? (draft?.revision === number ? draft : undefined);
+  const expires = stored?.expires ?? Infinity;
   if (!found || expires <= now / 1000) throw new AppError('revision_not_found');
   return {
     revision: found.revision,

@@ -13,26 +13,26 @@ export type DraftHead = Omit<StoredDraft, 'document'>;
 /** A revision as lists show it. */
 export type RevisionHead = Omit<StoredRevision, 'document'>;
 
-/** Reads are strongly consistent, but for pictures; writes say whether they went through. */
+/** Reads are strongly consistent, except `pictureUrl`; writes return whether they succeeded. */
 export interface TemplatesStore extends TemplateWrites {
   drafts(): Promise<DraftHead[]>;
-  /** Newest first, some hundreds at most; also those that the table has not deleted yet. */
+  /** Newest first, a few hundred at most, including expired ones not deleted yet. */
   revisions(template: string): Promise<RevisionHead[]>;
   /** Deletes the draft and all revisions of a template. */
   deleteTemplate(template: string): Promise<void>;
-  /** The template as versions before this one stored it. */
+  /** The template as earlier versions stored it. */
   formerTemplate(): Promise<ShowParts['template'] | undefined>;
-  /** The show's pictures as they stand now. */
+  /** The show's current pictures. */
   pictures(): Promise<Pictures>;
-  /** Addresses of pictures, some seconds old at most. */
+  /** Addresses of pictures, cached for seconds. */
   pictureUrl(): Promise<PictureUrl>;
   /** The show's time zone. */
   timeZone(): Promise<string>;
 }
 
-/** The template that the home page shows at an instant, which is the default one's current release: its active widgets, in order. */
+/** What the home page shows at a time: the active widgets of the default template's release, in order. */
 export async function currentTemplate(store: TemplatesStore, now: number): Promise<Answer<'template.get'>> {
-  const [document, kept] = await Promise.all([publishedDocument(store, now), store.pictureUrl()]);
+  const [document, cachedUrl] = await Promise.all([publishedDocument(store, now), store.pictureUrl()]);
   if (!document) return { template: { title: '', is_default: false }, widgets: [] };
   const shown: TemplateDocument = {
     ...document,
@@ -40,18 +40,18 @@ export async function currentTemplate(store: TemplatesStore, now: number): Promi
   };
   let isMissing = false;
   const noting: PictureUrl = (name) => {
-    const address = kept(name);
+    const address = cachedUrl(name);
     if (name !== '' && address === '') isMissing = true;
     return address;
   };
   const widgets = shownWidgets(shown, noting);
   const template = { title: document.title, is_default: true };
-  // A picture may be newer than what this function instance knows of pictures, and the answer stays in the CDN.
+  // A picture may be newer than this instance's cache, and the CDN would store the answer.
   if (isMissing) return { template, widgets: await widgetsNow(store, shown) };
   return { template, widgets };
 }
 
-/** What visitors see of the default template, or of the one that an earlier version has stored. */
+/** Falls back to the template of an earlier version. */
 async function publishedDocument(store: TemplatesStore, now: number): Promise<TemplateDocument | undefined> {
   const directory = await store.directory();
   if (!directory) {
@@ -65,13 +65,13 @@ async function publishedDocument(store: TemplatesStore, now: number): Promise<Te
   return revision && readDocument(revision.document);
 }
 
-/** Widgets of a document as a page may show them: with the show's own pictures, for no page could load those of other sites. */
+/** Widgets with addresses of the show's own pictures; pages cannot load those of other sites. */
 function shownWidgets({ widgets }: TemplateDocument, address: PictureUrl): Widget[] {
   const url: PictureUrl = (name) => (name.startsWith('https://') ? '' : address(name));
   return widgets.map((widget) => shownWidget(widget, url));
 }
 
-/** Widgets of a document with the addresses of pictures as they stand now. */
+/** Widgets with the current addresses of pictures. */
 export const widgetsNow = async (
   store: Pick<TemplatesStore, 'pictures'>,
   document: TemplateDocument,

@@ -17,7 +17,7 @@ import {
 } from './domain-templates.ts';
 import * as drafts from './domain-drafts.ts';
 
-/** The templates group: the widgets of the home page, and what admins do to them. */
+/** The templates group: home's widgets, and what admins do to them. */
 export function templatesHandler(
   { clock, ...platform }: Platform,
   store: TemplatesStore,

@@ -3,7 +3,6 @@ import { platformFromEnv, type Platform } from '#platform/platform.ts';
 import { templatesHandler } from './handler.ts';
 import { createTemplatesStore } from './store.ts';
 
-/** Templates on a platform. */
 export const compose = (platform: Platform) =>
   templatesHandler(platform, createTemplatesStore(platform), accountNames(platform));
 

@@ -6,12 +6,11 @@ import type { StoredImage } from '#records/show.ts';
 import { recordOf, showKeys, type Item, type Key } from '#records/tables.ts';
 import type { DraftHead, RevisionHead, TemplatesStore } from './domain.ts';
 
-/** Most revisions that a list shows. */
-const mostRevisions = 300;
-/** Deletions under way at once. */
+const maxRevisions = 300;
+/** Parallel deletions. */
 const deletionsAtOnce = 10;
 
-/** Templates in the show table. Admins read what they have just written, so all of it is read with strong consistency. */
+/** Templates in the show table. Reads are strongly consistent, so that admins see what they just wrote. */
 export function createTemplatesStore({
   documents,
   environment,
@@ -19,7 +18,7 @@ export function createTemplatesStore({
   pictureUrl,
 }: Pick<Platform, 'documents' | 'environment' | 'show' | 'pictureUrl'>): TemplatesStore {
   const TableName = environment.SHOW_TABLE;
-  /** Items of a partition, or these attributes of them; at most so many. */
+  /** Items of a partition, or only these attributes; with `newest`, only that many of the newest. */
   const query = async (pk: string, attributes: readonly string[] = [], newest = 0): Promise<Item[]> => {
     const items: Item[] = [];
     const names = attributes.map((name) => [`#${name}`, name]);
@@ -53,7 +52,7 @@ export function createTemplatesStore({
     },
     revisions: async (template) => {
       const attributes = ['revision', 'title', 'saved', 'widgets', 'published', 'expires'];
-      return (await query(showKeys.revision(template, 0).pk, attributes, mostRevisions)) as RevisionHead[];
+      return (await query(showKeys.revision(template, 0).pk, attributes, maxRevisions)) as RevisionHead[];
     },
     deleteTemplate: async (template) => {
       await remove(showKeys.draft(template));

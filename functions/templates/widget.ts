@@ -18,7 +18,7 @@ import type { StoredWidget } from '#records/show.ts';
 import { isLink, safeLink } from '#rules/links.ts';
 import { classNames, normalWidget } from '#rules/template-document.ts';
 
-/** Collects what is wrong with the fields of a call, to tell all of it at once. */
+/** Collects all field errors of a call, to report them at once. */
 export class FieldFaults {
   private readonly errors: Record<string, string[]> = {};
 
@@ -35,7 +35,7 @@ export class FieldFaults {
 type Report = (path: string, message: string) => void;
 
 /**
- * A widget as it is stored, from what an admin sent. What can't be stored is added to `faults`, under the widget's path in the body.
+ * Converts an admin's input to a stored widget; errors go to `faults` under the widget's path.
  * @param id the id it gets
  * @param before the widget it replaces
  */
@@ -54,7 +54,7 @@ export function storedWidget(
   return normalWidget({ id, type, version, is_active, position: 0, ...values }, 0);
 }
 
-/** Values of a table's fields as they are stored: HTML sanitized, addresses of pictures turned into names. */
+/** Values as stored: HTML sanitized, picture addresses replaced by names. */
 export function storedValues(fields: Fields, input: unknown, pictures: Pictures, report: Report): Loose {
   eachList(fields, input, ({ item }, entries, path) => {
     for (const [index, { id }] of entries.entries()) {
@@ -103,8 +103,8 @@ function storedValue(
 }
 
 /**
- * A stored widget as a page may show it: every option, defaults where it has none, and nothing in it that runs or styles beyond the closed
- * lists. What is stored may be older than the rules, so they are applied once more.
+ * A stored widget as shown on pages: complete with defaults and sanitized again, because stored widgets may
+ * be older than the rules.
  */
 export function shownWidget(stored: StoredWidget, url: PictureUrl): Widget {
   const { id, type, version = 1, is_active, position } = stored;
@@ -113,7 +113,7 @@ export function shownWidget(stored: StoredWidget, url: PictureUrl): Widget {
   return { id, type, version, title, description, is_active, position, thumbnail, options };
 }
 
-/** Values of a table's fields as a page may show them, names of pictures turned into addresses. */
+/** Values as shown on pages: sanitized, picture names replaced by addresses. */
 export const shownValues = (fields: Fields, stored: unknown, url: PictureUrl): Loose =>
   mapFields(fields, stored, (field, value) => {
     const sound = soundValue(field, value);

@@ -8,44 +8,43 @@ import type { QuotaRule } from '#platform/quota.ts';
 import type { StoredBy } from '#records/templates.ts';
 import type { StoredIncoming, StoredUpload } from '#records/uploads.ts';
 
-/** What a file is by its content, or why it is refused. */
+/** What a file's content is, or why it is refused. */
 export type Inspected = { type: UploadType; width: number; height: number } | { refusal: string };
 export type Inspect = (bytes: Uint8Array) => Promise<Inspected>;
 
-/** An upload that may arrive, and the form it may arrive by. */
+/** A presigned upload form. */
 export interface Form {
   url: string;
   fields: Record<string, string>;
 }
 
 export interface UploadsStore {
-  /** A form that takes this key, type and size alone, for ten minutes. */
+  /** A form for exactly this key, type and size, valid for ten minutes. */
   form(file: { key: string; type: UploadType; size: number }): Promise<Form>;
   noteIncoming(incoming: StoredIncoming): Promise<void>;
   incoming(key: string): Promise<StoredIncoming | undefined>;
-  /** The bytes that have arrived. */
+  /** The uploaded bytes. */
   arrived(key: string): Promise<Uint8Array | undefined>;
-  /** Throws away what has arrived. */
+  /** Deletes the uploaded bytes. */
   discard(key: string): Promise<void>;
-  /** Puts a picture where it is served from, and makes it one of the show's; done twice, it is done once. */
+  /** Publishes a picture and adds it to the show. Idempotent. */
   takeIn(upload: StoredUpload, type: UploadType, content: Uint8Array): Promise<void>;
   upload(name: string): Promise<StoredUpload | undefined>;
   uploads(): Promise<StoredUpload[]>;
-  /** Whether a template, a kept revision of one, or another part of the show holds the picture, as things stand at an instant. */
+  /** Returns whether a template, a stored revision or another part of the show uses a picture. */
   usage(now: number): Promise<(upload: Pick<StoredUpload, 'name' | 'key'>) => boolean>;
-  /** Notes since when a picture is unused, or that it is used again. */
+  /** Stores since when a picture is unused, or clears it. */
   noteUnused(name: string, since: string | undefined): Promise<void>;
-  /** Takes a picture out of the show and of the bucket, with all its sizes. */
+  /** Removes a picture from the show and the bucket, in all sizes. */
   remove(upload: StoredUpload): Promise<void>;
 }
 
-/** How many pictures an account may upload in an hour. */
 export const uploadRule: QuotaRule = { purpose: 'upload', limit: 200, seconds: 3600 };
 
-/** How long an upload may take from its form to its end, in seconds; the form itself holds for ten minutes. */
+/** Maximum seconds from form to finish; the form itself is valid for ten minutes. */
 const incomingAge = 24 * 3600;
 
-/** A form for an upload, and the address that the picture will have. */
+/** Creates an upload form and the picture's future address. */
 export async function createUpload(
   store: UploadsStore,
   imagePath: string,
@@ -59,8 +58,8 @@ export async function createUpload(
 }
 
 /**
- * Looks into a file that has arrived, and takes it in as a picture of the show. Asked again, it answers the same.
- * @throws AppError upload_not_found; not_a_picture with the reason, and the file is thrown away
+ * Inspects an uploaded file and adds it to the show. A repeated call gets the same answer.
+ * @throws AppError upload_not_found; not_a_picture with the reason, after deleting the file
  */
 export async function finishUpload(
   store: UploadsStore,
@@ -109,12 +108,12 @@ function refusalOf(found: Inspected, key: string): string | undefined {
   return `This file is ${found.type} by its content and was sent as another type. Upload it again as what it is.`;
 }
 
-/** The name of an uploaded picture in the show: from the file's, told apart by its key, and fit for any file system. */
+/** A picture's name in the show: the file name, safe for any file system, made unique by the key. */
 function nameOf({ key, filename }: StoredIncoming): string {
   const stem = filename
     .replace(/\.\w{1,5}$/, '')
     .normalize('NFKD')
-    // Letters lose their accents, which stand apart now.
+    // Drop accents, which NFKD has split off.
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -123,7 +122,7 @@ function nameOf({ key, filename }: StoredIncoming): string {
   return `${stem || 'picture'}-${key.slice(0, 8)}${key.slice(key.lastIndexOf('.'))}`;
 }
 
-/** The pictures that admins have uploaded, newest first. */
+/** All uploaded pictures, newest first. */
 export async function listUploads(
   store: UploadsStore,
   imagePath: string,
@@ -139,13 +138,14 @@ function pictureOf(upload: StoredUpload, imagePath: string, used: boolean): Uplo
   return { url: imagePath + key, filename, alt, width, height, bytes, at: uploaded.at, used };
 }
 
-/** How long a picture may be unused before it is deleted, in milliseconds: 30 days. */
+/** How long an unused picture is stored, in milliseconds: 30 days. */
 export const unusedAge = 30 * 24 * 3600 * 1000;
 
 /**
- * Deletes the uploaded pictures that nothing has shown for 30 days, and notes since when others are unused. Drafts, what is live or scheduled, kept
- * revisions and every other part of the show count as use. Run daily; run twice, it does nothing the second time.
- * @returns how many were deleted
+ * Deletes uploaded pictures unused for 30 days, and updates since when others are unused. Drafts, live and
+ * scheduled releases, stored revisions and all other parts of the show count as use. Runs daily; safe to
+ * repeat.
+ * @returns the number of deleted pictures
  */
 export async function sweep(store: UploadsStore, now: number, log: Log): Promise<number> {
   const [uploads, isUsed] = await Promise.all([store.uploads(), store.usage(now)]);
@@ -157,7 +157,7 @@ export async function sweep(store: UploadsStore, now: number, log: Log): Promise
     } else if (unusedSince === undefined) {
       await store.noteUnused(name, new Date(now).toISOString());
     } else if (now - Date.parse(unusedSince) >= unusedAge) {
-      // An admin may have picked it since the look began.
+      // An admin may have picked it in the meantime.
       if ((await store.usage(now))(upload)) continue;
       await store.remove(upload);
       deleted += 1;

@@ -7,7 +7,6 @@ import { createUpload, finishUpload, listUploads, type Inspect, type UploadsStor
 interface Dependencies {
   store: UploadsStore;
   inspect: Inspect;
-  /** Uploads by account. */
   quota: Quota;
   nameOf: (userId: string) => Promise<string>;
 }
@@ -32,5 +31,5 @@ export function uploadsHandler(
   });
 }
 
-/** Whether an event is the daily one of the schedule: what comes through the API never says where it comes from. */
+/** Whether the schedule sent the event; API events have no source. */
 export const isSchedule = (event: object): boolean => 'source' in event && event.source === 'aws.events';

@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import type { UploadType } from '#contract/upload-limits.ts';
 import type { Inspect } from './domain.ts';
 
-/** Most pixels of a picture, as of the images function, which has to show it: what claims more is refused by its header, before a pixel is decoded. */
+/** Maximum pixels, as in the images function. The header is checked before decoding. */
 const mostPixels = 50_000_000;
 
-/** Edge in px of the picture that is made of each upload and thrown away, to see that it can be decoded to its end. */
+/** Edge in px of a test image that proves the file decodes completely. */
 const trial = 16;
 
 const refusals = {
@@ -15,7 +15,7 @@ const refusals = {
   broken: 'This picture is damaged and cannot be shown to its end. Save it anew and upload it again.',
 } as const;
 
-/** Looks into a file: what it is by its content, whatever it is called, or in a sentence why the site cannot show it. */
+/** Tells a file's type by its content, or why the site cannot show it. */
 export const inspect: Inspect = async (bytes) => {
   const type = typeOf(bytes);
   if (!type) return { refusal: refusals.other };
@@ -29,7 +29,7 @@ export const inspect: Inspect = async (bytes) => {
     } = await sharp(bytes, {
       limitInputPixels: false,
     }).metadata();
-    // The decoder's word on what the first bytes have said.
+    // The decoder confirms the signature.
     if (format === 'heif' && compression !== 'av1') return { refusal: refusals.other };
     if (width * height * pages > mostPixels) return { refusal: refusals.large };
     if (pages > 1 || isMoving(bytes, type)) return { refusal: refusals.moving };
@@ -46,7 +46,7 @@ export const inspect: Inspect = async (bytes) => {
   }
 };
 
-/** The type that the first bytes of a file tell (the formats' own signatures); nothing else is ever given to the decoder. */
+/** The type by the format's signature; no other file reaches the decoder. */
 function typeOf(bytes: Uint8Array): UploadType | undefined {
   const head = Buffer.from(bytes.subarray(0, 32)).toString('latin1');
   if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
@@ -55,7 +55,7 @@ function typeOf(bytes: Uint8Array): UploadType | undefined {
   return /^.{4}ftyp(?:avif|avis|mif1)/s.test(head) ? 'image/avif' : undefined;
 }
 
-/** Whether a picture moves by what its decoder passes over: PNG's animation control chunk before the data, the brand of AVIF sequences. */
+/** Detects animation that the decoder ignores: PNG's animation control chunk, and AVIF's sequence brand. */
 function isMoving(bytes: Uint8Array, type: UploadType): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (type === 'image/avif') return file.toString('latin1', 8, 12) === 'avis';

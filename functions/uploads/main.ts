@@ -7,7 +7,6 @@ import { isSchedule, uploadsHandler } from './handler.ts';
 import { inspect } from './inspect.ts';
 import { createUploadsStore } from './store.ts';
 
-/** Uploads on a platform. */
 export function compose(platform: Platform) {
   const { environment, objects = createObjects(environment) } = platform;
   return uploadsHandler(platform, {
@@ -18,7 +17,7 @@ export function compose(platform: Platform) {
   });
 }
 
-/** The daily sweep of unused uploads on a platform. @throws what went wrong, and another try goes on where it stopped */
+/** The daily sweep of unused uploads. On an error, the next run continues. */
 export function composeSweep(platform: Platform): () => Promise<void> {
   const { environment, objects = createObjects(environment), clock, log } = platform;
   const store = createUploadsStore(platform, objects);
@@ -31,7 +30,7 @@ const platform = platformFromEnv(process.env);
 const answer = compose(platform);
 const runSweep = composeSweep(platform);
 
-/** Answers calls of the API, and sweeps when the schedule says so. */
+/** Serves the API and the daily schedule. */
 export const handler: typeof answer = async (event, context) => {
   if (!isSchedule(event)) return answer(event, context);
   await runSweep();

@@ -49,9 +49,9 @@ export function createUploadsStore(
     takeIn: async (upload, contentType, content) => {
       const { name, key, bytes } = upload;
       const image: StoredImage = { name, key, contentType, bytes };
-      await bucket.keep(key, contentType, content);
+      await bucket.publish(key, contentType, content);
       await put(showKeys.image(name), image);
-      // Last, for it says that all of it is done.
+      // Written last, because it marks completion.
       await put(showKeys.upload(name), upload);
     },
     upload: (name) => get<StoredUpload>(showKeys.upload(name)),
@@ -84,7 +84,7 @@ export function createUploadsStore(
             TableName,
             Key: showKeys.upload(name),
             UpdateExpression: since === undefined ? 'REMOVE unusedSince' : 'SET unusedSince = :since',
-            // One that has gone in the meantime stays gone.
+            // Do not recreate a deleted upload.
             ConditionExpression: 'attribute_exists(pk)',
             ...(since !== undefined && { ExpressionAttributeValues: { ':since': since } }),
           }),
@@ -92,7 +92,7 @@ export function createUploadsStore(
       );
     },
     remove: async ({ name, key }) => {
-      // First out of the show, so that nobody picks what is about to go.
+      // Remove it from the show first, so that no admin picks it meanwhile.
       await remove(showKeys.image(name));
       await bucket.remove(key);
       await remove(showKeys.upload(name));
@@ -101,23 +101,23 @@ export function createUploadsStore(
 }
 
 /**
- * What may be the name of an uploaded picture, or end in the key of an object, in a text of any kind; neither is ever escaped. It begins where a word
- * does, so that a long word that is none is read once.
+ * Matches names of uploaded pictures and object keys in any text; neither is ever escaped. Starting at word
+ * boundaries keeps the scan linear.
  */
 const pictureWord = /(?<![a-z0-9-])([a-z0-9-]+)\.(?:jpg|png|webp|avif)/g;
-/** Length of an object's key without its extension. */
+/** Length of an object key without its extension. */
 const keyLength = 32;
 
-/** Whether an item of the show uses pictures: not what merely lists them, nor a revision that is forgotten but not deleted yet. */
+/** Whether an item can use pictures: not one that lists them, nor an expired revision. */
 function counts({ pk, expires }: Item, now: number): boolean {
   if (['IMAGE', 'UPLOAD', 'INCOMING'].includes(String(pk))) return false;
   return typeof expires !== 'number' || expires > now / 1000;
 }
 
-/** How long a form holds, in seconds. */
+/** Lifetime of a form, in seconds. */
 const formAge = 600;
 
-/** The picture bucket: uploads arrive under a prefix that nothing is served from, and are put where pictures are when they have been looked into. */
+/** The picture bucket. Uploads arrive under a private prefix, and are published after inspection. */
 function createBucketStore(client: S3Client, bucket: string, publicUrl: string) {
   const remove = async (key: string): Promise<void> => {
     await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
@@ -149,7 +149,7 @@ function createBucketStore(client: S3Client, bucket: string, publicUrl: string) 
       }
     },
     discard: (key: string) => remove(incomingPrefix + key),
-    keep: async (key: string, type: UploadType, content: Uint8Array): Promise<void> => {
+    publish: async (key: string, type: UploadType, content: Uint8Array): Promise<void> => {
       await client.send(
         new PutObjectCommand({
           Bucket: bucket,

@@ -10,11 +10,11 @@ import { votingDay } from '#rules/voting-day.ts';
 import { votingState } from '#rules/voting-window.ts';
 import { receiptOf, recentDays, type ReceiptSigner } from './receipts.ts';
 
-/** What the rules of a vote need to know of the show. It may be some seconds old; instants are compared at the call. */
+/** What a vote is checked against. It may be some seconds old; times are compared at the call. */
 export interface VotingRules {
   event: Pick<ShowParts['event'], 'is_voting_active' | 'voting_start' | 'voting_end'> | undefined;
   timeZone: string;
-  /** Clocks of that zone, where the show has them; days are the same without. */
+  /** Precomputed clock changes of the zone; without them, days are the same but slower to tell. */
   clock?: ZoneClock;
   /** Votes per voter, category and day. */
   voteLimit: number;
@@ -23,21 +23,19 @@ export interface VotingRules {
 }
 
 /**
- * What became of a vote that was to be written. `recorded` also answers a retry of the attempt that made the vote, and `duplicate` one whose
- * vote was taken back since.
+ * Result of a cast. A retry also gets `recorded` if its vote exists, and `duplicate` if that was canceled.
  */
 export type CastOutcome = 'recorded' | 'duplicate' | 'limit_reached';
 
-/** What became of a cancel. `cancelled` also answers one that was sent more than once, for a vote that is gone. */
+/** Result of a cancel. A repeated send of a cancel that succeeded also gets `cancelled`. */
 export type CancelOutcome = 'cancelled' | 'not_found' | 'limit_reached';
 
 /**
- * Votes that may be taken back from a ballot: the ballot remembers each of them, and with so many it still fits into one write unit where a
- * show allows up to 10 votes (see ../records/DECISION-keys.md). More than a person takes back in a day, and a bound for scripts.
+ * Maximum canceled votes per ballot, against scripts. The ballot stores each one, and with this many still
+ * fits into one write unit for limits of up to 10 votes (see ../records/DECISION-keys.md).
  */
-export const mostTakenBack = 50;
+export const maxCanceled = 50;
 
-/** A vote to be written. */
 export interface CastVote {
   nominee: string;
   nonce: string;
@@ -45,55 +43,53 @@ export interface CastVote {
   network: string | undefined;
 }
 
-/** What else is known of a try to vote. */
+/** Optional details of an attempt to vote. */
 export interface Attempt {
-  /** Names the try, so that a retry after a lost answer gives the vote that the first one made. */
+  /** Attempt id: a retry after a lost answer gets the vote that the first send made. */
   name?: string | undefined;
-  /** Voting day that the voter has pressed for, `YYYY-MM-DD`; that of the write unless given. */
+  /** Voting day on which the voter pressed, `YYYY-MM-DD`; by default that of the write. */
   day?: string | undefined;
-  /** Network address it came from. */
   address?: string;
 }
 
 export interface VotesStore {
   rules(): Promise<VotingRules>;
-  /** Ids of a category's nominees that are shown; none for a category that does not exist. */
+  /** Ids of a category's visible nominees; empty for an unknown category. */
   nominees(category: string): Promise<ReadonlySet<string>>;
-  /** The votes of a voter's day, in no order. */
+  /** A voter's votes of a day, unordered. */
   votesOf(voter: string, day: string): Promise<VoteRef[]>;
-  /** A keyed hash of a network address, good for one voting day; undefined when none can be made just now. */
+  /** Keyed hash of a network address, valid for one voting day; undefined if no key is available. */
   networkHash(address: string, day: string): Promise<string | undefined>;
-  /**
-   * One conditional write. `at` is kept with the vote, in milliseconds since the epoch; `network` with the ballot, by its first vote.
-   */
+  /** One conditional write. `at` is in milliseconds since the epoch; only the first vote stores `network`. */
   cast(ballot: BallotRef, vote: CastVote, limit: number): Promise<CastOutcome>;
-  /** What signs receipts. */
   signer(): Promise<ReceiptSigner>;
-  /** One conditional write: takes the vote away if it stands, and not as many as `most` were taken back. */
+  /** One conditional write: removes the vote if it exists and fewer than `most` were canceled. */
   cancel(ballot: BallotRef, vote: { nominee: string; nonce: string }, most: number): Promise<CancelOutcome>;
 }
 
 export interface Votes {
-  /** Begins to read what every call needs. A new instance so reads while it still looks into who is calling. */
+  /** Starts the read that every call needs, so that a new instance does it during authentication. */
   prepare(): void;
   /** Today's votes of a voter. */
   list(voter: string): Promise<Vote[]>;
   /**
-   * Casts a vote. An attempt for a day that is over is answered with the vote it has made, and makes none.
-   * @throws AppError voting_closed, voting_day_over, invalid_category, nominee_not_in_category, duplicate_vote or limit_reached; unavailable
-   *   for a day that begins in a moment, validation_failed for a later one
+   * Casts a vote. An attempt for a past day gets the vote it made then, and makes none.
+   * @throws AppError voting_closed, voting_day_over, invalid_category, nominee_not_in_category,
+   * duplicate_vote or limit_reached; unavailable for a day that begins in a moment, validation_failed for a
+   * later one
    */
   cast(voter: string, choice: { nominee: string; category: string }, attempt?: Attempt): Promise<Vote>;
   /**
-   * Takes a vote back.
-   * @throws AppError voting_closed, vote_not_found for anything that is not a standing vote of this voter, or cancel_limit_reached
+   * Cancels a vote.
+   * @throws AppError voting_closed, vote_not_found unless it is a current vote of this voter, or
+   * cancel_limit_reached
    */
   cancel(voter: string, id: string): Promise<{ id: string }>;
-  /** Receipts of a voter's ballots of the last 31 days of voting, as they are now; newest day first. */
+  /** Current receipts of a voter's ballots of the last 31 voting days, newest day first. */
   receipts(voter: string): Promise<Receipt[]>;
 }
 
-/** The rules of a vote (tests/SPEC.md: Rules of a vote) over a store of ballots. */
+/** Voting as in tests/SPEC.md: Rules of a vote. */
 export function createVotes(store: VotesStore, clock: Clock): Votes {
   const requireOpen = (rules: VotingRules, now: number) => {
     if (!votingState(rules.event, now).isVotingOpen) throw new AppError('voting_closed');
@@ -108,7 +104,7 @@ export function createVotes(store: VotesStore, clock: Clock): Votes {
   };
 
   return {
-    // Whoever needs the rules hears of a read that failed.
+    // The call that needs the rules reports a failed read.
     prepare: () => void store.rules().catch(() => undefined),
 
     async list(voter) {
@@ -123,7 +119,7 @@ export function createVotes(store: VotesStore, clock: Clock): Votes {
         store.nominees(category),
         address ? networkOfToday(address) : undefined,
       ]);
-      // The instant of the vote: everything that may wait is behind us, only the write follows.
+      // The time of the vote: only the write follows.
       const at = clock.now();
       const today = dayOf(at, rules);
       const day = intended ?? today;
@@ -147,7 +143,7 @@ export function createVotes(store: VotesStore, clock: Clock): Votes {
       const ref = parseVoteId(id);
       if (!ref) throw new AppError('vote_not_found');
       const ballot = { voter, day: ref.day, category: ref.category };
-      const outcome = await store.cancel(ballot, ref, mostTakenBack);
+      const outcome = await store.cancel(ballot, ref, maxCanceled);
       if (outcome === 'not_found') throw new AppError('vote_not_found');
       if (outcome === 'limit_reached') throw new AppError('cancel_limit_reached');
       return { id };
@@ -158,7 +154,7 @@ export function createVotes(store: VotesStore, clock: Clock): Votes {
       const now = clock.now();
       const start = Date.parse(rules.event?.voting_start ?? '') || 0;
       const end = Date.parse(rules.event?.voting_end ?? '') || Infinity;
-      // Counted back from the end once it is past: what was voted can be proved for as long as the ballots are kept.
+      // Once voting has ended, count back from its end, so that votes stay provable.
       const days = recentDays(start, Math.min(now, end - 1), (at) => dayOf(at, rules));
       const [signer, ...votes] = await Promise.all([
         store.signer(),
@@ -179,10 +175,10 @@ export function createVotes(store: VotesStore, clock: Clock): Votes {
 
 const dayOf = (at: number, { timeZone, clock }: VotingRules): string => votingDay(at, timeZone, clock);
 
-/** Seconds by which a client, or the server it has the time from, may be ahead of ours. */
+/** Tolerated lead of a client's clock, in seconds. */
 const aheadBy = [1, 5, 15, 60];
 
-/** The refusal of a vote for a day that has not begun. At midnight the same attempt succeeds a moment later. */
+/** At midnight, the same attempt succeeds a moment later. */
 function notYet(day: string, now: number, rules: VotingRules): AppError {
   const retryAfter = aheadBy.find((seconds) => dayOf(now + 1000 * seconds, rules) === day);
   if (retryAfter === undefined)
@@ -194,15 +190,13 @@ function notYet(day: string, now: number, rules: VotingRules): AppError {
 }
 
 /**
- * Random bytes of a nonce, 8 characters of text. It is compared with the other votes of one voter for one nominee on one day, and is no
- * secret; shorter, a ballot of 20 votes fits into one write unit (see ../records/DECISION-keys.md).
+ * Bytes of a nonce, 8 characters as text. It only has to differ from the voter's other votes for the nominee
+ * that day and is no secret. At this size, a ballot of 20 votes fits into one write unit (see
+ * ../records/DECISION-keys.md).
  */
 const nonceBytes = 6;
 
-/**
- * The nonce of a vote. A client that names its attempt gets the same nonce for every retry of it, and so is answered with the vote
- * that the first try made; otherwise it is random.
- */
+/** The nonce of a vote: derived from the attempt id, so that retries find the vote, or random without one. */
 function voteNonce(voter: string, day: string, nominee: string, attempt: string | undefined): string {
   if (attempt === undefined) return randomBytes(nonceBytes).toString('base64url');
   return createHash('sha256')

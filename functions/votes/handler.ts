@@ -9,7 +9,7 @@ import type { Votes } from './domain.ts';
 const attemptForm = /^[\w-]{16,64}$/;
 const dayForm = /^\d{4}-\d\d-\d\d$/;
 
-/** The votes group: today's votes, vote, cancel, receipts. */
+/** The votes group. */
 export function votesHandler(platform: Platform, votes: Votes): LambdaHandler {
   const handle = createHandler(platform, 'votes', votesSchemas, {
     'votes.get': ({ session }) => votes.list(session.userId),
@@ -28,7 +28,7 @@ export function votesHandler(platform: Platform, votes: Votes): LambdaHandler {
   });
   return (event, context) => {
     votes.prepare();
-    // A new instance reads one secret beside the other; whoever needs it hears of a read that failed.
+    // Read the secret in parallel; the call that needs it reports a failed read.
     platform.secrets.sessionKeys().catch(() => undefined);
     return handle(event, context);
   };

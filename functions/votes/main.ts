@@ -3,7 +3,6 @@ import { createVotes } from './domain.ts';
 import { votesHandler } from './handler.ts';
 import { createVotesStore } from './store.ts';
 
-/** Votes on a platform. */
 export const compose = (platform: Platform) =>
   votesHandler(platform, createVotes(createVotesStore(platform), platform.clock));
 

@@ -10,12 +10,12 @@ import type { ShowParts } from '#records/show.ts';
 import { resultKeys, showKeys, type Item, type Key } from '#records/tables.ts';
 import type { VotingRules } from './domain.ts';
 
-/** The rules of a vote with the nominees of each category, which a show without a ballot paper does not have at hand. */
+/** Nominees by category are absent for a show without a ballot paper. */
 export interface ReadRules extends VotingRules {
   nominees?: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** What is taken of the items: a new instance has better to do than to take apart all of a show's settings. */
+/** Attributes to read: parsing all settings would slow a new instance's first vote. */
 const attributes = [
   'sk',
   'is_voting_active',
@@ -26,14 +26,14 @@ const attributes = [
   paperAttribute,
 ];
 
-/** How often what a busy table leaves out of an answer is asked for. */
+/** Attempts to read what a busy table left out. */
 const maxTries = 4;
 
 type Requests = NonNullable<BatchGetCommandInput['RequestItems']>;
 
 /**
- * Reads what votes are checked against: in one call where the show has a ballot paper, else with its list of categories as well. On the
- * way, the keys of network addresses of some days, by day, as far as they are there.
+ * Reads what votes are checked against: in one call, plus the categories if the show has no ballot paper.
+ * Also returns the existing network keys of the given days.
  */
 export async function readRules(
   { documents, environment, show }: Pick<Platform, 'documents' | 'environment' | 'show'>,
@@ -55,7 +55,7 @@ export async function readRules(
   );
   const settings = items.get(app.sk) as Pick<ShowParts['app'], 'timeZone' | 'voteLimit'> | undefined;
   const rules = {
-    // A show without settings has neither a limit nor a day: it takes no votes.
+    // A show without settings takes no votes.
     event: settings && (items.get(event.sk) as VotingRules['event']),
     timeZone: settings?.timeZone ?? 'UTC',
     voteLimit: settings?.voteLimit ?? 0,
@@ -67,16 +67,15 @@ export async function readRules(
   return { ...rules, clock: paper.clock, categories: new Set(nominees.keys()), nominees };
 }
 
-/** A request for some attributes of some items of a table. */
 function only(names: readonly string[], keys: Key[]): Requests[string] {
   return {
     Keys: keys,
-    ProjectionExpression: names.map((_, place) => `#${place}`).join(', '),
-    ExpressionAttributeNames: Object.fromEntries(names.map((name, place) => [`#${place}`, name])),
+    ProjectionExpression: names.map((_, index) => `#${index}`).join(', '),
+    ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#${index}`, name])),
   };
 }
 
-/** Items by their sort key, which tells these apart; eventually consistent as all reads of the show. */
+/** Items by sort key, unique among those read; eventually consistent, as all reads of the show. */
 async function readItems(documents: DynamoDBDocumentClient, requests: Requests): Promise<Map<string, Item>> {
   const found = new Map<string, Item>();
   let asked = requests;

@@ -1,53 +1,57 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { QueryCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { ballotKeys, ballotName, signText } from '#platform/ballot-keys.ts';
 import { cached, cachedByKey } from '#platform/cached.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.ts';
 import {
   type BallotRef,
   networkAttribute,
-  takenBackAttribute,
-  takenBackIn,
+  canceledAttribute,
+  canceledIn,
   voteAttribute,
   votesIn,
 } from '#records/ballots.ts';
 import { readItem, refusalOf } from '#records/items.ts';
 import { ballotKey } from '#records/tables.ts';
 import type { CancelOutcome, CastOutcome, CastVote, VotesStore } from './domain.ts';
+import type { ReceiptSigner } from './receipts.ts';
 import { createNetworkHashes } from './store-networks.ts';
-import { createReceiptSigner } from './store-receipts.ts';
 import { readRules } from './store-rules.ts';
 
-/** How long a function instance keeps the event, its limits and the ballot paper, in milliseconds (tests/SPEC.md: Rules of a vote, "for seconds"). */
+/**
+ * How long event, limits and ballot paper are cached, in milliseconds (tests/SPEC.md: Rules of a vote, "for
+ * seconds").
+ */
 const rulesAge = 5_000;
-/** The nominees of a category change by imports only; asked for only where a show has no ballot paper. */
+/** For shows without a ballot paper. Only imports change nominees. */
 const nomineesAge = 60_000;
 
-/** How often a vote or a cancel is tried that meets a ballot changing under it; more than one other change at a time is no person. */
+/** Attempts to write to a ballot that changes at the same time. */
 const maxTries = 4;
 
-/** The first vote says where a ballot began; one network a ballot, however often votes are taken back and cast anew, bounds its size. */
+/** Only the first network is stored, which bounds the size of a ballot. */
 const firstNetwork = 'if_not_exists(#net, :net)';
 
 /**
- * No second vote for the nominee, none past the limit, and none that was taken back: a request whose answer nobody waited for may arrive
- * after the next one of the same attempt, after its cancel, and after further votes and cancels.
+ * No second vote for the nominee, none past the limit, and none with a canceled nonce: a delayed send may
+ * arrive after its own cancel and further votes.
  */
-const mayStand =
+const mayCast =
   'attribute_not_exists(#vote) AND (attribute_not_exists(votes) OR votes < :limit) AND (attribute_not_exists(#gone) OR NOT contains(#gone, :nonce))';
 
-/** The very vote stands, and there is room to remember that it was taken back: nothing is forgotten to make some. */
-const mayGo = '#vote.nonce = :nonce AND (attribute_not_exists(#gone) OR size(#gone) < :most)';
+/** This very vote exists, and there is room to store its nonce as canceled. */
+const mayCancel = '#vote.nonce = :nonce AND (attribute_not_exists(#gone) OR size(#gone) < :most)';
 
-/** Votes as conditional writes on the ballots table (tests/SPEC.md: Rules of a vote). */
+/** Votes by conditional writes (tests/SPEC.md: Rules of a vote). */
 export function createVotesStore(platform: Platform): VotesStore {
   const { documents, environment, show, clock } = platform;
   const table = environment.BALLOTS_TABLE;
   const networks = createNetworkHashes(platform);
   const rules = cached(clock, rulesAge, async () => {
-    // No vote fails for want of a key: without them where their table does not answer.
+    // If the results table fails, votes go on without network keys.
     const read = await readRules(platform, networks.unknownDays()).catch(() => readRules(platform, []));
-    networks.learn(read.networkKeys);
+    networks.addKeys(read.networkKeys);
     return read;
   });
   const storedNominees = cachedByKey(clock, nomineesAge, async (category) => {
@@ -68,9 +72,23 @@ export function createVotesStore(platform: Platform): VotesStore {
   };
 }
 
+/** Reads or creates the keys for the first receipt and caches them: they never change. */
+function createReceiptSigner({
+  documents,
+  environment,
+}: Pick<Platform, 'documents' | 'environment'>): () => Promise<ReceiptSigner> {
+  let signer: ReceiptSigner | undefined;
+  return async () => {
+    if (signer) return signer;
+    const keys = await ballotKeys(documents, environment.RESULTS_TABLE);
+    signer = { nameOf: (ballot) => ballotName(keys, ballot), sign: (text) => signText(keys, text) };
+    return signer;
+  };
+}
+
 async function readDay(documents: DynamoDBDocumentClient, table: string, voter: string, day: string) {
   const { pk } = ballotKey(voter, day, '');
-  // A day has at most a ballot a category, far below the megabyte of one page.
+  // One ballot per category is far below the megabyte of a page.
   const { Items = [] } = await documents.send(
     new QueryCommand({
       TableName: table,
@@ -92,16 +110,16 @@ async function cast(
   limit: number,
 ): Promise<CastOutcome> {
   const key = ballotKey(voter, day, category);
-  // With the types of its values: to marshal them in general takes longer than all else that happens to a vote here.
+  // Typed values: marshalling would take longer than all other work of a vote here.
   const command = new UpdateItemCommand({
     TableName: table,
     Key: { pk: { S: key.pk }, sk: { S: key.sk } },
-    // The condition forbids a second vote for the nominee, so ADD cannot double when the request is sent twice.
+    // The condition forbids a second vote for the nominee, so ADD cannot double on a repeated send.
     UpdateExpression: `SET #vote = :vote${network ? `, #net = ${firstNetwork}` : ''} ADD votes :one`,
-    ConditionExpression: mayStand,
+    ConditionExpression: mayCast,
     ExpressionAttributeNames: {
       '#vote': voteAttribute(nominee),
-      '#gone': takenBackAttribute,
+      '#gone': canceledAttribute,
       ...(network && { '#net': networkAttribute }),
     },
     ExpressionAttributeValues: {
@@ -114,14 +132,14 @@ async function cast(
   });
   for (let tries = 0; tries < maxTries; tries += 1) {
     if (!(await refusalOf(documents.send(command)))) return 'recorded';
-    const outcome = await whyRefused(documents, table, key, { nominee, nonce }, limit);
+    const outcome = await refusalReason(documents, table, key, { nominee, nonce }, limit);
     if (outcome) return outcome;
   }
   throw new AppError('unavailable');
 }
 
-/** Reads the ballot to tell why a vote was refused; not every engine returns the item with the refusal. */
-async function whyRefused(
+/** Reads the ballot to learn the reason; not every engine returns the item with the refusal. */
+async function refusalReason(
   documents: DynamoDBDocumentClient,
   table: string,
   key: ReturnType<typeof ballotKey>,
@@ -130,10 +148,10 @@ async function whyRefused(
 ): Promise<CastOutcome | undefined> {
   const item = (await readItem(documents, table, key)) ?? {};
   const votes = votesIn(item);
-  const standing = votes.get(vote.nominee);
-  // The very vote stands: an earlier send of the same attempt made it, and its answer was lost.
-  if (standing?.nonce === vote.nonce) return 'recorded';
-  if (standing || takenBackIn(item).includes(vote.nonce)) return 'duplicate';
+  const existing = votes.get(vote.nominee);
+  // An earlier send of this attempt made the vote, and its answer was lost.
+  if (existing?.nonce === vote.nonce) return 'recorded';
+  if (existing || canceledIn(item).includes(vote.nonce)) return 'duplicate';
   if (votes.size >= limit) return 'limit_reached';
   return undefined;
 }
@@ -149,11 +167,11 @@ async function cancel(
   const command = new UpdateCommand({
     TableName: table,
     Key: key,
-    // The condition lets it through once, so neither the list nor ADD doubles when the request is sent twice.
+    // The condition holds only once, so a repeated send changes nothing.
     UpdateExpression:
       'REMOVE #vote SET #gone = list_append(if_not_exists(#gone, :none), :nonces) ADD votes :minusOne',
-    ConditionExpression: mayGo,
-    ExpressionAttributeNames: { '#vote': voteAttribute(nominee), '#gone': takenBackAttribute },
+    ConditionExpression: mayCancel,
+    ExpressionAttributeNames: { '#vote': voteAttribute(nominee), '#gone': canceledAttribute },
     ExpressionAttributeValues: {
       ':nonce': nonce,
       ':nonces': [nonce],
@@ -166,12 +184,12 @@ async function cancel(
     const refusal = await refusalOf(documents.send(command));
     if (!refusal) return 'cancelled';
     const item = (await readItem(documents, table, key)) ?? {};
-    // It is gone. Where the SDK sent the cancel more than once, an earlier send may have done it and its answer been lost; one that was
-    // only throttled did nothing, but then, too, the answer is true.
-    if (takenBackIn(item).includes(nonce))
+    // It is canceled. If the SDK sent this request more than once, an earlier send may have done it and lost
+    // the answer; if that was only throttled, the answer is still true.
+    if (canceledIn(item).includes(nonce))
       return (refusal.$metadata.attempts ?? 1) > 1 ? 'cancelled' : 'not_found';
     if (votesIn(item).get(nominee)?.nonce !== nonce) return 'not_found';
-    if (takenBackIn(item).length >= most) return 'limit_reached';
+    if (canceledIn(item).length >= most) return 'limit_reached';
   }
   throw new AppError('unavailable');
 }

@@ -6,7 +6,7 @@ import { schemas } from '../../functions/contract/routes.ts';
 import { networkRule as newsletterRule } from '../../functions/newsletter/domain.ts';
 import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
 import { networkRule as nominationsRule } from '../../functions/pre-nominations/domain.ts';
-import { mostTakenBack } from '../../functions/votes/domain.ts';
+import { maxCanceled } from '../../functions/votes/domain.ts';
 import { requestOf, send, type Caller, type Received, type Sent } from '../support/caller.ts';
 import { setQuota } from '../support/counts.ts';
 import { oneOfEach } from '../support/nightly.ts';
@@ -190,7 +190,7 @@ export function provocations(world: World, valid: ValidCalls): Partial<Record<Er
     voting_day_over: (id, caller, handler) =>
       callValid(id, caller, handler, { headers: { [votingDayHeader]: '2026-10-30' } }),
     cancel_limit_reached: async (id, caller, handler) => {
-      for (let times = 0; times < mostTakenBack; times += 1) await callValid(id, caller, handler);
+      for (let times = 0; times < maxCanceled; times += 1) await callValid(id, caller, handler);
       return callValid(id, caller, handler);
     },
     vote_not_found: (id, caller, handler) => callValid(id, caller, handler, { body: { id: 'none' } }),

@@ -1,6 +1,6 @@
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { mostTakenBack } from '../../../functions/votes/domain.ts';
+import { maxCanceled } from '../../../functions/votes/domain.ts';
 import { compose } from '../../../functions/votes/main.ts';
 import { readBallot, type ReadBallot } from '../../../functions/records/ballots.ts';
 import { itemOf, showKeys } from '../../../functions/records/tables.ts';
@@ -109,7 +109,7 @@ it('a full ballot of ten costs one write unit a vote and a cancel, however many 
     .map(({ nominee_id, category_id }) => ({ nominee: nominee_id, category: category_id }));
   const costs = [];
   for (const body of bodies.slice(1)) await cost('votes.vote', body);
-  for (let times = 0; times < mostTakenBack; times += 1) {
+  for (let times = 0; times < maxCanceled; times += 1) {
     const cast = await cost('votes.vote', bodies[0]!);
     costs.push(cast, await cost('votes.cancel', { id: cast.id }));
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { voteId } from '#records/ballots.ts';
 import type { Vote } from '../../../functions/contract/votes.ts';
-import { mostTakenBack } from '../../../functions/votes/domain.ts';
+import { maxCanceled } from '../../../functions/votes/domain.ts';
 import { compose } from '../../../functions/votes/main.ts';
 import { requestOf, send, type Caller, type Received } from '../../support/caller.ts';
 import { bestFilm, bestScene, emptyCategory, films, scenes } from '../../support/show.ts';
@@ -198,7 +198,7 @@ describe('a cancel', () => {
   });
 
   it('is refused rather than forgotten by the ballot after fifty, and the vote stays', async () => {
-    for (let times = 0; times < mostTakenBack; times += 1) {
+    for (let times = 0; times < maxCanceled; times += 1) {
       const { id } = (await cast(voter, films[0])).body as Vote;
       expect((await cancel(voter, id)).status).toBe(200);
     }
