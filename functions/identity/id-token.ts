@@ -3,7 +3,7 @@ import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyG
 import { emailAddress } from '#contract/auth.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import { isSameText } from '#platform/tokens.ts';
+import { constantTimeEqual } from '#platform/tokens.ts';
 import type { CheckIdToken, ProvenIdentity } from './domain.ts';
 
 /** What an identity provider and our registration with it look like. */
@@ -57,7 +57,7 @@ export function createIdTokenCheck(
         requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
       });
       checkParty(payload, clientId);
-      if (!nonces.some((nonce) => isSameText(String(payload['nonce']), nonce))) throw refusal('nonce');
+      if (!nonces.some((nonce) => constantTimeEqual(String(payload['nonce']), nonce))) throw refusal('nonce');
       return toIdentity(provider, payload, token);
     } catch (error) {
       if (error instanceof AppError && error.code === 'sign_in_unavailable') throw error;
