@@ -1,6 +1,7 @@
 /**
- * The commonest passwords of six characters and more, of the lists of zxcvbn (MIT license, Dropbox and @zxcvbn-ts): those that stand in
- * longer ones, repeat themselves or count up are left out, for the rule finds those by itself (password-rule.ts).
+ * The commonest passwords of six characters or more from zxcvbn (MIT license, Dropbox and @zxcvbn-ts),
+ * without those that contain shorter ones, repeat themselves or count up, which password-rule.ts finds
+ * anyway.
  */
 export const commonPasswords: readonly string[] = `
 password qwerty dragon baseball football monkey letmein shadow master michael mustang superman 1qaz2wsx

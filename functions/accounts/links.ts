@@ -7,16 +7,16 @@ import type { AccountsStore } from './store.ts';
 /** How long links last, in seconds. */
 export const linkLife = { verify: 24 * 3600, reset: 3600 };
 
-/** Links in mails: a random secret for the reader of the mail, stored as its keyed hash. */
+/** Links in mails: a random secret, stored as its keyed hash. */
 export interface Links {
-  /** Writes a link and answers with the secret that stands in its address. */
+  /** Stores a link and returns the secret of its address. */
   issue(purpose: LinkPurpose): Promise<string>;
-  /** What a link of one of these kinds stands for, while it is good. */
+  /** The purpose of a valid link of one of these kinds. */
   find<K extends LinkPurpose['kind']>(
     secret: string,
     ...kinds: K[]
   ): Promise<Extract<LinkPurpose, { kind: K }> | undefined>;
-  /** Whether this call is the one that has used the link. */
+  /** Uses up the link; true for one caller only. */
   use(secret: string): Promise<boolean>;
 }
 
@@ -26,7 +26,7 @@ export function createLinks(
   clock: Clock,
 ): Links {
   const hashesOf = async (secret: string) => keyedHashes(await keys(), 'mailed link', secret);
-  const isGood = ({ isUsed, expires }: StoredLink) => !isUsed && expires * 1000 > clock.now();
+  const isValid = ({ isUsed, expires }: StoredLink) => !isUsed && expires * 1000 > clock.now();
   return {
     async issue(purpose) {
       const secret = randomId();
@@ -38,7 +38,7 @@ export function createLinks(
     async find<K extends LinkPurpose['kind']>(secret: string, ...kinds: K[]) {
       for (const hash of await hashesOf(secret)) {
         const link = await store.link(hash);
-        if (link && isGood(link) && (kinds as string[]).includes(link.purpose.kind))
+        if (link && isValid(link) && (kinds as string[]).includes(link.purpose.kind))
           return link.purpose as Extract<LinkPurpose, { kind: K }>;
       }
       return undefined;
@@ -50,7 +50,7 @@ export function createLinks(
   };
 }
 
-/** Writes a link by which the owner of an account chooses a password, and answers with the secret in its address. */
+/** Stores a password reset link and returns its secret. */
 export async function issueReset(
   { keys, links }: { keys: Secrets['sessionKeys']; links: Pick<Links, 'issue'> },
   account: StoredAccount,
@@ -59,6 +59,6 @@ export async function issueReset(
   return links.issue({ kind: 'reset', accountId: account.id, passwordMark });
 }
 
-/** What tells an account's password, without telling it: of the key that signs now, then of the others that count. */
+/** Fingerprints of an account's password: by the signing key, then by the other accepted keys. */
 export const passwordMarks = async (keys: Secrets['sessionKeys'], { id, passwordHash }: StoredAccount) =>
   keyedHashes(await keys(), 'password mark', `${id} ${passwordHash}`);

@@ -1,7 +1,6 @@
 import { AppError } from '#platform/errors.ts';
 import { commonPasswords } from './common-passwords.ts';
 
-/** Whose password it is, and where. */
 export interface PasswordOwner {
   email: string;
   /** Name of the awards. */
@@ -11,13 +10,13 @@ export interface PasswordOwner {
 const common = 'This password is too easy to guess. Please choose another one.';
 const ownWords = "Please choose a password that isn't your email address or the name of the show.";
 
-/** So many letters and digits beside a word make no password of it, such as the year. */
-const mostBeside = 4;
+/** Up to so many characters beside a word, such as a year, leave it easy to guess. */
+const maxBeside = 4;
 
 /**
- * What makes a new password easy to guess, in words for its owner; undefined when nothing does. It is one of the commonest, the owner's mail
- * address or the show's name, or little more than one of those, or repeats itself or counts up. Case, blanks and signs make no difference, nor
- * do digits and signs that stand for letters, nor digits at either end, however many.
+ * A message when a new password is easy to guess: it is, or barely extends, a common password, the owner's
+ * mail address or the show's name, or it repeats itself or counts up. Ignores case, spaces, symbols, digits
+ * at either end, and digits and symbols in place of letters.
  */
 export function easyPassword(password: string, { email, awards }: PasswordOwner): string | undefined {
   const whole = formsOf(password);
@@ -25,17 +24,17 @@ export function easyPassword(password: string, { email, awards }: PasswordOwner)
   const inner = [withoutEnd, withoutEnd.replace(/^\P{L}*\d/u, '')].flatMap(formsOf);
   const forms = [...whole, ...inner];
   const isNear = (word: string) =>
-    word.length >= 4 && forms.some((form) => form.includes(word) && form.length - word.length <= mostBeside);
+    word.length >= 4 && forms.some((form) => form.includes(word) && form.length - word.length <= maxBeside);
   const name = awards.replace(/^the\s/i, '');
   const own = [email, ...email.split('@'), awards, name, ...awards.split(/\s+/)].map(plain);
   if (own.some((word) => isNear(word))) return ownWords;
-  // Two equal letters before many digits repeat themselves too, but are little of the password.
-  const main = [...whole, ...inner.filter((form) => form.length * 2 >= password.length)];
-  return main.some(isSimple) || commonPasswords.some(isNear) ? common : undefined;
+  // Two equal letters before many digits repeat too, but are little of the password.
+  const significant = [...whole, ...inner.filter((form) => form.length * 2 >= password.length)];
+  return significant.some(isSimple) || commonPasswords.some(isNear) ? common : undefined;
 }
 
 /**
- * Refuses a new password that is easy to guess.
+ * Rejects a new password that is easy to guess.
  * @throws AppError validation_failed
  */
 export function requirePassword(password: string, owner: PasswordOwner): void {
@@ -43,7 +42,7 @@ export function requirePassword(password: string, owner: PasswordOwner): void {
   if (fault !== undefined) throw new AppError('validation_failed', { errors: { password: [fault] } });
 }
 
-/** Letters and digits alone; the whole text where it has none. */
+/** Letters and digits only; the whole text if it has none. */
 function plain(text: string): string {
   const lower = text.normalize('NFKC').toLowerCase();
   return lower.replace(/[^\p{L}\p{N}]/gu, '') || lower;
@@ -73,7 +72,10 @@ const disguises: Record<string, string> = {
 const withoutDisguise = (text: string): string =>
   text.replace(/[013457@$!]/g, (sign) => disguises[sign] ?? sign);
 
-/** Whether a text repeats a part of itself to its end, or most of its characters follow one another, such as 1234567890. */
+/**
+ * Whether a text repeats a part of itself to its end, or most of its characters follow one another, such as
+ * 1234567890.
+ */
 function isSimple(text: string): boolean {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   const steps = codes.slice(1).filter((code, index) => Math.abs(code - (codes[index] ?? 0)) <= 1);

@@ -16,15 +16,16 @@ export async function hashPassword(password: string): Promise<string> {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-/** The hash that no password has: verifying against it takes as long as against a real one. */
-const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(tagLength))}`;
+/** A hash that no password matches; verifying against it takes as long as against a real one. */
+const unmatchable = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(tagLength))}`;
 
 /**
- * Whether a password fits a stored hash. Without a hash (unknown account, or one without a password) the same work is done and the
- * answer is no, so that time does not tell who has an account.
+ * Whether a password matches a stored hash. Without a hash it takes as long, so that timing doesn't reveal
+ * who has an account.
  */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const [, memory, passes, parallelism, salt, tag] = phc.exec(stored || nobody) ?? phc.exec(nobody) ?? [];
+  const [, memory, passes, parallelism, salt, tag] =
+    phc.exec(stored || unmatchable) ?? phc.exec(unmatchable) ?? [];
   const expected = Buffer.from(tag ?? '', 'base64');
   const actual = await derive(password, Buffer.from(salt ?? '', 'base64'), {
     memory: Number(memory),
@@ -39,7 +40,7 @@ function derive(
   nonce: Buffer,
   { memory, passes, parallelism }: typeof cost,
 ): Promise<Buffer> {
-  // The same password typed on another system may come in another Unicode form.
+  // Systems differ in the Unicode form of typed text.
   return hash('argon2id', {
     message: password.normalize('NFC'),
     nonce,

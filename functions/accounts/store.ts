@@ -4,31 +4,33 @@ import type { Registration, StoredAccount, StoredLink, StoredRegistration } from
 import { deleteItem, ifNew, putItem, readRecord, updateItem } from '#records/items.ts';
 import { accountKeys, timeToLive, type Key } from '#records/tables.ts';
 
-/** Accounts, what is registered and not confirmed yet, and mailed links. */
 export interface AccountsStore {
   byId(id: string): Promise<StoredAccount | undefined>;
   /** Reads as much for an address without an account. */
   byEmail(email: string): Promise<StoredAccount | undefined>;
-  /** The account of a registration; undefined when the address belongs to another account by now. Safe to repeat. */
+  /** The account of a registration; undefined when another account has the address. Idempotent. */
   create(id: string, registration: Registration): Promise<StoredAccount | undefined>;
-  /** Replaces a password and ends all sessions; undefined when `from` is not the account's password hash any more. */
+  /**
+   * Replaces a password and ends all sessions; undefined when `from` is no longer the account's password
+   * hash.
+   */
   changePassword(id: string, from: string, to: string): Promise<StoredAccount | undefined>;
-  /** Ends a session; `expires`, in seconds since the epoch, is when its token expires anyway. Safe to repeat. */
+  /** Ends a session; `expires` (seconds since the epoch) is when its token expires. */
   endSession(sessionId: string, expires: number): Promise<void>;
   /** Ends all sessions of this version. */
   endSessions(id: string, version: number): Promise<void>;
 
   saveRegistration(key: string, registration: StoredRegistration): Promise<void>;
   registration(key: string): Promise<StoredRegistration | undefined>;
-  /** Forgets a registration unless another one has taken its place. */
+  /** Deletes a registration unless another one has replaced it. */
   forgetRegistration(key: string, registration: Registration): Promise<void>;
   saveLink(hash: string, link: StoredLink): Promise<void>;
   link(hash: string): Promise<StoredLink | undefined>;
-  /** Whether this call is the one that has used the link. */
+  /** Uses up the link; true for one caller only. */
   useLink(hash: string): Promise<boolean>;
 }
 
-/** Accounts in the accounts table. Every write is conditional or the same when it is repeated. */
+/** Every write is conditional or idempotent. */
 export function createAccountsStore({
   documents,
   clock,
@@ -43,12 +45,12 @@ export function createAccountsStore({
     byId,
     async byEmail(email) {
       const owner = await read<{ id: string }>(accountKeys.email(email));
-      // Nobody's account is looked up as well, so that the work does not tell who has one.
+      // The second read happens for unknown addresses too, so that timing reveals nothing.
       return byId(owner?.id ?? 'nobody');
     },
 
-    // The account first, then its address: until the address is written nobody finds the account, and a repeat after a crash in between
-    // goes on where it stopped. The address belongs to the first to write it; an account that came too late is deleted again.
+    // The account first, then its address, so that a repeat after a crash can continue. The first to write
+    // the address owns it; an account that came too late is deleted again.
     async create(id, registration) {
       const createdAt = new Date(clock.now()).toISOString();
       const account: StoredAccount = { id, ...registration, roles: [], sessionVersion: 1, createdAt };
@@ -72,7 +74,7 @@ export function createAccountsStore({
         condition: 'attribute_exists(pk) AND passwordHash = :from',
         values: { ':from': from, ':to': to, ':one': 1 },
       });
-      // Read back: a write whose answer was lost is refused when it is sent again. The salt tells our hash from any other.
+      // Read back: the SDK's retry of a write whose answer was lost fails. The salt makes our hash unique.
       const account = await byId(id);
       return account?.passwordHash === to ? account : undefined;
     },
@@ -104,7 +106,7 @@ export function createAccountsStore({
     link: (hash) => read<StoredLink>(accountKeys.link(hash)),
     useLink: (hash) =>
       updateItem(documents, table, accountKeys.link(hash), 'SET isUsed = :true, usedBy = :mine', {
-        // A write whose answer was lost is sent again, and must not look like another's.
+        // The SDK may retry a write whose answer was lost: our own mark lets it succeed.
         condition: 'attribute_exists(pk) AND (attribute_not_exists(isUsed) OR usedBy = :mine)',
         values: { ':true': true, ':mine': randomId() },
       }),

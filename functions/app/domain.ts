@@ -7,7 +7,7 @@ import { embedMarkup, parseEmbed } from '#rules/live-embed.ts';
 import { nextDayStart } from '#rules/next-day.ts';
 import { votingState } from '#rules/voting-window.ts';
 
-/** The parts of a show that the app configuration is made from. Only `app` must be there. */
+/** The parts of a show that make up the app configuration; only `app` is required. */
 export type ConfigParts = Partial<Pick<ShowParts, 'app' | 'event' | 'options' | 'live' | 'social' | 'theme'>>;
 
 export interface AppStore {
@@ -27,7 +27,6 @@ const noOptions: ShowParts['options'] = {
   gayvn_awards_homepage_video_id: '',
 };
 
-/** Looks of a show that brings no theme of its own. */
 export const defaultTheme: ShowParts['theme'] = {
   colors: {
     ground: '#0d0b0a',
@@ -43,7 +42,7 @@ export const defaultTheme: ShowParts['theme'] = {
 
 /**
  * The app configuration at an instant (milliseconds since the epoch).
- * @param livePaths frames on this very site that may be the live stream
+ * @param livePaths paths on this site allowed as the live stream
  * @throws AppError `unavailable` when no show has been imported yet
  */
 export function toAppConfig(
@@ -91,7 +90,7 @@ export function toAppConfig(
   };
 }
 
-/** The live stream as markup that may be shown; a stream of an unknown provider is none. */
+/** The live stream as safe markup; off for an unknown provider. */
 function toLive(live: ShowParts['live'] | undefined, livePaths: readonly string[]): AppConfig['live'] {
   const embed = live?.enabled ? parseEmbed(live.embed, livePaths) : undefined;
   return { enabled: embed !== undefined, embed: embed ? embedMarkup(embed) : '' };

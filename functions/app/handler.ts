@@ -3,7 +3,7 @@ import { createHandler, type LambdaHandler } from '#platform/chain/chain.ts';
 import type { Platform } from '#platform/platform.ts';
 import { toAppConfig, type AppStore, type Deployment } from './domain.ts';
 
-/** The app group: the app configuration. Its chain also answers for API paths that no route has. */
+/** This group also answers for unknown API paths. */
 export function appHandler(platform: Platform, store: AppStore, deployment: Deployment): LambdaHandler {
   const livePaths = platform.environment.LIVE_PATHS.split(' ').filter(Boolean);
   return createHandler(platform, 'app', appSchemas, {

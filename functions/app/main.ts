@@ -3,7 +3,6 @@ import type { Deployment } from './domain.ts';
 import { appHandler } from './handler.ts';
 import { createAppStore } from './store.ts';
 
-/** The app configuration on a platform. */
 export function compose(platform: Platform) {
   const { environment } = platform;
   const deployment: Deployment = {

@@ -3,10 +3,9 @@ import type { Platform } from '#platform/platform.ts';
 import type { ShowReader } from '#records/show-reader.ts';
 import type { AppStore, ConfigParts } from './domain.ts';
 
-/** How long a function instance keeps the parts of the show, in milliseconds; the instants in them are compared live. */
+/** How long the parts of the show are cached, in milliseconds. */
 const partsAge = 5_000;
 
-/** The show's settings from the show table. */
 export const createAppStore = ({
   show,
   pictureUrl,

@@ -5,19 +5,31 @@ import type { Clock } from '#platform/clock.ts';
 import type { Mailer } from '#platform/mail.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import { endOf, type Session } from '#platform/session.ts';
-import type { Throttle } from '#platform/throttle.ts';
+import type { Throttle, ThrottlePolicy } from '#platform/throttle.ts';
 import type { StoredAccount } from '#records/accounts.ts';
 import type { LetterContext } from './letters.ts';
 
-/** Counts of tries, each with the policy of its name (policies.ts). */
-export interface AuthThrottles {
-  loginByAccount: Throttle;
-  loginByKnownBrowser: Throttle;
-  loginByBrowser: Throttle;
-  loginByNetwork: Throttle;
-  mailByAddress: Throttle;
-  mailByNetwork: Throttle;
-}
+/**
+ * Limits on tries, in seconds; DECISION-accounts.md has the arithmetic. No venue reaches the limits of a
+ * network.
+ */
+export const policies = {
+  loginByAccount: { name: 'login account', free: 5, firstWait: 30, longestWait: 900, memory: 24 * 3600 },
+  /** A browser in which the account has signed in before: strangers' guesses don't lock its owner out. */
+  loginByKnownBrowser: {
+    name: 'login known browser',
+    free: 5,
+    firstWait: 30,
+    longestWait: 900,
+    memory: 24 * 3600,
+  },
+  loginByBrowser: { name: 'login browser', free: 20, firstWait: 15, longestWait: 900, memory: 900 },
+  loginByNetwork: { name: 'login network', free: 5000, firstWait: 15, longestWait: 900, memory: 900 },
+  mailByAddress: { name: 'mail address', free: 3, firstWait: 60, longestWait: 3600, memory: 24 * 3600 },
+  mailByNetwork: { name: 'mail network', free: 5000, firstWait: 15, longestWait: 900, memory: 3600 },
+} as const satisfies Record<string, ThrottlePolicy>;
+
+export type AuthThrottles = Record<keyof typeof policies, Throttle>;
 
 export interface AuthDependencies {
   store: AccountsStore;
@@ -30,10 +42,10 @@ export interface AuthDependencies {
   letterContext(): Promise<LetterContext>;
 }
 
-/** The same account whatever the case of its address. */
+/** The normalized address that tries are counted by. */
 export const addressOf = (email: string): string => email.trim().toLowerCase();
 
-/** The account of a session, or undefined when there is none any more or its sessions have been ended. */
+/** The account of a session, unless it is gone, disabled or has ended its sessions. */
 export async function currentAccount(
   store: AccountsStore,
   session: Session | undefined,
@@ -42,13 +54,13 @@ export async function currentAccount(
   return account && !account.disabled && account.sessionVersion === session.version ? account : undefined;
 }
 
-/** Ends the session of a browser, or all of its account: at once for roles, for voters when their session is looked up next. */
+/** Ends this session, or all of its account: at once for roles, for voters at the next lookup. */
 export async function endSessions(
   store: AccountsStore,
   session: Session,
   isEverywhere = false,
 ): Promise<void> {
   if (isEverywhere) await store.endSessions(session.userId, session.version);
-  // A voter who gets a role, or loses one, has a session that lasts shorter or longer: the longest counts.
+  // Roles may change during a session, and its length with them: the longest counts.
   else await store.endSession(session.sessionId, Math.ceil(endOf({ ...session, roles: [] }) / 1000));
 }

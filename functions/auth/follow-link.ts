@@ -6,7 +6,7 @@ import type { LinkPurpose, Registration, StoredAccount } from '#records/accounts
 import { addressOf, type AuthDependencies } from './domain.ts';
 
 /**
- * Makes the account of a registration whose link was followed, once. Nothing counts the tries: nobody guesses 128 random bits.
+ * Opens the account of a registration by its mailed link, once.
  * @throws AppError link_expired
  */
 export async function verify({ store, links }: AuthDependencies, hash: string): Promise<StoredAccount> {
@@ -16,7 +16,7 @@ export async function verify({ store, links }: AuthDependencies, hash: string): 
   return account;
 }
 
-/** The account before the mark on the link: whatever is interrupted in between, the same link finishes it. */
+/** The account before the mark on the link, so that the same link finishes an interrupted call. */
 async function openAccount(
   { store, links }: Pick<AuthDependencies, 'store' | 'links'>,
   hash: string,
@@ -30,9 +30,10 @@ async function openAccount(
 }
 
 /**
- * Sets a new password by a mailed link, once; all sessions end, and no wait stands in the way of the next login. Other links to reset die
- * with the password they were made for. An unconfirmed registration becomes an account.
- * @throws AppError link_expired, or validation_failed for a password that is easy to guess, which leaves the link good
+ * Sets a new password by a mailed link, once; ends all sessions, voids other reset links and clears the wait
+ * at login. An unconfirmed registration becomes an account.
+ * @throws AppError link_expired, or validation_failed for a password that is easy to guess; the link then
+ *   stays valid
  */
 export async function reset(
   dependencies: AuthDependencies,
@@ -48,7 +49,7 @@ export async function reset(
   return changed;
 }
 
-interface Choice<Kind extends LinkPurpose['kind']> {
+interface ResetBy<Kind extends LinkPurpose['kind']> {
   hash: string;
   link: Extract<LinkPurpose, { kind: Kind }>;
   password: string;
@@ -56,7 +57,7 @@ interface Choice<Kind extends LinkPurpose['kind']> {
 
 async function replacePassword(
   dependencies: AuthDependencies,
-  { hash, link, password }: Choice<'reset'>,
+  { hash, link, password }: ResetBy<'reset'>,
 ): Promise<StoredAccount | undefined> {
   const { store, links } = dependencies;
   const account = await store.byId(link.accountId);
@@ -66,24 +67,27 @@ async function replacePassword(
     !(await passwordMarks(dependencies.keys, account)).includes(link.passwordMark)
   )
     return undefined;
-  await requireGood(dependencies, account.email, password);
+  await requireStrong(dependencies, account.email, password);
   const changed = await store.changePassword(account.id, account.passwordHash, await hashPassword(password));
   if (changed) await links.use(hash);
   return changed;
 }
 
-/** As `verify`, with the password sent with the link; if two requests race, the one that consumes the link wins. */
+/**
+ * As `verify`, with the password sent with the link; if two requests race, the one that consumes the link
+ * wins.
+ */
 async function claim(
   dependencies: AuthDependencies,
-  { hash, link, password }: Choice<'claim'>,
+  { hash, link, password }: ResetBy<'claim'>,
 ): Promise<StoredAccount | undefined> {
-  await requireGood(dependencies, link.registration.email, password);
+  await requireStrong(dependencies, link.registration.email, password);
   const passwordHash = await hashPassword(password);
   const account = await openAccount(dependencies, hash, link, { ...link.registration, passwordHash });
   if (!account || account.passwordHash === passwordHash) return account;
   return dependencies.store.changePassword(account.id, account.passwordHash, passwordHash);
 }
 
-async function requireGood(dependencies: AuthDependencies, email: string, password: string): Promise<void> {
+async function requireStrong(dependencies: AuthDependencies, email: string, password: string): Promise<void> {
   requirePassword(password, { email, awards: (await dependencies.letterContext()).awards });
 }

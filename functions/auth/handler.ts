@@ -14,26 +14,25 @@ type FormRoute = 'auth.login' | 'auth.register' | 'auth.resend' | 'auth.forgot';
 const registered = { message: 'Check your email. Open the link we sent you to finish.' };
 const mailed = { message: 'Check your email. We sent an email to this address.' };
 
-/** The auth group: CSRF token, current user, login and logout, and accounts by mail. */
 export function authHandler(platform: Platform, dependencies: AuthDependencies): LambdaHandler {
-  const handOutToken = async ({ cookies, session, setCookie }: Call<'auth.csrf'>) => {
+  const issueCsrfToken = async ({ cookies, session, setCookie }: Call<'auth.csrf'>) => {
     const { browserId, isNew } = browserIdOr(readCookie(cookies, 'csrf'));
     const { sign } = await platform.secrets.sessionKeys();
     if (isNew) setCookie(writeCookie('csrf', browserId, browserIdMaxAge));
     return { token: csrfToken(sign, browserId, session), nonce: signInNonce(sign, browserId) };
   };
-  const forgetSession = ({ setCookie }: Pick<Call<'auth.logout'>, 'setCookie'>) => {
+  const clearSession = ({ setCookie }: Pick<Call<'auth.logout'>, 'setCookie'>) => {
     setCookie(writeCookie('session', '', 0));
     return {};
   };
 
   return createHandler(platform, 'auth', authSchemas, {
-    'auth.csrf': handOutToken,
+    'auth.csrf': issueCsrfToken,
 
     'auth.me': async (call) => {
       const account = await currentAccount(dependencies.store, call.session);
       if (account) return toUser(account);
-      return call.session ? forgetSession(call) : {};
+      return call.session ? clearSession(call) : {};
     },
 
     'auth.login': async (call) => {
@@ -44,7 +43,7 @@ export function authHandler(platform: Platform, dependencies: AuthDependencies):
 
     'auth.logout': async (call) => {
       if (call.session) await endSessions(dependencies.store, call.session, call.body.everywhere);
-      return forgetSession(call);
+      return clearSession(call);
     },
 
     'auth.register': async (call) => {
@@ -73,6 +72,6 @@ const requesterOf = ({ body, sourceIp, cookies }: Call<FormRoute>): Requester =>
   email: body.email,
   botToken: body[botCheckField],
   remoteIp: sourceIp,
-  // The chain has refused who brings none.
+  // Never missing: the CSRF check needs it.
   browserId: readCookie(cookies, 'csrf') ?? '',
 });

@@ -1,7 +1,6 @@
 import { layOut, type Letter } from '#platform/mail-layout.ts';
 import type { Mail } from '#platform/mail.ts';
 
-/** Where the links of a letter lead. */
 export interface LetterContext {
   /** Name of the awards. */
   awards: string;
@@ -9,19 +8,18 @@ export interface LetterContext {
   home: string;
 }
 
-export type WriteLetter = (place: LetterContext) => Mail;
+export type WriteLetter = (context: LetterContext) => Mail;
 
 const write = (to: string, subject: string, letter: Letter): Mail => ({ to, subject, ...layOut(letter) });
 
 /**
- * Whether a name may stand in a letter. Whoever registers another's address chooses it, and mail programs make links of what looks like an
- * address: no letter of ours carries those.
+ * Anyone can register a stranger's address under any name: letters carry none that mail programs would turn
+ * into a link.
  */
 const isPlain = (name: string): boolean => name !== '' && !/[/:@]|\.\p{L}{2,}/u.test(name);
 
 const ignore = "If this wasn't you, you can ignore this email: nothing happens without the link.";
 
-/** Asks the owner of an address to finish a registration. */
 export const verifyLetter =
   (to: string, fullname: string, secret: string): WriteLetter =>
   ({ awards, home }) =>
@@ -36,7 +34,7 @@ export const verifyLetter =
       notes: [ignore],
     });
 
-/** Lets the owner of an address finish an unconfirmed registration, with a new password. */
+/** For an unconfirmed registration: finishes it with a new password. */
 export const claimLetter =
   (to: string, fullname: string, secret: string): WriteLetter =>
   ({ awards, home }) =>
@@ -51,7 +49,7 @@ export const claimLetter =
       notes: [ignore],
     });
 
-/** Tells the owner of an account that the address was used to register again, or that it need not be confirmed. */
+/** For an account whose address was registered, or asked to be confirmed, again. */
 export const alreadyLetter =
   (to: string, secret: string): WriteLetter =>
   ({ awards, home }) =>
@@ -68,7 +66,6 @@ export const alreadyLetter =
       ],
     });
 
-/** Lets the owner of an account choose a new password. */
 export const resetLetter =
   (to: string, secret: string): WriteLetter =>
   ({ awards, home }) =>
@@ -83,7 +80,6 @@ export const resetLetter =
       notes: ["If this wasn't you, you can ignore this email: your password hasn't changed."],
     });
 
-/** Says that the address has no account. */
 export const noAccountLetter =
   (to: string): WriteLetter =>
   ({ awards, home }) =>

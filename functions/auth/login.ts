@@ -6,36 +6,36 @@ import type { StoredAccount } from '#records/accounts.ts';
 import { addressOf, type AuthDependencies, type AuthThrottles } from './domain.ts';
 import { pendingRegistration, type Requester } from './registration.ts';
 
-/** A login attempt: an address, a password and the browser it came from. */
 export interface LoginAttempt extends Requester {
   password: string;
   cookies: readonly string[];
 }
 
 /**
- * The account whose password was given. Unknown addresses cost the same work and get the same words as wrong passwords; tries are counted
- * before they are made, and a right password takes its own try back. The right password of an unconfirmed registration is answered with
- * `not_confirmed`, which says nothing of an account that the address may have besides.
+ * The account, if the password is right. An unknown address costs the same work and gets the same answer as a
+ * wrong password. The password of an unconfirmed registration gets `not_confirmed`, whether or not the
+ * address also has an account.
  * @throws AppError login_failed, not_confirmed, too_many_attempts, bot_check_failed or bot_check_unavailable
  */
-export async function login(dependencies: AuthDependencies, proof: LoginAttempt): Promise<StoredAccount> {
+export async function login(dependencies: AuthDependencies, attempt: LoginAttempt): Promise<StoredAccount> {
   const { store, botCheck, throttles, keys } = dependencies;
-  await botCheck.verify(proof.botToken, proof.remoteIp);
-  const account = await store.byEmail(proof.email);
-  const tag = account && knownBrowser(await keys(), proof.cookies, account);
-  const undo = await countTry(throttles, proof, tag);
-  const isRight = await isPassword(proof.password, account?.passwordHash);
+  await botCheck.verify(attempt.botToken, attempt.remoteIp);
+  const account = await store.byEmail(attempt.email);
+  const tag = account && knownBrowser(await keys(), attempt.cookies, account);
+  const undo = await countTry(throttles, attempt, tag);
+  const isRight = await isPassword(attempt.password, account?.passwordHash);
   if (account && isRight && !account.disabled) {
     await undo();
     return account;
   }
-  const pending = await pendingRegistration(dependencies, proof);
-  const isOfRegistration = await isPassword(proof.password, pending?.passwordHash);
+  const pending = await pendingRegistration(dependencies, attempt);
+  const isOfRegistration = await isPassword(attempt.password, pending?.passwordHash);
   throw new AppError(isOfRegistration ? 'not_confirmed' : 'login_failed');
 }
 
 /**
- * Counts a try, and answers with what takes it back. Where the account has signed in before (`tag`), strangers' guesses do not count.
+ * Counts a try and returns a function that uncounts it. A browser known to the account (`tag`) has a count of
+ * its own.
  * @throws AppError too_many_attempts
  */
 async function countTry(
@@ -49,8 +49,8 @@ async function countTry(
     return () => loginByKnownBrowser.clear(tag);
   }
   const [account, network] = [addressOf(email), networkOf(remoteIp)];
-  // One after the other: a browser that must wait takes no tries from the people around it, nor either from the account, whose count lasts
-  // longest. A try that the account refuses counts for its network: one for another account would as well.
+  // In sequence: a browser that must wait adds no tries to its network, and neither adds any to the account,
+  // whose count lasts longest.
   await loginByBrowser.take(browserId);
   await loginByNetwork.take(network);
   await loginByAccount.take(account);

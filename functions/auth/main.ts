@@ -4,18 +4,16 @@ import { createBotCheck } from '#platform/bot-check.ts';
 import { awardsName, createMailer } from '#platform/mail.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
 import { createThrottle } from '#platform/throttle.ts';
-import type { AuthThrottles } from './domain.ts';
+import { policies, type AuthThrottles } from './domain.ts';
 import { authHandler } from './handler.ts';
-import { policies } from './policies.ts';
 
-/** Accounts and sign-in on a platform. */
 export function compose(platform: Platform) {
   const { environment, clock } = platform;
   const store = createAccountsStore(platform);
   const awards = awardsName(platform);
   const throttles = Object.fromEntries(
     Object.entries(policies).map(([name, policy]) => [name, createThrottle(platform, policy)]),
-  ) as unknown as AuthThrottles;
+  ) as AuthThrottles;
   return authHandler(platform, {
     store,
     links: createLinks(store, platform.secrets.sessionKeys, clock),

@@ -15,20 +15,20 @@ import {
   type WriteLetter,
 } from './letters.ts';
 
-/** The sender of a form that leads to a mail or a login. */
+/** The sender of a form about an address. */
 export interface Requester {
   email: string;
   botToken: string;
   remoteIp: string;
-  /** The browser's name, from its CSRF cookie. */
+  /** From its CSRF cookie. */
   browserId: string;
 }
 
 /**
- * Takes a registration and sends one mail: to confirm it, or, when the address has an account, to say so. Both cases do the same work,
- * the hashing of the password included. There is no account before the link is used.
- * @throws AppError bot_check_failed, bot_check_unavailable, validation_failed for a password that is easy to guess, too_many_attempts or
- *   mail_unavailable
+ * Stores a registration and mails a link to confirm it, or, when the address has an account, a note that says
+ * so. Both cases do the same work. The account is created when the link is used.
+ * @throws AppError bot_check_failed, bot_check_unavailable, validation_failed for a password that is easy to
+ *   guess, too_many_attempts or mail_unavailable
  */
 export async function register(
   dependencies: AuthDependencies,
@@ -53,8 +53,8 @@ export async function register(
 }
 
 /**
- * Sends the mail of an unconfirmed registration again; or one that says what there is instead. A browser that did not register gets
- * a link that asks for a new password.
+ * Resends the mail of an unconfirmed registration; from another browser than the one that registered, the
+ * link asks for a new password.
  * @throws AppError as `register`
  */
 export async function resend(dependencies: AuthDependencies, requester: Requester): Promise<void> {
@@ -65,8 +65,8 @@ export async function resend(dependencies: AuthDependencies, requester: Requeste
 }
 
 /**
- * Sends a link to choose a new password, which also confirms an unconfirmed registration; to an address without either, a mail that
- * says so.
+ * Mails a link to choose a new password, which also confirms an unconfirmed registration; or a note that
+ * there is no account.
  * @throws AppError as `register`
  */
 export async function forgot(dependencies: AuthDependencies, requester: Requester): Promise<void> {
@@ -75,7 +75,7 @@ export async function forgot(dependencies: AuthDependencies, requester: Requeste
   return post(dependencies, await letterWithoutAccount(dependencies, requester, pending));
 }
 
-/** What an address has, once its bot check has passed and its mail has been counted. */
+/** Passes the bot check, counts the mail, and finds what belongs to the address. */
 async function lookUp(dependencies: AuthDependencies, requester: Requester) {
   await dependencies.botCheck.verify(requester.botToken, requester.remoteIp);
   await countMail(dependencies, requester);
@@ -108,7 +108,7 @@ const letterToVerify = async (
     await issueToFinish(dependencies, 'verify', registration),
   );
 
-/** Writes a link that finishes a registration, and answers with the secret in its address. */
+/** Stores a link that finishes a registration and returns its secret. */
 const issueToFinish = (
   { links }: AuthDependencies,
   kind: 'verify' | 'claim',
@@ -124,7 +124,6 @@ const issueToFinish = (
 const letterToOwner = async (dependencies: AuthDependencies, account: StoredAccount): Promise<WriteLetter> =>
   alreadyLetter(account.email, await issueReset(dependencies, account));
 
-/** The mail to an address without an account: how to finish its unconfirmed registration, or that there is none. */
 async function letterWithoutAccount(
   dependencies: AuthDependencies,
   { email }: Requester,
@@ -132,14 +131,14 @@ async function letterWithoutAccount(
 ): Promise<WriteLetter> {
   if (found)
     return claimLetter(found.email, found.fullname, await issueToFinish(dependencies, 'claim', found));
-  // As many writes as for an address with an account.
+  // The same writes as for an address with an account.
   await dependencies.links.issue({ kind: 'none' });
   return noAccountLetter(email);
 }
 
 /**
- * A registration belongs to the browser it was made in: no other browser can replace it. The newest of an address is kept for
- * those who come back with another browser; its password never gets into an account by that.
+ * A registration belongs to its browser, so that no other browser can replace it. The newest of an address is
+ * also stored under the address, for other browsers; its password never becomes an account's.
  */
 async function registrationKeys(
   { keys }: AuthDependencies,
@@ -152,7 +151,6 @@ async function registrationKeys(
   };
 }
 
-/** Under these a registration is written. */
 async function keysToSave(
   dependencies: AuthDependencies,
   registrant: Pick<Requester, 'email' | 'browserId'>,
@@ -161,7 +159,7 @@ async function keysToSave(
   return [own, ofAddress].map(([key = '']) => key);
 }
 
-/** The unconfirmed registration of an address: this browser's own if there is one, else the newest. */
+/** The unconfirmed registration of an address: this browser's own, or else the newest. */
 export async function pendingRegistration(
   dependencies: AuthDependencies,
   registrant: Pick<Requester, 'email' | 'browserId'>,

@@ -15,7 +15,7 @@ export interface CatalogStore {
 /** Titles of the two lists where the show names none (tests/SPEC.md: Screens and routes). */
 const defaultTitles: GroupTitles = { award: 'Award Categories', fan: 'Fan Award Categories' };
 
-/** The two lists of the categories page; a list without categories is left out (tests/SPEC.md: Screens and routes). */
+/** The two lists of the categories page, without empty ones. */
 export function toCategoryLists(
   titles: GroupTitles | undefined,
   categories: StoredCategory[],
@@ -28,7 +28,7 @@ export function toCategoryLists(
 }
 
 /**
- * A page with the addresses of its pictures in place.
+ * A page with the addresses of its pictures.
  * @throws AppError page_not_found
  */
 export async function findPage(

@@ -3,7 +3,6 @@ import { createHandler, type LambdaHandler } from '#platform/chain/chain.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findPage, toCategoryLists, type CatalogStore } from './domain.ts';
 
-/** The catalog group: lists of categories, and the pages that an editor writes. */
 export function catalogHandler(platform: Platform, store: CatalogStore): LambdaHandler {
   const titledBody = async (code: string) => {
     const { title, content } = await findPage(store, code);

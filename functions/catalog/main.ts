@@ -2,7 +2,6 @@ import { platformFromEnv, type Platform } from '#platform/platform.ts';
 import { catalogHandler } from './handler.ts';
 import { createCatalogStore } from './store.ts';
 
-/** The catalog on a platform. */
 export const compose = (platform: Platform) => catalogHandler(platform, createCatalogStore(platform));
 
 export const handler = compose(platformFromEnv(process.env));

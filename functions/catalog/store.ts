@@ -1,7 +1,6 @@
 import type { Platform } from '#platform/platform.ts';
 import type { CatalogStore } from './domain.ts';
 
-/** Categories and pages from the show table. */
 export const createCatalogStore = ({
   show,
   pictureUrl,

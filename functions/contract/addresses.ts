@@ -3,10 +3,8 @@ import type { AdminRouteId } from './admin-addresses.ts';
 import type { ProofRouteId } from './proof-addresses.ts';
 
 /**
- * Where each route of the API is that visitors and voters meet: all of the route table that their browser needs, so that it loads no
- * more of it. Those of admins stand in admin-addresses.ts, those of receipts and certificates in proof-addresses.ts.
- *
- * In a path, `{B}` stands for `{basePath}/api`; `{B}/v2` is App.apiv2Url and `{B}/admin` the admin base.
+ * The routes for visitors and voters: all of the route table that their browser loads. The others are in
+ * admin-addresses.ts and proof-addresses.ts. `{B}` stands for `{basePath}/api`.
  */
 export const addresses = {
   'app.get': 'GET {B}/app/get',
@@ -46,11 +44,9 @@ export const addresses = {
     'POST {B}/v2/awards/pre-nominations/events/{event}/categories/{category}/nominate',
 } as const satisfies Record<string, Address>;
 
-/** Routes that visitors and voters meet. */
 export type VisitorRouteId = keyof typeof addresses;
 export type RouteId = VisitorRouteId | AdminRouteId | ProofRouteId;
 
-/** Method and path of a route that visitors meet. */
 export const addressOf = <Id extends VisitorRouteId>(id: Id) =>
   readAddress<(typeof addresses)[Id]>(addresses[id]);
 
@@ -63,13 +59,13 @@ export function pathOf({ path }: { path: string }, basePath: string): string {
 export const csrfHeader = 'x-csrf-token';
 
 /**
- * Header by which a client names one attempt to vote, so that a retry after a lost answer gets the very vote it made.
- * Optional; 16 to 64 letters, digits, `-` or `_`.
+ * Header with the id of a vote attempt, so that a retry gets the same vote. Optional; 16 to 64 letters,
+ * digits, `-` or `_`.
  */
 export const attemptHeader = 'idempotency-key';
 
 /**
- * Header by which a client says for which voting day (`YYYY-MM-DD`, of the show's zone) its voter has pressed, so that one attempt is one
- * vote although midnight passes between two tries. Optional; the same in all tries.
+ * Header with the voting day (`YYYY-MM-DD`, in the show's zone) of an attempt, so that a retry after midnight
+ * doesn't vote again. Optional; the same in all retries.
  */
 export const votingDayHeader = 'voting-day';

@@ -1,6 +1,6 @@
 import { readAddress, type Address } from './address.ts';
 
-/** Where the routes of admins are, in the notation of addresses.ts: a table of its own, so that no visitor loads it. It imports nothing else. */
+/** The routes for admins, separate from addresses.ts so that visitors never load them. */
 export const adminAddresses = {
   'templates.list': 'GET {B}/admin/template/list',
   'templates.add': 'POST {B}/admin/template/add',
@@ -35,6 +35,5 @@ export const adminAddresses = {
 
 export type AdminRouteId = keyof typeof adminAddresses;
 
-/** Method and path of a route of admins. */
 export const adminAddressOf = <Id extends AdminRouteId>(id: Id) =>
   readAddress<(typeof adminAddresses)[Id]>(adminAddresses[id]);

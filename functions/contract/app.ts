@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** An instant: ISO 8601 in UTC with milliseconds, such as `2026-11-21T08:00:00.000Z`. */
 export const instant = z.iso.datetime({ precision: 3 });
 
-/** Colours, fonts and logo of a show; the site turns each into a CSS custom property. */
+/** The site turns each into a CSS custom property. */
 export const theme = z.object({
   colors: z.object({
     ground: z.string(),
@@ -29,15 +29,15 @@ export const siteOptions = z.object({
   gayvn_awards_homepage_video_id: z.string(),
 });
 
-/** App configuration (tests/SPEC.md: App configuration), with what the site needs besides. The same for everybody, so it can be cached. */
+/** App configuration (tests/SPEC.md: App configuration). The same for every visitor, so it can be cached. */
 export const appConfig = z.object({
   name: z.string(),
   basePath: z.string(),
-  /** The server's clock when the answer was made; add the answer's Age to get the present. */
+  /** The server's clock; add the Age header to get the current time. */
   serverTime: instant,
-  /** IANA name of the show's zone, which decides what a voting day is. */
+  /** IANA name of the show's zone, which defines the voting day. */
   timeZone: z.string(),
-  /** When the current voting day ends and votes left start anew. */
+  /** When the current voting day ends and the vote limits reset. */
   votesResetAt: instant,
   votingStart: z.nullable(instant),
   votingEnd: z.nullable(instant),
@@ -48,7 +48,7 @@ export const appConfig = z.object({
   /** Votes are taken now: the event's switch is on and the window has begun and is not over. */
   isVotingOpen: z.boolean(),
   titles: z.object({ votingClosed: z.string(), votingNotOpen: z.string() }),
-  /** HTML, sanitised. */
+  /** Sanitized HTML. */
   messages: z.object({ votingClosed: z.string(), votingNotOpen: z.string() }),
   defaults: z.object({ category: z.string() }),
   /** The shared layout hero of pages other than home. */
@@ -69,9 +69,9 @@ export const appConfig = z.object({
   navigationRoute: z.string(),
   navigationCode: z.string(),
   auth: z.object({
-    /** Empty where the provider is switched off, as with Apple. */
+    /** Empty when the provider is off; also for Apple. */
     googleClientId: z.string(),
-    /** Address of the provider's browser code, as with Apple. */
+    /** Address of the provider's browser code; also for Apple. */
     googleScript: z.string(),
     appleClientId: z.string(),
     appleScript: z.string(),

@@ -9,7 +9,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** `{}` when signed out (tests/SPEC.md: Data model: empty when signed out). */
+/** `{}` when signed out (tests/SPEC.md: Data model). */
 const userOrEmpty = z.union([user, z.strictObject({})]);
 
 export const emailAddress = z
@@ -51,7 +51,7 @@ const newPassword = z
     z.maxLength(256, 'Please choose a password of at most 256 characters.'),
   );
 
-const spoken = z.object({ message: z.string() });
+const messageAnswer = z.object({ message: z.string() });
 
 export const authSchemas = {
   'auth.csrf': { response: z.object({ token: z.string(), nonce: z.string() }) },
@@ -75,16 +75,16 @@ export const authSchemas = {
   },
   'auth.register': {
     body: z.object({ email: emailAddress, fullname, password: newPassword, [botCheckField]: botCheckToken }),
-    response: spoken,
+    response: messageAnswer,
   },
   'auth.verify': { body: z.object({ hash: linkHash }), response: user },
   'auth.resend': {
     body: z.object({ email: emailAddress, [botCheckField]: botCheckToken }),
-    response: spoken,
+    response: messageAnswer,
   },
   'auth.forgot': {
     body: z.object({ email: emailAddress, [botCheckField]: botCheckToken }),
-    response: spoken,
+    response: messageAnswer,
   },
   'auth.reset': { body: z.object({ hash: linkHash, password: newPassword }), response: user },
 };

@@ -21,7 +21,7 @@ export const orientations = ['vertical', 'horizontal'] as const;
 
 export const category = z.object({
   id,
-  /** Slug, as it stands in the route of the voting page. */
+  /** Slug in the address of the voting page. */
   key: z.string(),
   type: z.object({ key: z.enum(categoryTypes), orientation: z.enum(orientations) }),
   title: z.string(),
@@ -37,7 +37,7 @@ export const nominee = z.object({
   slug: z.string(),
   title: z.string(),
   model: z.enum(categoryTypes),
-  /** URL path of the picture, or empty where there is none. */
+  /** URL path of the picture, or empty. */
   content_image: z.string(),
   twitter: z.string(),
   cast: z.array(z.object({ name: z.string(), twitter: z.string() })),
@@ -46,7 +46,7 @@ export const nominee = z.object({
 export type Nominee = z.infer<typeof nominee>;
 
 const categoryGroup = z.object({ title: z.string(), items: z.array(z.object({ title: z.string() })) });
-/** A page whose body is sanitised HTML. */
+/** A page whose body is sanitized HTML. */
 const titledBody = z.object({ title: z.string(), body: z.string() });
 
 export const pageCode = z

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 
-/**
- * Rules by which ballots are left out of the count. A rule only ever takes ballots out: there are no terms that add or change a vote.
- */
+/** Rules leave ballots out of the count; they never add or change a vote. */
 const name = z.string().check(z.minLength(1), z.maxLength(128));
-/** A mail domain, such as `example.org`; subdomains are meant too. */
+/** A mail domain, such as `example.org`, including subdomains. */
 const domain = z
   .string()
   .check(
@@ -20,14 +18,17 @@ export const ruleTerms = z.discriminatedUnion('kind', [
     kind: z.literal('account'),
     accounts: z.array(name).check(z.minLength(1), z.maxLength(1000)),
   }),
-  /** All ballots that began at these network addresses, by the hashes that stand in the ballots. */
+  /** All ballots that began at these network addresses, by the hashes in the ballots. */
   z.strictObject({
     kind: z.literal('address'),
     addresses: z.array(name).check(z.minLength(1), z.maxLength(1000)),
   }),
   /** All ballots of accounts with a mail address in this domain. */
   z.strictObject({ kind: z.literal('domain'), domain }),
-  /** Every ballot of a run of at least so many ballots that began at one address within less than so many seconds. */
+  /**
+   * Every ballot of a run of at least so many ballots that began at one address within less than so many
+   * seconds.
+   */
   z.strictObject({ kind: z.literal('burst'), ballots: z.int().check(z.gte(2), z.lte(100_000)), seconds }),
   /** Ballots begun less than so many seconds after their account was registered. */
   z.strictObject({ kind: z.literal('registration'), seconds }),
@@ -36,7 +37,6 @@ export type RuleTerms = z.output<typeof ruleTerms>;
 
 /** Who did something, when and why. */
 const signature = z.object({
-  /** Who, as they are known to the operators. */
   by: z.string(),
   /** Instant, ISO 8601 in UTC. */
   at: z.string(),
@@ -44,7 +44,7 @@ const signature = z.object({
 });
 export type Signed = z.output<typeof signature>;
 
-/** A rule as stored and shown to admins. It is never deleted: a revoked one stays, and counts for nothing. */
+/** A rule as stored and shown to admins. Never deleted: a revoked one stays, without effect. */
 export const disqualificationRule = z.extend(signature, {
   id: z.string(),
   terms: ruleTerms,

@@ -5,29 +5,35 @@ import type { ErrorCode } from './errors.ts';
 import { proofAddresses } from './proof-addresses.ts';
 
 /**
- * The route table as plain data: who answers a route, who may call it, and how it answers. Methods and paths stand in addresses.ts,
- * admin-addresses.ts and proof-addresses.ts, shapes of requests and responses in the schema file of each group, keyed by the same ids.
+ * An entry of the route table. Methods and paths come from the address files; each group's file has the
+ * schemas, under the same ids.
  */
 export interface Endpoint {
   group: Group;
   method: 'GET' | 'POST';
   path: `{B}/${string}` | `/${string}`;
-  /** anyone: signed in or not; voter: any signed-in user; admin: role admin; builder: role admin or template-manager. */
+  /**
+   * anyone: signed in or not; voter: any signed-in user; admin: role admin; builder: role admin or
+   * template-manager.
+   */
   access: 'anyone' | 'voter' | 'admin' | 'builder';
   /** Status of a successful answer. */
   status: 200 | 202;
-  /** For the CDN: seconds fresh, and seconds a stale answer may be shown while a new one is fetched. Absent: never stored. */
+  /** For the CDN, in seconds: fresh, and stale-while-revalidate. Absent: never stored. */
   cache?: { fresh: number; stale: number } | 'forever';
-  /** Failures answer a JSON array of messages instead of the usual body (tests/SPEC.md: API calls, newsletter signup). */
+  /**
+   * Failures answer a JSON array of messages instead of the usual body (tests/SPEC.md: API calls, newsletter
+   * signup).
+   */
   failure?: 'messages';
   /**
-   * A POST that mail programs send for their users (RFC 8058): with a form body and without cookies, so there is no session that
-   * could be abused and no CSRF token; the secret in its address is the proof.
+   * A POST that mail programs send for their users (RFC 8058): form body, no cookies, so no session and no
+   * CSRF token; the secret in its address is the proof.
    */
   isOneClick?: true;
-  /** An open page keeps asking for it by itself: that is no use of a session with a role, which ends after two hours without use. */
+  /** Open pages poll it, which doesn't count as use of a session with a role. */
   isPolled?: true;
-  /** Errors of the route itself. Those of the chain follow from method and access: see `declaredErrors`. */
+  /** Errors of the route itself; `declaredErrors` adds those of the chain. */
   errors: readonly ErrorCode[];
 }
 
@@ -48,25 +54,21 @@ export type Group =
   | 'pre-nominations'
   | 'results';
 
-/** Live facts of the show: fresh within seconds. */
 const live = { fresh: 5, stale: 30 };
-/** Editorial content: fresh within a minute. */
 const editorial = { fresh: 60, stale: 3600 };
 
-/** Errors of routes that ask for a bot check and slow down who tries too often. */
 const botChecked = [
   'bot_check_failed',
   'bot_check_unavailable',
   'too_many_attempts',
 ] as const satisfies readonly ErrorCode[];
-/** Errors of a sign-in by an identity provider: `not_found` where it is switched off. */
+/** `not_found` when the provider is off. */
 const federated = [
   'not_found',
   'sign_in_refused',
   'sign_in_unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** Errors of calls about one template, and of those about one widget in it. */
 const ofTemplate = ['template_not_found'] as const satisfies readonly ErrorCode[];
 const ofWidget = [
   'template_not_found',
@@ -75,14 +77,14 @@ const ofWidget = [
 ] as const satisfies readonly ErrorCode[];
 const release = [...ofTemplate, 'revision_conflict'] as const satisfies readonly ErrorCode[];
 
-const everyAddress = { ...addresses, ...adminAddresses, ...proofAddresses };
+const allAddresses = { ...addresses, ...adminAddresses, ...proofAddresses };
 
 export const endpoints = {
   'app.get': get('app', 'app.get', live),
   'events.get': get('events', 'events.get', live),
   'categories.get': get('catalog', 'categories.get', editorial),
   'nominees.get': get('catalog', 'nominees.get', editorial, ['page_not_found']),
-  // Admins publish winners while the show is on, and the hall looks at once.
+  // Winners are published during the show, and the audience looks at once.
   'winners.get': get('catalog', 'winners.get', live, ['page_not_found']),
   'page.get': get('catalog', 'page.get', editorial, ['page_not_found', 'validation_failed']),
   'navigation.menus': get('navigation', 'navigation.menus', editorial, ['validation_failed']),
@@ -90,7 +92,7 @@ export const endpoints = {
   'sponsors.get': get('sponsors', 'sponsors.get', editorial, ['sponsor_not_found', 'validation_failed']),
   'carousel.items': get('sponsors', 'carousel.items', editorial, ['validation_failed']),
   'carousel.list': get('sponsors', 'carousel.list', editorial, ['validation_failed']),
-  // What is scheduled is seen within seconds of its time.
+  // Scheduled releases appear within seconds.
   'template.get': get('templates', 'template.get', live),
   'images.get': get('images', 'images.get', 'forever', ['picture_not_found', 'validation_failed']),
   'auth.csrf': get('auth', 'auth.csrf'),
@@ -129,7 +131,7 @@ export const endpoints = {
   ]),
   'votes.receipts': { ...get('votes', 'votes.receipts'), access: 'voter' },
   'results.certificate': get('results', 'results.certificate', live),
-  // A certificate never changes: what takes its place has another digest.
+  // A certificate never changes: the next one has another digest.
   'results.ballots': get('results', 'results.ballots', 'forever', [
     'certificate_not_found',
     'validation_failed',
@@ -211,7 +213,7 @@ export const endpoints = {
   'results.publishWinners': post('results', 'results.publishWinners', 'admin', ['certificate_not_found']),
 } as const satisfies { [Id in RouteId]: Endpoint & ReturnType<typeof located<Id>> };
 
-/** Route ids of one group, as the type system sees them. */
+/** Route ids of one group. */
 export type RouteIdOf<G extends Group> = {
   [Id in RouteId]: (typeof endpoints)[Id]['group'] extends G ? Id : never;
 }[RouteId];
@@ -219,7 +221,7 @@ export type RouteIdOf<G extends Group> = {
 /** Largest request body in bytes (tests/SPEC.md: API calls). */
 export const maxBodyBytes = 64 * 1024;
 
-/** Every error code a route can answer: its own and those of the chain (the way it came, size, type, session, CSRF, validation). */
+/** Every error code a route can answer: its own and those of the chain. */
 export function declaredErrors(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [
     ...endpoint.errors,
@@ -258,5 +260,5 @@ function post<G extends Group, Id extends RouteId, A extends Endpoint['access']>
 }
 
 function located<Id extends RouteId>(id: Id) {
-  return readAddress<(typeof everyAddress)[Id]>(everyAddress[id]);
+  return readAddress<(typeof allAddresses)[Id]>(allAddresses[id]);
 }

@@ -1,4 +1,4 @@
-/** The closed list of error codes (tests/SPEC.md: API calls) with the HTTP status and the words a person sees by default. */
+/** The closed list of error codes (tests/SPEC.md: API calls) with the HTTP status and the default message. */
 export const errorCodes = {
   broken_json: [400, 'The request body is not valid JSON.'],
   signed_out: [401, 'Please sign in first.'],
@@ -60,10 +60,10 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** Body of every failed call, but for the exceptions the specification names. */
+/** Body of every failed call, except where an endpoint sets `failure`. */
 export interface ErrorBody {
   code: ErrorCode;
   message: string;
-  /** Messages by field, for `validation_failed` and its like. */
+  /** Messages by field. */
   errors?: Record<string, string[]>;
 }

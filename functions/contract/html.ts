@@ -1,9 +1,8 @@
 /**
- * The HTML that people may write, for pages, messages and widgets: text, headings, lists, links, quotes, tables and pictures. The server cleans by
- * this list what it stores, the site what it shows, and the text editor writes nothing else.
+ * The HTML allowed in pages, messages and widgets, by tag, with the attributes allowed beside
+ * `htmlAttributes`. The server sanitizes what it stores by this list and the site what it shows; the text
+ * editor writes nothing else.
  */
-
-/** Tags that stay, with the attributes they may have beside those of every tag. */
 export const htmlTags = {
   h2: [],
   h3: [],
@@ -50,11 +49,11 @@ export type HtmlTag = keyof typeof htmlTags;
 /** Attributes of every tag. */
 export const htmlAttributes = ['lang', 'dir'] as const;
 
-/** Tags that go with everything in them. Of all others that do not stay, the content does. */
+/** Tags dropped with their content. Of all others that aren't allowed, the content stays. */
 export const droppedTags = (
   'script style template iframe object embed svg math noscript noembed noframes textarea select option button input ' +
   'form title head meta link base audio video canvas xmp plaintext frame frameset portal'
 ).split(' ');
 
-/** Schemes of the addresses that a link may lead to, beside relative ones. Pictures have relative addresses alone. */
+/** Schemes of links beside relative ones. Pictures only have relative addresses. */
 export const linkSchemes = ['http', 'https', 'mailto'];

@@ -4,12 +4,15 @@ import { user } from './auth.ts';
 const idToken = z.string('The sign-in provider sent no token.').check(z.minLength(1), z.maxLength(16_384));
 
 export const identitySchemas = {
-  /** What Google Identity Services hands to its callback (tests/SPEC.md: API calls). */
+  /** The callback argument of Google Identity Services (tests/SPEC.md: API calls). */
   'identity.google': {
     body: z.object({ credential: idToken, noRedirect: z.optional(z.boolean()) }),
     response: user,
   },
-  /** The success detail of Sign in with Apple, passed on unchanged (tests/SPEC.md: Data model), with noRedirect. */
+  /**
+   * The success detail of Sign in with Apple, passed on unchanged (tests/SPEC.md: Data model), with
+   * noRedirect.
+   */
   'identity.apple': {
     body: z.object({
       authorization: z.object({

@@ -1,4 +1,4 @@
-/** Rebuilds the address of a frame from its known parts; undefined for one the provider does not have. */
+/** Rebuilds the address of a frame from its known parts; undefined for one that isn't the provider's. */
 type Canonical = (url: URL) => string | undefined;
 
 interface Provider {
@@ -19,7 +19,7 @@ const youTube =
     if (url.pathname !== '/embed/live_stream' || !isGiven(url, 'channel', channelId)) return undefined;
     return withQuery(`${origin}/embed/live_stream`, url, { channel: channelId, ...options });
   };
-/** Two words among the paths are as long as the id of a video. */
+/** The excluded words are as long as a video id. */
 const videoPath = /^\/embed\/(?!live_stream$|videoseries$)([\w-]{11})$/;
 const channelId = /^UC[\w-]{22}$/;
 
@@ -34,7 +34,7 @@ const vimeoEvent: Canonical = (url) => {
   return event ? `https://vimeo.com/event/${event[1]}/embed${event[2]}` : undefined;
 };
 
-/** Twitch shows a stream only on the hosts that its address names as parents. */
+/** Twitch requires the host of the embedding site as parent. */
 const twitch: Canonical = (url) => {
   const shows = { channel: /^\w{1,25}$/, video: /^v?\d{1,15}$/, collection: /^[\w-]{1,40}$/ };
   const isComplete = Object.entries(shows).some(([name, form]) => isGiven(url, name, form));
@@ -63,7 +63,7 @@ const providers: readonly Provider[] = [
   { name: 'Twitch', hosts: ['player.twitch.tv'], canonical: twitch },
 ];
 
-/** Origins whose frames the site may hold, for the Content-Security-Policy. */
+/** Frame origins for the Content-Security-Policy. */
 export const liveOrigins = [
   'https://www.youtube.com',
   'https://www.youtube-nocookie.com',
@@ -72,10 +72,9 @@ export const liveOrigins = [
   'https://player.twitch.tv',
 ] as const;
 
-/** Names of the providers, for people. */
 export const liveProviderNames = [...new Set(providers.map(({ name }) => name))].join(', ');
 
-/** The frame behind an address: its canonical form and the name of its provider; undefined for an address that no provider has. */
+/** The canonical frame of an address and its provider; undefined for an unknown one. */
 export function frameOf(address: string): { src: string; provider: string } | undefined {
   const url = readUrl(address);
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '') return undefined;
@@ -95,7 +94,7 @@ function readUrl(address: string): URL | undefined {
 const isGiven = (url: URL, name: string, form: RegExp): boolean =>
   url.searchParams.getAll(name).some((value) => form.test(value));
 
-/** The address with those of its parameters that are known and well formed, in a fixed order. */
+/** The address with its known, well-formed parameters in a fixed order. */
 function withQuery(address: string, from: URL, known: Record<string, RegExp>): string {
   const query = Object.entries(known).flatMap(([name, form]) =>
     from.searchParams

@@ -10,6 +10,6 @@ export const newsletterSchemas = {
   },
   'newsletter.verify': { body: z.object({ hash: linkHash }), response: outcome },
   'newsletter.unsubscribe': { body: z.object({ hash: linkHash }), response: outcome },
-  /** RFC 8058: what a mail program sends when its user presses Unsubscribe. */
+  /** Sent by a mail program's Unsubscribe button (RFC 8058). */
   'newsletter.oneClick': { query: z.object({ hash: linkHash }), response: outcome },
 };

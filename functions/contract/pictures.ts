@@ -1,6 +1,6 @@
 /**
- * The closed set of sizes in which pictures are served (tests/SPEC.md: Constants and limits names 400x600, 800x500 and 1600x900), by name:
- * width and height in px; `cover` fills the box from the top, `inside` keeps the whole picture within it.
+ * All sizes in which pictures are served, in px (tests/SPEC.md: Constants and limits): `cover` fills the box
+ * from the top, `inside` fits the whole picture into it.
  */
 export const pictureSizes = {
   '200x300': { width: 200, height: 300, fit: 'cover' },
@@ -26,17 +26,14 @@ export type PictureFormat = (typeof pictureFormats)[number];
 /** Addresses of stored pictures: `<image path><32 hex digits>.<extension>`, named by their content. */
 const storedPicture = /^\/[^:]*\/[0-9a-f]{32}\.(?:jpg|png|webp|avif|gif)$/;
 
-/**
- * Address of a picture in one of the sizes, from the address that the API gives for it. What is not stored here stays as
- * it is: a picture of another site, one of the build, and the empty text of a picture that is missing.
- */
+/** Address of a stored picture in one of the sizes; other addresses, and the empty one, stay as they are. */
 export const pictureUrl = (original: string, size: PictureSize): string =>
   storedPicture.test(original) ? `${original}/${size}` : original;
 
 /**
- * A `srcset` with width descriptors of a picture in the given sizes, which should be alike in shape: all of one box's
- * proportions, or all of the `w…` kind. Undefined where the picture comes in one size only. A source that is smaller than a size is not
- * enlarged; its file then has fewer pixels than the descriptor says and looks the same.
+ * A `srcset` with width descriptors for sizes of the same proportions, or all of the `w…` kind. Undefined for
+ * a picture that isn't stored here. Small pictures aren't enlarged; their files have fewer pixels than the
+ * descriptor says.
  */
 export function srcset(original: string, sizes: readonly PictureSize[]): string | undefined {
   if (!storedPicture.test(original)) return undefined;
@@ -44,8 +41,8 @@ export function srcset(original: string, sizes: readonly PictureSize[]): string 
 }
 
 /**
- * The best format that an Accept header names. Stands alone, without types or anything around it that it needs, for its own text is
- * also the rule at the CDN's edge (infra/aws/edge-functions.ts).
+ * The best format of an Accept header. Must be self-contained: its source also runs at the CDN's edge
+ * (infra/aws/edge-functions.ts).
  */
 export function acceptedFormat(accept: string): PictureFormat {
   const named = accept.toLowerCase().split(',');

@@ -9,8 +9,8 @@ const line = (max: number, missing: string) =>
     .check(z.trim(), z.minLength(1, missing), z.maxLength(max, `Please use at most ${max} characters.`));
 
 /**
- * A pre-nomination (tests/SPEC.md: Data model). `description` (cast or performer names) goes with a movie or scene,
- * `nomination_twitter` (X handle) with a profile; which of them a category takes is decided by its type.
+ * A pre-nomination (tests/SPEC.md: Data model). `description` (cast or performer names) is for movies and
+ * scenes, `nomination_twitter` (X handle) for profiles.
  */
 export const nomination = z.object({
   nomination: line(200, 'Please enter your nominee.'),
@@ -26,7 +26,9 @@ export const nomination = z.object({
 const dataOf = <T extends z.ZodMiniType>(item: T) => z.object({ data: item });
 
 export const preNominationsSchemas = {
-  /** The events that take pre-nominations, or have or will; the site shows the one with the code GAYVNAWARDS. */
+  /**
+   * Events with past, current or future pre-nominations; the site shows the one with the code GAYVNAWARDS.
+   */
   'prenominations.events': { response: dataOf(z.array(event)) },
   'prenominations.categories': {
     params: z.object({ event: id }),

@@ -2,15 +2,14 @@ import * as z from 'zod/mini';
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hexadecimal.'));
 
-/** What everybody may see of a certified result, in the formats of functions/count/DECISION-certificate.md. */
+/** Certified results, public; formats in functions/count/DECISION-certificate.md. */
 export const resultsSchemas = {
   'results.certificate': {
     response: z.object({
       /** Public half of the key that receipts and certificates are signed with, base64url. */
       key: z.string(),
-      /** The certificate's canonical text, to be hashed as it is; null before the show is certified. */
+      /** Canonical text, to be hashed unchanged; null before the show is certified. */
       certificate: z.nullable(z.string()),
-      /** Its seal. */
       seal: z.nullable(z.string()),
     }),
   },
@@ -24,7 +23,7 @@ export const resultsSchemas = {
     response: z.object({
       /** Canonical texts of the ballots in the bucket, in order. */
       leaves: z.array(z.string()),
-      /** Hashes beside the way from the bucket to the root, lowest first. */
+      /** Sibling hashes from the bucket up to the root. */
       path: z.array(hash),
     }),
   },

@@ -1,3 +1,3 @@
-/** What somebody may be beside a voter; apart from the schemas of accounts, which a function that only asks for a role need not load. */
+/** Separate from the schemas of accounts, which role checks need not load. */
 export const roles = ['admin', 'template-manager'] as const;
 export type Role = (typeof roles)[number];

@@ -16,16 +16,17 @@ import { templatesSchemas } from './templates.ts';
 import { uploadsSchemas } from './uploads.ts';
 import { votesSchemas } from './votes.ts';
 
-/** What a route takes and gives. A schema that is absent means: takes nothing of that kind. */
+/** A route without a schema takes nothing of that kind. */
 export interface RouteSchemas {
-  /** What the path leaves open. */
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
   response: z.ZodMiniType;
 }
 
-/** The schemas of every route of the table, for documents and tests; functions import their own group's only. */
+/**
+ * The schemas of every route of the table, for documents and tests; functions import their own group's only.
+ */
 export const schemas = {
   ...appSchemas,
   ...eventsSchemas,
@@ -49,7 +50,7 @@ type Schemas = typeof schemas;
 type Part<Id extends RouteId, Key extends 'params' | 'query' | 'body'> =
   Schemas[Id] extends Record<Key, infer S extends z.ZodMiniType> ? z.output<S> : undefined;
 
-/** Parsed open places of a route's path, or undefined when it has none. */
+/** Parsed path parameters of a route, or undefined when it has none. */
 export type Params<Id extends RouteId> = Part<Id, 'params'>;
 /** Parsed query of a route, or undefined when it takes none. */
 export type Query<Id extends RouteId> = Part<Id, 'query'>;

@@ -13,7 +13,6 @@ export const sponsor = z.object({
 });
 export type Sponsor = z.infer<typeof sponsor>;
 
-/** One place of a carousel. */
 export const carouselItem = z.object({
   sponsor: z.pick(sponsor, { url: true, fullimage: true, company: true, title: true }),
 });
@@ -25,7 +24,7 @@ export type Carousel = z.infer<typeof carousel>;
 export const sponsorsSchemas = {
   'carousel.get': { query: z.object({ code: id }), response: carousel },
   'sponsors.get': { query: z.object({ id }), response: sponsor },
-  /** Items of a carousel by its id, as the widget carousel asks for them. */
+  /** Items of a carousel by its id, for the carousel widget. */
   'carousel.items': { query: z.object({ siteCode: id, id }), response: z.array(carouselItem) },
   /** All carousels of a site, for the select of the page builder. */
   'carousel.list': {

@@ -6,9 +6,9 @@ const { title, description, thumbnail, options } = answerShape(widgetFields);
 
 export const widget = z.object({
   id: z.string(),
-  /** The kind: the name of a block (web/blocks). A page shows nothing of a kind it doesn't know. */
+  /** The name of a block (web/blocks); pages skip unknown ones. */
   type: z.string(),
-  /** Version of the kind's options, from 1; blocks migrate older ones when they open them. */
+  /** Version of the block's options, from 1; blocks migrate older ones on opening. */
   version: z.number(),
   title,
   description,

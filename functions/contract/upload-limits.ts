@@ -1,7 +1,7 @@
-/** Largest upload in bytes (tests/SPEC.md: Validation: up to 5 MB). */
+/** In bytes (tests/SPEC.md: Validation). */
 export const maxUploadBytes = 5 * 1024 * 1024;
 
-/** Kinds of picture that may be uploaded, by content type, with the extension they are stored under; never SVG. */
+/** Allowed content types, with their file extension; never SVG. */
 export const uploadTypes = {
   'image/jpeg': 'jpg',
   'image/png': 'png',

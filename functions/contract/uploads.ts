@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { maxUploadBytes, uploadTypes, type UploadType } from './upload-limits.ts';
 
 const picture = z.object({
-  /** Address that the site serves it from. */
   url: z.string(),
   filename: z.string(),
   alt: z.string(),
@@ -10,7 +9,7 @@ const picture = z.object({
   height: z.number(),
   bytes: z.number(),
   at: z.iso.datetime(),
-  /** Whether a template shows it; those that none shows go after 30 days. */
+  /** By a template; unused ones are deleted after 30 days. */
   used: z.boolean(),
 });
 export type UploadedPicture = z.infer<typeof picture>;
@@ -26,13 +25,15 @@ export const uploadsSchemas = {
         .int()
         .check(z.gte(1, 'The file is empty.'), z.lte(maxUploadBytes, 'The file is larger than 5 MB.')),
     }),
-    /** A form for a POST to the store, which takes this key, type and size alone and for ten minutes; then the picture's address. */
+    /**
+     * A presigned form for this key, type and size, valid for ten minutes, and the picture's future address.
+     */
     response: z.object({
       upload: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
       url: z.string(),
     }),
   },
-  /** Looks into the file that has arrived, and takes it in as a picture of the site, or throws it away. */
+  /** Inspects the uploaded file and adds it to the pictures, or deletes it. */
   'uploads.finish': {
     body: z.strictObject({
       url: z.string().check(z.maxLength(200)),

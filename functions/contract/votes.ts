@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id } from './id.ts';
 
 export const vote = z.object({
-  /** Opaque; good for `votes.cancel` only. */
+  /** Opaque, for `votes.cancel`. */
   id: z.string(),
   category_id: id,
   nominee_id: id,
@@ -14,7 +14,7 @@ export const receipt = z.object({
   /** Voting day, `YYYY-MM-DD`. */
   day: z.string(),
   nominee_ids: z.array(id),
-  /** What the voter keeps: good for checking the vote without an account. */
+  /** Lets the voter check the vote without an account. */
   receipt: z.string(),
 });
 export type Receipt = z.infer<typeof receipt>;

@@ -23,22 +23,25 @@ function answer(field: Field): Schema {
   return field.kind === 'styles' || field.kind === 'map' ? texts : z.string();
 }
 
-/** What an answer holds: every field. */
+/** As answered: every field. */
 export const answerShape = <Table extends Fields>(fields: Table): Shape<Values<Table>> =>
   shape(fields, answer) as unknown as Shape<Values<Table>>;
 
-/** What is stored, and what a show's folder holds; pictures are names. */
+/** As stored, and as in a show folder; pictures are names. */
 export const storedShape = <Table extends Fields>(fields: Table): Shape<Given<Table, 'stored' | 'sent'>> =>
   shape(fields, stored) as unknown as Shape<Given<Table, 'stored' | 'sent'>>;
 
 function stored(field: Field): Schema {
-  if (field.kind === 'group') return orNone(field, z.strictObject(shape(field.fields, stored)));
+  if (field.kind === 'group') return optionalUnlessNeeded(field, z.strictObject(shape(field.fields, stored)));
   if (field.kind === 'list')
-    return orNone(field, z.array(z.strictObject({ id: z.string(), ...shape(field.fields, stored) })));
-  return orNone(field, field.kind === 'number' ? wholeNumber(field) : answer(field));
+    return optionalUnlessNeeded(
+      field,
+      z.array(z.strictObject({ id: z.string(), ...shape(field.fields, stored) })),
+    );
+  return optionalUnlessNeeded(field, field.kind === 'number' ? wholeNumber(field) : answer(field));
 }
 
-/** What the editor sends: what is absent has its default, and pictures are the addresses that the API gave. */
+/** As sent by the editor: absent fields get their defaults, pictures are URL paths. */
 export const inputShape = <Table extends Fields>(fields: Table): Shape<Given<Table, 'sent'>> =>
   shape(fields, sent) as unknown as Shape<Given<Table, 'sent'>>;
 
@@ -56,7 +59,7 @@ function sentValue(field: Field): Schema {
   }
   if (field.kind === 'number') return wholeNumber(field);
   if (field.kind === 'choice') return choice(field);
-  // Their keys and values are checked against closed lists before they are stored.
+  // Checked against closed lists before they are stored.
   if (field.kind === 'styles') return texts;
   const limit = limitOf(field);
   const text = z.string().check(z.maxLength(limit, `At most ${limit.toLocaleString('en-US')} characters.`));
@@ -72,8 +75,8 @@ const choice = ({ choices }: Extract<Leaf, { kind: 'choice' }>): Schema =>
 const wholeNumber = ({ least, most }: Extract<Leaf, { kind: 'number' }>): Schema =>
   z.int().check(z.gte(least), z.lte(most));
 
-/** A schema of a value that may be left out where the table doesn't need it. */
-const orNone = (field: Field, schema: Schema): Schema => (field.needed ? schema : z.optional(schema));
+const optionalUnlessNeeded = (field: Field, schema: Schema): Schema =>
+  field.needed ? schema : z.optional(schema);
 
 const shape = (fields: Fields, of: (field: Field) => Schema): Record<string, Schema> =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, of(field)]));

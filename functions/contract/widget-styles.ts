@@ -1,6 +1,5 @@
 import { styleKeys, type StyleKey } from './widgets.ts';
 
-/** Whether a value may stand under a key of a map of styles. */
 type Form = (value: string) => boolean;
 
 const matches =
@@ -36,7 +35,7 @@ const forms: Record<StyleKey, Form> = {
   minHeight: size,
   maxWidth: most,
   maxHeight: most,
-  // Not `fixed`: a widget has no business over the rest of the page.
+  // Not `fixed`: a widget mustn't cover the rest of the page.
   position: matches(/^(?:static|relative|absolute|sticky)$/i),
   display: matches(
     /^(?:none|block|inline|inline-block|flex|inline-flex|grid|inline-grid|flow-root|contents)$/i,
@@ -60,7 +59,7 @@ const longestValue = 200;
 
 const isStyleKey = (key: string): key is StyleKey => Object.hasOwn(forms, key);
 
-/** What is wrong with one entry of a map of styles, as a sentence's end, or undefined. An empty value is no fault: it is dropped. */
+/** What is wrong with a style, as the end of a sentence. Empty values are fine: they are dropped. */
 export function styleFault(key: string, value: string): string | undefined {
   if (!isStyleKey(key)) return `unknown style; the styles are ${styleKeys.join(', ')}`;
   const text = value.trim();
@@ -68,10 +67,10 @@ export function styleFault(key: string, value: string): string | undefined {
   return `${JSON.stringify(value.slice(0, 60))} is not a valid value for ${key}`;
 }
 
-/** A map of styles without what is empty, unknown or malformed (tests/SPEC.md: Validation: empty values are dropped). */
+/** Styles without those that are empty, unknown or malformed (tests/SPEC.md: Validation). */
 export function cleanStyles(styles: Readonly<Record<string, string>> = {}): Record<string, string> {
-  const sound = Object.entries(styles).filter(
+  const valid = Object.entries(styles).filter(
     ([key, value]) => value.trim() !== '' && styleFault(key, value) === undefined,
   );
-  return Object.fromEntries(sound.map(([key, value]) => [key, value.trim()]));
+  return Object.fromEntries(valid.map(([key, value]) => [key, value.trim()]));
 }

@@ -10,7 +10,7 @@ import {
   type Path,
 } from './widgets.ts';
 
-/** Walks over a table of fields (widgets.ts) that visitors' pages have no need of. */
+/** Walks over a table of fields (widgets.ts) that visitors' pages don't need. */
 
 /** Longest text of a field, in characters. */
 export function limitOf(field: Field): number {
@@ -18,7 +18,7 @@ export function limitOf(field: Field): number {
   return field.kind === 'classes' ? 500 : 2000;
 }
 
-/** Visits every list of a table with its entries, which may be anything. */
+/** Visits every list of a table with its entries, which are unchecked. */
 export function eachList(
   fields: Fields,
   value: unknown,
@@ -35,7 +35,9 @@ export function eachList(
   }
 }
 
-/** Every field of a table, those of groups and lists included, with its path; `*` stands for any entry of a list. */
+/**
+ * Every field of a table, including those of groups and lists, with its path; `*` stands for any list entry.
+ */
 export function fieldsIn(
   fields: Fields,
   path: readonly string[] = [],
@@ -56,7 +58,7 @@ export function fieldAt(fields: Fields, [key = '', ...rest]: Path): Field | unde
   return field.kind === 'list' ? fieldAt(field.fields, rest.slice(1)) : undefined;
 }
 
-/** The pictures among some values, in their order, each with the alternative text beside it. */
+/** The pictures among some values, in order, with their alternative texts. */
 export function picturesAmong(fields: Fields, value: unknown): { url: string; alt: string }[] {
   const pictures: { url: string; alt: string }[] = [];
   mapFields(fields, value, (field, url, _path, owner) => {

@@ -1,4 +1,7 @@
-/** Names of routes that a button may lead to (tests/SPEC.md: Screens and routes); `page` is a content page, by its code. */
+/**
+ * Routes that a button may link to (tests/SPEC.md: Screens and routes); `page` is a content page, by its
+ * code.
+ */
 export const linkNames = [
   'index',
   'categories',
@@ -46,23 +49,26 @@ export type Tab = (typeof tabs)[number];
 
 /** How the widget editor shows a field. */
 interface InForm {
-  /** What the editor and lists of changes call it; one without a label is in no form. */
+  /** In the editor and lists of changes; a field without a label is in no form. */
   label?: string;
   hint?: string;
-  /** The tab of every kind's form that has it; without one, it is in the forms of the kinds that list it. */
+  /** The tab that shows it for every block; without one, only blocks that list it show it. */
   tab?: Tab;
-  /** Fields of a form are sorted by this, 0 unless set, then stay in the order of the table. */
+  /** Sort key in a form, 0 by default; ties stay in the order of the table. */
   order?: number;
   /** Shown only while another field of the same list entry has this value. */
   when?: readonly [name: string, value: string];
 }
 
-/** Where a field may not be left out: in what is stored alone, or in what the editor sends, too. */
+/** Required when stored, or also when the editor sends it. */
 interface Needed {
   needed?: 'stored' | 'sent';
 }
 
-/** Kinds of fields that hold a text. `html` is rich text of a line or two, `prose` in full; `carousel` and `route` are chosen from a list. */
+/**
+ * Fields that hold text: `html` is short rich text, `prose` long; `carousel` and `route` are chosen from a
+ * list.
+ */
 export const textKinds = [
   'text',
   'area',
@@ -80,14 +86,14 @@ export type Leaf = InForm &
   (
     | { kind: (typeof textKinds)[number]; limit?: number; /** What a new list entry has. */ start?: string }
     | { kind: 'number'; least: number; most: number; default: number }
-    /** One of some values, the first unless set, each with its label. */
+    /** Values with their labels; the first is the default. */
     | { kind: 'choice'; choices: Readonly<Record<string, string>> }
     | { kind: 'styles' }
-    /** Plain values of a kind's own, by name: never HTML, and an address among them is checked where it is used. */
+    /** A block's own values by name: never HTML; addresses are checked where they are used. */
     | { kind: 'map'; limit: number }
   );
 export type Group = InForm & Needed & { kind: 'group'; fields: Fields };
-/** Entries with fields of their own, each with an id beside them. */
+/** Entries with fields of their own and an id. */
 export type List = InForm &
   Needed & {
     kind: 'list';
@@ -95,18 +101,19 @@ export type List = InForm &
     most: number;
     /** What one entry is called, such as `button`. */
     item: string;
-    /** The text field that names an entry where people see it. */
+    /** The text field that entries are labeled by. */
     named: string;
   };
 export type Field = Leaf | Group | List;
 export type Fields = Readonly<Record<string, Field>>;
 
-/** Width in px up to which a widget shows its mobile image, unless it says otherwise (tests/SPEC.md: Constants and limits). */
+/** In px (tests/SPEC.md: Constants and limits). */
 const defaultImageBreakpoint = 768;
 
 /**
- * The options of a widget (tests/SPEC.md: Data model). This table is the only place that lists them: schemas, cleaning, the stored form, defaults,
- * lists of changes and the editor's forms all walk it. Its order is that of the stored text.
+ * The options of a widget (tests/SPEC.md: Data model), listed only here: schemas, cleaning, storage,
+ * defaults, lists of changes and the editor's forms all walk this table. Its order is that of the stored
+ * text.
  */
 export const optionFields = {
   widgetClasses: { kind: 'classes', label: 'Classes of the widget', tab: 'Widget Info' },
@@ -243,7 +250,7 @@ type ValueOf<F extends Field> = F extends { kind: 'number' }
           : string;
 type Entry<T> = { id: string } & { [Key in keyof T]: T[Key] };
 
-/** Values as they are stored (`Need` is both) or sent (`sent` alone): what may be left out is optional. */
+/** Values as stored (`Need` is both) or sent (`sent` only), with optional fields. */
 export type Given<Table extends Fields, Need extends 'stored' | 'sent'> = {
   -readonly [Key in keyof Table as Table[Key] extends { needed: Need } ? Key : never]: GivenOf<
     Table[Key],
@@ -277,8 +284,8 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 export const entriesOf = (value: unknown): Loose[] => (Array.isArray(value) ? value.map(recordOf) : []);
 
 /**
- * A value for every field of a table, in its order: `leaf` makes it of what is there, which may be anything, or undefined for nothing. Whatever is
- * not in the table is left out.
+ * Maps the value of every field of a table, unchecked or undefined, in the table's order; drops values
+ * outside the table.
  */
 export function mapFields(
   fields: Fields,
@@ -301,7 +308,7 @@ export function mapFields(
   );
 }
 
-/** A map of texts, such as styles; a value that is no text is left out. */
+/** A map of texts, such as styles, without other values. */
 const textsOf = (value: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(recordOf(value)).filter(
@@ -309,7 +316,7 @@ const textsOf = (value: unknown): Record<string, string> =>
     ),
   );
 
-/** The value of a field, or its default where that is missing or of another form. */
+/** The value of a field, or its default when it is missing or malformed. */
 export function soundValue(field: Leaf, value: unknown): unknown {
   if (field.kind === 'number')
     return typeof value === 'number' && value >= field.least ? value : field.default;
@@ -320,6 +327,6 @@ export function soundValue(field: Leaf, value: unknown): unknown {
   return field.kind === 'styles' || field.kind === 'map' ? textsOf(value) : textOf(value);
 }
 
-/** Values of all fields of a table, each with its default where it is missing or of another form. Never throws. */
+/** Values of all fields of a table, with defaults for missing or malformed ones. Never throws. */
 export const completeValues = <Table extends Fields>(fields: Table, value: unknown): Values<Table> =>
   mapFields(fields, value, soundValue) as Values<Table>;

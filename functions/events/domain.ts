@@ -3,8 +3,8 @@ import type { PictureUrl } from '#records/pictures.ts';
 import { publishedCategory, publishedEvent } from '#records/published.ts';
 import type { ShowParts, StoredCategory, StoredNominee } from '#records/show.ts';
 
-/** A show's event with everything one can vote for. */
-export interface Ballotable {
+/** A show's event with its categories and nominees. */
+export interface EventContent {
   event: ShowParts['event'] | undefined;
   categories: StoredCategory[];
   nominees: StoredNominee[];
@@ -12,7 +12,7 @@ export interface Ballotable {
 }
 
 export interface EventsStore {
-  read(): Promise<Ballotable>;
+  read(): Promise<EventContent>;
 }
 
 const noEvent: Event = {
@@ -27,8 +27,8 @@ const noEvent: Event = {
   fan_prenom_end: null,
 };
 
-/** The answer of events/get: categories and nominees in the order of the show's files. */
-export function toEvents({ event, categories, nominees, url }: Ballotable) {
+/** Categories and nominees in the order of the show's files. */
+export function toEvents({ event, categories, nominees, url }: EventContent) {
   return {
     event: event ? publishedEvent(event) : noEvent,
     categories: categories.map(publishedCategory),

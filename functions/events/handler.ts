@@ -3,7 +3,6 @@ import { createHandler, type LambdaHandler } from '#platform/chain/chain.ts';
 import type { Platform } from '#platform/platform.ts';
 import { toEvents, type EventsStore } from './domain.ts';
 
-/** The events group: the event with its categories and nominees. */
 export const eventsHandler = (platform: Platform, store: EventsStore): LambdaHandler =>
   createHandler(platform, 'events', eventsSchemas, {
     'events.get': async () => toEvents(await store.read()),

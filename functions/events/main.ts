@@ -2,7 +2,6 @@ import { platformFromEnv, type Platform } from '#platform/platform.ts';
 import { eventsHandler } from './handler.ts';
 import { createEventsStore } from './store.ts';
 
-/** The event on a platform. */
 export const compose = (platform: Platform) => eventsHandler(platform, createEventsStore(platform));
 
 export const handler = compose(platformFromEnv(process.env));

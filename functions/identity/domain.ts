@@ -5,18 +5,18 @@ import { fullName, type StoredAccount } from '#records/accounts.ts';
 
 export type ProviderName = 'google' | 'apple';
 
-/** Who somebody is, as an ID token proves it. */
+/** A person, as proved by an ID token. */
 export interface ProvenIdentity {
-  /** Issuer and subject together name a person for ever; the mail address does not. */
+  /** Issuer and subject identify a person permanently; the mail address doesn't. */
   issuer: string;
   subject: string;
-  /** Mail address, or empty where the provider tells none. */
+  /** Empty when the provider gives none. */
   email: string;
-  /** The provider itself decides who receives mail at this address, and says that this person does. */
+  /** The provider decides who receives mail at this address, and confirms that this person does. */
   ownsEmail: boolean;
-  /** Name the provider vouches for, or empty. */
+  /** Empty when the provider gives none. */
   fullname: string;
-  /** Names the token, however it was written down. */
+  /** The same for every encoding of the token. */
   tokenId: string;
   /** When the token ends, seconds since the epoch. */
   endsAt: number;
@@ -24,32 +24,34 @@ export interface ProvenIdentity {
 
 /**
  * Checks an ID token: signature, issuer, audience, times, and that it was made for one of the nonces.
- * @throws AppError `sign_in_refused`, or `sign_in_unavailable` when the provider's keys cannot be had
+ * @throws AppError `sign_in_refused`, or `sign_in_unavailable` when the provider's keys can't be fetched
  */
 export type CheckIdToken = (token: string, nonces: readonly string[]) => Promise<ProvenIdentity>;
 
 export interface IdentityStore {
   userIdOf(identity: ProvenIdentity): Promise<string | undefined>;
-  /** Remembers whom an identity stands for; answers with that user, who is another one if somebody else was faster. */
+  /**
+   * Binds an identity to a user and returns the bound user, which is another one if a concurrent call was
+   * faster.
+   */
   bind(identity: ProvenIdentity, userId: string): Promise<string>;
   account(userId: string): Promise<StoredAccount | undefined>;
-  /** The user who has proved an address and has it for login and forgotten passwords. */
+  /** The user who has confirmed an address. */
   ownerOf(email: string): Promise<string | undefined>;
-  /** Gives an address to a user, unless somebody has it. */
+  /** Gives an address to a user, unless it is taken. */
   claim(email: string, userId: string): Promise<void>;
-  /** Stores a new account and answers with it, or with the one of that id if it is there already. */
+  /** Stores a new account, or returns the existing one of that id. */
   create(account: StoredAccount): Promise<StoredAccount>;
-  /** False when the token was used before. */
+  /** False when the token was already used. */
   useToken(identity: ProvenIdentity): Promise<boolean>;
 }
 
-/** Sign-in by identity providers. */
 export interface SignIns {
   /**
-   * The account of whoever holds this ID token; made at the first sign-in, with `name` where the provider vouches for none.
-   * @throws AppError `not_found` for a provider that is switched off, `sign_in_refused`, `sign_in_unavailable`
+   * The account of an ID token, created at the first sign-in, with `name` if the provider gives none.
+   * @throws AppError `not_found` for a provider that is off, `sign_in_refused`, `sign_in_unavailable`
    */
-  enter(
+  signIn(
     provider: ProviderName,
     token: string,
     nonces: readonly string[],
@@ -63,14 +65,15 @@ export function createSignIns(
   providers: Partial<Record<ProviderName, CheckIdToken>>,
 ): SignIns {
   return {
-    async enter(provider, token, nonces, name = '') {
+    async signIn(provider, token, nonces, name = '') {
       const check = providers[provider];
       if (!check) throw new AppError('not_found');
       const identity = await check(token, nonces);
       const userId = (await store.userIdOf(identity)) ?? (await bindNew(store, identity));
-      const account = (await store.account(userId)) ?? (await open(store, clock, identity, userId, name));
+      const account =
+        (await store.account(userId)) ?? (await createAccount(store, clock, identity, userId, name));
       if (account.disabled) throw new AppError('sign_in_refused');
-      // Last, so that a sign-in which broke off half-way can be tried again with the same token.
+      // Last, so that an interrupted sign-in can be retried with the same token.
       if (!(await store.useToken(identity))) throw new AppError('sign_in_refused');
       return account;
     },
@@ -78,8 +81,8 @@ export function createSignIns(
 }
 
 /**
- * Whom a new identity stands for: the owner of its address where both sides are certain, and otherwise somebody new. An
- * address has an owner only once somebody has confirmed it (DECISION-linking.md).
+ * Binds a new identity to the owner of its address where both sides are certain, otherwise to a new user
+ * (DECISION-linking.md).
  */
 async function bindNew(store: IdentityStore, identity: ProvenIdentity): Promise<string> {
   const ownerId = identity.ownsEmail ? await store.ownerOf(identity.email) : undefined;
@@ -87,10 +90,8 @@ async function bindNew(store: IdentityStore, identity: ProvenIdentity): Promise<
   return store.bind(identity, owner && !owner.disabled ? owner.id : randomUUID());
 }
 
-/**
- * The account comes last: as long as it is missing, the next sign-in makes good whatever an earlier one left undone.
- */
-async function open(
+/** The account comes last: while it is missing, the next sign-in completes an interrupted one. */
+async function createAccount(
   store: IdentityStore,
   clock: Clock,
   { email, ownsEmail, fullname }: ProvenIdentity,

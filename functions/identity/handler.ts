@@ -8,20 +8,19 @@ import type { ProviderName, SignIns } from './domain.ts';
 
 type IdentityCall = Pick<Call<'identity.google'>, 'cookies' | 'setCookie'>;
 
-/** The identity group: sign-in with Google and with Apple. */
 export function identityHandler(platform: Platform, signIns: SignIns): LambdaHandler {
-  const enter = async (provider: ProviderName, call: IdentityCall, token: string, name?: string) => {
-    // The nonce that auth.csrf handed to this very browser; the chain has checked that the cookie is ours.
+  const signIn = async (provider: ProviderName, call: IdentityCall, token: string, name?: string) => {
+    // The nonce that auth.csrf gave to this browser.
     const { accept } = await platform.secrets.sessionKeys();
     const nonces = accept.map((secret) => signInNonce(secret, readCookie(call.cookies, 'csrf') ?? ''));
-    return startSession(platform, await signIns.enter(provider, token, nonces, name), call);
+    return startSession(platform, await signIns.signIn(provider, token, nonces, name), call);
   };
 
   return createHandler(platform, 'identity', identitySchemas, {
-    'identity.google': (call) => enter('google', call, call.body.credential),
+    'identity.google': (call) => signIn('google', call, call.body.credential),
     'identity.apple': (call) => {
       const { firstName = '', lastName = '' } = call.body.user?.name ?? {};
-      return enter('apple', call, call.body.authorization.id_token, `${firstName} ${lastName}`);
+      return signIn('apple', call, call.body.authorization.id_token, `${firstName} ${lastName}`);
     },
   });
 }

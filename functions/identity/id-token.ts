@@ -3,45 +3,48 @@ import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyG
 import { emailAddress } from '#contract/auth.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import { isSameText } from '#platform/tokens.ts';
+import { constantTimeEqual } from '#platform/tokens.ts';
 import type { CheckIdToken, ProvenIdentity } from './domain.ts';
 
-/** What an identity provider and our registration with it look like. */
 export interface IdentityProvider {
-  /** Under this name a person's subject is remembered. */
+  /** Subjects are stored under it. */
   issuer: string;
-  /** How else the provider writes its issuer. */
+  /** Other spellings of the issuer. */
   otherIssuers?: readonly string[];
   clientId: string;
-  /** Where the provider publishes its keys. */
   keysUrl: string;
   /** Whether the provider decides who receives mail at the (confirmed) address of a token. */
   governs(email: string, claims: JWTPayload): boolean;
 }
 
-/** The one algorithm in the published metadata of both providers (`id_token_signing_alg_values_supported`). */
+/**
+ * The one algorithm in the published metadata of both providers (`id_token_signing_alg_values_supported`).
+ */
 const algorithms = ['RS256'];
-/** How far clocks may differ, in seconds. */
+/** In seconds. */
 const clockTolerance = 30;
-/** How old a token may be, in seconds: it is sent on the moment it is handed out. */
+/** In seconds: browsers send a token as soon as they get it. */
 const maxTokenAge = 600;
 /** Subjects are at most 255 characters (OpenID Connect Core, section 2). */
 const maxSubject = 255;
 
 const keys = {
-  /** How long the provider may take to answer, in milliseconds. */
+  // All in milliseconds.
   timeoutDuration: 3_000,
-  /** Keys are fetched anew for an unknown key at most this often, in milliseconds: forged tokens cannot make us flood the provider. */
+  /** Between fetches for unknown keys, so that forged tokens can't make us flood the provider. */
   cooldownDuration: 1_000,
-  /** How long keys are taken without looking again, in milliseconds; a withdrawn key lives that much longer. */
+  /** A withdrawn key stays valid this much longer. */
   cacheMaxAge: 10 * 60 * 1000,
 };
 
-/** The check of a provider's ID tokens. Tells `note` why a token is refused; the caller of the API does not hear it. */
+/**
+ * The check of a provider's ID tokens. `logRefusal` gets the reason of a refusal, which the API doesn't
+ * reveal.
+ */
 export function createIdTokenCheck(
   provider: IdentityProvider,
   clock: Clock,
-  note: (reason: string) => void = () => undefined,
+  logRefusal: (reason: string) => void = () => undefined,
 ): CheckIdToken {
   const { clientId, issuer, otherIssuers = [] } = provider;
   const key = keySource(provider.keysUrl);
@@ -57,17 +60,17 @@ export function createIdTokenCheck(
         requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
       });
       checkParty(payload, clientId);
-      if (!nonces.some((nonce) => isSameText(String(payload['nonce']), nonce))) throw refusal('nonce');
+      if (!nonces.some((nonce) => constantTimeEqual(String(payload['nonce']), nonce))) throw refusal('nonce');
       return toIdentity(provider, payload, token);
     } catch (error) {
       if (error instanceof AppError && error.code === 'sign_in_unavailable') throw error;
-      note(reasonOf(error));
+      logRefusal(reasonOf(error));
       throw new AppError('sign_in_refused', { cause: error });
     }
   };
 }
 
-/** The provider's keys. What goes wrong in fetching them is not the token's fault. */
+/** The provider's keys; a failure to fetch them isn't the token's fault. */
 function keySource(url: string): JWTVerifyGetKey {
   const fromProvider = createRemoteJWKSet(new URL(url), keys);
   return async (header, token) => {
@@ -86,7 +89,7 @@ const isFaultOfToken = (error: unknown): boolean =>
   error instanceof errors.JOSENotSupported ||
   error instanceof errors.JWSInvalid;
 
-/** A token that was made for several parties, or handed out to another one, is not for us (OpenID Connect Core, section 3.1.3.7). */
+/** Rejects tokens issued to another party (OpenID Connect Core, section 3.1.3.7). */
 function checkParty({ aud, azp }: JWTPayload, clientId: string): void {
   const isForMany = Array.isArray(aud) && aud.length > 1;
   if (azp === undefined ? isForMany : azp !== clientId) throw refusal('azp');
@@ -96,7 +99,7 @@ function toIdentity(provider: IdentityProvider, claims: JWTPayload, token: strin
   const { sub: subject } = claims;
   if (typeof subject !== 'string' || subject === '' || subject.length > maxSubject) throw refusal('sub');
   const email = emailAddress.safeParse(claims['email']).data ?? '';
-  // Apple writes its booleans as texts, at times.
+  // Apple sometimes sends booleans as strings.
   const isConfirmed = claims['email_verified'] === true || claims['email_verified'] === 'true';
   return {
     issuer: provider.issuer,
@@ -109,7 +112,7 @@ function toIdentity(provider: IdentityProvider, claims: JWTPayload, token: strin
   };
 }
 
-/** Only what is signed names a token: the signature itself can be written in more than one way. */
+/** Without the signature, which can be encoded in more than one way. */
 const tokenIdOf = (token: string): string =>
   createHash('sha256')
     .update(token.slice(0, token.lastIndexOf('.')))

@@ -5,13 +5,12 @@ import { createIdTokenCheck } from './id-token.ts';
 import { configuredProviders } from './providers.ts';
 import { createIdentityStore } from './store.ts';
 
-/** Sign-in by identity providers on a platform. */
 export function compose(platform: Platform) {
   const { clock, environment, log } = platform;
   const checks = Object.fromEntries(
-    Object.entries(configuredProviders(environment)).map(([provider, about]) => {
-      const note = (reason: string) => log.info('sign-in refused', { provider, reason });
-      return [provider, createIdTokenCheck(about, clock, note)] as const;
+    Object.entries(configuredProviders(environment)).map(([provider, settings]) => {
+      const logRefusal = (reason: string) => log.info('sign-in refused', { provider, reason });
+      return [provider, createIdTokenCheck(settings, clock, logRefusal)] as const;
     }),
   );
   return identityHandler(platform, createSignIns(createIdentityStore(platform), clock, checks));

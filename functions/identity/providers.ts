@@ -2,10 +2,10 @@ import type { Environment } from '#platform/environment.ts';
 import type { ProviderName } from './domain.ts';
 import type { IdentityProvider } from './id-token.ts';
 
-/** Mail domains whose mailboxes Apple itself hands out, those of its relay among them. */
+/** Apple's own mail domains, including its relay. */
 const appleMail = /@(?:privaterelay\.appleid|icloud|me|mac)\.com$/;
 
-/** The providers that are switched on: a provider without a client id is off. */
+/** The providers with a client id; the others are off. */
 export function configuredProviders(
   environment: Pick<
     Environment,
@@ -19,7 +19,7 @@ export function configuredProviders(
 ): Partial<Record<ProviderName, IdentityProvider>> {
   const google: IdentityProvider = {
     issuer: environment.GOOGLE_ISSUER,
-    // Google writes its issuer with and without the scheme (Google Identity: verify the ID token).
+    // Google writes its issuer with and without the scheme.
     otherIssuers: [environment.GOOGLE_ISSUER.replace(/^https:\/\//, '')],
     clientId: environment.GOOGLE_CLIENT_ID,
     keysUrl: environment.GOOGLE_KEYS_URL,

@@ -5,7 +5,7 @@ import { ifNew, putItem, readRecord } from '#records/items.ts';
 import { accountKeys, timeToLive, type Key } from '#records/tables.ts';
 import type { IdentityStore } from './domain.ts';
 
-/** Identities in the accounts table. Every write is conditional, and none is hurt by being sent twice. */
+/** Identities in the accounts table. Every write is conditional and safe to retry. */
 export function createIdentityStore({
   documents,
   environment,
@@ -15,7 +15,6 @@ export function createIdentityStore({
   const read = <T>(key: Key) => readRecord<T>(documents, TableName, key);
   const userIdAt = async (key: Key) => (await read<{ id: string }>(key))?.id;
 
-  /** Whether the item under this key is the given one: it was not there before. */
   const put = (key: Key, record: object) => putItem(documents, TableName, key, record, ifNew);
   const account = (userId: string) => read<StoredAccount>(accountKeys.user(userId));
 
@@ -37,7 +36,7 @@ export function createIdentityStore({
     },
     async useToken({ tokenId, endsAt }) {
       const key = accountKeys.usedToken(tokenId);
-      // Our own mark, so that a write whose answer was lost and which the client repeats does not look like another's.
+      // The SDK may retry a write whose answer was lost: our own mark lets it succeed.
       const use = randomUUID();
       if (await put(key, { use, [timeToLive]: endsAt })) return true;
       return (await read<{ use: string }>(key))?.use === use;

@@ -7,7 +7,7 @@ export interface NavigationStore {
   pictureUrl(): Promise<PictureUrl>;
 }
 
-/** The items of a menu with the addresses of their pictures; a menu that does not exist has none. */
+/** The items of a menu with the addresses of their pictures; none for an unknown menu. */
 export async function findMenu(store: NavigationStore, code: string, align: string): Promise<MenuItem[]> {
   const [menu, url] = await Promise.all([store.menu(code, align), store.pictureUrl()]);
   const withUrl = <T extends { fullimage: string }>(item: T): T => ({

@@ -1,7 +1,6 @@
 import type { Platform } from '#platform/platform.ts';
 import type { NavigationStore } from './domain.ts';
 
-/** Menus from the show table. */
 export const createNavigationStore = ({
   show,
   pictureUrl,

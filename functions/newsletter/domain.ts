@@ -7,29 +7,34 @@ import { newSecret, readHash, secretHash, subscriberId, writeHash, type LinkRef 
 
 const hour = 3600;
 const day = 24 * hour;
-/** How long a link confirms, in seconds. */
+/** In seconds. */
 export const confirmSeconds = 48 * hour;
-/** How long a link is kept, and unsubscribes, in seconds: longer than anybody keeps a newsletter around. */
+/** How long a link is stored, and unsubscribes, in seconds. */
 export const linkSeconds = 2 * 365 * day;
-/** How long an address is kept that nobody confirms, in seconds. */
+/** How long an unconfirmed address is stored, in seconds. */
 export const pendingSeconds = 30 * day;
 
-/** Mails to one address: enough for somebody who waits and tries again, too few to annoy somebody else with. */
+/** Mails to one address: enough to try again, too few to annoy a stranger. */
 export const addressRule = { purpose: 'newsletter address', limit: 3, seconds: hour };
-/** Sign-ups from one network: more than any venue's guests send, and a bound for a flood. */
+/** Sign-ups from one network: more than the guests of any venue send. */
 export const networkRule = { purpose: 'newsletter network', limit: 5000, seconds: hour };
 
 export interface NewsletterStore {
-  /** Notes that somebody asks for the newsletter. False, and nothing changed, when the subscription is confirmed already. */
+  /** Stores a pending subscription. False, and no change, when it is already confirmed. */
   ask(subscriber: string, email: string, at: number, expires: number): Promise<boolean>;
   putLink(subscriber: string, hash: string, link: StoredLink): Promise<void>;
   find(
     subscriber: string,
     hash: string,
   ): Promise<{ subscriber: StoredSubscriber | undefined; link: StoredLink | undefined }>;
-  /** Confirms what was asked for, unless it has ended since the link was made: whether it is confirmed now. */
+  /**
+   * Confirms a subscription unless it has ended since the link was issued; returns whether it is confirmed
+   * now.
+   */
   confirm(subscriber: string, link: StoredLink, at: number): Promise<boolean>;
-  /** Ends the subscription, confirmed or not, and forgets the address. Does nothing when there is none. */
+  /**
+   * Ends the subscription, confirmed or pending, and deletes the address. Does nothing when there is none.
+   */
   end(subscriber: string, at: number, expires: number): Promise<void>;
 }
 
@@ -40,14 +45,14 @@ export interface Outcome {
 
 export interface Newsletter {
   /**
-   * Mails a link that confirms. The answer is the same whether the address is new, waits for its confirmation or is subscribed, and
-   * when it has had its mails for now.
+   * Mails a link that confirms. The answer is the same for new, pending and subscribed addresses, and beyond
+   * the limit of mails.
    * @throws AppError too_many_attempts for the network, or mail_unavailable
    */
   signup(email: string, network: string): Promise<{ message: string }>;
-  /** Confirms the subscription of a link. Doing so again is as good. */
+  /** Confirms the subscription of a link. Idempotent. */
   verify(hash: string): Promise<Outcome>;
-  /** Ends the subscription of a link, however old. Doing so again is as good. */
+  /** Ends the subscription of a link. Idempotent. */
   unsubscribe(hash: string): Promise<Outcome>;
 }
 
@@ -60,7 +65,7 @@ export interface NewsletterDependencies {
   letterContext: () => Promise<LetterContext>;
 }
 
-export const words = {
+export const messages = {
   sent: 'Almost done! Check your email and open the link to confirm your subscription.',
   confirmed: 'Thank you! Your subscription is confirmed.',
   expired: 'This link has expired. Please subscribe again to get a new one.',
@@ -69,12 +74,11 @@ export const words = {
   unknownEnd: "This link isn't valid. Please copy the whole link from the email.",
 };
 
-/** The newsletter over a store of subscriptions. */
 export function createNewsletter(dependencies: NewsletterDependencies): Newsletter {
   const { store, clock, byAddress, byNetwork } = dependencies;
 
-  /** The link of a hash with its subscription, if it is kept still. */
-  const look = async (hash: string) => {
+  /** The link of a hash with its subscription, unless it has expired. */
+  const findLink = async (hash: string) => {
     const ref = readHash(hash);
     const found = ref && (await store.find(ref.subscriber, secretHash(ref.secret)));
     const { link, subscriber } = found ?? {};
@@ -94,30 +98,29 @@ export function createNewsletter(dependencies: NewsletterDependencies): Newslett
           throw error;
         }
       }
-      return { message: words.sent };
+      return { message: messages.sent };
     },
 
     async verify(hash) {
-      const found = await look(hash);
-      if (!found) return failure(words.unknown);
-      if (found.subscriber?.status === 'subscribed') return success(words.confirmed);
+      const found = await findLink(hash);
+      if (!found) return failure(messages.unknown);
+      if (found.subscriber?.status === 'subscribed') return success(messages.confirmed);
       const now = clock.now();
-      if (now >= found.link.at + confirmSeconds * 1000) return failure(words.expired);
+      if (now >= found.link.at + confirmSeconds * 1000) return failure(messages.expired);
       const isConfirmed = await store.confirm(found.ref.subscriber, found.link, now);
-      return isConfirmed ? success(words.confirmed) : failure(words.unknown);
+      return isConfirmed ? success(messages.confirmed) : failure(messages.unknown);
     },
 
     async unsubscribe(hash) {
-      const found = await look(hash);
-      if (!found) return failure(words.unknownEnd);
+      const found = await findLink(hash);
+      if (!found) return failure(messages.unknownEnd);
       const now = clock.now();
       await store.end(found.ref.subscriber, now, secondsAfter(now, linkSeconds));
-      return success(words.ended);
+      return success(messages.ended);
     },
   };
 }
 
-/** Notes the wish and mails its link. */
 async function invite(
   { store, mailer, clock, letterContext }: NewsletterDependencies,
   email: string,

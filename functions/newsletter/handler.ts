@@ -4,7 +4,6 @@ import type { Platform } from '#platform/platform.ts';
 import { networkOf } from '#platform/visitor-address.ts';
 import type { Newsletter } from './domain.ts';
 
-/** The newsletter group: sign up, confirm, unsubscribe from the page or by a mail program. */
 export const newsletterHandler = (platform: Platform, newsletter: Newsletter): LambdaHandler =>
   createHandler(platform, 'newsletter', newsletterSchemas, {
     'newsletter.signup': ({ body, sourceIp }) => newsletter.signup(body.email, networkOf(sourceIp)),

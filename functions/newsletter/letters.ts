@@ -3,7 +3,6 @@ import { endpoints } from '#contract/endpoints.ts';
 import { layOut } from '#platform/mail-layout.ts';
 import type { Mail } from '#platform/mail.ts';
 
-/** Where the links of a letter lead. */
 export interface LetterContext {
   /** Name of the awards. */
   awards: string;
@@ -12,7 +11,7 @@ export interface LetterContext {
   basePath: string;
 }
 
-/** What the mail to somebody who signed up says: confirm, or that there is nothing left to do. */
+/** The mail after a sign-up: confirm, or already subscribed. */
 export function writeLetter(
   kind: 'confirm' | 'already',
   to: string,

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { randomId } from '#platform/tokens.ts';
 
-/** What a link in a mail holds: whose subscription it is about, and a secret that only the reader of the mail has. */
+/** The content of a mailed link: the subscriber, and a secret that only the reader of the mail has. */
 export interface LinkRef {
   /** Id of the subscriber, 22 characters. */
   subscriber: string;
-  /** 22 characters, 128 bits. Stored as its hash alone. */
+  /** 22 characters, 128 bits. Only its hash is stored. */
   secret: string;
 }
 
 const length = 22;
-const form = /^[\w-]{44}$/;
+const pattern = /^[\w-]{44}$/;
 
 /**
- * The id of a mail address, whatever its case: always the same one, so that nobody subscribes twice. Once the address has been forgotten,
- * nobody reads it from the id; whoever knows the address can tell that it was here.
+ * The id of a mail address, ignoring case. It doesn't reveal a deleted address, except to those who already
+ * know it.
  */
 export const subscriberId = (email: string): string => digest(`subscriber\n${email.toLowerCase()}`);
 
@@ -22,12 +22,12 @@ export const newSecret = (): string => randomId();
 
 export const secretHash = (secret: string): string => digest(`link\n${secret}`);
 
-/** The hash of the address of the page: `/newsletter/verify/{hash}`. */
+/** The hash in a page's address: `/newsletter/verify/{hash}`. */
 export const writeHash = ({ subscriber, secret }: LinkRef): string => subscriber + secret;
 
-/** What a hash holds, or undefined when it is none of ours. */
+/** The link of a hash; undefined for a malformed one. */
 export const readHash = (hash: string): LinkRef | undefined =>
-  form.test(hash) ? { subscriber: hash.slice(0, length), secret: hash.slice(length) } : undefined;
+  pattern.test(hash) ? { subscriber: hash.slice(0, length), secret: hash.slice(length) } : undefined;
 
 const digest = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, length);

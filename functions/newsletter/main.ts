@@ -5,7 +5,6 @@ import { addressRule, createNewsletter, networkRule } from './domain.ts';
 import { newsletterHandler } from './handler.ts';
 import { createNewsletterStore } from './store.ts';
 
-/** The newsletter on a platform. */
 export function compose(platform: Platform) {
   const { SITE_URL, BASE_PATH } = platform.environment;
   const awards = awardsName(platform);

@@ -39,7 +39,7 @@ export function createNewsletterStore({
       return { subscriber: stored, link };
     },
 
-    // A second confirmation, or a retry of the first, finds the status of the first and is as good.
+    // A second confirmation, or a retry, succeeds.
     confirm: (subscriber, link, at) =>
       update(subscriber, 'SET #status = :subscribed, subscribedAt = :at REMOVE #expires', {
         condition:

@@ -8,8 +8,8 @@ import type { Secrets } from './secrets.ts';
 import { sessionMaxAge, type AccountState, type Session, type Sessions } from './session.ts';
 
 /**
- * Looks up what a session is checked against; undefined where there is no account, or its user has signed out. Two consistent reads at
- * the same time, so that a session ended a moment ago is ended.
+ * The account state of a session; undefined when there is no account, or the session has ended. Consistent
+ * reads.
  */
 export const accountStates =
   (documents: DynamoDBDocumentClient, table: string) =>
@@ -25,7 +25,7 @@ export const accountStates =
     return account as Pick<StoredAccount, 'roles' | 'sessionVersion' | 'disabled'> | undefined;
   };
 
-/** The name of the holder of an account; empty where there is no such account any more. */
+/** The full name of a user; empty when the account no longer exists. */
 export const accountNames =
   ({
     documents,
@@ -43,7 +43,7 @@ export const accountNames =
     return typeof name === 'string' ? name : '';
   };
 
-/** What the site may know of an account. */
+/** The public fields of an account. */
 export const toUser = ({ id, fullname, email, roles }: StoredAccount): User => ({
   id,
   fullname,
@@ -51,10 +51,7 @@ export const toUser = ({ id, fullname, email, roles }: StoredAccount): User => (
   roles,
 });
 
-/**
- * Signs somebody in who has just proved who they are: sets the session cookie, makes the browser known to the account and answers with
- * the user.
- */
+/** Signs in an authenticated user: sets the session cookie and remembers the browser for the account. */
 export async function startSession(
   { sessions, secrets }: { sessions: Sessions; secrets: Pick<Secrets, 'sessionKeys'> },
   account: StoredAccount,

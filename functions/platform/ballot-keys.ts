@@ -3,7 +3,10 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ifNew, putItem, readRecord } from '#records/items.ts';
 import { resultKeys } from '#records/tables.ts';
 
-/** The secrets of a show's receipts and certificates; made once, and never changed, or receipts would no longer find their ballots. */
+/**
+ * The secrets of receipts and certificates. Created once and never changed, or receipts would lose their
+ * ballots.
+ */
 export interface BallotKeys {
   /** Names ballots. */
   secret: string;
@@ -12,7 +15,7 @@ export interface BallotKeys {
   publicKey: string;
 }
 
-/** The keys of the site, made by whoever asks first. */
+/** The keys of the site, created on first use. */
 export async function ballotKeys(documents: DynamoDBDocumentClient, table: string): Promise<BallotKeys> {
   const known = await findBallotKeys(documents, table);
   if (known) return known;
@@ -33,8 +36,8 @@ function makeKeys(): BallotKeys {
 }
 
 /**
- * The name of a ballot in receipts and certificates: 128 bits, hexadecimal. It says nothing of the voter to whoever lacks the secret, and
- * two ballots of one voter have nothing in common.
+ * The name of a ballot in receipts and certificates: 128 bits, hexadecimal. Without the secret it reveals
+ * nothing about the voter, and two ballots of one voter can't be linked.
  */
 export const ballotName = (
   { secret }: Pick<BallotKeys, 'secret'>,
@@ -42,7 +45,7 @@ export const ballotName = (
 ): string =>
   createHmac('sha256', secret).update(['ballot', voter, day, category].join('\n')).digest('hex').slice(0, 32);
 
-/** Signature of a text, base64url. The same text always gets the same one (RFC 8032). */
+/** Signature of a text, base64url. Deterministic (RFC 8032). */
 export function signText({ privateKey, publicKey }: BallotKeys, text: string): string {
   const key = { kty: 'OKP', crv: 'Ed25519', d: privateKey, x: publicKey };
   return sign(null, Buffer.from(text), createPrivateKey({ key, format: 'jwk' })).toString('base64url');

@@ -3,11 +3,11 @@ import type { Environment } from './environment.ts';
 import { AppError } from './errors.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Passes when a person solved the bot check whose token this is. */
 export interface BotCheck {
   /**
-   * @throws AppError `bot_check_failed` when the provider refuses the token (it was used before, is too old, or no token at all) or it was
-   *   solved on another site; `bot_check_unavailable` when the provider cannot be asked: the check fails closed
+   * @throws AppError `bot_check_failed` when the provider rejects the token (used, expired or malformed) or
+   *   it was solved on another site; `bot_check_unavailable` when the provider can't be reached: the check
+   *   fails closed
    */
   verify(token: string, remoteIp: string): Promise<void>;
 }
@@ -23,8 +23,8 @@ interface BotCheckSettings {
 }
 
 /**
- * A bot check by the siteverify protocol that reCAPTCHA, hCaptcha and Turnstile share. The provider takes each token once, so a token is
- * asked about once and its answer never kept.
+ * A bot check by the siteverify protocol of reCAPTCHA, hCaptcha and Turnstile. Tokens are single-use: results
+ * aren't cached.
  */
 export function createBotCheck(
   { environment, secrets }: BotCheckSettings,
@@ -44,7 +44,7 @@ export function createBotCheck(
 /** Host without the port, as providers name it. */
 function hostOf(siteUrl: string): string {
   if (siteUrl === '') {
-    const cause = new Error('SITE_URL is not set: nobody can tell on which site a bot check must be solved.');
+    const cause = new Error('SITE_URL is not set: the host of a bot check is unknown.');
     throw refusal('bot_check_unavailable', cause);
   }
   return new URL(siteUrl).hostname;
@@ -60,7 +60,7 @@ async function ask(fetchFrom: typeof fetch, url: string, body: URLSearchParams) 
   }
 }
 
-/** Said at the field of the bot check, for forms that say everything by field. */
+/** Also reported at the field of the bot check, for forms that show errors by field. */
 function refusal(code: 'bot_check_failed' | 'bot_check_unavailable', cause?: unknown): AppError {
   const { message } = new AppError(code);
   return new AppError(code, { errors: { 'g-recaptcha-response': [message] }, cause });

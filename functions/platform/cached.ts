@@ -1,32 +1,32 @@
 import type { Clock } from './clock.ts';
 
 /**
- * How long a function instance keeps what the CDN's answers show, at most, in milliseconds: an import waits for it, so that the CDN
- * does not store an answer made of what was there before.
+ * Longest time, in milliseconds, that a function instance caches content of answers the CDN stores. An import
+ * waits this long, so that the CDN doesn't store an answer made of old content.
  */
 export const contentAge = 10_000;
 
 /**
- * A loader that keeps its answer for some milliseconds in this function instance. Callers at the same moment share one load;
- * a load that fails is not kept.
+ * A loader that caches its result in this function instance. Concurrent callers share one load; failed loads
+ * aren't cached.
  */
 export function cached<T>(clock: Clock, milliseconds: number, load: () => Promise<T>): () => Promise<T> {
-  let kept: { value: Promise<T>; from: number } | undefined;
+  let current: { value: Promise<T>; loadedAt: number } | undefined;
   return () => {
-    const age = kept ? clock.now() - kept.from : Infinity;
-    // A clock that went back would keep an answer for as long as it went.
-    if (!kept || age < 0 || age >= milliseconds) {
-      const entry = { value: load(), from: clock.now() };
+    const age = current ? clock.now() - current.loadedAt : Infinity;
+    // age < 0: the clock was set back.
+    if (!current || age < 0 || age >= milliseconds) {
+      const entry = { value: load(), loadedAt: clock.now() };
       entry.value.catch(() => {
-        if (kept === entry) kept = undefined;
+        if (current === entry) current = undefined;
       });
-      kept = entry;
+      current = entry;
     }
-    return kept.value;
+    return current.value;
   };
 }
 
-/** As `cached`, one answer a key. Keys nobody has asked for lately fall out when there are more than 1,000. */
+/** As `cached`, one result per key, for the 1,000 keys used last. */
 export function cachedByKey<T>(
   clock: Clock,
   milliseconds: number,

@@ -1,4 +1,4 @@
-/** Where the time comes from: rules and handlers take it as a dependency, so that tests can set it. */
+/** The current time, as a dependency that tests can set. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;

@@ -4,9 +4,9 @@ import { readCookie, type BrowserId } from './cookies.ts';
 import { AppError } from './errors.ts';
 import type { Secrets } from './secrets.ts';
 import type { Session } from './session.ts';
-import { isSameText, keyedHash } from './tokens.ts';
+import { constantTimeEqual, keyedHash } from './tokens.ts';
 
-/** The CSRF token of a browser and its current session: worth nothing in another browser or after signing in or out. */
+/** The CSRF token of a browser and its current session. */
 export const csrfToken = (secret: string, browserId: BrowserId, session: Session | undefined): string =>
   keyedHash(secret, 'csrf', `${browserId} ${session?.sessionId ?? ''}`);
 
@@ -14,8 +14,8 @@ export const csrfToken = (secret: string, browserId: BrowserId, session: Session
 export const signInNonce = (secret: string, browserId: BrowserId): string =>
   keyedHash(secret, 'nonce', browserId);
 
-/** What a mutating request shows of where it comes from. */
-export interface Provenance {
+/** Where a mutating request claims to come from. */
+export interface RequestSource {
   browserId: string | undefined;
   token: string | undefined;
   origin: string | undefined;
@@ -24,26 +24,25 @@ export interface Provenance {
 }
 
 /**
- * Whether a mutating request comes from our own site and session: a foreign Origin or Sec-Fetch-Site refuses it, and the token must be
- * the one of this browser and session, by any of the secrets. Clients that are no browsers send neither header and stand by the token alone.
+ * Whether a mutating request comes from our own site and session: Origin and Sec-Fetch-Site, where present,
+ * must be ours, and the token must be that of this browser and session under any of the secrets.
  */
 export function isOwnRequest(
   secrets: readonly string[],
   session: Session | undefined,
-  from: Provenance,
+  from: RequestSource,
 ): boolean {
   if (from.origin !== undefined && !isSameHost(from.origin, from.host)) return false;
   if (from.fetchSite !== undefined && from.fetchSite !== 'same-origin') return false;
   const { browserId, token } = from;
   if (browserId === undefined || token === undefined) return false;
-  return secrets.some((secret) => isSameText(token, csrfToken(secret, browserId, session)));
+  return secrets.some((secret) => constantTimeEqual(token, csrfToken(secret, browserId, session)));
 }
 
 function isSameHost(origin: string, host: string | undefined): boolean {
   return host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Refuses a mutating request that does not come from our own pages and session. */
 export function csrf({ sessionKeys }: Pick<Secrets, 'sessionKeys'>): Step {
   return {
     before: async ({ event }) => {

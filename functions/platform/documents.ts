@@ -2,27 +2,27 @@ import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynam
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 /**
- * How long to wait and how often to try, and what the SDK looks for in the environment and then in files of a person's home unless it
- * is told: its own defaults. A function has no such files, and a new one loses 3 ms over finding that out.
+ * Besides timeouts and retries, the SDK's own defaults: otherwise it looks for config files, which costs a
+ * new function 3 ms.
  */
 const functionSettings: DynamoDBClientConfig = {
   defaultsMode: 'standard',
   retryMode: 'standard',
   maxAttempts: 3,
-  // In milliseconds. An answer takes a few of them; one that never comes must leave a function's ten seconds time for the other tries.
+  // In milliseconds; leaves room for the retries within a function's ten seconds.
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_500, throwOnRequestTimeout: true },
   useFipsEndpoint: false,
   useDualstackEndpoint: false,
   ignoreConfiguredEndpointUrls: true,
   endpointDiscoveryEnabled: false,
-  // It asks for an account's number among the credentials, which Lambda does not give.
+  // Needs an account id in the credentials, which Lambda doesn't provide.
   accountIdEndpointMode: 'disabled',
   authSchemePreference: [],
   userAgentAppId: '',
   disableClockSkewCorrection: false,
 };
 
-/** The document client of the region's DynamoDB, or of another engine that speaks its protocol; as functions need it unless other settings are given. */
+/** The document client of the region's DynamoDB, or of a compatible engine. */
 export function createDocuments(
   endpoint = '',
   settings: DynamoDBClientConfig = functionSettings,

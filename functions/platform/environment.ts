@@ -1,24 +1,26 @@
-/** A variable: what stands for it where it is absent or empty, how it must look unless it is empty, and which texts it may be. */
 interface Variable<Text extends string = string> {
-  otherwise?: string;
-  form?: RegExp;
-  /** What is wrong with one that does not look so. */
+  /** Used when the variable is absent or empty. */
+  fallback?: string;
+  pattern?: RegExp;
+  /** The message when the pattern doesn't match. */
   fault?: string;
-  texts?: readonly Text[];
+  choices?: readonly Text[];
 }
 
-// No schemas: to make and run those of so many texts is a tenth of the time that our own code takes to the first answer of a new function.
-const needed = (form?: RegExp, fault?: string): Variable => ({
-  ...(form && { form }),
+// No zod schemas: they would take a tenth of our code's share of a cold start.
+const needed = (pattern?: RegExp, fault?: string): Variable => ({
+  ...(pattern && { pattern }),
   ...(fault && { fault }),
 });
-const optional = (form?: RegExp, fault?: string): Variable => ({ ...needed(form, fault), otherwise: '' });
-/** What a provider publishes, unless another address stands in for it. */
-const published = (address: string): Variable => ({ otherwise: address });
-const oneOf = <Text extends string>(...texts: Text[]): Variable<Text> => ({ texts });
+const optional = (pattern?: RegExp, fault?: string): Variable => ({
+  ...needed(pattern, fault),
+  fallback: '',
+});
+const withDefault = (fallback: string): Variable => ({ fallback });
+const oneOf = <Text extends string>(...choices: Text[]): Variable<Text> => ({ choices });
 
 const variables = {
-  /** Path under which the site lives, without a trailing slash. */
+  /** Path of the site, without a trailing slash. */
   BASE_PATH: needed(/^(\/[a-z0-9-]+)+$/, 'must look like /gayvnawards'),
   SHOW_TABLE: needed(),
   BALLOTS_TABLE: needed(),
@@ -29,14 +31,14 @@ const variables = {
   IMAGE_PATH: needed(/^\/.*\/$/, 'must begin and end with a slash'),
   /** Bucket of the show's pictures. */
   IMAGE_BUCKET: needed(),
-  /** Signs sessions and CSRF tokens; a text, or the ARN of a secret in Secrets Manager, as with the other secrets (secrets.ts). */
+  /** Secrets are given as text, or as the ARN of a secret in Secrets Manager (secrets.ts). */
   SESSION_SECRET: optional(/^.{32,}$/s, 'must have at least 32 characters'),
   SESSION_SECRET_ARN: optional(),
   BOT_CHECK_PROVIDER: oneOf('recaptcha', 'hcaptcha', 'turnstile', 'local'),
   BOT_CHECK_SITE_KEY: needed(),
   BOT_CHECK_SECRET: optional(),
   BOT_CHECK_SECRET_ARN: optional(),
-  /** What the CDN shows with every request; without it, the functions are called without a CDN. */
+  /** Sent by the CDN with every request; empty without a CDN. */
   ORIGIN_SECRET: optional(),
   ORIGIN_SECRET_ARN: optional(),
   /** Address of the provider's browser code. */
@@ -45,33 +47,30 @@ const variables = {
   BOT_CHECK_VERIFY_URL: needed(),
   /** Without a client id, sign-in with Google is off. */
   GOOGLE_CLIENT_ID: optional(),
-  GOOGLE_ISSUER: published('https://accounts.google.com'),
-  GOOGLE_KEYS_URL: published('https://www.googleapis.com/oauth2/v3/certs'),
-  /** Address of the browser code, as with APPLE_SCRIPT. */
-  GOOGLE_SCRIPT: published('https://accounts.google.com/gsi/client'),
+  GOOGLE_ISSUER: withDefault('https://accounts.google.com'),
+  GOOGLE_KEYS_URL: withDefault('https://www.googleapis.com/oauth2/v3/certs'),
+  /** Address of the browser code. */
+  GOOGLE_SCRIPT: withDefault('https://accounts.google.com/gsi/client'),
   /** Without a client id, sign-in with Apple is off. */
   APPLE_CLIENT_ID: optional(),
-  APPLE_ISSUER: published('https://appleid.apple.com'),
-  APPLE_KEYS_URL: published('https://appleid.apple.com/auth/keys'),
-  APPLE_SCRIPT: published(
+  APPLE_ISSUER: withDefault('https://appleid.apple.com'),
+  APPLE_KEYS_URL: withDefault('https://appleid.apple.com/auth/keys'),
+  APPLE_SCRIPT: withDefault(
     'https://appleid.cdn-apple.com/appleauth/static/jsapi/appleid/1/en_US/appleid.auth.js',
   ),
   APPLE_REDIRECT_URI: optional(),
-  /** Public origin of the site without a trailing slash: links in mails lead there, and bot checks must have been solved there. */
+  /** Public origin of the site, without a trailing slash: for links in mails and the host of bot checks. */
   SITE_URL: optional(/^https?:\/\/[^/]+$/, 'must be an origin such as https://awards.example.com'),
-  /** Address that mail comes from; without it none can be sent. */
+  /** Sender address; without it no mail can be sent. */
   MAIL_FROM: optional(),
-  /** Another endpoint than the region's own SES, such as the local runtime's. */
+  /** These replace the region's own endpoints, as on the local runtime. */
   MAIL_ENDPOINT: optional(),
-  /** Paths on this very site, split by blanks, that may be shown as a live stream; for the local runtime's stand-in. */
+  /** Paths on this site, separated by spaces, allowed as a live stream; for the local runtime. */
   LIVE_PATHS: optional(),
-  /** Where browsers post uploads to, where it is not the bucket's own address, such as on the local runtime. */
+  /** Where browsers post uploads, when it isn't the bucket's own address. */
   UPLOAD_URL: optional(),
-  /** Another S3 than the region's own, such as the local runtime's. */
   S3_ENDPOINT: optional(),
-  /** Another Secrets Manager than the region's own. */
   SECRETS_ENDPOINT: optional(),
-  /** Another DynamoDB engine than the region's own, such as the local runtime's. */
   DYNAMODB_ENDPOINT: optional(),
 };
 
@@ -80,7 +79,7 @@ export type Environment = {
 };
 export type EnvironmentName = keyof Environment;
 
-/** Names of the variables a function reads; the stacks set the same ones. */
+/** The stacks set the same ones. */
 export const environmentNames = Object.keys(variables) as EnvironmentName[];
 
 /** Secrets that every function needs. */
@@ -91,29 +90,29 @@ const secretNames = ['SESSION_SECRET', 'BOT_CHECK_SECRET'] as const;
  * @throws Error whose message names every variable that is missing or wrong
  */
 export function readEnvironment(given: Record<string, string | undefined>): Environment {
-  const read = Object.entries<Variable>(variables).map(([name, { otherwise }]) => [
+  const read = Object.entries<Variable>(variables).map(([name, { fallback }]) => [
     name,
-    given[name] || (otherwise ?? given[name]),
+    given[name] || (fallback ?? given[name]),
   ]);
   const faults = read.flatMap(([name = '', value]) => faultOf(name, value));
-  const lacking = secretNames.filter((name) => !given[name] && !given[`${name}_ARN`]);
-  faults.push(...lacking.map((name) => `${name}: it or ${name}_ARN must be set`));
+  const missing = secretNames.filter((name) => !given[name] && !given[`${name}_ARN`]);
+  faults.push(...missing.map((name) => `${name}: it or ${name}_ARN must be set`));
   if (faults.length === 0) return Object.fromEntries(read) as Environment;
   throw new Error(`The environment of this function is not complete. ${faults.join('; ')}`);
 }
 
 function faultOf(name: string, value: string | undefined): string[] {
-  const { form, fault, texts, otherwise }: Variable = variables[name as EnvironmentName];
+  const { pattern, fault, choices, fallback }: Variable = variables[name as EnvironmentName];
   if (value === undefined) return [`${name}: must be set`];
-  if (texts && !texts.includes(value)) return [`${name}: must be one of ${texts.join(', ')}`];
-  const isLeftOut = value === otherwise;
-  return form && !isLeftOut && !form.test(value) ? [`${name}: ${fault}`] : [];
+  if (choices && !choices.includes(value)) return [`${name}: must be one of ${choices.join(', ')}`];
+  return pattern && value !== fallback && !pattern.test(value) ? [`${name}: ${fault}`] : [];
 }
 
 type TableVariable = Extract<EnvironmentName, `${string}_TABLE`>;
 
 /**
- * The environment of a function that counts: it has no visitors, and so none of the secrets that `readEnvironment` asks for.
+ * The environment of a function without visitors: tables, and none of the secrets that `readEnvironment`
+ * requires.
  * @throws Error whose message names every table that is missing
  */
 export function readTableEnvironment<Name extends TableVariable>(

@@ -1,10 +1,10 @@
 import { errorCodes, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 
-/** A failure that the caller is meant to hear of, by a code of the contract. Everything else becomes `internal`. */
+/** A failure with an error code of the contract. Any other error becomes `internal`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: Record<string, string[]> | undefined;
-  /** Seconds after which a new try makes sense; the answer says so in Retry-After. */
+  /** Seconds, for the Retry-After header. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -26,7 +26,6 @@ export class AppError extends Error {
     return errorCodes[this.code][0];
   }
 
-  /** The body of the answer. */
   get body(): ErrorBody {
     return { code: this.code, message: this.message, ...(this.errors && { errors: this.errors }) };
   }
@@ -45,7 +44,7 @@ const retryable = new Set([
   'TimeoutError',
 ]);
 
-/** Turns anything thrown into what the caller may hear: a 5xx never shows an inner message (tests/SPEC.md: API calls). */
+/** Turns anything thrown into an AppError; a 5xx never shows an inner message (tests/SPEC.md: API calls). */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const name = thrown instanceof Error ? thrown.name : '';
@@ -53,8 +52,8 @@ export function toAppError(thrown: unknown): AppError {
 }
 
 /**
- * The refusal of somebody who has to wait so many seconds, and is told how long. Said in general beside the message, for forms that say
- * everything by field (tests/SPEC.md: Validation).
+ * Says how long to wait; also under `general`, for forms that show errors by field (tests/SPEC.md:
+ * Validation).
  */
 export function tooManyAttempts(seconds: number): AppError {
   const retryAfter = Math.max(1, seconds);
@@ -62,7 +61,7 @@ export function tooManyAttempts(seconds: number): AppError {
   return new AppError('too_many_attempts', { message, retryAfter, errors: { general: [message] } });
 }
 
-/** A wait in the largest unit that fits, rounded up: nobody is asked to come back too soon. */
+/** In the largest unit that fits, rounded up. */
 function inWords(seconds: number): string {
   if (seconds < 60) return plural(seconds, 'second');
   const minutes = Math.ceil(seconds / 60);

@@ -8,7 +8,7 @@ const options: sanitize.IOptions = {
   allowedAttributes: { ...tagAttributes, '*': [...htmlAttributes], a: [...htmlTags.a, 'rel'] },
   nonTextTags: droppedTags,
   allowedSchemes: linkSchemes,
-  // The content security policy lets no page load a picture from elsewhere.
+  // The Content-Security-Policy blocks pictures from other sites.
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
@@ -17,12 +17,10 @@ const options: sanitize.IOptions = {
   exclusiveFilter: isDroppedPicture,
 };
 
-/** A picture that has no address, or has lost it. */
 function isDroppedPicture({ tag, attribs }: sanitize.IFrame): boolean {
   return tag === 'img' && !attribs['src'];
 }
 
-/** A link that opens a new tab doesn't hand it the page it came from. */
 function safeTarget(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
   const { target: _target, rel: _rel, ...rest } = attribs;
   return {
@@ -32,7 +30,8 @@ function safeTarget(tagName: string, attribs: sanitize.Attributes): sanitize.Tag
 }
 
 /**
- * HTML with everything removed that is not on the closed list (contract/html.ts); a picture's address may be `{{image:NAME}}`, too. Sanitizing twice is the same as once.
+ * HTML with everything removed that contract/html.ts doesn't allow; a picture's address may also be
+ * `{{image:NAME}}`. Idempotent.
  */
 export function sanitizeHtml(html: string): string {
   let text = html;
@@ -44,10 +43,10 @@ export function sanitizeHtml(html: string): string {
   return sanitize(text, { allowedTags: [], allowedAttributes: {} });
 }
 
-/** The addresses of the pictures that `sanitizeHtml` leaves out, as the HTML has them; the empty text for one that has none. */
+/** The addresses of the pictures that `sanitizeHtml` removes; empty for one without an address. */
 export function droppedPictures(html: string): string[] {
   const dropped: string[] = [];
-  // A picture has no end tag: it is left out before the next one begins.
+  // A picture has no end tag: it is dropped before the next one begins.
   let address = '';
   sanitize(html, {
     ...options,

@@ -1,4 +1,7 @@
-/** One JSON line per entry; never a token, password, cookie or mail address (tests/SPEC.md: Accounts and safety). */
+/**
+ * One JSON line per entry; never a token, password, cookie or mail address (tests/SPEC.md: Accounts and
+ * safety).
+ */
 export interface Log {
   info(message: string, fields?: Fields): void;
   error(message: string, fields?: Fields): void;
@@ -7,14 +10,12 @@ export interface Log {
 export type Fields = Record<string, unknown>;
 
 const secretName = /pass(word)?|secret|token|cookie|authorization|credential|email|recaptcha|nonce/i;
-/** Looked for where a word begins alone: a long text is read once, however many words of it are no address. */
+/** The lookbehind makes it start at word boundaries only, so long texts take linear time. */
 const mailAddress = /(?<![^\s@<>])[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+/g;
 const word = /[\w.-]+/g;
-/** Whether a word holds a JSON Web Token: three parts, the first of which is an object in base64url. */
 const hasJsonWebToken = (text: string): boolean => /\beyJ/.test(text) && text.split('.').length > 2;
 const maxDepth = 6;
 
-/** A log that writes to the given sink, a line at a time. */
 export function createLog(write: (line: string) => void = (line) => process.stdout.write(`${line}\n`)): Log {
   const entry = (level: string, message: string, fields: Fields = {}) =>
     write(JSON.stringify(redact({ level, time: new Date().toISOString(), message, ...fields })));
@@ -24,7 +25,7 @@ export function createLog(write: (line: string) => void = (line) => process.stdo
   };
 }
 
-/** A copy without secrets: by the name of a field, and by the look of a text (mail addresses, signed tokens). */
+/** A copy without secrets: fields with a secret name, mail addresses and JSON Web Tokens. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string')
     return value

@@ -1,4 +1,4 @@
-/** What a letter says; plain text throughout, everything is escaped where it becomes HTML. */
+/** The content of a letter, in plain text; escaped where it becomes HTML. */
 export interface Letter {
   /** Name of the awards. */
   awards: string;
@@ -8,11 +8,14 @@ export interface Letter {
   action?: { label: string; url: string };
   /** Small print below. */
   notes?: readonly string[];
-  /** A further, quiet link at the end, such as the one that unsubscribes. */
+  /** A small link at the end, such as Unsubscribe. */
   footer?: { label: string; url: string };
 }
 
-/** A letter as text and as HTML. The HTML sets no colours but the button's, so that it is readable on light and dark grounds. */
+/**
+ * A letter as text and HTML. Only the button has colors, so that it is readable on light and dark
+ * backgrounds.
+ */
 export function layOut(letter: Letter): { text: string; html: string } {
   return { text: asText(letter), html: asHtml(letter) };
 }
@@ -59,7 +62,7 @@ ${body.join('\n')}
 `;
 }
 
-/** An address that is broken where a line ends: in one piece it is wider than a phone, and the whole letter would shrink. */
+/** Without line breaks an address is wider than a phone, and the whole letter would shrink. */
 const breakable = (url: string): string => `<span style="word-break:break-all">${escapeHtml(url)}</span>`;
 
 const link = ({ label, url }: { label: string; url: string }, style: string): string =>
@@ -73,6 +76,6 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A text as it stands in HTML, within an element or a quoted attribute. */
+/** Escaped for an element or a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

@@ -3,7 +3,6 @@ import { cached } from './cached.ts';
 import { AppError } from './errors.ts';
 import type { Platform } from './platform.ts';
 
-/** A mail to one person. */
 export interface Mail {
   to: string;
   subject: string;
@@ -13,24 +12,23 @@ export interface Mail {
   headers?: Record<string, string>;
 }
 
-/** Sends mail in the name of the awards. */
 export interface Mailer {
-  /** @throws AppError mail_unavailable when the mail was not taken for delivery */
+  /** @throws AppError mail_unavailable when SES doesn't accept the mail */
   send(mail: Mail): Promise<void>;
 }
 
-/** How long a function instance keeps the name of the awards, in milliseconds; it changes by imports only. */
+/** How long the name of the awards is cached, in milliseconds; only imports change it. */
 const nameAge = 60_000;
-/** How long SES may take to connect and to answer, in milliseconds: with one more try far below a function's ten seconds. */
-const patience = { connectionTimeout: 1_500, requestTimeout: 3_000, throwOnRequestTimeout: true };
+/** In milliseconds: with one retry well below a function's ten seconds. */
+const timeouts = { connectionTimeout: 1_500, requestTimeout: 3_000, throwOnRequestTimeout: true };
 
-/** The name of the awards, for subjects and letters: some seconds old at most. */
+/** The name of the awards, cached for a minute. */
 export const awardsName = ({ show, clock }: Pick<Platform, 'show' | 'clock'>): (() => Promise<string>) =>
   cached(clock, nameAge, async () => (await show.part('app'))?.name ?? 'The Awards');
 
 /**
- * Mail through SES (API v2), from MAIL_FROM under the name of the awards. Made by the groups that send mail, in their main.ts, so that
- * the others don't carry the client.
+ * Mail through SES, from MAIL_FROM under the name of the awards. Only groups that send mail create one, and
+ * load the client.
  */
 export function createMailer(platform: Pick<Platform, 'environment' | 'show' | 'clock'>): Mailer {
   const { MAIL_ENDPOINT, MAIL_FROM } = platform.environment;
@@ -49,13 +47,13 @@ export function createMailer(platform: Pick<Platform, 'environment' | 'show' | '
   };
 }
 
-/** Another endpoint than the region's own is no machine of AWS: it never sees what our credentials sign. */
+/** An endpoint outside AWS gets dummy credentials. */
 function createClient(endpoint: string): SESv2Client {
-  const own = { region: 'us-west-2', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
+  const local = { region: 'us-west-2', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
   return new SESv2Client({
     maxAttempts: 2,
-    requestHandler: patience,
-    ...(endpoint && { endpoint, ...own }),
+    requestHandler: timeouts,
+    ...(endpoint && { endpoint, ...local }),
   });
 }
 
@@ -74,6 +72,6 @@ function toCommand({ to, subject, text, html, headers = {} }: Mail, from: string
   });
 }
 
-/** `Name <address>` with the name as RFC 2047 wants it: encoded, so that no letter in it means anything. */
+/** `Name <address>` with the name encoded (RFC 2047), so that no character in it has a meaning. */
 const mailbox = (name: string, address: string): string =>
   `=?UTF-8?B?${Buffer.from(name.slice(0, 40)).toString('base64')}?= <${address}>`;

@@ -5,21 +5,21 @@ export interface Metric {
   value: number;
 }
 
-/** Puts figures into CloudWatch, by name. */
+/** Sends figures to CloudWatch, by name. */
 export type Metrics = (figures: Record<string, Metric>) => void;
 
 /** Namespace of the site's own metrics. */
 export const metricNamespace = 'Acclaim';
-/** Their dimension: the name of the function that measures, which also tells the stages apart. */
+/** The function name, which also tells the stages apart. */
 export const metricDimension = 'FunctionName';
-/** A further one of what tells a new version from the one before it, called as Lambda calls it. */
+/** Tells versions apart; Lambda's own name for it. */
 const versionDimension = 'ExecutedVersion';
-/** Answers with a 500, which Lambda does not take for errors. */
+/** Counts answers with a 500, which Lambda doesn't count as errors. */
 export const internalErrors = 'InternalErrors';
 
 /**
- * Metrics as lines of the log that CloudWatch reads (embedded metric format): no call, no client and no right is needed.
- * Without the name of a function there is nobody to read them, and nothing is written. With a version they are told apart by it.
+ * Metrics as log lines in CloudWatch's embedded metric format. Without a function name (outside Lambda)
+ * nothing is written.
  */
 export function createMetrics(
   clock: Clock,

@@ -12,21 +12,19 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
 import { createSessions, type Sessions } from './session.ts';
 
-/** What every group is built from. */
 export interface Platform {
   environment: Environment;
   clock: Clock;
   log: Log;
-  /** Figures by function and version; none outside of Lambda. */
   metrics: Metrics;
   documents: DynamoDBDocumentClient;
   /** Reads of the show table. */
   show: ShowReader;
-  /** Addresses of the show's pictures, some seconds old at most: they change by imports only. */
+  /** Addresses of the show's pictures, cached; only imports change them. */
   pictureUrl: () => Promise<PictureUrl>;
   sessions: Sessions;
   secrets: Secrets;
-  /** Client of the picture bucket where it is not the region's own; groups that need one make theirs otherwise (see objects.ts). */
+  /** Overrides the S3 client that a group would create (objects.ts). */
   objects?: S3Client;
 }
 

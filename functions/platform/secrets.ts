@@ -7,35 +7,34 @@ import { cached } from './cached.ts';
 import type { Clock } from './clock.ts';
 import type { Environment } from './environment.ts';
 
-/** What a secret stands for while it may be exchanged: the newest text and the one before it. */
+/** The current value of a secret and, during rotation, the previous one. */
 export interface KeyRing {
-  /** Signs what is handed out. */
+  /** Signs. */
   sign: string;
-  /** What is brought back counts with any of these. */
+  /** Signatures by any of these are valid. */
   accept: readonly string[];
 }
 
-/** The secrets of a function, read when one is needed for the first time and some minutes old at most. */
+/** The secrets of a function, read on first use and cached for `secretAge`. */
 export interface Secrets {
-  /** Signs sessions, CSRF tokens, nonces, and the names of what is stored without being named in clear. */
+  /** For sessions, CSRF tokens, nonces and the keyed hashes that items are stored under. */
   sessionKeys: () => Promise<KeyRing>;
-  /** What the bot-check provider knows us by. */
   botCheckSecret: () => Promise<string>;
-  /** What the CDN shows with every request; undefined where no CDN stands before the functions. */
+  /** Sent by the CDN with every request; undefined without a CDN. */
   originKeys: () => Promise<KeyRing | undefined>;
 }
 
-/** How long a function instance keeps a secret, in milliseconds: so long a new one takes to be known everywhere. */
+/** How long a function instance caches a secret, in milliseconds. */
 export const secretAge = 5 * 60 * 1000;
 
 /**
- * A new key is accepted at once and signs only after this time, in milliseconds: by then every instance knows it, even one whose
- * last look failed. Nothing that one instance signs is ever unknown to another.
+ * A new key is accepted at once but signs only after this time, in milliseconds: by then every instance knows
+ * it.
  */
 export const signAfter = 2 * secretAge;
 
-/** Least length of what signs, in characters. */
-const leastLength = 32;
+/** In characters. */
+const minLength = 32;
 
 type SecretSettings = Pick<
   Environment,
@@ -49,21 +48,22 @@ type SecretSettings = Pick<
 >;
 
 /**
- * Secrets as the environment says: those of Secrets Manager where it names them, or texts that stand in it, as on the local runtime.
- * A look that fails leaves an instance with what it knows; one that knows nothing yet fails, and asks again at the next call.
+ * Secrets from Secrets Manager where the environment has an ARN, or else from its variables, as on the local
+ * runtime. When a reload fails, the last known value stays in use; a failed first load is tried again at the
+ * next call.
  */
 export function createSecrets(environment: SecretSettings, clock: Clock): Secrets {
   const vault = lazily(() => createVault(environment.SECRETS_ENDPOINT));
-  const kept = <T>(load: () => Promise<T>) => cached(clock, secretAge, orLast(load));
+  const refreshed = <T>(load: () => Promise<T>) => cached(clock, secretAge, orLast(load));
   const ring = (text: string, arn: string) =>
-    arn === '' ? always({ sign: text, accept: [text] }) : kept(() => readRing(vault(), arn, clock));
+    arn === '' ? always({ sign: text, accept: [text] }) : refreshed(() => readRing(vault(), arn, clock));
   const none = environment.ORIGIN_SECRET === '' && environment.ORIGIN_SECRET_ARN === '';
   return {
     sessionKeys: ring(environment.SESSION_SECRET, environment.SESSION_SECRET_ARN),
     botCheckSecret:
       environment.BOT_CHECK_SECRET_ARN === ''
         ? always(environment.BOT_CHECK_SECRET)
-        : kept(async () => (await newest(vault(), environment.BOT_CHECK_SECRET_ARN)).text),
+        : refreshed(async () => (await newest(vault(), environment.BOT_CHECK_SECRET_ARN)).text),
     originKeys: none ? always(undefined) : ring(environment.ORIGIN_SECRET, environment.ORIGIN_SECRET_ARN),
   };
 }
@@ -74,7 +74,7 @@ interface Version {
   createdAt: number;
 }
 
-/** Reads one version of a secret; undefined when the secret has none under this label. */
+/** Reads one version of a secret, if it exists. */
 type Vault = (arn: string, label: 'AWSCURRENT' | 'AWSPREVIOUS') => Promise<Version | undefined>;
 
 function createVault(endpoint: string): Vault {
@@ -98,14 +98,14 @@ async function newest(vault: Vault, arn: string): Promise<Version> {
 
 async function readRing(vault: Vault, arn: string, clock: Clock): Promise<KeyRing> {
   const [current, previous] = await Promise.all([newest(vault, arn), vault(arn, 'AWSPREVIOUS')]);
-  if (current.text.length < leastLength)
-    throw new Error(`The secret ${arn} must have at least ${leastLength} characters.`);
+  if (current.text.length < minLength)
+    throw new Error(`The secret ${arn} must have at least ${minLength} characters.`);
   if (!previous) return { sign: current.text, accept: [current.text] };
   const isKnown = clock.now() - current.createdAt >= signAfter;
   return { sign: (isKnown ? current : previous).text, accept: [current.text, previous.text] };
 }
 
-/** A loader that answers with what it loaded last when a later load fails. */
+/** A loader that falls back to its last value when a load fails. */
 function orLast<T>(load: () => Promise<T>): () => Promise<T> {
   let last: { value: T } | undefined;
   return async () => {
@@ -123,7 +123,6 @@ function always<T>(value: T): () => Promise<T> {
   return () => answer;
 }
 
-/** Makes its value when it is asked for the first time. */
 function lazily<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;

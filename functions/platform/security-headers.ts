@@ -1,19 +1,17 @@
 /**
- * The security headers of every answer, from one place: CloudFront sends them in the cloud, the local runtime sends
- * the same ones. Plain data, so that the stacks can read it without pulling in anything else.
+ * The security headers of every answer: CloudFront sends them in the cloud, and the local runtime sends the
+ * same ones.
  */
 export interface SecurityOptions {
-  /** Bot-check provider whose browser code may run: `recaptcha`, `hcaptcha`, `turnstile`; any other name adds nothing. */
+  /** `recaptcha`, `hcaptcha` or `turnstile`; any other name adds nothing. */
   botCheckProvider?: string;
-  /** Sign-in with Google is configured. */
   google?: boolean;
-  /** Sign-in with Apple is configured. */
   apple?: boolean;
   /** Origins that may be shown in frames, such as those of live streams. */
   frames?: readonly string[];
-  /** Origin of the store that the page builder uploads pictures to, where it is another one than the site's. */
+  /** Origin that the page builder uploads pictures to, when it isn't the site's own. */
   uploads?: string;
-  /** Answers travel over TLS; adds Strict-Transport-Security. */
+  /** Adds Strict-Transport-Security. */
   secure: boolean;
 }
 
@@ -53,8 +51,8 @@ const appleSources: Sources = {
 };
 
 /**
- * The Content-Security-Policy of the site: nothing inline, nothing from elsewhere but the providers that are
- * configured. Styles set through the DOM (React's `style`) are not inline styles and stay possible.
+ * Nothing inline, and nothing from other origins than the configured providers. React's `style` goes through
+ * the DOM and works.
  */
 export function contentSecurityPolicy(options: SecurityOptions): string {
   const extras: Sources[] = [
@@ -78,15 +76,15 @@ export function contentSecurityPolicy(options: SecurityOptions): string {
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    // The page builder shows the site in a frame of its own origin; nobody else may.
+    // The page builder frames the site.
     "frame-ancestors 'self'",
   ].join('; ');
 }
 
-/** Two years, the term that browsers' preload lists ask for. */
+/** Two years, as the browsers' preload lists ask. */
 export const transportSecuritySeconds = 2 * 365 * 24 * 60 * 60;
 
-/** Headers by lower-case name, ready to be set on any answer. */
+/** Headers by lower-case name. */
 export function securityHeaders(options: SecurityOptions): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(options),

@@ -3,28 +3,27 @@ import type { Clock } from './clock.ts';
 import type { Secrets } from './secrets.ts';
 import { randomId, readToken, signToken } from './tokens.ts';
 
-/** A signed-in user, as the session token says. */
+/** A signed-in user, as read from the session token. */
 export interface Session {
-  /** Names this sign-in; CSRF tokens are bound to it. */
+  /** CSRF tokens are bound to it. */
   sessionId: string;
   userId: string;
   roles: Role[];
-  /** The account's session version at sign-in; raising the account's ends the session. */
+  /** The account's session version at sign-in; when the account's rises, the session ends. */
   version: number;
-  /** When the user signed in, milliseconds since the epoch; renewals keep it. */
+  /** Sign-in time, milliseconds since the epoch; renewals don't change it. */
   since: number;
-  /** When the account was last looked at, milliseconds since the epoch. */
+  /** When the account was last looked up, milliseconds since the epoch. */
   checkedAt: number;
 }
 
-/** What a session is re-checked against. */
 export interface AccountState {
   roles: Role[];
   sessionVersion: number;
   disabled?: boolean;
 }
 
-/** How long a voter stays signed in, in seconds, however often the session is renewed; the cookie of any session is kept as long. */
+/** Maximum session time of voters, in seconds, and the lifetime of any session's cookie. */
 export const sessionMaxAge = 30 * 24 * 3600;
 
 /** Maximum and idle session time of accounts with a role, in seconds. */
@@ -33,30 +32,30 @@ export const roleMaxIdle = 2 * 3600;
 
 const maxAgeOf = (roles: readonly Role[]): number => (roles.length > 0 ? roleMaxAge : sessionMaxAge);
 
-/** When a session ends, unless it is ended before: milliseconds since the epoch. */
+/** When a session expires, milliseconds since the epoch. */
 export const endOf = ({ since, roles }: Pick<Session, 'since' | 'roles'>): number =>
   since + maxAgeOf(roles) * 1000;
 
-/** A voter's session is looked up again after this time, in milliseconds (tests/SPEC.md: Rules of a vote); one with roles at every call. */
+/** In milliseconds (tests/SPEC.md: Rules of a vote). Sessions with roles are checked at every call. */
 const recheckAfter = 15 * 60 * 1000;
 
-/** A session with roles gets a new token after this time, in milliseconds: its token says, to the minute, when it was last used. */
+/** In milliseconds: the token of a session with roles records its last use to the minute. */
 const renewRolesAfter = 60 * 1000;
 
 export interface Sessions {
-  /** A session for a user who has just proved who they are. */
+  /** A new session for an authenticated user. */
   begin(userId: string, account: AccountState): Session;
   /** The signed token of a session, for its cookie. */
   sign(session: Session): Promise<string>;
   /**
-   * The session of a token, or undefined when it is not ours, has expired, or is over by what a look-up says.
-   * `renewed` is a token to hand out: every 15 minutes, with roles every minute, and for one that an older key has signed. Voters get
-   * theirs no more often: one that is handed out while they sign out in another tab signs them in again until the next look-up.
+   * The session of a token, or undefined when it is invalid, expired or ended. `renewed` is a new token to
+   * set: every 15 minutes (with roles every minute), and for one signed by an older key. Not more often for
+   * voters: a token set while they sign out in another tab would sign them in again until the next lookup.
    */
   verify(token: string): Promise<{ session: Session; renewed?: string } | undefined>;
 }
 
-/** Sessions as signed tokens (HS256), read without a look-up save for the re-check. */
+/** Sessions as signed tokens, verified without a lookup except for the recheck. */
 export function createSessions(
   keys: Secrets['sessionKeys'],
   clock: Clock,
@@ -119,18 +118,17 @@ export function createSessions(
   };
 }
 
-/** What a token must say to be one of a session, beside its end. */
-const claimNames = ['sub', 'sid', 'ver', 'chk', 'since'];
+const requiredClaims = ['sub', 'sid', 'ver', 'chk', 'since'];
 
-/** A session with the instant at which its token ends, in milliseconds since the epoch. */
 interface Signed {
   session: Session;
+  /** Milliseconds since the epoch. */
   endsAt: number;
 }
 
 function readSession(token: string, secret: string): Signed | undefined {
   const claims = readToken(token, secret);
-  if (!claims || claimNames.some((name) => claims[name] === undefined)) return undefined;
+  if (!claims || requiredClaims.some((name) => claims[name] === undefined)) return undefined;
   const { sub, sid, ver, chk, since, exp, roles } = claims;
   if (typeof exp !== 'number') return undefined;
   const session: Session = {

@@ -7,15 +7,15 @@ import { randomId } from './tokens.ts';
 export type TemplateWrites = ReturnType<typeof createTemplateWrites>;
 
 /**
- * Reads and writes of templates in the show table, for the workshop's calls and for an import alike. Reads are strongly consistent; writes say
- * whether they went through, and count up by themselves.
+ * Templates in the show table, for the workshop and for imports. Reads are strongly consistent; writes return
+ * whether they won.
  */
 export function createTemplateWrites(documents: DynamoDBDocumentClient, TableName: string) {
   const get = async <T>(key: Key): Promise<T | undefined> => {
     const { Item } = await documents.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }));
     return Item && (recordOf(Item) as T);
   };
-  /** A write on the condition of a counter; a retry of one that got through knows it by its mark. */
+  /** A write conditional on a counter. The mark makes a retry of a successful write succeed. */
   const put = async (key: Key, record: object, counter: string, before: number | undefined) => {
     const mark = randomId();
     const written = await isWritten(
@@ -35,7 +35,7 @@ export function createTemplateWrites(documents: DynamoDBDocumentClient, TableNam
   };
   return {
     directory: () => get<StoredDirectory>(showKeys.directory()),
-    /** Stores a directory as the next version after `before`; 0 for none. */
+    /** Stores the version after `before`; 0 for none. */
     putDirectory: (directory: Omit<StoredDirectory, 'version'>, before: number): Promise<boolean> =>
       put(showKeys.directory(), { ...directory, version: before + 1 }, 'version', before || undefined),
     draft: (template: string) => get<StoredDraft>(showKeys.draft(template)),
@@ -44,11 +44,13 @@ export function createTemplateWrites(documents: DynamoDBDocumentClient, TableNam
       put(showKeys.draft(draft.template), draft, 'revision', before),
     revision: (template: string, revision: number) =>
       get<StoredRevision>(showKeys.revision(template, revision)),
-    /** Stores a revision. Its content is always the same; that it was published, and when, once, is never taken back. */
+    /**
+     * Stores a revision, whose content never changes. Once published, it stays published, at its first time.
+     */
     keepRevision: async (template: string, revision: StoredRevision): Promise<void> => {
       const { expires, published, ...content } = revision;
       const sets = Object.keys(content).map((name) => `#${name} = :${name}`);
-      // A published one is never forgotten; `published` of an earlier time stays.
+      // Published revisions never expire.
       if (published) sets.push('#published = if_not_exists(#published, :published)');
       else sets.push('#expires = if_not_exists(#expires, :expires)');
       const update = new UpdateCommand({
@@ -66,7 +68,7 @@ export function createTemplateWrites(documents: DynamoDBDocumentClient, TableNam
           ...(published ? { ':published': published } : { ':expires': expires }),
         },
       });
-      // Refused where it is stored for good already, which is more than was asked for.
+      // The condition fails for a published revision, which is stored already.
       await isWritten(documents.send(update));
     },
   };

@@ -5,30 +5,29 @@ import { tooManyAttempts } from './errors.ts';
 import type { Platform } from './platform.ts';
 import { keyedHash } from './tokens.ts';
 
-/** How often something may be tried before each further try has to wait. Times are in seconds. */
+/** How many tries are free, and how long further ones wait. Times are in seconds. */
 export interface ThrottlePolicy {
-  /** What is counted; the same subject has a count of its own under each name. */
+  /** Counts are separate by name. */
   name: string;
-  /** Tries that cost no wait. */
+  /** Tries without a wait. */
   free: number;
   /** Wait after the last free try; each further try doubles it. */
   firstWait: number;
   /** Longest wait. */
   longestWait: number;
-  /** A count is forgotten this long after its first try. */
+  /** A count expires this long after its first try. */
   memory: number;
 }
 
-/** Tries that failed, or may yet fail, by subject: an account, a place on the network. */
+/** Counts tries by subject, such as an account or a network. */
 export interface Throttle {
   /**
-   * Counts a try before it is made, so that tries at the same moment cannot slip through together.
+   * Counts a try before it is made, so that concurrent tries can't slip through.
    * @throws AppError too_many_attempts with the seconds to wait
    */
   take(subject: string): Promise<void>;
-  /** Takes one try back that turned out well. */
+  /** Uncounts a try that succeeded. */
   giveBack(subject: string): Promise<void>;
-  /** Forgets every try. */
   clear(subject: string): Promise<void>;
 }
 
@@ -38,8 +37,8 @@ export function waitAfter({ free, firstWait, longestWait }: ThrottlePolicy, trie
 }
 
 /**
- * A throttle whose counts stand in the accounts table, under a keyed hash of the subject: neither mail nor network addresses in clear.
- * A try below the limit is one write; a conditional write per try beyond it decides who of many at once may go on.
+ * A throttle with counts in the accounts table, under a keyed hash of the subject. A free try is one write;
+ * beyond those, a conditional write lets one of many concurrent tries through.
  */
 export function createThrottle(
   {
@@ -76,7 +75,7 @@ export function createThrottle(
       },
     );
 
-  /** A count of its own from one on: the engine has not deleted the old one yet. */
+  /** Restarts an expired count that DynamoDB hasn't deleted yet. */
   const startOver = (subject: string, old: StoredThrottle) =>
     update(subject, 'SET #expires = :end, #tries = :one, #openAt = :now', '#expires = :old', {
       ':one': 1,
@@ -99,16 +98,16 @@ export function createThrottle(
       const count = await readRecord<StoredThrottle>(documents, table, await keyOf(subject));
       if (!count) throw tooManyAttempts(1);
       if (count.expires <= seconds()) {
-        // Whoever comes second to start over goes on from the new count.
+        // Lost the race to start over: continue with the new count.
         if ((await startOver(subject, count)) || (await takeFree(subject))) return;
         throw tooManyAttempts(1);
       }
-      // Somebody has started over since the first look, and free tries are left: they are for all who came at the same moment.
+      // The count was restarted in the meantime and has free tries left.
       if (count.tries < policy.free - 1 && (await takeFree(subject))) return;
       const left = Math.min(count.openAt ?? 0, count.expires) - seconds();
       if (left > 0) throw tooManyAttempts(left);
       const wait = waitAfter(policy, count.tries + 1);
-      // Whoever loses this write tried at the same moment as somebody who may.
+      // Losing this write means that a concurrent try went through.
       if (!(await takeNext(subject, count, wait))) throw tooManyAttempts(wait);
     },
     async giveBack(subject) {

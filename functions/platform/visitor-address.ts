@@ -1,9 +1,9 @@
-/** Header in which the CDN passes on the visitor's address, replacing what the caller sent; the API itself is called by the CDN. */
+/** Header in which the CDN passes on the visitor's address, replacing what the caller sent. */
 export const visitorAddressHeader = 'x-site-address';
 
 /**
- * What counts as one place on the network: an IPv4 address, or the /64 of an IPv6 address, for a household or a rented server holds all
- * 18 quintillion addresses of one.
+ * What counts as one network: an IPv4 address, or the /64 of an IPv6 address, which one household or server
+ * has to itself.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':') || !URL.canParse(`http://[${address}]`)) return address;

@@ -12,23 +12,26 @@ import type { StoredNomination } from '#records/submissions.ts';
 import { likenessOf } from '#rules/likeness.ts';
 import { isPrenominationActive } from '#rules/prenomination-window.ts';
 
-/** Pre-nominations from one network: room for a carrier that puts thousands of fans behind one address, a bound for a flood. */
+/** Pre-nominations from one network: a carrier may put thousands of fans behind one address. */
 export const networkRule = { purpose: 'pre-nominations network', limit: 50_000, seconds: 24 * 3600 };
 
-/** What there is to nominate for. It may be some seconds old; instants are compared at the call. */
+/** May be some seconds old; instants are compared at the call. */
 export interface NominationRules {
   event: ShowParts['event'] | undefined;
-  /** Categories that are shown: all of them take pre-nominations. */
+  /** Published categories; all take pre-nominations. */
   categories: readonly StoredCategory[];
 }
 
 export interface PreNominationsStore {
   rules(): Promise<NominationRules>;
-  /** One conditional write: false when the submitter has nominated the same one in the category before. A retry of the very same is true. */
+  /**
+   * False when the submitter has already nominated this nominee in the category. A retry of the same write is
+   * true.
+   */
   put(submitter: string, id: string, nomination: StoredNomination): Promise<boolean>;
 }
 
-/** Who sends a pre-nomination in: the user when signed in, else the browser. */
+/** Identified by the user when signed in, otherwise by the browser. */
 export interface Submitter {
   userId: string | undefined;
   browserId: string;
@@ -39,17 +42,16 @@ export interface Submitter {
 export type Sent = Body<'prenominations.nominate'>;
 
 export interface PreNominations {
-  /** The event of the show, if there is one. */
+  /** The event of the show, if any. */
   events(): Promise<Event[]>;
   /** @throws AppError event_not_found */
   categories(event: string): Promise<Category[]>;
   /**
-   * Takes a pre-nomination.
-   * @throws AppError prenominations_closed, event_not_found, invalid_category, validation_failed, duplicate_nomination,
-   *   too_many_attempts, bot_check_failed or bot_check_unavailable
+   * @throws AppError prenominations_closed, event_not_found, invalid_category, validation_failed,
+   *   duplicate_nomination, too_many_attempts, bot_check_failed or bot_check_unavailable
    */
   nominate(
-    place: { event: string; category: string },
+    target: { event: string; category: string },
     sent: Sent,
     submitter: Submitter,
   ): Promise<{ id: string; nomination: string; category: string }>;
@@ -62,7 +64,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** The rules of pre-nominations (tests/SPEC.md: States and transitions; Validation) over a store of them. */
+/** The rules of pre-nominations (tests/SPEC.md: States and transitions; Validation). */
 export function createPreNominations({ store, botCheck, byNetwork, clock }: Dependencies): PreNominations {
   const rulesOf = async (id: string) => {
     const rules = await store.rules();
@@ -84,23 +86,23 @@ export function createPreNominations({ store, botCheck, byNetwork, clock }: Depe
       return categories.map(publishedCategory);
     },
 
-    async nominate(place, sent, submitter) {
-      const { event, categories } = await rulesOf(place.event);
+    async nominate(target, sent, submitter) {
+      const { event, categories } = await rulesOf(target.event);
       requireOpen(event);
-      const category = categories.find(({ id }) => id === place.category);
+      const category = categories.find(({ id }) => id === target.category);
       if (!category) throw new AppError('invalid_category');
       const likeness = likenessOf(sent.nomination);
-      if (likeness === '') throw nothingNamed();
+      if (likeness === '') throw missingNominee();
       await botCheck.verify(sent['g-recaptcha-response'], submitter.address);
       await byNetwork.require(submitter.network);
-      // The check asks another service and may take seconds: what counts is the instant of the write.
+      // Again: the bot check may take seconds, and the time of the write counts.
       requireOpen(event);
-      const stored = toStored(place.event, category, sent, clock.now());
-      const id = digest(`${place.event}\n${likeness}`);
-      const who = submitterId(submitter);
-      if (!(await store.put(who, id, stored))) throw alreadyNamed();
+      const stored = toStored(target.event, category, sent, clock.now());
+      const id = digest(`${target.event}\n${likeness}`);
+      const submitterKey = submitterId(submitter);
+      if (!(await store.put(submitterKey, id, stored))) throw duplicateNomination();
       return {
-        id: digest(`${who}\n${category.id}\n${id}`),
+        id: digest(`${submitterKey}\n${category.id}\n${id}`),
         nomination: sent.nomination,
         category: category.id,
       };
@@ -108,7 +110,7 @@ export function createPreNominations({ store, botCheck, byNetwork, clock }: Depe
   };
 }
 
-/** Keeps the field that goes with the type of the category, and leaves the other one out (tests/SPEC.md: Data model). */
+/** Stores only the optional field that fits the category's type (tests/SPEC.md: Data model). */
 function toStored(event: string, { id, type }: StoredCategory, sent: Sent, at: number): StoredNomination {
   const handle = (sent.nomination_twitter ?? '').replace(/^@/, '');
   const description = sent.description ?? '';
@@ -123,16 +125,16 @@ function toStored(event: string, { id, type }: StoredCategory, sent: Sent, at: n
   };
 }
 
-/** Names the submitter without telling who it is: the browser's name is what its CSRF tokens are made from. */
+/** Hashed, because CSRF tokens derive from the browser id. */
 const submitterId = ({ userId, browserId }: Submitter): string =>
   digest(userId === undefined ? `browser\n${browserId}` : `user\n${userId}`);
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-const nothingNamed = () =>
+const missingNominee = () =>
   new AppError('validation_failed', { errors: { nomination: ['Please enter your nominee.'] } });
 
-function alreadyNamed(): AppError {
+function duplicateNomination(): AppError {
   const { message } = new AppError('duplicate_nomination');
   return new AppError('duplicate_nomination', { errors: { nomination: [message] } });
 }

@@ -5,7 +5,6 @@ import type { Platform } from '#platform/platform.ts';
 import { networkOf } from '#platform/visitor-address.ts';
 import type { PreNominations } from './domain.ts';
 
-/** The pre-nominations group: the events and categories that take them, and nominate. */
 export const preNominationsHandler = (platform: Platform, preNominations: PreNominations): LambdaHandler =>
   createHandler(platform, 'pre-nominations', preNominationsSchemas, {
     'prenominations.events': async () => ({ data: await preNominations.events() }),
@@ -15,7 +14,7 @@ export const preNominationsHandler = (platform: Platform, preNominations: PreNom
     'prenominations.nominate': async ({ params, body, session, cookies, sourceIp }) => ({
       data: await preNominations.nominate(params, body, {
         userId: session?.userId,
-        // The chain has checked the CSRF token, which there is none of without this cookie.
+        // Never missing: the CSRF check needs it.
         browserId: readCookie(cookies, 'csrf') ?? '',
         address: sourceIp,
         network: networkOf(sourceIp),

@@ -5,7 +5,6 @@ import { createPreNominations, networkRule } from './domain.ts';
 import { preNominationsHandler } from './handler.ts';
 import { createPreNominationsStore } from './store.ts';
 
-/** Pre-nominations on a platform. */
 export function compose(platform: Platform) {
   const preNominations = createPreNominations({
     store: createPreNominationsStore(platform),

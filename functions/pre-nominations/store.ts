@@ -4,10 +4,10 @@ import { ifNew, putItem, readItem } from '#records/items.ts';
 import { submissionKeys } from '#records/tables.ts';
 import type { PreNominationsStore } from './domain.ts';
 
-/** How long a function instance keeps the event and its categories, in milliseconds; instants are compared at the call. */
+/** How long the event and its categories are cached, in milliseconds. */
 const rulesAge = 5_000;
 
-/** Pre-nominations in the submissions table: one item for each nominee, category and submitter. */
+/** One item for each submitter, category and nominee. */
 export function createPreNominationsStore({
   documents,
   environment,
@@ -24,7 +24,7 @@ export function createPreNominationsStore({
     put: async (submitter, id, nomination) => {
       const key = submissionKeys.nomination(submitter, nomination.category, id);
       if (await putItem(documents, table, key, nomination, ifNew)) return true;
-      // The very same is stored: an earlier send of this request wrote it, and its answer was lost.
+      // The same nonce: a retry of a write whose answer was lost.
       return (await readItem(documents, table, key))?.['nonce'] === nomination.nonce;
     },
   };

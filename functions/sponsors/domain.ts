@@ -6,9 +6,8 @@ import type { ShowParts } from '#records/show.ts';
 type StoredSponsor = ShowParts['sponsors'][number];
 type StoredCarousel = ShowParts['carousels'][number];
 
-/** The carousels of the site with what stands in them. */
 export interface Carousels {
-  /** Code of the site they belong to; undefined before a show has been imported. */
+  /** Undefined before a show has been imported. */
   siteCode: string | undefined;
   /** In the order of the show. */
   carousels: StoredCarousel[];
@@ -32,7 +31,7 @@ export async function findCarousel(store: SponsorsStore, code: string): Promise<
   return { id: carousel.id, title: carousel.title, items: itemsOf(carousel, sponsors, url) };
 }
 
-/** Items of a carousel by its id; none where the site is another or has no such carousel. */
+/** Items of a carousel by its id; none for another site or an unknown carousel. */
 export async function findItems(
   store: SponsorsStore,
   { siteCode, id }: { siteCode: string; id: string },
@@ -42,7 +41,7 @@ export async function findItems(
   return carousel ? itemsOf(carousel, all.sponsors, url) : [];
 }
 
-/** Id and title of every carousel of a site; none where the site is another. */
+/** Id and title of every carousel; none for another site. */
 export async function listCarousels(
   store: SponsorsStore,
   siteCode: string,
@@ -51,10 +50,7 @@ export async function listCarousels(
   return carousels.map(({ id, title }) => ({ id, title }));
 }
 
-/**
- * A sponsor by id.
- * @throws AppError sponsor_not_found
- */
+/** @throws AppError sponsor_not_found */
 export async function findSponsor(store: SponsorsStore, id: string): Promise<Sponsor> {
   const [sponsor, url] = await Promise.all([store.sponsor(id), store.pictureUrl()]);
   if (!sponsor) throw new AppError('sponsor_not_found');

@@ -3,7 +3,6 @@ import { createHandler, type LambdaHandler } from '#platform/chain/chain.ts';
 import type { Platform } from '#platform/platform.ts';
 import { findCarousel, findItems, findSponsor, listCarousels, type SponsorsStore } from './domain.ts';
 
-/** The sponsors group: sponsors and their carousels. */
 export const sponsorsHandler = (platform: Platform, store: SponsorsStore): LambdaHandler =>
   createHandler(platform, 'sponsors', sponsorsSchemas, {
     'carousel.get': ({ query }) => findCarousel(store, query.code),

@@ -2,7 +2,7 @@ import { cached, contentAge } from '#platform/cached.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SponsorsStore } from './domain.ts';
 
-/** Sponsors and carousels from the show table: a few dozen at most, so that they are read as a whole; they change by imports only. */
+/** A few dozen sponsors and carousels at most, so they are read as a whole. */
 export const createSponsorsStore = ({
   show,
   pictureUrl,

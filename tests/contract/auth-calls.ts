@@ -1,4 +1,4 @@
-import { policies } from '../../functions/auth/policies.ts';
+import { policies } from '../../functions/auth/domain.ts';
 import type { RouteId } from '../../functions/contract/addresses.ts';
 import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
 import type { Platform } from '../../functions/platform/platform.ts';

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoints.ts';
 import { toAppError, type AppError } from '../errors.ts';
 import type { ExchangeEvent, Result, Step } from './exchange.ts';
 
-/** Turns what the handler gave, or what was thrown, into the answer of API Gateway. */
+/** Turns the result or the error of the handler into an API Gateway response. */
 export function answer(): Step {
   return {
     after: (request) => {
@@ -22,7 +22,7 @@ export function answer(): Step {
   };
 }
 
-/** A picture or another answer that is no JSON. */
+/** An answer that isn't JSON, such as a picture. */
 export class BinaryAnswer {
   readonly bytes: Uint8Array;
   readonly contentType: string;
@@ -61,13 +61,13 @@ function toResult(event: ExchangeEvent, statusCode: number, body: unknown, cache
   return event.requestContext?.http?.method === 'HEAD' ? withoutBody(result) : result;
 }
 
-/** The answer to HEAD: that to GET, of whose body the length alone is told. */
+/** The answer to HEAD: that to GET with only the length of its body. */
 function withoutBody({ body = '', isBase64Encoded, ...result }: Result): Result {
   const length = Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8');
   return { ...result, headers: { ...result.headers, 'content-length': length } };
 }
 
-/** What the CDN and browsers are told about storing an answer of this route; failures are never stored. */
+/** Cache-Control of successful answers of a route. */
 export function cacheControl(endpoint: Endpoint | undefined): string {
   if (!endpoint?.cache) return 'no-store';
   if (endpoint.cache === 'forever') return 'public, max-age=31536000, immutable';

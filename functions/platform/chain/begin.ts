@@ -4,7 +4,7 @@ import { internalErrors } from '../metrics.ts';
 import type { Platform } from '../platform.ts';
 import { header, type Result, type Step, type StepRequest } from './exchange.ts';
 
-/** Gives the request its id and, when all is done, writes the one log line of the request, and counts a fault of our own. */
+/** Starts the exchange; at the end writes the one log line of the request and counts internal errors. */
 export function begin({ clock, log, metrics }: Pick<Platform, 'clock' | 'log' | 'metrics'>): Step {
   const finish = ({ event, response, error }: StepRequest) => {
     const { exchange } = event;

@@ -11,31 +11,27 @@ import { header, type Exchange, type ExchangeEvent, type Result } from './exchan
 import { access, origin, session } from './guards.ts';
 import { body, route, validate } from './input.ts';
 
-/** What a route's function gets: all of it checked by the chain. */
+/** What a route's function gets, checked by the chain. */
 export interface Call<Id extends keyof typeof endpoints> {
   params: Params<Id>;
   query: Query<Id>;
   body: Body<Id>;
-  /** Always there on routes that need somebody signed in. */
+  /** Defined on routes that require sign-in. */
   session: (typeof endpoints)[Id]['access'] extends 'anyone' ? Session | undefined : Session;
   sourceIp: string;
-  /** A request header by its lower-case name. */
+  /** By lower-case name. */
   header: (name: string) => string | undefined;
-  /** The request's cookies, as API Gateway lists them. */
   cookies: readonly string[];
-  /** Adds a Set-Cookie to the answer, after and over those of the chain. */
+  /** Adds a Set-Cookie to the answer, replacing one of the same name. */
   setCookie: (cookie: string) => void;
 }
 
-/** One function a route of the group: from the checked call to the body of the answer. */
+/** One function per route of the group: from the checked call to the body of the answer. */
 export type Routes<G extends Group> = { [Id in RouteIdOf<G>]: (call: Call<Id>) => Promise<Answer<Id>> };
 
 export type LambdaHandler = (event: APIGatewayProxyEventV2, context: LambdaContext) => Promise<Result>;
 
-/**
- * The Lambda handler of an endpoint group. The order of the chain is fixed and the same for all groups: request id, log and errors
- * around the way it came, route, size and type, session, access, CSRF, validation, and the route's own function.
- */
+/** The Lambda handler of an endpoint group. The order of the chain is the same for all groups. */
 export function createHandler<G extends Group>(
   platform: Platform,
   group: G,

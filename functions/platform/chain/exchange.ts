@@ -4,13 +4,13 @@ import type { Endpoint } from '#contract/endpoints.ts';
 import type { Fields } from '../log.ts';
 import type { Session } from '../session.ts';
 
-/** What one request has come to so far; each step of the chain adds its part. */
+/** The state of one request; each step of the chain adds to it. */
 export interface Exchange {
   requestId: string;
   startedAt: number;
-  /** Address of the visitor. */
+  /** The visitor's. */
   sourceIp: string;
-  /** Host that the visitor asked for. */
+  /** The host that the visitor requested. */
   siteHost: string | undefined;
   routeId?: RouteId;
   endpoint?: Endpoint;
@@ -20,11 +20,10 @@ export interface Exchange {
   params?: unknown;
   query?: unknown;
   session?: Session | undefined;
-  /** Set-Cookie values of the answer. */
+  /** Set-Cookie values. */
   cookies: string[];
-  /** Further headers of the answer. */
+  /** Further response headers. */
   headers: Record<string, string>;
-  /** Further fields of the request's log line. */
   logFields: Fields;
 }
 
@@ -45,6 +44,6 @@ export interface StepRequest {
 
 export type Result = APIGatewayProxyStructuredResultV2;
 
-/** A request header by its lower-case name, as API Gateway gives them. */
+/** A request header by its lower-case name. */
 export const header = (event: APIGatewayProxyEventV2, name: string): string | undefined =>
   event.headers?.[name];

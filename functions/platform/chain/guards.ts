@@ -4,19 +4,22 @@ import { readCookie, writeCookie } from '../cookies.ts';
 import { AppError } from '../errors.ts';
 import type { Secrets } from '../secrets.ts';
 import { sessionMaxAge, type Sessions } from '../session.ts';
-import { isSameText } from '../tokens.ts';
+import { constantTimeEqual } from '../tokens.ts';
 import { visitorAddressHeader } from '../visitor-address.ts';
 import { header, type Step } from './exchange.ts';
 
-/** Header by which the CDN shows that a request comes through it; visitors cannot send it, for the CDN replaces it. */
+/** Header by which the CDN proves that a request came through it. */
 export const originSecretHeader = 'x-origin-secret';
 
-/** Header in which the CDN passes on the host that the visitor asked for; without a CDN it is the Host header. */
+/**
+ * Header in which the CDN passes on the host that the visitor requested; without a CDN, the Host header has
+ * it.
+ */
 export const siteHostHeader = 'x-site-host';
 
 /**
- * Refuses what comes around the CDN and its firewall, where one stands before the functions. What the headers of the CDN say of the
- * visitor counts only then: anybody could write them.
+ * Rejects requests that bypass the CDN and its firewall. Without a CDN, its headers could be forged and don't
+ * count.
  */
 export function origin({ originKeys }: Pick<Secrets, 'originKeys'>): Step {
   return {
@@ -25,7 +28,7 @@ export function origin({ originKeys }: Pick<Secrets, 'originKeys'>): Step {
       const keys = await originKeys();
       if (!keys) return;
       const shown = header(event, originSecretHeader) ?? '';
-      if (!keys.accept.some((key) => isSameText(key, shown))) throw new AppError('not_through_site');
+      if (!keys.accept.some((key) => constantTimeEqual(key, shown))) throw new AppError('not_through_site');
       exchange.sourceIp = header(event, visitorAddressHeader) ?? exchange.sourceIp;
       exchange.siteHost = header(event, siteHostHeader) ?? exchange.siteHost;
     },
@@ -40,8 +43,8 @@ const rolesFor: Record<Endpoint['access'], readonly Role[]> = {
 };
 
 /**
- * Opens the session of the request, and renews it when it is due and this call is a use of it. Routes that the CDN stores are the same
- * for everybody and never look at it.
+ * Verifies the session and renews its token when due, except by polling. Routes that the CDN stores never
+ * read it.
  */
 export function session(sessions: Sessions): Step {
   return {
@@ -50,19 +53,19 @@ export function session(sessions: Sessions): Step {
       if (exchange.endpoint?.cache) return;
       const token = readCookie(event.cookies, 'session');
       if (token === undefined) return;
-      const opened = await sessions.verify(token);
-      if (!opened) {
+      const verified = await sessions.verify(token);
+      if (!verified) {
         exchange.cookies.push(writeCookie('session', '', 0));
         return;
       }
-      exchange.session = opened.session;
-      if (opened.renewed && !exchange.endpoint?.isPolled)
-        exchange.cookies.push(writeCookie('session', opened.renewed, sessionMaxAge));
+      exchange.session = verified.session;
+      if (verified.renewed && !exchange.endpoint?.isPolled)
+        exchange.cookies.push(writeCookie('session', verified.renewed, sessionMaxAge));
     },
   };
 }
 
-/** Refuses whoever may not call the route: 401 signed out, 403 without a role it asks for. */
+/** 401 when signed out, 403 without a required role. */
 export function access(): Step {
   return {
     before: ({ event }) => {

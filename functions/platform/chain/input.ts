@@ -6,7 +6,9 @@ import { messageOf } from '#rules/validation-messages.ts';
 import { AppError } from '../errors.ts';
 import { header, type ExchangeEvent, type Step } from './exchange.ts';
 
-/** Finds the route of the request. Unknown paths are a 404, known ones with another method a 405 with `Allow`. */
+/**
+ * Finds the route of the request. Unknown paths are a 404, known ones with another method a 405 with `Allow`.
+ */
 export function route(group: Group, basePath: string): Step {
   const matchPath = createMatchPath(basePath);
   return {
@@ -28,10 +30,10 @@ export function route(group: Group, basePath: string): Step {
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
-/** Kept, for making one takes longer than decoding a body. */
+/** Reused: creating one takes longer than decoding a body. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads a JSON body: 413 past the limit, 415 for another content type, 400 for broken JSON. An empty body counts as `{}`. */
+/** Reads a JSON body; an empty one counts as `{}`. */
 export function body(): Step {
   return {
     before: ({ event }) => {
@@ -56,10 +58,10 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-// zod/mini carries no words of its own.
+// zod/mini has no messages of its own.
 z.config({ localeError: messageOf });
 
-/** Checks path, query and body against the route's schemas; faults are named by field. */
+/** Checks path, query and body against the route's schemas. */
 export function validate(schemas: Record<string, RouteSchemas>): Step {
   return {
     before: ({ event }) => {

@@ -2,7 +2,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '#accounts/password.ts';
 import { createAccountsStore } from '#accounts/store.ts';
-import { policies } from '../../../functions/auth/policies.ts';
+import { policies } from '../../../functions/auth/domain.ts';
 import type { AppError } from '../../../functions/platform/errors.ts';
 import { createThrottle, type Throttle } from '../../../functions/platform/throttle.ts';
 import { assumptions } from '../../../infra/cli/showtime/demand.ts';

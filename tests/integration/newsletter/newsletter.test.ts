@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { networkRule, words } from '../../../functions/newsletter/domain.ts';
+import { networkRule, messages } from '../../../functions/newsletter/domain.ts';
 import { setQuota } from '../../support/counts.ts';
 import { requestOf, send } from '../../support/caller.ts';
 import { setUpNewsletter, siteUrl } from './support.ts';
@@ -24,7 +24,7 @@ const status = async (address: string) =>
 async function subscribe(address: string): Promise<string> {
   await newsletter.signup(address);
   const hash = newsletter.hashOf(address);
-  expect((await newsletter.verify(hash)).body).toEqual({ success: true, message: words.confirmed });
+  expect((await newsletter.verify(hash)).body).toEqual({ success: true, message: messages.confirmed });
   return hash;
 }
 
@@ -32,7 +32,7 @@ describe('a sign-up', () => {
   it('is answered with a message, and mails a link that confirms', async () => {
     expect(await newsletter.signup(` ${email} `)).toMatchObject({
       status: 200,
-      body: { message: words.sent },
+      body: { message: messages.sent },
     });
     const [mail] = newsletter.mail.mails(email);
     expect(newsletter.mail.mails(email)).toHaveLength(1);
@@ -64,7 +64,7 @@ describe('a sign-up', () => {
     await newsletter.signup(email);
     const first = newsletter.hashOf(email);
     const again = await newsletter.signup(email.toUpperCase());
-    expect(again.body).toEqual({ message: words.sent });
+    expect(again.body).toEqual({ message: messages.sent });
     const subscribers = (await newsletter.stored()).filter(
       (item) => String(item['email']).toLowerCase() === email,
     );
@@ -75,9 +75,9 @@ describe('a sign-up', () => {
     });
   });
 
-  it('of a subscriber has the same words, changes nothing, and the mail says so', async () => {
+  it('of a subscriber has the same messages, changes nothing, and the mail says so', async () => {
     await subscribe(email);
-    expect((await newsletter.signup(email)).body).toEqual({ message: words.sent });
+    expect((await newsletter.signup(email)).body).toEqual({ message: messages.sent });
     const [mail] = newsletter.mail.mails(email);
     expect(mail?.subject).toContain('already');
     expect(mail?.text).not.toContain('/newsletter/verify/');
@@ -86,7 +86,7 @@ describe('a sign-up', () => {
 
   it('mails an address three times an hour at most, with the same words', async () => {
     for (let time = 0; time < 5; time += 1)
-      expect((await newsletter.signup(email)).body).toEqual({ message: words.sent });
+      expect((await newsletter.signup(email)).body).toEqual({ message: messages.sent });
     expect(newsletter.mail.mails(email)).toHaveLength(3);
     newsletter.site.clock.set(start + hour);
     await newsletter.signup(email);
@@ -155,12 +155,12 @@ describe('a link', () => {
   it('confirms again and again', async () => {
     const hash = await subscribe(email);
     newsletter.site.clock.set(start + 100 * 24 * hour);
-    expect((await newsletter.verify(hash)).body).toEqual({ success: true, message: words.confirmed });
+    expect((await newsletter.verify(hash)).body).toEqual({ success: true, message: messages.confirmed });
   });
 
   it.each([
-    ['a millisecond before its end', 48 * hour - 1, { success: true, message: words.confirmed }],
-    ['at its end', 48 * hour, { success: false, message: words.expired }],
+    ['a millisecond before its end', 48 * hour - 1, { success: true, message: messages.confirmed }],
+    ['at its end', 48 * hour, { success: false, message: messages.expired }],
   ])('%s, 48 hours after the mail, is %j', async (_, age, body) => {
     await newsletter.signup(email);
     newsletter.site.clock.set(start + age);
@@ -172,11 +172,11 @@ describe('a link', () => {
     async (hash) => {
       expect(await newsletter.verify(hash)).toMatchObject({
         status: 200,
-        body: { success: false, message: words.unknown },
+        body: { success: false, message: messages.unknown },
       });
       expect((await newsletter.unsubscribe(hash)).body).toEqual({
         success: false,
-        message: words.unknownEnd,
+        message: messages.unknownEnd,
       });
     },
   );
@@ -212,7 +212,7 @@ describe('unsubscribing', () => {
       for (let time = 0; time < 2; time += 1) {
         expect(await newsletter[way](hash)).toMatchObject({
           status: 200,
-          body: { success: true, message: words.ended },
+          body: { success: true, message: messages.ended },
         });
       }
       expect(JSON.stringify(await newsletter.stored())).not.toContain(email);
@@ -223,7 +223,7 @@ describe('unsubscribing', () => {
     await newsletter.signup(email);
     const hash = newsletter.hashOf(email);
     expect((await newsletter.oneClick(hash)).body).toMatchObject({ success: true });
-    expect((await newsletter.verify(hash)).body).toEqual({ success: false, message: words.unknown });
+    expect((await newsletter.verify(hash)).body).toEqual({ success: false, message: messages.unknown });
   });
 
   it('works by any mail, also one that is old, and signing up anew needs a new link', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { browserIdOr } from '#platform/cookies.ts';
-import { csrfToken, isOwnRequest, type Provenance } from '#platform/csrf.ts';
+import { csrfToken, isOwnRequest, type RequestSource } from '#platform/csrf.ts';
 import type { Session } from '../../../functions/platform/session.ts';
 
 const secret = 'a secret of at least thirty-two characters';
 const { browserId } = browserIdOr(undefined);
 const session: Session = { sessionId: 's1', userId: 'ann', roles: [], version: 1, since: 0, checkedAt: 0 };
-const own: Provenance = {
+const own: RequestSource = {
   browserId,
   token: csrfToken(secret, browserId, session),
   origin: 'https://awards.test',
@@ -39,7 +39,7 @@ describe('a request', () => {
     ['from a broken origin', { origin: 'awards.test' }],
     ['from another site', { fetchSite: 'cross-site' }],
     ['from a sibling site', { fetchSite: 'same-site' }],
-  ] satisfies [string, Partial<Provenance>][])('%s is refused', (_, change) => {
+  ] satisfies [string, Partial<RequestSource>][])('%s is refused', (_, change) => {
     expect(isOwnRequest([secret], session, { ...own, ...change })).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tooManyAttempts } from '#platform/errors.ts';
-import { policies } from '../../../functions/auth/policies.ts';
+import { policies } from '../../../functions/auth/domain.ts';
 import { waitAfter } from '../../../functions/platform/throttle.ts';
 import { networkOf } from '../../../functions/platform/visitor-address.ts';
 
