@@ -12,7 +12,6 @@ import { endpoints, type Group } from '#contract/endpoints.ts';
 import type { EnvironmentName } from '#platform/environment.ts';
 import type { Settings } from '../settings.ts';
 import { acknowledge } from './acknowledge.ts';
-import { botCheckProviders } from './bot-check.ts';
 import type { DataStack } from './data-stack.ts';
 import { GroupFunction } from './group-function.ts';
 import { Releases } from './releases.ts';
@@ -174,3 +173,19 @@ function functionEnvironment(
     APPLE_REDIRECT_URI: settings.appleRedirectUri,
   };
 }
+
+/** Each provider's browser script and siteverify address, from its documentation. */
+const botCheckProviders: Record<Settings['botCheckProvider'], { script: string; verifyUrl: string }> = {
+  recaptcha: {
+    script: 'https://www.google.com/recaptcha/api.js',
+    verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
+  },
+  hcaptcha: {
+    script: 'https://js.hcaptcha.com/1/api.js',
+    verifyUrl: 'https://api.hcaptcha.com/siteverify',
+  },
+  turnstile: {
+    script: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+    verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+  },
+};
