@@ -14,19 +14,15 @@ import { WebStack } from './web-stack.ts';
 
 interface StackInputs {
   settings: Settings;
-  /** Folder of each group's bundle. */
   bundles: Record<Group, string>;
-  /** Folder of the bundle of the live count. */
   tallyFolder: string;
-  /** Folder of the bundle of the recount's worker. */
   recountFolder: string;
-  /** Folder of the built site. */
   siteFolder: string;
 }
 
 /**
  * The stacks of one deployment, checked by cdk-nag at synthesis.
- * @throws Error where the site is not built
+ * @throws Error if the site is not built
  */
 export function buildStacks(
   app: App,
