@@ -11,8 +11,8 @@ import type { Trouble } from './trouble.ts';
 const nothing: Feed = { close: async () => undefined };
 
 /**
- * Feeds the live count of a local site: from the change log of the embedded engine, or from the stream of another one. An engine that has
- * neither leaves the count as it is; `say` hears of it.
+ * Feeds a local site's live count from the embedded engine's change log or another engine's stream. With
+ * neither, the count stays as it is, and `say` gets a message.
  */
 export async function startTally(
   {

@@ -18,7 +18,7 @@
  * @property {() => void} [click_listener]
  */
 (() => {
-  // At once, so that the click itself can open the window.
+  // Early, so that the click itself can open the window.
   const loading = import('./popup.js');
   /** @type {GoogleConfiguration | undefined} */
   let configuration;
@@ -32,7 +32,7 @@
       nonce: settings.nonce,
       responseType: 'id_token',
     });
-    // As with Google's own: who closes the window is not heard of.
+    // As with Google's own, closing the window has no callback.
     if (!answer.id_token) return;
     settings.callback({
       credential: answer.id_token,
@@ -76,7 +76,7 @@
       });
       parent.replaceChildren(button);
     },
-    /** One Tap: not stood in for, so it says that it is not shown, as it does in browsers that have none. */
+    /** One Tap is not imitated; it reports that it is not displayed, as in browsers without it. */
     prompt(/** @type {((notification: object) => void) | undefined} */ listener) {
       listener?.({
         isDisplayMoment: () => true,
@@ -88,7 +88,7 @@
       });
     },
     cancel() {},
-    /** Nobody is ever signed in without a click here. */
+    /** Nobody is signed in without a click here. */
     disableAutoSelect() {},
   };
 
