@@ -20,7 +20,7 @@ import { metricDimension, metricNamespace } from '#platform/metrics.ts';
 import { functionTimeout } from './group-function.ts';
 import { percentOf } from './share.ts';
 
-/** A heading of infra/RUNBOOK.md, which says what to do. */
+/** A heading of infra/RUNBOOK.md, which summary what to do. */
 export type RunbookEntry =
   | 'function-errors'
   | 'function-throttles'
@@ -42,7 +42,7 @@ interface AlarmSettings {
   subject: string;
   entry: RunbookEntry;
   /** What has happened, in one sentence. */
-  says: string;
+  summary: string;
   metric: IMetric;
   threshold: number;
   /** Consecutive periods at or above the threshold. */
@@ -54,7 +54,7 @@ const fiveMinutes = Duration.minutes(5);
 /**
  * How far the live count may lag: long on a show night, and far from the hours after which changes are lost.
  */
-const longestLag = Duration.minutes(1);
+const maxLag = Duration.minutes(1);
 /** Share of a function's timeout at which its slowest calls are close to being cut off. */
 const slowShare = 0.5;
 /** Share of the API's throttle at which callers are about to be turned away. */
@@ -78,11 +78,11 @@ export class Alarms {
     this.add({
       subject: group,
       entry: 'function-errors',
-      says: `One call in a hundred of the ${group} function, and three in five minutes at least, crashes or runs out of time.`,
+      summary: `One call in a hundred of the ${group} function, and three in five minutes at least, crashes or runs out of time.`,
       metric: percentOf({
         failures: { crashes: handler.metricErrors({ period: fiveMinutes }) },
         calls: handler.metricInvocations({ period: fiveMinutes }),
-        least: 3,
+        minimum: 3,
         label: 'crashes, % of calls',
         // Over a minute, rarely called functions would never reach three.
         period: fiveMinutes,
@@ -93,11 +93,11 @@ export class Alarms {
     this.add({
       subject: group,
       entry: 'function-throttles',
-      says: `Lambda turns one call in a hundred of the ${group} function away, and five a minute at least.`,
+      summary: `Lambda turns one call in a hundred of the ${group} function away, and five a minute at least.`,
       metric: percentOf({
         failures: { throttled: handler.metricThrottles({ period: minute }) },
         calls: handler.metricInvocations({ period: minute }),
-        least: 5,
+        minimum: 5,
         label: 'throttled, % of calls',
       }),
       threshold: 1,
@@ -106,7 +106,7 @@ export class Alarms {
     this.add({
       subject: group,
       entry: 'function-duration',
-      says: `One call in twenty of the ${group} function takes half of its time limit or longer.`,
+      summary: `One call in twenty of the ${group} function takes half of its time limit or longer.`,
       metric: handler.metricDuration({ period: minute, statistic: Stats.percentile(95) }),
       threshold: timeout.toMilliseconds() * slowShare,
       periods: 3,
@@ -119,11 +119,11 @@ export class Alarms {
     this.add({
       subject: 'api',
       entry: 'api-5xx',
-      says: 'One answer of the API in a hundred, and five a minute at least, is a failure of ours.',
+      summary: 'One answer of the API in a hundred, and five a minute at least, is a failure of ours.',
       metric: percentOf({
         failures: { failed: api.metricServerError({ period: minute }) },
         calls: requests,
-        least: 5,
+        minimum: 5,
         label: 'failures, % of requests',
       }),
       threshold: 1,
@@ -133,11 +133,11 @@ export class Alarms {
       subject: 'api',
       entry: 'api-refusals',
       // When CloudFront sends the wrong origin secret, everything is refused and nothing fails.
-      says: 'Half of the answers of the API, and a hundred a minute at least, are refusals.',
+      summary: 'Half of the answers of the API, and a hundred a minute at least, are refusals.',
       metric: percentOf({
         failures: { refused: api.metricClientError({ period: minute }) },
         calls: requests,
-        least: 100,
+        minimum: 100,
         label: 'refusals, % of requests',
       }),
       threshold: 50,
@@ -146,7 +146,7 @@ export class Alarms {
     this.add({
       subject: 'api',
       entry: 'api-near-limit',
-      says: `The API takes four fifths of the ${requestsPerSecond} requests per second that it is set to.`,
+      summary: `The API takes four fifths of the ${requestsPerSecond} requests per second that it is set to.`,
       metric: requests,
       threshold: nearLimit * requestsPerSecond * minute.toSeconds(),
       periods: 1,
@@ -159,7 +159,7 @@ export class Alarms {
     this.add({
       subject: `${name}-table`,
       entry: 'table-throttles',
-      says: `DynamoDB turns reads or writes of the ${name} table away.`,
+      summary: `DynamoDB turns reads or writes of the ${name} table away.`,
       metric: new MathExpression({
         expression: 'reads + writes',
         usingMetrics: { reads: events('ReadThrottleEvents'), writes: events('WriteThrottleEvents') },
@@ -176,7 +176,7 @@ export class Alarms {
     this.add({
       subject: 'cdn',
       entry: 'cdn-5xx',
-      says: 'One answer of CloudFront in a hundred is a failure.',
+      summary: 'One answer of CloudFront in a hundred is a failure.',
       // The distribution's own metric lacks the region, and CloudWatch has no data without it.
       metric: new Metric({
         namespace: 'AWS/CloudFront',
@@ -195,7 +195,7 @@ export class Alarms {
     this.add({
       subject: 'uploads',
       entry: 'sweep-failures',
-      says: 'The daily sweep of unused uploads has failed.',
+      summary: 'The daily sweep of unused uploads has failed.',
       metric: failures.metricApproximateNumberOfMessagesVisible({ period: minute, statistic: Stats.MAXIMUM }),
       threshold: 1,
       periods: 1,
@@ -215,16 +215,16 @@ export class Alarms {
     this.add({
       subject: 'live-count',
       entry: 'tally-lag',
-      says: 'The live count is a minute behind the ballots, or stands still.',
+      summary: 'The live count is a minute behind the ballots, or stands still.',
       // Lambda measures it, so it rises even when the function fails each time.
       metric: handler.metric('IteratorAge', { period: minute, statistic: Stats.MAXIMUM }),
-      threshold: longestLag.toMilliseconds(),
+      threshold: maxLag.toMilliseconds(),
       periods: 3,
     });
     this.add({
       subject: 'live-count',
       entry: 'tally-unreadable',
-      says: 'The live count has put a change of a ballot aside that it cannot understand.',
+      summary: 'The live count has put a change of a ballot aside that it cannot understand.',
       metric: own('UnreadableChanges', Stats.SUM),
       threshold: 1,
       periods: 1,
@@ -232,7 +232,7 @@ export class Alarms {
     this.add({
       subject: 'live-count',
       entry: 'tally-dead-letters',
-      says: 'Lambda has given up on changes of ballots, and the live count lacks them.',
+      summary: 'Lambda has given up on changes of ballots, and the live count lacks them.',
       metric: deadLetters.metricApproximateNumberOfMessagesVisible({
         period: minute,
         statistic: Stats.MAXIMUM,
@@ -243,7 +243,7 @@ export class Alarms {
     this.add({
       subject: 'live-count',
       entry: 'tally-drift',
-      says: 'The live count differs from the last recount, which was made while voting was closed.',
+      summary: 'The live count differs from the last recount, which was made while voting was closed.',
       metric: own('TallyDrift', Stats.MAXIMUM),
       threshold: 1,
       periods: 1,
@@ -255,7 +255,7 @@ export class Alarms {
     this.add({
       subject: 'recount',
       entry: 'recount-failures',
-      says: 'A distributed recount has failed, or ran out of time.',
+      summary: 'A distributed recount has failed, or ran out of time.',
       metric: new MathExpression({
         expression: 'failed + late',
         usingMetrics: {
@@ -270,12 +270,12 @@ export class Alarms {
     });
   }
 
-  private add({ subject, entry, says, metric, threshold, periods }: AlarmSettings): void {
+  private add({ subject, entry, summary, metric, threshold, periods }: AlarmSettings): void {
     // `function-errors` of the group votes becomes `votes-errors`.
     const name = `${subject}-${entry.replace(/^(function|cdn|api|table|tally|recount)-/, '')}`;
     const alarm = new Alarm(this.scope, name, {
       alarmName: `${this.prefix}-${name}`,
-      alarmDescription: `${says} What to do: infra/RUNBOOK.md#${entry}`,
+      alarmDescription: `${summary} What to do: infra/RUNBOOK.md#${entry}`,
       metric,
       threshold,
       evaluationPeriods: periods,

@@ -1,5 +1,5 @@
 /** Seconds after which a run fails: far longer than any recount takes. */
-const longestRun = 6 * 3600;
+const runTimeout = 6 * 3600;
 
 interface Machine {
   /** ARN of the task that invokes a function (`arn:aws:states:::lambda:invoke`), and the function's. */
@@ -15,7 +15,7 @@ interface Machine {
  */
 export const recountDefinition = ({ invoke, worker, concurrency }: Machine) => ({
   Comment: 'Acclaim: counts every ballot anew, a segment at a time',
-  TimeoutSeconds: longestRun,
+  TimeoutSeconds: runTimeout,
   StartAt: 'EverySegment',
   States: {
     EverySegment: {

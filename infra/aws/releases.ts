@@ -25,7 +25,7 @@ type ReleaseSettings = Pick<Settings, 'stage' | 'provisionedConcurrency' | 'show
  * period: at night a tenth of the calls is one a minute.
  */
 const tooManyFailures = 5;
-const leastFailures = 2;
+const minimumFailures = 2;
 const period = Duration.minutes(5);
 
 /**
@@ -99,7 +99,7 @@ export class Releases extends Construct {
           }),
         },
         calls: calls('Invocations'),
-        least: leastFailures,
+        minimum: minimumFailures,
         label: 'failures, % of calls',
         period,
       }),

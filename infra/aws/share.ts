@@ -6,7 +6,7 @@ interface Share {
   failures: Record<string, IMetric>;
   calls: IMetric;
   /** Failures below this number count as 0 %. */
-  least: number;
+  minimum: number;
   /** Label in the alarm's graph. */
   label: string;
   period?: Duration;
@@ -17,10 +17,10 @@ interface Share {
  * succeeded. A metric without data counts as 0 in sums and comparisons (CloudWatch User Guide, "Metric math
  * syntax and functions"). FILL is not documented for a metric that never had data.
  */
-export function percentOf({ failures, calls, least, label, period = Duration.minutes(1) }: Share) {
+export function percentOf({ failures, calls, minimum, label, period = Duration.minutes(1) }: Share) {
   const failed = `(${Object.keys(failures).join(' + ')})`;
   return new MathExpression({
-    expression: `IF(${failed} >= ${least}, 100 * ${failed} / IF(${failed} > calls, ${failed}, calls), 0)`,
+    expression: `IF(${failed} >= ${minimum}, 100 * ${failed} / IF(${failed} > calls, ${failed}, calls), 0)`,
     usingMetrics: { ...failures, calls },
     label,
     period,

@@ -61,10 +61,10 @@ export function noteSeeding(folder: DataFolder, seeding: boolean): void {
   note(folder, { seeding });
 }
 
-function note({ path }: DataFolder, news: Partial<Marker>): void {
+function note({ path }: DataFolder, changes: Partial<Marker>): void {
   const file = join(path, markerName);
   const draft = `${file}.draft`;
-  writeFileSync(draft, format({ ...readMarker(path), ...news }), { mode: 0o600 });
+  writeFileSync(draft, format({ ...readMarker(path), ...changes }), { mode: 0o600 });
   renameSync(draft, file);
 }
 

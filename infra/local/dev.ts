@@ -4,7 +4,7 @@ import { styleText } from 'node:util';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { LocalFault, codeOf, messageOf } from '../fault.ts';
 import { readSettings } from './settings.ts';
-import { stopWhenTold } from './stop.ts';
+import { stopOnSignal } from './stop.ts';
 import { fork, type ChildProcess } from 'node:child_process';
 
 /**
@@ -86,7 +86,7 @@ function restartOnChange(handlers: Handlers): void {
 }
 
 function stopWith(handlers: Handlers, vite: ViteDevServer): void {
-  stopWhenTold(() => void Promise.all([vite.close(), handlers.stop()]).then(() => process.exit(0)), parent);
+  stopOnSignal(() => void Promise.all([vite.close(), handlers.stop()]).then(() => process.exit(0)), parent);
 }
 
 /** The handlers' child process, across restarts. */

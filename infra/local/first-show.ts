@@ -19,7 +19,7 @@ export interface Seed {
   /** The site's time, in milliseconds since the epoch. */
   now: number;
   /** Called before an import starts. */
-  say: (line: string) => void;
+  announce: (line: string) => void;
 }
 
 const sampleShow = fileURLToPath(new URL('./sample-show', import.meta.url));
@@ -34,17 +34,17 @@ const daysOpen = 20;
 export async function importFirstShow(
   target: Target,
   folder: DataFolder,
-  { dir, now, say }: Seed,
+  { dir, now, announce }: Seed,
 ): Promise<void> {
   const { categories, parts } = await readStoredShow(target, now);
   const hasOwn = dir === undefined && !folder.isSeeding && categories.length > 0;
   if (hasOwn && Object.values(parts).some((part) => !Array.isArray(part) || part.length > 0))
-    return say('This show has no settings yet: import a show.json with the part "app".');
+    return announce('This show has no settings yet: import a show.json with the part "app".');
   if (hasOwn) {
-    say('First start: importing what the show lacks from the sample show.');
+    announce('First start: importing what the show lacks from the sample show.');
     return importSample(target, now, true);
   }
-  say('First start: importing the show.');
+  announce('First start: importing the show.');
   noteSeeding(folder, true);
   await (dir === undefined ? importSample(target, now, false) : importShow({ dir, target, now: () => now }));
   noteSeeding(folder, false);

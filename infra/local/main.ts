@@ -2,7 +2,7 @@ import { parseArgs, styleText } from 'node:util';
 import { LocalFault, messageOf } from '../fault.ts';
 import { readSettings } from './settings.ts';
 import { startSite, type Site } from './site.ts';
-import { stopWhenTold } from './stop.ts';
+import { stopOnSignal } from './stop.ts';
 import { localAccounts } from './routes/accounts.ts';
 
 /** `npm start`: a whole site on this machine. `--fresh` starts over with an empty data folder. */
@@ -10,7 +10,7 @@ const parent = process.ppid;
 try {
   const fresh = readArguments();
   const settings = readSettings(process.env);
-  const site = await startSite({ ...settings, fresh, say: (line) => process.stdout.write(`${line}\n`) });
+  const site = await startSite({ ...settings, fresh, announce: (line) => process.stdout.write(`${line}\n`) });
   // Before the ready message, whose reader may stop the process at once.
   stopWith(site);
   process.stdout.write(banner(site, settings.dataDir, Math.round(performance.now())));
@@ -30,7 +30,7 @@ function readArguments(): boolean {
 
 function stopWith(site: Site): void {
   let stopping = false;
-  stopWhenTold(() => {
+  stopOnSignal(() => {
     stopping = true;
     site.close().then(() => process.exit(0), exitWith);
   }, parent);

@@ -24,7 +24,7 @@ import { defaultBasePath } from './settings.ts';
 import { siteListener } from './site-listener.ts';
 import { openStorage, type Storage } from './storage.ts';
 import { startTally } from './tally/local-tally.ts';
-import type { Trouble } from './tally/trouble.ts';
+import type { FeedFaults } from './tally/feed-faults.ts';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { showKeys } from '#records/tables.ts';
 import { localTables } from './engine/tables.ts';
@@ -55,9 +55,9 @@ export interface SiteOptions {
    */
   show?: string | null;
   /** Faults of the feed to the live count; none by default. */
-  trouble?: Trouble;
+  feedFaults?: FeedFaults;
   /** Called with a line before a long step. */
-  say?: (line: string) => void;
+  announce?: (line: string) => void;
 }
 
 export interface Site {
@@ -100,12 +100,12 @@ async function bringUp(
   });
   try {
     const url = reachable(host, server.port);
-    const ownUrl = asVisitorsSay(host, server.port);
+    const ownUrl = visitorUrl(host, server.port);
     const siteUrl = options.siteUrl || ownUrl;
     const parts = await compose(storage, options, { url, siteUrl, basePath });
-    const { show, say = () => undefined } = options;
+    const { show, announce = () => undefined } = options;
     await ensureLocalAccounts(parts.platform);
-    if (show !== null) await seedShow(storage, { dir: show, now: parts.platform.clock.now(), say });
+    if (show !== null) await seedShow(storage, { dir: show, now: parts.platform.clock.now(), announce });
     const tally = await startTally(storage, await loadTally(parts.platform), options);
     const sweeping = startSweeping(await loadSweep(parts.platform), (error) =>
       parts.platform.log.error('the sweep of uploads failed', { error }),
@@ -200,7 +200,7 @@ function reachable(host: string, port: number): string {
 }
 
 /** The site's address for visitors: `localhost`, which browsers treat as secure. */
-function asVisitorsSay(host: string, port: number): string {
+function visitorUrl(host: string, port: number): string {
   const isThisMachine = /^(127\.|0\.0\.0\.0$|::1?$|localhost$)/.test(host);
   return isThisMachine ? `http://localhost:${port}` : reachable(host, port);
 }
@@ -214,9 +214,9 @@ export function startSweeping(
   sweep: () => Promise<void>,
   fail: (error: unknown) => void,
 ): { close(): Promise<void> } {
-  let underWay = Promise.resolve();
+  let sweeping = Promise.resolve();
   const run = () => {
-    underWay = underWay.then(sweep).catch(fail);
+    sweeping = sweeping.then(sweep).catch(fail);
   };
   const first = setTimeout(run, firstSweep).unref();
   const timer = setInterval(run, sweepEvery).unref();
@@ -224,7 +224,7 @@ export function startSweeping(
     close: async () => {
       clearTimeout(first);
       clearInterval(timer);
-      await underWay;
+      await sweeping;
     },
   };
 }

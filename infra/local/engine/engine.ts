@@ -55,14 +55,14 @@ export async function startEngine(data: EngineData): Promise<Engine> {
     failure: broken.promise,
     ...(data.logged !== undefined && { changes: changesOf(worker, answers) }),
     close: async () => {
-      tell(worker, { kind: 'close' });
+      send(worker, { kind: 'close' });
       await closed.promise;
       await worker.terminate();
     },
   };
 }
 
-function tell(worker: Worker, request: EngineRequest): void {
+function send(worker: Worker, request: EngineRequest): void {
   // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   worker.postMessage(request);
 }
@@ -79,7 +79,7 @@ function changesOf(worker: Worker, answers: Map<number, (changes: LoggedChange[]
         answers.delete(id);
         resolve(changes);
       });
-      tell(worker, request(id));
+      send(worker, request(id));
     });
   return {
     next: (limit) => ask((id) => ({ kind: 'next', id, limit })),

@@ -92,7 +92,7 @@ function configuration({ name, storage, people }: ProviderOptions, key: JWK): Co
   };
 }
 
-/** Consent is implied: nobody is asked whether the site may have their name and address. */
+/** Consent is implied: no one is asked to share their name and address. */
 async function grantAll(
   oidc: Parameters<NonNullable<Configuration['loadExistingGrant']>>[0]['oidc'],
 ): Promise<InstanceType<Provider['Grant']> | undefined> {

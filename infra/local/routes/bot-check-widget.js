@@ -2,7 +2,7 @@
 /**
  * Browser code of the stand-in bot check: the explicit-render API that reCAPTCHA, hCaptcha and Turnstile share, as
  * `window.acclaimBotCheck`. The function that `onload` names in the script's address is called once it is there.
- * It is served as it stands, hence plain JavaScript.
+ * Served as is, hence plain JavaScript.
  *
  * @typedef {object} Options
  * @property {string} [theme] `light` or `dark`

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { StreamImage, StreamRecord } from '#records/tally.ts';
 import type { StreamHandler } from '../../../functions/tally/handler.ts';
 import type { ChangeLog, LoggedChange } from '../engine/change-log.ts';
-import { calm, deliveries, type Trouble } from './trouble.ts';
+import { noFaults, deliveries, type FeedFaults } from './feed-faults.ts';
 
 export interface Feed {
   /** Finishes the current delivery and stops; uncounted changes come at the next start. */
@@ -20,7 +20,7 @@ const longestPause = 5000;
  * Delivers the embedded engine's logged changes to the live count like a Lambda stream: at least once, in
  * order within a shard, confirmed once counted. A failed delivery is retried until it succeeds.
  */
-export function startFeed(log: ChangeLog, handler: StreamHandler, trouble: Trouble = calm): Feed {
+export function startFeed(log: ChangeLog, handler: StreamHandler, feedFaults: FeedFaults = noFaults): Feed {
   const stop = new AbortController();
   const stopped = new Promise<undefined>((resolve) =>
     stop.signal.addEventListener('abort', () => resolve(undefined)),
@@ -29,7 +29,7 @@ export function startFeed(log: ChangeLog, handler: StreamHandler, trouble: Troub
     for (;;) {
       const changes = await Promise.race([log.next(batchSize), stopped]);
       if (!changes || stop.signal.aborted) return;
-      for (const { shard, records, delay } of deliveries(changes.map(recordOf), trouble)) {
+      for (const { shard, records, delay } of deliveries(changes.map(recordOf), feedFaults)) {
         if (delay > 0) await setTimeout(delay);
         if (!(await deliver(handler, shard, records, stop.signal))) return;
       }

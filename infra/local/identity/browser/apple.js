@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Stands in for Sign in with Apple JS (appleid.auth.js): `AppleID.auth` with a popup. Served as it stands, hence plain
+ * Stands in for Sign in with Apple JS (appleid.auth.js): `AppleID.auth` with a popup. Served as is, hence plain
  * JavaScript.
  *
  * @typedef {object} AppleConfiguration

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Stands in for Google Identity Services (https://accounts.google.com/gsi/client): the part of `google.accounts.id` that a
- * site with a sign-in button uses. Served as it stands, hence plain JavaScript.
+ * site with a sign-in button uses. Served as is, hence plain JavaScript.
  *
  * @typedef {{ credential: string, select_by: string, state?: string }} CredentialResponse
  *
@@ -47,7 +47,7 @@
       configuration = given;
     },
     /**
-     * Puts the button into the element, in place of what it holds.
+     * Renders the button in the element, replacing its content.
      * @param {HTMLElement} parent
      * @param {ButtonOptions} [options]
      */

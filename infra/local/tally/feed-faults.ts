@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { StreamRecord } from '#records/tally.ts';
 
 /** Faults of the local feed that a real stream may have, for tests and the simulator. */
-export interface Trouble {
+export interface FeedFaults {
   /** Number of shards; fixed for a data folder. */
   shards: number;
   /** Maximum records per delivery. */
@@ -18,7 +18,7 @@ export interface Trouble {
 }
 
 /** One shard, everything once, at once and in order. */
-export const calm: Trouble = {
+export const noFaults: FeedFaults = {
   shards: 1,
   split: Infinity,
   repeat: 0,
@@ -37,8 +37,8 @@ export interface Delivery {
  * The deliveries of a batch. As in a stream, the first delivery of a record comes after those before it in
  * its shard.
  */
-export function deliveries(records: readonly StreamRecord[], trouble: Trouble): Delivery[] {
-  const { shards, split, repeat, reorder, delay, random } = trouble;
+export function deliveries(records: readonly StreamRecord[], feedFaults: FeedFaults): Delivery[] {
+  const { shards, split, repeat, reorder, delay, random } = feedFaults;
   const lists = [...Map.groupBy(records, (record) => shardOf(record, shards))];
   if (reorder) lists.sort(() => random() - 0.5);
   return lists.flatMap(([shard, list]) => {
