@@ -2,7 +2,7 @@ import { endpoints } from '#contract/endpoints.ts';
 
 const form = /^(\/[a-z0-9-]+)+$/;
 
-/** Where paths begin that the site uses for other addresses: calls and pictures outside of the base path, and what the local runtime adds. */
+/** Path prefixes already in use: API calls, pictures, and the local runtime's routes. */
 const taken = new Set([
   '/local',
   ...Object.values(endpoints)
@@ -10,7 +10,7 @@ const taken = new Set([
     .map(({ path }) => /^\/[^/]+/.exec(path)?.[0] ?? path),
 ]);
 
-/** What is wrong with a path under which the site shall live, as the end of a sentence; undefined where nothing is. */
+/** What is wrong with a base path, as the end of a sentence; undefined if nothing is. */
 export function basePathFault(path: string): string | undefined {
   if (!form.test(path)) return 'must look like /gayvnawards, without a slash at the end';
   const start = /^\/[^/]+/.exec(path)?.[0] ?? path;

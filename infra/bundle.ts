@@ -8,20 +8,19 @@ import { addNativeModules, nativeModules } from './native.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Folder of the bundles: one folder a function, holding what is deployed and nothing else. */
+/** One folder per function, with what is deployed and nothing else. */
 const bundles = join(root, 'dist', 'functions');
-/** Source maps, kept aside for whoever reads a stack trace: a function does not carry its own. */
+/** Source maps, for reading stack traces. They are not deployed. */
 const sourceMaps = join(root, 'dist', 'source-maps');
 
 interface Bundle {
-  /** The module as it is deployed, minified. */
   code: Uint8Array;
   sourceMap: Uint8Array;
 }
 
 /**
- * Bundles `functions/<group>/main.ts`, or `main-<part>.ts` for a function beside it, for Lambda, as `bundleModule` does.
- * @throws Error where the group has no entry, or the sources do not bundle
+ * Bundles `functions/<group>/main.ts`, or `main-<part>.ts` next to it, for Lambda.
+ * @throws Error if there is no such entry, or the sources do not bundle
  */
 export async function bundleFunction(group: string, part?: string): Promise<Bundle> {
   const entry = join('functions', group, part === undefined ? 'main.ts' : `main-${part}.ts`);
@@ -31,9 +30,9 @@ export async function bundleFunction(group: string, part?: string): Promise<Bund
 }
 
 /**
- * Bundles a module, by its path in the project, into one minified module for Lambda's Node 24. The same sources give
- * the same bytes, wherever and whenever they are bundled.
- * @throws Error where the sources do not bundle
+ * Bundles a module, by its path in the project, into one minified module for Lambda's Node 24. The same
+ * sources always give the same bytes.
+ * @throws Error if the sources do not bundle
  */
 export async function bundleModule(entry: string): Promise<Bundle> {
   const { outputFiles } = await build({
@@ -48,9 +47,9 @@ export async function bundleModule(entry: string): Promise<Bundle> {
     format: 'esm',
     platform: 'node',
     target: 'node24',
-    // Without these, esbuild takes the CommonJS build of the SDK, which it cannot shake: half as much again.
+    // Otherwise esbuild takes the SDK's CommonJS build, which it cannot tree-shake: half as much again.
     mainFields: ['module', 'main'],
-    // Libraries of the older kind of module ask for Node's own by `require`, which a module of the newer kind does not have.
+    // CommonJS libraries `require` Node's modules, and an ES module has no `require`.
     banner: {
       js: "import{createRequire as makeRequire}from'node:module';const require=makeRequire(import.meta.url);",
     },
@@ -64,7 +63,10 @@ export async function bundleModule(entry: string): Promise<Bundle> {
   return { code: code.contents, sourceMap: sourceMap.contents };
 }
 
-/** Writes the bundle of a group, or of a part of it, and answers with the folder to deploy, which holds `index.mjs` and what cannot be bundled. */
+/**
+ * Writes the bundle of a group, or of a part of it. Returns the folder to deploy: `index.mjs` and what cannot
+ * be bundled.
+ */
 export async function writeFunction(group: string, part?: string): Promise<string> {
   const { code, sourceMap } = await bundleFunction(group, part);
   const name = part === undefined ? group : `${group}-${part}`;
@@ -77,7 +79,7 @@ export async function writeFunction(group: string, part?: string): Promise<strin
   return folder;
 }
 
-/** Writes aside and swaps, so that another synthesis at the same time never meets half a file. */
+/** Writes to a temporary name and renames, so that a concurrent synthesis never reads half a file. */
 async function replaceFile(path: string, content: Uint8Array): Promise<void> {
   const draft = join(sourceMaps, `.${process.pid}-${basename(path)}-${basename(dirname(path))}`);
   await writeFile(draft, content);

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoints, type Group } from '#contract/endpoints.ts';
 
-/** Concurrent calls by group of endpoints. */
+/** Concurrent calls, by group of endpoints. */
 export type Shares = Partial<Record<Group, number>>;
 
-/** A stretch of time for which instances are kept ready. */
+/** A time range with instances provisioned ahead. */
 export interface ShowNight {
   /** Instants in UTC, such as `2027-01-24T01:30:00Z`. */
   from: string;
@@ -12,7 +12,7 @@ export interface ShowNight {
   provisionedConcurrency: Shares;
 }
 
-/** Concurrency that Lambda keeps for functions without a share of their own (Lambda developer guide, reserved concurrency). */
+/** Concurrency that Lambda leaves unreserved (Lambda Developer Guide, reserved concurrency). */
 const unreserved = 100;
 
 const groups = new Set<string>(Object.values(endpoints).map(({ group }) => group));
@@ -37,17 +37,15 @@ const isNight = (value: unknown): value is ShowNight =>
   value['from'] < value['until'] &&
   isShares(value['provisionedConcurrency']);
 
-/** One after another, so that the end of one cannot take away what the next has asked for. */
+/** Nights must not overlap: the end of one would undo the start of the next. */
 const inOrder = (nights: readonly ShowNight[]): boolean =>
   nights.every(({ from }, index) => index === 0 || (nights[index - 1]?.until ?? '') <= from);
 
-/** A list of concurrent calls by group. */
 export const shares = z.custom<Shares>(
   isShares,
   'must give whole numbers from 1 by group of endpoints, such as {"votes": 500}',
 );
 
-/** A list of show nights. */
 export const showNights = z.custom<ShowNight[]>(
   (value) => Array.isArray(value) && value.every(isNight) && inOrder(value),
   'must list nights one after another, such as [{"from": "2027-01-24T01:30:00Z", "until": "2027-01-24T05:00:00Z", "provisionedConcurrency": {"votes": 400}}]',
@@ -63,7 +61,7 @@ interface Concurrency {
 
 const total = (of: Shares): number => Object.values(of).reduce((sum, share) => sum + share, 0);
 
-/** The greater share of each group that is in any of them. */
+/** The largest share of each group in any night. */
 const greatest = (...all: Shares[]): Shares =>
   all.reduce<Shares>((most, shares) => {
     const larger = Object.entries(shares).map(([group, share]) => [
@@ -74,8 +72,8 @@ const greatest = (...all: Shares[]): Shares =>
   }, {});
 
 /**
- * What is wrong with settings that are right one by one, by setting; a night that is over can no longer be scheduled. Instances that are
- * kept ready come out of the share that is reserved for their group, and without one out of what others have left.
+ * Conflicts between settings that are valid one by one, by setting. A night that is over cannot be scheduled.
+ * Provisioned instances come out of their group's reserved share, or else out of the unreserved concurrency.
  */
 export function concurrencyFaults(
   settings: Concurrency,

@@ -1,12 +1,12 @@
 /**
- * Something a person must put right before the local runtime can go on. The message is one line that says what
- * happened and what to do; `main.ts` prints it alone and exits with 1.
+ * A problem the user must fix before the local runtime can go on. The message is one line with what happened
+ * and what to do; `main.ts` prints it and exits with 1.
  */
 export class LocalFault extends Error {
   override readonly name: string = 'LocalFault';
 }
 
-/** The data folder is held by another process; what it holds is sound. */
+/** Another process uses the data folder; its data is sound. */
 export class FolderInUse extends LocalFault {}
 
 /** The system's code of an error, such as `EADDRINUSE` or `LEVEL_LOCKED`, or an empty string. */
@@ -16,7 +16,7 @@ export function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** What an error says, without its stack. */
+/** The first line of an error's message. */
 export function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 }

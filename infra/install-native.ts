@@ -1,4 +1,4 @@
-/** `npm run native`: installs what the images function needs on Lambda's platform; see native.ts. */
+/** `npm run native`: installs the images function's modules for Lambda's platform (native.ts). */
 import { installNative } from './native.ts';
 
 try {

@@ -6,31 +6,31 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 /**
- * Modules that cannot be bundled, for they come as machine code: sharp, in the functions that look into pictures.
+ * Modules that cannot be bundled because they are machine code: sharp, in the functions that read pictures.
  *
- * Decision: `npm run native` installs them for Lambda's platform (linux, arm64, glibc) into `dist/native`, from the entries and the hashes of
- * the project's own lockfile; a synthesis puts that folder beside the function's bundle.
- * Context: npm installs the machine code of the platform it runs on, which is rarely Lambda's; a synthesis has to work without a network and
- * give the same result each time, so that it must not install by itself; a layer made by hand would drift from the lockfile.
- * Consequences: a synthesis works without the folder, and says so; the template it gives then carries a rule by which CloudFormation refuses
- * to deploy it (see aws/group-function.ts), so that no function goes out that cannot start.
+ * Decision: `npm run native` installs them for Lambda (linux, arm64, glibc) into `dist/native`, from the
+ * project's lockfile; a synthesis copies that folder next to the bundle.
+ * Context: npm installs for the machine it runs on, rarely Lambda's platform. A synthesis must work offline
+ * and give the same result each time, so it cannot install. A hand-made layer would drift from the lockfile.
+ * Consequences: without the folder, a synthesis warns and adds a rule that makes CloudFormation refuse the
+ * template (aws/group-function.ts), so no function is deployed that cannot start.
  */
 export const nativeModules: Readonly<Record<string, readonly string[]>> = {
   images: ['sharp'],
   uploads: ['sharp'],
 };
 
-/** The package that holds the machine code for Lambda; where it is missing, a folder of modules is of no use there. */
+/** The package with the machine code for Lambda; without it the folder is useless. */
 const machineCode = join('node_modules', '@img', 'sharp-linux-arm64');
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const prepared = join(root, 'dist', 'native');
 
-/** Whether a function's folder holds all the machine code that its group needs. */
+/** Whether a function's folder has all the machine code its group needs. */
 export const isComplete = (group: string, folder: string): boolean =>
   !nativeModules[group] || existsSync(join(folder, machineCode));
 
-/** Puts the prepared modules of a group beside its bundle; where nothing is prepared, the folder stays without. */
+/** Copies a group's installed modules next to its bundle; without them, removes any old ones. */
 export async function addNativeModules(group: string, folder: string): Promise<void> {
   if (!nativeModules[group]) return;
   const target = join(folder, 'node_modules');
@@ -38,14 +38,14 @@ export async function addNativeModules(group: string, folder: string): Promise<v
   await cp(join(prepared, 'node_modules'), target, { recursive: true, filter: isNeeded });
 }
 
-/** npm's own notes and what is needed to compile sharp stay behind. */
+/** Leaves out npm's metadata and the sources for compiling sharp. */
 const isNeeded = (path: string): boolean => {
   const inside = path.slice(prepared.length).split(sep).join('/');
   return !/^\/node_modules\/(?:\.|sharp\/(?:src|install)(?:\/|$))/.test(inside);
 };
 
 /**
- * Installs the modules for Lambda's platform, by the lockfile and nothing else.
+ * Installs the modules for Lambda's platform, from the lockfile alone. Returns the folder.
  * @throws Error with what npm printed
  */
 export async function installNative(): Promise<string> {
@@ -74,7 +74,7 @@ interface Lockfile {
   >;
 }
 
-/** The part of a lockfile that the native modules need on Lambda's platform, with the manifest it belongs to. */
+/** The part of a lockfile that the native modules need on Lambda's platform, and its manifest. */
 export function partOf(lock: Lockfile): { manifest: object; lockfile: Lockfile } {
   const packages: Lockfile['packages'] = {};
   const add = (name: string): void => {

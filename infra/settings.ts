@@ -5,7 +5,7 @@ import { concurrencyFaults, shares, showNights } from './concurrency.ts';
 
 const text = z.string('must be a text, empty where it is not used');
 const matching = (pattern: RegExp, message: string) => text.check(z.regex(pattern, message));
-/** Like `matching`, but empty where the setting is not used. */
+/** Like `matching`, or empty. */
 const optional = (pattern: RegExp, message: string) =>
   text.check(z.refine((value) => value === '' || pattern.test(value), message));
 const count = (least: number, most: number) => {
@@ -23,69 +23,68 @@ const fields = {
     /^[a-z][a-z0-9-]{0,15}$/,
     'must be 1 to 16 lower-case letters, digits or dashes, such as prod',
   ),
-  /** Region of everything but the firewall, which CloudFront wants in us-east-1. */
+  /** Region of everything but the firewall and CloudFront's alarm, which are in us-east-1. */
   region: matching(/^(us|ca|mx|sa|eu|il|me|af|ap)-[a-z]+-\d$/, 'must be a region such as us-west-2'),
-  /** Path under which the site lives. */
+  /** Path prefix of the site. */
   basePath: text.check(
     z.refine((path) => basePathFault(path) === undefined, {
       error: ({ input }) => basePathFault(String(input)) ?? '',
     }),
   ),
-  /** The site's own domain, or empty for CloudFront's. */
+  /** Custom domain; empty for CloudFront's. */
   domain: optional(hostName, 'must be a host name such as awards.example.com'),
-  /** Certificate of the domain. */
   certificateArn: optional(
     certificate,
     'must be the ARN of a certificate in us-east-1, where CloudFront looks',
   ),
-  /** Public origin of the site, for links in mails and for the bot check; may be empty where `domain` says it. */
+  /** Public origin, for links in mails and the bot check; empty if `domain` is set. */
   siteUrl: optional(
     /^https:\/\/[^/\s]+$/,
     'must be an https origin such as https://d111111abcdef8.cloudfront.net',
   ),
-  /** Address that alarms are mailed to, after a confirmation; empty: they show in CloudWatch alone. */
+  /** Address for alarms, once confirmed; empty: alarms show in CloudWatch only. */
   alarmAddress: optional(mailAddress, 'must be a mail address such as operators@example.com'),
-  /** Address that mail comes from; its domain is an identity verified in SES. Empty: no mail, so no new accounts. */
+  /** Sender address, of a domain verified in SES. Empty: no mail, so no new accounts. */
   mailFrom: optional(mailAddress, 'must be a mail address such as awards@example.com'),
   botCheckProvider: z.enum(
     ['recaptcha', 'hcaptcha', 'turnstile'],
     'must be recaptcha, hcaptcha or turnstile',
   ),
-  /** The provider's public key for this site; without it nobody passes the check. */
+  /** The provider's public key for this site; without it every check fails. */
   botCheckSiteKey: text,
   googleClientId: text,
   appleClientId: text,
   appleRedirectUri: optional(/^https:\/\/\S+$/, 'must be an https address'),
   /**
-   * Writes and reads per second that each table takes at once, before DynamoDB splits partitions by itself. The least
-   * values are what a new table on demand takes; raise them before a show. They cannot be lowered again.
+   * Writes and reads per second that each table takes without warming up. The minimum is what a new on-demand
+   * table takes; raise it before a show. It cannot be lowered again.
    */
   warmWritesPerSecond: count(4000, 1_000_000),
   warmReadsPerSecond: count(12_000, 1_000_000),
-  /** Lambda's quota of this account in the region: calls at once, over all functions. */
+  /** The account's Lambda quota in the region: concurrent calls of all functions. */
   accountConcurrency: count(10, 1_000_000),
-  /** Calls at once that are kept for the function of a group, and the most it takes; the others share what is left. */
+  /** Concurrent calls reserved for a group's function, which are also its maximum. */
   reservedConcurrency: shares,
-  /** Instances that are kept ready all the time, by group; each costs by the hour. */
+  /** Instances always provisioned, by group; each costs by the hour. */
   provisionedConcurrency: shares,
-  /** Instances that are kept ready for a while, by group. */
+  /** Instances provisioned for a time range, by group. */
   showNights,
-  /** Requests per second the API takes in the mean, and at once; callers above get a 429. */
+  /** The API's throttle: average rate and burst; callers above it get a 429. */
   requestsPerSecond: count(1, 100_000),
   requestBurst: count(1, 100_000),
   /**
-   * Calls in five minutes from one address before the firewall answers 429. Many people can share one address (a campus, a mobile
-   * network), so these stop floods; the functions slow down who tries too often.
+   * Calls in five minutes from one address before the firewall answers 429. Many people can share an address (a
+   * campus, a mobile network), so these only stop floods; the functions limit single callers.
    */
   loginsPerAddress: count(10, 1_000_000),
   registrationsPerAddress: count(10, 1_000_000),
   nominationsPerAddress: count(10, 1_000_000),
   votesPerAddress: count(10, 1_000_000),
-  /** The same for requests of any kind, so that no single machine can use up what the API takes. */
+  /** The same for all requests. */
   requestsPerAddress: count(10, 1_000_000),
   /**
-   * Segments that a distributed recount counts at once. Each may take some 1,500 read units a second of the ballots: within
-   * `warmReadsPerSecond`, voters notice nothing of it.
+   * Segments that a distributed recount counts at once, each with up to 1,500 read units a second. Within
+   * `warmReadsPerSecond`, voters are not affected.
    */
   recountConcurrency: count(1, 1000),
 };
@@ -111,12 +110,12 @@ const settings = z.object(fields).check(
 
 export type Settings = z.output<typeof settings>;
 
-/** Lists of what differs from stage to stage, by stage. */
+/** Settings that differ between stages, by stage. */
 const stageLists = z.record(z.string(), z.record(z.string(), z.unknown()));
 
 /**
- * Reads the deployment's settings from the context (cdk.json, or `-c name=value` on the command line): those of the chosen stage's
- * own list in `stages`, and for the rest those that all stages share.
+ * Reads the deployment's settings from the context (cdk.json, or `-c name=value` on the command line). The stage's
+ * list in `stages` overrides the shared settings.
  * @throws Error with one sentence that names every setting that is missing, wrong or unknown
  */
 export function readSettings(lookUp: (name: string) => unknown, now: number = Date.now()): Settings {
@@ -132,12 +131,12 @@ export function readSettings(lookUp: (name: string) => unknown, now: number = Da
       ? `${name} is missing`
       : `${name} (${JSON.stringify(given[name])}) ${message}`;
   });
-  const strangers = unknown.map((name) => `${name} is no setting that a stage can have`);
-  throw refusal([...faults, ...strangers]);
+  const unsupported = unknown.map((name) => `${name} is no setting that a stage can have`);
+  throw refusal([...faults, ...unsupported]);
 }
 
 /**
- * The settings of a stage as cdk.json has them; of its default stage unless named.
+ * The settings of a stage in cdk.json; of the default stage unless named.
  * @throws Error with one sentence that names every setting that is missing, wrong or unknown
  */
 export function settingsOfStage(stage?: string): Settings {
@@ -146,7 +145,7 @@ export function settingsOfStage(stage?: string): Settings {
   return readSettings((name) => (name === 'stage' && stage !== undefined ? stage : context[name]));
 }
 
-/** The list of the chosen stage; a stage whose name is no text is left to the check of the settings. */
+/** The stage's list; a stage that is not a string is left to validation. */
 function listOf(stage: unknown, stages: unknown): Record<string, unknown> {
   const lists = stageLists.safeParse(stages);
   if (!lists.success) throw refusal(['stages must be a list of settings for each stage']);

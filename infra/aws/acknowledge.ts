@@ -1,7 +1,7 @@
 import { Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 
-/** Accepts a finding of cdk-nag on one construct and what stands below it, with the reason why it is right here. */
+/** Accepts a cdk-nag finding on a construct and its children, with the reason. */
 export function acknowledge(construct: IConstruct, rule: string, reason: string): void {
   Validations.of(construct).acknowledge({ id: rule, reason });
 }

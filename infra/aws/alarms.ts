@@ -20,7 +20,7 @@ import { metricDimension, metricNamespace } from '#platform/metrics.ts';
 import { functionTimeout } from './group-function.ts';
 import { percentOf } from './share.ts';
 
-/** A headline of infra/RUNBOOK.md, which says what to do. */
+/** A heading of infra/RUNBOOK.md, which summary what to do. */
 export type RunbookEntry =
   | 'function-errors'
   | 'function-throttles'
@@ -38,33 +38,34 @@ export type RunbookEntry =
   | 'sweep-failures';
 
 interface AlarmSettings {
-  /** Its place in the stack, and the end of its name. */
+  /** The alarm's id in the stack starts with it. */
   subject: string;
   entry: RunbookEntry;
-  /** What has happened, as a sentence. */
-  says: string;
+  /** What has happened, in one sentence. */
+  summary: string;
   metric: IMetric;
-  /** From this on. */
   threshold: number;
-  /** Periods in a row above the threshold; minutes, unless the metric says otherwise. */
+  /** Consecutive periods at or above the threshold. */
   periods: number;
 }
 
 const minute = Duration.minutes(1);
 const fiveMinutes = Duration.minutes(5);
-/** How far the live count may be behind: a minute is long on a show night, and far from the hours after which changes are lost. */
-const longestLag = Duration.minutes(1);
-/** Share of a function's time limit from which on its slowest calls are close to being cut off. */
+/**
+ * How far the live count may lag: long on a show night, and far from the hours after which changes are lost.
+ */
+const maxLag = Duration.minutes(1);
+/** Share of a function's timeout at which its slowest calls are close to being cut off. */
 const slowShare = 0.5;
-/** Share of the API's throttle from which on callers are about to be turned away. */
+/** Share of the API's throttle at which callers are about to be turned away. */
 const nearLimit = 0.8;
 
-/** Alarms of one stack: named `acclaim-<stage>-<subject>-<what>`, each with its runbook entry in the description. */
+/** Alarms of one stack, named `acclaim-<stage>-<subject>-<what>`; the description links to the runbook. */
 export class Alarms {
   private readonly scope: Stack;
   private readonly prefix: string;
   private readonly topic: ITopic;
-  /** In the order in which they were added. */
+  /** In the order they were added. */
   readonly all: Alarm[] = [];
 
   constructor(scope: Stack, prefix: string, topic: ITopic) {
@@ -73,18 +74,17 @@ export class Alarms {
     this.topic = topic;
   }
 
-  /** On errors, throttles and duration of a function. */
   ofFunction(group: string, handler: IFunction, timeout: Duration = functionTimeout): void {
     this.add({
       subject: group,
       entry: 'function-errors',
-      says: `One call in a hundred of the ${group} function, and three in five minutes at least, crashes or runs out of time.`,
+      summary: `One call in a hundred of the ${group} function, and three in five minutes at least, crashes or runs out of time.`,
       metric: percentOf({
         failures: { crashes: handler.metricErrors({ period: fiveMinutes }) },
         calls: handler.metricInvocations({ period: fiveMinutes }),
-        least: 3,
+        minimum: 3,
         label: 'crashes, % of calls',
-        // Some functions are hardly called: in a single minute they would never have three.
+        // Over a minute, rarely called functions would never reach three.
         period: fiveMinutes,
       }),
       threshold: 1,
@@ -93,11 +93,11 @@ export class Alarms {
     this.add({
       subject: group,
       entry: 'function-throttles',
-      says: `Lambda turns one call in a hundred of the ${group} function away, and five a minute at least.`,
+      summary: `Lambda turns one call in a hundred of the ${group} function away, and five a minute at least.`,
       metric: percentOf({
         failures: { throttled: handler.metricThrottles({ period: minute }) },
         calls: handler.metricInvocations({ period: minute }),
-        least: 5,
+        minimum: 5,
         label: 'throttled, % of calls',
       }),
       threshold: 1,
@@ -106,24 +106,24 @@ export class Alarms {
     this.add({
       subject: group,
       entry: 'function-duration',
-      says: `One call in twenty of the ${group} function takes half of its time limit or longer.`,
+      summary: `One call in twenty of the ${group} function takes half of its time limit or longer.`,
       metric: handler.metricDuration({ period: minute, statistic: Stats.percentile(95) }),
       threshold: timeout.toMilliseconds() * slowShare,
       periods: 3,
     });
   }
 
-  /** On failing answers of the API, on refusals by the mass, and on its throttle coming near. */
+  /** On failed responses, mass refusals, and an API close to its throttle. */
   ofApi(api: HttpApi, requestsPerSecond: number): void {
     const requests = api.metricCount({ period: minute });
     this.add({
       subject: 'api',
       entry: 'api-5xx',
-      says: 'One answer of the API in a hundred, and five a minute at least, is a failure of ours.',
+      summary: 'One answer of the API in a hundred, and five a minute at least, is a failure of ours.',
       metric: percentOf({
         failures: { failed: api.metricServerError({ period: minute }) },
         calls: requests,
-        least: 5,
+        minimum: 5,
         label: 'failures, % of requests',
       }),
       threshold: 1,
@@ -132,12 +132,12 @@ export class Alarms {
     this.add({
       subject: 'api',
       entry: 'api-refusals',
-      // Where the CDN shows a secret that the functions do not know, all is refused and nothing fails.
-      says: 'Half of the answers of the API, and a hundred a minute at least, are refusals.',
+      // When CloudFront sends the wrong origin secret, everything is refused and nothing fails.
+      summary: 'Half of the answers of the API, and a hundred a minute at least, are refusals.',
       metric: percentOf({
         failures: { refused: api.metricClientError({ period: minute }) },
         calls: requests,
-        least: 100,
+        minimum: 100,
         label: 'refusals, % of requests',
       }),
       threshold: 50,
@@ -146,20 +146,20 @@ export class Alarms {
     this.add({
       subject: 'api',
       entry: 'api-near-limit',
-      says: `The API takes four fifths of the ${requestsPerSecond} requests per second that it is set to.`,
+      summary: `The API takes four fifths of the ${requestsPerSecond} requests per second that it is set to.`,
       metric: requests,
       threshold: nearLimit * requestsPerSecond * minute.toSeconds(),
       periods: 1,
     });
   }
 
-  /** On reads and writes that DynamoDB turns away. */
+  /** On throttled reads and writes. */
   ofTable(name: string, table: TableV2): void {
     const events = (metricName: string) => table.metric(metricName, { period: minute, statistic: Stats.SUM });
     this.add({
       subject: `${name}-table`,
       entry: 'table-throttles',
-      says: `DynamoDB turns reads or writes of the ${name} table away.`,
+      summary: `DynamoDB turns reads or writes of the ${name} table away.`,
       metric: new MathExpression({
         expression: 'reads + writes',
         usingMetrics: { reads: events('ReadThrottleEvents'), writes: events('WriteThrottleEvents') },
@@ -171,13 +171,13 @@ export class Alarms {
     });
   }
 
-  /** On failures that visitors see, whoever is to blame: the API, the buckets, or CloudFront itself. */
+  /** On failures that visitors see, from any origin or from CloudFront itself. */
   ofDistribution(distribution: Distribution): void {
     this.add({
       subject: 'cdn',
       entry: 'cdn-5xx',
-      says: 'One answer of CloudFront in a hundred is a failure.',
-      // The distribution's own metric lacks the region, without which CloudWatch finds no figures.
+      summary: 'One answer of CloudFront in a hundred is a failure.',
+      // The distribution's own metric lacks the region, and CloudWatch has no data without it.
       metric: new Metric({
         namespace: 'AWS/CloudFront',
         metricName: '5xxErrorRate',
@@ -190,19 +190,19 @@ export class Alarms {
     });
   }
 
-  /** On a daily sweep of uploads that has failed at every try. */
+  /** On a daily sweep of uploads that failed at every try. */
   ofSweep(failures: IQueue): void {
     this.add({
       subject: 'uploads',
       entry: 'sweep-failures',
-      says: 'The daily sweep of unused uploads has failed.',
+      summary: 'The daily sweep of unused uploads has failed.',
       metric: failures.metricApproximateNumberOfMessagesVisible({ period: minute, statistic: Stats.MAXIMUM }),
       threshold: 1,
       periods: 1,
     });
   }
 
-  /** On a live count that falls behind, meets what it cannot count, or differs from the recount. */
+  /** On a live count that lags, skips a change, or differs from the recount. */
   ofTally(handler: IFunction, deadLetters: IQueue): void {
     const own = (metricName: string, statistic: string) =>
       new Metric({
@@ -215,16 +215,16 @@ export class Alarms {
     this.add({
       subject: 'live-count',
       entry: 'tally-lag',
-      says: 'The live count is a minute behind the ballots, or stands still.',
-      // Measured by Lambda, so that it rises also where the function fails each time.
+      summary: 'The live count is a minute behind the ballots, or stands still.',
+      // Lambda measures it, so it rises even when the function fails each time.
       metric: handler.metric('IteratorAge', { period: minute, statistic: Stats.MAXIMUM }),
-      threshold: longestLag.toMilliseconds(),
+      threshold: maxLag.toMilliseconds(),
       periods: 3,
     });
     this.add({
       subject: 'live-count',
       entry: 'tally-unreadable',
-      says: 'The live count has put a change of a ballot aside that it cannot understand.',
+      summary: 'The live count has put a change of a ballot aside that it cannot understand.',
       metric: own('UnreadableChanges', Stats.SUM),
       threshold: 1,
       periods: 1,
@@ -232,7 +232,7 @@ export class Alarms {
     this.add({
       subject: 'live-count',
       entry: 'tally-dead-letters',
-      says: 'Lambda has given up on changes of ballots, and the live count lacks them.',
+      summary: 'Lambda has given up on changes of ballots, and the live count lacks them.',
       metric: deadLetters.metricApproximateNumberOfMessagesVisible({
         period: minute,
         statistic: Stats.MAXIMUM,
@@ -243,19 +243,19 @@ export class Alarms {
     this.add({
       subject: 'live-count',
       entry: 'tally-drift',
-      says: 'The live count differs from the last recount, which was made while voting was closed.',
+      summary: 'The live count differs from the last recount, which was made while voting was closed.',
       metric: own('TallyDrift', Stats.MAXIMUM),
       threshold: 1,
       periods: 1,
     });
   }
 
-  /** On a distributed recount that has come to no result. */
+  /** On a distributed recount that failed or timed out. */
   ofRecount(machine: StateMachine): void {
     this.add({
       subject: 'recount',
       entry: 'recount-failures',
-      says: 'A distributed recount has failed, or ran out of time.',
+      summary: 'A distributed recount has failed, or ran out of time.',
       metric: new MathExpression({
         expression: 'failed + late',
         usingMetrics: {
@@ -270,17 +270,17 @@ export class Alarms {
     });
   }
 
-  private add({ subject, entry, says, metric, threshold, periods }: AlarmSettings): void {
-    // `function-errors` of the group votes is `votes-errors`; `api-5xx` and `table-throttles` name their subject in part.
+  private add({ subject, entry, summary, metric, threshold, periods }: AlarmSettings): void {
+    // `function-errors` of the group votes becomes `votes-errors`.
     const name = `${subject}-${entry.replace(/^(function|cdn|api|table|tally|recount)-/, '')}`;
     const alarm = new Alarm(this.scope, name, {
       alarmName: `${this.prefix}-${name}`,
-      alarmDescription: `${says} What to do: infra/RUNBOOK.md#${entry}`,
+      alarmDescription: `${summary} What to do: infra/RUNBOOK.md#${entry}`,
       metric,
       threshold,
       evaluationPeriods: periods,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      // No requests, no figures, and nothing wrong.
+      // No requests means no data, which is fine.
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
     alarm.addAlarmAction(new SnsAction(this.topic));

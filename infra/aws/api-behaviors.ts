@@ -24,37 +24,37 @@ interface ApiBehaviorsProps {
   basePath: string;
   api: HttpApi;
   originSecret: ISecret;
-  /** What all behaviours of the distribution share. */
+  /** What all behaviors of the distribution share. */
   shared: Omit<BehaviorOptions, 'origin'>;
-  /** Tells the API the visitor's host and address. */
+  /** Passes the visitor's host and address to the API. */
   viewer: FunctionAssociation;
 }
 
-/** A route whose answers the CDN stores for a while. */
+/** A route whose responses the CDN caches. */
 interface StoredRoute {
-  /** Path pattern of CloudFront, whose `*` takes slashes, too. */
+  /** CloudFront path pattern; its `*` matches slashes, too. */
   pattern: string;
-  /** Names in its query string. */
+  /** Names of its query parameters. */
   query: readonly string[];
-  /** Seconds that an answer may be kept, fresh and then stale. */
+  /** Maximum seconds in the cache, fresh and stale together. */
   longest: number;
 }
 
 /**
- * How the distribution treats the paths of the API, read off the contract: each route that it stores has a behaviour of its own, whose
- * key is the path and, where the route declares parameters, those that stored routes declare; every other path has one that stores nothing.
+ * Cache behaviors for the API's paths, from the contract. Each cached route has its own behavior, keyed by
+ * path and, if it declares query parameters, by those of all cached routes. Nothing else is cached.
  */
 export class ApiBehaviors extends Construct {
-  /** The API as an origin that sees the secret. */
+  /** The API as an origin that gets the secret. */
   readonly origin: IOrigin;
-  /** By path pattern, the special ones before the general ones, as CloudFront goes through them. */
+  /** By path pattern, the most specific first: CloudFront takes the first match. */
   readonly byPattern: Record<string, BehaviorOptions>;
 
   constructor(scope: Construct, id: string, props: ApiBehaviorsProps) {
     super(scope, id);
     const { basePath, api, originSecret, shared, viewer } = props;
     this.origin = new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint)), {
-      // Read by CloudFormation when it writes the distribution; the template holds the name of the secret alone.
+      // CloudFormation resolves the value on deployment; the template has only the secret's name.
       customHeaders: { [originSecretHeader]: originSecret.secretValue.unsafeUnwrap() },
     });
     const base = { ...shared, origin: this.origin, allowedMethods: AllowedMethods.ALLOW_ALL };
@@ -67,22 +67,22 @@ export class ApiBehaviors extends Construct {
       functionAssociations: [viewer],
     };
     this.byPattern = Object.fromEntries([
-      // Nothing of the caller but the key reaches the function: the answer is everybody's.
+      // Only the cache key reaches the function, so the response is the same for every caller.
       ...routes.map(({ pattern, query }) => [pattern, { ...base, cachePolicy: policies[nameOf(query)] }]),
       ...apiPrefixes(basePath).map((pattern) => [pattern, live]),
     ]) as Record<string, BehaviorOptions>;
   }
 
-  /** Two policies, for routes with parameters and for those without: an account has room for few. The answers say how long they last. */
+  /** One policy for routes with parameters and one for those without: an account can have only a few. */
   private policies(routes: readonly StoredRoute[]): Record<PolicyName, CachePolicy> {
     const policyOf = (name: PolicyName) => {
       const alike = routes.filter(({ query }) => nameOf(query) === name);
-      // Those of other routes do no harm in a key: every function ignores what its route does not declare.
+      // Other routes' parameters in a key do no harm: functions ignore undeclared ones.
       const query = [...new Set(alike.flatMap((route) => route.query))].toSorted();
       return new CachePolicy(this, `Cache${name}`, {
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),
-        // Beyond it, CloudFront shows no stale answer either.
+        // CloudFront serves no stale response beyond this either.
         maxTtl: Duration.seconds(Math.max(...alike.map(({ longest }) => longest))),
         queryStringBehavior:
           name === 'Queried' ? CacheQueryStringBehavior.allowList(...query) : CacheQueryStringBehavior.none(),
@@ -99,10 +99,10 @@ export class ApiBehaviors extends Construct {
 type PolicyName = 'Plain' | 'Queried';
 const nameOf = (query: readonly string[]): PolicyName => (query.length === 0 ? 'Plain' : 'Queried');
 
-/** Seconds for which the CDN keeps what never changes: a year, the longest that the answers themselves say. */
+/** Seconds the CDN may cache immutable responses: a year. */
 const forever = 365 * 24 * 60 * 60;
 
-/** Routes that the CDN stores; pictures have a behaviour of their own. */
+/** Routes the CDN caches, except pictures, which have their own behavior. */
 function storedRoutes(basePath: string): StoredRoute[] {
   return (Object.keys(endpoints) as RouteId[]).flatMap((id) => {
     const endpoint: Endpoint = endpoints[id];
@@ -114,14 +114,14 @@ function storedRoutes(basePath: string): StoredRoute[] {
   });
 }
 
-/** Names that a route takes in its query string, sorted. */
+/** Names of a route's query parameters, sorted. */
 function queryOf({ query }: RouteSchemas): string[] {
   if (!query) return [];
   const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' });
   return Object.keys(properties).toSorted();
 }
 
-/** What the API has to itself, whether a route is there or not; pictures lie beside it. */
+/** Path patterns that belong to the API alone, known route or not; pictures share their prefix. */
 function apiPrefixes(basePath: string): string[] {
   const prefixes = Object.values(endpoints).map(({ path }) =>
     path.startsWith('{B}/') ? `${basePath}/api/*` : `/${path.split('/')[1]}/*`,

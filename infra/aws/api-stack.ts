@@ -12,7 +12,6 @@ import { endpoints, type Group } from '#contract/endpoints.ts';
 import type { EnvironmentName } from '#platform/environment.ts';
 import type { Settings } from '../settings.ts';
 import { acknowledge } from './acknowledge.ts';
-import { botCheckProviders } from './bot-check.ts';
 import type { DataStack } from './data-stack.ts';
 import { GroupFunction } from './group-function.ts';
 import { Releases } from './releases.ts';
@@ -22,14 +21,13 @@ import { Secrets } from './secrets.ts';
 interface ApiStackProps extends StackProps {
   settings: Settings;
   data: DataStack;
-  /** Folder of each group's bundle. */
   bundles: Record<Group, string>;
 }
 
-/** Group that answers what no route takes: the chain's JSON 404 and 405. */
+/** Group that answers unknown routes with the chain's JSON 404 and 405. */
 const fallbackGroup: Group = 'app';
 
-/** Name of a group's constructs. */
+/** Construct id of a group. */
 const idOf = (group: Group): string => group.charAt(0).toUpperCase() + group.slice(1);
 
 const mapGroups = <From, To>(
@@ -40,14 +38,13 @@ const mapGroups = <From, To>(
     Object.entries<From>(groups).map(([group, from]) => [group, map(from, group as Group)]),
   ) as Record<Group, To>;
 
-/** The HTTP API: a function per group, and a route per line of the contract's table. */
+/** The HTTP API: one function per group, one route per endpoint of the contract. */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
-  /** The function of each group. */
   readonly functions: Record<Group, Function>;
-  /** The daily look for uploads that nothing shows. */
+  /** The daily sweep of unused uploads. */
   readonly sweep: Sweep;
-  /** What the CDN shows with every request. */
+  /** What CloudFront sends with every request. */
   readonly originSecret: ISecret;
 
   constructor(scope: Construct, id: string, { settings, data, bundles, ...props }: ApiStackProps) {
@@ -77,7 +74,7 @@ export class ApiStack extends Stack {
     const integrations = mapGroups(
       aliases,
       (alias, group) =>
-        // One permission for the function, not one a route: a function's policy has room for about thirty.
+        // One permission per function, not per route: a function's policy has room for about thirty.
         new HttpLambdaIntegration(`${idOf(group)}Integration`, alias, { scopePermissionToRoute: false }),
     );
 
@@ -89,18 +86,19 @@ export class ApiStack extends Stack {
     for (const endpoint of Object.values(endpoints)) {
       this.api.addRoutes({
         path: pathOf(endpoint, settings.basePath),
-        // The function answers HEAD as GET.
+        // The function answers HEAD like GET.
         methods: endpoint.method === 'GET' ? [HttpMethod.GET, HttpMethod.HEAD] : [HttpMethod.POST],
         integration: integrations[endpoint.group],
       });
     }
-    // What no route takes goes to the fallback by `$default` as well; this one keeps it apart in the access log.
+    // `$default` would catch these too; a route of their own sets them apart in the access log.
     this.api.addRoutes({
       path: `${settings.basePath}/api/{proxy+}`,
       methods: [HttpMethod.ANY],
       integration: integrations[fallbackGroup],
     });
-    // API Gateway calls for `$default` as `<api>/<stage>/$default`, which the integration's own permission, `<api>/*/*/*`, does not take.
+    // `$default` calls arrive as `<api>/<stage>/$default`, which the integration's permission `<api>/*/*/*`
+    // does not cover.
     aliases[fallbackGroup].addPermission('DefaultRoute', {
       principal: new ServicePrincipal('apigateway.amazonaws.com'),
       sourceArn: this.formatArn({
@@ -129,7 +127,7 @@ export class ApiStack extends Stack {
       'status',
       'responseLength',
       'responseLatency',
-      // Why no function was asked, such as a permission that is missing.
+      // Why no function was called, such as a missing permission.
       'integrationErrorMessage',
     ];
     new HttpStage(this, 'Stage', {
@@ -139,7 +137,7 @@ export class ApiStack extends Stack {
       throttle: { rateLimit: requestsPerSecond, burstLimit: requestBurst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(accessLog),
-        // Neither address nor path of the caller: a path can carry a token.
+        // No address and no path of the caller: a path can hold a token.
         format: AccessLogFormat.custom(
           JSON.stringify(Object.fromEntries(format.map((name) => [name, `$context.${name}`]))),
         ),
@@ -148,7 +146,6 @@ export class ApiStack extends Stack {
   }
 }
 
-/** What the functions are told of the deployment. */
 function functionEnvironment(
   settings: Settings,
   { tables, images }: DataStack,
@@ -174,3 +171,19 @@ function functionEnvironment(
     APPLE_REDIRECT_URI: settings.appleRedirectUri,
   };
 }
+
+/** Each provider's browser script and siteverify address, from its documentation. */
+const botCheckProviders: Record<Settings['botCheckProvider'], { script: string; verifyUrl: string }> = {
+  recaptcha: {
+    script: 'https://www.google.com/recaptcha/api.js',
+    verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
+  },
+  hcaptcha: {
+    script: 'https://js.hcaptcha.com/1/api.js',
+    verifyUrl: 'https://api.hcaptcha.com/siteverify',
+  },
+  turnstile: {
+    script: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+    verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+  },
+};

@@ -19,7 +19,7 @@ interface Subjects {
   tables: Record<string, TableV2>;
 }
 
-/** The night at one glance: the alarms above, then the API, the functions and the tables; a line a function or table. */
+/** Alarms on top, then the API, the functions and the tables. */
 export function addDashboard(
   scope: Construct,
   name: string,

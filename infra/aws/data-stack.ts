@@ -9,14 +9,14 @@ import type { Settings } from '../settings.ts';
 import { acknowledge } from './acknowledge.ts';
 import { privateBucket } from './private-bucket.ts';
 
-/** The tables by the names the code knows them under. */
+/** The tables, by their names in the code. */
 export type TableName = 'show' | 'ballots' | 'accounts' | 'submissions' | 'results';
 
 interface DataStackProps extends StackProps {
   settings: Pick<Settings, 'warmReadsPerSecond' | 'warmWritesPerSecond'>;
 }
 
-/** Everything that must outlive a deployment: the five tables and the pictures. Nothing here is ever deleted by a deployment. */
+/** What must outlive a deployment: the five tables and the pictures. No deployment deletes them. */
 export class DataStack extends Stack {
   readonly tables: Record<TableName, TableV2>;
   readonly images: IBucket;
@@ -25,7 +25,7 @@ export class DataStack extends Stack {
     super(scope, id, props);
     this.tables = {
       show: this.table('Show', settings),
-      // The tally is told of each change of a ballot, by what it was before and after (functions/tally).
+      // The tally needs each change with the item before and after (functions/tally).
       ballots: this.table('Ballots', settings, StreamViewType.NEW_AND_OLD_IMAGES),
       accounts: this.table('Accounts', settings),
       submissions: this.table('Submissions', settings),
@@ -70,20 +70,20 @@ export class DataStack extends Stack {
       'This bucket receives the access logs; logging its own would never end.',
     );
     const images = privateBucket(this, 'Images', {
-      // Pictures are named by their content: a version is kept in case one is deleted by mistake.
+      // Pictures are named by their content: versions only guard against deletion by mistake.
       versioned: true,
       lifecycleRules: [
         { noncurrentVersionExpiration: Duration.days(30) },
-        // Uploads that nobody has taken in.
+        // Uploads that were never used.
         { prefix: incomingPrefix, expiration: Duration.days(1) },
       ],
-      // The page builder's browser posts here from the site, whose name this stack does not know. Any origin may ask: what lets a file
-      // in is the signed form, for one key, type and size.
+      // The builder posts here from the site, whose origin this stack does not know. Any origin may ask: only
+      // a signed form, for one key, type and size, lets a file in.
       cors: [{ allowedMethods: [HttpMethods.POST], allowedOrigins: ['*'], maxAge: 3000 }],
       serverAccessLogsBucket: logs,
     });
-    // The distribution stands in a later stack, which this one cannot name without a circle: any distribution of this
-    // account may read. Listing is what makes S3 answer 404 rather than 403; the distribution asks for objects alone.
+    // Naming the distribution would make a circle between stacks, so any distribution of this account may
+    // read. Listing makes S3 answer 404 instead of 403; CloudFront never lists.
     images.addToResourcePolicy(
       new PolicyStatement({
         actions: ['s3:GetObject', 's3:ListBucket'],
@@ -92,7 +92,7 @@ export class DataStack extends Stack {
         conditions: { StringEquals: { 'AWS:SourceAccount': this.account } },
       }),
     );
-    // Nobody has looked into what lies there.
+    // These files have not been checked yet.
     images.addToResourcePolicy(
       new PolicyStatement({
         effect: Effect.DENY,

@@ -1,14 +1,14 @@
 import { acceptedFormat } from '#contract/pictures.ts';
 
 /**
- * Sources of the CloudFront Functions: plain JavaScript of the runtime cloudfront-js-2.0, which has neither modules nor
- * a regular Node. tests/infra/edge-functions.test.ts runs them.
+ * Sources of the CloudFront Functions, in plain JavaScript for cloudfront-js-2.0, which has no modules.
+ * tests/infra/edge-functions.test.ts runs them.
  */
 
 /**
- * What the site behaviour does before it asks the bucket: `/` leads to the base path; a path below it is a file when
- * its first segment is one the build made, and otherwise a screen of the single page; all else does not exist.
- * API paths have behaviours of their own and never come here, so that no API error can turn into a page.
+ * Runs before the site bucket: `/` redirects to the base path; a path below it is a file if its first segment
+ * is in `entries`, else a screen of the single page. Everything else is a 404. API paths have their own
+ * behaviors, so no API error turns into a page.
  * @param entries names at the top of the built site, such as `assets` and `index.html`
  */
 export function siteFunction(basePath: string, entries: readonly string[]): string {
@@ -37,7 +37,7 @@ function handler(event) {
 `.trimStart();
 }
 
-/** Turns `<prefix><key>` into the key of an object; a path that is no object's does not exist. */
+/** Turns `<prefix><key>` into an object's key; any other path is a 404. */
 export function imageFunction(prefix: string): string {
   return `
 var prefix = ${JSON.stringify(prefix)};
@@ -55,9 +55,9 @@ function handler(event) {
 }
 
 /**
- * Tells the API the host the visitor asked for and the address they ask from: the API itself is asked under a host of its own, and by
- * the CDN. The chain compares the host with the Origin of a mutating request; the address slows down who tries too often. What the
- * caller sent under these names is replaced.
+ * Passes the visitor's host and address to the API, which otherwise sees only its own host and the CDN. The
+ * chain checks the Origin of mutating requests against the host and limits attempts by address. Headers of
+ * these names from the caller are replaced.
  */
 export function apiFunction(hostHeader: string, addressHeader: string): string {
   return `
@@ -71,8 +71,9 @@ function handler(event) {
 }
 
 /**
- * Picks the format of a picture: `<prefix><key>/<size>` is asked for as `<prefix><key>/<size>/<format>` by the Accept header, so that
- * each format is stored under a name of its own and no header has to tell stored answers apart. The rule itself is that of the contract, as text.
+ * Adds the format to a picture's path by the Accept header: `<prefix><key>/<size>` becomes
+ * `<prefix><key>/<size>/<format>`, so that each format has its own cache entry. The rule is the contract's,
+ * as text.
  */
 export function variantFunction(prefix: string): string {
   return `

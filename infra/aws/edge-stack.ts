@@ -9,7 +9,7 @@ interface EdgeStackProps extends StackProps {
   settings: Settings;
 }
 
-/** The web application firewall of the distribution. CloudFront looks for it in us-east-1 alone. */
+/** The distribution's web application firewall. CloudFront requires it in us-east-1. */
 export class EdgeStack extends Stack {
   readonly firewall: CfnWebACL;
 
@@ -30,10 +30,10 @@ export class EdgeStack extends Stack {
     this.logBlocked(name);
   }
 
-  /** Keeps what was blocked and why, without what a session or a mail's link could be stolen from. */
+  /** Logs blocked requests, without anything that could be used to steal a session or a mailed link. */
   private logBlocked(name: string): void {
     const logs = new LogGroup(this, 'FirewallLogs', {
-      // WAF delivers to groups of this prefix alone.
+      // WAF requires this prefix.
       logGroupName: `aws-waf-logs-${name}`,
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -41,7 +41,7 @@ export class EdgeStack extends Stack {
     new CfnLoggingConfiguration(this, 'FirewallLogging', {
       resourceArn: this.firewall.attrArn,
       logDestinationConfigs: [
-        // The group's own ARN ends in `:*`, which WAF refuses.
+        // The log group's own ARN ends in `:*`, which WAF refuses.
         this.formatArn({
           service: 'logs',
           resource: 'log-group',

@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts';
 
 type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>;
 
-/** Calls that people make a few times and machines make thousands of times, by the setting that limits them. */
+/** Calls that people make rarely and machines make in bulk, by the setting that limits them. */
 export const pathClasses = {
   loginsPerAddress: ['auth.login', 'identity.google', 'identity.apple'],
   registrationsPerAddress: ['auth.register', 'auth.resend', 'auth.forgot', 'newsletter.signup'],
@@ -15,10 +15,10 @@ export const pathClasses = {
 
 type PathClass = keyof typeof pathClasses;
 
-/** Stretch of time over which WAF counts, in seconds: the one it takes where none is set. */
+/** WAF's counting window in seconds; this is its default. */
 const windowSeconds = 300;
 
-/** What a caller above a limit is told, in the shape of the API's own errors. */
+/** Response above a limit, in the shape of the API's errors. */
 export const tooManyBody = {
   key: 'too-many',
   content: JSON.stringify({
@@ -28,8 +28,8 @@ export const tooManyBody = {
 };
 
 /**
- * Blocks an address that asks for more in five minutes than the settings allow: of one class of paths, or of anything at all, so that no
- * single machine can use up what the API takes.
+ * Blocks an address above its limit in five minutes: per class of paths, and for all requests, so that no
+ * single machine can use up the API's throttle.
  */
 export const rateRules = (settings: Settings): Rule[] => [
   ...Object.keys(pathClasses).map((name) =>
@@ -70,12 +70,12 @@ const onPaths = (regexString: string): Statement => ({
   regexMatchStatement: {
     regexString,
     fieldToMatch: { uriPath: {} },
-    // A path may be written in more than one way; the API reads them all as one.
+    // The API also accepts percent-encoded paths.
     textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
   },
 });
 
-/** The paths of a class as one regular expression, each parameter any segment. */
+/** The paths of a class as one regular expression; a parameter matches any segment. */
 function pathPattern(name: PathClass, basePath: string): string {
   const paths = pathClasses[name].map((id) =>
     pathOf(addressOf(id), basePath)
@@ -85,19 +85,19 @@ function pathPattern(name: PathClass, basePath: string): string {
   return `^(${paths.join('|')})$`;
 }
 
-/** Rule groups that AWS keeps up to date. */
+/** Rule groups that AWS maintains. */
 export const managedRules = (): Rule[] => [
   managed('AWSManagedRulesAmazonIpReputationList'),
   managed('AWSManagedRulesKnownBadInputsRuleSet'),
   managed('AWSManagedRulesCommonRuleSet', [
-    // Bodies up to 64 KB are right here, and the chain refuses longer ones.
+    // Bodies up to 64 KB are valid, and the chain refuses longer ones.
     'SizeRestrictions_BODY',
-    // Editors send HTML, which is cleaned when it is written and when it is shown.
+    // Editors send HTML, which is sanitized when written and when shown.
     'CrossSiteScripting_BODY',
   ]),
 ];
 
-/** A rule group of AWS; `counted` rules of it are counted rather than blocked. */
+/** A rule group of AWS. Rules in `counted` are counted instead of blocked. */
 const managed = (name: string, counted: readonly string[] = []): Rule => ({
   name,
   statement: {

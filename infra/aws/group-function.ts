@@ -13,23 +13,22 @@ import { bucketPermissions, mailingGroups, permissions, writableResults } from '
 
 interface GroupFunctionProps {
   group: Group;
-  /** Folder with the bundle (see ../bundle.ts). */
+  /** Folder of the bundle (../bundle.ts). */
   folder: string;
   environment: Partial<Record<EnvironmentName, string>>;
   secrets: Secrets;
   tables: DataStack['tables'];
-  /** Bucket of the pictures. */
   images: DataStack['images'];
-  /** Address that mail comes from, or empty. */
+  /** Sender address, or empty. */
   mailFrom: string;
-  /** Calls at once that are kept for it, where it has a share of its own. */
+  /** Reserved concurrency, if any. */
   reserved: number | undefined;
 }
 
-/** How long a function may take: beyond it the API has given up on it, or the visitor has. */
+/** Timeout: after it, the API or the visitor has given up. */
 export const functionTimeout = Duration.seconds(10);
 
-/** The Lambda function of one endpoint group, with a role and a log group of its own. */
+/** The Lambda function of an endpoint group, with its own role and log group. */
 export class GroupFunction extends Construct {
   readonly function: Function;
 
@@ -52,7 +51,7 @@ export class GroupFunction extends Construct {
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
       code: Code.fromAsset(folder),
-      // 1769 MB is one full vCPU: start-up and argon2id are bound by it.
+      // 1769 MB is one full vCPU, which start-up and argon2id need.
       memorySize: 1769,
       timeout: functionTimeout,
       role,
@@ -61,8 +60,8 @@ export class GroupFunction extends Construct {
       tracing: Tracing.ACTIVE,
       environment,
       ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
-      // Kept, so that one can go back to them by hand; but not the one of a deployment that fails. Lambda refuses to publish the code of the
-      // newest version again, so that the very same deployment could not be tried a second time.
+      // Old versions stay, for rolling back by hand. The version of a failed deployment goes: Lambda does not
+      // publish the newest code twice, so the deployment could not be retried.
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
     });
     if (!isComplete(group, folder)) refuseDeployment(this, group);
@@ -80,8 +79,8 @@ export class GroupFunction extends Construct {
 }
 
 /**
- * Lets a role send as the domain of an address, and under that address alone. Where the identity has a default configuration set, SES asks
- * for the right to that as well (Service Authorization Reference, "Amazon SES v2").
+ * Lets a role send mail from one address alone. SES also requires the right to the identity's default
+ * configuration set (Service Authorization Reference, "Amazon SES v2").
  */
 function grantSending(role: Role, address: string): void {
   const { region } = Stack.of(role);
@@ -103,13 +102,13 @@ function grantSending(role: Role, address: string): void {
   );
 }
 
-/** Lets a group do to the picture bucket what its line of the permissions says. */
+/** Grants a group its rights to the picture bucket (permissions.ts). */
 function grantPictures(role: Role, group: Group, images: DataStack['images']): void {
   for (const { actions, keys } of bucketPermissions[group] ?? []) {
     const resource = keys === undefined ? images.bucketArn : images.arnForObjects(keys);
     role.addToPolicy(new PolicyStatement({ actions: [...actions], resources: [resource] }));
     if (keys === undefined) continue;
-    // The bucket stands in another stack, whose export cdk-nag names in its finding.
+    // The bucket is in another stack, whose export cdk-nag names in its finding.
     const arn = Stack.of(role).resolve(Stack.of(images).exportValue(images.bucketArn)) as {
       'Fn::ImportValue': string;
     };
@@ -121,7 +120,7 @@ function grantPictures(role: Role, group: Group, images: DataStack['images']): v
   }
 }
 
-/** A template that cannot be deployed: CloudFormation checks its rules before it touches anything. */
+/** Makes the template undeployable: CloudFormation checks rules before it changes anything. */
 function refuseDeployment(scope: Construct, group: string): void {
   const missing = `The ${group} function lacks its machine code for linux-arm64. Run \`npm run native\` and deploy again.`;
   Annotations.of(scope).addWarningV2('acclaim:native', missing);
@@ -132,7 +131,10 @@ function refuseDeployment(scope: Construct, group: string): void {
 
 const isRead = (action: string): boolean => /:(BatchGetItem|GetItem|Query|Scan)$/.test(action);
 
-/** What a group may do to each table; where it may write some partitions of the results alone, its writes are a statement of their own. */
+/**
+ * A group's rights to each table. Where it may write only some partitions of the results, its writes are a
+ * separate statement.
+ */
 function tableStatements(group: Group, tables: DataStack['tables']): PolicyStatement[] {
   const allow = (table: string, actions: readonly string[], conditions = {}) =>
     new PolicyStatement({

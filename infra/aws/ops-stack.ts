@@ -1,7 +1,11 @@
 import { CrossStackReferences, ReferenceStrength, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
-import { alarmTopic } from './alarm-topic.ts';
+import { acknowledge } from './acknowledge.ts';
 import { Alarms } from './alarms.ts';
 import type { ApiStack } from './api-stack.ts';
 import { addDashboard } from './dashboard.ts';
@@ -17,7 +21,7 @@ interface OpsStackProps extends StackProps {
   recount: RecountStack;
 }
 
-/** What watches over the others: alarms, where they go, and a dashboard. It may go or fail without harm to the site. */
+/** Alarms, their topic and the dashboard. The site does not depend on it. */
 export class OpsStack extends Stack {
   constructor(
     scope: Construct,
@@ -25,7 +29,7 @@ export class OpsStack extends Stack {
     { settings, data, api, tally, recount, ...props }: OpsStackProps,
   ) {
     super(scope, id, props);
-    // Or a function could not be taken away as long as its alarms stand, nor its alarms be deployed away before it.
+    // A strong reference would keep a function from being removed before its alarms.
     CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
     const name = `acclaim-${settings.stage}`;
     const alarms = new Alarms(this, name, alarmTopic(this, settings));
@@ -44,4 +48,42 @@ export class OpsStack extends Stack {
       tables: data.tables,
     });
   }
+}
+
+interface EdgeOpsStackProps extends StackProps {
+  settings: Settings;
+  distribution: Distribution;
+}
+
+/**
+ * The alarm on the distribution, whose metrics are in us-east-1. Not in the firewall's stack, which the distribution
+ * depends on.
+ */
+export class EdgeOpsStack extends Stack {
+  constructor(scope: Construct, id: string, { settings, distribution, ...props }: EdgeOpsStackProps) {
+    super(scope, id, props);
+    // Only weak references cross regions without extra resources.
+    CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
+    new Alarms(this, `acclaim-${settings.stage}`, alarmTopic(this, settings)).ofDistribution(distribution);
+  }
+}
+
+/** The alarm topic of a stack, in its region. Only CloudWatch of this account can publish to it. */
+function alarmTopic(scope: Stack, { stage, alarmAddress }: Settings): Topic {
+  const topic = new Topic(scope, 'Alarms', { displayName: `Acclaim ${stage}`, enforceSSL: true });
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      actions: ['sns:Publish'],
+      resources: [topic.topicArn],
+      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+      conditions: { StringEquals: { 'AWS:SourceAccount': scope.account } },
+    }),
+  );
+  if (alarmAddress !== '') topic.addSubscription(new EmailSubscription(alarmAddress));
+  acknowledge(
+    topic,
+    'Serverless-SNSRedrivePolicy',
+    'An alarm that no mail tells of still stands in CloudWatch; nobody would look for it in a queue.',
+  );
+  return topic;
 }

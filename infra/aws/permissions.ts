@@ -2,14 +2,13 @@ import type { Group } from '#contract/endpoints.ts';
 import { resultKeys } from '#records/tables.ts';
 import type { TableName } from './data-stack.ts';
 
-/** Groups whose functions send mail. */
 export const mailingGroups: readonly Group[] = ['auth', 'newsletter'];
 
 const read = ['dynamodb:GetItem', 'dynamodb:Query'];
 
 /**
- * What the function of each group may do to each table, and nothing else: read off the commands of its store, and of
- * the session check where a route of the group asks who is calling.
+ * The rights of each group's function to each table: what its store uses, and the session check where a route
+ * requires it.
  */
 export const permissions: Record<Group, Partial<Record<TableName, readonly string[]>>> = {
   app: { show: read },
@@ -29,25 +28,25 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
   images: {},
   identity: { accounts: ['dynamodb:GetItem', 'dynamodb:PutItem'] },
   auth: {
-    // The name of the awards, for mails.
+    // The show's name, for mails.
     show: ['dynamodb:GetItem'],
     accounts: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
   },
   votes: {
-    // What votes are checked against, at once.
+    // What votes are checked against, in one read.
     show: [...read, 'dynamodb:BatchGetItem'],
     ballots: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],
     accounts: ['dynamodb:GetItem'],
-    // The key by which network addresses are hashed, once a day; the keys of receipts.
+    // The daily key for hashing network addresses, and the keys of receipts.
     results: ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:PutItem'],
   },
   results: {
     // The body of the Winners page.
     show: [...read, 'dynamodb:UpdateItem'],
-    // Reviews, rules and their previews look at every ballot, and at the accounts behind them; nothing here can write one.
+    // Reviews, rules and their previews scan every ballot and its account; nothing here writes one.
     ballots: ['dynamodb:Scan'],
     accounts: ['dynamodb:GetItem', 'dynamodb:Scan'],
-    // The keys of receipts are made by whoever asks first; rules are revoked, and views noted, by updates.
+    // The first request makes the keys of receipts; updates revoke rules and record views.
     results: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
   },
   newsletter: {
@@ -63,8 +62,8 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
 };
 
 /**
- * The partitions of the table of results that the function of a group may write: neither the live count, which the stream alone writes, nor a
- * certificate, which an operator publishes.
+ * The partitions of the results table that a group may write: not the live count, which the tally writes, nor
+ * a certificate, which an operator publishes.
  */
 export const writableResults: Partial<Record<Group, readonly string[]>> = {
   votes: [resultKeys.networkKey('').pk, resultKeys.ballotKeys().pk],
@@ -73,23 +72,23 @@ export const writableResults: Partial<Record<Group, readonly string[]>> = {
 
 interface BucketPermission {
   actions: readonly string[];
-  /** Pattern of the keys it is for; the bucket itself where absent. */
+  /** Key pattern; absent for the bucket itself. */
   keys?: string;
 }
 
-/** What the function of a group may do to the picture bucket; the others know nothing of it. */
+/** The rights of each group's function to the picture bucket; the others have none. */
 export const bucketPermissions: Partial<Record<Group, readonly BucketPermission[]>> = {
   uploads: [
     { actions: ['s3:GetObject'], keys: 'incoming/*' },
-    // Also what a presigned form puts under incoming/.
+    // Includes what a presigned form puts under incoming/.
     { actions: ['s3:PutObject', 's3:DeleteObject'], keys: '*' },
-    // Without it, S3 answers for a file that has not arrived as for one that nobody may read.
+    // Without it, S3 answers 403 instead of 404 for a missing file.
     { actions: ['s3:ListBucket'] },
   ],
   images: [
     { actions: ['s3:GetObject'], keys: '*' },
     { actions: ['s3:PutObject'], keys: 'variants/*' },
-    // Without it, S3 answers for a picture that is not there as for one that nobody may read.
+    // Without it, S3 answers 403 instead of 404 for a missing picture.
     { actions: ['s3:ListBucket'] },
   ],
 };

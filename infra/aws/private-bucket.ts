@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 
-/** A bucket that is encrypted, closed to the public, reached over TLS alone, and kept when its stack goes. */
+/** An encrypted bucket, closed to the public, TLS only, retained when its stack is deleted. */
 export function privateBucket(scope: Construct, id: string, props: BucketProps): IBucket {
   const bucket = new Bucket(scope, id, {
     encryption: BucketEncryption.S3_MANAGED,
@@ -17,6 +17,6 @@ export function privateBucket(scope: Construct, id: string, props: BucketProps):
     removalPolicy: RemovalPolicy.RETAIN,
     ...props,
   });
-  // The class declares `isWebsite` in a way that exactOptionalPropertyTypes tells apart from its own interface.
+  // The class's `isWebsite` does not match its own interface under exactOptionalPropertyTypes.
   return bucket as IBucket;
 }

@@ -1,21 +1,21 @@
-/** Seconds after which a recount that still runs has failed: far longer than any number of ballots takes. */
-const longestRun = 6 * 3600;
+/** Seconds after which a run fails: far longer than any recount takes. */
+const runTimeout = 6 * 3600;
 
 interface Machine {
-  /** The task that calls a function (`arn:aws:states:::lambda:invoke`), and the function. */
+  /** ARN of the task that invokes a function (`arn:aws:states:::lambda:invoke`), and the function's. */
   invoke: string;
   worker: string;
-  /** Segments that are counted at once. */
+  /** Segments counted at once. */
   concurrency: number;
 }
 
 /**
- * The states of a distributed recount, in the language of Step Functions: for each segment of the input, the worker is called until it
- * answers that it is done. One segment that fails at every try fails the run: a result lacks nothing.
+ * The state machine of a distributed recount: calls the worker for each segment until it reports that it is
+ * done. A segment that fails at every try fails the run, so a result is always complete.
  */
 export const recountDefinition = ({ invoke, worker, concurrency }: Machine) => ({
   Comment: 'Acclaim: counts every ballot anew, a segment at a time',
-  TimeoutSeconds: longestRun,
+  TimeoutSeconds: runTimeout,
   StartAt: 'EverySegment',
   States: {
     EverySegment: {
@@ -25,12 +25,12 @@ export const recountDefinition = ({ invoke, worker, concurrency }: Machine) => (
       MaxConcurrency: concurrency,
       ToleratedFailurePercentage: 0,
       ItemProcessor: {
-        // Standard ones take as long as they take, and each step of theirs can be looked at afterwards.
+        // Standard executions have no time limit of minutes, and every step can be inspected afterwards.
         ProcessorConfig: { Mode: 'DISTRIBUTED', ExecutionType: 'STANDARD' },
         StartAt: 'Count',
         States: segmentStates(invoke, worker),
       },
-      // The counts stand in the table; what the segments answer is of no more use.
+      // The counts are in the table; the output is not needed.
       ResultPath: null,
       End: true,
     },
@@ -43,7 +43,7 @@ const segmentStates = (invoke: string, worker: string) => ({
     Resource: invoke,
     Parameters: { FunctionName: worker, 'Payload.$': '$' },
     OutputPath: '$.Payload',
-    // A worker that is called again goes on where it stood, so that any failure may be tried again.
+    // A worker resumes where it stopped, so any failure can be retried.
     Retry: [
       {
         ErrorEquals: ['States.ALL'],

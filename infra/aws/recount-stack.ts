@@ -15,16 +15,15 @@ import { recountDefinition } from './recount-machine.ts';
 interface RecountStackProps extends StackProps {
   settings: Pick<Settings, 'stage' | 'recountConcurrency'>;
   data: DataStack;
-  /** Folder with the bundle (see ../bundle.ts). */
+  /** Folder of the bundle (../bundle.ts). */
   folder: string;
 }
 
-/** How long a call of the worker may take. */
 export const workerTimeout = Duration.millis(callTime);
 
 /**
- * The recount that scales out: a state machine that calls a worker for each segment of the ballots. An operator's command starts it and adds
- * up what the workers have kept (infra/cli/results/distributed.ts), so that no function reads a run.
+ * The distributed recount: a state machine that calls a worker for each segment of the ballots. The
+ * operator's command starts it and adds up the segments (infra/cli/results/distributed.ts).
  */
 export class RecountStack extends Stack {
   readonly worker: Function;
@@ -49,7 +48,7 @@ export class RecountStack extends Stack {
       new PolicyStatement({
         actions: ['dynamodb:GetItem', 'dynamodb:PutItem'],
         resources: [tables.results.tableArn],
-        // Neither the live count nor a certificate nor a key is in its reach.
+        // Not the live count, a certificate or a key.
         conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${recountKeys.prefix}*`] } },
       }),
     );
@@ -81,7 +80,7 @@ export class RecountStack extends Stack {
   }
 
   private stateMachine({ stage, recountConcurrency }: RecountStackProps['settings']): StateMachine {
-    // Named here, so that its role can name it as well.
+    // Named here because its role needs the name, too.
     const stateMachineName = `acclaim-${stage}-recount`;
     const role = new Role(this, 'MachineRole', { assumedBy: new ServicePrincipal('states.amazonaws.com') });
     const itself = (resource: string, resourceName: string) =>
@@ -89,7 +88,7 @@ export class RecountStack extends Stack {
     const grant = (actions: string[], resource: string) =>
       role.addToPolicy(new PolicyStatement({ actions, resources: [resource] }));
     grant(['lambda:InvokeFunction'], this.worker.functionArn);
-    // A distributed map runs its segments as executions of the machine it is part of.
+    // A distributed map runs its segments as executions of its own machine.
     grant(['states:StartExecution'], itself('stateMachine', stateMachineName));
     const executions = itself('execution', `${stateMachineName}:*`);
     grant(['states:DescribeExecution', 'states:StopExecution'], executions);

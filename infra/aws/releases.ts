@@ -21,17 +21,17 @@ import { percentOf } from './share.ts';
 type ReleaseSettings = Pick<Settings, 'stage' | 'provisionedConcurrency' | 'showNights'>;
 
 /**
- * Percent of its calls that a new version may fail, how many it takes to call that a share, and over how long: that of the canary, for at night a
- * tenth of the calls is one a minute. CloudWatch looks every minute.
+ * A release fails at this percentage of failed calls, from this many failures on, over the canary's whole
+ * period: at night a tenth of the calls is one a minute.
  */
 const tooManyFailures = 5;
-const leastFailures = 2;
+const minimumFailures = 2;
 const period = Duration.minutes(5);
 
 /**
- * Brings new versions of the functions out: a tenth of the calls for five minutes, then all. One whose own calls crash or are answered
- * with `internal` is rolled back. What the version before does meanwhile counts for nothing, so that an outage does not stop the release
- * that ends it. The API calls the alias of a function, never the function itself.
+ * Canary releases: a tenth of the calls for five minutes, then all. A version whose own calls crash or fail
+ * with `internal` is rolled back. Failures of the previous version do not count, so an outage does not block
+ * its fix. The API calls a function's alias, never the function.
  */
 export class Releases extends Construct {
   private readonly application: LambdaApplication;
@@ -55,9 +55,9 @@ export class Releases extends Construct {
     const { nights, provisioned } = this.readyFor(group);
     const alias = new Alias(this, id, {
       aliasName: 'live',
-      // The classes declare optional properties in a way that exactOptionalPropertyTypes tells apart from their own interfaces.
+      // These classes do not match their own interfaces under exactOptionalPropertyTypes.
       version: handler.currentVersion as IVersion,
-      // Where nights come, their schedule keeps as many ready between them.
+      // With show nights, the schedule sets this number between them.
       ...(provisioned > 0 && nights.length === 0 && { provisionedConcurrentExecutions: provisioned }),
     });
     new LambdaDeploymentGroup(this, `${id}Release`, {
@@ -73,8 +73,9 @@ export class Releases extends Construct {
   }
 
   /**
-   * Rings when the version that an alias moves to fails. Lambda counts the calls of an alias by version while it has two of them (Lambda
-   * Developer Guide, "Types of metrics for Lambda functions"); a function that answers 500 has not crashed, and counts that itself.
+   * Alarms when the version that an alias moves to fails. While an alias has two versions, Lambda counts
+   * calls by version (Lambda Developer Guide, "Types of metrics for Lambda functions"). A 500 is no crash, so
+   * the function counts those itself.
    */
   private failuresOf(group: Group, id: string, { lambda, aliasName, version }: Alias): IAlarm {
     const ofVersion = { FunctionName: lambda.functionName, ExecutedVersion: version.version };
@@ -83,8 +84,8 @@ export class Releases extends Construct {
     const calls = (metricName: string) =>
       new Metric({ namespace: 'AWS/Lambda', metricName, dimensionsMap: ofCalls, ...sum });
     return new Alarm(this, `${id}Failures`, {
-      // An alarm of its own for each version: an alarm that is changed keeps its state (CloudWatch API Reference, "PutMetricAlarm"), and
-      // CodeDeploy stops a release whose alarm rings already.
+      // One alarm per version: a changed alarm retains its state (CloudWatch API Reference,
+      // "PutMetricAlarm"), and CodeDeploy stops a release whose alarm is already on.
       alarmName: `acclaim-${this.settings.stage}-release-${group}-${version.version}`,
       alarmDescription: `The new version of ${group} fails. It rolls the release back and notifies no one (infra/RUNBOOK.md#going-back).`,
       metric: percentOf({
@@ -98,7 +99,7 @@ export class Releases extends Construct {
           }),
         },
         calls: calls('Invocations'),
-        least: leastFailures,
+        minimum: minimumFailures,
         label: 'failures, % of calls',
         period,
       }),
@@ -126,7 +127,7 @@ export class Releases extends Construct {
         minCapacity: ready,
         maxCapacity: most,
       });
-      // Both bounds: nothing else would take instances away again.
+      // Both bounds are needed: nothing else would scale in again.
       target.scaleOnSchedule(`Night${index + 1}Ends`, {
         schedule: Schedule.at(new Date(until)),
         minCapacity: provisioned,

@@ -15,7 +15,7 @@ import {
 import { liveOrigins } from '#contract/live-providers.ts';
 import type { Settings } from '../settings.ts';
 
-/** Headers that CloudFront has fields of its own for, and refuses among the custom ones. */
+/** Headers with a CloudFront field of their own, which it refuses as custom headers. */
 const ownFields = new Set([
   'content-security-policy',
   'strict-transport-security',
@@ -25,8 +25,8 @@ const ownFields = new Set([
 ]);
 
 /**
- * The security headers of functions/platform/security-headers.ts as CloudFront takes them.
- * @param images the bucket that the page builder uploads to
+ * The headers of functions/platform/security-headers.ts for CloudFront.
+ * @param images the bucket that the builder uploads to
  */
 export function responseHeadersPolicy(
   scope: Construct,

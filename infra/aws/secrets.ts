@@ -7,14 +7,14 @@ import { endpoints, type Endpoint, type Group } from '#contract/endpoints.ts';
 import type { EnvironmentName } from '#platform/environment.ts';
 import { acknowledge } from './acknowledge.ts';
 
-/** The secrets by the names of the variables that tell functions of them. */
+/** The secrets, by the environment variables that name them. */
 type SecretName = Extract<EnvironmentName, `${string}_SECRET_ARN`>;
 
 const generated = { passwordLength: 64, excludePunctuation: true };
 
-/** What the functions must know and nobody else; they read it at run time, so that no template and no configuration holds it. */
+/** The functions' secrets. Functions read them at run time, so no template or configuration holds them. */
 export class Secrets extends Construct {
-  /** What the CDN shows to the functions. */
+  /** What CloudFront sends to the functions. */
   readonly origin: ISecret;
   private readonly byName: Record<SecretName, ISecret>;
 
@@ -31,13 +31,13 @@ export class Secrets extends Construct {
     };
   }
 
-  /** Variables of the functions that name the secrets. */
+  /** Environment variables that name the secrets. */
   get environment(): Record<SecretName, string> {
     const names = Object.entries(this.byName).map(([name, { secretArn }]) => [name, secretArn]);
     return Object.fromEntries(names) as Record<SecretName, string>;
   }
 
-  /** Lets the function of a group read the secrets that its routes need. */
+  /** Lets a group's function read the secrets its routes need. */
   grant(group: Group, { grantPrincipal }: IGrantable): void {
     for (const name of secretsOf(group)) {
       grantPrincipal.addToPrincipalPolicy(
@@ -51,21 +51,21 @@ export class Secrets extends Construct {
 
   private secret(id: 'Origin' | 'Session' | 'BotCheck', description: string): ISecret {
     const secret = new Secret(this, id, { description, generateSecretString: generated });
-    // For the operator who exchanges it (infra/RUNBOOK.md).
+    // For the operator who replaces it (infra/RUNBOOK.md).
     new CfnOutput(Stack.of(this), `${id}Secret`, { value: secret.secretArn });
     acknowledge(
       secret,
       'AwsSolutions-SMG4',
       'It is exchanged by hand, in two steps that overlap (infra/RUNBOOK.md): the other side of each is not in reach of a rotation function.',
     );
-    // The class declares `encryptionKey` in a way that exactOptionalPropertyTypes tells apart from its own interface.
+    // The class's `encryptionKey` does not match its own interface under exactOptionalPropertyTypes.
     return secret as ISecret;
   }
 }
 
 /**
- * The secrets that the routes of a group need: every function knows the CDN; a route that the CDN does not store may look at the
- * session; one that can fail the bot check asks its provider.
+ * The secrets that a group's routes need: all check the origin; an uncached route may read the session; one
+ * that can fail the bot check calls its provider.
  */
 export function secretsOf(group: Group): SecretName[] {
   const routes = Object.values<Endpoint>(endpoints).filter((endpoint) => endpoint.group === group);

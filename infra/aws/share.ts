@@ -2,25 +2,25 @@ import { Duration } from 'aws-cdk-lib';
 import { MathExpression, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 
 interface Share {
-  /** What has failed, by names of their own; together they count. */
+  /** What counts as a failure, by metric id; they are added up. */
   failures: Record<string, IMetric>;
   calls: IMetric;
-  /** Failures from which on there is a share at all: what happens by chance is none. */
-  least: number;
-  /** What the share is of, for the graph of the alarm. */
+  /** Failures below this number count as 0 %. */
+  minimum: number;
+  /** Label in the alarm's graph. */
   label: string;
   period?: Duration;
 }
 
 /**
- * Percent of the calls in a period that have failed; 0 below the least number of failures, and 100 where more have failed than came through.
- * A metric without a figure, which is how failures mostly are, counts as 0 in a sum and a comparison (CloudWatch User Guide, "Metric math
- * syntax and functions"); what FILL makes of one that never had any, it does not say.
+ * Percentage of failed calls in a period: 0 below the minimum number of failures, 100 if more failed than
+ * succeeded. A metric without data counts as 0 in sums and comparisons (CloudWatch User Guide, "Metric math
+ * syntax and functions"). FILL is not documented for a metric that never had data.
  */
-export function percentOf({ failures, calls, least, label, period = Duration.minutes(1) }: Share) {
+export function percentOf({ failures, calls, minimum, label, period = Duration.minutes(1) }: Share) {
   const failed = `(${Object.keys(failures).join(' + ')})`;
   return new MathExpression({
-    expression: `IF(${failed} >= ${least}, 100 * ${failed} / IF(${failed} > calls, ${failed}, calls), 0)`,
+    expression: `IF(${failed} >= ${minimum}, 100 * ${failed} / IF(${failed} > calls, ${failed}, calls), 0)`,
     usingMetrics: { ...failures, calls },
     label,
     period,

@@ -7,11 +7,10 @@ import { privateBucket } from './private-bucket.ts';
 
 interface SiteBucketProps {
   basePath: string;
-  /** Folder of the built site. */
   folder: string;
 }
 
-/** The bucket of the built site, its access logs, and the upload of the site at each deployment. */
+/** The site's bucket, its access logs, and the upload of the site on deployment. */
 export class SiteBucket extends Construct {
   readonly bucket: IBucket;
   /** Receives the access logs of the bucket and of the distribution. */
@@ -20,7 +19,7 @@ export class SiteBucket extends Construct {
   constructor(scope: Construct, id: string, { basePath, folder }: SiteBucketProps) {
     super(scope, id);
     this.logs = privateBucket(this, 'Logs', {
-      // CloudFront delivers its logs by access list.
+      // CloudFront delivers logs by ACL.
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
       lifecycleRules: [{ expiration: Duration.days(90) }],
     });
@@ -36,12 +35,12 @@ export class SiteBucket extends Construct {
     this.upload(basePath, folder);
   }
 
-  /** Named files first, for good, so that no page asks for one that is not there yet; then the page that names them. */
+  /** Uploads the hashed files first, then the page that names them, so no page asks for a missing file. */
   private upload(basePath: string, folder: string): void {
     const shared = {
       destinationBucket: this.bucket,
       destinationKeyPrefix: basePath.slice(1),
-      // Pages open during a deployment still load the files of the one before.
+      // Pages open during a deployment still load the previous one's files.
       prune: false,
     };
     const source = Source.asset(folder, { exclude: ['.vite', '.vite/**'] });
@@ -63,7 +62,7 @@ export class SiteBucket extends Construct {
   }
 }
 
-/** The function that uploads belongs to the CDK library, which decides on its runtime and its role. */
+/** The uploading function belongs to the CDK library, which sets its runtime and role. */
 function acknowledgeUploader(scope: SiteBucket): void {
   const uploader = Stack.of(scope).node.children.find(({ node }) =>
     node.id.startsWith('Custom::CDKBucketDeployment'),

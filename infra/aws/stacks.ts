@@ -6,28 +6,23 @@ import type { Group } from '#contract/endpoints.ts';
 import type { Settings } from '../settings.ts';
 import { ApiStack } from './api-stack.ts';
 import { DataStack } from './data-stack.ts';
-import { EdgeOpsStack } from './edge-ops-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
-import { OpsStack } from './ops-stack.ts';
+import { EdgeOpsStack, OpsStack } from './ops-stack.ts';
 import { RecountStack } from './recount-stack.ts';
 import { TallyStack } from './tally-stack.ts';
 import { WebStack } from './web-stack.ts';
 
 interface StackInputs {
   settings: Settings;
-  /** Folder of each group's bundle. */
   bundles: Record<Group, string>;
-  /** Folder of the bundle of the live count. */
   tallyFolder: string;
-  /** Folder of the bundle of the recount's worker. */
   recountFolder: string;
-  /** Folder of the built site. */
   siteFolder: string;
 }
 
 /**
  * The stacks of one deployment, checked by cdk-nag at synthesis.
- * @throws Error where the site is not built
+ * @throws Error if the site is not built
  */
 export function buildStacks(
   app: App,

@@ -7,9 +7,8 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 
-/** The daily sweep of uploads that nothing shows (functions/uploads/domain.ts): when it runs, and where it goes when it fails. */
+/** The daily sweep of unused uploads (functions/uploads/domain.ts): its schedule and its failure queue. */
 export class Sweep extends Construct {
-  /** Sweeps that failed at every try. */
   readonly failures: Queue;
 
   constructor(scope: Construct, id: string, uploads: IFunction) {
@@ -36,7 +35,7 @@ export class Sweep extends Construct {
     });
     new Rule(this, 'Daily', {
       description: 'Acclaim: sweeps the uploads that nothing has shown for 30 days',
-      // Early morning in the Americas, when nobody edits.
+      // Early morning in the Americas, when editors are asleep.
       schedule: Schedule.cron({ hour: '11', minute: '0' }),
       targets: [new LambdaFunction(uploads, { deadLetterQueue: this.failures, retryAttempts: 2 })],
     });

@@ -20,16 +20,15 @@ import type { DataStack } from './data-stack.ts';
 
 interface TallyStackProps extends StackProps {
   data: DataStack;
-  /** Folder with the bundle (see ../bundle.ts). */
+  /** Folder of the bundle (../bundle.ts). */
   folder: string;
 }
 
-/** What the function does to the table of results, read off the commands of its store. */
+/** The store's rights to the results table. */
 const resultRights = ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'];
-/** How long a call may take. */
 export const tallyTimeout = Duration.minutes(1);
 
-/** The live count, and what it puts aside. */
+/** The live count, and changes it could not read. */
 const countedPartitions = [`${resultKeys.lag().pk}*`, resultKeys.unreadable('', '').pk];
 const streamRights = [
   'dynamodb:DescribeStream',
@@ -38,10 +37,10 @@ const streamRights = [
   'dynamodb:ListStreams',
 ];
 
-/** The live count behind the ballots' change stream. Why it is set so: functions/tally/DECISION-exactly-once.md. */
+/** The live count from the ballots' change stream. Its settings: functions/tally/DECISION-exactly-once.md. */
 export class TallyStack extends Stack {
   readonly function: Function;
-  /** What Lambda has given up on: shard and numbers of changes, while the stream still holds them. */
+  /** Batches Lambda gave up on: shard and sequence numbers, while the stream still has the records. */
   readonly deadLetters: Queue;
 
   constructor(scope: Construct, id: string, { data, folder, ...props }: TallyStackProps) {
@@ -60,10 +59,10 @@ export class TallyStack extends Stack {
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: 1000,
       maxBatchingWindow: Duration.seconds(1),
-      // The events of a window name the shard, without which nothing could be counted once.
+      // Window events name the shard, which exactly-once counting needs.
       tumblingWindow: Duration.minutes(15),
       parallelizationFactor: 1,
-      // Tried again for half a day; the stream holds what is given up on for another half.
+      // Retries for half a day; the stream has the records for half a day more.
       maxRecordAge: Duration.hours(12),
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
@@ -82,7 +81,7 @@ export class TallyStack extends Stack {
       new PolicyStatement({
         actions: resultRights,
         resources: [tables.results.tableArn],
-        // Neither a certificate nor a rule nor a key is in its reach.
+        // Not a certificate, a rule or a key.
         conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': countedPartitions } },
       }),
     );

@@ -41,23 +41,23 @@ import { SiteBucket } from './site-bucket.ts';
 interface WebStackProps extends StackProps {
   settings: Settings;
   api: HttpApi;
-  /** What the API wants to see of the CDN. */
+  /** What the API expects from CloudFront. */
   originSecret: ISecret;
-  /** The firewall, which may stand in another region. */
+  /** The firewall, which may be in another region. */
   firewall: CfnWebACL;
   images: IBucket;
   /** Folder of the built site, with index.html. */
   siteFolder: string;
 }
 
-/** CloudFront in front of the site, the pictures and the API: one origin for the browser. */
+/** CloudFront in front of site, pictures and API: one origin for the browser. */
 export class WebStack extends Stack {
   readonly distribution: Distribution;
 
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, props);
     const { settings, firewall, images, siteFolder } = props;
-    // The one kind of reference that reaches into another region without resources of its own.
+    // Only weak references cross regions without extra resources.
     CrossStackReferences.of(firewall).produce(ReferenceStrength.WEAK);
     const { basePath } = settings;
     const site = new SiteBucket(this, 'Site', { basePath, folder: siteFolder });
@@ -67,7 +67,7 @@ export class WebStack extends Stack {
       compress: true,
     };
     const siteOrigin = S3BucketOrigin.withOriginAccessControl(site.bucket, {
-      // Listing makes S3 answer 404 for what is not there; no path that reaches the bucket asks for a list.
+      // Listing makes S3 answer 404 for a missing file; no path that reaches the bucket lists it.
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     });
     acknowledge(
@@ -86,7 +86,7 @@ export class WebStack extends Stack {
       comment: `Acclaim ${settings.stage}`,
       ...this.domain(settings),
       webAclId: firewall.attrArn,
-      // Reached only if the site function were taken away: it keeps `/` from listing the bucket.
+      // A fallback for the site function: it prevents `/` from listing the bucket.
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       enableLogging: true,
@@ -103,8 +103,9 @@ export class WebStack extends Stack {
         '/images/*/*': { ...shared, ...this.variantBehavior(calls.origin) },
         '/images/*': { ...shared, ...this.imageBehavior(images) },
       },
-      // CloudFront stores these for ten seconds otherwise, most of them whatever the answer says, and would show one caller's failure to
-      // others (CloudFront Developer Guide, "Control how long CloudFront caches errors"). It has no setting for further codes.
+      // By default CloudFront caches these errors for ten seconds, so that one caller's failure shows for
+      // others (CloudFront Developer Guide, "Control how long CloudFront caches errors"). No other codes can
+      // be set.
       errorResponses: [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((httpStatus) => ({
         httpStatus,
         ttl: Duration.seconds(0),
@@ -115,14 +116,14 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'Address', {
       value: `https://${settings.domain || distribution.domainName}${basePath}/`,
     });
-    // Where the record of a domain of its own must lead, which stands in a name service that we do not know.
+    // Target for the DNS record of the domain.
     new CfnOutput(this, 'DistributionDomain', { value: distribution.domainName });
-    // Read by the operator's commands, which tell it what has changed (infra/cli/common/open-target.ts).
+    // Read by the operator's commands, to invalidate changed paths (infra/cli/common/open-target.ts).
     new CfnOutput(this, 'DistributionId', { value: distribution.distributionId });
   }
 
   private imageBehavior(images: IBucket): BehaviorOptions {
-    // As an imported bucket: its own stack grants the reading (see data-stack.ts).
+    // As an imported bucket: its own stack grants read access (data-stack.ts).
     const bucket = Bucket.fromBucketAttributes(this, 'Images', {
       bucketArn: images.bucketArn,
       bucketRegionalDomainName: images.bucketRegionalDomainName,
@@ -139,11 +140,11 @@ export class WebStack extends Stack {
     };
   }
 
-  /** A picture in a size, made by the API and stored by the CDN for a year (functions/images/DECISION-variants.md). */
+  /** A resized picture, made by the API and cached for a year (functions/images/DECISION-variants.md). */
   private variantBehavior(origin: IOrigin): BehaviorOptions {
     return {
       origin,
-      // One of CloudFront's own: an account has room for few others. Pictures are not compressed again.
+      // A managed policy, because an account has few of its own. Pictures are not compressed again.
       cachePolicy: CachePolicy.CACHING_OPTIMIZED_FOR_UNCOMPRESSED_OBJECTS,
       functionAssociations: [this.edge('VariantFunction', variantFunction('/images/'))],
     };
@@ -178,7 +179,7 @@ export class WebStack extends Stack {
   }
 }
 
-/** Names at the top of the built site; those with a dot in front are the build's own records. */
+/** Names at the top of the built site; dotfiles are the build's metadata. */
 function entriesOf(siteFolder: string): string[] {
   return readdirSync(siteFolder).filter((name) => !name.startsWith('.'));
 }

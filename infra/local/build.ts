@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { codeOf } from '../fault.ts';
 
 /**
- * Builds the site into dist/web when anything it is made from has changed since the last time, and does nothing
- * otherwise. Runs before `npm start` and `npm test`.
+ * Builds the site into dist/web if its inputs have changed since the last build. Runs before `npm start` and
+ * `npm test`.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const output = join(root, 'dist/web');
-/** Holds the hash of what dist/web was made from. */
+/** Hash of the inputs that dist/web was built from. */
 const stamp = join(root, 'dist/web.inputs');
 const inputs = [
   'web',
@@ -46,7 +46,10 @@ function filesOf(path: string): string[] {
   return names.flatMap((name) => filesOf(`${path}/${name}`));
 }
 
-/** Builds aside and swaps, so that a site being served, or a build at the same time, never meets half a folder. */
+/**
+ * Builds to a temporary folder and swaps, so that a running site or a concurrent build never sees half a
+ * folder.
+ */
 async function buildSite(hash: string): Promise<void> {
   const { build } = await import('vite');
   const draft = join(root, `dist/.web-${process.pid}`);
@@ -70,7 +73,7 @@ function swapIn(draft: string): void {
     renameSync(draft, output);
   } catch (error) {
     if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
-    // Another build of the same sources was faster by a moment.
+    // A concurrent build of the same sources finished first.
     rmSync(draft, { recursive: true, force: true });
   }
 }

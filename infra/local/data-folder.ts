@@ -4,23 +4,19 @@ import { join, resolve } from 'node:path';
 import type { LocalCredentials } from './engine/clients.ts';
 import { LocalFault, codeOf, messageOf } from '../fault.ts';
 
-/** What a data folder holds, and where. */
 export interface DataFolder {
   path: string;
-  /** Store of the embedded engine. */
   store: string;
-  /** Objects of the local S3. */
   objects: string;
-  /** Mail that the site has sent. */
   mail: string;
-  /** Who serves this folder now; see runtime-file.ts. */
+  /** Describes the site that serves this folder (runtime-file.ts). */
   runtime: string;
-  /** Signs sessions and CSRF tokens; made once, so that sessions outlive a restart. */
+  /** Signs sessions and CSRF tokens; created once, so that sessions survive a restart. */
   sessionSecret: string;
   credentials: LocalCredentials;
-  /** The embedded engine has set up its store here, so that an empty one is damage and not a first start. */
+  /** The embedded engine has set up its store, so an empty one means damage. */
   hasStore: boolean;
-  /** A start was ended while it imported the first show. */
+  /** A start was interrupted while it imported the first show. */
   isSeeding: boolean;
 }
 
@@ -32,12 +28,12 @@ interface Marker {
   seeding?: boolean;
 }
 
-/** The file that says: this folder is Acclaim's. It holds the secrets, so only its owner may read it. */
+/** Marks the folder as Acclaim's. It holds secrets, so only its owner may read it. */
 const markerName = 'acclaim.json';
 
 /**
- * Opens a data folder and makes it when it is missing or empty. Throws a LocalFault for a folder that holds something
- * else, whose marker is damaged, or that cannot be written.
+ * Opens a data folder, and creates a missing or empty one. Throws a LocalFault if it holds something else,
+ * its marker is damaged, or it is not writable.
  */
 export function openDataFolder(directory: string): DataFolder {
   const path = resolve(directory);
@@ -57,30 +53,28 @@ export function openDataFolder(directory: string): DataFolder {
   };
 }
 
-/** Notes that the embedded engine has set up its store. */
 export function noteStore(folder: DataFolder): void {
   if (!folder.hasStore) note(folder, { hasStore: true });
 }
 
-/** Notes that the first show is being imported, and that it no longer is. */
 export function noteSeeding(folder: DataFolder, seeding: boolean): void {
   note(folder, { seeding });
 }
 
-function note({ path }: DataFolder, news: Partial<Marker>): void {
+function note({ path }: DataFolder, changes: Partial<Marker>): void {
   const file = join(path, markerName);
   const draft = `${file}.draft`;
-  writeFileSync(draft, format({ ...readMarker(path), ...news }), { mode: 0o600 });
+  writeFileSync(draft, format({ ...readMarker(path), ...changes }), { mode: 0o600 });
   renameSync(draft, file);
 }
 
-/** Deletes a data folder with everything in it. A folder that is not ours is refused with a LocalFault. */
+/** Deletes a data folder with all its content. Throws a LocalFault for a folder that is not Acclaim's. */
 export function wipeDataFolder(directory: string): void {
   const path = resolve(directory);
   if (isOurs(path)) rmSync(path, { recursive: true, force: true });
 }
 
-/** Whether the folder carries the marker; a LocalFault when it exists and holds something else. */
+/** Whether the folder has the marker. Throws a LocalFault if it holds something else. */
 export function isOurs(path: string): boolean {
   try {
     if (!statSync(path).isDirectory())

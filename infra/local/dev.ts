@@ -4,24 +4,24 @@ import { styleText } from 'node:util';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { LocalFault, codeOf, messageOf } from '../fault.ts';
 import { readSettings } from './settings.ts';
-import { stopWhenTold } from './stop.ts';
+import { stopOnSignal } from './stop.ts';
 import { fork, type ChildProcess } from 'node:child_process';
 
 /**
- * `npm run dev`: Vite's development server for the web in front, with hot reload, and the handlers behind it in a process
- * of their own that restarts when functions or infra change. Calls wait while it does.
+ * `npm run dev`: Vite's development server with hot reload in front, and the handlers in a child process that
+ * restarts when functions or infra change. Requests wait meanwhile.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** What the handlers' process is made of; the CDK app and the sample show are not. */
+/** Sources of the child process; not the CDK app and the sample show. */
 const handlerSource = /^(?!aws\/|local\/(artwork|sample-show)\/).*\.(ts|js|css)$/;
-/** How long files must be still before a restart, in milliseconds: editors and checkouts write several at once. */
+/** Milliseconds without changes before a restart: editors and checkouts write several files at once. */
 const settle = 100;
 const script = fileURLToPath(new URL('./dev-handlers.ts', import.meta.url));
 const parent = process.ppid;
 
 try {
   const { port, host, basePath } = readSettings(process.env);
-  // The handlers' process answers on a port of its own, which visitors never see.
+  // The child process has its own port, which visitors never see.
   process.env['SITE_URL'] ||= `http://localhost:${port}`;
   const handlers = await startHandlers();
   const vite = await startWeb(handlers, port, host).catch(async (error: unknown) => {
@@ -42,7 +42,7 @@ try {
 }
 
 async function startWeb(handlers: Handlers, port: number, host: string): Promise<ViteDevServer> {
-  // vite.config.ts sends the paths that are not the web's to this address.
+  // vite.config.ts proxies the other paths to this address.
   process.env['API_ORIGIN'] = handlers.origin;
   process.chdir(root);
   const address = host === '127.0.0.1' ? 'localhost' : host;
@@ -86,20 +86,20 @@ function restartOnChange(handlers: Handlers): void {
 }
 
 function stopWith(handlers: Handlers, vite: ViteDevServer): void {
-  stopWhenTold(() => void Promise.all([vite.close(), handlers.stop()]).then(() => process.exit(0)), parent);
+  stopOnSignal(() => void Promise.all([vite.close(), handlers.stop()]).then(() => process.exit(0)), parent);
 }
 
-/** The handlers' process, as often as it is started anew. */
+/** The handlers' child process, across restarts. */
 export interface Handlers {
-  /** Where it answers; the same after every restart. */
+  /** Its address; the same after every restart. */
   origin: string;
-  /** Goes on when the process answers; after a restart that failed, once a later one has succeeded. */
+  /** Calls back once the process answers; after a failed restart, once a later one succeeds. */
   whenReady(go: () => void): void;
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the handlers on a port the system chooses. Rejects with a LocalFault when they do not come up. */
+/** Starts the handlers on a free port. Rejects with a LocalFault if they do not start. */
 export async function startHandlers(): Promise<Handlers> {
   let { child, port } = await spawn(0);
   let gate = Promise.resolve();

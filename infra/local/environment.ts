@@ -6,18 +6,17 @@ import { imageBucket, s3Path } from './s3/s3.ts';
 import { liveStandIn } from './routes/live.ts';
 import { sesPath } from './routes/ses.ts';
 
-/** URL path of the pictures, as the CDN has it. */
+/** URL path of the pictures, as on the CDN. */
 export const imagePath = '/images/';
 
-/** What the functions of a local site find in their environment, as the stacks set it in the cloud. */
+/** Environment variables of a local site's functions, as the stacks set them in the cloud. */
 export function functionEnvironment(site: {
   folder: DataFolder;
   basePath: string;
-  /** Address of the site itself, without a trailing slash. */
+  /** The site's own address, without a trailing slash. */
   url: string;
-  /** The same as visitors call it. */
+  /** The address visitors use. */
   siteUrl: string;
-  /** Address of the DynamoDB engine. */
   engine: string;
   botCheckSecret: string;
   originSecret: string;
@@ -48,7 +47,7 @@ export function functionEnvironment(site: {
     MAIL_FROM: 'awards@acclaim.test',
     MAIL_ENDPOINT: url + sesPath,
     LIVE_PATHS: liveStandIn,
-    // A path alone, so that it is of the origin that the visitor has come to.
+    // Only a path, so that it has the origin the visitor uses.
     UPLOAD_URL: `${s3Path}/${imageBucket}`,
     S3_ENDPOINT: url + s3Path,
     DYNAMODB_ENDPOINT: engine,

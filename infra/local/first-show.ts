@@ -13,45 +13,47 @@ import { readStoredShow } from '../show/storage.ts';
 import type { Target } from '../target.ts';
 import { noteSeeding, type DataFolder } from './data-folder.ts';
 
-/** What a first start imports. */
 export interface Seed {
-  /** Folder of the show; the sample show where it is undefined. */
+  /** Folder of the show; undefined for the sample show. */
   dir: string | undefined;
   /** The site's time, in milliseconds since the epoch. */
   now: number;
-  /** Hears what is imported, before it is. */
-  say: (line: string) => void;
+  /** Called before an import starts. */
+  announce: (line: string) => void;
 }
 
 const sampleShow = fileURLToPath(new URL('./sample-show', import.meta.url));
 
-/** Days that a show has been open for when its days are moved. */
+/** Days since opening, for a show whose dates are moved. */
 const daysOpen = 20;
 
 /**
- * Imports the first show of a site: a folder's, or the sample show, which is open whenever that is. Categories and nominees that an
- * operator has imported before stay, and the sample show gives the rest; it gives nothing to who has begun a show.json of their own.
+ * Imports a site's first show from a folder, or the sample show with voting open. Categories and nominees
+ * already imported stay, and the sample adds the rest unless part of a show.json was imported.
  */
 export async function importFirstShow(
   target: Target,
   folder: DataFolder,
-  { dir, now, say }: Seed,
+  { dir, now, announce }: Seed,
 ): Promise<void> {
   const { categories, parts } = await readStoredShow(target, now);
   const hasOwn = dir === undefined && !folder.isSeeding && categories.length > 0;
   if (hasOwn && Object.values(parts).some((part) => !Array.isArray(part) || part.length > 0))
-    return say('This show has no settings yet: import a show.json with the part "app".');
+    return announce('This show has no settings yet: import a show.json with the part "app".');
   if (hasOwn) {
-    say('First start: importing what the show lacks from the sample show.');
+    announce('First start: importing what the show lacks from the sample show.');
     return importSample(target, now, true);
   }
-  say('First start: importing the show.');
+  announce('First start: importing the show.');
   noteSeeding(folder, true);
   await (dir === undefined ? importSample(target, now, false) : importShow({ dir, target, now: () => now }));
   noteSeeding(folder, false);
 }
 
-/** Imports a copy of the sample show that is open, and that has the stored categories, nominees and pictures where they are to stay. */
+/**
+ * Imports a copy of the sample show that is open, with the stored categories, nominees and pictures if they
+ * stay.
+ */
 async function importSample(target: Target, now: number, keepsLists: boolean): Promise<void> {
   const draft = await mkdtemp(join(tmpdir(), 'acclaim-first-show-'));
   const show = join(draft, 'show');
@@ -74,8 +76,8 @@ async function importSample(target: Target, now: number, keepsLists: boolean): P
 }
 
 /**
- * An event whose votes and pre-nominations are taken at an instant: as it is where they are, and otherwise with all its instants moved by
- * as many days, at the same time of the day in its zone.
+ * An event that is open for votes and pre-nominations at an instant: unchanged if it already is, else with
+ * all its instants moved by the same number of days, at the same local time.
  */
 export function openedAt(event: ShowParts['event'], zone: string, now: number): ShowParts['event'] {
   if (votingState(event, now).isVotingOpen && isPrenominationActive(event, now)) return event;

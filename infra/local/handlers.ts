@@ -10,7 +10,7 @@ interface GroupModule {
   compose(platform: Platform): GroupHandler;
 }
 
-/** The Lambda entries by group, found by the names in the contract's table, as the stacks find them. */
+/** The Lambda entries by group, found by the contract's names as in the stacks. */
 const entries = [...new Set(Object.values<Endpoint>(endpoints).map(({ group }) => group))].map(
   (group) => [group, new URL(`../../functions/${group}/main.ts`, import.meta.url)] as const,
 );
@@ -18,8 +18,8 @@ const entries = [...new Set(Object.values<Endpoint>(endpoints).map(({ group }) =
 let loaded: Promise<[group: string, module: GroupModule][]> | undefined;
 
 /**
- * The handlers of all groups on a platform, each from the entry of its Lambda function. A group that the contract names
- * and nobody has written yet is answered by app, whose chain says 404.
+ * The handlers of all groups, each from its function's entry. A group without an entry is answered by app,
+ * with a 404.
  */
 export async function loadHandlers(platform: Platform): Promise<GroupHandlers> {
   loaded ??= loadModules(platform.environment);
@@ -30,8 +30,8 @@ export async function loadHandlers(platform: Platform): Promise<GroupHandlers> {
 }
 
 /**
- * The entries make a handler for the environment of the process as they are loaded, as Lambda wants it, so it is set
- * meanwhile; nothing calls that handler here.
+ * Loading an entry creates a handler from the process environment, as Lambda needs it, so the environment is
+ * set meanwhile. That handler is never called.
  */
 async function loadModules(environment: Platform['environment']): Promise<[string, GroupModule][]> {
   return withEnvironment(environment, () =>
@@ -46,17 +46,17 @@ async function loadModules(environment: Platform['environment']): Promise<[strin
   );
 }
 
-/** The live count, which no route leads to, from the entry of its Lambda function. */
+/** The live count, from its function's entry. */
 export async function loadTally(platform: Platform): Promise<StreamHandler> {
   const { compose } = await withEnvironment(
     platform.environment,
     () => import('../../functions/tally/main.ts'),
   );
-  // The instants of the change stream are those of the machine, whatever time the show is told.
+  // Stream records have the machine's time, whatever the show's clock says.
   return compose({ ...platform, clock: systemClock });
 }
 
-/** The daily sweep of uploads, from the entry of its Lambda function. */
+/** The daily sweep of uploads, from its function's entry. */
 export async function loadSweep(platform: Platform): Promise<() => Promise<void>> {
   const { composeSweep } = await withEnvironment(
     platform.environment,

@@ -2,7 +2,7 @@ import { parseArgs, styleText } from 'node:util';
 import { LocalFault, messageOf } from '../fault.ts';
 import { readSettings } from './settings.ts';
 import { startSite, type Site } from './site.ts';
-import { stopWhenTold } from './stop.ts';
+import { stopOnSignal } from './stop.ts';
 import { localAccounts } from './routes/accounts.ts';
 
 /** `npm start`: a whole site on this machine. `--fresh` starts over with an empty data folder. */
@@ -10,8 +10,8 @@ const parent = process.ppid;
 try {
   const fresh = readArguments();
   const settings = readSettings(process.env);
-  const site = await startSite({ ...settings, fresh, say: (line) => process.stdout.write(`${line}\n`) });
-  // Before it says that it is ready: whoever hears that may end it at once.
+  const site = await startSite({ ...settings, fresh, announce: (line) => process.stdout.write(`${line}\n`) });
+  // Before the ready message, whose reader may stop the process at once.
   stopWith(site);
   process.stdout.write(banner(site, settings.dataDir, Math.round(performance.now())));
 } catch (error) {
@@ -30,7 +30,7 @@ function readArguments(): boolean {
 
 function stopWith(site: Site): void {
   let stopping = false;
-  stopWhenTold(() => {
+  stopOnSignal(() => {
     stopping = true;
     site.close().then(() => process.exit(0), exitWith);
   }, parent);
@@ -39,7 +39,7 @@ function stopWith(site: Site): void {
   });
 }
 
-/** One line for what a person can put right; everything else is a fault of ours, and its stack helps to find it. */
+/** One line for a problem the user can fix; anything else is a bug, with its stack. */
 function exitWith(error: unknown): never {
   const text =
     error instanceof LocalFault ? error.message : error instanceof Error ? error.stack : String(error);
@@ -47,7 +47,7 @@ function exitWith(error: unknown): never {
   process.exit(1);
 }
 
-/** What `npm start` prints when the site is up: where it is, who can sign in, and how long it took. */
+/** What `npm start` prints when the site is up. */
 export function banner(site: Site, dataDir: string, milliseconds: number): string {
   const rows = localAccounts.map(({ roles, email, password }) => [roles[0] ?? 'voter', email, password]);
   const lines = [

@@ -11,18 +11,18 @@ import { createS3, imageBucket, s3Path } from './s3/s3.ts';
 import { readSettings } from './settings.ts';
 import { openStorage, type Storage } from './storage.ts';
 
-/** A local site's tables and pictures, for as long as a command works on them. */
+/** A local site's tables and pictures, while a command uses them. */
 export interface LocalTarget extends Target {
-  /** A running site serves the folder, and the command went through it. */
+  /** The command works through a running site. */
   running: boolean;
-  /** Lets go of the folder; what was started for the command ends. */
+  /** Releases the folder and stops what was started for the command. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the data of a local site, whether it runs or not: through the running site, or with an engine and an S3 started
- * for the duration. `DYNAMODB_ENDPOINT` names another engine, as for the site. Rejects with a LocalFault when the
- * folder is in use by something else, damaged or not ours.
+ * Opens the data of a local site: through the running site, or with an engine and an S3 of its own.
+ * `DYNAMODB_ENDPOINT` names another engine. Rejects with a LocalFault if the folder is in use, damaged or not
+ * Acclaim's.
  */
 export async function openLocal(
   dataDir: string,
@@ -32,7 +32,7 @@ export async function openLocal(
   const live = await liveRuntime(folder);
   if (!live) {
     const storage = await openStorage({ dataDir, dynamodbEndpoint });
-    // What the command makes of the data is not to be overwritten by the next start.
+    // The next start must not overwrite the command's changes.
     if (folder.isSeeding) noteSeeding(folder, false);
     const target = await targetOf(storage);
     return { ...target, close: () => target.close().then(() => storage.close()) };
@@ -56,7 +56,7 @@ export async function openLocal(
   };
 }
 
-/** The target of opened storage, with an S3 on a port of its own until `close`; the storage stays the caller's. */
+/** The target of open storage, with an S3 on its own port until `close`, which leaves the storage open. */
 export async function targetOf(storage: Storage): Promise<LocalTarget> {
   const { credentials } = storage.folder;
   const server = await openServer(0, '127.0.0.1');
@@ -79,7 +79,7 @@ export async function targetOf(storage: Storage): Promise<LocalTarget> {
   };
 }
 
-/** The time of the running site, which its route of the clock may have set. */
+/** The running site's time, which `POST /local/clock` may have set. */
 async function clockOf(url: string): Promise<Clock> {
   const answer = await fetch(`${url}/local/health`);
   const { now } = (await answer.json()) as { now: string };
@@ -88,10 +88,10 @@ async function clockOf(url: string): Promise<Clock> {
   return clock;
 }
 
-/** Links into the running site, or into the one that will run with these settings. */
+/** Links into the running site, or the one these settings would start. */
 function linkPartsOf({ sessionSecret }: DataFolder, live?: Runtime): LinkParts {
   const { port, basePath } = readSettings(process.env);
-  // Browsers take cookies of a plain address from this machine by its name.
+  // Browsers store cookies for `localhost`, not for a plain address.
   const origin = live?.url.replace(/127\.0\.0\.1|\[::1\]/, 'localhost') ?? `http://localhost:${port}`;
   return {
     home: origin + (live?.basePath ?? basePath),

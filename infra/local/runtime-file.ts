@@ -2,33 +2,33 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import type { DataFolder } from './data-folder.ts';
 
-/** Where a running site can be reached; kept in the data folder while it runs. */
+/** Addresses of a running site, stored in its data folder. */
 const runtime = z.object({
   pid: z.int(),
-  /** The site itself, without a trailing slash. */
+  /** The site's address, without a trailing slash. */
   url: z.string(),
-  /** The DynamoDB engine. */
+  /** Address of the DynamoDB engine. */
   engine: z.string(),
-  /** Path under which the site lives; an earlier version did not say. */
+  /** Path prefix of the site; absent in files of earlier versions. */
   basePath: z.optional(z.string()),
 });
 export type Runtime = z.infer<typeof runtime>;
 
-/** Writes who serves the folder, whole or not at all. */
+/** Records the running site, atomically. */
 export function writeRuntime(folder: DataFolder, value: Runtime): void {
   const draft = `${folder.runtime}.${value.pid}`;
   writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
   renameSync(draft, folder.runtime);
 }
 
-/** Forgets the running site, at a clean stop. */
+/** Removes the record on a clean stop. */
 export function removeRuntime(folder: DataFolder): void {
   rmSync(folder.runtime, { force: true });
 }
 
 /**
- * The site that serves the folder now, or null. A file left by a killed process does not count: the site must answer
- * for that very process.
+ * The site that serves the folder, or null. A killed process can leave a file, so the site must answer with
+ * the same process id.
  */
 export async function liveRuntime(folder: Pick<DataFolder, 'runtime'>): Promise<Runtime | null> {
   const known = readRuntime(folder.runtime);

@@ -1,24 +1,23 @@
 import { basePathFault } from '../base-path.ts';
 import { LocalFault } from '../fault.ts';
 
-/** What the local runtime is told from outside. */
 export interface LocalSettings {
-  /** 0 lets the system choose. */
+  /** 0 for any free port. */
   port: number;
-  /** Address to listen on; the loopback one unless set, for the local routes sign anybody in. */
+  /** Address to listen on; loopback by default, because the local routes sign anyone in. */
   host: string;
   dataDir: string;
-  /** Path under which the site lives, without a trailing slash. */
+  /** Path prefix of the site, without a trailing slash. */
   basePath: string;
-  /** Origin that visitors call the site by, where it is not its own; or empty. */
+  /** Origin that visitors use, if not the site's own; or empty. */
   siteUrl: string;
-  /** Another DynamoDB engine than the embedded one, or empty. */
+  /** Address of an engine other than the embedded one, or empty. */
   dynamodbEndpoint: string;
 }
 
 export const defaultBasePath = '/gayvnawards';
 
-/** Reads PORT, HOST, DATA_DIR, BASE_PATH, SITE_URL and DYNAMODB_ENDPOINT. Throws a LocalFault that names what is wrong. */
+/** Reads the settings from the environment. Throws a LocalFault that names an invalid one. */
 export function readSettings(variables: Record<string, string | undefined>): LocalSettings {
   return {
     port: readPort(variables['PORT'] || '3000'),

@@ -21,15 +21,15 @@ export interface SiteParts {
   site: StaticSite | null;
   images: ObjectStore;
   s3: S3;
-  /** The stand-in identity providers, by the path each answers under. */
+  /** The stand-in identity providers, by path. */
   providers: ReadonlyMap<string, Listener>;
   routes: LocalRoute[];
 }
 
-/** A year, as the CDN keeps pictures: their names change with their content. */
+/** A year, as on the CDN: a picture's name changes with its content. */
 const imageCaching = 'public, max-age=31536000, immutable';
 
-/** Decides who answers, as the behaviours of the CDN do, and gives every answer the security headers. */
+/** Routes requests as the CDN's behaviors do, and adds the security headers to every response. */
 export function siteListener(parts: SiteParts): Listener {
   const headers = Object.entries(
     securityHeaders({ botCheckProvider: 'local', frames: liveOrigins, secure: false }),
@@ -73,15 +73,15 @@ async function answerImage(
 ): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return sendNotAllowed(response, 'GET, HEAD');
   const key = decode(request.rawPath.slice(imagePath.length));
-  // Pictures have no folders; what stands in one is what the API keeps, or has not looked into yet.
+  // A key with a slash is private: the API's own files, or uploads not checked yet.
   const found =
     key && !key.includes('/') ? await deliver(request.message, response, images, key, imageCaching) : false;
   if (!found) sendText(response, 404, 'There is no picture at this address.\n', 'text/plain; charset=utf-8');
 }
 
 /**
- * The request with the format of the picture at the end of its path, as the CDN's edge puts it there: `/images/<key>/<size>` becomes
- * `/images/<key>/<size>/<format>`. Undefined for every other path.
+ * The request with the picture's format added to its path, as the CDN's edge does: `/images/<key>/<size>`
+ * becomes `/images/<key>/<size>/<format>`. Undefined for other paths.
  */
 export function withFormat(request: LocalRequest): LocalRequest | undefined {
   if (!/^\/images\/[^/]+\/[^/]+$/.test(request.rawPath)) return undefined;

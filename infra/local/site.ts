@@ -24,7 +24,7 @@ import { defaultBasePath } from './settings.ts';
 import { siteListener } from './site-listener.ts';
 import { openStorage, type Storage } from './storage.ts';
 import { startTally } from './tally/local-tally.ts';
-import type { Trouble } from './tally/trouble.ts';
+import type { FeedFaults } from './tally/feed-faults.ts';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { showKeys } from '#records/tables.ts';
 import { localTables } from './engine/tables.ts';
@@ -32,47 +32,49 @@ import type { Seed } from './first-show.ts';
 import { targetOf } from './open-local.ts';
 
 export interface SiteOptions {
-  /** 0 lets the system choose. */
+  /** 0 for any free port. */
   port: number;
   dataDir: string;
-  /** Loopback unless set. */
+  /** Loopback by default. */
   host?: string;
   basePath?: string;
-  /** Origin that visitors call the site by, for links in mails; the site's own unless set. */
+  /** Origin that visitors use, for links in mails; the site's own by default. */
   siteUrl?: string;
-  /** Another DynamoDB engine than the embedded one. */
+  /** Address of an engine other than the embedded one. */
   dynamodbEndpoint?: string;
   /** Starts over with an empty data folder. */
   fresh?: boolean;
-  /** Time of the handlers; `POST /local/clock` shifts it. */
+  /** The handlers' clock; `POST /local/clock` shifts it. */
   clock?: Clock;
-  /** Leaves the handlers' log lines out, those of failures included. */
+  /** Silences the handlers' log, errors included. */
   quiet?: boolean;
   /** Folder of the built site; null serves the API alone. */
   web?: string | null;
-  /** Folder of the show imported into an empty data folder; null imports none. Unless set, the sample show, with voting open. */
+  /**
+   * Folder of the show for an empty data folder; null for none. By default the sample show, with voting open.
+   */
   show?: string | null;
-  /** How badly the changes of ballots reach the live count; not at all unless set. */
-  trouble?: Trouble;
-  /** Hears what takes a while. */
-  say?: (line: string) => void;
+  /** Faults of the feed to the live count; none by default. */
+  feedFaults?: FeedFaults;
+  /** Called with a line before a long step. */
+  announce?: (line: string) => void;
 }
 
 export interface Site {
-  /** The address without a trailing slash, such as `http://localhost:3000`. */
+  /** Address without a trailing slash, such as `http://localhost:3000`. */
   url: string;
   basePath: string;
-  /** What the handlers run on, for tests that look into the tables. */
+  /** What the handlers run on, for tests that read the tables. */
   platform: Platform;
-  /** Rejects when the engine breaks down; never resolves. */
+  /** Rejects if the engine crashes; never resolves. */
   failure: Promise<never>;
-  /** Stops taking requests, finishes those in flight, and closes the engine. */
+  /** Stops accepting requests, finishes those in flight, and closes the engine. */
   close(): Promise<void>;
 }
 
 const builtSite = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
-/** Starts a whole site on one port. Rejects with a LocalFault, with nothing left running, when it cannot. */
+/** Starts a whole site on one port. Rejects with a LocalFault, and leaves nothing running, if it cannot. */
 export async function startSite(options: SiteOptions): Promise<Site> {
   const { basePath = defaultBasePath, host = '127.0.0.1', web = builtSite } = options;
   const staticSite = web === null ? null : createStaticSite(web, basePath);
@@ -98,12 +100,12 @@ async function bringUp(
   });
   try {
     const url = reachable(host, server.port);
-    const ownUrl = asVisitorsSay(host, server.port);
+    const ownUrl = visitorUrl(host, server.port);
     const siteUrl = options.siteUrl || ownUrl;
     const parts = await compose(storage, options, { url, siteUrl, basePath });
-    const { show, say = () => undefined } = options;
+    const { show, announce = () => undefined } = options;
     await ensureLocalAccounts(parts.platform);
-    if (show !== null) await seedShow(storage, { dir: show, now: parts.platform.clock.now(), say });
+    if (show !== null) await seedShow(storage, { dir: show, now: parts.platform.clock.now(), announce });
     const tally = await startTally(storage, await loadTally(parts.platform), options);
     const sweeping = startSweeping(await loadSweep(parts.platform), (error) =>
       parts.platform.log.error('the sweep of uploads failed', { error }),
@@ -176,7 +178,7 @@ async function compose(
   };
 }
 
-/** A local site says what failed, and nothing of each request that went well. */
+/** A local site logs errors only. */
 function localLog(quiet = false): Log {
   const log = createLog((line) => process.stderr.write(`${line}\n`));
   return {
@@ -187,31 +189,34 @@ function localLog(quiet = false): Log {
   };
 }
 
-/** The site as programs on this machine reach it: `localhost` may mean an address nobody listens on. */
+/**
+ * The site's address for programs on this machine; `localhost` may resolve to an address it does not listen
+ * on.
+ */
 function reachable(host: string, port: number): string {
   const wildcards: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
   const address = wildcards[host] ?? host;
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
 }
 
-/** The site as visitors call it: by name on this machine, where browsers take a plain address for a secure one. */
-function asVisitorsSay(host: string, port: number): string {
+/** The site's address for visitors: `localhost`, which browsers treat as secure. */
+function visitorUrl(host: string, port: number): string {
   const isThisMachine = /^(127\.|0\.0\.0\.0$|::1?$|localhost$)/.test(host);
   return isThisMachine ? `http://localhost:${port}` : reachable(host, port);
 }
 
-/** When a site that runs sweeps first, and how often from then on, in milliseconds; in the cloud a schedule does it daily. */
+/** Milliseconds until a running site's first sweep, and between sweeps; the cloud has a daily schedule. */
 const firstSweep = 60_000;
 const sweepEvery = 3_600_000;
 
-/** Sweeps now and then for as long as the site runs; a sweep that fails is told to `fail`, and the next one tries again. */
+/** Sweeps periodically while the site runs. A failed sweep goes to `fail`, and the next one tries again. */
 export function startSweeping(
   sweep: () => Promise<void>,
   fail: (error: unknown) => void,
 ): { close(): Promise<void> } {
-  let underWay = Promise.resolve();
+  let sweeping = Promise.resolve();
   const run = () => {
-    underWay = underWay.then(sweep).catch(fail);
+    sweeping = sweeping.then(sweep).catch(fail);
   };
   const first = setTimeout(run, firstSweep).unref();
   const timer = setInterval(run, sweepEvery).unref();
@@ -219,18 +224,18 @@ export function startSweeping(
     close: async () => {
       clearTimeout(first);
       clearInterval(timer);
-      await underWay;
+      await sweeping;
     },
   };
 }
 
-/** Imports a show into a site that has none yet, and once more where a start was ended in the middle of it. */
+/** Imports a show into a site without one, and again if an import was interrupted. */
 export async function seedShow(storage: Storage, seed: Seed): Promise<void> {
   const { Item } = await storage.documents.send(
     new GetCommand({ TableName: localTables.show, Key: showKeys.part('app'), ConsistentRead: true }),
   );
   if (Item && !storage.folder.isSeeding) return;
-  // Loaded here, for only a first start needs it.
+  // Loaded here because only a first start needs it.
   const { importFirstShow } = await import('./first-show.ts');
   const target = await targetOf(storage);
   try {

@@ -1,27 +1,27 @@
-/** Milliseconds within which signals are one: a terminal tells everybody of a Ctrl+C, and npm tells its child once more. */
-const together = 1000;
-/** Milliseconds between two looks at who has started this process. */
-const looks = 200;
+/** Signals within these milliseconds count as one: on Ctrl+C, both the terminal and npm send one. */
+const repeatWindow = 1000;
+/** Milliseconds between checks of the parent process. */
+const pollInterval = 200;
 
 /**
- * Calls `stop` once somebody ends the process: by SIGINT, by SIGTERM, or by ending the npm that has started it, for the shell between the
- * two passes no signal on. A second Ctrl+C does not wait any longer.
- * @param parent id of the process that has started this one
+ * Calls `stop` on SIGINT, on SIGTERM, or when the npm that started the process ends: the shell between them
+ * passes no signal on. A second Ctrl+C exits at once.
+ * @param parent id of the process that started this one
  */
-export function stopWhenTold(stop: () => void, parent: number): void {
+export function stopOnSignal(stop: () => void, parent: number): void {
   let since: number | undefined;
-  const tell = () => {
+  const onSignal = () => {
     if (since === undefined) {
       since = performance.now();
       stop();
-    } else if (performance.now() - since > together) process.exit(130);
+    } else if (performance.now() - since > repeatWindow) process.exit(130);
   };
-  process.on('SIGINT', tell);
-  process.on('SIGTERM', tell);
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);
-    tell();
-  }, looks).unref();
+    onSignal();
+  }, pollInterval).unref();
 }

@@ -10,7 +10,7 @@ import { FolderInUse, LocalFault } from '../fault.ts';
 import { ObjectStore } from './s3/object-store.ts';
 import { imageBucket } from './s3/s3.ts';
 
-/** Everything of a site that lasts: its folder, its engine with the tables, its pictures. */
+/** A site's persistent state: its folder, its engine with the tables, its pictures. */
 export interface Storage {
   folder: DataFolder;
   engine: Engine;
@@ -21,15 +21,14 @@ export interface Storage {
 
 export interface StorageOptions {
   dataDir: string;
-  /** Another engine than the embedded one, or empty. */
+  /** Address of an engine other than the embedded one, or empty. */
   dynamodbEndpoint: string;
-  /** Starts over with an empty folder. */
   fresh?: boolean;
 }
 
 /**
- * Opens a data folder with its engine. Rejects with a LocalFault when the folder is in use, damaged or not ours, or
- * when the engine does not answer.
+ * Opens a data folder with its engine. Rejects with a LocalFault if the folder is in use, damaged or not
+ * Acclaim's, or the engine does not answer.
  */
 export async function openStorage({
   dataDir,
@@ -57,7 +56,7 @@ export async function openStorage({
   return { folder, engine, documents, images: new ObjectStore(join(folder.objects, imageBucket)), close };
 }
 
-/** A folder in use is not wiped; a damaged one is. */
+/** Wipes a damaged folder, but not one in use. */
 async function wipe(dataDir: string): Promise<void> {
   const store = join(dataDir, 'dynamodb');
   try {

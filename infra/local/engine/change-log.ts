@@ -1,15 +1,15 @@
 import { createRequire } from 'node:module';
 
 /**
- * What the embedded engine lacks: a stream of the changes of one table. Each change is written in the same atomic batch as the item it is
- * of, so that whatever a crash leaves behind, the log has the changes that the table has and no other. It stays until it is confirmed.
+ * A change stream of one table, which the embedded engine lacks. Each change is written in one atomic batch
+ * with its item, so a crash cannot separate them. It is stored until confirmed.
  */
 export interface LoggedChange {
-  /** Position in the log, a growing number as text. */
+  /** Position in the log: an increasing number as text. */
   sequence: string;
-  /** When it was made, milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   madeAt: number;
-  /** Items with the types of their values, as on the wire; absent where there was none. */
+  /** Items in DynamoDB's JSON; absent if there was none. */
   before?: WireItem;
   after?: WireItem;
 }
@@ -17,16 +17,16 @@ export interface LoggedChange {
 export type WireItem = Record<string, Record<string, unknown>>;
 
 export interface ChangeLog {
-  /** The oldest changes that are not confirmed, at most so many; waits for one. */
+  /** The oldest unconfirmed changes, up to a limit; waits for one. */
   next(limit: number): Promise<LoggedChange[]>;
-  /** The changes up to this one need not come again. */
+  /** Confirms the changes up to this one. */
   confirm(sequence: string): Promise<void>;
 }
 
 type Callback<T> = (error: (Error & { name: string }) | null, value?: T) => void;
 type Operation = { type: 'put'; key: string; value: unknown } | { type: 'del'; key: string };
 
-/** The parts of the engine's inside that are in use (dynalite 4.0.0, db/index.js). */
+/** The engine's internals in use (dynalite 4.0.0, db/index.js). */
 interface ItemStore {
   get(key: string, callback: Callback<WireItem>): void;
   put(key: string, value: WireItem, callback: Callback<void>): void;
@@ -48,15 +48,15 @@ interface EngineInside {
 }
 
 const prefix = 'changes~';
-/** Keys of the log end before this one. */
+/** Upper bound of the log's keys. */
 const end = 'changes~:';
 const confirmedKey = 'changes-confirmed';
-/** Digits of a position, as many as real sequence numbers have at least. */
+/** Digits of a position, the minimum of real sequence numbers. */
 const digits = 21;
 
 /**
- * Makes every engine created from now on in this thread log the changes of a table; answers with the log, once the engine is created.
- * Call it before the engine is made.
+ * Makes engines created in this thread log the changes of a table. Resolves with the log once an engine is
+ * created; call it before.
  */
 export function logChangesOf(table: string): () => ChangeLog {
   const inside = createRequire(import.meta.url)('dynalite/db') as EngineInside;
@@ -106,7 +106,7 @@ function watch(store: EngineStore, table: string): ChangeLog {
   };
 }
 
-/** Makes each write of an item one batch with its change. The engine holds the item's lock meanwhile. */
+/** Writes each item and its change as one batch. The engine holds the item's lock meanwhile. */
 function logWrites(store: EngineStore, items: ItemStore, itemPrefix: string, positions: Positions): void {
   const write = (key: string, after: WireItem | undefined, callback: Callback<void>) =>
     items.get(key, (error, before) => {
@@ -132,7 +132,10 @@ function logWrites(store: EngineStore, items: ItemStore, itemPrefix: string, pos
   items.del = (key, callback) => write(key, undefined, callback);
 }
 
-/** Positions in the log, given out in order; a later change may be written before an earlier one, and is read after it all the same. */
+/**
+ * Positions are given out in order, but a later change may be written first; it is still read after the
+ * earlier one.
+ */
 class Positions {
   readonly known: Promise<void>;
   readonly #underWay = new Set<string>();
@@ -141,7 +144,7 @@ class Positions {
 
   constructor(store: EngineStore) {
     this.known = this.#recall(store);
-    // Whoever needs it awaits it; a store that cannot be read tells them.
+    // The caller that awaits it gets the error of an unreadable store.
     this.known.catch(() => undefined);
   }
 
@@ -167,13 +170,12 @@ class Positions {
     });
   }
 
-  /** All positions before this one are written for good. */
+  /** All positions before this one are written. */
   readable(): string {
     const [first] = [...this.#underWay].sort();
     return first ?? String(this.#next).padStart(digits, '0');
   }
 
-  /** Resolves after the next write. */
   changed(): Promise<void> {
     return this.#wake.promise;
   }

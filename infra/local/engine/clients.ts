@@ -2,26 +2,28 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-/** Region of everything local; no machine of that region is ever called. */
+/** Region of everything local; no real region is ever called. */
 export const localRegion = 'us-west-2';
 
-/** Connections to the engine at once: as many votes as are in flight, without a queue in front of it. */
+/** Connections to the engine: one for each vote in flight, without a queue. */
 const maxSockets = 256;
 
-/** Who calls the local S3 and the engine: the id is fixed, the secret belongs to the data folder. */
+/** Credentials for the local S3 and engine. The id is fixed, the secret is the data folder's. */
 export interface LocalCredentials {
   accessKeyId: string;
   secretAccessKey: string;
 }
 
-/** A document client for an engine, with the marshalling the site's own client has. */
+/** A document client with the marshalling of the site's own. */
 export function documentClient(endpoint: string, credentials: LocalCredentials): DynamoDBDocumentClient {
   const requestHandler = { httpAgent: { keepAlive: true, maxSockets } };
   const client = new DynamoDBClient({ endpoint, region: localRegion, credentials, requestHandler });
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }
 
-/** An S3 client for the local bucket. Checksums only where S3 requires them, as presigned uploads need it. */
+/**
+ * An S3 client for the local bucket, with checksums only where S3 requires them: presigned uploads need that.
+ */
 export function s3Client(endpoint: string, credentials: LocalCredentials): S3Client {
   return new S3Client({
     endpoint,

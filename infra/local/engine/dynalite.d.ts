@@ -1,16 +1,16 @@
-/** The package brings no types; these are the parts in use. */
+/** The package has no types; these are the parts in use. */
 declare module 'dynalite' {
   import type { Server } from 'node:http';
 
   interface DynaliteOptions {
-    /** Folder of the LevelDB store; absent: in memory. */
+    /** Folder of the LevelDB store; in memory if absent. */
     path?: string;
     createTableMs?: number;
     deleteTableMs?: number;
     updateTableMs?: number;
   }
 
-  /** A server that is not listening yet; its `close` closes the store, too. */
+  /** A server that is not listening yet; its `close` also closes the store. */
   const dynalite: (options?: DynaliteOptions) => Server;
   export = dynalite;
 }

@@ -3,21 +3,19 @@ import { LocalFault } from '../../fault.ts';
 import type { ChangeLog, LoggedChange } from './change-log.ts';
 import type { EngineData, EngineReport, EngineRequest } from './worker.ts';
 
-/** A DynamoDB engine to talk to. */
 export interface Engine {
-  /** Address for DynamoDB clients. */
   endpoint: string;
-  /** `embedded`, or `external` when DYNAMODB_ENDPOINT names another one. */
+  /** `external` if DYNAMODB_ENDPOINT is set. */
   kind: 'embedded' | 'external';
-  /** Rejects if an embedded engine breaks down while running; never resolves. */
+  /** Rejects if an embedded engine crashes; never resolves. */
   failure: Promise<never>;
-  /** Changes of the table that an embedded engine was told to log. */
+  /** Change log of an embedded engine. */
   changes?: ChangeLog;
-  /** Ends an embedded engine after the writes under way; an external one is left alone. */
+  /** Stops an embedded engine after pending writes; leaves an external one alone. */
   close(): Promise<void>;
 }
 
-/** An engine somebody else runs, such as DynamoDB Local. */
+/** An engine that is already running, such as DynamoDB Local. */
 export function externalEngine(endpoint: string): Engine {
   return {
     endpoint,
@@ -28,8 +26,8 @@ export function externalEngine(endpoint: string): Engine {
 }
 
 /**
- * Starts the embedded engine on a loopback port the system chooses. Rejects with a LocalFault when the folder is in
- * use or damaged.
+ * Starts the embedded engine on a free loopback port. Rejects with a LocalFault if the folder is in use or
+ * damaged.
  */
 export async function startEngine(data: EngineData): Promise<Engine> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: data });
@@ -57,19 +55,21 @@ export async function startEngine(data: EngineData): Promise<Engine> {
     failure: broken.promise,
     ...(data.logged !== undefined && { changes: changesOf(worker, answers) }),
     close: async () => {
-      tell(worker, { kind: 'close' });
+      send(worker, { kind: 'close' });
       await closed.promise;
       await worker.terminate();
     },
   };
 }
 
-function tell(worker: Worker, request: EngineRequest): void {
+function send(worker: Worker, request: EngineRequest): void {
   // eslint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   worker.postMessage(request);
 }
 
-/** The engine's change log from outside its thread. What is asked of an engine that ends meanwhile is never answered. */
+/**
+ * The engine's change log from outside its thread. Requests pending when the engine stops are never answered.
+ */
 function changesOf(worker: Worker, answers: Map<number, (changes: LoggedChange[]) => void>): ChangeLog {
   let asked = 0;
   const ask = (request: (id: number) => EngineRequest) =>
@@ -79,7 +79,7 @@ function changesOf(worker: Worker, answers: Map<number, (changes: LoggedChange[]
         answers.delete(id);
         resolve(changes);
       });
-      tell(worker, request(id));
+      send(worker, request(id));
     });
   return {
     next: (limit) => ask((id) => ({ kind: 'next', id, limit })),

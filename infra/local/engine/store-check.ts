@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
 import { FolderInUse, LocalFault, codeOf, messageOf } from '../../fault.ts';
 
-/** Milliseconds the check may read; a store larger than that is read in part. */
+/** Milliseconds for the check; a larger store is read in part. */
 const readBudget = 250;
 
 /**
- * Opens the store once before the engine does, because the engine can only crash on a store it cannot read. Rejects
- * with a LocalFault when another process holds the store, or when it is damaged; an empty store counts as damaged when
- * `existing` says that it was set up before, for LevelDB quietly begins anew when it can read nothing.
+ * Opens the store before the engine does, which crashes on an unreadable one. Rejects with a LocalFault if
+ * another process holds it or it is damaged. With `existing`, an empty store counts as damaged: LevelDB
+ * silently starts over when it can read nothing.
  */
 export async function checkStore(folder: string, existing: boolean): Promise<void> {
   const lost = () => damaged(folder, 'what it held is gone');
@@ -29,7 +29,7 @@ export async function checkStore(folder: string, existing: boolean): Promise<voi
   }
 }
 
-/** Reads entries until the end or the budget's, and returns how many. */
+/** Reads entries until the end or the time limit; returns how many. */
 async function readThrough(store: ClassicLevel<Buffer, Buffer>): Promise<number> {
   const stopAt = performance.now() + readBudget;
   const entries = store.iterator({ fillCache: false });

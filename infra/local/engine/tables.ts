@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { LocalFault, messageOf } from '../../fault.ts';
 
-/** Names of the five tables on a local engine. */
+/** Table names on a local engine. */
 export const localTables = {
   show: 'acclaim-show',
   ballots: 'acclaim-ballots',
@@ -18,7 +18,7 @@ export const localTables = {
   results: 'acclaim-results',
 } as const;
 
-/** Creates the tables that are missing. Rejects with a LocalFault when the engine does not answer. */
+/** Creates missing tables. Rejects with a LocalFault if the engine does not answer. */
 export async function ensureTables(client: DynamoDBClient, endpoint: string): Promise<void> {
   try {
     await Promise.all(Object.values(localTables).map((name) => ensureTable(client, name)));
@@ -30,7 +30,6 @@ export async function ensureTables(client: DynamoDBClient, endpoint: string): Pr
   }
 }
 
-/** Deletes the five tables with all they hold. */
 export async function dropTables(client: DynamoDBClient): Promise<void> {
   for (const name of Object.values(localTables)) {
     try {
@@ -41,13 +40,13 @@ export async function dropTables(client: DynamoDBClient): Promise<void> {
   }
 }
 
-/** Milliseconds between looks at a table that is being made or deleted, and looks at most: half a minute. */
+/** Milliseconds between polls of a table being created or deleted, and the maximum: half a minute. */
 const pause = 5;
 const looks = 6000;
 
 async function ensureTable(client: DynamoDBClient, name: string): Promise<void> {
   for (let look = 0; look < looks; look += 1) {
-    // Until a table is active, calls on it answer that it does not exist; one being deleted has to go first.
+    // An inactive table answers that it does not exist; one being deleted has to go first.
     const status = await statusOf(client, name);
     if (status === 'ACTIVE') return;
     if (status === undefined) await createTable(client, name);

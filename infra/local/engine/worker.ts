@@ -6,30 +6,29 @@ import { logChangesOf, type ChangeLog, type LoggedChange } from './change-log.ts
 import { checkStore } from './store-check.ts';
 
 /**
- * The embedded DynamoDB engine on a thread of its own, so that it and the HTTP server use two cores, and both die
- * together when the process is killed.
+ * The embedded DynamoDB engine in a thread: it and the HTTP server use two cores, and both end when the
+ * process is killed.
  */
 export interface EngineData {
-  /** Folder of the store; null keeps everything in memory. */
+  /** Folder of the store; null for in memory. */
   folder: string | null;
-  /** The folder held a store before, so that a store that is gone is damage and not a first start. */
+  /** The folder had a store, so a missing one means damage. */
   existing: boolean;
-  /** Table whose changes are logged, if any. */
+  /** Table whose changes are logged. */
   logged?: string;
 }
 
 export type EngineReport =
   | { kind: 'listening'; port: number }
-  /** `known`: the message is meant for people as it stands. */
+  /** `known`: the message is written for the user. */
   | { kind: 'failed'; known: boolean; message: string }
   | { kind: 'closed' }
   | { kind: 'answer'; id: number; changes: LoggedChange[] };
 
 export type EngineRequest =
   | { kind: 'close' }
-  /** Answered with the changes, as soon as there are any. */
+  /** Answered as soon as there are changes. */
   | { kind: 'next'; id: number; limit: number }
-  /** Answered with none. */
   | { kind: 'confirm'; id: number; sequence: string };
 
 const port = parentPort;
@@ -48,7 +47,7 @@ try {
     deleteTableMs: 0,
     updateTableMs: 0,
   });
-  // Longer than any client keeps an idle connection, so that the engine is never the one to hang up.
+  // Longer than any client's idle timeout, so the engine never closes a connection first.
   server.keepAliveTimeout = 10 * 60_000;
   server.requestTimeout = 0;
   server.listen(0, '127.0.0.1', () =>

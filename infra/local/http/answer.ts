@@ -1,6 +1,6 @@
 import type { ServerResponse, IncomingMessage } from 'node:http';
 
-/** Sends a whole text. For HEAD, Node itself leaves the body out. */
+/** Sends a text. For HEAD, Node omits the body. */
 export function sendText(response: ServerResponse, status: number, text: string, contentType: string): void {
   response.statusCode = status;
   response.setHeader('content-type', contentType);
@@ -8,26 +8,26 @@ export function sendText(response: ServerResponse, status: number, text: string,
   response.end(text);
 }
 
-/** Sends a value as JSON that nobody may store. */
+/** Sends a value as JSON with `no-store`. */
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {
   response.setHeader('cache-control', 'no-store');
   sendText(response, status, JSON.stringify(value), 'application/json');
 }
 
-/** Answers a method that a path does not take. */
+/** Answers 405. */
 export function sendNotAllowed(response: ServerResponse, allow: string): void {
   response.setHeader('allow', allow);
   sendText(response, 405, 'This address does not take that method.\n', 'text/plain; charset=utf-8');
 }
 
-/** Largest body API Gateway takes, in bytes: its quota is 10 MB and cannot be raised. */
+/** API Gateway's maximum body, in bytes; the quota of 10 MB cannot be raised. */
 export const gatewayBodyLimit = 10 * 1024 * 1024;
 
 const empty = Buffer.alloc(0);
 
 /**
- * Reads a whole body. Resolves to null when it is longer than `limit` bytes; the rest is read to nowhere, so that the
- * answer still reaches a client that is busy sending. Rejects when the client goes away.
+ * Reads a whole body. Resolves to null if it is longer than `limit` bytes; the rest is discarded, so that the
+ * response still reaches a client that is sending. Rejects if the client disconnects.
  */
 export function readBody(message: IncomingMessage, limit: number): Promise<Buffer | null> {
   const announced = message.headers['content-length'];

@@ -3,23 +3,22 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
-/** A request as the server has taken it apart, once. */
+/** A parsed request. */
 export interface LocalRequest {
   message: IncomingMessage;
   method: string;
-  /** Path as sent, still percent-encoded, without the query. */
+  /** Path as sent, percent-encoded, without the query. */
   rawPath: string;
   /** Query as sent, without `?`. */
   rawQuery: string;
 }
 
-/** Content types whose bodies API Gateway hands over as text; every other body comes in base64. */
+/** Content types whose bodies API Gateway passes as text; others are base64. */
 const textTypes = /^(text\/|application\/(json|xml|javascript)$)/;
 
 /**
- * The event API Gateway makes of a request (HTTP API, payload format 2.0): path decoded, query raw and decoded with
- * repeats joined by commas, header names in lower case with repeats joined by commas, cookies in a list of their own.
- * Returns null when the percent-encoding is broken, which the gateway answers with 400 by itself.
+ * A request as an API Gateway event (HTTP API, payload format 2.0). Null if the percent-encoding is invalid,
+ * which the gateway answers with 400.
  */
 export function gatewayEvent(
   request: LocalRequest,
@@ -72,12 +71,12 @@ function requestContext(
 }
 
 /**
- * Header by which a caller of the local site says which network address to take it for, so that one machine can be many visitors. Real
- * gateways and CDNs know no such thing.
+ * Header that sets a caller's network address on the local site, so that one machine can be many visitors.
+ * Real gateways and CDNs ignore it.
  */
 export const callerAddressHeader = 'x-local-address';
 
-/** The caller's address, or the one it plays; an IPv4 caller on an IPv6 socket is written as IPv4. */
+/** The caller's address, or the one in its header; IPv4-mapped IPv6 is written as IPv4. */
 export function addressOf(message: IncomingMessage): string {
   const played = message.headers[callerAddressHeader];
   if (typeof played === 'string' && isIP(played) > 0) return played;
@@ -102,7 +101,7 @@ function readHeaders(message: IncomingMessage): { headers: Record<string, string
   return { headers, cookies };
 }
 
-/** Undefined without a query, null when its encoding is broken. */
+/** Undefined without a query, null if its encoding is invalid. */
 function readQuery(raw: string): Record<string, string> | undefined | null {
   if (raw === '') return undefined;
   const query = new Map<string, string>();
@@ -118,7 +117,7 @@ function readQuery(raw: string): Record<string, string> | undefined | null {
   return Object.fromEntries(query);
 }
 
-/** Null when the percent-encoding is broken. */
+/** Null if the percent-encoding is invalid. */
 export function decode(text: string): string | null {
   if (!text.includes('%')) return text;
   try {

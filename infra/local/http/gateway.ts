@@ -12,13 +12,13 @@ import { sendText } from './answer.ts';
 export type GroupHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>;
 export type GroupHandlers = Record<Group, GroupHandler>;
 
-/** Answers a request to the API, whatever is in it. */
+/** Answers any request to the API. */
 export type Gateway = (request: LocalRequest, response: ServerResponse) => Promise<void>;
 
-/** How long API Gateway waits for a function, in milliseconds: the HTTP API's quota. */
+/** API Gateway's timeout for a function, in milliseconds. */
 const integrationTimeout = 30_000;
 
-/** Whether a path is one of the API's: below the CDN's prefixes, or one the contract names elsewhere. */
+/** Whether a path is the API's: below its CDN prefixes, or elsewhere in the contract. */
 export function apiPaths(basePath: string): (path: string) => boolean {
   const prefixes = [`${basePath}/api/`, '/api/', '/carousel/', '/auth/'];
   const matchPath = createMatchPath(basePath);
@@ -26,9 +26,8 @@ export function apiPaths(basePath: string): (path: string) => boolean {
 }
 
 /**
- * Stands in for API Gateway: finds the group of method and path in the table of endpoints, and lets its Lambda handler
- * answer. What the table does not know goes to the app group, whose chain has the words for it. Stands in for the CDN before it as
- * well: shows the secret that the functions ask for, and tells whom it has before it.
+ * Stands in for API Gateway: finds the group by method and path and calls its Lambda handler. Unknown routes
+ * go to the app group. Also stands in for the CDN: adds the origin secret and the visitor's host and address.
  */
 export function createGateway(
   basePath: string,
@@ -38,7 +37,7 @@ export function createGateway(
 ): Gateway {
   const matchPath = createMatchPath(basePath);
   return async (request, response) => {
-    // Browsers take the server's clock from it, which a test may have set.
+    // Browsers read the server's time from it, which a test may have set.
     response.setHeader('date', new Date(now()).toUTCString());
     const body = await readBody(request.message, gatewayBodyLimit);
     if (body === null) return sendGatewayError(response, 413);
@@ -81,7 +80,7 @@ async function invoke(
 
 const timedOut = Symbol('timed out');
 
-/** The context Lambda hands a function, for one call. */
+/** A Lambda context for one call. */
 function contextOf(group: Group, awsRequestId: string): Context {
   const deadline = performance.now() + integrationTimeout;
   return {
@@ -101,14 +100,14 @@ function contextOf(group: Group, awsRequestId: string): Context {
 }
 
 /**
- * Sends what a handler returned, as API Gateway does: `cookies` become Set-Cookie, a base64 body is decoded, a result
- * without a statusCode is the JSON body of a 200, and a result that cannot be sent is a 500 without details.
+ * Sends a handler's result as API Gateway does: `cookies` become Set-Cookie, base64 is decoded, a result
+ * without a statusCode is a 200 with JSON, an invalid result is a 500.
  */
 export function sendResult(response: ServerResponse, result: unknown): void {
   const structured = structure(result);
   if (!structured) return sendGatewayError(response, 500);
   const text = structured.body ?? '';
-  // A text stays a text: Node sends it in one piece with the head.
+  // Node sends a string in one packet with the headers.
   const body = structured.isBase64Encoded ? Buffer.from(text, 'base64') : text;
   try {
     for (const [name, value] of Object.entries(structured.headers ?? {}))
@@ -125,7 +124,7 @@ export function sendResult(response: ServerResponse, result: unknown): void {
     response.end();
     return;
   }
-  // An answer to HEAD may tell the length of the body that it leaves out.
+  // A response to HEAD may have the length of the omitted body.
   if (response.req.method !== 'HEAD' || !response.hasHeader('content-length'))
     response.setHeader('content-length', Buffer.byteLength(body));
   response.end(body);
@@ -138,7 +137,7 @@ const gatewayErrors = {
   503: 'Service Unavailable',
 } as const;
 
-/** An answer of the gateway itself, in its own words: no handler was asked, or none answered. */
+/** A response of the gateway itself, without a handler. */
 export function sendGatewayError(response: ServerResponse, status: keyof typeof gatewayErrors): void {
   const body = JSON.stringify({ message: gatewayErrors[status] });
   sendText(response, status, body, 'application/json');

@@ -9,18 +9,18 @@ export type Listener = (request: LocalRequest, response: ServerResponse) => Prom
 
 export interface LocalServer {
   port: number;
-  /** Sets who answers. Requests that came before wait until then. */
+  /** Sets the listener. Earlier requests wait for it. */
   answerWith(listener: Listener): void;
-  /** Stops listening, lets requests in flight finish, and resolves when the last connection is gone. */
+  /** Stops listening and resolves when requests in flight are done and all connections closed. */
   close(): Promise<void>;
 }
 
-/** How long requests in flight may take at the end, in milliseconds. */
+/** Milliseconds that requests in flight may take on close. */
 const closingTime = 10_000;
-/** How long an idle connection is kept, in milliseconds: as CloudFront and load balancers do. */
+/** Idle timeout in milliseconds, as with CloudFront and load balancers. */
 const idleTime = 65_000;
 
-/** Binds the port (0: the system chooses). Rejects with a LocalFault when it cannot be had. */
+/** Listens on a port (0: any free one). Rejects with a LocalFault if it cannot. */
 export async function openServer(port: number, host: string): Promise<LocalServer> {
   const { promise: listening, resolve } = Promise.withResolvers<Listener>();
   let listener: Listener = async (request, response) => (await listening)(request, response);
@@ -60,7 +60,7 @@ async function respond(
   }
 }
 
-/** Null for a request target that is no path, such as that of `OPTIONS *`. */
+/** Null if the request target is not a path, as with `OPTIONS *`. */
 function takeApart(message: IncomingMessage): LocalRequest | null {
   let target = message.url ?? '';
   if (!target.startsWith('/')) {

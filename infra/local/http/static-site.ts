@@ -8,7 +8,6 @@ import { decode, type LocalRequest } from './gateway-event.ts';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Serves the built site. */
 export type StaticSite = (request: LocalRequest, response: ServerResponse) => Promise<void>;
 
 interface SiteFile extends Encoded {
@@ -17,15 +16,14 @@ interface SiteFile extends Encoded {
   cacheControl: string;
 }
 
-/** Files under `assets/` carry a hash of their content in the name. */
+/** Files under `assets/` have a hash of their content in the name. */
 const hashedFolder = 'assets/';
 const immutable = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the folder under the base path as the CDN's site function does (infra/aws/edge-functions.ts): `/` leads to the
- * base path; a path below it is a file when its first segment is one the build made, and otherwise a screen of the
- * single page. Hashed files are kept for good, the page is asked for each time.
- * Throws a LocalFault when the site has not been built.
+ * Serves the built site under the base path, with the rules of the CDN's site function
+ * (infra/aws/edge-functions.ts). Hashed files are immutable, the page is revalidated. Throws a LocalFault if
+ * the site has not been built.
  */
 export function createStaticSite(folder: string, basePath: string): StaticSite {
   const files = readFolder(folder);
@@ -80,7 +78,7 @@ function notFound(response: ServerResponse): void {
   sendText(response, 404, 'There is nothing at this address.\n', 'text/plain; charset=utf-8');
 }
 
-/** The built site is a few megabytes and never changes while it is served, so it is kept in memory. */
+/** A few megabytes that never change while served, so they stay in memory. */
 function readFolder(folder: string): Map<string, SiteFile> {
   const files = new Map<string, SiteFile>();
   try {
@@ -88,7 +86,7 @@ function readFolder(folder: string): Map<string, SiteFile> {
       if (!entry.isFile()) continue;
       const file = join(entry.parentPath, entry.name);
       const name = relative(folder, file).split(sep).join('/');
-      // The build's own notes, such as its manifest, are nobody's to read.
+      // The build's metadata, such as its manifest, is private.
       if (name.startsWith('.')) continue;
       files.set(name, readSiteFile(file, name));
     }
@@ -130,7 +128,7 @@ const types: Record<string, string> = {
   '.xml': 'application/xml',
 };
 
-/** Content type of a file name's extension, such as `.js`. */
+/** Content type by extension, such as `.js`. */
 export function contentTypeOf(extension: string): string {
   return types[extension.toLowerCase()] ?? 'application/octet-stream';
 }
@@ -138,7 +136,7 @@ export function contentTypeOf(extension: string): string {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** A body with its compressed forms, each made when it is first asked for. */
+/** A body with its compressed forms, each made on first use. */
 export interface Encoded {
   body: Buffer;
   variants: Map<Encoding, Promise<Buffer>>;
@@ -150,12 +148,12 @@ type Encoding = 'br' | 'gzip';
 const smallest = 1000;
 const largest = 10_000_000;
 
-/** Whether compressing a content type pays, by CloudFront's list. */
+/** Whether CloudFront compresses a content type. */
 export function isCompressible(type: string): boolean {
   return /^(text\/|application\/(json|xml|manifest\+json)|image\/svg\+xml)/.test(type);
 }
 
-/** The form of a body that suits an Accept-Encoding header: brotli before gzip before plain. */
+/** The body for an Accept-Encoding header: brotli before gzip before plain. */
 export async function variantFor(
   file: Encoded,
   type: string,

@@ -1,20 +1,19 @@
 import type { Environment } from '#platform/environment.ts';
 import { createHash } from 'node:crypto';
 
-/** The stand-in providers by name, with what the site is registered as and the issuer in their tokens. */
+/** The stand-in providers by name, with the site's client id and the issuer of their tokens. */
 export const standIns = {
   google: { clientId: 'local-google', issuer: 'https://google.acclaim.test' },
   apple: { clientId: 'local-apple', issuer: 'https://apple.acclaim.test' },
 } as const;
 export type StandInName = keyof typeof standIns;
 
-/** URL path under which a stand-in answers, without a trailing slash. */
+/** URL path of a stand-in, without a trailing slash. */
 export const standInPath = (name: StandInName): `/local/${StandInName}` => `/local/${name}`;
 
 /**
- * What the functions need to know of the stand-ins: `url` is the site's address for programs on this machine, `siteUrl`
- * the one of its visitors. Their issuers do not change with the site's port, so that a person
- * stays the same one.
+ * Environment variables for the stand-ins. `url` is the site's address on this machine, `siteUrl` the
+ * visitors'. Issuers do not depend on the port, so accounts survive a change of it.
  */
 export const identityEnvironment = (url: string, siteUrl: string) =>
   ({
@@ -29,23 +28,23 @@ export const identityEnvironment = (url: string, siteUrl: string) =>
     APPLE_REDIRECT_URI: `${siteUrl}/auth/apple/callback`,
   }) satisfies Partial<Environment>;
 
-/** Somebody who has signed in to a stand-in: whoever says so, for a stand-in asks for no password. */
+/** A person signed in to a stand-in, which asks for no password. */
 export interface Person {
   sub: string;
   email: string;
   fullname: string;
 }
 
-/** The domain that Google hosts, as far as the stand-in goes; the accounts of a local site have their addresses there. */
+/** The domain hosted by Google here; the local accounts have addresses in it. */
 const hostedDomain = 'acclaim.test';
 
-/** A person by mail address: the same one at every sign-in and after every restart. */
+/** A person by email address: the same at every sign-in and after a restart. */
 export function personOf(name: StandInName, email: string, fullname: string): Person {
   const sub = createHash('sha256').update(`${name} ${email.toLowerCase()}`).digest('hex').slice(0, 24);
   return { sub, email, fullname };
 }
 
-/** The claims each provider puts into its ID tokens, as its documentation lists them. */
+/** The claims in each provider's ID tokens, from its documentation. */
 export const claimsOf: Record<StandInName, (person: Person) => Record<string, unknown> & { sub: string }> = {
   google: ({ sub, email, fullname }) => ({
     sub,
@@ -63,7 +62,7 @@ export const claimsOf: Record<StandInName, (person: Person) => Record<string, un
   }),
 };
 
-/** Names of those claims by the scope that asks for them. */
+/** Names of those claims, by scope. */
 export const claimNames = {
   openid: ['sub', 'hd', 'nonce_supported'],
   email: ['email', 'email_verified', 'is_private_email'],

@@ -3,22 +3,21 @@ import { exportJWK, generateKeyPair } from 'jose';
 import type { AdapterFactory, Configuration, JWK, Provider, Adapter, AdapterPayload } from 'oidc-provider';
 import { standInPath, standIns, type StandInName, claimNames, claimsOf, type Person } from './environment.ts';
 
-/** How long an ID token is good, in seconds: an hour, as Google's. */
+/** Lifetime of an ID token in seconds: an hour, as Google's. */
 const tokenLife = 3600;
 
 export interface ProviderOptions {
   name: StandInName;
   storage: AdapterFactory;
-  /** Who has signed in, by subject. */
+  /** The people who have signed in, by subject. */
   people: ReadonlyMap<string, Person>;
-  /** The site's clock, in milliseconds since the epoch: tokens are made at its time. */
+  /** The site's clock, in milliseconds since the epoch, which tokens use. */
   now: () => number;
 }
 
-/** Name of the cookie by which the library knows who is signed in at it. */
+/** Name of the library's session cookie. */
 export const sessionCookie = (name: StandInName): string => `local_${name}`;
 
-/** A new RSA key to sign with. */
 export async function createSigningKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   return {
@@ -29,13 +28,13 @@ export async function createSigningKey(): Promise<JWK> {
   };
 }
 
-/** An OpenID provider with one client, the site, and one signing key. Loads the library at the first call. */
+/** An OpenID provider with one client, the site, and one signing key. Loads the library on the first call. */
 export async function createProvider(options: ProviderOptions, key: JWK): Promise<Provider> {
   const { Provider: OpenIdProvider } = await import('oidc-provider');
   const { name, now } = options;
   const provider = new OpenIdProvider(standIns[name].issuer, configuration(options, key));
   const callback = `${standInPath(name)}/callback`;
-  // The site is visited under whatever name and port it has; only our own callback of that very host will do.
+  // The site has any name and port, so only our callback on the same host is allowed.
   provider.Client.prototype.redirectUriAllowed = (uri) => {
     const target = URL.parse(uri);
     return target?.pathname === callback && target.host === OpenIdProvider.ctx?.host;
@@ -58,7 +57,7 @@ function configuration({ name, storage, people }: ProviderOptions, key: JWK): Co
         token_endpoint_auth_method: 'none',
         grant_types: ['implicit', 'authorization_code'],
         response_types: ['id_token', 'code id_token'],
-        // Only to pass the check of the registration; see redirectUriAllowed.
+        // Only for the registration's check; see redirectUriAllowed.
         redirect_uris: [`${standIns[name].issuer}${path}/callback`],
       },
     ],
@@ -93,7 +92,7 @@ function configuration({ name, storage, people }: ProviderOptions, key: JWK): Co
   };
 }
 
-/** Nobody is asked whether the site may know their name and address: continuing says so. */
+/** Consent is implied: no one is asked to share their name and address. */
 async function grantAll(
   oidc: Parameters<NonNullable<Configuration['loadExistingGrant']>>[0]['oidc'],
 ): Promise<InstanceType<Provider['Grant']> | undefined> {
@@ -105,7 +104,10 @@ async function grantAll(
   return grant;
 }
 
-/** Has ID tokens made at the site's time, which `POST /local/clock` may have shifted; the library knows only the real one. */
+/**
+ * Issues ID tokens at the site's time, which `POST /local/clock` may have changed; the library uses the real
+ * one.
+ */
 function keepTime(provider: Provider, now: () => number): void {
   const { prototype } = provider.IdToken;
   const issue = Reflect.get<typeof prototype, 'issue'>(prototype, 'issue');
@@ -116,10 +118,10 @@ function keepTime(provider: Provider, now: () => number): void {
   };
 }
 
-/** Entries kept at most; the oldest make room. */
+/** Maximum entries; the oldest are dropped. */
 const limit = 10_000;
 
-/** Memory of a stand-in provider: sessions, interactions and codes, gone with the process. It outlives a change of keys. */
+/** In-memory storage of a provider: sessions, interactions and codes. It survives a change of keys. */
 export function createStorage(): AdapterFactory {
   const entries = new Map<string, AdapterPayload>();
   const find = (name: string, is: (payload: AdapterPayload) => boolean) =>

@@ -14,16 +14,16 @@ import {
 } from './provider.ts';
 import { readFileSync } from 'node:fs';
 
-/** The stand-ins for all providers, by the path each answers under. */
+/** The stand-ins for all providers, by path. */
 export const standInProviders = (now: () => number): Map<string, Listener> =>
   new Map(
     (Object.keys(standIns) as StandInName[]).map((name) => [standInPath(name), createStandIn(name, now)]),
   );
 
 /**
- * A stand-in for Google's or Apple's sign-in, answering below `/local/google/` or `/local/apple/`: an OpenID provider (the
- * library's), the popup in which somebody says who they are, and the browser code that opens it.
- * `POST <path>/rotate` gives it a new key and forgets the old one.
+ * A stand-in for Google's or Apple's sign-in under `/local/google/` or `/local/apple/`: the library's OpenID
+ * provider, the sign-in popup, and the browser code that opens it. `POST <path>/rotate` replaces its signing
+ * key.
  */
 function createStandIn(name: StandInName, now: () => number): Listener {
   const path = standInPath(name);
@@ -46,7 +46,7 @@ function createStandIn(name: StandInName, now: () => number): Listener {
     }
     if (rest.startsWith('interaction/')) return interact(name, await current(), people, request, response);
     forgetSession(request.message, name);
-    // The library finds the path it is mounted under by comparing the two.
+    // The library finds its mount path by comparing the two.
     const { message } = request;
     Object.assign(message, { originalUrl: message.url });
     message.url = `/${rest}${request.rawQuery && `?${request.rawQuery}`}`;
@@ -54,14 +54,14 @@ function createStandIn(name: StandInName, now: () => number): Listener {
   };
 }
 
-/** Nobody stays signed in: the next one may be somebody else, whom the library would first ask to sign out. */
+/** Sessions end at once, or the library would ask the next person to sign out first. */
 function forgetSession({ headers }: IncomingMessage, name: StandInName): void {
   const session = [`${sessionCookie(name)}=`, `${sessionCookie(name)}.sig=`];
   const cookies = headers.cookie?.split(/; */) ?? [];
   headers.cookie = cookies.filter((cookie) => !session.some((start) => cookie.startsWith(start))).join('; ');
 }
 
-/** Asks who somebody is, and takes the answer; there is no password to know. */
+/** Shows the sign-in form and takes its answer; there is no password. */
 async function interact(
   name: StandInName,
   provider: Provider,
@@ -106,7 +106,7 @@ const titles: Record<StandInName, { title: string; example: string }> = {
   apple: { title: 'Apple', example: 'fan@icloud.com' },
 };
 
-/** What a stand-in serves as it stands, by the path below its own. */
+/** Static files of a stand-in, by the path below its own. */
 export function assetsOf(name: StandInName): Map<string, Asset> {
   return new Map([
     ['client.js', asset(`browser/${name}.js`, 'text/javascript')],
@@ -118,7 +118,7 @@ export function assetsOf(name: StandInName): Map<string, Asset> {
   ]);
 }
 
-/** The page in which somebody says who they are. `fault` is what was wrong with the answer before. */
+/** The sign-in page. `fault` is the error of the previous try. */
 export function page(name: StandInName, fault = ''): string {
   const { title, example } = titles[name];
   return read('browser/sign-in.html')

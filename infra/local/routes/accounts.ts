@@ -7,7 +7,9 @@ import type { StoredAccount } from '#records/accounts.ts';
 import { refusalOf } from '#records/items.ts';
 import { accountKeys, recordOf } from '#records/tables.ts';
 
-/** Accounts that every local site has; their passwords are no secret, for the site answers on this machine alone. */
+/**
+ * Accounts of every local site; the passwords are public, since the site is reachable from this machine only.
+ */
 export const localAccounts: readonly { email: string; password: string; fullname: string; roles: Role[] }[] =
   [
     { email: 'admin@acclaim.test', password: 'admin-of-acclaim', fullname: 'Ada Admin', roles: ['admin'] },
@@ -22,7 +24,7 @@ export const localAccounts: readonly { email: string; password: string; fullname
 
 type Accounts = Pick<Platform, 'documents' | 'environment' | 'clock'>;
 
-/** Creates those of the local accounts that are missing. */
+/** Creates the missing local accounts. */
 export async function ensureLocalAccounts(platform: Accounts): Promise<void> {
   for (const { password, ...about } of localAccounts) {
     if (await findAccount(platform, about.email)) continue;
@@ -30,7 +32,7 @@ export async function ensureLocalAccounts(platform: Accounts): Promise<void> {
   }
 }
 
-/** The account of an address, made without a password when it is missing; name and roles are set where they are given. */
+/** The account of an address, created without a password if missing; sets name and roles if given. */
 export async function accountFor(
   platform: Accounts,
   about: { email: string; fullname?: string | undefined; roles?: Role[] | undefined },
@@ -58,7 +60,7 @@ async function findAccount(platform: Accounts, email: string): Promise<StoredAcc
   return owner && ((await read(accountKeys.user(String(owner['id'])))) as StoredAccount | undefined);
 }
 
-/** The address belongs to whoever writes its item first; the account of the one who came too late is taken back. */
+/** The first writer gets the address; the account of a later one is deleted. */
 async function createAccount(
   platform: Accounts,
   about: Pick<StoredAccount, 'email' | 'fullname' | 'roles' | 'passwordHash'>,

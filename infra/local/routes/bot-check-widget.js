@@ -2,7 +2,7 @@
 /**
  * Browser code of the stand-in bot check: the explicit-render API that reCAPTCHA, hCaptcha and Turnstile share, as
  * `window.acclaimBotCheck`. The function that `onload` names in the script's address is called once it is there.
- * It is served as it stands, hence plain JavaScript.
+ * Served as is, hence plain JavaScript.
  *
  * @typedef {object} Options
  * @property {string} [theme] `light` or `dark`
@@ -20,7 +20,7 @@
  * @property {ReturnType<typeof setTimeout> | undefined} timer
  */
 (() => {
-  /** How long a token is good, in milliseconds, less the time to send it. */
+  /** How long a token is valid, in milliseconds, less the time to send it. */
   const tokenLife = 110_000;
   /** @type {Widget[]} */
   const widgets = [];
@@ -30,7 +30,7 @@
   /** @type {Promise<unknown> | undefined} */
   let styles;
 
-  /** Resolves when the styles are there, or cannot be had: a box that is shown before them moves when they come. */
+  /** Resolves when the styles are loaded or have failed: a box shown earlier would move. */
   function addStyles() {
     return (styles ??= new Promise((resolve) => {
       const link = document.createElement('link');
@@ -86,11 +86,11 @@
   /** @param {Widget} widget */
   async function solve(widget) {
     const attempt = (widget.attempt += 1);
-    // Not `disabled`: that would take the keyboard's focus away.
+    // Not `disabled`, which would lose the keyboard's focus.
     widget.box.setAttribute('aria-disabled', 'true');
     widget.status.textContent = 'Checking…';
     const token = await fetchToken().catch(() => '');
-    // A reset while waiting makes the answer worthless.
+    // A reset meanwhile invalidates the response.
     if (attempt !== widget.attempt) return;
     if (token === '') {
       clear(widget, 'The check could not be reached. Please try again.');
@@ -109,7 +109,7 @@
   const page = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (globalThis));
   page['acclaimBotCheck'] = {
     /**
-     * Puts a check box into the container and returns the widget's id.
+     * Renders a check box in the container and returns the widget's id.
      * @param {string | Element} container
      * @param {Options} [options]
      */
@@ -125,11 +125,11 @@
       void addStyles().then(() => element.append(widget.root));
       return widgets.push(widget) - 1;
     },
-    /** Makes a widget ask again; its token is used up. */
+    /** Resets a widget whose token is used. */
     reset(id = 0) {
       if (widgets[id]) clear(widgets[id]);
     },
-    /** The token of a solved widget, or an empty text. */
+    /** The token of a solved widget, or an empty string. */
     getResponse(id = 0) {
       return widgets[id]?.token ?? '';
     },

@@ -4,12 +4,12 @@ import { sendJson, sendText } from '../http/answer.ts';
 import { readBody } from '../http/answer.ts';
 import type { LocalRoute } from './route.ts';
 
-/** How long a token may be used, in milliseconds: two minutes, as with the providers. */
+/** How long a token is valid, in milliseconds: two minutes, as with the providers. */
 const tokenLife = 120_000;
-/** Tokens kept at most; the oldest make room. */
+/** Maximum tokens; the oldest are dropped. */
 const tokenLimit = 100_000;
 
-/** Words of the siteverify protocol for what is wrong. */
+/** Error codes of the siteverify protocol. */
 type ErrorCode =
   | 'bad-request'
   | 'missing-input-secret'
@@ -19,15 +19,15 @@ type ErrorCode =
   | 'timeout-or-duplicate';
 
 interface Challenge {
-  /** Host of the page that the check was solved on. */
+  /** Host of the page with the check. */
   hostname: string;
   issuedAt: number;
   used: boolean;
 }
 
 /**
- * A stand-in for reCAPTCHA and its like: hands out tokens that are good once and for two minutes, and confirms them by
- * the siteverify protocol to whoever knows the secret. `now` is the real time, as it is the providers'.
+ * A stand-in for reCAPTCHA and its like: issues single-use tokens, valid for two minutes, and confirms them
+ * by the siteverify protocol. `now` is the real time, as at the providers.
  */
 export function botCheckRoutes(secret: string, now: () => number = Date.now): LocalRoute[] {
   const challenges = new Map<string, Challenge>();
@@ -75,7 +75,7 @@ function verify(secret: string, challenges: Map<string, Challenge>, now: () => n
   };
 }
 
-/** The names and numbers of this machine are one host to a site on it. */
+/** This machine's names and addresses count as one host. */
 function hostOf(header = ''): string {
   const name = header.replace(/:\d+$/, '').toLowerCase();
   return /^(127\.[\d.]+|\[::1\]|)$/.test(name) ? 'localhost' : name;

@@ -3,7 +3,7 @@ import { sendJson } from '../http/answer.ts';
 import { readJson, type LocalRoute } from './route.ts';
 import type { Clock } from '#platform/clock.ts';
 
-/** A clock that runs on from whatever instant it was set to; for tests of days and deadlines. */
+/** A clock that runs on from the instant it was set to, for tests of days and deadlines. */
 export class ShiftableClock implements Clock {
   readonly #base: Clock;
   #shift = 0;
@@ -16,7 +16,7 @@ export class ShiftableClock implements Clock {
     return this.#base.now() + this.#shift;
   }
 
-  /** Sets the clock to an instant in milliseconds since the epoch; null puts the real time back. */
+  /** Sets the clock, in milliseconds since the epoch; null restores the real time. */
   set(now: number | null): void {
     this.#shift = now === null ? 0 : now - this.#base.now();
   }
@@ -24,7 +24,7 @@ export class ShiftableClock implements Clock {
 
 const body = z.object({ now: z.nullable(z.iso.datetime({ offset: true })) });
 
-/** `POST /local/clock { now }`: sets the site's clock to an ISO instant, from which it runs on; null puts the real time back. */
+/** `POST /local/clock { now }`: sets the site's clock to an ISO instant; null restores the real time. */
 export function clockRoute(clock: ShiftableClock): LocalRoute {
   return {
     method: 'POST',

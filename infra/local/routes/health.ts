@@ -6,7 +6,7 @@ import { messageOf } from '../../fault.ts';
 import { sendJson } from '../http/answer.ts';
 import type { LocalRoute } from './route.ts';
 
-/** `GET /local/health`: 200 when the engine answers, 503 when not; names the process, so that tools know whom they met, and the site's time. */
+/** `GET /local/health`: 200 if the engine answers, else 503; with the process id and the site's time. */
 export function healthRoute(client: DynamoDBClient, engine: Engine, clock: Clock): LocalRoute {
   return {
     method: 'GET',

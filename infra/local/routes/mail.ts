@@ -5,14 +5,11 @@ import type { Mailbox, StoredMail } from './mailbox.ts';
 import { sesRoute } from './ses.ts';
 import type { LocalRoute } from './route.ts';
 
-/**
- * The page's own policy: a mail is styled in line, and the frame it stands in inherits the policy of the page. No script runs in
- * either, and nothing is fetched.
- */
+/** The page's own policy, which the mail's frame inherits: inline styles, no scripts, nothing fetched. */
 const policy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Mail on the local site: the SES stand-in that takes it and `GET /local/mail` that shows it. */
+/** Local mail: the SES stand-in, and `GET /local/mail` that shows it. */
 export function mailRoutes(mailbox: Mailbox, now: () => number): LocalRoute[] {
   const css = readFileSync(new URL('mail.css', import.meta.url), 'utf8');
   return [
@@ -76,5 +73,5 @@ function article({ id, at, from, to, subject, text, html, headers }: StoredMail)
 </article>`;
 }
 
-/** Links of a mail open in place of the page, not within the frame. */
+/** Links open in the whole page, not in the frame. */
 const framed = (html: string): string => html.replaceAll('<a ', '<a target="_top" ');

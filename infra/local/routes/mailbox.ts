@@ -4,7 +4,7 @@ import { codeOf } from '../../fault.ts';
 
 const storedMail = z.object({
   id: z.string(),
-  /** Instant of the sending, ISO 8601 in UTC. */
+  /** When it was sent, ISO 8601 in UTC. */
   at: z.string(),
   from: z.string(),
   to: z.string(),
@@ -16,15 +16,15 @@ const storedMail = z.object({
 
 export type StoredMail = z.infer<typeof storedMail>;
 
-/** Mails kept at most; the oldest make room. */
+/** Maximum mails; the oldest are dropped. */
 const mailLimit = 500;
 
-/** The mails a local site has sent: in memory, and a JSON line each in a file, so that they outlive a restart. */
+/** A local site's sent mail, in memory and as JSON lines in a file that survives a restart. */
 export class Mailbox {
   readonly #file: string | null;
   #mails: StoredMail[];
 
-  /** @param file null keeps nothing beyond the process */
+  /** @param file null stores nothing on disk */
   constructor(file: string | null) {
     this.#file = file;
     this.#mails = file === null ? [] : readMails(file);
@@ -53,7 +53,7 @@ function rewrite(file: string, mails: readonly StoredMail[]): void {
   renameSync(draft, file);
 }
 
-/** A line that a kill left half written is left out. */
+/** Skips a line cut off by a kill. */
 function readMails(file: string): StoredMail[] {
   let text: string;
   try {

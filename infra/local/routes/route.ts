@@ -4,7 +4,6 @@ import { sendJson } from '../http/answer.ts';
 import { readBody } from '../http/answer.ts';
 import type { LocalRequest } from '../http/gateway-event.ts';
 
-/** A route of the local runtime alone. */
 export interface LocalRoute {
   method: 'GET' | 'POST';
   path: `/local/${string}`;
@@ -14,8 +13,8 @@ export interface LocalRoute {
 const bodyLimit = 64 * 1024;
 
 /**
- * The JSON body of a request, checked; null when it will not do, and then the request has been answered. Only JSON is
- * taken: a foreign page cannot send that content type here without the browser asking first.
+ * The validated JSON body of a request, or null after answering an invalid one. Only JSON is accepted: other
+ * sites cannot send it without a preflight.
  */
 export async function readJson<S extends z.ZodMiniType>(
   { message }: LocalRequest,

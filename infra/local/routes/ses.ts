@@ -6,12 +6,11 @@ import { readBody } from '../http/answer.ts';
 import type { LocalRoute } from './route.ts';
 import type { Mailbox } from './mailbox.ts';
 
-/** Where the stand-in answers, as the endpoint of an SES client. */
 export const sesPath = '/local/ses';
 
 const text = z.object({ Data: z.string() });
 const address = z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/));
-/** The part of SendEmail that the site uses: one mail to one address, as text and HTML. */
+/** The part of SendEmail the site uses: one mail to one address, as text and HTML. */
 const sendEmail = z.object({
   FromEmailAddress: z.string().check(z.regex(/^([^<>]*<)?[^\s@<>]+@[^\s@<>]+>?$/)),
   Destination: z.object({ ToAddresses: z.tuple([address]) }),
@@ -33,13 +32,13 @@ const sendEmail = z.object({
 
 const bodyLimit = 1024 * 1024;
 
-/** A stand-in for SES that speaks SendEmail of its API v2: what it takes lands in the mailbox and goes nowhere else. */
+/** A stand-in for SendEmail of the SES v2 API: mail goes to the mailbox and nowhere else. */
 export function sesRoute(mailbox: Mailbox, now: () => number): LocalRoute {
   return {
     method: 'POST',
     path: `${sesPath}/v2/email/outbound-emails`,
     async answer({ message }, response) {
-      // A browser cannot send this type to another origin without asking first.
+      // Other origins cannot send this type without a preflight.
       if (!message.headers['content-type']?.startsWith('application/json'))
         return refuse(response, 'The request must be JSON.');
       const body = await readBody(message, bodyLimit);
@@ -66,7 +65,7 @@ export function sesRoute(mailbox: Mailbox, now: () => number): LocalRoute {
   };
 }
 
-/** Encoded words (RFC 2047, base64 in UTF-8) as people read them. */
+/** Decodes encoded words (RFC 2047, base64 in UTF-8). */
 const readable = (mailbox: string): string =>
   mailbox.replace(/=\?UTF-8\?B\?([\w+/=]*)\?=/gi, (_, encoded: string) =>
     Buffer.from(encoded, 'base64').toString('utf8'),

@@ -16,8 +16,8 @@ const body = z.object({
 });
 
 /**
- * `POST /local/sign-in { email, fullname?, roles? }`: signs in without a password, for tests and benchmarks. Makes the
- * account when it is missing, sets the session and CSRF cookies and answers `{ token }` with the CSRF token.
+ * `POST /local/sign-in { email, fullname?, roles? }`: signs in without a password, for tests and benchmarks.
+ * Creates a missing account, sets the session and CSRF cookies and answers `{ token }`, the CSRF token.
  */
 export function signInRoute(platform: Platform): LocalRoute {
   const secret = platform.environment.SESSION_SECRET;

@@ -1,10 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { S3Error } from './errors.ts';
 
-/** The parts of Signature Version 4 that requests and form uploads share. */
+/** The parts of Signature Version 4 shared by requests and form uploads. */
 export const algorithm = 'AWS4-HMAC-SHA256';
 
-/** What a credential of the form `key id/date/region/service/aws4_request` says. */
+/** A credential of the form `key id/date/region/service/aws4_request`. */
 export interface Scope {
   accessKeyId: string;
   /** `YYYYMMDD`. */
@@ -14,14 +14,14 @@ export interface Scope {
   terminator: string;
 }
 
-/** Takes a credential apart, or null when it has another form. */
+/** Parses a credential; null if invalid. */
 export function parseScope(credential: string): Scope | null {
   const [accessKeyId, date, region, service, terminator, ...rest] = credential.split('/');
   if (!accessKeyId || !date || !region || !service || !terminator || rest.length > 0) return null;
   return { accessKeyId, date, region, service, terminator };
 }
 
-/** Milliseconds since the epoch of a time such as `20261121T101749Z`, or null when it has another form. */
+/** Milliseconds since the epoch of a time such as `20261121T101749Z`; null if invalid. */
 export function parseAmzDate(text: string): number | null {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text);
   if (!parts) return null;
@@ -37,7 +37,7 @@ export function signatureOf(secret: string, scope: Scope, text: string): string 
   return hmac(key, text).toString('hex');
 }
 
-/** Whether two signatures are the same, in a time that does not tell where they differ. */
+/** Compares two signatures in constant time. */
 export function sameSignature(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);
@@ -54,7 +54,7 @@ export function encodeUri(text: string): string {
   );
 }
 
-/** Undoes the percent-encoding, or throws S3's InvalidURI. */
+/** Decodes percent-encoding, or throws S3's InvalidURI. */
 export function decodeUri(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -63,7 +63,7 @@ export function decodeUri(text: string): string {
   }
 }
 
-/** Names and values of a raw query, decoded. */
+/** Decoded names and values of a raw query. */
 export function parseQuery(raw: string): [name: string, value: string][] {
   return raw
     .split('&')
@@ -74,7 +74,7 @@ export function parseQuery(raw: string): [name: string, value: string][] {
     });
 }
 
-/** Path of a canonical request: every segment encoded anew. */
+/** Path of a canonical request, each segment re-encoded. */
 export function canonicalPath(rawPath: string): string {
   return rawPath
     .split('/')
@@ -82,7 +82,7 @@ export function canonicalPath(rawPath: string): string {
     .join('/');
 }
 
-/** Query of a canonical request: encoded anew and sorted. */
+/** Query of a canonical request, re-encoded and sorted. */
 export function canonicalQuery(query: [string, string][]): string {
   return query
     .map(([name, value]) => `${encodeUri(name)}=${encodeUri(value)}`)

@@ -3,7 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import { S3Error } from './errors.ts';
 import type { ObjectInfo, ObjectStore } from './object-store.ts';
 
-/** Sends an object, whole or the one range asked for. Resolves to false, with nothing sent, when there is none. */
+/**
+ * Sends an object or the requested range. Resolves to false, with nothing sent, if there is no such object.
+ */
 export async function deliver(
   message: IncomingMessage,
   response: ServerResponse,
@@ -33,7 +35,6 @@ export async function deliver(
   return true;
 }
 
-/** Sets the headers S3 sends with an object. */
 export function describe(response: ServerResponse, info: ObjectInfo, cacheControl = info.cacheControl): void {
   response.setHeader('content-type', info.contentType);
   response.setHeader('etag', `"${info.etag}"`);
@@ -43,7 +44,7 @@ export function describe(response: ServerResponse, info: ObjectInfo, cacheContro
   for (const [name, value] of Object.entries(info.metadata)) response.setHeader(`x-amz-meta-${name}`, value);
 }
 
-/** The one range of a Range header, null for the whole; ranges of another form are ignored, as HTTP asks. */
+/** The range of a Range header; null for the whole object. Other forms are ignored, as HTTP requires. */
 function rangeOf(header: string | undefined, bytes: number): { start: number; end: number } | null {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!parts || (parts[1] === '' && parts[2] === '')) return null;

@@ -1,9 +1,9 @@
-/** An answer in S3's own terms: code, words and status as its documentation lists them. */
+/** An error response of S3, with its documented code, message and status. */
 export class S3Error extends Error {
   override readonly name = 'S3Error';
   readonly code: string;
   readonly status: number;
-  /** Further elements of the error document, such as `MaxSizeAllowed`. */
+  /** Further elements of the error response, such as `MaxSizeAllowed`. */
   readonly details: Record<string, string>;
 
   constructor(status: number, code: string, message: string, details: Record<string, string> = {}) {
@@ -35,11 +35,11 @@ const escapes: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** Characters XML 1.0 has no way to write: all of C0 but tab, line feed and carriage return. */
+/** Characters that XML 1.0 cannot contain: all of C0 but tab, line feed and carriage return. */
 // oxlint-disable-next-line no-control-regex -- these are the characters to find
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
-/** Text made safe for an XML element; characters XML cannot carry are replaced. */
+/** Escapes text for XML; characters XML cannot contain are replaced. */
 export function escapeXml(text: string): string {
   return text.replace(unwritable, '\ufffd').replace(/[&<>"']/g, (c) => escapes[c] ?? c);
 }
@@ -52,7 +52,6 @@ export function elements(fields: Record<string, string | number | boolean | unde
     .join('');
 }
 
-/** A whole XML document. */
 export function document(root: string, content: string, namespace = ''): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}${namespace && ` xmlns="${namespace}"`}>${content}</${root}>`;
 }

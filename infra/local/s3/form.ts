@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { S3Error, invalidArgument } from './errors.ts';
 
-/** A form upload at the moment its file begins; fields that follow the file do not count, as with S3. */
+/** A form upload up to its file; like S3, later fields are ignored. */
 export interface UploadForm {
   /** By lower-case name. */
   fields: Map<string, string>;
@@ -11,10 +11,10 @@ export interface UploadForm {
   content: Readable;
 }
 
-/** Bytes of fields S3 takes before the file. */
+/** Maximum bytes of the fields before the file. */
 const fieldsLimit = 20 * 1024;
 
-/** Reads the fields of a multipart upload up to its file. Rejects with an S3Error when it is no such form. */
+/** Reads the fields of a multipart upload up to its file. Rejects with an S3Error if the form is invalid. */
 export function readUploadForm(message: IncomingMessage): Promise<UploadForm> {
   const { promise, resolve, reject } = Promise.withResolvers<UploadForm>();
   const malformed = () =>
@@ -36,7 +36,7 @@ export function readUploadForm(message: IncomingMessage): Promise<UploadForm> {
     fields.set(name.toLowerCase(), value);
   });
   form.on('file', (name, content, fileName) => {
-    // A client that goes away ends the stream with an error, also when nobody reads it any more.
+    // A disconnect ends the stream with an error even after reading has stopped.
     content.on('error', reject);
     if (name.toLowerCase() === 'file') resolve({ fields: new Map(fields), fileName, content });
     else content.resume();

@@ -5,10 +5,10 @@ import { document, elements } from './errors.ts';
 
 const namespace = 'http://s3.amazonaws.com/doc/2006-03-01/';
 
-/** Keys a page holds at most. */
+/** Maximum keys per page. */
 const pageLimit = 1000;
 
-/** The answer of ListObjectsV2: a page of the keys with a prefix, after the continuation token. */
+/** A page of ListObjectsV2: the keys with a prefix, after the continuation token. */
 export async function listObjects(
   bucket: string,
   store: ObjectStore,

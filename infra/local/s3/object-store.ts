@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** What is known of an object besides its bytes. */
+/** An object's metadata. */
 export interface ObjectInfo {
   key: string;
   contentType: string;
@@ -15,15 +15,15 @@ export interface ObjectInfo {
   bytes: number;
   /** MD5 of the content in hex, without quotes. */
   etag: string;
-  /** Instant of the upload, ISO 8601. */
+  /** When it was uploaded, ISO 8601. */
   modified: string;
 }
 
-/** Bounds of an upload, and the check of its digest before it counts. */
+/** Limits of an upload, and the check of its digest. */
 export interface PutChecks {
-  /** Called with the running total of bytes; throws to refuse the upload. */
+  /** Called with the bytes so far; throws to refuse the upload. */
   progress?: (bytes: number) => void;
-  /** Called with the size and the SHA-256 in hex once all bytes are there; throws to refuse the upload. */
+  /** Called at the end with the size and the SHA-256 in hex; throws to refuse the upload. */
   complete?: (bytes: number, sha256: string) => void;
 }
 
@@ -32,9 +32,9 @@ interface Entry extends ObjectInfo {
 }
 
 /**
- * Objects of one bucket in a folder: the bytes in a file of their own, and an entry named by the hash of the key
- * that points to it. Renaming the entry into place is the moment an upload counts, so that a reader or a crash
- * sees the old object or the new one whole.
+ * Objects of one bucket in a folder: a file for the bytes, and an entry named by the key's hash that points
+ * to it. An upload counts when its entry is renamed, so a reader or a crash sees the old object or the new
+ * one, whole.
  */
 export class ObjectStore {
   readonly #folder: string;
@@ -45,7 +45,7 @@ export class ObjectStore {
     this.#now = now;
   }
 
-  /** Stores an object, or rejects and leaves everything as it was. */
+  /** Stores an object, or rejects and changes nothing. */
   async put(
     about: Pick<ObjectInfo, 'key' | 'contentType' | 'cacheControl' | 'metadata'>,
     content: Readable,
@@ -70,7 +70,10 @@ export class ObjectStore {
     }
   }
 
-  /** What is known of an object, or null; one whose bytes are gone is not there, so that whoever has them stores it anew. */
+  /**
+   * An object's metadata, or null; an object without its bytes counts as missing, so that it is uploaded
+   * again.
+   */
   async head(key: string): Promise<ObjectInfo | null> {
     const entry = await this.#entry(key);
     if (!entry) return null;
@@ -80,7 +83,7 @@ export class ObjectStore {
     );
   }
 
-  /** An object and its bytes from `start` to `end` (both counted), or null. The stream is the caller's to end. */
+  /** An object and its bytes from `start` to `end` inclusive, or null. The caller closes the stream. */
   async get(
     key: string,
     rangeOf: (bytes: number) => { start: number; end: number } | null = () => null,
@@ -92,7 +95,7 @@ export class ObjectStore {
     return file && { info: entry, range, content: file.createReadStream(range ?? {}) };
   }
 
-  /** Removes an object; one that is not there is no fault. */
+  /** Removes an object, if it exists. */
   async delete(key: string): Promise<void> {
     const entry = await this.#entry(key);
     if (!entry) return;
@@ -100,7 +103,7 @@ export class ObjectStore {
     await rm(join(this.#folder, entry.file), { force: true });
   }
 
-  /** Every object whose key has the prefix, in the order of the keys' UTF-8 bytes. */
+  /** Every object whose key has the prefix, in UTF-8 byte order of the keys. */
   async list(prefix: string): Promise<ObjectInfo[]> {
     const names = await readdir(this.#folder).catch(() => []);
     const entries: ObjectInfo[] = [];

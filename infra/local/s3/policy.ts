@@ -1,6 +1,6 @@
 import { S3Error, accessDenied } from './errors.ts';
 
-/** One condition of a POST policy, in the form S3 reports it. */
+/** One condition of a POST policy, as S3 reports it. */
 type Condition =
   | { kind: 'eq' | 'starts-with'; field: string; value: string; text: string }
   | { kind: 'content-length-range'; least: number; most: number };
@@ -11,16 +11,16 @@ export interface Policy {
   conditions: Condition[];
 }
 
-/** Sizes of file a policy lets through, in bytes. */
+/** Allowed file sizes in bytes. */
 export interface SizeRange {
   least: number;
   most: number;
 }
 
-/** Form fields a policy need not name: S3's own list, besides those that begin with `x-ignore-`. */
+/** Form fields a policy need not name (S3's list), besides those that begin with `x-ignore-`. */
 const uncovered = new Set(['policy', 'x-amz-signature', 'file', 'bucket']);
 
-/** Reads a policy document from the form's base64, or throws S3's InvalidPolicyDocument. */
+/** Parses a base64 policy document, or throws S3's InvalidPolicyDocument. */
 export function parsePolicy(base64: string): Policy {
   let parsed: unknown;
   try {
@@ -38,8 +38,8 @@ export function parsePolicy(base64: string): Policy {
 }
 
 /**
- * Holds a form against its policy: not expired, every condition met, and every field that carries weight named by some
- * condition. Field names are in lower case. Returns the sizes the file may have; throws an S3Error otherwise.
+ * Checks a form against its policy: not expired, every condition met, every relevant field covered. Field
+ * names are in lower case. Returns the allowed file sizes, or throws an S3Error.
  */
 export function checkPolicy(policy: Policy, fields: ReadonlyMap<string, string>, now: number): SizeRange {
   if (now > policy.expiration) throw accessDenied('Invalid according to Policy: Policy expired.');
@@ -66,7 +66,7 @@ export function checkPolicy(policy: Policy, fields: ReadonlyMap<string, string>,
 
 function isMet(condition: Extract<Condition, { value: string }>, value: string): boolean {
   if (condition.kind === 'eq') return value === condition.value;
-  // A list of content types meets the condition when each of them does.
+  // A list of content types meets the condition if each of them does.
   const values = condition.field === 'content-type' ? value.split(',') : [value];
   return values.every((part) => part.startsWith(condition.value));
 }

@@ -11,21 +11,21 @@ import { verifyRequest, type Trust } from './signature.ts';
 import { defaultContentType, receiveForm } from './upload.ts';
 import { document, elements } from './errors.ts';
 
-/** Path under which the local S3 answers, in path style: `/local/s3/<bucket>/<key>`. */
+/** Path of the local S3, in path style: `/local/s3/<bucket>/<key>`. */
 export const s3Path = '/local/s3';
 
-/** The one bucket there is. */
+/** The only bucket. */
 export const imageBucket = 'acclaim-images';
 
-/** Largest object S3 takes in one upload, in bytes (5 GiB), and longest key, in bytes. */
+/** Maximum object size of one upload (5 GiB) and key length, in bytes. */
 const largestObject = 5 * 1024 ** 3;
 const longestKey = 1024;
 
 export type S3 = (request: LocalRequest, response: ServerResponse) => Promise<void>;
 
 /**
- * A local S3 for one bucket: put, get, head, delete, list and presigned POST, with signatures and
- * policies checked and faults answered as S3 does. `now` is the real time: clients sign with theirs.
+ * A local S3 for one bucket: put, get, head, delete, list and presigned POST, with S3's signatures, policies
+ * and errors. `now` is the real time: clients sign with theirs.
  */
 export function createS3(
   store: ObjectStore,

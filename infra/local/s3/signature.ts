@@ -12,14 +12,14 @@ import {
 } from './canonical.ts';
 import { S3Error, accessDenied, signatureMismatch } from './errors.ts';
 
-/** Who may sign, for which region, and what time it is. */
+/** Valid credentials, region and time. */
 export interface Trust {
   credentials: LocalCredentials;
   region: string;
   now: () => number;
 }
 
-/** A request as its signature sees it. */
+/** A request, as it is signed. */
 export interface SignedRequest {
   method: string;
   /** Path as sent, percent-encoded. */
@@ -29,7 +29,7 @@ export interface SignedRequest {
   headers: Record<string, string>;
 }
 
-/** How far a signing time may be off, in milliseconds: S3's own limit. */
+/** Maximum clock difference of a signature in milliseconds, S3's own limit. */
 const skew = 15 * 60_000;
 
 interface Claim {
@@ -41,8 +41,8 @@ interface Claim {
 }
 
 /**
- * Checks the Signature Version 4 of a request, in the Authorization header. Returns what the body's
- * SHA-256 must be, in hex, or null when the body was left unsigned. Throws an S3Error when the request may not pass.
+ * Checks the Signature Version 4 in a request's Authorization header. Returns the expected SHA-256 of the
+ * body in hex, or null for an unsigned body. Throws an S3Error if the request is refused.
  */
 export function verifyRequest(request: SignedRequest, trust: Trust): string | null {
   const claim = claimOfHeader(request, trust);
@@ -110,7 +110,7 @@ function checkPayloadHash(hash: string): void {
   throw new S3Error(400, 'InvalidRequest', 'Missing required header for this request: x-amz-content-sha256');
 }
 
-/** The host and every `x-amz-` header must be part of what was signed. */
+/** The host and every `x-amz-` header must be signed. */
 function checkSignedHeaders({ headers }: SignedRequest, signed: string[]): void {
   const needed = Object.keys(headers).filter((name) => name === 'host' || name.startsWith('x-amz-'));
   const missing = needed.filter((name) => !signed.includes(name));

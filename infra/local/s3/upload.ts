@@ -7,10 +7,12 @@ import type { ObjectInfo, ObjectStore } from './object-store.ts';
 import { checkPolicy, parsePolicy, type SizeRange } from './policy.ts';
 import { document, elements } from './errors.ts';
 
-/** Content type of an object whose upload named none. */
+/** Content type of an upload that names none. */
 export const defaultContentType = 'binary/octet-stream';
 
-/** Takes a presigned POST: checks signature, policy and size, stores the file and answers as the form asks. */
+/**
+ * Takes a presigned POST: checks signature, policy and size, stores the file and responds as the form asks.
+ */
 export async function receiveForm(
   message: IncomingMessage,
   response: ServerResponse,
@@ -37,7 +39,7 @@ export async function receiveForm(
     });
     acknowledge(response, bucket, object, fields);
   } finally {
-    // What is left of a refused upload is read to nowhere, so that the answer reaches the browser.
+    // Reads and discards the rest of a refused upload, so that the response reaches the browser.
     message.unpipe();
     message.resume();
   }

@@ -2,26 +2,25 @@ import { setTimeout } from 'node:timers/promises';
 import type { StreamImage, StreamRecord } from '#records/tally.ts';
 import type { StreamHandler } from '../../../functions/tally/handler.ts';
 import type { ChangeLog, LoggedChange } from '../engine/change-log.ts';
-import { calm, deliveries, type Trouble } from './trouble.ts';
+import { noFaults, deliveries, type FeedFaults } from './feed-faults.ts';
 
-/** A feed of changes into the live count. */
 export interface Feed {
-  /** Lets a delivery under way end, and takes no more; what is not counted comes at the next start. */
+  /** Finishes the current delivery and stops; uncounted changes come at the next start. */
   close(): Promise<void>;
 }
 
-/** Changes of one reading, and milliseconds to let more gather after it: the count is that far behind, at little cost. */
+/** Changes per read, and milliseconds to gather more before the next: the live count lags by that much. */
 const batchSize = 1000;
 const gather = 100;
-/** Milliseconds before a failed delivery comes again: at first, and at most. */
+/** Milliseconds before a failed delivery is retried: first, and maximum. */
 const firstPause = 100;
 const longestPause = 5000;
 
 /**
- * Hands the changes that the embedded engine has logged to the live count, as Lambda hands over those of a stream: at least once, in
- * order within a shard, and confirmed only when counted. A delivery that fails comes again until it does not.
+ * Delivers the embedded engine's logged changes to the live count like a Lambda stream: at least once, in
+ * order within a shard, confirmed once counted. A failed delivery is retried until it succeeds.
  */
-export function startFeed(log: ChangeLog, handler: StreamHandler, trouble: Trouble = calm): Feed {
+export function startFeed(log: ChangeLog, handler: StreamHandler, feedFaults: FeedFaults = noFaults): Feed {
   const stop = new AbortController();
   const stopped = new Promise<undefined>((resolve) =>
     stop.signal.addEventListener('abort', () => resolve(undefined)),
@@ -30,7 +29,7 @@ export function startFeed(log: ChangeLog, handler: StreamHandler, trouble: Troub
     for (;;) {
       const changes = await Promise.race([log.next(batchSize), stopped]);
       if (!changes || stop.signal.aborted) return;
-      for (const { shard, records, delay } of deliveries(changes.map(recordOf), trouble)) {
+      for (const { shard, records, delay } of deliveries(changes.map(recordOf), feedFaults)) {
         if (delay > 0) await setTimeout(delay);
         if (!(await deliver(handler, shard, records, stop.signal))) return;
       }
@@ -48,7 +47,7 @@ export function startFeed(log: ChangeLog, handler: StreamHandler, trouble: Troub
   };
 }
 
-/** Delivers until all is counted; false when it was stopped before. */
+/** Delivers until all is counted; false if stopped before. */
 export async function deliver(
   handler: StreamHandler,
   shardId: string,
@@ -60,7 +59,8 @@ export async function deliver(
     const answer = await handler({ shardId, Records: rest }).catch(() => undefined);
     const failed = answer?.batchItemFailures[0]?.itemIdentifier;
     if (answer && failed === undefined) return true;
-    // By number, not by place: a list may be out of order. An empty number, and no answer at all, mean the whole batch.
+    // By sequence number, since a list may be out of order. An empty one, or no response, means the whole
+    // batch.
     if (failed) rest = rest.filter((record) => isFrom(record, failed));
     await setTimeout(pause, undefined, { signal: stop }).catch(() => undefined);
   }

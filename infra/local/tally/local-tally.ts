@@ -6,13 +6,13 @@ import type { Engine } from '../engine/engine.ts';
 import { localTables } from '../engine/tables.ts';
 import { startFeed, type Feed } from './feed.ts';
 import { readStream, streamOf } from './stream.ts';
-import type { Trouble } from './trouble.ts';
+import type { FeedFaults } from './feed-faults.ts';
 
 const nothing: Feed = { close: async () => undefined };
 
 /**
- * Feeds the live count of a local site: from the change log of the embedded engine, or from the stream of another one. An engine that has
- * neither leaves the count as it is; `say` hears of it.
+ * Feeds a local site's live count from the embedded engine's change log or another engine's stream. With
+ * neither, the count stays as it is, and `announce` gets a message.
  */
 export async function startTally(
   {
@@ -22,14 +22,14 @@ export async function startTally(
   }: { engine: Engine; documents: DynamoDBClient; folder: { credentials: LocalCredentials } },
   handler: StreamHandler,
   {
-    trouble,
-    say = () => undefined,
-  }: { trouble?: Trouble | undefined; say?: ((line: string) => void) | undefined },
+    feedFaults,
+    announce = () => undefined,
+  }: { feedFaults?: FeedFaults | undefined; announce?: ((line: string) => void) | undefined },
 ): Promise<Feed> {
-  if (engine.changes) return startFeed(engine.changes, handler, trouble);
+  if (engine.changes) return startFeed(engine.changes, handler, feedFaults);
   const stream = await streamOf(documents, localTables.ballots);
   if (stream === undefined) {
-    say(
+    announce(
       'This DynamoDB engine has no streams: there is no live count. `npx acclaim results recount` counts the ballots.',
     );
     return nothing;

@@ -12,12 +12,12 @@ import type { StreamImage, StreamRecord } from '#records/tally.ts';
 import type { StreamHandler } from '../../../functions/tally/handler.ts';
 import { deliver, type Feed } from './feed.ts';
 
-/** Milliseconds between looks at shards that have nothing new. */
+/** Milliseconds between polls of idle shards. */
 const pause = 500;
 
 /**
- * The stream of a table on an engine somebody else runs, switched on where it is not; undefined on an engine that has none.
- * The engine must hold the table.
+ * The change stream of a table on an external engine, enabled if needed; undefined if the engine has none.
+ * The table must exist.
  */
 export async function streamOf(client: DynamoDBClient, table: string): Promise<string | undefined> {
   const look = async () => {
@@ -38,8 +38,8 @@ export async function streamOf(client: DynamoDBClient, table: string): Promise<s
 }
 
 /**
- * Reads a stream from its oldest record on, as Lambda does: a parent shard before its children, each shard in order. It keeps no position
- * of its own: after a restart everything comes again that the stream still holds, and what is counted is refused by its mark.
+ * Reads a stream from its oldest record, as Lambda does: parent shards first, each shard in order. After a
+ * restart all records come again, and the count skips those its mark covers.
  */
 export function readStream(client: DynamoDBStreamsClient, stream: string, handler: StreamHandler): Feed {
   const stop = new AbortController();
@@ -59,7 +59,7 @@ export function readStream(client: DynamoDBStreamsClient, stream: string, handle
   };
 }
 
-/** Where a shard is to be read on; `done` when it has ended and is read to its end. */
+/** Next position in a shard; `done` if it is closed and read to its end. */
 type Position = { iterator: string } | 'done';
 
 class ShardReader {
@@ -76,13 +76,13 @@ class ShardReader {
     this.#stop = stop;
   }
 
-  /** Reads once from each shard that may be read; whether nothing was there. */
+  /** Reads each readable shard once; returns whether there was nothing. */
   async round(): Promise<boolean> {
     let isIdle = true;
     const shards = await this.#shards();
     const known = new Set(shards.map(({ ShardId }) => ShardId));
     for (const { ShardId: id = '', ParentShardId: parent } of shards) {
-      // A parent that the stream has forgotten is past.
+      // The stream no longer has the parent.
       const isFree = parent === undefined || !known.has(parent) || this.#positions.get(parent) === 'done';
       if (isFree && this.#positions.get(id) !== 'done' && (await this.#read(id)) > 0) isIdle = false;
     }
@@ -105,11 +105,12 @@ class ShardReader {
     return shards;
   }
 
-  /** Reads once from a shard and has it counted; how many records there were. */
+  /** Reads a shard once and delivers its records; returns how many there were. */
   async #read(shard: string): Promise<number> {
     const position = this.#positions.get(shard);
     const iterator = typeof position === 'object' ? position.iterator : await this.#begin(shard);
-    // An iterator ends after a quarter of an hour; the shard is then begun anew, and its marks refuse what is counted.
+    // An iterator expires after 15 minutes; the shard is then read from its start, and its mark skips counted
+    // records.
     this.#positions.delete(shard);
     const { Records = [], NextShardIterator } = await this.#client.send(
       new GetRecordsCommand({ ShardIterator: iterator }),
@@ -135,7 +136,7 @@ class ShardReader {
   }
 }
 
-/** A record as in an event of Lambda: instants are seconds there, and dates here. */
+/** A record as in a Lambda event, which has seconds instead of dates. */
 function asLambdaGivesIt({ eventID, eventName, dynamodb = {} }: ReadRecord): StreamRecord {
   const { Keys, OldImage, NewImage, SequenceNumber, ApproximateCreationDateTime } = dynamodb;
   const image = (of: object | undefined) => of as StreamImage | undefined;

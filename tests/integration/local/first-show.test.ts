@@ -25,7 +25,7 @@ async function startSample(dataDir: string, now?: string): Promise<{ site: Site;
     dataDir,
     web: null,
     quiet: true,
-    say: (line) => said.push(line),
+    announce: (line) => said.push(line),
     ...(now !== undefined && { clock: { now: () => Date.parse(now) } }),
   });
   return { site, said };

@@ -27,7 +27,11 @@ beforeAll(async () => {
   data = join(root, 'data');
   const storage = await openStorage({ dataDir: data, dynamodbEndpoint: '' });
   const sample = fileURLToPath(new URL('../../../infra/local/sample-show', import.meta.url));
-  await seedShow(storage, { dir: sample, now: Date.parse('2026-11-21T00:00:00Z'), say: () => undefined });
+  await seedShow(storage, {
+    dir: sample,
+    now: Date.parse('2026-11-21T00:00:00Z'),
+    announce: () => undefined,
+  });
   await storage.close();
   const target = await openLocal(data, '');
   await castVotes(target);

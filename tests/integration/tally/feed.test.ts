@@ -13,7 +13,7 @@ import { createVotes } from '../../../functions/votes/domain.ts';
 import { createVotesStore } from '../../../functions/votes/store.ts';
 import { openLocal } from '../../../infra/local/open-local.ts';
 import { startSite } from '../../../infra/local/site.ts';
-import { calm, type Trouble } from '../../../infra/local/tally/trouble.ts';
+import { noFaults, type FeedFaults } from '../../../infra/local/tally/feed-faults.ts';
 import { eventsOf, inParallel, signInOverHttp } from '../../support/http-voter.ts';
 import { freePort, startSiteProcess } from '../../support/site-process.ts';
 
@@ -69,15 +69,15 @@ async function voteWildly(platform: Platform, random: () => number): Promise<voi
 }
 
 describe('the live count of a local site', () => {
-  const troubles: [string, Trouble][] = [
-    ['a feed that works', calm],
+  const faultyFeeds: [string, FeedFaults][] = [
+    ['a feed that works', noFaults],
     [
       'a feed that repeats, cuts, delays and crosses its changes',
       { shards: 3, split: 4, repeat: 2, reorder: true, delay: 3, random: randomFrom(7) },
     ],
   ];
-  it.each(troubles)('agrees with the ballots by %s', async (_name, trouble) => {
-    const site = await startSite({ port: 0, dataDir, web: null, quiet: true, trouble });
+  it.each(faultyFeeds)('agrees with the ballots by %s', async (_name, feedFaults) => {
+    const site = await startSite({ port: 0, dataDir, web: null, quiet: true, feedFaults });
     try {
       await voteWildly(site.platform, randomFrom(11));
       const agreed = () => compare(tablesOf(site.platform));

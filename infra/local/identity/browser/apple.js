@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Stands in for Sign in with Apple JS (appleid.auth.js): `AppleID.auth` with a popup. Served as it stands, hence plain
+ * Stands in for Sign in with Apple JS (appleid.auth.js): `AppleID.auth` with a popup. Served as is, hence plain
  * JavaScript.
  *
  * @typedef {object} AppleConfiguration
@@ -12,7 +12,7 @@
  * @property {boolean} [usePopup]
  */
 (() => {
-  // At once, so that the click itself can open the window.
+  // Early, so that the click itself can open the window.
   const loading = import('./popup.js');
   const knownKey = 'local-apple-known';
   /** @type {AppleConfiguration | undefined} */
@@ -31,7 +31,8 @@
   const announce = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
 
   /**
-   * Resolves with what Apple calls the authorization data, rejects with `{ error }`; events tell the same.
+   * Resolves with Apple's authorization data or rejects with `{ error }`, and dispatches the same as an
+   * event.
    * @param {Partial<AppleConfiguration>} [changes]
    */
   async function signIn(changes) {
@@ -65,7 +66,7 @@
     return detail;
   }
 
-  /** Fills `<div id="appleid-signin">`, if the page has one, by its data attributes. */
+  /** Renders the button in `<div id="appleid-signin">`, if any, by its data attributes. */
   function renderButton() {
     const parent = document.getElementById('appleid-signin');
     if (!parent) return;
@@ -86,7 +87,7 @@
       background: isWhite ? '#ffffff' : '#000000',
       cursor: 'pointer',
     });
-    // A failure has been announced as an event; the button has nobody else to tell.
+    // The failure was already dispatched as an event.
     button.addEventListener('click', () => void signIn().catch(() => undefined));
     parent.replaceChildren(button);
   }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Hands the provider's answer (in the fragment) to the page that opened this window, and to no other site: the browser
- * delivers it only if the opener is of this origin.
+ * Sends the provider's response (in the fragment) to the page that opened this window. The browser delivers
+ * it only if that page has the same origin.
  */
 (() => {
   const answer = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));

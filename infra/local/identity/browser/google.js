@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Stands in for Google Identity Services (https://accounts.google.com/gsi/client): the part of `google.accounts.id` that a
- * site with a sign-in button uses. Served as it stands, hence plain JavaScript.
+ * site with a sign-in button uses. Served as is, hence plain JavaScript.
  *
  * @typedef {{ credential: string, select_by: string, state?: string }} CredentialResponse
  *
@@ -18,7 +18,7 @@
  * @property {() => void} [click_listener]
  */
 (() => {
-  // At once, so that the click itself can open the window.
+  // Early, so that the click itself can open the window.
   const loading = import('./popup.js');
   /** @type {GoogleConfiguration | undefined} */
   let configuration;
@@ -32,7 +32,7 @@
       nonce: settings.nonce,
       responseType: 'id_token',
     });
-    // As with Google's own: who closes the window is not heard of.
+    // As with Google's own, closing the window has no callback.
     if (!answer.id_token) return;
     settings.callback({
       credential: answer.id_token,
@@ -47,7 +47,7 @@
       configuration = given;
     },
     /**
-     * Puts the button into the element, in place of what it holds.
+     * Renders the button in the element, replacing its content.
      * @param {HTMLElement} parent
      * @param {ButtonOptions} [options]
      */
@@ -76,7 +76,7 @@
       });
       parent.replaceChildren(button);
     },
-    /** One Tap: not stood in for, so it says that it is not shown, as it does in browsers that have none. */
+    /** One Tap is not imitated; it reports that it is not displayed, as in browsers without it. */
     prompt(/** @type {((notification: object) => void) | undefined} */ listener) {
       listener?.({
         isDisplayMoment: () => true,
@@ -88,7 +88,7 @@
       });
     },
     cancel() {},
-    /** Nobody is ever signed in without a click here. */
+    /** Nobody is signed in without a click here. */
     disableAutoSelect() {},
   };
 

@@ -20,7 +20,7 @@
  * @property {string} fullname
  */
 
-/** How often to look whether somebody closed the window, in milliseconds. */
+/** Milliseconds between checks whether the window was closed. */
 const watchInterval = 250;
 
 /** @param {Request} request */
@@ -31,7 +31,7 @@ function authorizationUrl({ clientId, responseType, nonce, state }) {
     response_type: responseType,
     scope: 'openid email profile',
     redirect_uri: new URL('callback', import.meta.url).href,
-    // Always asks who it is, as choosing an account does.
+    // Always asks for an account.
     prompt: 'login',
     nonce,
     state: state ?? '',
@@ -65,7 +65,7 @@ export function openPopup(request) {
     };
     /** @param {MessageEvent<unknown>} event */
     const listen = ({ origin, source, data }) => {
-      // Only from our window, and only while it is on our origin: whatever it sends then is the callback page's.
+      // Only from our window while it is on our origin, where only the callback page sends messages.
       if (origin !== location.origin || source !== popup) return;
       const { answer, person } = /** @type {{ answer?: Answer, person?: Person }} */ (data);
       if (answer?.state === state) finish({ answer, ...(person && { person }) });
@@ -74,7 +74,7 @@ export function openPopup(request) {
     const watch = setInterval(() => {
       if (!popup.closed) return;
       clearInterval(watch);
-      // The window closes itself right after its answer, which may still be on its way.
+      // The window closes right after its response, which may still be in transit.
       setTimeout(() => finish({ answer: { error: 'popup_closed_by_user' } }), watchInterval);
     }, watchInterval);
   });

@@ -1,5 +1,5 @@
 // @ts-check
-/** Keeps what somebody typed for the callback page of the same window: Apple tells a new app the name of a person. */
+/** Saves the typed name for the callback page of this window: Apple gives it to a new app. */
 (() => {
   const form = /** @type {HTMLFormElement} */ (document.querySelector('form'));
   /** @param {string} id */

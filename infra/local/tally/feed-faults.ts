@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { StreamRecord } from '#records/tally.ts';
 
-/** How badly the local feed delivers, within what a stream may do; for tests and the simulator. */
-export interface Trouble {
-  /** Shards that voters are spread over; always the same for a data folder. */
+/** Faults of the local feed that a real stream may have, for tests and the simulator. */
+export interface FeedFaults {
+  /** Number of shards; fixed for a data folder. */
   shards: number;
-  /** Records of a delivery, at most. */
+  /** Maximum records per delivery. */
   split: number;
-  /** One delivery in so many comes again, overlapping the next one; none where it is 0. */
+  /** One delivery in this many is repeated, overlapping the next; 0 for none. */
   repeat: number;
-  /** Shards come in any order, and records of a delivery in reverse. */
+  /** Shards come in any order, and the records of a delivery in reverse. */
   reorder: boolean;
-  /** Milliseconds before a delivery, at most. */
+  /** Maximum milliseconds before a delivery. */
   delay: number;
-  /** A number from 0 to before 1. */
+  /** A random number in [0, 1). */
   random: () => number;
 }
 
 /** One shard, everything once, at once and in order. */
-export const calm: Trouble = {
+export const noFaults: FeedFaults = {
   shards: 1,
   split: Infinity,
   repeat: 0,
@@ -33,9 +33,12 @@ export interface Delivery {
   delay: number;
 }
 
-/** The deliveries of a batch of changes. A record comes for the first time after those before it in its shard, as in a stream. */
-export function deliveries(records: readonly StreamRecord[], trouble: Trouble): Delivery[] {
-  const { shards, split, repeat, reorder, delay, random } = trouble;
+/**
+ * The deliveries of a batch. As in a stream, the first delivery of a record comes after those before it in
+ * its shard.
+ */
+export function deliveries(records: readonly StreamRecord[], feedFaults: FeedFaults): Delivery[] {
+  const { shards, split, repeat, reorder, delay, random } = feedFaults;
   const lists = [...Map.groupBy(records, (record) => shardOf(record, shards))];
   if (reorder) lists.sort(() => random() - 0.5);
   return lists.flatMap(([shard, list]) => {
