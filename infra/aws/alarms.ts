@@ -20,7 +20,7 @@ import { metricDimension, metricNamespace } from '#platform/metrics.ts';
 import { functionTimeout } from './group-function.ts';
 import { percentOf } from './share.ts';
 
-/** A heading of infra/RUNBOOK.md, which summary what to do. */
+/** A heading of infra/RUNBOOK.md, which says what to do. */
 export type RunbookEntry =
   | 'function-errors'
   | 'function-throttles'
