@@ -10,6 +10,7 @@ import {
 } from '../../../web/features/voting/state/catalog.ts';
 import { createVotingStore } from '../../../web/features/voting/state/store.ts';
 import { category, nominee } from './show.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const categories = [category('picture'), category('direction'), category('romance')];
 
@@ -52,19 +53,17 @@ test('the next category after the last is the first, and the one before the firs
 });
 
 test('going on as often as there are categories visits each once and comes back', () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 1, max: 30 }),
-      fc.nat(29),
-      fc.constantFrom<1 | -1>(1, -1),
-      (count, start, step) => {
-        const many = Array.from({ length: count }, (_, index) => category(`c${index}`));
-        let key = `c${start % count}`;
-        const seen = many.map(() => (key = neighbor(many, key, step)?.key ?? ''));
-        expect(new Set(seen).size).toBe(count);
-        expect(key).toBe(`c${start % count}`);
-      },
-    ),
+  forAll(
+    fc.integer({ min: 1, max: 30 }),
+    fc.nat(29),
+    fc.constantFrom<1 | -1>(1, -1),
+    (count, start, step) => {
+      const many = Array.from({ length: count }, (_, index) => category(`c${index}`));
+      let key = `c${start % count}`;
+      const seen = many.map(() => (key = neighbor(many, key, step)?.key ?? ''));
+      expect(new Set(seen).size).toBe(count);
+      expect(key).toBe(`c${start % count}`);
+    },
   );
 });
 
@@ -84,23 +83,17 @@ test('nominees of the category alone, by title, case-insensitive, ascending', ()
 });
 
 test('the order does not depend on case nor on the order given', () => {
-  fc.assert(
-    fc.property(
-      fc.uniqueArray(fc.stringMatching(/^[a-z]{1,6}$/), { maxLength: 12 }),
-      fc.boolean(),
-      (words, up) => {
-        const sorted = nomineesOf(
-          words.toReversed().map((word) => nominee(word)),
-          'id-picture',
-        );
-        const other = nomineesOf(
-          words.map((word) => ({ ...nominee(word), title: up ? word.toUpperCase() : word })),
-          'id-picture',
-        );
-        expect(other.map(({ slug }) => slug)).toEqual(sorted.map(({ slug }) => slug));
-      },
-    ),
-  );
+  forAll(fc.uniqueArray(fc.stringMatching(/^[a-z]{1,6}$/), { maxLength: 12 }), fc.boolean(), (words, up) => {
+    const sorted = nomineesOf(
+      words.toReversed().map((word) => nominee(word)),
+      'id-picture',
+    );
+    const other = nomineesOf(
+      words.map((word) => ({ ...nominee(word), title: up ? word.toUpperCase() : word })),
+      'id-picture',
+    );
+    expect(other.map(({ slug }) => slug)).toEqual(sorted.map(({ slug }) => slug));
+  });
 });
 
 test('a title is cut to 50 characters, the ellipsis among them', () => {
@@ -113,13 +106,11 @@ test('a cut title is never longer than 50 characters, begins as the whole, and k
   const family = '👩‍👩‍👧‍👦';
   expect(truncateTitle(family.repeat(50))).toBe(family.repeat(50));
   expect(truncateTitle(family.repeat(51))).toBe(`${family.repeat(49)}…`);
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 90 }), (title) => {
-      const cut = truncateTitle(title);
-      expect([...new Intl.Segmenter().segment(cut)].length).toBeLessThanOrEqual(50);
-      expect(title.startsWith(cut === title ? cut : cut.slice(0, -1))).toBe(true);
-    }),
-  );
+  forAll(fc.string({ unit: 'grapheme', maxLength: 90 }), (title) => {
+    const cut = truncateTitle(title);
+    expect([...new Intl.Segmenter().segment(cut)].length).toBeLessThanOrEqual(50);
+    expect(title.startsWith(cut === title ? cut : cut.slice(0, -1))).toBe(true);
+  });
 });
 
 test('pictures and columns follow the orientation', () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { optionsOf } from '../../../web/blocks/open-widget.ts';
 import { classesOf, isBlank, styleOf } from '../../../web/blocks/styles.ts';
 import { destinationOfButton } from '../../../web/blocks/parts.tsx';
+import { forAll } from '../../support/for-all.ts';
 
 const complete = optionsOf({ options: {} });
 
@@ -18,18 +19,16 @@ describe('the options of a widget', () => {
   });
 
   it('are complete whatever is in their place, and stay as they are when they are read again', () => {
-    fc.assert(
-      fc.property(
-        fc.anything(),
-        fc.dictionary(fc.constantFrom(...Object.keys(complete)), fc.anything()),
-        (any, odd) => {
-          for (const options of [any, odd]) {
-            const read = optionsOf({ options });
-            expect(Object.keys(read)).toEqual(Object.keys(complete));
-            expect(optionsOf({ options: read })).toEqual(read);
-          }
-        },
-      ),
+    forAll(
+      fc.anything(),
+      fc.dictionary(fc.constantFrom(...Object.keys(complete)), fc.anything()),
+      (any, odd) => {
+        for (const options of [any, odd]) {
+          const read = optionsOf({ options });
+          expect(Object.keys(read)).toEqual(Object.keys(complete));
+          expect(optionsOf({ options: read })).toEqual(read);
+        }
+      },
     );
   });
 });

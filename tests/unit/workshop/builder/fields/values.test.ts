@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { blocks, newWidget } from '../../../../../web/blocks/catalogue.ts';
 import { patchValue, readValue } from '../../../../../web/workshop/builder/fields/values.ts';
 import { createEditorStore } from '../../../../../web/workshop/builder/state/store.tsx';
+import { forAll } from '../../../../support/for-all.ts';
 
 const [block] = blocks;
 if (!block) throw new Error('There is no kind of widget.');
@@ -33,15 +34,13 @@ describe('a value of a widget', () => {
       'options.fields.moment',
       'options.widgetStyles.color',
     );
-    fc.assert(
-      fc.property(paths, fc.string({ minLength: 1 }), (path, value) => {
-        const after = put(path, value);
-        expect(readValue(after, path)).toBe(value);
-        expect(put(path, readValue(widget, path) ?? '', after)).toMatchObject(
-          path.startsWith('options.fields') || path.includes('Styles') ? { id: widget.id } : widget,
-        );
-      }),
-    );
+    forAll(paths, fc.string({ minLength: 1 }), (path, value) => {
+      const after = put(path, value);
+      expect(readValue(after, path)).toBe(value);
+      expect(put(path, readValue(widget, path) ?? '', after)).toMatchObject(
+        path.startsWith('options.fields') || path.includes('Styles') ? { id: widget.id } : widget,
+      );
+    });
   });
 
   it('may be that of one of the buttons, the others of which stay the same objects', () => {

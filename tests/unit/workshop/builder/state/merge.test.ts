@@ -6,6 +6,7 @@ import { likelyBase, merge, type Side } from '../../../../../web/workshop/builde
 import { newState, reduce, type EditorAction } from '../../../../../web/workshop/builder/state/reducer.ts';
 import { isSame, isSameDraft, isSameWidget } from '../../../../../web/workshop/builder/state/compare.ts';
 import { draftOf, idsOf, newWidget, someDraft, someEdit } from '../drafts.ts';
+import { forAll } from '../../../../support/for-all.ts';
 
 const apply = (draft: TemplateDraft, actions: readonly EditorAction[]): TemplateDraft =>
   actions.reduce(reduce, newState(draft)).draft;
@@ -53,14 +54,12 @@ describe('a merge', () => {
   const someActions = fc.array(someEdit, { maxLength: 12 });
 
   test('with a side that changed nothing is the other side', () => {
-    fc.assert(
-      fc.property(someDraft, someActions, (start, actions) => {
-        const changed = apply(start, actions);
-        for (const merged of [merge(start, changed, start), merge(start, start, changed)])
-          expect(merged.draft && isSameDraft(merged.draft, changed)).toBe(true);
-        expect(merge(start, changed, changed).draft).toBe(changed);
-      }),
-    );
+    forAll(someDraft, someActions, (start, actions) => {
+      const changed = apply(start, actions);
+      for (const merged of [merge(start, changed, start), merge(start, start, changed)])
+        expect(merged.draft && isSameDraft(merged.draft, changed)).toBe(true);
+      expect(merge(start, changed, changed).draft).toBe(changed);
+    });
   });
 
   test('never loses a change silently: every widget is as a side made it, and what both changed is asked', () => {
