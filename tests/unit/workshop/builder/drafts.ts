@@ -32,6 +32,14 @@ export const draftOf = (...ids: string[]): TemplateDraft => ({
   widgets: ids.map((id) => widgetNamed(id)),
 });
 
+/** Gives a widget another title. */
+export const title = (id: string, text: string, mergeKey?: string): EditorAction => ({
+  type: 'change',
+  id,
+  patch: { title: text },
+  mergeKey,
+});
+
 export const idsOf = (draft: TemplateDraft): string[] => draft.widgets.map(({ id }) => id);
 
 /** What the contract says a draft becomes of a change set. */

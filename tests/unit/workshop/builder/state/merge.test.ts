@@ -5,14 +5,13 @@ import type { TemplateDraft } from '../../../../../web/workshop/builder/state/dr
 import { likelyBase, merge, type Side } from '../../../../../web/workshop/builder/state/merge.ts';
 import { newState, reduce, type EditorAction } from '../../../../../web/workshop/builder/state/reducer.ts';
 import { isSame, isSameDraft, isSameWidget } from '../../../../../web/workshop/builder/state/compare.ts';
-import { draftOf, idsOf, newWidget, someDraft, someEdit } from '../drafts.ts';
+import { draftOf, idsOf, newWidget, someDraft, someEdit, title } from '../drafts.ts';
 import { forAll } from '../../../../support/for-all.ts';
 
 const apply = (draft: TemplateDraft, actions: readonly EditorAction[]): TemplateDraft =>
   actions.reduce(reduce, newState(draft)).draft;
 
 const base = draftOf('a-1', 'a-2', 'a-3', 'a-4');
-const title = (id: string, text: string): EditorAction => ({ type: 'change', id, patch: { title: text } });
 const move = (id: string, to: number): EditorAction => ({ type: 'move', id, to });
 
 function merged(mine: EditorAction[], theirs: EditorAction[], choices: [string, Side][] = []) {
@@ -165,7 +164,7 @@ describe('the likely base after a save whose answer was lost', () => {
     expect(isSameDraft(likelyBase(base, sent, theirs), base)).toBe(true);
   });
 
-  test('lets a merge go on when somebody saved on top of it', () => {
+  test('lets a merge go on when another admin saved on top of it', () => {
     const theirs = apply(sent, [title('a-2', 'Theirs')]);
     const mine = apply(sent, [title('a-1', 'Sent, and typed on'), title('a-5', 'My new one')]);
     const { draft } = merge(likelyBase(base, sent, theirs), mine, theirs);
