@@ -26,7 +26,7 @@ describe('selecting a category', () => {
   });
 
   test('rejects an unknown key and keeps the active one', () => {
-    const store = storeWith('romance', 'nobody');
+    const store = storeWith('romance', 'unknown');
     expect(store.get()).toMatchObject({
       activeKey: 'romance',
       categoryError: 'Invalid category specified.',
@@ -39,7 +39,7 @@ describe('selecting a category', () => {
     const pending = { category_id: 'id-picture', nominee_id: 'nominee-a', title: 'A', since: 0 };
     const store = storeWith('picture');
     store.update({ pending });
-    for (const key of ['picture', 'nobody']) store.selectCategory(key);
+    for (const key of ['picture', 'unknown']) store.selectCategory(key);
     expect(store.get().pending).toEqual(pending);
     store.selectCategory('direction');
     expect(store.get().pending).toBeUndefined();
@@ -49,7 +49,7 @@ describe('selecting a category', () => {
 test('the next category after the last is the first, and the one before the first is the last', () => {
   expect(neighbor(categories, 'romance', 1)?.key).toBe('picture');
   expect(neighbor(categories, 'picture', -1)?.key).toBe('romance');
-  expect(neighbor(categories, 'nobody', 1)).toBeUndefined();
+  expect(neighbor(categories, 'unknown', 1)).toBeUndefined();
 });
 
 test('going on as often as there are categories visits each once and comes back', () => {
@@ -70,7 +70,7 @@ test('going on as often as there are categories visits each once and comes back'
 test('the default category is the configured one, or the first when that names none', () => {
   expect(defaultCategoryKey(categories, 'direction')).toBe('direction');
   expect(defaultCategoryKey(categories, '')).toBe('picture');
-  expect(defaultCategoryKey(categories, 'nobody')).toBe('picture');
+  expect(defaultCategoryKey(categories, 'unknown')).toBe('picture');
   expect(defaultCategoryKey([], 'direction')).toBeUndefined();
 });
 

@@ -11,20 +11,20 @@ const first = (ids: readonly string[]): Generations => generationsAfter(new Map(
 const keysOf = (generations: Generations) =>
   [...generations].map(([id, generation]) => `${id} ${generation}`);
 
-/** The elements that React takes out of their place to come from one list of keyed children to another: moved, or not kept. */
+/** The elements that React takes out of their place to come from one list of keyed children to another: moved or removed. */
 function disturbed(before: readonly string[], after: readonly string[]): string[] {
-  const kept = new Set(after);
-  const places = new Map(before.map((key, index) => [key, index]));
+  const stays = new Set(after);
+  const positions = new Map(before.map((key, index) => [key, index]));
   let furthest = -1;
   const moved = after.filter((key) => {
-    const place = places.get(key);
-    if (place === undefined || place >= furthest) {
-      furthest = place ?? furthest;
+    const position = positions.get(key);
+    if (position === undefined || position >= furthest) {
+      furthest = position ?? furthest;
       return false;
     }
     return true;
   });
-  return [...before.filter((key) => !kept.has(key)), ...moved].map((key) => key.split(' ')[0] ?? '');
+  return [...before.filter((key) => !stays.has(key)), ...moved].map((key) => key.split(' ')[0] ?? '');
 }
 
 const ids = fc

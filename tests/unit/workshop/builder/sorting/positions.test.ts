@@ -12,7 +12,7 @@ import {
 import { forAll } from '../../../../support/for-all.ts';
 
 /** Boxes one below the other, of any heights. */
-const boxes = fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 50 }).map((heights) => {
+const boxes = fc.array(fc.integer({ min: 1, max: 300 }), { maxLength: 50 }).map((heights) => {
   let top = 0;
   return heights.map((height): Box => ({ top, bottom: (top += height) }));
 });
@@ -23,10 +23,6 @@ describe('the gap a pointer points at', () => {
       const above = list.filter(({ top, bottom }) => (top + bottom) / 2 <= y);
       expect(gapAt(list, y)).toBe(above.length);
     });
-  });
-
-  it('is the first of an empty list', () => {
-    expect(gapAt([], 10)).toBe(0);
   });
 });
 
@@ -57,12 +53,9 @@ describe('a step by key', () => {
     });
   });
 
-  it('goes by one, or to an end', () => {
-    expect(['ArrowUp', 'ArrowDown', 'Home', 'End'].map((key) => stepped(key, 3, 9))).toEqual([2, 4, 0, 8]);
-  });
-
-  it('is none for other keys', () => {
-    expect(stepped('a', 3, 9)).toBeUndefined();
+  it('goes by one, or to an end, and is none for other keys', () => {
+    const keys = ['ArrowUp', 'ArrowDown', 'Home', 'End', 'a'];
+    expect(keys.map((key) => stepped(key, 3, 9))).toEqual([2, 4, 0, 8, undefined]);
   });
 });
 

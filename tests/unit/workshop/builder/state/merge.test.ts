@@ -178,7 +178,7 @@ describe('the likely base after a save whose answer was lost', () => {
   });
 });
 
-/** Whether two widgets hold the same, wherever they stood when they were loaded. */
+/** Whether two widgets hold the same, whatever their positions. */
 const isLike = (a: Widget | undefined, b: Widget | undefined): boolean =>
   isSame({ widget: a && { ...a, position: 0 } }, { widget: b && { ...b, position: 0 } });
 
@@ -197,19 +197,19 @@ function lostChanges(
     const ids = new Set([...idsOf(start), ...idsOf(side)]);
     for (const id of ids) {
       const [before, after, now] = [start, side, result].map((draft) => widgetIn(draft, id));
-      const isKept =
+      const isThere =
         isLike(before, after) ||
         isLike(after, now) ||
         // Added under an id that the other side took as well.
         (!before && result?.widgets.some((each) => after && isSameWidget({ ...each, id }, after)));
-      if (!isKept) lost.push(`widget:${id}`);
+      if (!isThere) lost.push(`widget:${id}`);
     }
     lost.push(...lostTurns(start, side, result));
   }
   return result ? lost : [];
 }
 
-/** `order` for each pair of widgets that a side put the other way round and that stands as before. */
+/** `order` for each pair of widgets that a side swapped and that is not swapped in the result. */
 function lostTurns(start: TemplateDraft, side: TemplateDraft, result: TemplateDraft | undefined): string[] {
   const [old, turned, now] = [start, side, result ?? side].map(idsOf) as [string[], string[], string[]];
   const common = old.filter((id) => turned.includes(id) && now.includes(id));

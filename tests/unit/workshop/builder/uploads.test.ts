@@ -4,10 +4,10 @@ import {
   Uploads,
   type UploadDependencies,
   type UploadSlot,
-} from '../../../../../web/workshop/builder/pictures/uploads.ts';
-import { widgetOf } from '../../../../../web/workshop/builder/state/draft.ts';
-import { createEditorStore } from '../../../../../web/workshop/builder/state/store.tsx';
-import { draftOf, newWidget } from '../drafts.ts';
+} from '../../../../web/workshop/builder/pictures/uploads.ts';
+import { widgetOf } from '../../../../web/workshop/builder/state/draft.ts';
+import { createEditorStore } from '../../../../web/workshop/builder/state/store.tsx';
+import { draftOf, newWidget } from './drafts.ts';
 
 const desktop: UploadSlot = {
   widget: 'content-a-2',
@@ -54,6 +54,15 @@ function setup() {
   return { store, uploads, sent, said, failed, closed, applied, choose, send, end };
 }
 
+/** The same, while the desktop picture is being uploaded, and others are chosen. */
+async function sending(...chosen: [UploadSlot, string][]) {
+  const all = setup();
+  await all.choose(desktop, 'a.jpg');
+  for (const [slot, name] of chosen) await all.choose(slot, name);
+  all.send(desktop);
+  return all;
+}
+
 describe('an upload', () => {
   it('is told of by its field whenever that is on the screen, and ends where it belongs', async () => {
     const { uploads, choose, send, end, sent, applied, said, closed } = setup();
@@ -76,10 +85,7 @@ describe('an upload', () => {
   });
 
   it('has nothing to do with that of another field', async () => {
-    const { uploads, choose, send, end, applied } = setup();
-    await choose(desktop, 'a.jpg');
-    await choose(mobile, 'b.jpg');
-    send(desktop);
+    const { uploads, send, end, applied } = await sending([mobile, 'b.jpg']);
     send(mobile);
     await end(1);
     expect(uploads.of(desktop).progress).toBe(0);
@@ -88,9 +94,7 @@ describe('an upload', () => {
   });
 
   it('that is called off leaves nothing, even where the server had it already', async () => {
-    const { uploads, choose, send, end, sent, applied, failed } = setup();
-    await choose(desktop, 'a.jpg');
-    send(desktop);
+    const { uploads, end, sent, applied, failed } = await sending();
     sent[0]?.end();
     uploads.drop(desktop);
     await end(0);
@@ -99,9 +103,7 @@ describe('an upload', () => {
   });
 
   it('that fails off the screen is told of outside, until its field is there to tell', async () => {
-    const { uploads, choose, send, end, failed, closed } = setup();
-    await choose(desktop, 'a.jpg');
-    send(desktop);
+    const { uploads, choose, end, failed, closed } = await sending();
     await end(0, new Error('No connection.'));
     expect(uploads.getNotices()).toMatchObject([
       { slot: desktop, filename: 'a.jpg', fault: 'No connection.' },
@@ -117,10 +119,7 @@ describe('an upload', () => {
   });
 
   it('goes on when the template is left, which waits for it; what is only chosen is let go', async () => {
-    const { uploads, choose, send, end, applied, closed } = setup();
-    await choose(desktop, 'a.jpg');
-    await choose(mobile, 'b.jpg');
-    send(desktop);
+    const { uploads, end, applied, closed } = await sending([mobile, 'b.jpg']);
     const left = uploads.close();
     expect(closed).toEqual(['b.jpg']);
     await end(0);
@@ -199,9 +198,7 @@ describe('an upload whose widget is removed', () => {
   const remove = { type: 'remove', id: desktop.widget } as const;
 
   it('ends in it once the removal is undone', async () => {
-    const { store, uploads, choose, send, end, applied } = setup();
-    await choose(desktop, 'a.jpg');
-    send(desktop);
+    const { store, uploads, end, applied } = await sending();
     store.dispatch(remove);
     store.dispatch({ type: 'undo' });
     await end(0);
@@ -210,10 +207,7 @@ describe('an upload whose widget is removed', () => {
   });
 
   it('ends nowhere and is told of, also where another widget has got the same id', async () => {
-    const { store, uploads, choose, send, end, applied } = setup();
-    await choose(desktop, 'a.jpg');
-    await choose(mobile, 'b.jpg');
-    send(desktop);
+    const { store, uploads, end, applied } = await sending([mobile, 'b.jpg']);
     store.dispatch(remove);
     store.dispatch({ type: 'add', widget, at: 'bottom' });
     expect(widgetOf(store.getState().draft, desktop.widget)).toBeDefined();
@@ -226,10 +220,8 @@ describe('an upload whose widget is removed', () => {
     expect(uploads.getNotices()).toEqual([]);
   });
 
-  it('fails without a word, for nobody waits for it', async () => {
-    const { store, uploads, choose, send, end } = setup();
-    await choose(desktop, 'a.jpg');
-    send(desktop);
+  it('fails without a message, since its widget is gone', async () => {
+    const { store, uploads, end } = await sending();
     store.dispatch(remove);
     await end(0, new Error('No connection.'));
     expect(uploads.getNotices()).toEqual([]);

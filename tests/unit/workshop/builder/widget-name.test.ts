@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { blocks, newWidget } from '../../../../../web/blocks/catalogue.ts';
-import { widgetName } from '../../../../../web/workshop/builder/state/widget-name.ts';
-import { newWidget as widgetWith } from '../drafts.ts';
+import { blocks, newWidget } from '../../../../web/blocks/catalogue.ts';
+import { widgetName } from '../../../../web/workshop/builder/state/widget-name.ts';
+import { newWidget as widgetWith } from './drafts.ts';
 
 const named = (title: string, header = '', type = 'content-a') => {
   const { options } = widgetWith();

@@ -1,9 +1,9 @@
 import type { AppConfig } from '#contract/app.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { siteInPhase } from '../../../../../web/workshop/builder/frame/preview-config.ts';
-import { isOutdated, phaseAt } from '../../../../../web/api/voting-phase.ts';
-import { forAll } from '../../../../support/for-all.ts';
+import { siteInPhase } from '../../../../web/workshop/builder/frame/preview-config.ts';
+import { isOutdated, phaseAt } from '../../../../web/api/voting-phase.ts';
+import { forAll } from '../../../support/for-all.ts';
 
 const instants = fc.option(
   fc
