@@ -49,7 +49,7 @@ describe.each(blocks.map((block) => [block.key, block] as const))('%s', (key, bl
     expect(fixed.filter((path) => at(widget, path) === undefined)).toEqual([]);
   });
 
-  it('says the same of every form: names that differ, choices that are some', () => {
+  it('has distinct labels in each form, and choices of more than one', () => {
     const labels = tabs.map((tab) => block.fields[tab].map(({ label }) => label));
     for (const names of labels) expect(new Set(names).size).toBe(names.length);
     const choices = fields.flatMap((field) =>

@@ -31,7 +31,7 @@ test('adding appends the vote', () => {
   });
 });
 
-test('no choice and no id is ever there twice, however often votes are heard of', () => {
+test('no choice and no id is there twice, however often a vote is added', () => {
   forAll(anyVotes, (votes) => {
     expect(new Set(votes.map((each) => each.id)).size).toBe(votes.length);
     expect(new Set(votes.map((each) => `${each.category_id}/${each.nominee_id}`)).size).toBe(votes.length);

@@ -6,7 +6,7 @@ import { launchBrowser } from '../../../infra/cli/common/browser.ts';
 import { neutralize } from '../../../web/ui/sanitize.ts';
 import { payloads } from '../../e2e/builder-safety/hostile-widgets.ts';
 
-/** What is safe is for a browser's own parser to say: an imitation of one would test the imitation. */
+/** A browser's own parser decides what is safe; an imitation would test the imitation. */
 let browser: Browser;
 let page: Page;
 

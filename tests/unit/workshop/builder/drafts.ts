@@ -42,7 +42,7 @@ export const title = (id: string, text: string, mergeKey?: string): EditorAction
 
 export const idsOf = (draft: TemplateDraft): string[] => draft.widgets.map(({ id }) => id);
 
-/** What the contract says a draft becomes of a change set. */
+/** A draft after a change set, as the contract defines it. */
 export function savedDraft(draft: TemplateDraft, { title, order, widgets = [] }: ChangeSet): TemplateDraft {
   const known = new Map(draft.widgets.map((widget) => [widget.id, widget]));
   for (const widget of widgets) known.set(widget.id!, { ...newWidget(), ...widget, position: 0 } as never);

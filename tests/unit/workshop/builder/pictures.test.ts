@@ -29,7 +29,7 @@ const frames = () =>
 const largest = 1000;
 const text = (words: string) => new TextEncoder().encode(words);
 
-/** A chunk of a PNG without its checksum, which nobody here reads. */
+/** A chunk of a PNG without its checksum, which is never read. */
 const chunk = (name: string) => [0, 0, 0, 0, ...text(name), 0, 0, 0, 0];
 const png = (...names: string[]) =>
   Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, ...names.flatMap(chunk)]);

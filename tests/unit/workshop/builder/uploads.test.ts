@@ -19,7 +19,7 @@ const mobile: UploadSlot = { ...desktop, path: 'options.images.mobile', label: '
 /** Lets everything that follows from what has just happened happen. */
 const eventsPass = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Uploads of a template with two widgets, which end when the test says so. */
+/** Uploads of a template with two widgets, each of which ends when the test ends it. */
 function setup() {
   const store = createEditorStore(draftOf('content-a-1', 'content-a-2'));
   const sent: { end: (error?: Error) => void; onProgress: (part: number) => void; signal: AbortSignal }[] =
@@ -64,7 +64,7 @@ async function sending(...chosen: [UploadSlot, string][]) {
 }
 
 describe('an upload', () => {
-  it('is told of by its field whenever that is on the screen, and ends where it belongs', async () => {
+  it('is shown at its field while that is on the screen, and its picture gets into that field', async () => {
     const { uploads, choose, send, end, sent, applied, said, closed } = setup();
     const hide = uploads.show(desktop);
     await choose(desktop, 'a.jpg');
@@ -102,7 +102,7 @@ describe('an upload', () => {
     expect([uploads.of(desktop), applied, failed]).toEqual([{}, [], []]);
   });
 
-  it('that fails off the screen is told of outside, until its field is there to tell', async () => {
+  it('that fails off the screen has a notice until its field is shown', async () => {
     const { uploads, choose, end, failed, closed } = await sending();
     await end(0, new Error('No connection.'));
     expect(uploads.getNotices()).toMatchObject([
@@ -206,7 +206,7 @@ describe('an upload whose widget is removed', () => {
     expect(uploads.getNotices()).toEqual([]);
   });
 
-  it('ends nowhere and is told of, also where another widget has got the same id', async () => {
+  it('is not applied but has a notice, also where another widget has got the same id', async () => {
     const { store, uploads, end, applied } = await sending([mobile, 'b.jpg']);
     store.dispatch(remove);
     store.dispatch({ type: 'add', widget, at: 'bottom' });

@@ -60,7 +60,7 @@ describe('saving', () => {
 });
 
 describe('without an answer', () => {
-  test('it says so, keeps the changes, and tries again after growing waits', async () => {
+  test('it shows that it is offline, stores the changes, and retries after growing delays', async () => {
     const simulation = await saving();
     const waits: number[] = [];
     for (let round = 0; round < 7; round += 1) {
@@ -247,11 +247,11 @@ describe('two admins', () => {
     await simulation.answer();
     await simulation.answer();
     simulation.other(title('a-1', 'Theirs again'));
-    simulation.autosave.resolve(simulation.mine, 'Kept mine');
+    simulation.autosave.resolve(simulation.mine, 'Chose mine');
     await simulation.answer();
     await simulation.answer();
     expect(sides(simulation).theirs.widgets[0]?.title).toBe('Theirs again');
-    simulation.autosave.resolve(simulation.mine, 'Kept mine');
+    simulation.autosave.resolve(simulation.mine, 'Chose mine');
     await simulation.comeToRest();
     expect(simulation.titles[0]).toBe('New');
   });

@@ -46,7 +46,7 @@ async function play(simulation: Simulation, happenings: readonly Happening[]) {
     mine: new Map(),
     theirs: new Map(),
   };
-  // A last edit of one's own: with nothing to save, nobody asks for what others have saved.
+  // A last edit of one's own: without one, the page does not load what others have saved.
   for (const [index, event] of [...happenings, { kind: 'edit', id: 'a-1' } as const].entries()) {
     if (simulation.status.kind === 'conflict') break;
     const change = (id: string) => title(id, `${event.kind} ${index}`);

@@ -11,7 +11,7 @@ const first = (ids: readonly string[]): Generations => generationsAfter(new Map(
 const keysOf = (generations: Generations) =>
   [...generations].map(([id, generation]) => `${id} ${generation}`);
 
-/** The elements that React takes out of their place to come from one list of keyed children to another: moved or removed. */
+/** The elements that React moves or removes to turn one list of keyed children into another. */
 function disturbed(before: readonly string[], after: readonly string[]): string[] {
   const stays = new Set(after);
   const positions = new Map(before.map((key, index) => [key, index]));

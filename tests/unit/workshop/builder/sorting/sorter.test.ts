@@ -69,7 +69,7 @@ describe('moving a widget', () => {
     expect(sorter.get()?.to).toBe(2);
   });
 
-  it('says each step, and where the widget is', () => {
+  it('announces each step and the position of the widget', () => {
     const { sorter, said } = setup(3);
     sorter.pickUp('content-a-1', 'keyboard');
     sorter.carry(1);

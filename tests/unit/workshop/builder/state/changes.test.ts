@@ -59,7 +59,7 @@ describe('changes in words', () => {
     ).toEqual(['Changed the button ‘Go’ and the video url of ‘Sponsors’']);
   });
 
-  test('tell a button that was removed from one that only changed its place', () => {
+  test('tell a button that was removed from one that only moved', () => {
     const [go, stay] = [button('b-1', 'Go'), button('b-2', 'Stay')];
     const having = (...buttons: WidgetButton[]) =>
       reduce(newState(draftOf('Vote')), { type: 'change', id: 'Vote', patch: { options: { buttons } } })
