@@ -9,7 +9,7 @@ import { blockOf, blocks, newWidget, openForEditing } from '../../../web/blocks/
 const folder = new URL('../../../web/blocks/', import.meta.url);
 const folders = readdirSync(folder).filter((name) => existsSync(new URL(`${name}/view.tsx`, folder)));
 
-/** What stands at a path such as `options.header.value`. */
+/** The value at a path such as `options.header.value`. */
 const at = (widget: object, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], widget);
 
@@ -41,7 +41,7 @@ describe.each(blocks.map((block) => [block.key, block] as const))('%s', (key, bl
     expect(openForEditing(made)).toEqual({ state: 'known', widget: made });
   });
 
-  it('has fields for places that a widget has, each once', () => {
+  it('has fields for values that a widget has, each once', () => {
     const widget = { ...newWidget(block), options: optionsOf(newWidget(block)) };
     const paths = fields.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
@@ -49,7 +49,7 @@ describe.each(blocks.map((block) => [block.key, block] as const))('%s', (key, bl
     expect(fixed.filter((path) => at(widget, path) === undefined)).toEqual([]);
   });
 
-  it('says the same of every form: names that differ, choices that are some', () => {
+  it('has distinct labels in each form, and choices of more than one', () => {
     const labels = tabs.map((tab) => block.fields[tab].map(({ label }) => label));
     for (const names of labels) expect(new Set(names).size).toBe(names.length);
     const choices = fields.flatMap((field) =>

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Migration } from '../../../web/blocks/block.ts';
 import { blocks, openForEditing } from '../../../web/blocks/catalogue.ts';
-import { openWidget } from '../../../web/blocks/open-widget.ts';
-import { optionsOf } from '../../../web/blocks/open-widget.ts';
+import { openWidget, optionsOf } from '../../../web/blocks/open-widget.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const stored = JSON.parse(
   readFileSync(new URL('stored-v1.json', import.meta.url), 'utf8'),
@@ -59,14 +59,39 @@ describe('opening a widget', () => {
 
   it('gives complete options, whatever was stored and whatever a migration forgets', () => {
     const forgetful: Migration = () => ({}) as WidgetOptions;
-    fc.assert(
-      fc.property(fc.anything(), fc.anything(), (options, version) => {
-        const opened = openWidget(widget({ options, version }), [forgetful]);
-        const isFuture = Number.isInteger(version) && (version as number) > 2;
-        expect(opened.state).toBe(isFuture ? 'newer version' : 'known');
-        const complete = isFuture ? options : optionsOf(opened.widget);
-        expect(opened.widget.options).toEqual(complete);
-      }),
+    forAll(fc.anything(), fc.anything(), (options, version) => {
+      const opened = openWidget(widget({ options, version }), [forgetful]);
+      const isFuture = Number.isInteger(version) && (version as number) > 2;
+      expect(opened.state).toBe(isFuture ? 'newer version' : 'known');
+      const complete = isFuture ? options : optionsOf(opened.widget);
+      expect(opened.widget.options).toEqual(complete);
+    });
+  });
+});
+
+const complete = optionsOf({ options: {} });
+
+describe('the options of a widget', () => {
+  it('have their defaults where they are missing', () => {
+    expect(complete).toMatchObject({
+      imagebreakpoint: 768,
+      header: { value: '', styles: {}, classes: '' },
+      images: { desktop: '', mobile: '' },
+      buttons: [],
+    });
+  });
+
+  it('are complete whatever is in their place, and stay as they are when they are read again', () => {
+    forAll(
+      fc.anything(),
+      fc.dictionary(fc.constantFrom(...Object.keys(complete)), fc.anything()),
+      (any, odd) => {
+        for (const options of [any, odd]) {
+          const read = optionsOf({ options });
+          expect(Object.keys(read)).toEqual(Object.keys(complete));
+          expect(optionsOf({ options: read })).toEqual(read);
+        }
+      },
     );
   });
 });

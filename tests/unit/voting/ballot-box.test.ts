@@ -35,9 +35,8 @@ describe('a click', () => {
   });
 
   test('on a voted nominee cancels, at once in sight, and twice is no harm', async () => {
-    const { server, box } = await setup();
-    box.press(general);
-    await settled();
+    const { server, box, press } = await setup();
+    await press(general);
     const release = holdAnswers(server);
     box.press(general);
     box.press(general);
@@ -49,23 +48,20 @@ describe('a click', () => {
   });
 
   test('on a nominee beyond the limit does nothing', async () => {
-    const { server, box } = await setup();
+    const { server, box, press } = await setup();
     box.press(general);
     box.press(crowd);
     expect(box.statusOf(wind)).toBe('limit');
-    box.press(wind);
-    await settled();
+    await press(wind);
     expect(server.votes.map((vote) => vote.nominee_id)).toEqual(['general', 'crowd']);
   });
 
   test('right after a cancel arrives after it, so that the freed vote can be used', async () => {
-    const { server, box } = await setup();
+    const { server, box, press } = await setup();
     box.press(general);
-    box.press(crowd);
-    await settled();
+    await press(crowd);
     box.press(general);
-    box.press(wind);
-    await settled();
+    await press(wind);
     expect(server.votes.map((vote) => vote.nominee_id)).toEqual(['crowd', 'wind']);
     expect(box.statusOf(wind)).toBe('voted');
   });
@@ -73,17 +69,15 @@ describe('a click', () => {
 
 describe('a refused vote', () => {
   test('is rolled back with the message of the response; the next press has the same attempt id', async () => {
-    const { server, box, notice } = await setup();
+    const { server, box, notice, press } = await setup();
     server.disturbances.push('internal');
-    box.press(general);
-    await settled();
+    await press(general);
     expect(box.statusOf(general)).toBe('failed');
     expect(notice()).toMatchObject({
       tone: 'danger',
       text: 'Something went wrong on our side. Please try again in a moment.',
     });
-    box.press(general);
-    await settled();
+    await press(general);
     expect(server.attempts).toEqual(['attempt-1']);
     expect(box.statusOf(general)).toBe('voted');
   });
@@ -92,10 +86,9 @@ describe('a refused vote', () => {
     ['as a duplicate', ['general'], 'voted', "You've already voted for this nominee today."],
     ['at the limit', ['crowd', 'wind'], 'limit', 'You have no votes left in this category today.'],
   ])('%s shows the votes that are there', async (_, given, status, text) => {
-    const { server, box, notice } = await setup();
+    const { server, box, notice, press } = await setup();
     server.votes = given.map((nominee_id) => ({ id: nominee_id, category_id: 'picture', nominee_id }));
-    box.press(general);
-    await settled();
+    await press(general);
     expect(box.statusOf(general)).toBe(status);
     expect(notice()?.text).toBe(text);
   });
@@ -120,10 +113,9 @@ describe('a refused vote', () => {
   });
 
   test('for an ended session becomes the pending vote, and is sent after the next sign-in', async () => {
-    const { server, box, expired } = await setup();
+    const { server, box, expired, press } = await setup();
     server.disturbances.push('signed_out');
-    box.press(general);
-    await settled();
+    await press(general);
     expect(expired()).toBe(1);
     expect(box.store.get().pending).toMatchObject(general);
     box.setUser('voter');
@@ -134,11 +126,10 @@ describe('a refused vote', () => {
   });
 
   test('after closing sets the time, so that the page can close', async () => {
-    const { server, box } = await setup();
+    const { server, box, press } = await setup();
     server.now = 5000;
     server.disturbances.push('voting_closed');
-    box.press(general);
-    await settled();
+    await press(general);
     expect(box.store.get().refusedAt).toBe(5000);
     expect(box.statusOf(general)).toBe('idle');
   });
@@ -146,24 +137,20 @@ describe('a refused vote', () => {
 
 describe('a refused cancel', () => {
   test('restores the vote and gives the reason', async () => {
-    const { server, box, notice } = await setup();
-    box.press(general);
-    await settled();
+    const { server, box, notice, press } = await setup();
+    await press(general);
     server.disturbances.push('unavailable');
-    box.press(general);
-    await settled();
+    await press(general);
     expect(box.statusOf(general)).toBe('voted');
     expect(notice()).toMatchObject({ tone: 'danger' });
     expect(notice()?.text).toContain("Your vote for The General wasn't canceled.");
   });
 
   test('of a vote that is gone already shows that it is gone', async () => {
-    const { server, box } = await setup();
-    box.press(general);
-    await settled();
+    const { server, box, press } = await setup();
+    await press(general);
     server.votes = [];
-    box.press(general);
-    await settled();
+    await press(general);
     expect(box.statusOf(general)).toBe('idle');
   });
 });
@@ -178,9 +165,8 @@ describe('signed out', () => {
   });
 
   test('no votes are shown, and those of the next user come from the server', async () => {
-    const { server, box } = await setup();
-    box.press(general);
-    await settled();
+    const { server, box, press } = await setup();
+    await press(general);
     box.setUser(undefined);
     expect(box.store.get().votes).toEqual([]);
     server.votes = [{ id: 'other', category_id: 'picture', nominee_id: 'wind' }];
@@ -220,11 +206,9 @@ describe('two tabs', () => {
     const server = new VotingServer();
     const browser = new Browser();
     const [one, other] = [await openTab(server, browser), await openTab(server, browser)];
-    one.box.press(general);
-    await settled();
+    await one.press(general);
     expect(other.box.statusOf(general)).toBe('voted');
-    other.box.press(general);
-    await settled();
+    await other.press(general);
     expect(one.box.statusOf(general)).toBe('idle');
   });
 
@@ -234,14 +218,13 @@ describe('two tabs', () => {
     const [one, other] = [await openTab(server, browser), await openTab(server, browser)];
     other.box.setUser('another');
     await settled();
-    one.box.press(general);
-    await settled();
+    await one.press(general);
     expect(other.box.statusOf(general)).toBe('idle');
   });
 });
 
 test('a list of votes that was asked for before a vote does not take the vote away', async () => {
-  const { server, box } = await setup();
+  const { server, box, press } = await setup();
   const list = Promise.withResolvers<void>();
   const answer = server.api.list;
   const stale = [...server.votes];
@@ -251,17 +234,15 @@ test('a list of votes that was asked for before a vote does not take the vote aw
     return stale;
   };
   const refreshed = box.refresh();
-  box.press(general);
-  await settled();
+  await press(general);
   list.resolve();
   await refreshed;
   expect(box.statusOf(general)).toBe('voted');
 });
 
 test('a new voting day starts with the votes of that day', async () => {
-  const { server, box } = await setup();
-  box.press(general);
-  await settled();
+  const { server, box, press } = await setup();
+  await press(general);
   server.votes = [];
   box.setRules(2, dayEnd * 2, 'UTC');
   await settled();

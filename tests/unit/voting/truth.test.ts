@@ -27,7 +27,7 @@ const claims: [words: RegExp, isHeld: boolean][] = [
 const promise = /We saved it on this device/;
 const cancelFailed = /wasn't canceled|We couldn.t find out|already voted for/;
 
-/** A voter, the pages they open one after another, and what those say. */
+/** A voter, the pages they open one after another, and the notices on them. */
 class History {
   readonly server = new VotingServer();
   readonly mistakes: string[] = [];

@@ -11,16 +11,14 @@ beforeEach(() => {
 async function unansweredVote(disturbance: Disturbance = 'lost-request') {
   const all = await setup();
   all.server.disturbances.push(disturbance, 'lost-request');
-  all.box.press(general);
-  await settled();
+  await all.press(general);
   expect(all.box.statusOf(general)).toBe('unanswered');
   return all;
 }
 
 async function voted() {
   const all = await setup();
-  all.box.press(general);
-  await settled();
+  await all.press(general);
   return all;
 }
 
@@ -28,10 +26,9 @@ describe('a vote without an answer', () => {
   test.each(['lost-answer', 'failed-answer'] as const)(
     'that the server holds is shown as soon as its list says so (%s)',
     async (disturbance) => {
-      const { server, notice, box } = await setup();
+      const { server, notice, box, press } = await setup();
       server.disturbances.push(disturbance);
-      box.press(general);
-      await settled();
+      await press(general);
       expect(box.statusOf(general)).toBe('voted');
       expect(notice()?.text).toBe(
         'Thank you! Your vote for The General is in. 1 vote left in this category today.',
@@ -40,10 +37,9 @@ describe('a vote without an answer', () => {
   );
 
   test('waits, after a failure, for a list that does not come, and nothing is claimed meanwhile', async () => {
-    const { server, notice, box } = await setup();
+    const { server, notice, box, press } = await setup();
     server.disturbances.push('failed-answer', 'unavailable');
-    box.press(general);
-    await settled();
+    await press(general);
     expect(box.statusOf(general)).toBe('unanswered');
     expect(notice()?.text).toContain("we don't know yet whether your vote for The General was counted");
     await vi.advanceTimersByTimeAsync(6000);
@@ -62,7 +58,7 @@ describe('a vote without an answer', () => {
   );
 
   test('is not counted on another day than the one it was meant for', async () => {
-    const { server, box, notice } = await unansweredVote();
+    const { server, box, notice, press } = await unansweredVote();
     server.now = dayEnd;
     await box.refresh();
     expect(server.votes).toEqual([]);
@@ -70,8 +66,7 @@ describe('a vote without an answer', () => {
     expect(notice()?.text).toBe(
       "The voting day ended before your vote for The General arrived, so it wasn't counted. You have new votes today. Please vote again.",
     );
-    box.press(general);
-    await settled();
+    await press(general);
     expect(server.attempts).toEqual(['attempt-1', 'attempt-2']);
     expect(server.votes).toHaveLength(1);
   });
@@ -135,9 +130,8 @@ describe('a withdrawn vote', () => {
   test.each(['lost-request', 'held-request', 'lost-answer'] as const)(
     'is withdrawn on the server, whatever had happened to it (%s)',
     async (disturbance) => {
-      const { server, notice, box } = await unansweredVote(disturbance);
-      box.press(general);
-      await settled();
+      const { server, notice, box, press } = await unansweredVote(disturbance);
+      await press(general);
       expect(box.statusOf(general)).toBe('idle');
       expect(notice()?.text).toBe(
         'Your vote for The General is canceled. 2 votes left in this category today.',
@@ -148,10 +142,9 @@ describe('a withdrawn vote', () => {
   );
 
   test('is not reported as canceled before the server has answered, and goes on over a reload', async () => {
-    const { server, browser, box, notice, close } = await unansweredVote('lost-answer');
+    const { server, browser, box, notice, close, press } = await unansweredVote('lost-answer');
     server.isReachable = false;
-    box.press(general);
-    await settled();
+    await press(general);
     expect(box.statusOf(general)).toBe('withdrawing');
     expect(notice()?.text).toContain("We're canceling your vote for The General.");
     close();
@@ -166,10 +159,9 @@ describe('a withdrawn vote', () => {
   });
 
   test('is taken back from its own day, too, when that is over', async () => {
-    const { server, box } = await unansweredVote('lost-answer');
+    const { server, box, press } = await unansweredVote('lost-answer');
     server.isReachable = false;
-    box.press(general);
-    await settled();
+    await press(general);
     server.isReachable = true;
     server.now = dayEnd;
     await box.refresh();
@@ -197,20 +189,18 @@ describe('a cancel without an answer', () => {
   test.each(['lost-answer', 'failed-answer'] as const)(
     'that was carried out is never reported as failed (%s)',
     async (disturbance) => {
-      const { server, notice, box } = await voted();
+      const { server, notice, box, press } = await voted();
       server.disturbances.push(disturbance);
-      box.press(general);
-      await settled();
+      await press(general);
       expect(box.statusOf(general)).toBe('idle');
       expect(notice()?.text).toContain('Your vote for The General is canceled.');
     },
   );
 
   test('is tried again until the vote is gone, over a reload too', async () => {
-    const { server, browser, box, notice, close } = await voted();
+    const { server, browser, box, notice, close, press } = await voted();
     server.isReachable = false;
-    box.press(general);
-    await settled();
+    await press(general);
     expect(box.statusOf(general)).toBe('withdrawing');
     expect(notice()?.text).toContain("we don't know yet whether your vote for The General is canceled");
     close();
@@ -222,11 +212,10 @@ describe('a cancel without an answer', () => {
   });
 
   test('is not judged by the list of the day that follows', async () => {
-    const { server, notice, box } = await voted();
+    const { server, notice, press } = await voted();
     server.now = dayEnd;
     server.disturbances.push('lost-request');
-    box.press(general);
-    await settled();
+    await press(general);
     expect(notice()?.text).not.toContain('Your vote for The General is canceled.');
     await vi.advanceTimersByTimeAsync(6000);
     expect(notice()?.text).toContain('is canceled.');
@@ -249,9 +238,8 @@ describe('a list of votes that does not come', () => {
   test('leaves the number of votes out of the thanks', async () => {
     const server = new VotingServer();
     server.disturbances.push('unavailable');
-    const { box, notice } = await openTab(server);
-    box.press(general);
-    await settled();
+    const { notice, press } = await openTab(server);
+    await press(general);
     expect(notice()?.text).toBe('Thank you! Your vote for The General is in.');
   });
 

@@ -14,6 +14,7 @@ import {
   type BallotState,
 } from '../../../web/features/voting/state/votes.ts';
 import { category, nominee, vote } from './show.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const anyVote = fc
   .record({
@@ -25,29 +26,23 @@ const anyVote = fc
 const anyVotes = fc.array(anyVote, { maxLength: 30 }).map((votes) => votes.reduce(addVote, []));
 
 test('adding appends the vote', () => {
-  fc.assert(
-    fc.property(anyVotes, anyVote, (votes, added) => {
-      expect(addVote(votes, added).at(-1)).toEqual(added);
-    }),
-  );
+  forAll(anyVotes, anyVote, (votes, added) => {
+    expect(addVote(votes, added).at(-1)).toEqual(added);
+  });
 });
 
-test('no choice and no id is ever there twice, however often votes are heard of', () => {
-  fc.assert(
-    fc.property(anyVotes, (votes) => {
-      expect(new Set(votes.map((each) => each.id)).size).toBe(votes.length);
-      expect(new Set(votes.map((each) => `${each.category_id}/${each.nominee_id}`)).size).toBe(votes.length);
-    }),
-  );
+test('no choice and no id is there twice, however often a vote is added', () => {
+  forAll(anyVotes, (votes) => {
+    expect(new Set(votes.map((each) => each.id)).size).toBe(votes.length);
+    expect(new Set(votes.map((each) => `${each.category_id}/${each.nominee_id}`)).size).toBe(votes.length);
+  });
 });
 
 test('removing takes away the vote with the id and no other', () => {
-  fc.assert(
-    fc.property(anyVotes, fc.nat(20), (votes, number) => {
-      const id = `vote-${number}`;
-      expect(removeVote(votes, id)).toEqual(votes.filter((each) => each.id !== id));
-    }),
-  );
+  forAll(anyVotes, fc.nat(20), (votes, number) => {
+    const id = `vote-${number}`;
+    expect(removeVote(votes, id)).toEqual(votes.filter((each) => each.id !== id));
+  });
 });
 
 test('a vote is a duplicate if the same pair of category and nominee exists', () => {
@@ -58,13 +53,11 @@ test('a vote is a duplicate if the same pair of category and nominee exists', ()
 });
 
 test('votes left are the limit minus the votes of that category, and none are left exactly when it is reached', () => {
-  fc.assert(
-    fc.property(anyVotes, fc.integer({ min: 1, max: 20 }), (votes, limit) => {
-      const used = votes.filter(({ category_id }) => category_id === 'x').length;
-      expect(votesLeft(limit, used)).toBe(Math.max(0, limit - used));
-      expect(hasReachedLimit(limit, used)).toBe(votesLeft(limit, used) === 0);
-    }),
-  );
+  forAll(anyVotes, fc.integer({ min: 1, max: 20 }), (votes, limit) => {
+    const used = votes.filter(({ category_id }) => category_id === 'x').length;
+    expect(votesLeft(limit, used)).toBe(Math.max(0, limit - used));
+    expect(hasReachedLimit(limit, used)).toBe(votesLeft(limit, used) === 0);
+  });
 });
 
 const one = { category_id: 'id-picture', nominee_id: 'one' };

@@ -60,8 +60,12 @@ export async function openTab(server: VotingServer, browser = new Browser(), sto
     page.end();
     disconnect();
   };
+  const press = (choice: Parameters<BallotBox['press']>[0]) => {
+    box.press(choice);
+    return settled();
+  };
   const notice = () => box.store.get().notice;
-  return { box, close, disconnect, notice, expired: () => expired };
+  return { box, press, close, disconnect, notice, expired: () => expired };
 }
 
 /** A server and one tab on it. */

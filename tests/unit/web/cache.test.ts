@@ -24,6 +24,14 @@ function setup(...answers: unknown[]) {
   return { key: `key ${key++}`, load, listener: vi.fn<() => void>() };
 }
 
+/** The same, with a listener and the first answer come. */
+async function listening(...answers: unknown[]) {
+  const all = setup(...answers);
+  const leave = listen(all.key, all.load, all.listener);
+  await settle();
+  return { ...all, leave };
+}
+
 describe('the cache', () => {
   it('asks once for all listeners', async () => {
     const { key, load, listener } = setup('answer');
@@ -44,9 +52,7 @@ describe('the cache', () => {
   });
 
   it('asks again after a failure that may pass, waiting longer each time', async () => {
-    const { key, load, listener } = setup(unavailable(), unavailable(), 'answer');
-    listen(key, load, listener);
-    await settle();
+    const { key, load } = await listening(unavailable(), unavailable(), 'answer');
     expect(peek(key).error?.code).toBe('unavailable');
     expect(console.warn).toHaveBeenCalledWith(`${key} could not be loaded.`, peek(key).error);
     await vi.advanceTimersByTimeAsync(2000);
@@ -58,33 +64,27 @@ describe('the cache', () => {
   });
 
   it('does not ask again for what is not there', async () => {
-    const { key, load, listener } = setup(
+    const { load } = await listening(
       new ApiError('page_not_found', 404, 'This page does not exist.'),
       'answer',
     );
-    listen(key, load, listener);
     await vi.advanceTimersByTimeAsync(600_000);
     expect(load).toHaveBeenCalledTimes(1);
   });
 
   it('gives up after six failures, and without listeners', async () => {
-    const always = setup(...Array.from({ length: 20 }, unavailable));
-    listen(always.key, always.load, always.listener);
+    const always = await listening(...Array.from({ length: 20 }, unavailable));
     await vi.advanceTimersByTimeAsync(600_000);
     expect(always.load).toHaveBeenCalledTimes(6);
 
-    const left = setup(unavailable(), 'answer');
-    const leave = listen(left.key, left.load, left.listener);
-    await settle();
-    leave();
+    const left = await listening(unavailable(), 'answer');
+    left.leave();
     await vi.advanceTimersByTimeAsync(600_000);
     expect(left.load).toHaveBeenCalledTimes(1);
   });
 
   it('forgets a failure with its last listener, and asks at once for the next', async () => {
-    const { key, load, listener } = setup(unavailable(), 'answer');
-    const leave = listen(key, load, listener);
-    await settle();
+    const { key, load, listener, leave } = await listening(unavailable(), 'answer');
     leave();
     expect(peek(key)).toEqual({ data: undefined, error: undefined, isLoading: true });
     listen(key, load, listener);
@@ -93,9 +93,7 @@ describe('the cache', () => {
   });
 
   it('keeps the last answer when a newer one fails', async () => {
-    const { key, load, listener } = setup('answer', unavailable());
-    listen(key, load, listener);
-    await settle();
+    const { key, load } = await listening('answer', unavailable());
     refresh(key, load);
     await settle();
     expect(peek(key)).toMatchObject({ data: 'answer', error: { code: 'unavailable' } });

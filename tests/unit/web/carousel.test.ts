@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endless, positionOf, stepFrom } from '../../../web/ui/carousel/row.ts';
 import { valueAt } from '../../../web/ui/window-width.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const row = fc
   .integer({ min: 2, max: 40 })
@@ -9,40 +10,34 @@ const row = fc
 
 describe('an endless row', () => {
   it('gives every item a position of its own, from one before the window on', () => {
-    fc.assert(
-      fc.property(row, ({ count, position }) => {
-        const positions = Array.from({ length: count }, (_, index) => positionOf(index, position, count));
-        expect(positions.toSorted((a, b) => a - b)).toEqual(
-          Array.from({ length: count }, (_, index) => index - 1),
-        );
-        expect(positionOf(position, position, count)).toBe(0);
-      }),
-    );
+    forAll(row, ({ count, position }) => {
+      const positions = Array.from({ length: count }, (_, index) => positionOf(index, position, count));
+      expect(positions.toSorted((a, b) => a - b)).toEqual(
+        Array.from({ length: count }, (_, index) => index - 1),
+      );
+      expect(positionOf(position, position, count)).toBe(0);
+    });
   });
 
   it('moves every item that stays by one position with a step', () => {
-    fc.assert(
-      fc.property(row, fc.constantFrom(1, -1), ({ count, position }, by) => {
-        const next = stepFrom(position, by, count);
-        const moves = Array.from(
-          { length: count },
-          (_, index) => positionOf(index, next, count) - positionOf(index, position, count),
-        );
-        expect(moves.filter((move) => move !== -by).length).toBe(1);
-        expect(stepFrom(next, -by, count)).toBe(position);
-      }),
-    );
+    forAll(row, fc.constantFrom(1, -1), ({ count, position }, by) => {
+      const next = stepFrom(position, by, count);
+      const moves = Array.from(
+        { length: count },
+        (_, index) => positionOf(index, next, count) - positionOf(index, position, count),
+      );
+      expect(moves.filter((move) => move !== -by).length).toBe(1);
+      expect(stepFrom(next, -by, count)).toBe(position);
+    });
   });
 
   it('has an item to spare on both sides of the window whenever it moves', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 5 }), (count, shown) => {
-        const items = Array.from({ length: count }, (_, index) => index);
-        const all = endless(items, shown);
-        expect(all.slice(0, count)).toEqual(items);
-        expect(all.length).toBeGreaterThanOrEqual(count > shown ? shown + 2 : count);
-      }),
-    );
+    forAll(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 5 }), (count, shown) => {
+      const items = Array.from({ length: count }, (_, index) => index);
+      const all = endless(items, shown);
+      expect(all.slice(0, count)).toEqual(items);
+      expect(all.length).toBeGreaterThanOrEqual(count > shown ? shown + 2 : count);
+    });
   });
 });
 

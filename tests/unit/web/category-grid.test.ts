@@ -2,30 +2,27 @@ import type { Category, Nominee } from '#contract/catalog.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { chooseImages, fillRows, isWide } from '../../../web/features/home/category-grid.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const category = (id: number, orientation: Category['type']['orientation'] = 'vertical') =>
   ({ id: `${id}`, type: { key: 'MOVIE', orientation } }) as Category;
 const cells = (categories: Category[]) => categories.reduce((sum, each) => sum + (isWide(each) ? 2 : 1), 0);
 
 it('takes categories in their order, twelve cells at most', () => {
-  fc.assert(
-    fc.property(fc.array(fc.constantFrom('vertical' as const, 'horizontal' as const)), (orientations) => {
-      const all = orientations.map((orientation, index) => category(index, orientation));
-      const taken = fillRows(all);
-      expect(all.filter((each) => taken.includes(each))).toEqual(taken);
-      expect(cells(taken)).toBeLessThanOrEqual(12);
-    }),
-  );
+  forAll(fc.array(fc.constantFrom('vertical' as const, 'horizontal' as const)), (orientations) => {
+    const all = orientations.map((orientation, index) => category(index, orientation));
+    const taken = fillRows(all);
+    expect(all.filter((each) => taken.includes(each))).toEqual(taken);
+    expect(cells(taken)).toBeLessThanOrEqual(12);
+  });
 });
 
 it('leaves no hole where there are enough vertical pictures', () => {
   const all = Array.from({ length: 12 }, (_, index) => category(index));
-  fc.assert(
-    fc.property(fc.nat({ max: 12 }), (at) => {
-      const mixed = [...all.slice(0, at), category(99, 'horizontal'), ...all.slice(at)];
-      expect(cells(fillRows(mixed))).toBe(12);
-    }),
-  );
+  forAll(fc.nat({ max: 12 }), (at) => {
+    const mixed = [...all.slice(0, at), category(99, 'horizontal'), ...all.slice(at)];
+    expect(cells(fillRows(mixed))).toBe(12);
+  });
 });
 
 it('shows each picture once where it can, and none where there is none', () => {

@@ -3,39 +3,27 @@ import { basePath, decodeParams, destinationOf, destinationOfRoute, paths } from
 
 describe('paths', () => {
   it('are those of the specification', () => {
-    expect({
-      index: paths.index(),
-      categories: paths.categories(),
-      nominees: paths.nominees(),
-      winners: paths.winners(),
-      voting: paths['voting.index'](),
-      votingCategory: paths['voting.index']({ category: 'best-kiss', hash: 'the-general' }),
-      prenom: paths['prenom.index']({ category: 'best-kiss' }),
-      verify: paths['newsletter.verify']({ hash: 'a/b' }),
-      unsubscribe: paths['newsletter.unsubscribe']({ hash: 'ab' }),
-      accountVerify: paths['account.verify']({ hash: 'ab' }),
-      accountReset: paths['account.reset']({ hash: 'ab' }),
-      receipts: paths.verify({ receipts: 'a.b~c.d' }),
-      page: paths.page({ code: 'press/2027' }),
-      notFound: paths['404'](),
-    }).toMatchInlineSnapshot(`
-      {
-        "accountReset": "/account/reset/ab",
-        "accountVerify": "/account/verify/ab",
-        "categories": "/categories",
-        "index": "/",
-        "nominees": "/nominees",
-        "notFound": "/404",
-        "page": "/press/2027",
-        "prenom": "/pre-nomination/best-kiss",
-        "receipts": "/verify#a.b~c.d",
-        "unsubscribe": "/newsletter/unsubscribe/ab",
-        "verify": "/newsletter/verify/a%2Fb",
-        "voting": "/voting",
-        "votingCategory": "/voting/best-kiss#the-general",
-        "winners": "/winners",
-      }
-    `);
+    expect(
+      [
+        [paths.index(), '/'],
+        [paths.categories(), '/categories'],
+        [paths.nominees(), '/nominees'],
+        [paths.winners(), '/winners'],
+        [paths['voting.index'](), '/voting'],
+        [
+          paths['voting.index']({ category: 'best-kiss', hash: 'the-general' }),
+          '/voting/best-kiss#the-general',
+        ],
+        [paths['prenom.index']({ category: 'best-kiss' }), '/pre-nomination/best-kiss'],
+        [paths['newsletter.verify']({ hash: 'a/b' }), '/newsletter/verify/a%2Fb'],
+        [paths['newsletter.unsubscribe']({ hash: 'ab' }), '/newsletter/unsubscribe/ab'],
+        [paths['account.verify']({ hash: 'ab' }), '/account/verify/ab'],
+        [paths['account.reset']({ hash: 'ab' }), '/account/reset/ab'],
+        [paths.verify({ receipts: 'a.b~c.d' }), '/verify#a.b~c.d'],
+        [paths.page({ code: 'press/2027' }), '/press/2027'],
+        [paths['404'](), '/404'],
+      ].filter(([path, address]) => path !== address),
+    ).toEqual([]);
   });
 });
 

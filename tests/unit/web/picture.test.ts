@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { monogram } from '../../../web/ui/picture.tsx';
+import { forAll } from '../../support/for-all.ts';
 
 describe('monogram', () => {
   it.each([
@@ -17,11 +18,9 @@ describe('monogram', () => {
   });
 
   it('is never empty and never half a letter', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (title) => {
-        expect(monogram(title).length).toBeGreaterThan(0);
-        expect(monogram(title).isWellFormed()).toBe(true);
-      }),
-    );
+    forAll(fc.string({ unit: 'grapheme' }), (title) => {
+      expect(monogram(title).length).toBeGreaterThan(0);
+      expect(monogram(title).isWellFormed()).toBe(true);
+    });
   });
 });

@@ -11,6 +11,7 @@ import {
   preNominationEvent,
 } from '../../../web/features/pre-nominations/rules.ts';
 import { testEvent as event } from '../../support/show.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const start = Date.parse('2026-11-01T08:00:00.000Z');
 const end = Date.parse('2027-02-01T07:59:59.999Z');
@@ -28,23 +29,19 @@ describe('the time range', () => {
   it('agrees with the server at every instant', () => {
     const instant = fc.integer({ min: start - 5, max: start + 5 });
     const bound = fc.option(instant.map((time) => new Date(time).toISOString()));
-    fc.assert(
-      fc.property(fc.boolean(), bound, bound, instant, (is_voting_active, from, until, now) => {
-        const each = { is_voting_active, fan_prenom_start: from, fan_prenom_end: until };
-        expect(isActive(each, now)).toBe(isPrenominationActive({ ...event, ...each }, now));
-      }),
-    );
+    forAll(fc.boolean(), bound, bound, instant, (is_voting_active, from, until, now) => {
+      const each = { is_voting_active, fan_prenom_start: from, fan_prenom_end: until };
+      expect(isActive(each, now)).toBe(isPrenominationActive({ ...event, ...each }, now));
+    });
   });
 
   it('changes at the next change and not before', () => {
     const times = fc.integer({ min: start - 100, max: end - 1 });
-    fc.assert(
-      fc.property(times, (now) => {
-        const change = nextChange(range, now) ?? Number.NaN;
-        expect(isActive(range, change)).not.toBe(isActive(range, now));
-        expect(isActive(range, change - 1)).toBe(isActive(range, now));
-      }),
-    );
+    forAll(times, (now) => {
+      const change = nextChange(range, now) ?? Number.NaN;
+      expect(isActive(range, change)).not.toBe(isActive(range, now));
+      expect(isActive(range, change - 1)).toBe(isActive(range, now));
+    });
   });
 
   it('changes no more once it is over, and never without bounds', () => {

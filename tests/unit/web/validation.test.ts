@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { authSchemas } from '#contract/auth.ts';
+import { authSchemas, emailAddress } from '#contract/auth.ts';
+import { emailFaults } from '../../../web/email.ts';
 import {
   faultsOf,
   fieldsOf,
   newPasswordFault,
   type FormName,
 } from '../../../web/features/auth/validation.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const texts = fc.oneof(
   fc.constant(''),
@@ -24,16 +26,14 @@ const allEntries = fc.record({
 it.each(Object.keys(fieldsOf) as FormName[])(
   'the form %s finds what the server would refuse, in its words',
   (form) => {
-    fc.assert(
-      fc.property(allEntries, (entries) => {
-        const sent = Object.fromEntries(fieldsOf[form].map((field) => [field, entries[field]]));
-        const { error } = authSchemas[`auth.${form}`].body.safeParse(sent);
-        const issues = error?.issues
-          .toReversed()
-          .map(({ path, message }) => [String(path[0]), message] as const);
-        expect(faultsOf(form, entries)).toEqual(issues && Object.fromEntries(issues));
-      }),
-    );
+    forAll(allEntries, (entries) => {
+      const sent = Object.fromEntries(fieldsOf[form].map((field) => [field, entries[field]]));
+      const { error } = authSchemas[`auth.${form}`].body.safeParse(sent);
+      const issues = error?.issues
+        .toReversed()
+        .map(({ path, message }) => [String(path[0]), message] as const);
+      expect(faultsOf(form, entries)).toEqual(issues && Object.fromEntries(issues));
+    });
   },
 );
 
@@ -41,4 +41,30 @@ it('refuses new passwords that are too short or too long', () => {
   expect(newPasswordFault('123456789')).toBe('Please choose a password of at least 10 characters.');
   expect(newPasswordFault('1234567890')).toBeUndefined();
   expect(newPasswordFault('x'.repeat(257))).toBe('Please choose a password of at most 256 characters.');
+});
+
+const contractFaults = (address: string): string[] => {
+  const { error } = emailAddress.safeParse(address);
+  return error?.issues.map(({ message }) => message) ?? [];
+};
+
+const nearlyAddresses = fc
+  .array(fc.constantFrom('a', 'Z', '9', '.', '..', '-', '_', '+', "'", '@', 'x.yz', ' ', 'é'), {
+    maxLength: 12,
+  })
+  .map((parts) => parts.join(''));
+
+it('finds the same faults in an email address as the contract, in the same words and order', () => {
+  fc.assert(
+    fc.property(fc.oneof(nearlyAddresses, fc.emailAddress(), fc.string()), (address) => {
+      expect(emailFaults(address)).toEqual(contractFaults(address));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+it('finds an address too long that the contract finds too long', () => {
+  const long = `${'a'.repeat(250)}@b.cd`;
+  expect(emailFaults(long)).toEqual(contractFaults(long));
+  expect(emailFaults(long)).toEqual(['This email address is too long.']);
 });

@@ -32,9 +32,17 @@ export const draftOf = (...ids: string[]): TemplateDraft => ({
   widgets: ids.map((id) => widgetNamed(id)),
 });
 
+/** Gives a widget another title. */
+export const title = (id: string, text: string, mergeKey?: string): EditorAction => ({
+  type: 'change',
+  id,
+  patch: { title: text },
+  mergeKey,
+});
+
 export const idsOf = (draft: TemplateDraft): string[] => draft.widgets.map(({ id }) => id);
 
-/** What the contract says a draft becomes of a change set. */
+/** A draft after a change set, as the contract defines it. */
 export function savedDraft(draft: TemplateDraft, { title, order, widgets = [] }: ChangeSet): TemplateDraft {
   const known = new Map(draft.widgets.map((widget) => [widget.id, widget]));
   for (const widget of widgets) known.set(widget.id!, { ...newWidget(), ...widget, position: 0 } as never);

@@ -1,26 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../../../web/api/client.ts';
-import { statusWords } from '../../../../../web/workshop/builder/save/status.ts';
 import { merge } from '../../../../../web/workshop/builder/state/merge.ts';
-import { newWidget } from '../drafts.ts';
-import { saving, setUp, sides, title, type Simulation } from './simulation.ts';
-
-const wordsOf = ({ autosave }: Simulation) => statusWords(autosave.getStatus(), autosave.isStored());
+import { newWidget, title } from '../drafts.ts';
+import { saving, setUp, sides } from './simulation.ts';
 
 describe('saving', () => {
   test('waits until half a second after the last change, and sends what is different', async () => {
     const simulation = setUp();
-    expect(wordsOf(simulation)).toBe('Saved');
+    expect(simulation.words).toBe('Saved');
     simulation.edit(title('a-1', 'N'));
     await simulation.pass(400);
     simulation.edit(title('a-1', 'New'));
     await simulation.pass(499);
-    expect(wordsOf(simulation)).toBe('Unsaved changes');
+    expect(simulation.words).toBe('Unsaved changes');
     expect(simulation.waitingCalls).toBe(0);
     await simulation.pass(1);
-    expect(wordsOf(simulation)).toBe('Saving…');
+    expect(simulation.words).toBe('Saving…');
     await simulation.answer();
-    expect(wordsOf(simulation)).toBe('Saved');
+    expect(simulation.words).toBe('Saved');
     expect(simulation.bodies).toMatchObject([
       { template: 'home', base: 1, widgets: [{ id: 'a-1', title: 'New' }] },
     ]);
@@ -32,7 +29,7 @@ describe('saving', () => {
     const simulation = setUp();
     simulation.edit(title('a-1', 'New'), { type: 'undo' });
     await simulation.pass(500);
-    expect(wordsOf(simulation)).toBe('Saved');
+    expect(simulation.words).toBe('Saved');
     expect(simulation.bodies).toEqual([]);
   });
 
@@ -63,19 +60,19 @@ describe('saving', () => {
 });
 
 describe('without an answer', () => {
-  test('it says so, keeps the changes, and tries again after growing waits', async () => {
+  test('it shows that it is offline, stores the changes, and retries after growing delays', async () => {
     const simulation = await saving();
     const waits: number[] = [];
     for (let round = 0; round < 7; round += 1) {
       await simulation.answer('lost-call');
-      expect(wordsOf(simulation)).toBe('Offline, kept on this device');
+      expect(simulation.words).toBe('Offline, kept on this device');
       waits.push(simulation.plannedAt[0]! - simulation.now);
       await simulation.pass(waits.at(-1)!);
     }
     expect(waits).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
     expect(simulation.stored?.mine.widgets).toMatchObject([{ id: 'a-1', title: 'New' }]);
     await simulation.answer();
-    expect(wordsOf(simulation)).toBe('Saved');
+    expect(simulation.words).toBe('Saved');
     expect(simulation.stored).toBeUndefined();
   });
 
@@ -85,7 +82,7 @@ describe('without an answer', () => {
     simulation.edit({ type: 'undo' });
     await simulation.comeToRest();
     expect(simulation.isSynced).toBe(true);
-    expect(simulation.draft.widgets[0]?.title).toBe('a-1');
+    expect(simulation.titles[0]).toBe('a-1');
   });
 
   test('it warns when the browser would not keep the changes', async () => {
@@ -94,9 +91,8 @@ describe('without an answer', () => {
     expect(simulation.autosave.isStored()).toBe(true);
     simulation.edit(title('a-1', 'New'));
     expect(simulation.autosave.isStored()).toBe(false);
-    await simulation.pass(500);
-    await simulation.answer('lost-call');
-    expect(wordsOf(simulation)).toBe('Offline, not saved');
+    await simulation.save('lost-call');
+    expect(simulation.words).toBe('Offline, not saved');
     await simulation.comeToRest();
     expect(simulation.autosave.isStored()).toBe(true);
   });
@@ -114,14 +110,14 @@ describe('a failed save', () => {
   test('waits for the sign-in and goes on after it, with what was typed meanwhile', async () => {
     const simulation = await saving();
     await simulation.answer('signed-out');
-    expect(wordsOf(simulation)).toBe('Signed out, kept on this device');
+    expect(simulation.words).toBe('Signed out, kept on this device');
     simulation.edit(title('a-2', 'Typed while signed out'));
     await simulation.pass(60_000);
     expect(simulation.waitingCalls).toBe(0);
     simulation.autosave.saveNow();
     await simulation.answer();
-    expect(wordsOf(simulation)).toBe('Saved');
-    expect(simulation.draft.widgets[1]?.title).toBe('Typed while signed out');
+    expect(simulation.words).toBe('Saved');
+    expect(simulation.titles[1]).toBe('Typed while signed out');
   });
 
   test('that is refused keeps the edits and says what is wrong with which widget', async () => {
@@ -134,8 +130,7 @@ describe('a failed save', () => {
           })
         : undefined;
     simulation.edit(title('a-2', 'Bad'), { type: 'rename', title: '-' });
-    await simulation.pass(500);
-    await simulation.answer();
+    await simulation.save();
     expect(simulation.status).toEqual({
       kind: 'failed',
       message: 'Please check the fields below.',
@@ -148,7 +143,7 @@ describe('a failed save', () => {
     expect(simulation.plannedAt).toEqual([]);
     simulation.edit(title('a-2', 'Good'));
     await simulation.comeToRest();
-    expect(simulation.draft.widgets[1]?.title).toBe('Good');
+    expect(simulation.titles[1]).toBe('Good');
   });
 });
 
@@ -158,7 +153,7 @@ describe('after a reload', () => {
     simulation.edit(title('a-1', 'New'), { type: 'remove', id: 'a-2' });
     await simulation.reload('lost-call');
     expect(simulation.mine.widgets.map((widget) => widget.title)).toEqual(['New', 'a-3']);
-    expect(simulation.forgotten).toBe(1);
+    expect(simulation.restored).toBe(1);
     await simulation.comeToRest();
     expect(simulation.isSynced).toBe(true);
     simulation.edit({ type: 'undo' });
@@ -171,14 +166,93 @@ describe('after a reload', () => {
     simulation.other(title('a-1', 'Theirs'), title('a-2', 'Theirs too'));
     await simulation.reload('lost-call');
     expect(simulation.status).toMatchObject({ kind: 'conflict', conflict: { origin: 'stored' } });
-    expect(wordsOf(simulation)).toBe('Two versions');
+    expect(simulation.words).toBe('Two versions');
     expect(simulation.stored).toBeDefined();
     const { base, mine, theirs } = sides(simulation);
     expect([mine, theirs].map(({ widgets }) => widgets[0]?.title)).toEqual(['Mine', 'Theirs']);
     const { draft } = merge(base, mine, theirs, new Map([['widget:a-1', 'mine']]));
     simulation.autosave.resolve(draft!, 'Merged by hand');
     await simulation.comeToRest();
-    expect(simulation.draft.widgets.map((widget) => widget.title)).toEqual(['Mine', 'Theirs too', 'a-3']);
+    expect(simulation.titles).toEqual(['Mine', 'Theirs too', 'a-3']);
     expect(simulation.stored).toBeUndefined();
+  });
+});
+
+describe('two admins', () => {
+  test('who changed different widgets are brought together; undo and redo leave what the other did alone', async () => {
+    const simulation = await saving();
+    simulation.other(title('a-3', 'Theirs'));
+    await simulation.answer();
+    await simulation.comeToRest();
+    expect(simulation.titles).toEqual(['New', 'a-2', 'Theirs']);
+    simulation.edit({ type: 'undo' });
+    expect(simulation.mine.widgets.map((widget) => widget.title)).toEqual(['a-1', 'a-2', 'Theirs']);
+    expect(simulation.store.getState().past).toEqual([]);
+    simulation.other(title('a-2', 'Theirs too'));
+    await simulation.comeToRest();
+    simulation.edit({ type: 'redo' });
+    await simulation.comeToRest();
+    expect(simulation.titles).toEqual(['New', 'Theirs too', 'Theirs']);
+  });
+
+  test('who changed one widget one after the other: undo takes back what is not the other’s by now', async () => {
+    const simulation = await saving(title('a-1', 'Mine'));
+    await simulation.comeToRest();
+    simulation.other(title('a-1', 'Theirs, later'));
+    simulation.edit(title('a-2', 'Mine too'));
+    await simulation.comeToRest();
+    simulation.edit({ type: 'undo' }, { type: 'undo' });
+    await simulation.comeToRest();
+    expect(simulation.titles).toEqual(['Theirs, later', 'a-2', 'a-3']);
+  });
+
+  test('who have nothing to save take in what the other has, when asked', async () => {
+    const simulation = setUp();
+    simulation.other(title('a-3', 'Theirs'));
+    const outcome = simulation.autosave.catchUp();
+    await simulation.answer();
+    expect(await outcome).toBe(true);
+    expect(simulation.mine.widgets[2]?.title).toBe('Theirs');
+    expect(simulation.autosave.getRevision()).toBe(2);
+    expect(simulation.bodies).toEqual([]);
+  });
+
+  test('who changed one widget are shown a conflict, and nothing is overwritten until one chooses', async () => {
+    const simulation = await saving();
+    simulation.other(title('a-1', 'Theirs'));
+    await simulation.answer();
+    await simulation.answer();
+    expect(simulation.status).toMatchObject({
+      kind: 'conflict',
+      conflict: { origin: 'server', saved: { by: 'Robin' } },
+    });
+    simulation.edit(title('a-2', 'Typed on'));
+    await simulation.pass(60_000);
+    expect(simulation.waitingCalls).toBe(0);
+    expect(simulation.titles[0]).toBe('Theirs');
+
+    const { base, mine, theirs } = sides(simulation);
+    expect([mine.widgets[0]?.title, theirs.widgets[0]?.title]).toEqual(['New', 'Theirs']);
+    const { draft } = merge(base, mine, theirs, new Map([['widget:a-1', 'theirs']]));
+    simulation.autosave.resolve(draft!, 'Merged by hand');
+    await simulation.comeToRest();
+    expect(simulation.titles).toEqual(['Theirs', 'Typed on', 'a-3']);
+    expect(simulation.isSynced).toBe(true);
+    expect(simulation.store.getState().past.at(-1)?.words).toBe('Merged by hand');
+  });
+
+  test('who save again while one chooses are shown the next conflict', async () => {
+    const simulation = await saving();
+    simulation.other(title('a-1', 'Theirs'));
+    await simulation.answer();
+    await simulation.answer();
+    simulation.other(title('a-1', 'Theirs again'));
+    simulation.autosave.resolve(simulation.mine, 'Chose mine');
+    await simulation.answer();
+    await simulation.answer();
+    expect(sides(simulation).theirs.widgets[0]?.title).toBe('Theirs again');
+    simulation.autosave.resolve(simulation.mine, 'Chose mine');
+    await simulation.comeToRest();
+    expect(simulation.titles[0]).toBe('New');
   });
 });

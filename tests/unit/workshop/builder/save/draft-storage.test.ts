@@ -99,7 +99,7 @@ describe('a draft storage', () => {
     expect((await openDraftStorage('other', tab())).left).toEqual([]);
   });
 
-  test('says so when the browser refuses its storage', async () => {
+  test('reports that the browser refuses its storage', async () => {
     const { tab, local } = browser();
     local.setItem = () => {
       throw new Error('The quota has been exceeded.');

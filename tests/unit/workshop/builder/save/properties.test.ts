@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { EditorAction } from '../../../../../web/workshop/builder/state/reducer.ts';
 import type { TemplateDraft } from '../../../../../web/workshop/builder/state/draft.ts';
 import { sidesOf } from '../../../../../web/workshop/builder/save/status.ts';
-import { draftOf, newWidget } from '../drafts.ts';
+import { draftOf, newWidget, title } from '../drafts.ts';
 import { Simulation, type Fate } from './simulation.ts';
 
 /** Widgets that only this browser changes, that only the other admin changes, and that both may. */
@@ -47,14 +46,10 @@ async function play(simulation: Simulation, happenings: readonly Happening[]) {
     mine: new Map(),
     theirs: new Map(),
   };
-  // A last edit of one's own: with nothing to save, nobody asks for what others have saved.
+  // A last edit of one's own: without one, the page does not load what others have saved.
   for (const [index, event] of [...happenings, { kind: 'edit', id: 'a-1' } as const].entries()) {
     if (simulation.status.kind === 'conflict') break;
-    const change = (id: string): EditorAction => ({
-      type: 'change',
-      id,
-      patch: { title: `${event.kind} ${index}` },
-    });
+    const change = (id: string) => title(id, `${event.kind} ${index}`);
     if (event.kind === 'edit') simulation.edit(change(event.id));
     if (event.kind === 'undo') simulation.edit({ type: 'undo' });
     if (event.kind === 'add')
@@ -87,8 +82,7 @@ test('whatever the network does, in the end the draft is the draft and has the c
       for (const id of ids.mine) expect(titleIn(simulation.draft, id)).toBe(last.mine.get(id) ?? id);
       const added = [...last.mine.values()].filter((text) => text?.startsWith('added'));
       const sorted = (texts: unknown[]) => texts.map(String).toSorted((a, b) => a.localeCompare(b));
-      const titles = simulation.draft.widgets.map((widget) => widget.title);
-      expect(sorted(titles.filter((text) => text.startsWith('added')))).toEqual(sorted(added));
+      expect(sorted(simulation.titles.filter((text) => text.startsWith('added')))).toEqual(sorted(added));
     }),
     { numRuns: 300 },
   );

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../../../web/api/client.ts';
-import { statusWords } from '../../../../../web/workshop/builder/save/status.ts';
-import { newWidget } from '../drafts.ts';
-import { saving, setUp, title, type Simulation } from './simulation.ts';
-
-const wordsOf = ({ autosave }: Simulation) => statusWords(autosave.getStatus(), autosave.isStored());
+import { newWidget, title } from '../drafts.ts';
+import { saving, setUp, type Simulation } from './simulation.ts';
 
 describe('a refused save', () => {
   /** Refuses widgets and titles that begin with `Bad`, each with a fault of its own. */
@@ -22,7 +19,6 @@ describe('a refused save', () => {
         : undefined;
     };
   };
-  const titles = ({ draft }: Simulation) => draft.widgets.map((widget) => widget.title);
 
   test('of some widgets and the title holds back these alone: all else is saved, also later', async () => {
     const simulation = setUp();
@@ -30,19 +26,17 @@ describe('a refused save', () => {
     const added = newWidget({ type: 'a', title: 'Bad, and new' });
     simulation.edit(title('a-1', 'Good'), title('a-2', 'Bad'), { type: 'rename', title: 'Bad' });
     simulation.edit({ type: 'add', widget: added, at: 'top' }, { type: 'move', id: 'a-3', to: 0 });
-    await simulation.pass(500);
+    await simulation.save();
     await simulation.answer();
-    await simulation.answer();
-    expect(titles(simulation)).toEqual(['a-3', 'Good', 'a-2']);
+    expect(simulation.titles).toEqual(['a-3', 'Good', 'a-2']);
     expect(simulation.status).toMatchObject({ kind: 'failed', faults: { length: 3 } });
-    expect(wordsOf(simulation)).toBe('Not everything is saved');
+    expect(simulation.words).toBe('Not everything is saved');
     expect(simulation.stored?.mine.widgets).toMatchObject([{ title: 'Bad, and new' }, { title: 'Bad' }]);
 
     simulation.edit(title('a-1', 'Better'));
     expect(simulation.autosave.getFaults()).toHaveLength(3);
-    await simulation.pass(500);
-    await simulation.answer();
-    expect(titles(simulation)).toEqual(['a-3', 'Better', 'a-2']);
+    await simulation.save();
+    expect(simulation.titles).toEqual(['a-3', 'Better', 'a-2']);
     expect(simulation.status.kind).toBe('failed');
 
     const outcome = simulation.autosave.settle();
@@ -73,8 +67,7 @@ describe('a refused save', () => {
           if (rest) await simulation.answer();
         }
         for (let round = 0; round < 20; round += 1) {
-          await simulation.pass(500);
-          await simulation.answer();
+          await simulation.save();
         }
         const bad = [...last].filter(([, { isBad }]) => isBad).map(([id]) => id);
         expect(new Set(simulation.autosave.getFaults().map(({ widget }) => widget))).toEqual(new Set(bad));
@@ -96,12 +89,12 @@ describe('a refused save', () => {
       const simulation = await saving(title('a-1', 'New'));
       simulation.refuse = () => new ApiError(code, status, 'Refused.', errors as Record<string, string[]>);
       await simulation.answer();
-      expect(wordsOf(simulation)).toBe('Couldn’t save');
+      expect(simulation.words).toBe('Couldn’t save');
       expect(simulation.autosave.getFaults()).toEqual([]);
       simulation.refuse = () => undefined;
       simulation.edit(title('a-2', 'Newer'));
       await simulation.comeToRest();
-      expect(titles(simulation)).toEqual(['New', 'Newer', 'a-3']);
+      expect(simulation.titles).toEqual(['New', 'Newer', 'a-3']);
     },
   );
 
@@ -116,9 +109,8 @@ describe('a refused save', () => {
         : undefined;
     await simulation.answer();
     simulation.edit(title('a-2', 'Newer'));
-    await simulation.pass(500);
-    await simulation.answer();
-    expect(titles(simulation)).toEqual(['a-1', 'Newer', 'a-3']);
+    await simulation.save();
+    expect(simulation.titles).toEqual(['a-1', 'Newer', 'a-3']);
     expect(simulation.autosave.getFaults()).toEqual([{ widget: 'a-1', field: '', messages: [said] }]);
   });
 
@@ -133,6 +125,6 @@ describe('a refused save', () => {
     expect(simulation.waitingCalls).toBe(1);
     await simulation.answer();
     expect(simulation.isSynced).toBe(true);
-    expect(wordsOf(simulation)).toBe('Saved');
+    expect(simulation.words).toBe('Saved');
   });
 });

@@ -1,6 +1,6 @@
 import type { Body } from '#contract/routes.ts';
 import { ApiError } from '../../../../../web/api/client.ts';
-import { sidesOf } from '../../../../../web/workshop/builder/save/status.ts';
+import { sidesOf, statusWords } from '../../../../../web/workshop/builder/save/status.ts';
 import type { TemplateDraft } from '../../../../../web/workshop/builder/state/draft.ts';
 import { newState, reduce, type EditorAction } from '../../../../../web/workshop/builder/state/reducer.ts';
 import { isSameDraft } from '../../../../../web/workshop/builder/state/compare.ts';
@@ -8,7 +8,7 @@ import { createEditorStore, type EditorStore } from '../../../../../web/workshop
 import { Autosave, type AutosaveDependencies } from '../../../../../web/workshop/builder/save/autosave.ts';
 import { unsavedDrafts, type StoredDraft } from '../../../../../web/workshop/builder/save/draft-storage.ts';
 import type { ServerDraft } from '../../../../../web/workshop/builder/save/machine.ts';
-import { draftOf, savedDraft } from '../drafts.ts';
+import { draftOf, savedDraft, title } from '../drafts.ts';
 
 /** What becomes of a call. `lost-answer`: carried out, but the answer is lost. */
 export type Fate = 'ok' | 'lost-call' | 'lost-answer' | 'busy' | 'signed-out';
@@ -43,7 +43,7 @@ export class Simulation {
   store!: EditorStore;
   autosave!: Autosave;
   /** How often stored changes were restored. */
-  forgotten = 0;
+  restored = 0;
   #calls: Call[] = [];
   #timers: { at: number; task: () => void }[] = [];
   #stop: () => void = () => {};
@@ -55,6 +55,16 @@ export class Simulation {
 
   get status() {
     return this.autosave.getStatus();
+  }
+
+  /** The status in words, as the page shows it. */
+  get words(): string {
+    return statusWords(this.status, this.autosave.isStored());
+  }
+
+  /** Titles of the widgets that the server has. */
+  get titles(): string[] {
+    return this.draft.widgets.map((widget) => widget.title);
   }
 
   get mine(): TemplateDraft {
@@ -109,6 +119,12 @@ export class Simulation {
     await settled();
   }
 
+  /** The save that is due starts, and gets its answer. */
+  async save(fate: Fate = 'ok'): Promise<void> {
+    await this.pass(500);
+    await this.answer(fate);
+  }
+
   /** The page is loaded again: nothing is left of it but what the browser stored. Calls under way end as they may, unheard by it. */
   async reload(fate: Fate): Promise<void> {
     this.#stop();
@@ -135,7 +151,7 @@ export class Simulation {
     const left = this.stored;
     if (!left) return;
     this.autosave.restore(unsavedDrafts(left, server.draft), 'Restored', () => {
-      this.forgotten += 1;
+      this.restored += 1;
       if (this.stored === left) this.stored = undefined;
     });
   }
@@ -171,7 +187,7 @@ export class Simulation {
 
   #save(body: Body<'templates.draft'>): { revision: number } {
     this.bodies.push(body);
-    if (body.base !== this.revision) throw new ApiError('revision_conflict', 409, 'Somebody else has saved.');
+    if (body.base !== this.revision) throw new ApiError('revision_conflict', 409, 'Another admin has saved.');
     const refusal = this.refuse(body);
     if (refusal) throw refusal;
     const draft = savedDraft(this.draft, body);
@@ -180,13 +196,6 @@ export class Simulation {
     return { revision: this.revision };
   }
 }
-
-/** Gives a widget another title. */
-export const title = (id: string, text: string): EditorAction => ({
-  type: 'change',
-  id,
-  patch: { title: text },
-});
 
 /** A simulation whose template has three widgets. */
 export const setUp = () => new Simulation(draftOf('a-1', 'a-2', 'a-3'));

@@ -4,6 +4,7 @@ import { createSorter } from '../../../../../web/workshop/builder/sorting/sorter
 import { gapOf, landingIn } from '../../../../../web/workshop/builder/sorting/positions.ts';
 import { createEditorStore } from '../../../../../web/workshop/builder/state/store.tsx';
 import { draftOf, idsOf } from '../drafts.ts';
+import { forAll } from '../../../../support/for-all.ts';
 
 function setup(count: number) {
   const store = createEditorStore(
@@ -16,29 +17,27 @@ function setup(count: number) {
 
 describe('moving a widget', () => {
   it('ends in the same draft by pointer, keyboard and button', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 12 }), fc.nat(), fc.nat(), (count, a, b) => {
-        const [from, to] = [a % count, b % count];
-        const id = `content-a-${from + 1}`;
-        const [pointer, keyboard, button] = [setup(count), setup(count), setup(count)];
+    forAll(fc.integer({ min: 1, max: 12 }), fc.nat(), fc.nat(), (count, a, b) => {
+      const [from, to] = [a % count, b % count];
+      const id = `content-a-${from + 1}`;
+      const [pointer, keyboard, button] = [setup(count), setup(count), setup(count)];
 
-        pointer.sorter.pickUp(id, 'pointer');
-        pointer.sorter.carry(landingIn(gapOf(to, from), from));
-        pointer.sorter.drop();
+      pointer.sorter.pickUp(id, 'pointer');
+      pointer.sorter.carry(landingIn(gapOf(to, from), from));
+      pointer.sorter.drop();
 
-        keyboard.sorter.pickUp(id, 'keyboard');
-        for (let at = from; at !== to; at += Math.sign(to - from)) {
-          keyboard.sorter.carry(at + Math.sign(to - from));
-        }
-        keyboard.sorter.drop();
+      keyboard.sorter.pickUp(id, 'keyboard');
+      for (let at = from; at !== to; at += Math.sign(to - from)) {
+        keyboard.sorter.carry(at + Math.sign(to - from));
+      }
+      keyboard.sorter.drop();
 
-        button.sorter.place(id, to);
+      button.sorter.place(id, to);
 
-        expect(pointer.store.getState().draft).toEqual(button.store.getState().draft);
-        expect(keyboard.store.getState().draft).toEqual(button.store.getState().draft);
-        expect(button.order()[to]).toBe(id);
-      }),
-    );
+      expect(pointer.store.getState().draft).toEqual(button.store.getState().draft);
+      expect(keyboard.store.getState().draft).toEqual(button.store.getState().draft);
+      expect(button.order()[to]).toBe(id);
+    });
   });
 
   it('is one step of undo', () => {
@@ -70,7 +69,7 @@ describe('moving a widget', () => {
     expect(sorter.get()?.to).toBe(2);
   });
 
-  it('says each step, and where the widget is', () => {
+  it('announces each step and the position of the widget', () => {
     const { sorter, said } = setup(3);
     sorter.pickUp('content-a-1', 'keyboard');
     sorter.carry(1);

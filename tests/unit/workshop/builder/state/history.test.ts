@@ -8,19 +8,13 @@ import {
   type EditorState,
 } from '../../../../../web/workshop/builder/state/reducer.ts';
 import { isSameWidget } from '../../../../../web/workshop/builder/state/compare.ts';
-import { draftOf, someAction, someDraft, someEdit } from '../drafts.ts';
+import { draftOf, someAction, someDraft, someEdit, title } from '../drafts.ts';
 
 const run = (state: EditorState, ...actions: EditorAction[]): EditorState => actions.reduce(reduce, state);
 const times = (count: number, type: 'undo' | 'redo'): EditorAction[] =>
   Array.from({ length: count }, () => ({ type }));
 
-const rename = (title: string, mergeKey?: string): EditorAction => ({ type: 'rename', title, mergeKey });
-const setTitle = (id: string, title: string, mergeKey?: string): EditorAction => ({
-  type: 'change',
-  id,
-  patch: { title },
-  mergeKey,
-});
+const rename = (name: string, mergeKey?: string): EditorAction => ({ type: 'rename', title: name, mergeKey });
 
 test('undo gives back the very drafts of any 200 actions, step by step, and redo brings the last one back', () => {
   fc.assert(
@@ -61,12 +55,7 @@ test('an action keeps the objects of all widgets that it does not change', () =>
 describe('typing', () => {
   test('with one key is one step', () => {
     const start = newState(draftOf('a-1', 'a-2'));
-    const typed = run(
-      start,
-      setTitle('a-1', 'V', 'a-1.title'),
-      setTitle('a-1', 'Vo', 'a-1.title'),
-      setTitle('a-1', 'Vot', 'a-1.title'),
-    );
+    const typed = run(start, ...['V', 'Vo', 'Vot'].map((text) => title('a-1', text, 'a-1.title')));
     expect(typed.past).toHaveLength(1);
     expect(reduce(typed, { type: 'undo' }).draft).toBe(start.draft);
   });
@@ -80,15 +69,15 @@ describe('typing', () => {
       [{ type: 'undo' }, { type: 'redo' }],
     ];
     for (const actions of between) {
-      const state = run(start, setTitle('a-1', 'V', 'k'), ...actions);
-      const { past } = reduce(state, setTitle('a-1', 'Vo', 'k'));
+      const state = run(start, title('a-1', 'V', 'k'), ...actions);
+      const { past } = reduce(state, title('a-1', 'Vo', 'k'));
       expect(past).toHaveLength(state.past.length + 1);
     }
   });
 
   test('that changes nothing is no step and does not end the one before', () => {
-    const typed = run(newState(draftOf('a-1')), setTitle('a-1', 'V', 'k'));
-    expect(reduce(typed, setTitle('a-1', 'V', 'k'))).toBe(typed);
+    const typed = run(newState(draftOf('a-1')), title('a-1', 'V', 'k'));
+    expect(reduce(typed, title('a-1', 'V', 'k'))).toBe(typed);
     expect(reduce(typed, { type: 'toggle', id: 'gone' })).toBe(typed);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { blocks, newWidget } from '../../../../../web/blocks/catalogue.ts';
-import { widgetName } from '../../../../../web/workshop/builder/state/widget-name.ts';
-import { newWidget as widgetWith } from '../drafts.ts';
+import { blocks, newWidget } from '../../../../web/blocks/catalogue.ts';
+import { widgetName } from '../../../../web/workshop/builder/state/widget-name.ts';
+import { newWidget as widgetWith } from './drafts.ts';
 
 const named = (title: string, header = '', type = 'content-a') => {
   const { options } = widgetWith();
@@ -20,7 +20,7 @@ describe('the name of a widget', () => {
     expect(named(' ', '<p>Gold</p><p>&amp; silver</p>')).toBe('Gold & silver');
   });
 
-  it('is its kind when there is nothing else to say', () => {
+  it('is its kind when it has neither title nor text', () => {
     expect(named('')).toBe('Text Over Image');
     expect(named('', '', 'from-the-future')).toBe('from-the-future');
   });

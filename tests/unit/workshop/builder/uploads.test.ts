@@ -4,10 +4,10 @@ import {
   Uploads,
   type UploadDependencies,
   type UploadSlot,
-} from '../../../../../web/workshop/builder/pictures/uploads.ts';
-import { widgetOf } from '../../../../../web/workshop/builder/state/draft.ts';
-import { createEditorStore } from '../../../../../web/workshop/builder/state/store.tsx';
-import { draftOf, newWidget } from '../drafts.ts';
+} from '../../../../web/workshop/builder/pictures/uploads.ts';
+import { widgetOf } from '../../../../web/workshop/builder/state/draft.ts';
+import { createEditorStore } from '../../../../web/workshop/builder/state/store.tsx';
+import { draftOf, newWidget } from './drafts.ts';
 
 const desktop: UploadSlot = {
   widget: 'content-a-2',
@@ -19,7 +19,7 @@ const mobile: UploadSlot = { ...desktop, path: 'options.images.mobile', label: '
 /** Lets everything that follows from what has just happened happen. */
 const eventsPass = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Uploads of a template with two widgets, which end when the test says so. */
+/** Uploads of a template with two widgets, each of which ends when the test ends it. */
 function setup() {
   const store = createEditorStore(draftOf('content-a-1', 'content-a-2'));
   const sent: { end: (error?: Error) => void; onProgress: (part: number) => void; signal: AbortSignal }[] =
@@ -54,8 +54,17 @@ function setup() {
   return { store, uploads, sent, said, failed, closed, applied, choose, send, end };
 }
 
+/** The same, while the desktop picture is being uploaded, and others are chosen. */
+async function sending(...chosen: [UploadSlot, string][]) {
+  const all = setup();
+  await all.choose(desktop, 'a.jpg');
+  for (const [slot, name] of chosen) await all.choose(slot, name);
+  all.send(desktop);
+  return all;
+}
+
 describe('an upload', () => {
-  it('is told of by its field whenever that is on the screen, and ends where it belongs', async () => {
+  it('is shown at its field while that is on the screen, and its picture gets into that field', async () => {
     const { uploads, choose, send, end, sent, applied, said, closed } = setup();
     const hide = uploads.show(desktop);
     await choose(desktop, 'a.jpg');
@@ -76,10 +85,7 @@ describe('an upload', () => {
   });
 
   it('has nothing to do with that of another field', async () => {
-    const { uploads, choose, send, end, applied } = setup();
-    await choose(desktop, 'a.jpg');
-    await choose(mobile, 'b.jpg');
-    send(desktop);
+    const { uploads, send, end, applied } = await sending([mobile, 'b.jpg']);
     send(mobile);
     await end(1);
     expect(uploads.of(desktop).progress).toBe(0);
@@ -88,9 +94,7 @@ describe('an upload', () => {
   });
 
   it('that is called off leaves nothing, even where the server had it already', async () => {
-    const { uploads, choose, send, end, sent, applied, failed } = setup();
-    await choose(desktop, 'a.jpg');
-    send(desktop);
+    const { uploads, end, sent, applied, failed } = await sending();
     sent[0]?.end();
     uploads.drop(desktop);
     await end(0);
@@ -98,10 +102,8 @@ describe('an upload', () => {
     expect([uploads.of(desktop), applied, failed]).toEqual([{}, [], []]);
   });
 
-  it('that fails off the screen is told of outside, until its field is there to tell', async () => {
-    const { uploads, choose, send, end, failed, closed } = setup();
-    await choose(desktop, 'a.jpg');
-    send(desktop);
+  it('that fails off the screen has a notice until its field is shown', async () => {
+    const { uploads, choose, end, failed, closed } = await sending();
     await end(0, new Error('No connection.'));
     expect(uploads.getNotices()).toMatchObject([
       { slot: desktop, filename: 'a.jpg', fault: 'No connection.' },
@@ -117,10 +119,7 @@ describe('an upload', () => {
   });
 
   it('goes on when the template is left, which waits for it; what is only chosen is let go', async () => {
-    const { uploads, choose, send, end, applied, closed } = setup();
-    await choose(desktop, 'a.jpg');
-    await choose(mobile, 'b.jpg');
-    send(desktop);
+    const { uploads, end, applied, closed } = await sending([mobile, 'b.jpg']);
     const left = uploads.close();
     expect(closed).toEqual(['b.jpg']);
     await end(0);
@@ -199,9 +198,7 @@ describe('an upload whose widget is removed', () => {
   const remove = { type: 'remove', id: desktop.widget } as const;
 
   it('ends in it once the removal is undone', async () => {
-    const { store, uploads, choose, send, end, applied } = setup();
-    await choose(desktop, 'a.jpg');
-    send(desktop);
+    const { store, uploads, end, applied } = await sending();
     store.dispatch(remove);
     store.dispatch({ type: 'undo' });
     await end(0);
@@ -209,11 +206,8 @@ describe('an upload whose widget is removed', () => {
     expect(uploads.getNotices()).toEqual([]);
   });
 
-  it('ends nowhere and is told of, also where another widget has got the same id', async () => {
-    const { store, uploads, choose, send, end, applied } = setup();
-    await choose(desktop, 'a.jpg');
-    await choose(mobile, 'b.jpg');
-    send(desktop);
+  it('is not applied but has a notice, also where another widget has got the same id', async () => {
+    const { store, uploads, end, applied } = await sending([mobile, 'b.jpg']);
     store.dispatch(remove);
     store.dispatch({ type: 'add', widget, at: 'bottom' });
     expect(widgetOf(store.getState().draft, desktop.widget)).toBeDefined();
@@ -226,10 +220,8 @@ describe('an upload whose widget is removed', () => {
     expect(uploads.getNotices()).toEqual([]);
   });
 
-  it('fails without a word, for nobody waits for it', async () => {
-    const { store, uploads, choose, send, end } = setup();
-    await choose(desktop, 'a.jpg');
-    send(desktop);
+  it('fails without a message, since its widget is gone', async () => {
+    const { store, uploads, end } = await sending();
     store.dispatch(remove);
     await end(0, new Error('No connection.'));
     expect(uploads.getNotices()).toEqual([]);

@@ -4,8 +4,8 @@ import { Fragment, Mark, type Node, type Schema } from 'prosemirror-model';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sanitizeHtml } from '#platform/html.ts';
-import { launchBrowser } from '../../../../../infra/cli/common/browser.ts';
-import { proseSchema, smallSchema } from '../../../../../web/workshop/builder/fields/rich-text/schema.ts';
+import { launchBrowser } from '../../../../infra/cli/common/browser.ts';
+import { proseSchema, smallSchema } from '../../../../web/workshop/builder/fields/rich-text/schema.ts';
 
 /** HTML is read by a browser's own parser, as in the editor. */
 let browser: Browser;

@@ -1,8 +1,9 @@
 import type { AppConfig } from '#contract/app.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { siteInPhase } from '../../../../../web/workshop/builder/frame/preview-config.ts';
-import { isOutdated, phaseAt } from '../../../../../web/api/voting-phase.ts';
+import { siteInPhase } from '../../../../web/workshop/builder/frame/preview-config.ts';
+import { isOutdated, phaseAt } from '../../../../web/api/voting-phase.ts';
+import { forAll } from '../../../support/for-all.ts';
 
 const instants = fc.option(
   fc
@@ -30,14 +31,12 @@ describe('the site in a phase', () => {
     ['open', 'open'],
     ['closed', 'closed'],
   ] as const)('%s is in it, by its configuration and by its clock', (phase, name) => {
-    fc.assert(
-      fc.property(windows, nows, (config, now) => {
-        const site = siteInPhase(config, phase, now);
-        expect(phaseAt(site.config, now + site.shift)).toBe(name);
-        // Else home would ask for another configuration, again and again.
-        expect(isOutdated(site.config, now + site.shift)).toBe(false);
-      }),
-    );
+    forAll(windows, nows, (config, now) => {
+      const site = siteInPhase(config, phase, now);
+      expect(phaseAt(site.config, now + site.shift)).toBe(name);
+      // Else home would ask for another configuration, again and again.
+      expect(isOutdated(site.config, now + site.shift)).toBe(false);
+    });
   });
 
   it('is as it is where no phase is asked for, and keeps its clock where the phase is now', () => {

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { liveOrigins } from '#contract/live-providers.ts';
+import { completeValues, optionFields, type WidgetButton } from '#contract/widgets.ts';
+import { momentOf } from '../../../web/blocks/countdown/moment-of.ts';
+import { destinationOfButton } from '../../../web/blocks/parts.tsx';
+import { classesOf, isBlank, styleOf } from '../../../web/blocks/styles.ts';
+import { playing, videoOf } from '../../../web/blocks/video/video-of.ts';
+import { forAll } from '../../support/for-all.ts';
+
+it('a map of styles keeps the known keys with a value', () => {
+  expect(styleOf({ color: 'red', paddingTop: ' ', behavior: 'url(x)', WebkitFilter: 'none' })).toEqual({
+    color: 'red',
+  });
+});
+
+it('class names are joined, and none is no attribute', () => {
+  expect(classesOf('a b', '', undefined, 'c')).toBe('a b c');
+  expect(classesOf('', undefined)).toBeUndefined();
+});
+
+it('tags and blanks alone show nothing, a picture does', () => {
+  expect(['', ' ', '<p></p>', '<p><br></p>&nbsp;'].map(isBlank)).toEqual([true, true, true, true]);
+  expect(['a', '<p>0</p>', '<p><img src="a.jpg"></p>'].map(isBlank)).toEqual([false, false, false]);
+});
+
+describe('a button', () => {
+  const button = (linktype: WidgetButton['linktype'], link: object): WidgetButton => ({
+    id: 'b',
+    ...completeValues(optionFields.buttons.fields, { title: 'Go', linktype, link }),
+  });
+  const inside = (name: string, path = '', hash = '') =>
+    destinationOfButton(button('internal', { internal: { name, path, hash } }));
+
+  it('leads to a route by its name, with a path and a fragment', () => {
+    expect(inside('voting.index')).toEqual({ to: '/voting' });
+    expect(inside('voting.index', 'best-film', '#sunrise')).toEqual({ to: '/voting/best-film#sunrise' });
+    expect(inside('winners', '', 'scenes')).toEqual({ to: '/winners#scenes' });
+    expect(inside('page', 'about', 'history')).toEqual({ to: '/about#history' });
+    expect(inside('nowhere')).toBeUndefined();
+  });
+
+  it('leads to an address, and never to one that runs', () => {
+    const outside = (url: string) => destinationOfButton(button('external', { external: { url } }));
+    expect(outside('https://example.org/a')).toEqual({ href: 'https://example.org/a' });
+    expect(outside('javascript:alert(1)')).toBeUndefined();
+    expect(outside('')).toBeUndefined();
+  });
+});
+
+const config = { votingStart: '2027-01-01T08:00:00.000Z', votingEnd: null };
+const event = { fan_prenom_start: '2026-12-01T08:00:00.000Z', fan_prenom_end: null };
+
+describe('the instant that a countdown names', () => {
+  it('is one of the event', () => {
+    expect(momentOf('votingStart', config, undefined)).toBe(Date.UTC(2027, 0, 1, 8));
+    expect(momentOf('prenomStart', config, event)).toBe(Date.UTC(2026, 11, 1, 8));
+  });
+
+  it('is unknown where the event has none, is not there yet, or the name is none', () => {
+    expect(momentOf('votingEnd', config, event)).toBeUndefined();
+    expect(momentOf('prenomEnd', config, event)).toBeUndefined();
+    expect(momentOf('prenomStart', config, undefined)).toBeUndefined();
+    expect(momentOf('toString', config, event)).toBeUndefined();
+    expect(momentOf(undefined, config, event)).toBeUndefined();
+  });
+});
+
+const srcOf = (address: string) => videoOf(address, 'show.example')?.src;
+
+describe('the video behind an address', () => {
+  const youTube = 'https://www.youtube-nocookie.com/embed/abcdefghijk';
+  it.each([
+    ['https://www.youtube.com/watch?v=abcdefghijk', youTube],
+    ['https://www.youtube.com/watch?list=x&v=abcdefghijk&t=3', youTube],
+    ['  https://youtu.be/abcdefghijk?si=tracker ', youTube],
+    ['https://m.youtube.com/shorts/abcdefghijk', youTube],
+    ['https://www.youtube.com/embed/abcdefghijk', youTube],
+    ['https://vimeo.com/123456', 'https://player.vimeo.com/video/123456'],
+    ['https://player.vimeo.com/video/123456?h=ab12', 'https://player.vimeo.com/video/123456?h=ab12'],
+    ['https://www.twitch.tv/videos/99', 'https://player.twitch.tv/?video=99&parent=show.example'],
+    ['https://www.twitch.tv/nitrate', 'https://player.twitch.tv/?channel=nitrate&parent=show.example'],
+  ])('%s is that of the player', (address, src) => {
+    expect(srcOf(address)).toBe(src);
+  });
+
+  it.each([
+    '',
+    'abcdefghijk',
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'http://www.youtube.com/watch?v=abcdefghijk',
+    'https://www.youtube.com.example/watch?v=abcdefghijk',
+    'https://example.org/?u=https://youtu.be/abcdefghijk',
+    'https://user@www.youtube.com/embed/abcdefghijk',
+    'https://youtu.be/short',
+    'https://youtu.be/abcdefghijkl',
+  ])('%s is none', (address) => {
+    expect(srcOf(address)).toBeUndefined();
+  });
+
+  it('is on an origin that the content security policy lets into a frame, whatever follows', () => {
+    const heads = [
+      'https://youtu.be/',
+      'https://vimeo.com/',
+      'https://www.twitch.tv/',
+      'https://www.youtube.com/watch?v=',
+    ];
+    const isFramed = (address: string) => {
+      const src = srcOf(address);
+      return src === undefined || liveOrigins.some((origin) => origin === new URL(playing(src)).origin);
+    };
+    forAll(fc.constantFrom(...heads), fc.string(), (head, tail) => {
+      expect(isFramed(head + tail)).toBe(true);
+    });
+  });
+
+  it('plays at once when asked to', () => {
+    expect(playing(youTube)).toBe(`${youTube}?autoplay=1`);
+    expect(playing('https://player.twitch.tv/?video=99&parent=a.b')).toContain('autoplay=true');
+  });
+});

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { styleKeys } from '#contract/widgets.ts';
+import type { Widget } from '#contract/templates.ts';
+import { debounce } from '../../../../web/workshop/builder/fields/drafts.ts';
+import {
+  mergeStyles,
+  pickerColor,
+  styleGroups,
+  styleLabel,
+} from '../../../../web/workshop/builder/fields/style-groups.ts';
+import { forAll } from '../../../support/for-all.ts';
+import { blocks, newWidget } from '../../../../web/blocks/catalogue.ts';
+import { patchValue, readValue } from '../../../../web/workshop/builder/fields/values.ts';
+import { createEditorStore } from '../../../../web/workshop/builder/state/store.tsx';
+
+describe('the debounces of the forms', () => {
+  it('are those of the specification', () => {
+    expect(debounce).toEqual({ text: 500, style: 250, color: 50, widget: 500 });
+  });
+});
+
+const styles = fc.dictionary(fc.constantFrom(...styleKeys), fc.constantFrom('', ' ', '1px', 'red'));
+
+describe('the Custom Style Manager', () => {
+  it('has the tabs of the specification, and every style key in one of them', () => {
+    expect(Object.keys(styleGroups)).toEqual(['Basic', 'Background', 'Fonts', 'Padding & Margin']);
+    expect(Object.values(styleGroups).flat().toSorted()).toEqual([...styleKeys].toSorted());
+  });
+
+  it('merges changes and drops what is empty', () => {
+    expect(mergeStyles({ color: 'red', top: '1px' }, { top: ' ', left: ' 2px ' })).toEqual({
+      color: 'red',
+      left: '2px',
+    });
+  });
+
+  it('stores the same styles alike, in whatever order they were chosen', () => {
+    forAll(styles, styles, (a, b) => {
+      const merged = mergeStyles(a, b);
+      const reversed = Object.fromEntries(Object.entries({ ...a, ...b }).toReversed());
+      expect(JSON.stringify(mergeStyles({}, reversed))).toBe(JSON.stringify(merged));
+      expect(Object.values(merged).every((value) => value.trim() !== '')).toBe(true);
+    });
+  });
+
+  it('names a style as people read it, and shows what it can of a colour', () => {
+    expect(styleLabel('maxWidth')).toBe('Max width');
+    expect(['#FFF', '#a1b2c3', 'rebeccapurple', ''].map(pickerColor)).toEqual([
+      '#ffffff',
+      '#a1b2c3',
+      '#000000',
+      '#000000',
+    ]);
+  });
+});
+
+const [block] = blocks;
+if (!block) throw new Error('There is no kind of widget.');
+const widget: Widget = { ...newWidget(block), id: 'content-a-1', position: 0 };
+const button = { id: 'button-1', title: 'Go', classes: '', widgetStyles: {} };
+
+/** The widget after a value was put at a path, through the store as the forms do it. */
+function put(path: string, value: unknown, before: Widget = widget): Widget {
+  const store = createEditorStore({ title: 'T', widgets: [before] });
+  store.dispatch({ type: 'change', id: before.id, patch: patchValue(before, path, value) });
+  return store.getState().draft.widgets[0] as Widget;
+}
+
+describe('a value of a widget', () => {
+  it('is read by its path, and is nothing where there is nothing', () => {
+    expect(readValue(widget, 'title')).toBe('Text Over Image');
+    expect(readValue(widget, 'options.imagebreakpoint')).toBe(768);
+    expect(readValue(widget, 'options.nowhere.at.all')).toBeUndefined();
+    expect(readValue(widget, 'options.constructor')).toBeUndefined();
+  });
+
+  it('is written, and everything beside it stays', () => {
+    const paths = fc.constantFrom(
+      'title',
+      'options.header.value',
+      'options.images.alt',
+      'options.fields.moment',
+      'options.widgetStyles.color',
+    );
+    forAll(paths, fc.string({ minLength: 1 }), (path, value) => {
+      const after = put(path, value);
+      expect(readValue(after, path)).toBe(value);
+      expect(put(path, readValue(widget, path) ?? '', after)).toMatchObject(
+        path.startsWith('options.fields') || path.includes('Styles') ? { id: widget.id } : widget,
+      );
+    });
+  });
+
+  it('may be that of one of the buttons, the others of which stay the same objects', () => {
+    const buttons = [button, { ...button, id: 'button-2' }];
+    const before = { ...widget, options: { ...widget.options, buttons } } as unknown as Widget;
+    const after = put('options.buttons.button-2.title', 'Stay', before);
+    expect(after.options.buttons.map(({ title }) => title)).toEqual(['Go', 'Stay']);
+    expect(after.options.buttons).toHaveLength(2);
+  });
+
+  it('brings a widget of an older version to the new one as a whole', () => {
+    const old = { ...widget, version: 0, options: {} } as unknown as Widget;
+    const after = put('options.backgroundlink', '/winners', old);
+    expect(after.version).toBe(1);
+    expect(after.options.imagebreakpoint).toBe(768);
+    expect(after.options.backgroundlink).toBe('/winners');
+  });
+});

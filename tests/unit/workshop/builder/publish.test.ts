@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import type { Release, TemplateHead } from '#contract/template-manager.ts';
+import { withRestored } from '../../../../web/workshop/builder/publish/restore.ts';
+import {
+  draftText,
+  isActive,
+  liveText,
+  releaseText,
+} from '../../../../web/workshop/builder/publish/template-state.ts';
+import { timeRangeFaults, wallTime } from '../../../../web/workshop/builder/publish/times.ts';
+import { draftOf, idsOf, widgetNamed } from './drafts.ts';
+
+const version = draftOf('a-1', 'a-2', 'a-3');
+
+test('a widget is changed back at its present position', () => {
+  const draft = {
+    title: 'Now',
+    widgets: [widgetNamed('a-2', { title: 'New' }), ...draftOf('a-1').widgets],
+  };
+  const restored = withRestored(draft, version, 'a-2');
+  expect(restored.title).toBe('Now');
+  expect(restored.widgets).toEqual([version.widgets[1], draft.widgets[1]]);
+});
+
+test.each([
+  [['a-1', 'a-3'], 'a-2', ['a-1', 'a-2', 'a-3']],
+  [['a-3', 'b-1'], 'a-1', ['a-1', 'a-3', 'b-1']],
+  [['b-1', 'a-2', 'b-2'], 'a-3', ['b-1', 'a-2', 'a-3', 'b-2']],
+])('of %j, a removed widget %s comes back after one that it followed', (ids, id, expected) => {
+  expect(idsOf(withRestored(draftOf(...ids), version, id))).toEqual(expected);
+});
+
+test('a widget that is the same, or that the version does not have, changes nothing', () => {
+  const draft = draftOf('a-3', 'a-1', 'b-1');
+  expect(withRestored(draft, version, 'a-1')).toBe(draft);
+  expect(withRestored(draft, version, 'b-1')).toBe(draft);
+});
+
+const release = (fields: Partial<Release> = {}): Release => ({
+  id: 'r-1',
+  revision: 4,
+  from: '2026-11-22T01:05:00Z',
+  until: null,
+  made: { at: '2026-11-21T08:00:00Z', by: 'Robin' },
+  ...fields,
+});
+const head = (fields: Partial<TemplateHead> = {}): TemplateHead => ({
+  id: 'home',
+  title: 'Home page',
+  is_default: true,
+  revision: 4,
+  saved: null,
+  live: release(),
+  scheduled: [],
+  ...fields,
+});
+const zone = 'America/Los_Angeles';
+const until = '2026-11-23T01:05:00Z';
+
+test('a template is active when it is the default one and published', () => {
+  expect(isActive(head())).toBe(true);
+  expect([head({ is_default: false }), head({ live: null })].map(isActive)).toEqual([false, false]);
+});
+
+test.each([
+  [{}, /^Live since Nov 21, 2026, 5:05\sPM$/],
+  [{ live: release({ until }) }, /^Live since Nov 21.* until Nov 22/],
+  [{ live: release({ from: new Date(0).toISOString() }) }, /^Live since the import$/],
+  [{ is_default: false }, /^Published since .*, shown once this is the default template$/],
+  [{ live: null }, /^Not published$/],
+])('the state of a template with %j says what visitors see', (fields, text) => {
+  expect(liveText(head(fields), zone)).toMatch(text);
+});
+
+test('a draft that is not what is live has unpublished changes', () => {
+  expect([head(), head({ live: null })].map(draftText)).toEqual([undefined, undefined]);
+  expect(draftText(head({ live: release({ revision: 3 }) }))).toBe('The draft has unpublished changes');
+});
+
+test.each([
+  [{}, /^Publish version 4 on Nov 21/],
+  [{ revision: null }, /^Unpublish on Nov 21/],
+  [{ until }, /^Publish version 4 on Nov 21.* until Nov 22/],
+  [
+    { until, returns: '2026-11-22T19:00:00Z' },
+    /^Publish version 4 again on Nov 22, .*11:00\sAM until Nov 22/,
+  ],
+])('what is scheduled as %j says what happens when', (fields, text) => {
+  expect(releaseText(release(fields), zone)).toMatch(text);
+});
+
+test.each([
+  ['2026-11-21T08:05:00Z', '2026-11-21T00:05'],
+  ['2027-03-14T09:59:00Z', '2027-03-14T01:59'],
+  ['2027-03-14T10:00:00Z', '2027-03-14T03:00'],
+])('%s is %s in the show’s zone, through changes of daylight-saving time', (instant, time) => {
+  expect(wallTime(Date.parse(instant), 'America/Los_Angeles')).toBe(time);
+});
+
+test('a time range must be in the future, and end after it begins', () => {
+  const now = '2026-11-21T12:00';
+  const faults = (from: string, until: string) => timeRangeFaults({ from, until }, now);
+  expect(faults('', '')).toEqual({});
+  expect(faults('2026-11-21T12:01', '2026-11-21T12:02')).toEqual({});
+  expect(faults(now, '')).toHaveProperty('from');
+  expect(faults('', '2026-11-20T12:00')).toHaveProperty('until');
+  expect(faults('2026-11-22T12:00', '2026-11-22T12:00').until).toBe('The end must be later than the start.');
+});
