@@ -11,7 +11,7 @@ import { incomingPrefix } from '../../functions/records/uploads.ts';
 import { uploadRule } from '../../functions/uploads/domain.ts';
 import { imageBucket } from '../../infra/local/s3/s3.ts';
 import { requestOf, send, type Caller, type Sent } from '../support/caller.ts';
-import type { Provoke, ValidCalls, World } from './world.ts';
+import type { Provoke, ValidCalls, TestApi } from './api.ts';
 
 const path = (call: string, id: string) => `/gayvnawards/api/admin/template/${call}/${id}`;
 const widget = { type: 'content-a', title: 'A widget' };
@@ -19,26 +19,25 @@ const widget = { type: 'content-a', title: 'A widget' };
 /** Routes of the page builder. */
 type BuilderRouteId = Exclude<AdminRouteId, `results.${string}`>;
 
-/** Somebody who may do it all, as calls before the one that is tested are made. */
-function builder(world: World) {
+/** Calls by another admin, who prepares what the tested call needs. */
+function builder(api: TestApi) {
   let admin: Promise<Caller> | undefined;
   return async <T>(id: AdminRouteId, sent: Sent): Promise<T> => {
-    admin ??= world.site.signIn('builder', ['template-manager']);
+    admin ??= api.site.signIn('builder', ['template-manager']);
     const group = id.startsWith('uploads.') ? 'uploads' : 'templates';
-    return (await send(world.groups[group](world.platform), requestOf(id, await admin, sent))).body as T;
+    return (await send(api.groups[group](api.platform), requestOf(id, await admin, sent))).body as T;
   };
 }
 
-/** Valid calls of admins. What they stand on, such as a widget, is made by another admin. */
-export function builderCalls(world: World): Pick<ValidCalls, BuilderRouteId> {
-  const call = builder(world);
+type BuilderCall = ReturnType<typeof builder>;
+
+/** Valid calls of the page builder. */
+export function builderCalls(api: TestApi): Pick<ValidCalls, BuilderRouteId> {
+  const call = builder(api);
   let shared: Promise<TemplateHead> | undefined;
   const make = () => call<TemplateHead>('templates.create', { body: { title: 'A template' } });
   const template = async (): Promise<string> => (await (shared ??= make())).id;
-  const revision = async (): Promise<number> => {
-    const query = { template: await template() };
-    return (await call<{ template: TemplateHead }>('templates.list', { query })).template.revision;
-  };
+  const revision = async () => revisionOf(call, await template());
   const newWidget = async (): Promise<string> => {
     const body = { widget, position: 'top', template: await template() };
     return (await call<{ id: string }>('templates.add', { body })).id;
@@ -77,7 +76,7 @@ export function builderCalls(world: World): Pick<ValidCalls, BuilderRouteId> {
     }),
     'uploads.create': () => ({ body: { filename: 'A picture.png', contentType: 'image/png', size: 100 } }),
     'uploads.finish': async () => ({
-      body: { url: await arrive(world, call, await picture()), alt: 'A square' },
+      body: { url: await upload(api, call, await picture()), alt: 'A square' },
     }),
     'uploads.list': () => ({}),
   };
@@ -88,18 +87,18 @@ const picture = () =>
     .png()
     .toBuffer();
 
-/** Puts a file where an upload that was allowed arrives, and gives the address it is to have. */
-async function arrive(world: World, call: ReturnType<typeof builder>, content: Uint8Array): Promise<string> {
+/** Uploads a file as its author would, and returns its future address. */
+async function upload(api: TestApi, call: BuilderCall, content: Uint8Array): Promise<string> {
   const body = { filename: 'A picture.png', contentType: 'image/png', size: content.length };
   const { url } = await call<{ url: string }>('uploads.create', { body });
   const key = incomingPrefix + url.slice('/images/'.length);
-  await world.bucket.client.send(new PutObjectCommand({ Bucket: imageBucket, Key: key, Body: content }));
+  await api.bucket.client.send(new PutObjectCommand({ Bucket: imageBucket, Key: key, Body: content }));
   return url;
 }
 
 /** How the errors of the builder's routes are brought about. */
-export function builderProvocations(world: World, valid: ValidCalls): Partial<Record<ErrorCode, Provoke>> {
-  const call = builder(world);
+export function builderProvocations(api: TestApi, valid: ValidCalls): Partial<Record<ErrorCode, Provoke>> {
+  const call = builder(api);
   const changed =
     (change: (sent: Sent, id: RouteId) => Sent | Promise<Sent>): Provoke =>
     async (id, caller, handler) => {
@@ -109,7 +108,7 @@ export function builderProvocations(world: World, valid: ValidCalls): Partial<Re
   const inBody = (fields: object) => changed(({ body }) => ({ body: { ...(body as object), ...fields } }));
   return {
     forbidden: async (id, _, handler) => {
-      const plain = await world.site.signIn('no-builder', []);
+      const plain = await api.site.signIn('no-builder', []);
       return send(handler, requestOf(id, plain, await valid[id](plain, handler)));
     },
     template_not_found: changed(({ body, query }, id) =>
@@ -129,22 +128,22 @@ export function builderProvocations(world: World, valid: ValidCalls): Partial<Re
     would_empty_home: changed(async (_, id) => ({ body: await emptying(call, id) })),
     upload_not_found: inBody({ url: `/images/${'0'.repeat(32)}.png` }),
     not_a_picture: changed(async () => ({
-      body: {
-        url: await arrive(world, call, new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')),
-      },
+      body: { url: await upload(api, call, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')) },
     })),
   };
 }
 
+const revisionOf = async (call: BuilderCall, template: string): Promise<number> =>
+  (await call<{ template: TemplateHead }>('templates.list', { query: { template } })).template.revision;
+
 /** The body of a call after which visitors would see an empty home page. */
-async function emptying(call: ReturnType<typeof builder>, id: RouteId): Promise<object> {
+async function emptying(call: BuilderCall, id: RouteId): Promise<object> {
   const template = 'home';
   if (id === 'templates.default') {
     const made = await call<TemplateHead>('templates.create', { body: { title: 'Never published' } });
     return { template: made.id };
   }
-  const revisionNow = async () =>
-    (await call<{ template: TemplateHead }>('templates.list', { query: { template } })).template.revision;
+  const revisionNow = () => revisionOf(call, template);
   if (id === 'templates.publish') {
     await call('templates.draft', { body: { template, base: await revisionNow(), order: [] } });
     return { template, revision: await revisionNow() };
@@ -162,8 +161,8 @@ async function emptying(call: ReturnType<typeof builder>, id: RouteId): Promise<
 }
 
 /** Uses up what an account may upload in an hour. */
-export async function exhaustUploads(world: World, caller: Caller): Promise<void> {
+export async function exhaustUploads(api: TestApi, caller: Caller): Promise<void> {
   const { sub = '' } = decodeJwt(readCookie(caller.cookies, 'session') ?? '');
-  const quota = createQuota(world.platform, uploadRule);
+  const quota = createQuota(api.platform, uploadRule);
   await Promise.all(Array.from({ length: uploadRule.limit }, () => quota.take(sub)));
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { RouteId } from '../../functions/contract/addresses.ts';
+import type { AdminRouteId } from '../../functions/contract/admin-addresses.ts';
 import type { Vote } from '../../functions/contract/votes.ts';
-import { requestOf, send } from '../support/caller.ts';
+import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
+import { compose as composeResults } from '../../functions/results/main.ts';
+import { requestOf, send, type Caller, type Sent } from '../support/caller.ts';
 import { bestFilm, films, testEvent } from '../support/show.ts';
-import { accountCalls } from './auth-calls.ts';
 import { builderCalls } from './builder-calls.ts';
-import { resultsCalls } from './results-calls.ts';
-import { loginBody, pictureKey, type ValidCalls, type World } from './world.ts';
+import { loginBody, pictureKey, type ValidCalls, type TestApi } from './api.ts';
 
 export const filmVote = (index: number) => ({ nominee: films[index]?.nominee_id, category: bestFilm.id });
 
@@ -13,10 +15,75 @@ export const filmVote = (index: number) => ({ nominee: films[index]?.nominee_id,
 export const nominationPath = (event: string, category: string) =>
   `/gayvnawards/api/v2/awards/pre-nominations/events/${event}/categories/${category}/nominate`;
 
-/** The hash of a link that nobody was sent. */
+/** The hash of a link that was sent to nobody. */
 const someHash = 'A'.repeat(44);
 
-export const validCalls = (world: World): ValidCalls => ({
+const bot = { 'g-recaptcha-response': 'good' };
+
+let people = 0;
+/** A new person's request, from a network address of its own. */
+function fromNewPerson(more: object = {}) {
+  people += 1;
+  return {
+    sourceIp: `10.0.${Math.floor(people / 256)}.${people % 256}`,
+    body: { email: `person-${people}@acclaim.test`, ...more, ...bot },
+  };
+}
+
+/** Valid calls of the routes by which accounts are made. */
+function accountCalls({ site, mail }: TestApi) {
+  const post = (handler: LambdaHandler, id: RouteId, sent: Sent) =>
+    send(handler, requestOf(id, site.visitor(), sent));
+  const linkTo = (to: string): string =>
+    /\/account\/\w+\/([\w-]+)/.exec(mail.mails(to)[0]?.text ?? '')?.[1] ?? '';
+  const registering = () => fromNewPerson({ fullname: 'New Person', password: 'a long enough password' });
+
+  const verifying = async (_caller: Caller, handler: LambdaHandler) => {
+    const registration = registering();
+    await post(handler, 'auth.register', registration);
+    const { email } = registration.body;
+    return { email, sourceIp: registration.sourceIp, body: { hash: linkTo(email) } };
+  };
+
+  return {
+    'auth.register': registering,
+    'auth.resend': () => fromNewPerson(),
+    'auth.forgot': () => fromNewPerson(),
+    'auth.verify': verifying,
+    'auth.reset': async (caller: Caller, handler: LambdaHandler): Promise<Sent> => {
+      const { email, sourceIp, body } = await verifying(caller, handler);
+      await post(handler, 'auth.verify', { sourceIp, body });
+      await post(handler, 'auth.forgot', { sourceIp, body: { email, ...bot } });
+      return { sourceIp, body: { hash: linkTo(email), password: 'another long password' } };
+    },
+  };
+}
+
+const terms = { kind: 'domain', domain: 'farm.example' };
+const reason = 'Made up in an hour.';
+
+/** Valid calls of admins about results. */
+function resultsCalls(api: TestApi): Pick<ValidCalls, Extract<AdminRouteId, `results.${string}`>> {
+  const addRule = async (): Promise<string> => {
+    const admin = await api.site.signIn('rules', ['admin']);
+    const request = requestOf('results.addRule', admin, { body: { terms, reason } });
+    return ((await send(composeResults(api.platform), request)).body as { id: string }).id;
+  };
+  return {
+    'results.summary': () => ({ query: { day: '2026-10-31' } }),
+    'results.review': () => ({}),
+    'results.export': () => ({ body: { format: 'csv' } }),
+    'results.audit': () => ({}),
+    'results.rules': () => ({}),
+    'results.preview': () => ({ body: { terms } }),
+    'results.addRule': () => ({ body: { terms, reason } }),
+    'results.revokeRule': async () => ({ body: { id: await addRule(), reason } }),
+    'results.winners': () => ({}),
+    'results.publishWinners': async () => ({ body: { certificate: await api.certify() } }),
+  };
+}
+
+export const validCalls = (api: TestApi): ValidCalls => ({
   'app.get': () => ({}),
   'events.get': () => ({}),
   'categories.get': () => ({}),
@@ -33,19 +100,16 @@ export const validCalls = (world: World): ValidCalls => ({
   'auth.csrf': () => ({}),
   'auth.me': () => ({}),
   'auth.login': () => ({ body: loginBody }),
-  ...accountCalls(
-    () => world.site.visitor(),
-    () => world.mail,
-  ),
-  ...builderCalls(world),
-  ...resultsCalls(world),
+  ...accountCalls(api),
+  ...builderCalls(api),
+  ...resultsCalls(api),
   'auth.logout': () => ({ body: {} }),
   'identity.google': async (caller) => ({
-    body: { credential: await world.tokenFor(caller, 'https://accounts.google.com'), noRedirect: true },
+    body: { credential: await api.tokenFor(caller, 'https://accounts.google.com'), noRedirect: true },
   }),
   'identity.apple': async (caller) => ({
     body: {
-      authorization: { id_token: await world.tokenFor(caller, 'https://appleid.apple.com') },
+      authorization: { id_token: await api.tokenFor(caller, 'https://appleid.apple.com') },
       noRedirect: true,
     },
   }),
@@ -55,7 +119,7 @@ export const validCalls = (world: World): ValidCalls => ({
     return {};
   },
   'results.certificate': () => ({}),
-  'results.ballots': async () => ({ query: { certificate: await world.certify(), bucket: '0' } }),
+  'results.ballots': async () => ({ query: { certificate: await api.certify(), bucket: '0' } }),
   'votes.vote': () => ({ body: filmVote(0) }),
   'votes.cancel': async (caller, handler) => {
     const vote = (await send(handler, requestOf('votes.vote', caller, { body: filmVote(1) }))).body as Vote;

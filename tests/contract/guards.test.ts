@@ -38,7 +38,7 @@ const withHeaders = (headers: NonNullable<Sent['headers']>, body?: string) => ()
 ];
 const withToken = (csrf: () => string) => (): [Caller, Sent] => [{ ...caller, csrf: csrf() }, {}];
 
-/** Requests that a page or program of somebody else could make a browser send: refused with 403. */
+/** Requests that a foreign page or program could make a browser send: refused with 403. */
 const forged: Attack[] = [
   ['no token', withHeaders({ 'x-csrf-token': undefined })],
   ['an empty token', withToken(() => '')],
@@ -92,13 +92,13 @@ it.each(cases)('$id refuses $name', async ({ id, status, code, attack }) => {
   const list: unknown[] = [expect.any(String)];
   expect(answer.status).toBe(status);
   expect(answer.body).toEqual(isList ? list : usual);
-  // Nothing has been done but looking at the session, and at what everybody may know.
+  // Nothing has been done but looking at the session, and at public data.
   const reads = new Set(['GetItem', 'BatchGetItem', 'Query']);
   expect(site.wire.operations.filter((operation) => !reads.has(operation))).toEqual([]);
 });
 
 it.each(guarded)('%s lets our own page through to its rules', async (id) => {
-  // Of its own, for one of the routes signs out.
+  // A new session, for one of the routes signs out.
   const own = await site.signIn('own', ['admin']);
   const { status } = await call(id, own, { body: 'broken' });
   expect(status).toBe(400);

@@ -5,9 +5,13 @@ import { endpoints, type Endpoint } from '../../functions/contract/endpoints.ts'
 import { openApiDocument } from '../../infra/cli/openapi.ts';
 
 interface Operation {
+  operationId: string;
   parameters: { name: string }[];
   responses: Record<string, { content: { 'application/json': { schema: unknown } } }>;
 }
+
+const pathsOf = (base: string) => openApiDocument(base)['paths'] as Record<string, Record<string, Operation>>;
+const paths = pathsOf('');
 
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {
@@ -18,17 +22,13 @@ describe('the OpenAPI document', () => {
   });
 
   it('has an operation for every route and no other', () => {
-    const paths = openApiDocument('/base')['paths'] as Record<
-      string,
-      Record<string, { operationId: string }>
-    >;
-    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+    const based = pathsOf('/base');
+    const operations = Object.values(based).flatMap((methods) => Object.values(methods));
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(endpoints).sort());
-    expect(Object.keys(paths)).toContain('/base/api/votes/vote');
+    expect(Object.keys(based)).toContain('/base/api/votes/vote');
   });
 
   it('asks for the CSRF token where the chain does', () => {
-    const paths = openApiDocument('')['paths'] as Record<string, Record<string, Operation>>;
     for (const { method, path, isOneClick } of Object.values<Endpoint>(endpoints)) {
       const { parameters } = paths[path.replace('{B}', '/api')]?.[method.toLowerCase()] ?? {};
       const isAsked = parameters?.some(({ name }) => name === csrfHeader);
@@ -37,13 +37,11 @@ describe('the OpenAPI document', () => {
   });
 
   it('lets a vote name its attempt and the day it is meant for', () => {
-    const paths = openApiDocument('')['paths'] as Record<string, Record<string, Operation>>;
     const names = paths['/api/votes/vote']?.['post']?.parameters.map(({ name }) => name);
     expect(names).toEqual([csrfHeader, attemptHeader, votingDayHeader]);
   });
 
   it('says that a newsletter signup fails with a list of messages', () => {
-    const paths = openApiDocument('')['paths'] as Record<string, Record<string, Operation>>;
     const refused = paths['/api/newsletter/signup']?.['post']?.responses['422'];
     expect(refused?.content['application/json'].schema).toMatchObject({
       oneOf: [{ type: 'array', items: { type: 'string' } }, { $ref: '#/components/schemas/Error' }],

@@ -1,22 +1,22 @@
 import { expect } from 'vitest';
 import { votingDayHeader, type RouteId } from '../../functions/contract/addresses.ts';
 import { declaredErrors, endpoints, type Endpoint } from '../../functions/contract/endpoints.ts';
+import { policies } from '../../functions/auth/policies.ts';
 import { errorCodes, type ErrorBody, type ErrorCode } from '../../functions/contract/errors.ts';
 import { schemas } from '../../functions/contract/routes.ts';
 import { networkRule as newsletterRule } from '../../functions/newsletter/domain.ts';
-import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
 import { networkRule as nominationsRule } from '../../functions/pre-nominations/domain.ts';
+import { createThrottle, type ThrottlePolicy } from '../../functions/platform/throttle.ts';
 import { maxCanceled } from '../../functions/votes/domain.ts';
-import { requestOf, send, type Caller, type Received, type Sent } from '../support/caller.ts';
-import { setQuota } from '../support/counts.ts';
+import { requestOf, send, type Received, type Sent } from '../support/caller.ts';
+import { setQuota, setTries } from '../support/counts.ts';
 import { oneOfEach } from '../support/nightly.ts';
 import { scenes, testEvent } from '../support/show.ts';
-import { exhaust } from './auth-calls.ts';
 import { builderProvocations, exhaustUploads } from './builder-calls.ts';
 import { filmVote, nominationPath } from './calls.ts';
-import { loginBody, type Provoke, type ValidCalls, type World } from './world.ts';
+import { loginBody, type Provoke, type ValidCalls, type TestApi } from './api.ts';
 
-/** An address that nobody answers for. */
+/** An address without a server. */
 const unreachable = 'http://127.0.0.1:9';
 
 /** Routes that count calls by network, with their count. */
@@ -25,23 +25,29 @@ const networkRules: Partial<Record<RouteId, typeof newsletterRule>> = {
   'prenominations.nominate': nominationsRule,
 };
 
-/** Ways to call a route, also at a bad time. */
-export function callsOf(world: World, valid: ValidCalls) {
-  const callValid = async (
-    id: RouteId,
-    caller: Caller,
-    handler: LambdaHandler,
-    more: Sent = {},
-  ): Promise<Received> =>
+const networkPolicies: Partial<Record<RouteId, ThrottlePolicy>> = {
+  'auth.login': policies.loginByNetwork,
+  'auth.register': policies.mailByNetwork,
+  'auth.resend': policies.mailByNetwork,
+  'auth.forgot': policies.mailByNetwork,
+};
+
+/** Uses up the tries that a network has of a route of the auth group. */
+async function exhaust({ platform }: TestApi, id: RouteId, sourceIp: string): Promise<void> {
+  const policy = networkPolicies[id];
+  if (!policy) return;
+  await setTries(platform, policy, sourceIp, policy.free - 1);
+  await createThrottle(platform, policy).take(sourceIp);
+}
+
+/** Calls of a route, also at a bad time. */
+export function callsOf(api: TestApi, valid: ValidCalls) {
+  type Call = Parameters<Provoke>;
+  const callValid = async (...[id, caller, handler, more = {}]: [...Call, more?: Sent]): Promise<Received> =>
     send(handler, requestOf(id, caller, { ...(await valid[id](caller, handler)), ...more }));
 
   /** A valid call but for some fields of its body. */
-  const callChanged = async (
-    id: RouteId,
-    caller: Caller,
-    handler: LambdaHandler,
-    changes: object,
-  ): Promise<Received> => {
+  const callChanged = async (...[id, caller, handler, changes]: [...Call, object]): Promise<Received> => {
     const sent = await valid[id](caller, handler);
     return send(handler, requestOf(id, caller, { ...sent, body: { ...(sent.body as object), ...changes } }));
   };
@@ -51,34 +57,38 @@ export function callsOf(world: World, valid: ValidCalls) {
     (errorName: string): Provoke =>
     async (id, caller, handler) => {
       const sent = requestOf(id, caller, await valid[id](caller, handler));
-      // A function that has not read anything yet, so that it must ask the engine.
-      const cold = world.handlerOf(id);
-      world.site.wire.failWith(errorName);
-      world.bucket.failWith(errorName);
+      // A cold function must ask the engine.
+      const cold = api.handlerOf(id);
+      api.site.wire.failWith(errorName);
+      api.bucket.failWith(errorName);
       try {
         return await send(cold, sent);
       } finally {
-        world.site.wire.failWith(undefined);
-        world.bucket.failWith(undefined);
+        api.site.wire.failWith(undefined);
+        api.bucket.failWith(undefined);
       }
     };
 
   /** Calls a route when voting and pre-nominations are over. */
   const afterTheEnd: Provoke = async (id, caller, handler) => {
     const sent = requestOf(id, caller, await valid[id](caller, handler));
-    const now = world.site.clock.now();
-    world.site.clock.set('2026-11-03T08:00:00.000Z');
+    const now = api.site.clock.now();
+    api.site.clock.set('2026-11-03T08:00:00.000Z');
     const answer = await send(handler, sent);
-    world.site.clock.set(now);
+    api.site.clock.set(now);
     return answer;
   };
 
   return { callValid, callChanged, withEngineError, afterTheEnd };
 }
 
-/** How each error of the contract is brought about. */
-export function provocations(world: World, valid: ValidCalls): Partial<Record<ErrorCode, Provoke>> {
-  const { callValid, callChanged, withEngineError, afterTheEnd } = callsOf(world, valid);
+/** How to cause each error of the contract. */
+export function provocations(api: TestApi, valid: ValidCalls): Partial<Record<ErrorCode, Provoke>> {
+  const { callValid, callChanged, withEngineError, afterTheEnd } = callsOf(api, valid);
+  const inEnvironment =
+    (changes: Record<string, string>): Provoke =>
+    (id, caller) =>
+      callValid(id, caller, api.handlerOf(id, api.withChanges(changes)));
   return {
     payload_too_large: (id, caller, handler) =>
       send(handler, requestOf(id, caller, { body: `"${'x'.repeat(64 * 1024)}"` })),
@@ -106,16 +116,11 @@ export function provocations(world: World, valid: ValidCalls): Partial<Record<Er
         expect(Object.keys((answer.body as ErrorBody).errors ?? {})).not.toEqual([]);
       return answer;
     },
-    ...builderProvocations(world, valid),
-    signed_out: (id, _, handler) => callValid(id, world.site.visitor(), handler),
-    not_through_site: (id, caller) =>
-      callValid(
-        id,
-        caller,
-        world.handlerOf(id, world.withChanges({ ORIGIN_SECRET: 'what the CDN alone knows' })),
-      ),
+    ...builderProvocations(api, valid),
+    signed_out: (id, _, handler) => callValid(id, api.site.visitor(), handler),
+    not_through_site: inEnvironment({ ORIGIN_SECRET: 'what the CDN alone knows' }),
     page_not_found: (id, caller) =>
-      send(world.handlerOf(id, world.empty), requestOf(id, caller, { query: { code: 'there-is-none' } })),
+      send(api.handlerOf(id, api.empty), requestOf(id, caller, { query: { code: 'there-is-none' } })),
     carousel_not_found: (id, caller, handler) => callValid(id, caller, handler, { query: { code: 'none' } }),
     certificate_not_found: (id, caller, handler) =>
       id === 'results.publishWinners'
@@ -135,32 +140,20 @@ export function provocations(world: World, valid: ValidCalls): Partial<Record<Er
       callValid(id, caller, handler, { body: { ...loginBody, password: 'wrong' } }),
     bot_check_failed: (id, caller, handler) =>
       callChanged(id, caller, handler, { 'g-recaptcha-response': 'bad' }),
-    bot_check_unavailable: (id, caller) =>
-      callValid(id, caller, world.handlerOf(id, world.withChanges({ BOT_CHECK_VERIFY_URL: unreachable }))),
-    mail_unavailable: (id, caller) =>
-      callValid(id, caller, world.handlerOf(id, world.withChanges({ MAIL_ENDPOINT: unreachable }))),
-    not_found: (id, caller) =>
-      callValid(
-        id,
-        caller,
-        world.handlerOf(id, world.withChanges({ GOOGLE_CLIENT_ID: '', APPLE_CLIENT_ID: '' })),
-      ),
+    bot_check_unavailable: inEnvironment({ BOT_CHECK_VERIFY_URL: unreachable }),
+    mail_unavailable: inEnvironment({ MAIL_ENDPOINT: unreachable }),
+    not_found: inEnvironment({ GOOGLE_CLIENT_ID: '', APPLE_CLIENT_ID: '' }),
     sign_in_refused: async (id, caller, handler) => {
       const sent = await valid[id](caller, handler);
-      return send(handler, requestOf(id, world.site.visitor(), sent));
+      return send(handler, requestOf(id, api.site.visitor(), sent));
     },
-    sign_in_unavailable: (id, caller) =>
-      callValid(
-        id,
-        caller,
-        world.handlerOf(id, world.withChanges({ GOOGLE_KEYS_URL: unreachable, APPLE_KEYS_URL: unreachable })),
-      ),
+    sign_in_unavailable: inEnvironment({ GOOGLE_KEYS_URL: unreachable, APPLE_KEYS_URL: unreachable }),
     too_many_attempts: async (id, caller, handler) => {
       const rule = networkRules[id] ?? { purpose: '', limit: 0, seconds: 1 };
       const sourceIp = '192.0.2.200';
-      await setQuota(world.platform, rule, sourceIp, rule.limit);
-      await exhaust(world.platform, id, sourceIp);
-      if (id === 'uploads.create') await exhaustUploads(world, caller);
+      await setQuota(api.platform, rule, sourceIp, rule.limit);
+      await exhaust(api, id, sourceIp);
+      if (id === 'uploads.create') await exhaustUploads(api, caller);
       return callValid(id, caller, handler, { sourceIp });
     },
     event_not_found: async (id, caller, handler) => {
@@ -198,9 +191,9 @@ export function provocations(world: World, valid: ValidCalls): Partial<Record<Er
 }
 
 /** Calls a route as it may be called, and expects the declared shape and nothing beyond it. */
-export async function expectValidAnswer(world: World, valid: ValidCalls, id: RouteId): Promise<void> {
+export async function expectValidAnswer(api: TestApi, valid: ValidCalls, id: RouteId): Promise<void> {
   const endpoint: Endpoint = endpoints[id];
-  const answer = await callsOf(world, valid).callValid(id, await world.newCaller(id), world.handlerOf(id));
+  const answer = await callsOf(api, valid).callValid(id, await api.newCaller(id), api.handlerOf(id));
   expect(answer).toMatchObject({ status: endpoint.status });
   const parsed = schemas[id].response.safeParse(answer.body);
   expect(parsed.error).toBeUndefined();
@@ -211,15 +204,15 @@ export async function expectValidAnswer(world: World, valid: ValidCalls, id: Rou
   );
 }
 
-/** Brings an error of a route about, and expects its status, its body and no inner words. */
+/** Causes an error of a route, and expects its status, its body and no inner words. */
 export async function expectError(
-  world: World,
+  api: TestApi,
   valid: ValidCalls,
   id: RouteId,
   code: ErrorCode,
 ): Promise<void> {
-  const provoke = provocations(world, valid)[code];
-  const answer = await provoke?.(id, await world.newCaller(id), world.handlerOf(id));
+  const provoke = provocations(api, valid)[code];
+  const answer = await provoke?.(id, await api.newCaller(id), api.handlerOf(id));
   expect(answer?.status).toBe(errorCodes[code][0]);
   // What fails before its route is known has the usual body.
   const isEarly = code === 'method_not_allowed' || code === 'not_through_site';
@@ -230,7 +223,7 @@ export async function expectError(
   expect(answer?.headers['cache-control']).toBe('no-store');
 }
 
-/** Errors that the chain answers before a route has any part in it. */
+/** Errors that the chain answers before the route. */
 const ofChain: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'not_through_site',
   'payload_too_large',
@@ -242,7 +235,7 @@ const ofChain: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 /**
- * The errors to bring about, by route: those of the route itself, and those of the chain at the first route of each method, access and
+ * The errors to cause, by route: those of the route itself, and those of the chain at the first route of each method, access and
  * form of failure, for the chain is one object. At night, every declared error of every route.
  */
 export function errorsToProvoke(): Map<RouteId, ErrorCode[]> {

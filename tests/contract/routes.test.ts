@@ -4,32 +4,32 @@ import { endpoints, type Endpoint } from '../../functions/contract/endpoints.ts'
 import { requestOf, send } from '../support/caller.ts';
 import { validCalls } from './calls.ts';
 import { callsOf, errorsToProvoke, expectError, expectValidAnswer } from './provoke.ts';
-import { setUpWorld, type ValidCalls, type World } from './world.ts';
+import { setUpApi, type ValidCalls, type TestApi } from './api.ts';
 
-let world: World;
+let api: TestApi;
 let valid: ValidCalls;
 
 beforeAll(async () => {
-  world = await setUpWorld();
-  valid = validCalls(world);
+  api = await setUpApi();
+  valid = validCalls(api);
 });
-afterAll(() => world.close());
+afterAll(() => api.close());
 
 const errors = errorsToProvoke();
 
 describe.each(Object.keys(endpoints) as RouteId[])('%s', (id) => {
-  it('answers a valid call in the declared shape', () => expectValidAnswer(world, valid, id));
+  it('answers a valid call in the declared shape', () => expectValidAnswer(api, valid, id));
 
-  it.each(errors.get(id) ?? [])('answers %s as declared', (code) => expectError(world, valid, id, code));
+  it.each(errors.get(id) ?? [])('answers %s as declared', (code) => expectError(api, valid, id, code));
 });
 
 describe('a HEAD request', () => {
   const readable = (Object.keys(endpoints) as RouteId[]).filter((id) => endpoints[id].method === 'GET');
 
   it.each(readable)('of %s is answered as a GET, without the body', async (id) => {
-    const handler = world.handlerOf(id);
-    const caller = await world.newCaller(id);
-    const { callValid } = callsOf(world, valid);
+    const handler = api.handlerOf(id);
+    const caller = await api.newCaller(id);
+    const { callValid } = callsOf(api, valid);
     const { status, headers } = await callValid(id, caller, handler);
     const head = await callValid(id, caller, handler, { method: 'HEAD' });
 
@@ -41,7 +41,7 @@ describe('a HEAD request', () => {
 
   it('is refused as a GET is, and not taken where there is none', async () => {
     const head = { method: 'HEAD' };
-    const votes = world.groups.votes(world.platform);
+    const votes = api.groups.votes(api.platform);
     expect(await send(votes, requestOf('votes.get', undefined, head))).toMatchObject({
       status: 401,
       body: null,
@@ -54,46 +54,67 @@ describe('a HEAD request', () => {
   });
 });
 
-describe('a field of the body that nobody knows', () => {
+describe('an unknown field of the body', () => {
   const withBody = (Object.entries(endpoints) as [RouteId, Endpoint][]).filter(
     ([, { method, isOneClick }]) => method === 'POST' && !isOneClick,
   );
 
   it.each(withBody)('is refused where an admin calls, and ignored elsewhere: %s', async (id, endpoint) => {
-    const handler = world.handlerOf(id);
-    const { callChanged } = callsOf(world, valid);
-    const answer = await callChanged(id, await world.newCaller(id), handler, { nobodyKnows: true });
+    const handler = api.handlerOf(id);
+    const { callChanged } = callsOf(api, valid);
+    const answer = await callChanged(id, await api.newCaller(id), handler, { unknown: true });
     const isOfAdmins = endpoint.access === 'admin' || endpoint.access === 'builder';
     expect(answer.status).toBe(isOfAdmins ? 422 : endpoint.status);
   });
 });
 
-describe('an API path without a route', () => {
-  it('is a JSON 404 of the app group', async () => {
-    const answer = await send(world.groups.app(world.platform), { path: '/gayvnawards/api/nothing/here' });
-    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
-  });
-
-  it('that belongs to another group is a 404, too', async () => {
-    expect(await send(world.groups.app(world.platform), requestOf('votes.get', undefined))).toMatchObject({
-      status: 404,
-    });
-  });
-
-  it('asked with a wrong method is a 405 of the app group, naming the right one', async () => {
-    const answer = await send(
-      world.groups.app(world.platform),
+describe('the app group', () => {
+  it.each([
+    [
+      'an API path without a route',
+      { path: '/gayvnawards/api/nothing/here' },
+      404,
+      { body: { code: 'not_found' } },
+    ],
+    ['a route of another group', requestOf('votes.get', undefined), 404, {}],
+    [
+      'a wrong method, naming the right one',
       requestOf('votes.vote', undefined, { method: 'GET' }),
-    );
-    expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST' } });
+      405,
+      { headers: { allow: 'POST' } },
+    ],
+  ])('refuses %s', async (_, request, status, more) => {
+    expect(await send(api.groups.app(api.platform), request)).toMatchObject({ status, ...more });
   });
-});
 
-describe('an app without a show', () => {
-  it('says so', async () => {
-    expect(await send(world.groups.app(world.empty), requestOf('app.get', undefined))).toMatchObject({
+  it('says that there is no show yet', async () => {
+    expect(await send(api.groups.app(api.empty), requestOf('app.get', undefined))).toMatchObject({
       status: 503,
       body: { code: 'unavailable', message: 'This show has not been set up yet.' },
     });
   });
+
+  it.each([
+    ['ValidationException', 500, [{ InternalErrors: { unit: 'Count', value: 1 } }]],
+    ['InternalServerError', 503, []],
+  ])(
+    'counts a fault of its own against the running version, and none of the engine: %s',
+    async (name, status, counts) => {
+      const counted: unknown[] = [];
+      const app = api.groups.app({ ...api.platform, metrics: (figures) => counted.push(figures) });
+      api.site.wire.failWith(name);
+      try {
+        expect(await send(app, requestOf('app.get', undefined))).toMatchObject({ status });
+      } finally {
+        api.site.wire.failWith(undefined);
+      }
+      expect(counted).toEqual(counts);
+      // Reads that go on from the call before may still fail; once they are over, a good call counts nothing.
+      const call = async () => (await send(app, requestOf('app.get', undefined))).status;
+      await expect.poll(call).toBe(200);
+      const before = counted.length;
+      expect(await call()).toBe(200);
+      expect(counted).toHaveLength(before);
+    },
+  );
 });

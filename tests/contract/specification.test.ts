@@ -3,7 +3,7 @@ import { pathOf, type RouteId } from '../../functions/contract/addresses.ts';
 import { endpoints } from '../../functions/contract/endpoints.ts';
 import { callsOf } from './provoke.ts';
 import { validCalls } from './calls.ts';
-import { setUpWorld, type World } from './world.ts';
+import { setUpApi, type TestApi } from './api.ts';
 
 const B = '/gayvnawards/api';
 const categories = 'awards/pre-nominations/events/{event}/categories';
@@ -45,11 +45,11 @@ const calls: [RouteId, string, string[], string[]][] = [
   ],
 ];
 
-let world: World;
+let api: TestApi;
 beforeAll(async () => {
-  world = await setUpWorld();
+  api = await setUpApi();
 });
-afterAll(() => world.close());
+afterAll(() => api.close());
 
 /** Fields of an answer; of a list, `[]` and the fields of its first entry. */
 function fieldsOf(body: unknown): string[] {
@@ -62,14 +62,14 @@ it.each(calls)('%s is %s, takes %j and answers %j', async (id, line, sent, answe
   const { method, path } = endpoints[id];
   expect(`${method} ${pathOf({ path }, '/gayvnawards')}`).toBe(line);
 
-  const valid = validCalls(world);
-  const caller = await world.newCaller(id);
-  const handler = world.handlerOf(id);
+  const valid = validCalls(api);
+  const caller = await api.newCaller(id);
+  const handler = api.handlerOf(id);
   const request = await valid[id](caller, handler);
   const payload = { ...request.query, ...(request.body as object | undefined) };
   expect(Object.keys(payload)).toEqual(expect.arrayContaining(sent));
 
-  const answer = await callsOf(world, { ...valid, [id]: () => request }).callValid(id, caller, handler);
+  const answer = await callsOf(api, { ...valid, [id]: () => request }).callValid(id, caller, handler);
   expect(answer.status).toBe(endpoints[id].status);
   expect(fieldsOf(answer.body)).toEqual(expect.arrayContaining(answered));
 });

@@ -7,7 +7,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { Platform } from '#platform/platform.ts';
 import { validCalls } from '../contract/calls.ts';
 import { expectError, expectValidAnswer } from '../contract/provoke.ts';
-import { setUpWorld, type Groups, type ValidCalls, type World } from '../contract/world.ts';
+import { setUpApi, type Groups, type ValidCalls, type TestApi } from '../contract/api.ts';
 import { groups } from '../../infra/aws/groups.ts';
 import { bundleFunction } from '../../infra/bundle.ts';
 import { requestOf, send } from '../support/caller.ts';
@@ -17,21 +17,21 @@ import { isNightly } from '../support/nightly.ts';
 /** The bundles that a synthesis gives, each in a bare process, with the services of the contract's tests around them. */
 let synthesis: Awaited<ReturnType<typeof synthesiseFunctions>>;
 let bundles: BundleRunner;
-let world: World;
+let api: TestApi;
 let valid: ValidCalls;
 
 beforeAll(async () => {
   synthesis = await synthesiseFunctions();
   bundles = await startBundles(synthesis.functions);
-  world = await setUpWorld(
+  api = await setUpApi(
     Object.fromEntries(
       groups.map((group) => [group, (platform: Platform) => bundles.handlerOf(group, platform)]),
     ) as Groups,
   );
-  valid = validCalls(world);
+  valid = validCalls(api);
 }, 240_000);
 afterAll(async () => {
-  await world.close();
+  await api.close();
   await bundles.close();
   synthesis.remove();
 });
@@ -41,9 +41,9 @@ const errorsOf = (endpoint: Endpoint): ErrorCode[] =>
   isNightly ? declaredErrors(endpoint) : [endpoint.errors[0] ?? 'unavailable'];
 
 describe.each(Object.keys(endpoints) as RouteId[])('the bundle of %s', (id) => {
-  it('answers a valid call in the declared shape', () => expectValidAnswer(world, valid, id));
+  it('answers a valid call in the declared shape', () => expectValidAnswer(api, valid, id));
 
-  it.each(errorsOf(endpoints[id]))('answers %s as declared', (code) => expectError(world, valid, id, code));
+  it.each(errorsOf(endpoints[id]))('answers %s as declared', (code) => expectError(api, valid, id, code));
 });
 
 /** The text of a bundle. Tests look for what is in it rather than compare it: a failure would otherwise print all of it. */
@@ -86,11 +86,11 @@ describe('a bundle', () => {
 
 it.each(groups)('the bundle of %s answers nobody who does not come through the site', (group) => {
   const id = (Object.keys(endpoints) as RouteId[]).find((route) => endpoints[route].group === group);
-  return expectError(world, valid, id as RouteId, 'not_through_site');
+  return expectError(api, valid, id as RouteId, 'not_through_site');
 });
 
 it('a bundle that finds no show says so', async () => {
-  expect(await send(world.groups.app(world.empty), requestOf('app.get', undefined))).toMatchObject({
+  expect(await send(api.groups.app(api.empty), requestOf('app.get', undefined))).toMatchObject({
     status: 503,
     body: { code: 'unavailable' },
   });

@@ -104,6 +104,19 @@ describe('a command on a site', () => {
   });
 });
 
+it.each(['deploy --stage qa', 'showtime plan --voters 1 --minutes 1 --stage qa'])(
+  '`%s` is refused, for there is no such stage',
+  async (line) => {
+    const ran: string[] = [];
+    const execute = async (program: string) => ran.push(program);
+    expect(await runCommand(line.split(' '), { execute, hasCredentials: async () => true })).toMatchObject({
+      code: 1,
+      err: 'The deployment\'s settings in cdk.json are not right: stage ("qa") must be one of the stages in cdk.json: prod, staging.\n',
+    });
+    expect(ran).toEqual([]);
+  },
+);
+
 it('runs from a terminal under the Node of the user, and passes on what is printed and the exit code', () => {
   const bin = fileURLToPath(new URL('../../../infra/cli/acclaim.js', import.meta.url));
   const acclaim = (...args: string[]) => spawnSync(process.execPath, [bin, ...args], { encoding: 'utf8' });

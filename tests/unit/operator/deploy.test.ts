@@ -92,15 +92,6 @@ describe('a deployment', () => {
     expect(err).toContain('There are no AWS credentials here, so nothing was deployed.');
   });
 
-  it('does not begin with a stage that is none', async () => {
-    const { code, ran, err } = await deploy(['--stage', 'qa']);
-
-    expect({ code, ran }).toEqual({ code: 1, ran: [] });
-    expect(err).toBe(
-      'The deployment\'s settings in cdk.json are not right: stage ("qa") must be one of the stages in cdk.json: prod, staging.\n',
-    );
-  });
-
   it('notices by itself that there are no credentials', () => {
     const { AWS_ACCESS_KEY_ID: _id, AWS_SECRET_ACCESS_KEY: _key, ...env } = process.env;
     const nowhere = {

@@ -32,7 +32,7 @@ describe('a bot check', () => {
     ],
     ['it was solved on another site', { success: true, hostname: 'evil.test' }],
     ['it was solved on a part of the site', { success: true, hostname: 'sub.awards.test' }],
-    ['nobody says where it was solved', { success: true }],
+    ['the provider does not say where it was solved', { success: true }],
   ])('fails when %s', async (_, verdict) => {
     const { verify } = answering(() => Response.json(verdict));
     await expect(verify()).rejects.toMatchObject({
@@ -46,7 +46,7 @@ describe('a bot check', () => {
     ['answers an error', () => Response.json({ success: true, hostname: 'awards.test' }, { status: 500 })],
     ['answers no JSON', () => new Response('<html>')],
     ['answers another JSON', () => Response.json({ success: 'yes' })],
-  ])('is unavailable, and lets nobody pass, when the provider %s', async (_, answer) => {
+  ])('is unavailable, and refuses everyone, when the provider %s', async (_, answer) => {
     await expect(answering(answer).verify()).rejects.toMatchObject({
       code: 'bot_check_unavailable',
       errors: {

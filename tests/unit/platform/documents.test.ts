@@ -14,7 +14,7 @@ afterEach(async () => {
   await engine.close();
 });
 
-it('a call that nobody answers is tried twice more, and then given up as one that may go through later', async () => {
+it('a call without an answer is tried twice more, and then given up as one that may go through later', async () => {
   const documents = createDocuments(engine.url);
   const call = documents.send(new GetCommand({ TableName: 'show', Key: { pk: 'PART', sk: 'app' } }));
   await expect(call).rejects.toMatchObject({ name: 'TimeoutError' });

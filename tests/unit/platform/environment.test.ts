@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { environmentNames, readEnvironment } from '../../../functions/platform/environment.ts';
+import { readEnvironment } from '../../../functions/platform/environment.ts';
 
 describe('an environment', () => {
   it('that is complete is read, with empty texts for what may be left out', () => {
@@ -12,9 +12,5 @@ describe('an environment', () => {
       readEnvironment({ ...process.env, BASE_PATH: 'x', SESSION_SECRET: 'short', SHOW_TABLE: undefined });
     expect(read).toThrow(/BASE_PATH.*SHOW_TABLE.*SESSION_SECRET/);
     expect(read).not.toThrow(/short;|: short/);
-  });
-
-  it('has the names that a stack sets', () => {
-    expect(environmentNames).toContain('BALLOTS_TABLE');
   });
 });

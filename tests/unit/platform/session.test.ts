@@ -1,5 +1,7 @@
-import { SignJWT } from 'jose';
+import fc from 'fast-check';
+import { jwtVerify, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { readToken, signToken } from '#platform/tokens.ts';
 import type { KeyRing } from '../../../functions/platform/secrets.ts';
 import {
   createSessions,
@@ -86,7 +88,7 @@ describe('a session', () => {
     expect(await sessions.verify(token)).toBeUndefined();
   });
 
-  /** Uses a session every so many minutes, with the newest token, and gives the hours until it ends; after 40 days it is given up. */
+  /** Uses a session every so many minutes, with the newest token, and returns the hours until it ends, 40 days at most. */
   async function hoursOf(account: AccountState, pause: number): Promise<number> {
     const { sessions, signIn, clock } = setup(account);
     let token: string | undefined = await signIn();
@@ -159,28 +161,74 @@ describe('a session', () => {
     expect((await sessions.verify(renewed))?.session).toEqual(session);
     expect(await sessions.verify(token)).toBeUndefined();
   });
+});
 
-  it('is not opened by a token of other hands', async () => {
-    const { sessions, clock } = setup();
-    const claims = { sid: 's', ver: 1, chk: clock.now(), roles: ['admin'] };
-    const make = (key: string, typ: string) =>
-      new SignJWT(claims)
-        .setProtectedHeader({ alg: 'HS256', typ })
-        .setSubject('ann')
-        .setExpirationTime('1h')
-        .sign(new TextEncoder().encode(key));
-    const unsigned = `${Buffer.from('{"alg":"none","typ":"session"}').toString('base64url')}.${Buffer.from(
-      JSON.stringify({ ...claims, sub: 'ann', exp: 9e9 }),
-    ).toString('base64url')}.`;
-    const forged = [
-      await make('another secret of thirty-two characters', 'session'),
-      await make(secret, 'JWT'),
-      unsigned,
-      '',
-      'x.y.z',
-    ];
-    expect(await Promise.all(forged.map((token) => sessions.verify(token)))).toEqual(
-      forged.map(() => undefined),
+const secrets = fc.string({ minLength: 32 });
+const claims = fc.record({
+  sub: fc.string(),
+  sid: fc.string(),
+  roles: fc.array(fc.string()),
+  exp: fc.integer({ min: 1 }),
+});
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+describe('a token', () => {
+  it('is read back with the secret that signed it, and with no other', () => {
+    fc.assert(
+      fc.property(claims, secrets, secrets, (content, secret, other) => {
+        const token = signToken(content, secret);
+        expect(readToken(token, secret)).toEqual(content);
+        fc.pre(other !== secret);
+        expect(readToken(token, other)).toBeUndefined();
+      }),
+    );
+  });
+
+  it('is what another implementation of the standard reads and writes', async () => {
+    await fc.assert(
+      fc.asyncProperty(claims, secrets, async (content, secret) => {
+        const { payload, protectedHeader } = await jwtVerify(signToken(content, secret), bytes(secret), {
+          currentDate: new Date(0),
+        });
+        expect(payload).toEqual(content);
+        expect(protectedHeader).toEqual({ alg: 'HS256', typ: 'session' });
+        const theirs = new SignJWT(content).setProtectedHeader({ alg: 'HS256', typ: 'session' });
+        expect(readToken(await theirs.sign(bytes(secret)), secret)).toEqual(content);
+      }),
+    );
+  });
+
+  it('of another type, or without a signature, is none', async () => {
+    const claimed = { sub: 'ann', exp: 9e9 };
+    const other = await new SignJWT(claimed)
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .sign(bytes(secret));
+    expect(readToken(other, secret)).toBeUndefined();
+    const [header, content] = [{ alg: 'none', typ: 'session' }, claimed].map((part) =>
+      Buffer.from(JSON.stringify(part)).toString('base64url'),
+    );
+    expect(readToken(`${header}.${content}.`, secret)).toBeUndefined();
+  });
+
+  it('that is changed anywhere, cut or made longer is none', () => {
+    const token = signToken({ sub: 'ann' }, secret);
+    fc.assert(
+      fc.property(
+        fc.nat(token.length - 1),
+        fc.constantFrom('a', 'A', '0', '-', '_', '.', '=', ' '),
+        (position, character) => {
+          const changed = token.slice(0, position) + character + token.slice(position + 1);
+          fc.pre(changed !== token);
+          expect(readToken(changed, secret)).toBeUndefined();
+          expect(readToken(token.slice(0, position), secret)).toBeUndefined();
+          expect(readToken(token + character, secret)).toBeUndefined();
+        },
+      ),
+    );
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(readToken(text, secret)).toBeUndefined();
+      }),
     );
   });
 });

@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
 import { bundleLines, certify, type CertifyStore, type Notary } from '#count/certify.ts';
 import type { DisqualificationRule } from '../../../functions/contract/disqualification.ts';
 import { ballotName, signText } from '../../../functions/platform/ballot-keys.ts';
 import type { ReadBallot } from '../../../functions/records/ballots.ts';
+import { canonical, type Json } from '../../../functions/rules/canonical.ts';
+import { verifyBundle } from '../../../infra/cli/results/verify-bundle.ts';
 import { bestFilm, bestScene, films, scenes, testApp, testEvent } from '../../support/show.ts';
 
 /** Keys that never change, so that signatures don't either (RFC 8032, section 7.1, test 1). */
@@ -48,60 +52,65 @@ export const ballot = (
   ),
 });
 
+const networkAt = (index: number) => (index % 5 === 0 ? 'farm' : `net-${index}`);
+
 /** Forty voters of four days, eight of them at one address, and one who took everything back. */
 export const someBallots: ReadBallot[] = Array.from({ length: 40 }, (_, index) => [
-  ballot(
-    `voter-${index}`,
-    `2026-10-3${index % 2}`,
-    [index % 6, (index + 2) % 6],
-    films,
-    index % 5 === 0 ? 'farm' : `net-${index}`,
-  ),
-  ballot(
-    `voter-${index}`,
-    `2026-11-0${1 + (index % 2)}`,
-    [index % 4],
-    scenes,
-    index % 5 === 0 ? 'farm' : `net-${index}`,
-  ),
+  ballot(`voter-${index}`, `2026-10-3${index % 2}`, [index % 6, (index + 2) % 6], films, networkAt(index)),
+  ballot(`voter-${index}`, `2026-11-0${1 + (index % 2)}`, [index % 4], scenes, networkAt(index)),
 ])
   .flat()
-  .concat(ballot('nobody', '2026-11-01', []));
+  .concat(ballot('empty', '2026-11-01', []));
 
-export interface MadeStore extends CertifyStore {
-  published: string[];
-  forgotten: number;
-}
+/** A store of these ballots and rules. */
+export const storeOf = (
+  ballots: readonly ReadBallot[],
+  rules: DisqualificationRule[] = [],
+): CertifyStore => ({
+  event: async () => testEvent,
+  app: async () => testApp,
+  names: async () => ({ categories: [bestFilm, bestScene], nominees: [...films, ...scenes] }),
+  rules: async () => rules,
+  ballots: () => streamOf(ballots),
+  // No rule of these tests asks for accounts.
+  accounts: () => streamOf([]),
+  current: async () => undefined,
+  publish: async () => undefined,
+  forgetNetworkKeys: async () => undefined,
+});
 
-/** A store of these ballots and rules that remembers what is published. */
-export function storeOf(ballots: readonly ReadBallot[], rules: DisqualificationRule[] = []): MadeStore {
-  let current: { digest: string; replaces: string | null } | undefined;
-  const store: MadeStore = {
-    published: [],
-    forgotten: 0,
-    event: async () => testEvent,
-    app: async () => testApp,
-    names: async () => ({ categories: [bestFilm, bestScene], nominees: [...films, ...scenes] }),
-    rules: async () => rules,
-    ballots: async function* () {
-      yield* ballots;
-    },
-    accounts: async function* () {
-      // No rule of these tests asks for accounts.
-    },
-    current: async () => current,
-    publish: async ({ digest, certificate }) => {
-      current = { digest, replaces: certificate.replaces };
-      store.published.push(digest);
-    },
-    forgetNetworkKeys: async () => {
-      store.forgotten += 1;
-    },
-  };
-  return store;
+export async function* streamOf<T>(items: Iterable<T>) {
+  yield* items;
 }
 
 /** Lines of the bundle of these ballots. */
 export const bundleOf = async (ballots: readonly ReadBallot[], rules: DisqualificationRule[] = []) => [
   ...bundleLines(await certify(storeOf(ballots, rules), notary, { now: ended })),
 ];
+
+export const faultsOf = async (bundle: readonly string[]) => (await verifyBundle(streamOf(bundle))).faults;
+
+/** A certificate, whatever it says, and its seal with the right key. */
+export function sealed(certificate: Json): [text: string, seal: string] {
+  const text = canonical(certificate);
+  const digest = createHash('sha256').update(text).digest('hex');
+  const content = { format: 'acclaim-seal/1', certificate: digest, parts: {} };
+  return [text, canonical({ ...content, signature: notary.sign(canonical(content)) })];
+}
+
+/** Any ballots of a few voters, one a voter, day and category. */
+export const anyBallots = fc
+  .uniqueArray(
+    fc.record({
+      voter: fc.nat(30),
+      day: fc.constantFrom('2026-10-30', '2026-11-01'),
+      film: fc.boolean(),
+      votes: fc.uniqueArray(fc.nat(3), { maxLength: 3 }),
+    }),
+    { maxLength: 60, selector: ({ voter, day, film }) => `${voter} ${day} ${film}` },
+  )
+  .map((list) =>
+    list.map(({ voter, day, film, votes }) =>
+      ballot(`v${voter}`, day, votes, film ? films : scenes, `net-${voter % 3}`),
+    ),
+  );

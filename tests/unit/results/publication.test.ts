@@ -38,7 +38,7 @@ describe('the body of the Winners page', () => {
     );
   });
 
-  it('never names who is withdrawn, by the certificate or since: the next one wins', () => {
+  it('names no one who is withdrawn, by the certificate or since: the next one wins', () => {
     const film = category('Film', [
       { title: 'A', votes: 9, withdrawn: true },
       { title: 'B', votes: 5 },

@@ -4,7 +4,6 @@ import { embedMarkup, parseEmbed } from '#rules/live-embed.ts';
 import { liveOrigins } from '#contract/live-providers.ts';
 
 const frame = (src: string, more = '') => `<iframe ${more} src="${src}"></iframe>`;
-const srcOf = (markup: string) => parseEmbed(markup)?.src;
 
 describe('the embed of a live stream', () => {
   it.each([
@@ -104,6 +103,5 @@ describe('the embed of a live stream', () => {
       }),
       { numRuns: 2000 },
     );
-    expect(srcOf(frame('https://www.youtube.com/embed/aqz-KE-bpKQ'))).toBeDefined();
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isPrenominationActive } from '../../../functions/rules/prenomination-window.ts';
 import { votingState } from '../../../functions/rules/voting-window.ts';
 
 const instant = fc.integer({ min: 0, max: 4e12 });
@@ -30,5 +31,46 @@ describe('voting', () => {
     const event = { is_voting_active: true, voting_start: '2026-01-01T00:00:00-08:00', voting_end: null };
     expect(votingState(event, Date.parse('2026-01-01T07:59:59.999Z')).isOpen).toBe(false);
     expect(votingState(event, Date.parse('2026-01-01T08:00:00.000Z')).isOpen).toBe(true);
+  });
+});
+
+describe('pre-nominations', () => {
+  it('are taken exactly while the switch is on and now is after the start and before the end', () => {
+    const near = instant.chain((start) =>
+      fc.record({
+        start: fc.constant(start),
+        end: fc.integer({ min: start - 5, max: start + 5 }),
+        now: fc.oneof(instant, fc.integer({ min: start - 10, max: start + 10 })),
+        isOn: fc.boolean(),
+      }),
+    );
+    fc.assert(
+      fc.property(near, ({ start, end, now, isOn }) => {
+        const event = {
+          is_voting_active: isOn,
+          fan_prenom_start: iso(start),
+          fan_prenom_end: iso(end),
+        };
+        expect(isPrenominationActive(event, now)).toBe(isOn && now > start && now < end);
+      }),
+    );
+  });
+
+  it('are not taken without an event, a start or an end', () => {
+    const event = { is_voting_active: true, fan_prenom_start: iso(0), fan_prenom_end: iso(10) };
+    expect(isPrenominationActive(event, 5)).toBe(true);
+    expect(isPrenominationActive(undefined, 5)).toBe(false);
+    expect(isPrenominationActive({ ...event, fan_prenom_start: null }, 5)).toBe(false);
+    expect(isPrenominationActive({ ...event, fan_prenom_end: null }, 5)).toBe(false);
+  });
+
+  it('reads instants with an offset', () => {
+    const event = {
+      is_voting_active: true,
+      fan_prenom_start: '2026-01-01T00:00:00-08:00',
+      fan_prenom_end: '2026-01-02T00:00:00-08:00',
+    };
+    expect(isPrenominationActive(event, Date.parse('2026-01-01T08:00:00.000Z'))).toBe(false);
+    expect(isPrenominationActive(event, Date.parse('2026-01-01T08:00:00.001Z'))).toBe(true);
   });
 });

@@ -18,7 +18,7 @@ function setup(refusals: number, takes: number) {
   });
   const pauses: number[] = [];
   const pause = async (milliseconds: number): Promise<void> => void pauses.push(milliseconds);
-  const writes = Array.from({ length: 10 }, (_, place) => putOf({ pk: 'x', sk: String(place) }));
+  const writes = Array.from({ length: 10 }, (_, index) => putOf({ pk: 'x', sk: String(index) }));
   return { run: () => writeBatches(documents, 'show', writes, { pause }), written, writes, pauses };
 }
 
@@ -48,13 +48,7 @@ it('runs no more at once than told, and nothing after a failure', async () => {
     now--;
     if (entry === 4) throw new Error('stop');
   };
-  await expect(
-    eachAtOnce(
-      Array.from({ length: 50 }, (_, place) => place),
-      3,
-      work,
-    ),
-  ).rejects.toThrow('stop');
+  await expect(eachAtOnce([...Array(50).keys()], 3, work)).rejects.toThrow('stop');
   expect(most).toBe(3);
   expect(started.length).toBeLessThan(10);
 });

@@ -62,16 +62,16 @@ describe('merging', () => {
     ]);
   });
 
-  it('counts everybody once, and never parts what is the same', () => {
+  it('counts each name once, and never separates equal names', () => {
     fc.assert(
       fc.property(fc.array(name, { maxLength: 40 }), (names) => {
         const merged = mergeByLikeness(named(...names));
         expect(merged.reduce((sum, { count }) => sum + count, 0)).toBe(names.length);
         for (const { count, spellings } of merged)
           expect(spellings.reduce((sum, spelling) => sum + spelling.count, 0)).toBe(count);
-        const places = merged.map(({ spellings }) => new Set(spellings.map(({ text }) => likenessOf(text))));
+        const groups = merged.map(({ spellings }) => new Set(spellings.map(({ text }) => likenessOf(text))));
         for (const likeness of new Set(names.map(likenessOf)))
-          expect(places.filter((place) => place.has(likeness))).toHaveLength(1);
+          expect(groups.filter((group) => group.has(likeness))).toHaveLength(1);
       }),
     );
   });

@@ -36,13 +36,9 @@ describe('similarity', () => {
     const word = fc.string({ unit: fc.constantFrom(...Array.from('abc')), minLength: 2, maxLength: 12 });
     fc.assert(
       fc.property(word, fc.nat(), (one, seed) => {
-        const place = seed % (one.length - 1);
-        const [before, first, second, after] = [
-          one.slice(0, place),
-          one[place] ?? '',
-          one[place + 1] ?? '',
-          one.slice(place + 2),
-        ];
+        const at = seed % (one.length - 1);
+        const [first, second] = [one[at] ?? '', one[at + 1] ?? ''];
+        const [before, after] = [one.slice(0, at), one.slice(at + 2)];
         const slipped = [
           before + second + after,
           `${before}x${second}${after}`,

@@ -6,7 +6,7 @@ import { Ledger } from '../../simulator/ledger.ts';
 
 const noon = Date.parse('2026-10-31T19:00:00.000Z');
 
-interface Someone {
+interface Person {
   name: string;
   domain?: string;
   /** Milliseconds between two votes. */
@@ -14,8 +14,8 @@ interface Someone {
   fraud?: { kind: SignalKind; ring: number };
 }
 
-/** The report on an evening at which everybody has cast as many votes as a signal of speed takes, at a pace. */
-function reportOn(people: Someone[]) {
+/** The report on an evening at which each has cast as many votes as a signal of speed takes, at a pace. */
+function reportOn(people: Person[]) {
   const voters = people.map(({ name, domain = 'gmail.com', fraud }) => ({
     plan: { name, domain, address: '100.64.0.1', arrivesAt: 0, steps: [], ...(fraud && { fraud }) },
     email: `${name}@${domain}`,
@@ -41,16 +41,16 @@ function reportOn(people: Someone[]) {
   );
 }
 
-const bots = (count: number, pace: number): Someone[] =>
+const bots = (count: number, pace: number): Person[] =>
   Array.from({ length: count }, (_, index) => ({
     name: `bot-${index}`,
     pace,
     fraud: { kind: 'speed', ring: 0 },
   }));
-const honest = (count: number, more: Partial<Someone> = {}): Someone[] =>
+const honest = (count: number, more: Partial<Person> = {}): Person[] =>
   Array.from({ length: count }, (_, index) => ({ name: `voter-${index}`, ...more }));
 
-it('fraud that is found and honest voters who are kept are counted, and their votes before and after', async () => {
+it('fraud that is found and honest voters who are not hit are counted, and their votes before and after', async () => {
   const votes = signalLimits.speed.votes;
   expect(await reportOn([...bots(20, 100), ...honest(5)])).toEqual({
     findings: [

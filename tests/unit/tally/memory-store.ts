@@ -2,7 +2,7 @@ import type { Addition, TallyStore } from '../../../functions/tally/domain.ts';
 import type { Item, Key } from '#records/tables.ts';
 import { markAttribute, marksIn } from '#records/tally.ts';
 
-/** What befalls a write: nothing, it fails before it is made, or it is made and its answer is lost. */
+/** What happens to a write: it is made, it fails, or it is made and its answer is lost. */
 export type Fate = 'made' | 'failed' | 'answer lost';
 
 /** The tally's store in memory, with the conditions of the real one, and failures as the test wants them. */
@@ -23,9 +23,9 @@ export class MemoryStore implements TallyStore {
   ): Promise<Map<string, string> | undefined> {
     return this.#write(() => {
       const item = this.items.get(MemoryStore.id(key)) ?? { ...key };
-      const standing = item[markAttribute(shard)] as string | undefined;
+      const current = item[markAttribute(shard)] as string | undefined;
       const since = item['since'] as number | undefined;
-      if (standing !== undefined && !(standing < first)) return undefined;
+      if (current !== undefined && !(current < first)) return undefined;
       if (since !== undefined && !(since < oldest)) return undefined;
       item[markAttribute(shard)] = mark;
       for (const [name, count] of Object.entries(counts)) item[name] = Number(item[name] ?? 0) + count;

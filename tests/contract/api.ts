@@ -32,10 +32,10 @@ import { startMail, type MailServer } from '../support/mail.ts';
 import { setUpSite, type TestSite } from '../support/site.ts';
 import { startSiteverify } from '../support/siteverify.ts';
 
-/** A valid call of each route. What a call stands on, such as a vote to cancel, is made by it. */
+/** A valid call of each route; it makes what it needs, such as a vote to cancel. */
 export type ValidCalls = Record<RouteId, (caller: Caller, handler: LambdaHandler) => Sent | Promise<Sent>>;
 
-/** Brings an error of a route about. */
+/** Makes a route answer with an error. */
 export type Provoke = (id: RouteId, caller: Caller, handler: LambdaHandler) => Promise<Received>;
 
 /** Composes the function of each group on a platform. */
@@ -60,37 +60,37 @@ const ownGroups: Groups = {
 
 const loginAccount = {
   id: 'login',
-  email: 'somebody@acclaim.test',
-  fullname: 'Some Body',
+  email: 'login@acclaim.test',
+  fullname: 'Lo Gin',
   roles: [],
   sessionVersion: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 /** What the account that can sign in signs in with. */
 export const loginBody = {
-  email: ' Somebody@Acclaim.test ',
+  email: ' Login@Acclaim.test ',
   password: 'correct horse',
   'g-recaptcha-response': 'good',
 };
 /** Key of the one picture of the bucket. */
 export const pictureKey = `${'a'.repeat(32)}.jpg`;
 
-/** All that the routes of the contract need to be called for real. */
-export interface World {
+/** All that the routes of the contract need for real calls. */
+export interface TestApi {
   site: TestSite;
   mail: MailServer;
   bucket: TestBucket;
   platform: Platform;
   groups: Groups;
-  /** A function of a route's group, which has not read anything yet. */
+  /** A cold function of a route's group. */
   handlerOf(id: RouteId, platform?: Platform): LambdaHandler;
   /** The same functions before any show has been imported. */
   empty: Platform;
   /** The functions in an environment that differs in this. */
   withChanges(changes: Record<string, string>): Platform;
-  /** Somebody nobody has been before; routes that only look at the session get one with a role, which is looked up at every call. */
+  /** A new account; routes that only check the session get one with a role, which is looked up at every call. */
   newCaller(id: RouteId): Promise<Caller>;
-  /** An ID token of a person nobody has been before. */
+  /** An ID token of a new person. */
   tokenFor(caller: Caller, issuer: string): Promise<string>;
   /** Certifies the ballots there are, as after the end of voting, and gives the digest. */
   certify(): Promise<string>;
@@ -98,7 +98,7 @@ export interface World {
 }
 
 /** The test show with every service around it; the functions are this process's own unless others are given. */
-export async function setUpWorld(groups = ownGroups): Promise<World> {
+export async function setUpApi(groups = ownGroups): Promise<TestApi> {
   const [site, siteverify, bucket, mail] = await Promise.all([
     setUpSite(),
     startSiteverify(),
