@@ -18,10 +18,7 @@ export interface ExportOptions {
   dir: string;
   target: Target;
   onProgress?: (progress: Progress) => void;
-  /**
-   * Exports the template as published at this time, in milliseconds since the epoch; default: the site's
-   * time.
-   */
+  /** Time of the template to export, in milliseconds since the epoch; default: the site's time. */
   now?: () => number;
 }
 

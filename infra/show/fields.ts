@@ -31,9 +31,7 @@ export const checkUrl: Check = (value) =>
     ? undefined
     : `bad URL ${quoted(value)}; write a whole address that begins with https://`;
 
-/**
- * An absolute http or https address, an email address, or a path from the site's root or under the base path.
- */
+/** An http or https address, an email address, or a path from the site's root or under the base path. */
 export const checkLink: Check = (value) =>
   value === '' || isLink(value)
     ? undefined
@@ -61,10 +59,7 @@ export function checkChoice(choices: readonly string[]): Check {
       : `${value === '' ? 'is missing' : `${quoted(value)} is not known`}; write ${choices.join(', ')}`;
 }
 
-/**
- * A picture's file name inside `images/`. The content security policy blocks pictures of other sites. Whether
- * the file exists is checked elsewhere.
- */
+/** A picture's file name inside `images/`: the content security policy blocks other sites' pictures. */
 export const checkPicture: Check = (value) => {
   if (value === '') return undefined;
   if (isVideoName(value)) return `${quoted(value)} is a video; name a picture`;
@@ -81,10 +76,7 @@ export const checkVideo: Check = (value) =>
 
 export const isVideoName = (value: string): boolean => isPictureName(value) && /\.(?:mp4|webm)$/i.test(value);
 
-/**
- * A plain file name: no folder or scheme, nothing that leaves `images/`, that HTML would escape or a file
- * system refuse.
- */
+/** A plain file name: nothing that leaves `images/`, that HTML would escape or a file system refuse. */
 export function isPictureName(value: string): boolean {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   return !/^\.|[/\\:"'<>&|*?{}\u0000-\u001f\u007f]|^$/.test(value) && Buffer.byteLength(value) <= 255;

@@ -57,9 +57,7 @@ export function templatePart(items: Items, now: number): Part | undefined {
   return { title, is_default: directory.defaultId !== '', widgets: [...widgets] };
 }
 
-/**
- * The admin who has published, taken down or replaced the home page since the last import; else undefined.
- */
+/** The admin who has published, unpublished or replaced the home page since the last import, if any. */
 export function publishedByAdmin(items: Items, now: number): StoredBy | undefined {
   const directory = directoryIn(items);
   const home = directory && homeTemplate(directory);
@@ -129,12 +127,12 @@ export async function publishTemplate({ documents, tables }: Target, plan: Templ
 }
 
 /** A document that an import of `template` leaves in place, and its label. */
-export interface KeptDocument extends TemplateDocument {
+export interface UnpublishedDocument extends TemplateDocument {
   name: string;
 }
 
 /** Drafts, scheduled releases, and what reappears when a release ends, apart from what visitors see now. */
-export function keptDocuments(items: Items, now: number): KeptDocument[] {
+export function unpublishedDocuments(items: Items, now: number): UnpublishedDocument[] {
   const directory = directoryIn(items);
   return (directory?.templates ?? []).flatMap((template) => {
     const published = publishedText(items, template, now);

@@ -110,10 +110,7 @@ async function pictureType(content: Buffer): Promise<PictureType | string> {
   }
 }
 
-/**
- * The type by content, or the fault. MP4 begins with its brand, WebM (a Matroska file) with its document
- * type.
- */
+/** The type by content, or the fault. */
 function videoType(content: Buffer): PictureType | string {
   const head = content.toString('latin1', 0, 64);
   if (/^.{4}ftyp(?:isom|iso[2-9]|mp4[12]|avc1|dash|M4V )/s.test(head))

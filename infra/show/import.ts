@@ -19,7 +19,7 @@ import {
   eachAtOnce,
   picturesToUpload,
   putOf,
-  standingVotes,
+  storedVotes,
   uploadPicture,
   readStoredShow,
   writeBatches,
@@ -79,7 +79,7 @@ export async function importShow(options: ImportOptions): Promise<ImportReport> 
   const stored = await readStoredShow(target, now);
   const folder = withUploadedKeys(await readShowFolder(dir, stored, siteOf(target)), stored);
   const plan = await planImport(folder, stored, {
-    votes: standingVotes(target),
+    votes: storedVotes(target),
     now,
     withdraw: options.withdraw ?? [],
     ours: options.ours ?? false,
@@ -104,10 +104,7 @@ const siteOf = ({ livePaths = [], basePath, cdn }: Target): SiteOfShow => ({
   basePath: cdn?.basePath ?? basePath,
 });
 
-/**
- * Clears outdated answers from the CDN, once no function can produce them. The show is stored by then, so a
- * failure says what is left to do.
- */
+/** Clears the CDN once no function can produce outdated answers. The show is stored by then. */
 async function purge(
   { cdn }: Target,
   changed: ContentPart[],

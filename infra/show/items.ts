@@ -31,10 +31,7 @@ export const nomineeItem = (nominee: StoredNominee): Item =>
 export const imageItem = ({ name, key, contentType, bytes }: StoredImage): Item =>
   itemOf(showKeys.image(name), { name, key, contentType, bytes });
 
-/**
- * Items of the parts of show.json but `template`, which is published (home-template.ts). List entries carry
- * their position.
- */
+/** Items of show.json without `template` (home-template.ts does it). List entries carry their position. */
 export function partItems(parts: Partial<ShowParts>): Item[] {
   const { sponsors = [], carousels = [], menus = [], pages = [], template: _published, ...single } = parts;
   return [

@@ -29,7 +29,7 @@ export function readJson(bytes: Uint8Array, report: Report): LocatedJson | undef
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const reported = new Set<number>();
   for (const { error, offset } of errors) {
-    const { line, column } = placeOf(text, offset);
+    const { line, column } = positionOf(text, offset);
     // One slip causes further errors on the same line.
     if (reported.has(line)) continue;
     reported.add(line);
@@ -40,9 +40,9 @@ export function readJson(bytes: Uint8Array, report: Report): LocatedJson | undef
     return undefined;
   }
   reportRepeatedKeys(root, [], (key, path, offset) => {
-    report(placeOf(text, offset).line, pathText(path), `duplicate key ${quoted(key)}`);
+    report(positionOf(text, offset).line, pathText(path), `duplicate key ${quoted(key)}`);
   });
-  return { value: JSON.parse(text), lineOf: (path) => placeOf(text, nearest(root, path).offset).line };
+  return { value: JSON.parse(text), lineOf: (path) => positionOf(text, nearest(root, path).offset).line };
 }
 
 /** A path in the form `menus[0].items[2].title`. */
@@ -63,7 +63,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Both from 1. */
-function placeOf(text: string, offset: number): { line: number; column: number } {
+function positionOf(text: string, offset: number): { line: number; column: number } {
   const lines = text.slice(0, offset).split('\n');
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }

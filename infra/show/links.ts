@@ -5,16 +5,12 @@ import type { ShowFolder } from './folder.ts';
 import { entriesOf, isRecord, type Path } from './json.ts';
 import { shownKeys, type StoredShow } from './stored.ts';
 
-/**
- * Names of internal links (web/paths.ts). A `page` is identified by its address, as is a link without a name.
- */
+/** Names of internal links (web/paths.ts). A `page`, like a link without a name, goes by its address. */
 const fixedNames = ['index', 'categories', 'nominees', 'winners', '404'];
 const categoryNames = ['voting.index', 'prenom.index'];
 export const linkNames = [...fixedNames, ...categoryNames, 'page'];
 
-/**
- * Paths of the site (web/app.tsx), as its router matches them: in any case, with or without a final slash.
- */
+/** Paths of the site (web/app.tsx), matched in any case, with or without a final slash. */
 const fixedPath = /^\/(?:(?:categories|nominees|winners|verify|404)\/?)?$/i;
 const categoryPath = /^\/(?:voting|pre-nomination)(?:\/([^/]*))?\/?$/i;
 const otherPath =

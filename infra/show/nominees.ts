@@ -39,8 +39,8 @@ export function readNominees(
 ): NomineesFile {
   const { rows } = readRows(bytes, nomineeColumns, report);
   const noted = new NotedRows();
-  const kept = rows.filter((row) => noted.note(row, report));
-  const slugs = slugsOf(kept, stored, report);
+  const distinct = rows.filter((row) => noted.note(row, report));
+  const slugs = slugsOf(distinct, stored, report);
   const lines = new Map<string, number>();
   const positions = new Map<string, number>();
   const nominees = rows.flatMap((row) => {
@@ -178,7 +178,7 @@ function slugsIn<R extends NomineeRow>(
   report: Report,
 ): Map<R, string> {
   const slugs = new Map(rows.flatMap((row) => (row.values.slug ? [[row, row.values.slug] as const] : [])));
-  const told = new Set<R>([...slugs.keys(), ...dispossessed(rows, stored, report)]);
+  const settled = new Set<R>([...slugs.keys(), ...withTakenSlug(rows, stored, report)]);
   for (const likeness of [exactTitle, slugOfTitle]) {
     const taken = new Set(slugs.values());
     const free = Map.groupBy(
@@ -186,26 +186,26 @@ function slugsIn<R extends NomineeRow>(
       ({ title }) => likeness(title),
     );
     const open = Map.groupBy(
-      rows.filter((row) => !told.has(row)),
+      rows.filter((row) => !settled.has(row)),
       ({ values }) => likeness(values.title ?? ''),
     );
     for (const [text, same] of open) {
       const owners = shownFirst(free.get(text) ?? []);
       const [row, owner] = [same[0], owners[0]];
       if (!owner && (same.length === 1 || likeness !== exactTitle)) continue;
-      for (const each of same) told.add(each);
+      for (const each of same) settled.add(each);
       if (row && owner && same.length === 1 && owners.length === 1) slugs.set(row, owner.slug);
       else reportUnclear(same, owners, report);
     }
   }
   const taken = new Set([...slugs.values(), ...stored.map(({ slug }) => slug)]);
   for (const row of rows)
-    if (!told.has(row)) slugs.set(row, takeSlug(slugOfTitle(row.values.title ?? ''), taken));
+    if (!settled.has(row)) slugs.set(row, takeSlug(slugOfTitle(row.values.title ?? ''), taken));
   return slugs;
 }
 
 /** Rows without a slug whose nominee's slug is on a row of another title; each is a fault. */
-function dispossessed<R extends NomineeRow>(
+function withTakenSlug<R extends NomineeRow>(
   rows: readonly R[],
   stored: readonly KnownNominee[],
   report: Report,

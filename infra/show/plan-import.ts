@@ -18,11 +18,11 @@ import {
   sectionOf,
 } from './items.ts';
 import { emptyPlan, itemsAfter, partChanges, type Plan } from './plan.ts';
-import { isUploaded, type StandingVotes, type StoredShow } from './stored.ts';
+import { isUploaded, type StoredVotes, type StoredShow } from './stored.ts';
 import { planVanished, takesVotes, type Vanished } from './vanished.ts';
 
 interface PlanContext {
-  votes: StandingVotes;
+  votes: StoredVotes;
   /** In milliseconds since the epoch. */
   now: number;
   /** Items to withdraw although they have votes: categories by key, nominees by `key/slug`. */
@@ -31,10 +31,7 @@ interface PlanContext {
   ours: boolean;
 }
 
-/**
- * Compares a folder with the stored show. Rejects with `FaultyShow` when votes or admins' changes would be
- * lost.
- */
+/** Compares a folder with the stored show. Rejects with `FaultyShow` when votes or edits would be lost. */
 export async function planImport(
   folder: ShowFolder,
   stored: StoredShow,
@@ -123,7 +120,7 @@ function isCovered({ parts, categories, nominees, images }: ShowFolder, item: It
 const winnersPage = keyText(showKeys.page('winners'));
 
 /** A vote does not name its event, so votes of one event would count for the next. */
-async function checkEvent({ parts }: ShowFolder, stored: StoredShow, votes: StandingVotes): Promise<void> {
+async function checkEvent({ parts }: ShowFolder, stored: StoredShow, votes: StoredVotes): Promise<void> {
   const [id, before] = [parts?.parts.event?.id, stored.parts.event?.id];
   if (id === undefined || before === undefined || id === before || !(await votes.any())) return;
   parts?.at(
@@ -132,9 +129,7 @@ async function checkEvent({ parts }: ShowFolder, stored: StoredShow, votes: Stan
   );
 }
 
-/**
- * Without --ours, a home page or winners that admins have published since the last import are not replaced.
- */
+/** Without --ours, a home page or winners published by admins since the last import stay. */
 function checkBrowserEdits(plan: Plan, { parts }: ShowFolder, stored: StoredShow, now: number): void {
   const remedy = (part: string): string =>
     `export the show to keep it, leave ${part} out of show.json, or import with --ours`;

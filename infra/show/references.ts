@@ -40,11 +40,13 @@ function checkPictures(folder: ShowFolder, stored: StoredShow, faults: Faults): 
   if (!folder.images) return;
   const gone = (name: string, user: string): void =>
     faults.in(`images/${name}`)(1, 'image', `is missing, but ${user} shows it`);
-  const kept = Object.entries(stored.parts).filter(([name]) => !parts || !Object.hasOwn(parts.raw, name));
-  eachPicture(Object.fromEntries(kept), (path, name) => {
+  const unchanged = Object.entries(stored.parts).filter(
+    ([name]) => !parts || !Object.hasOwn(parts.raw, name),
+  );
+  eachPicture(Object.fromEntries(unchanged), (path, name) => {
     if (!isThere(name)) gone(name, `${pathText(path)} of the stored show`);
   });
-  for (const { name: template, ...document } of stored.kept)
+  for (const { name: template, ...document } of stored.unpublished)
     eachPicture({ template: document }, (_path, name) => {
       if (!isThere(name)) gone(name, template);
     });
@@ -69,10 +71,10 @@ function checkCarousels({ parts }: ShowFolder, stored: StoredShow): void {
   if (!isOurs && !Object.hasOwn(raw, 'sponsors')) return;
   const { sponsors, carousels } = { ...stored.parts, ...raw };
   const ids = new Set(entriesOf(sponsors).map(([, sponsor]) => sponsor['id']));
-  for (const [place, { code, items }] of entriesOf(carousels)) {
+  for (const [position, { code, items }] of entriesOf(carousels)) {
     for (const [index, id] of Array.isArray(items) ? items.entries() : []) {
       if (typeof id !== 'string' || ids.has(id)) continue;
-      if (isOurs) at(['carousels', place, 'items', index], `there is no sponsor ${quoted(id)}`);
+      if (isOurs) at(['carousels', position, 'items', index], `there is no sponsor ${quoted(id)}`);
       else
         at(
           ['sponsors'],
@@ -90,11 +92,11 @@ function checkWidgets({ parts }: ShowFolder, stored: StoredShow): void {
   if (!isOurs && !Object.hasOwn(raw, 'carousels')) return;
   const { template, carousels } = { ...stored.parts, ...raw };
   const ids = new Set(entriesOf(carousels).map(([, carousel]) => carousel['id']));
-  for (const [place, { options }] of entriesOf(isRecord(template) ? template['widgets'] : [])) {
+  for (const [index, { options }] of entriesOf(isRecord(template) ? template['widgets'] : [])) {
     const id = isRecord(options) ? options['carouselId'] : undefined;
     if (typeof id !== 'string' || id === '' || ids.has(id)) continue;
     if (isOurs)
-      at(['template', 'widgets', place, 'options', 'carouselId'], `there is no carousel ${quoted(id)}`);
+      at(['template', 'widgets', index, 'options', 'carouselId'], `there is no carousel ${quoted(id)}`);
     else at(['carousels'], `the carousel ${quoted(id)} is missing, but the stored template shows it`);
   }
 }
@@ -108,9 +110,9 @@ function checkSponsorCarousels({ parts }: ShowFolder, stored: StoredShow): void 
   const { app, carousels } = { ...stored.parts, ...raw };
   const codes = new Set(entriesOf(carousels).map(([, carousel]) => carousel['code']));
   const shown = isRecord(app) ? app['sponsorCarousels'] : undefined;
-  for (const [place, code] of Array.isArray(shown) ? shown.entries() : []) {
+  for (const [index, code] of Array.isArray(shown) ? shown.entries() : []) {
     if (typeof code !== 'string' || codes.has(code)) continue;
-    if (isOurs) at(['app', 'sponsorCarousels', place], `there is no carousel ${quoted(code)}`);
+    if (isOurs) at(['app', 'sponsorCarousels', index], `there is no carousel ${quoted(code)}`);
     else
       at(
         ['carousels'],

@@ -3,10 +3,7 @@ import { type PartName, showParts, type ShowParts } from '#records/show.ts';
 
 type Schema = z.core.$ZodType;
 
-/**
- * A strict copy of a schema at every depth: a misspelled key in show.json is a fault. Objects with a catch-
- * all keep it.
- */
+/** A schema strict at every depth: a misspelled key is a fault. Objects with a catchall keep it. */
 function strictly(schema: Schema): Schema {
   // oxlint-disable-next-line no-underscore-dangle -- the documented place of a schema's definition
   const { def } = (schema as z.core.$ZodTypes)._zod;

@@ -36,9 +36,7 @@ function bitsOf(mask: number): number {
   return count;
 }
 
-/**
- * Slips between two texts, or any number above the bound. Only cells that the bound can reach are filled in.
- */
+/** Slips between two texts, or any number above the bound. Fills only cells that the bound can reach. */
 function countSlips(a: readonly number[], b: readonly number[], bound: number): number {
   const beyond = bound + 1;
   let beforeLast = new Uint32Array(b.length + 2).fill(beyond);

@@ -20,7 +20,7 @@ import type { Item, Key } from '#records/tables.ts';
 import type { Target } from '../target.ts';
 import { digestOf, type Picture } from './images.ts';
 import { keyText } from './items.ts';
-import { storedShow, type StandingVotes, type StoredShow } from './stored.ts';
+import { storedShow, type StoredVotes, type StoredShow } from './stored.ts';
 
 const batchSize = 25;
 /** Concurrent calls. */
@@ -76,8 +76,7 @@ async function writeBatch(
 }
 
 /**
- * Runs `work` on every entry, at most `most` at once. Rejects at the first failure and starts nothing after
- * it.
+ * Runs `work` on at most `most` entries at once. Rejects at the first failure and starts nothing after it.
  */
 export async function eachAtOnce<T>(
   entries: T[],
@@ -156,7 +155,7 @@ function isNotFound(error: unknown): boolean {
 const mostOperands = 100;
 
 /** Counts the votes of a site on every call, with strong consistency: both methods scan the ballots. */
-export function standingVotes({ documents, tables }: Target): StandingVotes {
+export function storedVotes({ documents, tables }: Target): StoredVotes {
   const scan = (filter: Partial<ScanCommandInput>) =>
     paginateScan({ client: documents }, { TableName: tables.ballots, ConsistentRead: true, ...filter });
   return {

@@ -1,6 +1,6 @@
 import type { ShowParts, StoredCategory, StoredImage, StoredNominee } from '#records/show.ts';
 import { type Item, type Key, recordOf, showKeys } from '#records/tables.ts';
-import { type KeptDocument, keptDocuments, templatePart } from './home-template.ts';
+import { type UnpublishedDocument, unpublishedDocuments, templatePart } from './home-template.ts';
 import { keyText, listParts, sectionOf } from './items.ts';
 
 export interface StoredShow {
@@ -9,7 +9,7 @@ export interface StoredShow {
   /** With the template as visitors see it. */
   parts: Partial<ShowParts>;
   /** Drafts, scheduled releases, and what reappears when a release ends. */
-  kept: KeptDocument[];
+  unpublished: UnpublishedDocument[];
   /** In order, including hidden ones. */
   categories: StoredCategory[];
   /** In order, by category, including hidden ones. */
@@ -18,7 +18,7 @@ export interface StoredShow {
 }
 
 /** Votes counted from a site's ballots. */
-export interface StandingVotes {
+export interface StoredVotes {
   /** Votes in these categories (ids), by category and nominee, without zeros. */
   in(categories: readonly string[]): Promise<Map<string, Map<string, number>>>;
   any(): Promise<boolean>;
@@ -36,7 +36,7 @@ export function storedShow(items: Map<string, Item>, now: number): StoredShow {
   return {
     items,
     parts: withTemplate(partsOf([...items.values()]), templatePart(items, now)),
-    kept: keptDocuments(items, now),
+    unpublished: unpublishedDocuments(items, now),
     categories,
     nominees: of<StoredNominee>('nominees').toSorted((a, b) => rank(a) - rank(b) || a.position - b.position),
     images: of<StoredImage>('images').toSorted((a, b) => (a.name < b.name ? -1 : 1)),

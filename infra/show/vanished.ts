@@ -5,7 +5,7 @@ import { quoted } from './faults.ts';
 import { categoriesFile, nomineesFile, type ShowFolder } from './folder.ts';
 import { sectionOf } from './items.ts';
 import { lettersOf, similarity } from './similarity.ts';
-import type { StandingVotes, StoredShow } from './stored.ts';
+import type { StoredVotes, StoredShow } from './stored.ts';
 
 /** What happens to stored items that the folder no longer has. */
 export interface Vanished {
@@ -18,7 +18,7 @@ export interface Vanished {
 interface VanishedContext {
   folder: ShowFolder;
   stored: StoredShow;
-  votes: StandingVotes;
+  votes: StoredVotes;
   /** Items to hide although they have votes: categories by key, nominees by `key/slug`. */
   withdraw: ReadonlySet<string>;
   mayBeVotedFor: boolean;

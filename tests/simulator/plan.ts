@@ -82,9 +82,7 @@ function evening(show: readonly VotingCategory[], voteLimit: number, random: Ran
   return steps;
 }
 
-/**
- * Votes for one nominee more than the limit allows, where a category has that many; else the usual evening.
- */
+/** Votes for one nominee more than the limit allows; the usual evening when no category has so many. */
 function pastTheLimit(show: readonly VotingCategory[], voteLimit: number, random: Random): Step[] {
   const [large] = shuffled(show, random).filter(({ nominees }) => nominees.length > voteLimit);
   if (!large) return evening(show, voteLimit, random);

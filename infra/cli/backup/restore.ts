@@ -83,10 +83,7 @@ async function requireEmpty({ documents, tables }: Target, name: TableName): Pro
     );
 }
 
-/**
- * Receipt keys exist as soon as anyone has looked at a site's results, as the smoke checks do; the backup's
- * replace them.
- */
+/** A site makes receipt keys once its results are viewed, even by smoke checks; the backup replaces them. */
 const isUnasked = (name: TableName, { pk }: Item): boolean =>
   name === 'results' && pk === resultKeys.ballotKeys().pk;
 

@@ -118,10 +118,7 @@ const sentence = (message: string): string => {
 /** A command's work on a site; resolves to its output. */
 type Work = (target: OpenedTarget) => Promise<string>;
 
-/**
- * Adds `--stack` to a command, and prints what its work on that site resolves to. The arguments are read
- * before the site opens.
- */
+/** Adds `--stack` to a command, and prints its result. Arguments are read before the site opens. */
 export function onSite(
   command: Command,
   { open, stdout }: Pick<Context, 'open' | 'stdout'>,

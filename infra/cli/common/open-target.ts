@@ -78,7 +78,7 @@ async function outputsOf(client: CloudFormationClient, stack: string): Promise<O
   return new Map(outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]));
 }
 
-/** The outputs of another stack of the same stage, such as `acclaim-prod-web`; none when it was never deployed. */
+/** The outputs of another stack of the stage, such as `acclaim-prod-web`; none before its deployment. */
 async function outputsBeside(
   client: CloudFormationClient,
   dataStack: string,

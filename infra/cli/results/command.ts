@@ -7,9 +7,7 @@ const mostSegments = 1_000_000;
 /** More would exceed the 256 KB of a state machine's input. */
 const mostDistributed = 1000;
 const segmentsHere = 4;
-/**
- * Many more than are counted at once: a million ballots take some seconds each, and a slow one delays little.
- */
+/** Many more than run at once: a slow one delays little. */
 const segmentsDistributed = 64;
 
 export function resultsCommand(context: Context): Command {

@@ -11,10 +11,7 @@ import { siteClock, type Target } from '../../target.ts';
 import type { Context } from '../common/command.ts';
 import { countDistributed } from './distributed.ts';
 
-/**
- * Recounts every ballot, here or by the site's own workers, records any drift of the live count, and prints
- * both.
- */
+/** Recounts every ballot, here or by the site's workers; records and prints any drift of the live count. */
 export async function recount(
   target: Target,
   { distributed, json, segments }: { distributed: boolean; json: boolean; segments: number },

@@ -104,10 +104,7 @@ function termsText(terms: RuleTerms): string {
   return `ballots cast within ${time} of the registration`;
 }
 
-/**
- * A preview as text: what is left out, and each nominee's votes and rank before and after, where enough
- * people voted.
- */
+/** A preview as text: what is left out, and nominees before and after, where enough people voted. */
 function previewText({ taken, before, after, categories }: Preview): string {
   if (!taken || !after)
     return `The rule leaves out the ballots of fewer than ${fewestVoters} voters, or none. The details are hidden because they would show how people voted.

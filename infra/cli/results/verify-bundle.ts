@@ -11,9 +11,7 @@ import { createReadStream, realpathSync } from 'node:fs';
 type Fields = { [name: string]: unknown };
 type Ballot = { ballot: string; category: string; day: string; nominees: string[]; rules: string[] };
 
-/**
- * A sentence per fault, none for a sound bundle; the certificate's SHA-256 (hexadecimal) and key (base64url).
- */
+/** A sentence per fault; the certificate's SHA-256 (hexadecimal) and key (base64url). */
 type Verification = { faults: string[]; ballots: number; digest: string; key: string };
 
 /** Most bits of a name that select its bucket: enough for more ballots than there are people. */

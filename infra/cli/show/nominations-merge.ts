@@ -25,7 +25,7 @@ export interface MergedProposal {
  */
 const leastSimilarity = 0.85;
 
-interface Likes {
+interface NameGroup {
   likeness: string;
   letters: Letters;
   numbers: string;
@@ -46,7 +46,7 @@ export function mergeByLikeness(proposals: readonly Proposal[]): MergedProposal[
       proposals: same,
     }))
     .toSorted((a, b) => b.proposals.length - a.proposals.length || compare(a.likeness, b.likeness));
-  const leaders = new Map<number, Likes[]>();
+  const leaders = new Map<number, NameGroup[]>();
   for (const group of groups) {
     const leader = mostSimilar(group, leaders);
     if (leader) leader.proposals = [...leader.proposals, ...group.proposals];
@@ -59,9 +59,12 @@ export function mergeByLikeness(proposals: readonly Proposal[]): MergedProposal[
 }
 
 /** Leaders are grouped by length: one that is much longer or shorter cannot be similar enough. */
-function mostSimilar({ letters, numbers }: Likes, leaders: ReadonlyMap<number, Likes[]>): Likes | undefined {
+function mostSimilar(
+  { letters, numbers }: NameGroup,
+  leaders: ReadonlyMap<number, NameGroup[]>,
+): NameGroup | undefined {
   const { length } = letters.points;
-  let best: Likes | undefined;
+  let best: NameGroup | undefined;
   let most = 0;
   for (let size = Math.ceil(length * leastSimilarity); size <= length / leastSimilarity; size += 1) {
     for (const leader of leaders.get(size) ?? []) {
@@ -74,10 +77,10 @@ function mostSimilar({ letters, numbers }: Likes, leaders: ReadonlyMap<number, L
   return best;
 }
 
-const isBefore = (leader: Likes, other: Likes | undefined): boolean =>
+const isBefore = (leader: NameGroup, other: NameGroup | undefined): boolean =>
   other !== undefined && leader.likeness < other.likeness;
 
-function addTo(leaders: Map<number, Likes[]>, group: Likes): void {
+function addTo(leaders: Map<number, NameGroup[]>, group: NameGroup): void {
   const { length } = group.letters.points;
   const same = leaders.get(length) ?? [];
   same.push(group);

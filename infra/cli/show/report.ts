@@ -95,10 +95,7 @@ function countsText(counts: Counts): string {
 
 const plural = (votes: number): string => `${votes} ${votes === 1 ? 'vote' : 'votes'}`;
 
-/**
- * Shows progress: a bar per step on a terminal; elsewhere a line per step and per 1,000. Call `stop` before
- * other output.
- */
+/** A bar per step on a terminal; elsewhere a line per step and per 1,000. Call `stop` before other output. */
 export function createProgress(output: NodeJS.WriteStream): {
   show: (progress: Progress) => void;
   stop: () => void;

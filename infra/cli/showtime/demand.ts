@@ -109,9 +109,7 @@ export interface Demand {
   mailsPerSecond: number;
 }
 
-/**
- * Calculates the demand of a night. What each voter does scales with the peak; the CDN's refetches do not.
- */
+/** What each voter does scales with the peak; the CDN's refetches do not. */
 export function demandOf(night: Night): Demand {
   const { voters, minutes, peakFactor } = night;
   const seconds = minutes * 60;

@@ -64,7 +64,7 @@ it('fraud that is found and honest voters who are not hit are counted, and their
       },
     ],
     fraud: { found: 20, all: 20 },
-    honest: { kept: 5, all: 5 },
+    honest: { counted: 5, all: 5 },
     preview: {
       before: { ballots: 25, votes: 25 * votes },
       after: { ballots: 5, votes: 5 * votes },
