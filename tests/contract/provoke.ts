@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { votingDayHeader, type RouteId } from '../../functions/contract/addresses.ts';
 import { declaredErrors, endpoints, type Endpoint } from '../../functions/contract/endpoints.ts';
-import { policies } from '../../functions/auth/policies.ts';
+import { policies } from '../../functions/auth/domain.ts';
 import { errorCodes, type ErrorBody, type ErrorCode } from '../../functions/contract/errors.ts';
 import { schemas } from '../../functions/contract/routes.ts';
 import { networkRule as newsletterRule } from '../../functions/newsletter/domain.ts';

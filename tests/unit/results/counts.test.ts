@@ -5,7 +5,7 @@ import { addTo, countBallot, drift, merge, noCounts, type ItemCounts } from '#co
 import { chunksOf, readChunk, storedChunk, type People } from '#count/partials.ts';
 import { countBallots, withNames, type ResultsStore } from '#count/recount.ts';
 import type { ReadBallot } from '#records/ballots.ts';
-import { recountTable } from '../../../infra/cli/results/recount-table.ts';
+import { recountTable } from '../../../infra/cli/results/recount.ts';
 import { bestFilm, bestScene, films, scenes } from '../../support/show.ts';
 import { ballot, ended, faultsOf, notary, storeOf } from './bundle.ts';
 
