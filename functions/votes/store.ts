@@ -1,6 +1,5 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { QueryCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { ballotKeys, ballotName, signText } from '#platform/ballot-keys.ts';
 import { cached, cachedByKey } from '#platform/cached.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -15,8 +14,8 @@ import {
 import { readItem, refusalOf } from '#records/items.ts';
 import { ballotKey } from '#records/tables.ts';
 import type { CancelOutcome, CastOutcome, CastVote, VotesStore } from './domain.ts';
-import type { ReceiptSigner } from './receipts.ts';
 import { createNetworkHashes } from './store-networks.ts';
+import { createReceiptSigner } from './store-receipts.ts';
 import { readRules } from './store-rules.ts';
 
 /**
@@ -69,20 +68,6 @@ export function createVotesStore(platform: Platform): VotesStore {
     votesOf: (voter, day) => readDay(documents, table, voter, day),
     cast: (ballot, vote, limit) => cast(documents, table, ballot, vote, limit),
     cancel: (ballot, vote, most) => cancel(documents, table, ballot, vote, most),
-  };
-}
-
-/** Reads or creates the keys for the first receipt and caches them: they never change. */
-function createReceiptSigner({
-  documents,
-  environment,
-}: Pick<Platform, 'documents' | 'environment'>): () => Promise<ReceiptSigner> {
-  let signer: ReceiptSigner | undefined;
-  return async () => {
-    if (signer) return signer;
-    const keys = await ballotKeys(documents, environment.RESULTS_TABLE);
-    signer = { nameOf: (ballot) => ballotName(keys, ballot), sign: (text) => signText(keys, text) };
-    return signer;
   };
 }
 

@@ -18,11 +18,13 @@ export interface Library {
 
 /** What a file cites that the repository does not hold, as the words of the citation. */
 export function absentCitations(path: string, text: string, { headings, files }: Library): string[] {
-  const all = (pattern: RegExp) => [...text.matchAll(pattern)];
+  // A comment may break in the middle of a citation.
+  const words = text.replaceAll(/\n\s*(?:\*|\/\/) ?/g, ' ');
+  const all = (pattern: RegExp) => [...words.matchAll(pattern)];
   // A citation goes on after its heading, as in "tests/SPEC.md: Errors words the failure".
   const isHeading = (cited: string) => headings.some((heading) => cited.startsWith(heading));
   return [
-    ...all(elsewhere).map(([words]) => words),
+    ...all(elsewhere).map(([cited]) => cited),
     ...all(ofSpecification)
       .flatMap(([, cited = '']) => cited.split('; '))
       .filter((cited) => !isHeading(cited)),
