@@ -67,7 +67,7 @@ describe.each([390, 1440])('at %i px', (width) => {
   test('a link that is not valid says so as the heading, with a way to contact us', async () => {
     const { page } = await open(`/newsletter/verify/${'x'.repeat(44)}`, still);
     await page.getByRole('button', { name: 'Confirm my subscription' }).click();
-    await page.getByRole('heading', { level: 1, name: "This link isn't valid" }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'This link is no longer valid' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('link', { name: 'contact us', exact: true }).click();
     await page.waitForURL('**/contact');
