@@ -118,7 +118,7 @@ describe('the verdict on a receipt', () => {
 
   it('is not that it is counted where the certificate conceals the rule', async () => {
     const taken = await certified(rule('r1', { kind: 'account', accounts: ['ann'] }));
-    const [text, seal] = sealed({ ...taken.certificate, rules: [] } as never);
+    const [text, seal] = sealed({ ...taken.certificate, rules: [] });
     expect(await verdictOn({ ...taken, text, seal })).toMatchObject({
       kind: 'included',
       reasons: ['by a rule that the certificate does not have'],
