@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Widget } from '#contract/templates.ts';
 import { picturesIn } from '../../../../web/workshop/builder/pictures/used-pictures.tsx';
-import { faultOf, kindOf } from '../../../../web/workshop/builder/pictures/kind-of-file.ts';
+import { faultOf, kindOf } from '../../../../web/workshop/builder/pictures/upload-picture.ts';
 import { cropTo, defaultBox, topOfPicture } from '../../../../web/workshop/builder/pictures/crop.ts';
 import { forAll } from '../../../support/for-all.ts';
 

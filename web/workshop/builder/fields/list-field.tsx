@@ -1,11 +1,4 @@
-import {
-  completeValues,
-  entriesOf,
-  recordOf,
-  type Fields,
-  type List,
-  type Loose,
-} from '#contract/widgets.ts';
+import { completeValues, entriesOf, type Fields, type List, type Loose } from '#contract/widgets.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { FormField } from '../../../blocks/block.ts';
 import { formFields } from '../../../blocks/common-fields.tsx';
@@ -15,11 +8,11 @@ import { Tool } from '../../ui/tool.tsx';
 import { nextId } from '../state/draft.ts';
 import { entryName } from '../state/parts.ts';
 import { flushDrafts } from './drafts.ts';
-import { faultAt, readValue, useForm, useShown, useValue } from './values.ts';
+import { faultAt, useForm, useShown, useValue } from './values.ts';
 
 type Entry = Loose & { id: string };
 
-/** An entry as it is added: its fields' defaults, or what the table has a new one start with. */
+/** A new entry: the `start` values of its fields, else their defaults. */
 export function newEntry({ item, fields }: Pick<List, 'item' | 'fields'>, entries: readonly Entry[]): Entry {
   return { id: nextId(item, entries), ...completeValues(fields, startsOf(fields)) };
 }
@@ -34,7 +27,7 @@ const startsOf = (fields: Fields): Loose =>
 
 interface ListFieldProps {
   field: List & FormField;
-  /** Draws the control of a field of an entry. */
+  /** Renders a field of an entry. */
   control: (field: FormField) => ReactNode;
 }
 
@@ -104,7 +97,13 @@ export function ListField({ field: list, control }: ListFieldProps) {
                   onClick={() => change(entries.filter(({ id }) => id !== entry.id))}
                 />
               </div>
-              {isOpen ? <EntryForm list={list} path={`${path}.${entry.id}`} control={control} /> : null}
+              {isOpen ? (
+                <div className="list-field-form">
+                  {formFields(list.fields, `${path}.${entry.id}.`)
+                    .filter(({ when }) => !when || entry[when[0]] === when[1])
+                    .map(control)}
+                </div>
+              ) : null}
             </li>
           );
         })}
@@ -116,7 +115,7 @@ export function ListField({ field: list, control }: ListFieldProps) {
   );
 }
 
-/** A row that moves takes its button's focus along, which the browser drops where it puts the row elsewhere. */
+/** Focuses the button of a moved row again: the browser drops the focus when the row moves. */
 function useFocusAfterMove() {
   const rows = useRef<HTMLUListElement>(null);
   const moved = useRef<{ id: string; way: 'up' | 'down' }>(undefined);
@@ -131,13 +130,4 @@ function useFocusAfterMove() {
     moved.current = { id, way };
   };
   return { rows, focusAfterMove };
-}
-
-function EntryForm({ list, path, control }: { list: List; path: string } & Pick<ListFieldProps, 'control'>) {
-  const { widget } = useForm();
-  const entry = recordOf(readValue(widget, path));
-  const isShown = ({ when }: FormField) => !when || entry[when[0]] === when[1];
-  return (
-    <div className="list-field-form">{formFields(list.fields, `${path}.`).filter(isShown).map(control)}</div>
-  );
 }
