@@ -1,5 +1,5 @@
 import type { Widget } from '#contract/templates.ts';
-import { memo, useCallback, type CSSProperties, useEffect, useRef, useState } from 'react';
+import { memo, type CSSProperties, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { openForEditing } from '../../../blocks/catalogue.ts';
 import { Tool } from '../../ui/tool.tsx';
@@ -9,19 +9,23 @@ import { gapOf } from '../sorting/positions.ts';
 import { useEditorSelector } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
 import type { EditorBridge } from './bridge.ts';
-import { overlayId, useHovered } from './still-page.ts';
 import { useBoxes, type Box } from './use-boxes.ts';
 import './overlay.scss';
 
+export const overlayId = 'preview-overlay';
+
+/** The id of the widget that an element of the page is in. */
+export const widgetAt = (target: Element): string | undefined =>
+  target.closest<HTMLElement>('[data-widget]')?.dataset['widget'];
+
 interface OverlayProps {
   bridge: EditorBridge;
-  /** Those that the page shows, in its order. */
+  /** In the order of the page. */
   widgets: readonly Widget[];
-  /** The key of a widget's element. */
   keyOf: (id: string) => string;
 }
 
-/** Outlines and controls beside the widgets, in an element after the page, whose own tree stays as it is. */
+/** Outlines and controls of the widgets, in an element after the page, whose own tree doesn't change. */
 export function Overlay({ bridge, widgets, keyOf }: OverlayProps) {
   const { sorter } = bridge;
   const list = useRef<HTMLUListElement>(null);
@@ -30,8 +34,7 @@ export function Overlay({ bridge, widgets, keyOf }: OverlayProps) {
   useListFocus(list, widgets);
   const lift = useLift(sorter);
   const selected = useEditorSelector((state) => state.selected);
-  const [hovered, setHovered] = useState<string>();
-  useHovered(setHovered);
+  const hovered = useHovered();
   useScrollTo(selected);
   const scale = useFrameScale();
   const stacks = stacksOf(widgets, boxes);
@@ -74,15 +77,14 @@ interface MarksProps {
   bridge: EditorBridge;
   widget: Widget;
   box: Box | undefined;
-  /** By how many rows its controls are below those of the widget that follows. */
+  /** Rows that its controls are below those of the next widget. */
   stack: number;
   handle: HandleProps;
   mark: 'lifted' | 'selected' | 'hovered' | undefined;
 }
 
 const Marks = memo(({ bridge, widget, box, stack, handle, mark }: MarksProps) => {
-  const { state } = openForEditing(widget);
-  const note = noteOf(widget, state, box);
+  const note = noteOf(widget, box);
   return (
     <li
       data-sort-id={widget.id}
@@ -92,7 +94,7 @@ const Marks = memo(({ bridge, widget, box, stack, handle, mark }: MarksProps) =>
       style={{ ...box, '--stack': stack } as CSSProperties}
     >
       {note ? <span className="preview-note">{note}</span> : null}
-      <WidgetControls widget={widget} bridge={bridge} handle={handle} />
+      <WidgetControls {...{ widget, bridge, handle }} />
     </li>
   );
 });
@@ -117,7 +119,7 @@ function WidgetControls({ widget, bridge, handle }: Pick<MarksProps, 'widget' | 
   );
 }
 
-/** Widgets without a height are where the next one is: the controls of each get a row below that one's. */
+/** Widgets without a height are where the next one is: the controls of each go a row below that one's. */
 function stacksOf(widgets: readonly Widget[], boxes: ReadonlyMap<string, Box>): ReadonlyMap<string, number> {
   const stacks = new Map<string, number>();
   let count = 0;
@@ -129,7 +131,8 @@ function stacksOf(widgets: readonly Widget[], boxes: ReadonlyMap<string, Box>): 
 }
 
 /** Why visitors see nothing of a widget. */
-function noteOf(widget: Widget, state: string, box: Box | undefined): string | undefined {
+function noteOf(widget: Widget, box: Box | undefined): string | undefined {
+  const { state } = openForEditing(widget);
   const name = widgetName(widget);
   if (state === 'unknown kind') return `${name}: unknown kind of widget (${widget.type})`;
   if (state === 'newer version') return `${name}: made by a newer version of this site`;
@@ -137,7 +140,7 @@ function noteOf(widget: Widget, state: string, box: Box | undefined): string | u
   return box?.height === 0 ? `${name}: nothing to show yet` : undefined;
 }
 
-/** Height of the gap that something would be dropped into. */
+/** Where the gap is that the lifted widget would be dropped into, in pixels. */
 function lineAt(
   widgets: readonly Widget[],
   boxes: ReadonlyMap<string, Box>,
@@ -149,22 +152,40 @@ function lineAt(
   return last && last.top + last.height;
 }
 
-/** Brings a widget that becomes selected into sight. */
+/** Scrolls to a widget when it is selected. */
 function useScrollTo(selected: string | undefined): void {
-  const find = useCallback((id: string) => document.querySelector(`[data-widget="${CSS.escape(id)}"]`), []);
   useEffect(() => {
-    const box = selected === undefined ? undefined : find(selected)?.getBoundingClientRect();
+    const element = document.querySelector(`[data-widget="${CSS.escape(selected ?? '')}"]`);
+    const box = element?.getBoundingClientRect();
     if (!box || (box.top < innerHeight - 80 && box.bottom > 80)) return;
     scrollTo({ top: scrollY + box.top - 80, behavior: 'instant' });
-  }, [selected, find]);
+  }, [selected]);
 }
 
-/** The scale at which the builder shows this page. Measured when it changes, not at each render, which would be slow. */
+/** The id of the widget under the pointer. */
+function useHovered(): string | undefined {
+  const [hovered, setHovered] = useState<string>();
+  useEffect(() => {
+    const look = ({ target }: Event) => {
+      if (target instanceof Element && !target.closest(`#${overlayId}`)) setHovered(widgetAt(target));
+    };
+    const leave = () => setHovered(undefined);
+    document.addEventListener('pointerover', look);
+    document.documentElement.addEventListener('pointerleave', leave);
+    return () => {
+      document.removeEventListener('pointerover', look);
+      document.documentElement.removeEventListener('pointerleave', leave);
+    };
+  }, []);
+  return hovered;
+}
+
+/** The scale at which the builder shows this page, measured when it changes. */
 function useFrameScale(): number {
   const [scale, setScale] = useState(frameScale);
   useEffect(() => {
     const look = () => setScale(frameScale());
-    // The page's own width, and the room that the builder has for it.
+    // Both the page's own width and the room for it in the builder count.
     addEventListener('resize', look);
     const room = window.frameElement?.parentElement;
     const observer = new ResizeObserver(look);

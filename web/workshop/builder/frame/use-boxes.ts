@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isSame } from '../state/compare.ts';
 
 /** A widget's box, in pixels from the page's top left. */
 export interface Box {
@@ -8,34 +9,29 @@ export interface Box {
   height: number;
 }
 
-export type Boxes = ReadonlyMap<string, Box>;
+type Boxes = ReadonlyMap<string, Box>;
 
 const none: Boxes = new Map();
 
-const isSameBox = (a: Box | undefined, b: Box) =>
-  a?.top === b.top && a.left === b.left && a.width === b.width && a.height === b.height;
-
-/** The boxes of all widgets; a box that is the same stays the same object, and so does the map when all are. */
+/** The boxes of all widgets; an equal box stays the same object, and so does the map when all are equal. */
 function measure(before: Boxes): Boxes {
   const boxes = new Map<string, Box>();
-  let isSame = true;
   for (const element of document.querySelectorAll<HTMLElement>('[data-widget]')) {
     const id = element.dataset['widget'] ?? '';
     const { top, left, width, height } = element.getBoundingClientRect();
     const box = { top: top + scrollY, left: left + scrollX, width, height };
     const known = before.get(id);
-    const stays = isSameBox(known, box);
-    isSame &&= stays;
-    boxes.set(id, known && stays ? known : box);
+    boxes.set(id, known && isSame(known, box) ? known : box);
   }
-  return isSame && boxes.size === before.size ? before : boxes;
+  const stays = boxes.size === before.size && [...boxes].every(([id, box]) => before.get(id) === box);
+  return stays ? before : boxes;
 }
 
-/** The boxes of the page's widgets, measured when the widgets change, or the size of the page or of one of them. */
+/** The boxes of the page's widgets, measured when the widgets change, or the size of the page or of a widget. */
 export function useBoxes(widgets: readonly unknown[]): Boxes {
   const [boxes, setBoxes] = useState(none);
   const frame = useRef(0);
-  // A frame later, when the page has been painted: to measure at once would delay that.
+  // A frame later, so that measuring doesn't delay the paint.
   const measureSoon = useCallback(() => {
     cancelAnimationFrame(frame.current);
     frame.current = requestAnimationFrame(() => setBoxes(measure));
@@ -53,7 +49,7 @@ export function useBoxes(widgets: readonly unknown[]): Boxes {
     };
   }, [measureSoon]);
   useEffect(() => {
-    // What is observed already is not observed twice.
+    // Observing an element again changes nothing.
     for (const element of document.querySelectorAll('[data-widget]')) observer.current?.observe(element);
   }, [widgets, boxes]);
   return boxes;
