@@ -10,13 +10,6 @@ export function flushDrafts(): void {
   for (const flush of open) flush();
 }
 
-interface Draft<T> {
-  /** What is being typed, else the stored value. */
-  value: T;
-  set: (value: T, delay?: number) => void;
-  flush: () => void;
-}
-
 /**
  * A field's value on its way to the draft: pushed after `delay` milliseconds without a change, on `flush`, and when the field goes.
  * @param isValid one that isn't stays in the field, to be corrected
@@ -26,7 +19,7 @@ export function useDraft<T>(
   push: (value: T) => void,
   delay: number,
   isValid: (value: T) => boolean = () => true,
-): Draft<T> {
+) {
   const [pending, setPending] = useState<{ value: T }>();
   const state = useRef<{ pending: { value: T } | undefined; timer?: ReturnType<typeof setTimeout> }>({
     pending: undefined,

@@ -25,21 +25,23 @@ const startsOf = (fields: Fields): Loose =>
     ]),
   );
 
-interface ListFieldProps {
-  field: List & FormField;
-  /** Renders a field of an entry. */
-  control: (field: FormField) => ReactNode;
-}
-
-/** Entries to add, edit, move and remove, one of them open at a time. */
-export function ListField({ field: list, control }: ListFieldProps) {
+/** Entries to add, edit, move and remove, one of them open at a time. `control` renders a field of an entry. */
+export function ListField(props: { field: List & FormField; control: (field: FormField) => ReactNode }) {
+  const { field: list, control } = props;
   const { path, label, item, most } = list;
   const { value, push, seal } = useValue(path);
   const entries = entriesOf(value) as Entry[];
   const { faults, openings } = useForm();
   const faulty = entries.find(({ id }) => faultAt(faults, `${path}.${id}`));
   const [edited, setEdited] = useShown<string | undefined>(faulty?.id, undefined, openings);
-  const { rows, focusAfterMove } = useFocusAfterMove();
+  const rows = useRef<HTMLUListElement>(null);
+  const moved = useRef<string>(undefined);
+  // The browser drops the focus of a button when its row moves.
+  useEffect(() => {
+    if (!moved.current) return;
+    rows.current?.querySelector<HTMLElement>(moved.current)?.focus();
+    moved.current = undefined;
+  });
   const change = (next: readonly Entry[]) => {
     flushDrafts();
     seal();
@@ -51,11 +53,9 @@ export function ListField({ field: list, control }: ListFieldProps) {
     change([...entries, entry]);
     setEdited(entry.id);
   };
-  const move = (from: number, to: number, name: string) => {
-    const entry = entries[from];
-    if (!entry) return;
-    focusAfterMove(entry.id, to > from ? 'down' : 'up');
-    change(entries.toSpliced(from, 1).toSpliced(to, 0, entry));
+  const move = (entry: Entry, to: number, way: 'up' | 'down', name: string) => {
+    moved.current = `[data-entry="${CSS.escape(entry.id)}"] [data-move="${way}"]`;
+    change(entries.filter((each) => each !== entry).toSpliced(to, 0, entry));
     announce(`${name} is now ${to + 1} of ${entries.length}.`);
   };
   return (
@@ -77,20 +77,19 @@ export function ListField({ field: list, control }: ListFieldProps) {
                   aria-expanded={isOpen}
                   onClick={() => setEdited(isOpen ? undefined : entry.id)}
                 />
-                <Tool
-                  glyph="up"
-                  data-move="up"
-                  label={`Move ${name} up`}
-                  aria-disabled={index === 0}
-                  onClick={() => move(index, index - 1, name)}
-                />
-                <Tool
-                  glyph="down"
-                  data-move="down"
-                  label={`Move ${name} down`}
-                  aria-disabled={index === entries.length - 1}
-                  onClick={() => move(index, index + 1, name)}
-                />
+                {(['up', 'down'] as const).map((way) => {
+                  const to = way === 'up' ? index - 1 : index + 1;
+                  return (
+                    <Tool
+                      key={way}
+                      glyph={way}
+                      data-move={way}
+                      label={`Move ${name} ${way}`}
+                      aria-disabled={to < 0 || to >= entries.length}
+                      onClick={() => move(entry, to, way, name)}
+                    />
+                  );
+                })}
                 <Tool
                   glyph="bin"
                   label={`Remove ${name}`}
@@ -113,21 +112,4 @@ export function ListField({ field: list, control }: ListFieldProps) {
       </Button>
     </section>
   );
-}
-
-/** Focuses the button of a moved row again: the browser drops the focus when the row moves. */
-function useFocusAfterMove() {
-  const rows = useRef<HTMLUListElement>(null);
-  const moved = useRef<{ id: string; way: 'up' | 'down' }>(undefined);
-  useEffect(() => {
-    if (!moved.current) return;
-    const { id, way } = moved.current;
-    moved.current = undefined;
-    const row = [...(rows.current?.children ?? [])].find((each) => each.getAttribute('data-entry') === id);
-    row?.querySelector<HTMLElement>(`[data-move="${way}"]`)?.focus();
-  });
-  const focusAfterMove = (id: string, way: 'up' | 'down') => {
-    moved.current = { id, way };
-  };
-  return { rows, focusAfterMove };
 }

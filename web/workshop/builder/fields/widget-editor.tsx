@@ -24,21 +24,16 @@ interface WidgetEditorProps {
   onClose: () => void;
 }
 
-const noFaults: readonly Fault[] = [];
-
 /** The panel of the selected widget. */
 export function WidgetEditor({ faults, onSave, onClose }: WidgetEditorProps) {
   const stored = useEditorSelector(({ draft, selected }) => widgetOf(draft, selected));
   const opened = useMemo(() => stored && openForEditing(stored), [stored]);
-  const own = useMemo(
-    () => (stored ? faults.filter(({ widget }) => widget === stored.id) : noFaults),
-    [faults, stored],
-  );
   const openings = useEditorSelector((state) => state.openings);
-  const form = useMemo(
-    () => opened && { widget: opened.widget, faults: faultsById(opened.widget, own), openings },
-    [opened, own, openings],
-  );
+  const form = useMemo(() => {
+    if (!opened) return undefined;
+    const own = faults.filter((fault) => fault.widget === opened.widget.id);
+    return { widget: opened.widget, faults: faultsById(opened.widget, own), openings };
+  }, [opened, faults, openings]);
   const heading = useRef<HTMLHeadingElement>(null);
   usePanelFocus(heading, stored?.id);
   useFaultInSight(heading, openings);

@@ -1,15 +1,15 @@
 import type { Widget } from '#contract/templates.ts';
-import { memo, type CSSProperties, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState, type CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
 import { openForEditing } from '../../../blocks/catalogue.ts';
 import { Tool } from '../../ui/tool.tsx';
 import { useListFocus } from '../sorting/focus.ts';
 import { useLift, useSortable, type HandleProps } from '../sorting/handles.ts';
 import { gapOf } from '../sorting/positions.ts';
+import { isSame } from '../state/compare.ts';
 import { useEditorSelector } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
 import type { EditorBridge } from './bridge.ts';
-import { useBoxes, type Box } from './use-boxes.ts';
 import './overlay.scss';
 
 export const overlayId = 'preview-overlay';
@@ -17,6 +17,16 @@ export const overlayId = 'preview-overlay';
 /** The id of the widget that an element of the page is in. */
 export const widgetAt = (target: Element): string | undefined =>
   target.closest<HTMLElement>('[data-widget]')?.dataset['widget'];
+
+/** A widget's box, in pixels from the page's top left. */
+interface Box {
+  top: number;
+  left: number;
+  width: number;
+  height: number;
+}
+
+type Boxes = ReadonlyMap<string, Box>;
 
 interface OverlayProps {
   bridge: EditorBridge;
@@ -120,7 +130,7 @@ function WidgetControls({ widget, bridge, handle }: Pick<MarksProps, 'widget' | 
 }
 
 /** Widgets without a height are where the next one is: the controls of each go a row below that one's. */
-function stacksOf(widgets: readonly Widget[], boxes: ReadonlyMap<string, Box>): ReadonlyMap<string, number> {
+function stacksOf(widgets: readonly Widget[], boxes: Boxes): ReadonlyMap<string, number> {
   const stacks = new Map<string, number>();
   let count = 0;
   for (const { id } of widgets) {
@@ -141,11 +151,7 @@ function noteOf(widget: Widget, box: Box | undefined): string | undefined {
 }
 
 /** Where the gap is that the lifted widget would be dropped into, in pixels. */
-function lineAt(
-  widgets: readonly Widget[],
-  boxes: ReadonlyMap<string, Box>,
-  gap: number,
-): number | undefined {
+function lineAt(widgets: readonly Widget[], boxes: Boxes, gap: number): number | undefined {
   const below = boxes.get(widgets[gap]?.id ?? '');
   if (below) return below.top;
   const last = boxes.get(widgets.at(-1)?.id ?? '');
@@ -201,4 +207,48 @@ function useFrameScale(): number {
 function frameScale(): number {
   const shown = window.frameElement?.getBoundingClientRect().width;
   return shown ? Math.round((shown / innerWidth) * 100) / 100 : 1;
+}
+
+const none: Boxes = new Map();
+
+/** The boxes of all widgets; an equal box stays the same object, and so does the map when all are equal. */
+function measure(before: Boxes): Boxes {
+  const boxes = new Map<string, Box>();
+  for (const element of document.querySelectorAll<HTMLElement>('[data-widget]')) {
+    const id = element.dataset['widget'] ?? '';
+    const { top, left, width, height } = element.getBoundingClientRect();
+    const box = { top: top + scrollY, left: left + scrollX, width, height };
+    const known = before.get(id);
+    boxes.set(id, known && isSame(known, box) ? known : box);
+  }
+  const stays = boxes.size === before.size && [...boxes].every(([id, box]) => before.get(id) === box);
+  return stays ? before : boxes;
+}
+
+/** The boxes of the page's widgets, measured when the widgets change, or the size of the page or of a widget. */
+function useBoxes(widgets: readonly unknown[]): Boxes {
+  const [boxes, setBoxes] = useState(none);
+  const frame = useRef(0);
+  // A frame later, so that measuring doesn't delay the paint.
+  const measureSoon = useCallback(() => {
+    cancelAnimationFrame(frame.current);
+    frame.current = requestAnimationFrame(() => setBoxes(measure));
+  }, []);
+  useEffect(measureSoon, [widgets, measureSoon]);
+
+  const observer = useRef<ResizeObserver>(undefined);
+  useEffect(() => {
+    const resized = new ResizeObserver(measureSoon);
+    observer.current = resized;
+    resized.observe(document.body);
+    return () => {
+      resized.disconnect();
+      cancelAnimationFrame(frame.current);
+    };
+  }, [measureSoon]);
+  useEffect(() => {
+    // Observing an element again changes nothing.
+    for (const element of document.querySelectorAll('[data-widget]')) observer.current?.observe(element);
+  }, [widgets, boxes]);
+  return boxes;
 }

@@ -45,47 +45,34 @@ function handleOf(sorter: Sorter, list: RefObject<HTMLElement | null>, id: strin
       startDrag(sorter, list.current, event.currentTarget, id, event.nativeEvent);
     },
     onKeyDown(event) {
-      const carried = carryByKey(sorter, id, event.key, list.current);
-      if (!carried) return;
+      const { key, currentTarget: handle } = event;
+      const lift = sorter.get();
+      const isGrip = key === ' ' || key === 'Enter';
+      if (lift?.id !== id) {
+        if (!isGrip) return;
+        sorter.pickUp(id, 'keyboard');
+      } else if (key === 'Escape') sorter.cancel();
+      else if (isGrip) {
+        sorter.drop();
+        if (list.current) focusAgain(list.current, handle);
+      } else {
+        // Tab leaves, which cancels on blur; other keys do nothing during a move.
+        if (key === 'Tab') return;
+        const items = list.current?.querySelectorAll('[data-sort-id]') ?? [];
+        const to = stepped(key, lift.to, items.length);
+        if (to !== undefined) {
+          sorter.carry(to);
+          items[to]?.scrollIntoView({ block: 'nearest' });
+        }
+      }
       event.preventDefault();
       event.stopPropagation();
-      if (carried === 'dropped' && list.current) focusAgain(list.current, event.currentTarget);
     },
     onBlur() {
       const lift = sorter.get();
       if (lift?.id === id && lift.by === 'keyboard') sorter.cancel();
     },
   };
-}
-
-/** Applies a key to a handle's widget; false when it does nothing. */
-function carryByKey(
-  sorter: Sorter,
-  id: string,
-  key: string,
-  list: HTMLElement | null,
-): 'carried' | 'dropped' | false {
-  const lift = sorter.get();
-  const isGrip = key === ' ' || key === 'Enter';
-  if (lift?.id !== id) {
-    if (isGrip) sorter.pickUp(id, 'keyboard');
-    return isGrip && 'carried';
-  }
-  if (key === 'Escape') {
-    sorter.cancel();
-    return 'carried';
-  }
-  if (isGrip) {
-    sorter.drop();
-    return 'dropped';
-  }
-  const items = list?.querySelectorAll('[data-sort-id]') ?? [];
-  const to = stepped(key, lift.to, items.length);
-  // Tab leaves, which cancels on blur; other keys do nothing during a move.
-  if (to === undefined) return key === 'Tab' ? false : 'carried';
-  sorter.carry(to);
-  items[to]?.scrollIntoView({ block: 'nearest' });
-  return 'carried';
 }
 
 /** Pixels below which a movement is a click. */
