@@ -11,20 +11,11 @@ const first = (ids: readonly string[]): Generations => generationsAfter(new Map(
 const keysOf = (generations: Generations) =>
   [...generations].map(([id, generation]) => `${id} ${generation}`);
 
-/** The elements that React moves or removes to turn one list of keyed children into another. */
-function disturbed(before: readonly string[], after: readonly string[]): string[] {
-  const stays = new Set(after);
-  const positions = new Map(before.map((key, index) => [key, index]));
-  let furthest = -1;
-  const moved = after.filter((key) => {
-    const position = positions.get(key);
-    if (position === undefined || position >= furthest) {
-      furthest = position ?? furthest;
-      return false;
-    }
-    return true;
-  });
-  return [...before.filter((key) => !stays.has(key)), ...moved].map((key) => key.split(' ')[0] ?? '');
+/** How many elements React moves or removes to turn one list of keyed children into another. */
+function disturbed(before: readonly string[], after: readonly string[]): number {
+  const positions = after.map((key) => before.indexOf(key)).filter((position) => position >= 0);
+  const moved = positions.filter((position, index) => position < Math.max(...positions.slice(0, index)));
+  return before.length - positions.length + moved.length;
 }
 
 const ids = fc
@@ -45,7 +36,7 @@ describe('the elements of a list that is sorted', () => {
         after.filter((id) => before.includes(id)),
       ).size;
       const touched = disturbed(keysOf(start), keysOf(generationsAfter(start, after)));
-      expect(touched).toHaveLength(gone.length + fewest);
+      expect(touched).toBe(gone.length + fewest);
     });
   });
 
@@ -60,18 +51,14 @@ describe('the elements of a list that is sorted', () => {
     });
   });
 
-  it('are the same for the same order', () => {
-    const start = first(['a', 'b', 'c']);
-    expect(generationsAfter(start, ['a', 'b', 'c'])).toBe(start);
-  });
-
   it.each([
     ['past one neighbour', ['a', 'c', 'b', 'd', 'e']],
     ['down, however far', ['b', 'c', 'd', 'e', 'a']],
     ['nowhere, while others come and go', ['a', 'x', 'c', 'd', 'e']],
   ])('stay when one goes %s', (_, order) => {
-    const start = first(['a', 'b', 'c', 'd', 'e']);
-    expect([...generationsAfter(start, order).values()]).toEqual(order.map(() => 0));
+    const next = generationsAfter(first(['a', 'b', 'c', 'd', 'e']), order);
+    expect([...next.values()]).toEqual(order.map(() => 0));
+    expect(generationsAfter(next, order)).toBe(next);
   });
 
   it('stay but for the one that goes up past several, each time that it does', () => {
