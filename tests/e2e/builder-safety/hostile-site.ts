@@ -65,25 +65,16 @@ export async function publishThroughApi(page: Page, widgets: readonly StoredWidg
   return refused;
 }
 
-/** Paths of the fields that an answer refuses. */
 const faultsOf = (body: unknown): string[] => Object.keys((body as { errors?: object }).errors ?? {});
 
-/** Takes what stands at a path out of a body; a text becomes the empty one. */
-function without(body: object, path: string): void {
-  let owner = body as Record<string, unknown>;
-  let rest = path;
-  for (;;) {
-    // A key may hold dots itself.
-    const key = Object.keys(owner).find((name) => rest === name || rest.startsWith(`${name}.`));
-    if (key === undefined) throw new Error(`The body has nothing at ${path}.`);
-    if (rest === key) {
-      if (/styles\.[^]*$/i.test(path)) delete owner[key];
-      else owner[key] = '';
-      return;
-    }
-    owner = owner[key] as Record<string, unknown>;
-    rest = rest.slice(key.length + 1);
-  }
+/** Empties the text at a path of a body, or deletes it from a map of styles. */
+function without(owner: Record<string, unknown>, path: string, ownerKey = ''): void {
+  // A key may hold dots itself.
+  const key = Object.keys(owner).find((name) => path === name || path.startsWith(`${name}.`));
+  if (key === undefined) throw new Error(`The body has nothing at ${path}.`);
+  if (key !== path) without(owner[key] as Record<string, unknown>, path.slice(key.length + 1), key);
+  else if (/styles$/i.test(ownerKey)) delete owner[key];
+  else owner[key] = '';
 }
 
 /** Puts widgets into the draft and into what is published, past everything that checks them. */

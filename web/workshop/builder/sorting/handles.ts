@@ -23,14 +23,16 @@ export function useSortable(
   sorter: Sorter,
   list: RefObject<HTMLElement | null>,
 ): (id: string) => HandleProps {
-  return useMemo(() => {
-    const handles = new Map<string, HandleProps>();
-    return (id) => {
-      const handle = handles.get(id) ?? handleOf(sorter, list, id);
-      handles.set(id, handle);
-      return handle;
-    };
-  }, [sorter, list]);
+  return useMemo(() => createHandles(sorter, list), [sorter, list]);
+}
+
+function createHandles(sorter: Sorter, list: RefObject<HTMLElement | null>): (id: string) => HandleProps {
+  const handles = new Map<string, HandleProps>();
+  return (id) => {
+    const handle = handles.get(id) ?? handleOf(sorter, list, id);
+    handles.set(id, handle);
+    return handle;
+  };
 }
 
 export const useLift = (sorter: Sorter): Lift | undefined =>
