@@ -23,7 +23,7 @@ const shownAs: Record<string, Partial<StoredWidget['options']>> = {
 
 /** Every kind of widget, with an attack in each of its fields. */
 const kindsWith = (attack: string, at: number): StoredWidget[] => [
-  ...Object.entries(shownAs).map(([type, needed]) => hostile(`${type}-${at}`, type, attack, at, needed)),
+  ...Object.entries(shownAs).map(([type, needed]) => hostile(type, attack, at, needed)),
   // These show nothing unless the attack passes for what they need.
   bare(`carousel-a-x${at}`, 'carousel-a', { carouselId: attack.slice(0, 64) }),
   bare(`video-x${at}`, 'video', { fields: { address: attack } }),
@@ -56,23 +56,14 @@ const bare = (id: string, type: string, options: StoredWidget['options']): Store
   options: { header: { value: 'Header' }, ...options },
 });
 
-function hostile(
-  id: string,
-  type: string,
-  attack: string,
-  at: number,
-  needed: Partial<StoredWidget['options']>,
-): StoredWidget {
+function hostile(type: string, attack: string, at: number, needed: StoredWidget['options']): StoredWidget {
   const key = styleKeys[at % styleKeys.length] ?? 'color';
   const styles = { [key]: attack };
   return {
-    id,
-    type,
+    ...bare(`${type}-${at}`, type, {}),
     title: attack,
     description: attack,
     thumbnail: attack,
-    is_active: true,
-    position: 1,
     options: {
       widgetClasses: attack,
       titleClasses: attack,

@@ -35,13 +35,9 @@ const png = (...names: string[]) =>
   Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, ...names.flatMap(chunk)]);
 
 describe('the kind of a file', () => {
-  it.each([
-    ['image/jpeg', () => pixel().jpeg().toBuffer()],
-    ['image/png', () => pixel().png().toBuffer()],
-    ['image/webp', () => pixel().webp().toBuffer()],
-    ['image/avif', () => pixel().avif().toBuffer()],
-  ])('is known by its bytes: %s', async (type, make) => {
-    expect(kindOf(await make())).toEqual({ type, isMoving: false });
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('is known by its bytes: %s', async (format) => {
+    const head = await pixel()[format]().toBuffer();
+    expect(kindOf(head)).toEqual({ type: `image/${format}`, isMoving: false });
   });
 
   it('tells moving pictures from still ones', async () => {
@@ -50,15 +46,10 @@ describe('the kind of a file', () => {
     expect(kindOf(png('IHDR', 'IDAT', 'acTL'))).toMatchObject({ isMoving: false });
   });
 
-  it.each([
-    '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    '<!doctype html><p>',
-    'GIF89a',
-    '%PDF-1.7',
-    '',
-    'RIFF....WAVE',
-  ])('is none for %j', (words) => {
-    expect(kindOf(text(words))).toBeUndefined();
+  it('is none for anything else', () => {
+    const others = ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<!doctype html><p>', 'GIF89a', '%PDF-1.7'];
+    const kinds = [...others, '', 'RIFF....WAVE'].map((words) => kindOf(text(words)));
+    expect(new Set(kinds)).toEqual(new Set([undefined]));
   });
 });
 
