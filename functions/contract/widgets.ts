@@ -13,35 +13,41 @@ export const linkNames = [
   '404',
 ] as const;
 
-/** Keys a map of styles may hold (tests/SPEC.md: Data model). */
-export const styleKeys = [
-  'color',
-  'fontSize',
-  'fontFamily',
-  'fontWeight',
-  'backgroundColor',
-  'width',
-  'minWidth',
-  'maxWidth',
-  'height',
-  'minHeight',
-  'maxHeight',
-  'position',
-  'display',
-  'top',
-  'bottom',
-  'left',
-  'right',
-  'paddingTop',
-  'paddingBottom',
-  'paddingLeft',
-  'paddingRight',
-  'marginTop',
-  'marginBottom',
-  'marginLeft',
-  'marginRight',
-] as const;
-export type StyleKey = (typeof styleKeys)[number];
+/**
+ * Keys a map of styles may hold (tests/SPEC.md: Data model), by the tabs of the modal `Custom Style Manager` (tests/SPEC.md: Screens and
+ * routes).
+ */
+export const styleGroups = {
+  Basic: [
+    'width',
+    'minWidth',
+    'maxWidth',
+    'height',
+    'minHeight',
+    'maxHeight',
+    'position',
+    'display',
+    'top',
+    'bottom',
+    'left',
+    'right',
+  ],
+  Background: ['backgroundColor'],
+  Fonts: ['color', 'fontSize', 'fontFamily', 'fontWeight'],
+  'Padding & Margin': [
+    'paddingTop',
+    'paddingBottom',
+    'paddingLeft',
+    'paddingRight',
+    'marginTop',
+    'marginBottom',
+    'marginLeft',
+    'marginRight',
+  ],
+} as const;
+export type StyleGroup = keyof typeof styleGroups;
+export type StyleKey = (typeof styleGroups)[StyleGroup][number];
+export const styleKeys: readonly StyleKey[] = Object.values(styleGroups).flat();
 
 /** Tabs of the widget editor (tests/SPEC.md: Screens and routes). */
 export const tabs = ['Widget Info', 'Background Images', 'Content', 'Styles'] as const;

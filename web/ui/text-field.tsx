@@ -62,7 +62,8 @@ interface FieldProps extends Described {
   children: (control: Pick<ComponentProps<'input'>, 'id' | 'className'>) => ReactNode;
 }
 
-function Field({ label, error, isAlert = false, hint, children }: FieldProps) {
+/** A label with its hint and its error around any control. */
+export function Field({ label, error, isAlert = false, hint, children }: FieldProps) {
   const id = useId();
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ');

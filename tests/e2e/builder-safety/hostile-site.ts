@@ -9,15 +9,12 @@ import { showKeys } from '#records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 
 const basePath = '/gayvnawards';
-/** Bytes of widgets in a call: its body stays below 64 KB. */
-const bytesAtOnce = 50_000;
+/** Widgets in a call: its body stays below 64 KB. */
+const widgetsAtOnce = 10;
 /** The template that a show begins with. */
 export const template = 'home';
 
-/** A page of the site in which an admin can call the API, and which shows nothing. */
-export const plainPath = '/api/auth/csrf';
-
-/** Calls a route of admins from such a page in which one is signed in. */
+/** Calls a route of admins from the page `/api/auth/csrf`, in which one is signed in. */
 export const callAdmin = (
   page: Page,
   id: AdminRouteId,
@@ -42,14 +39,16 @@ const headOf = async (page: Page): Promise<TemplateHead> =>
   ((await callAdmin(page, 'templates.list')).body as { template: TemplateHead }).template;
 
 /**
- * Sends widgets as an admin does, without the fields that are refused, and publishes what was taken. Gives how many fields were refused.
+ * Sends widgets as an admin does, without the fields that are refused, and publishes what was taken. Returns how many fields were refused.
  * @throws Error where a widget is refused as a whole, or what is left of it
  */
 export async function publishThroughApi(page: Page, widgets: readonly StoredWidget[]): Promise<number> {
   let refused = 0;
   let { revision } = await headOf(page);
   const order: string[] = [];
-  for (const some of inParts(widgets)) {
+  for (let at = 0; at < widgets.length; at += widgetsAtOnce) {
+    // Not `structuredClone`, which would keep what widgets share.
+    const some = JSON.parse(JSON.stringify(widgets.slice(at, at + widgetsAtOnce))) as StoredWidget[];
     order.push(...some.map(({ id }) => id));
     const change = { template, base: revision, order, widgets: some };
     let { status, body } = await callAdmin(page, 'templates.draft', change);
@@ -66,42 +65,16 @@ export async function publishThroughApi(page: Page, widgets: readonly StoredWidg
   return refused;
 }
 
-/** Copies of widgets, as many at once as a call may hold. */
-function inParts(widgets: readonly StoredWidget[]): StoredWidget[][] {
-  const parts: StoredWidget[][] = [];
-  let room = 0;
-  for (const widget of widgets) {
-    const text = JSON.stringify(widget);
-    room -= Buffer.byteLength(text);
-    if (room < 0) {
-      parts.push([]);
-      room = bytesAtOnce - Buffer.byteLength(text);
-    }
-    // Not `structuredClone`, which would keep what widgets share.
-    parts.at(-1)?.push(JSON.parse(text) as StoredWidget);
-  }
-  return parts;
-}
-
-/** Paths of the fields that an answer refuses. */
 const faultsOf = (body: unknown): string[] => Object.keys((body as { errors?: object }).errors ?? {});
 
-/** Takes what stands at a path out of a body; a text becomes the empty one. */
-function without(body: object, path: string): void {
-  let owner = body as Record<string, unknown>;
-  let rest = path;
-  for (;;) {
-    // A key may hold dots itself.
-    const key = Object.keys(owner).find((name) => rest === name || rest.startsWith(`${name}.`));
-    if (key === undefined) throw new Error(`The body has nothing at ${path}.`);
-    if (rest === key) {
-      if (/styles\.[^]*$/i.test(path)) delete owner[key];
-      else owner[key] = '';
-      return;
-    }
-    owner = owner[key] as Record<string, unknown>;
-    rest = rest.slice(key.length + 1);
-  }
+/** Empties the text at a path of a body, or deletes it from a map of styles. */
+function without(owner: Record<string, unknown>, path: string, ownerKey = ''): void {
+  // A key may hold dots itself.
+  const key = Object.keys(owner).find((name) => path === name || path.startsWith(`${name}.`));
+  if (key === undefined) throw new Error(`The body has nothing at ${path}.`);
+  if (key !== path) without(owner[key] as Record<string, unknown>, path.slice(key.length + 1), key);
+  else if (/styles$/i.test(ownerKey)) delete owner[key];
+  else owner[key] = '';
 }
 
 /** Puts widgets into the draft and into what is published, past everything that checks them. */

@@ -3,12 +3,14 @@ import type { StoredWidget } from '#records/show.ts';
 import { styleKeys } from '#contract/widgets.ts';
 
 /**
- * Attacks of the usual public lists, by their kind: script and handlers, SVG, MathML, what mutates when it is parsed twice, addresses, styles,
- * embeds, and names that break out of templates. Each calls `alert`, or asks `evil.example` for something.
+ * Attacks of the usual public lists, each with its kind: script and handlers, SVG, MathML, what mutates when it is parsed twice, addresses,
+ * styles, embeds, and names that break out of templates. Each calls `alert`, or asks `evil.example` for something.
  */
-export const payloads = Object.values(
+export const attacksByKind = Object.entries(
   JSON.parse(readFileSync(new URL('payloads.json', import.meta.url), 'utf8')) as Record<string, string[]>,
-).flat();
+).flatMap(([kind, attacks]) => attacks.map((attack) => [kind, attack] as const));
+
+export const payloads = attacksByKind.map(([, attack]) => attack);
 
 /** What a kind needs to be shown at all; the other fields are free for an attack. */
 const shownAs: Record<string, Partial<StoredWidget['options']>> = {
@@ -21,7 +23,7 @@ const shownAs: Record<string, Partial<StoredWidget['options']>> = {
 
 /** Every kind of widget, with an attack in each of its fields. */
 const kindsWith = (attack: string, at: number): StoredWidget[] => [
-  ...Object.entries(shownAs).map(([type, needed]) => hostile(`${type}-${at}`, type, attack, at, needed)),
+  ...Object.entries(shownAs).map(([type, needed]) => hostile(type, attack, at, needed)),
   // These show nothing unless the attack passes for what they need.
   bare(`carousel-a-x${at}`, 'carousel-a', { carouselId: attack.slice(0, 64) }),
   bare(`video-x${at}`, 'video', { fields: { address: attack } }),
@@ -29,11 +31,21 @@ const kindsWith = (attack: string, at: number): StoredWidget[] => [
   bare(`countdown-over${at}`, 'countdown', { fields: { moment: 'votingStart' }, html: attack }),
 ];
 
-/** The widgets of a template that attacks with each of these. */
+const numbered = (widgets: StoredWidget[]) =>
+  widgets.map((widget, index) => ({ ...widget, position: index + 1 }));
+
+/** Widgets of every kind for each of these attacks. */
 export const hostileWidgets = (attacks: readonly string[]): StoredWidget[] =>
-  attacks
-    .flatMap((attack, at) => kindsWith(attack, at + 1))
-    .map((widget, index) => Object.assign(widget, { position: index + 1 }));
+  numbered(attacks.flatMap((attack, at) => kindsWith(attack, at + 1)));
+
+/** One widget for each of these attacks, the kinds in turn. */
+export const oneForEach = (attacks: readonly string[]): StoredWidget[] =>
+  numbered(
+    attacks.flatMap((attack, at) => {
+      const kinds = kindsWith(attack, at + 1);
+      return kinds.slice(at % kinds.length).slice(0, 1);
+    }),
+  );
 
 const bare = (id: string, type: string, options: StoredWidget['options']): StoredWidget => ({
   id,
@@ -44,23 +56,14 @@ const bare = (id: string, type: string, options: StoredWidget['options']): Store
   options: { header: { value: 'Header' }, ...options },
 });
 
-function hostile(
-  id: string,
-  type: string,
-  attack: string,
-  at: number,
-  needed: Partial<StoredWidget['options']>,
-): StoredWidget {
+function hostile(type: string, attack: string, at: number, needed: StoredWidget['options']): StoredWidget {
   const key = styleKeys[at % styleKeys.length] ?? 'color';
   const styles = { [key]: attack };
   return {
-    id,
-    type,
+    ...bare(`${type}-${at}`, type, {}),
     title: attack,
     description: attack,
     thumbnail: attack,
-    is_active: true,
-    position: 1,
     options: {
       widgetClasses: attack,
       titleClasses: attack,

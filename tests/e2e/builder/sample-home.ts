@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import type { TemplateDocument } from '#rules/template-document.ts';
-import {
-  styleGroups,
-  styleLabel,
-  type StyleGroup,
-} from '../../../web/workshop/builder/fields/style-groups.ts';
+import { styleGroups } from '#contract/widgets.ts';
+import { styleLabel } from '../../../web/workshop/builder/fields/styles-field.tsx';
 import type { InputMethod } from './input-methods.ts';
 
 const show = JSON.parse(readFileSync('infra/local/sample-show/show.json', 'utf8')) as {
@@ -132,7 +129,7 @@ async function setStyles(
   if (wanted.length === 0) return;
   await input.press(panel.getByRole('button', { name: `Edit the styles: ${label}`, exact: true }));
   const dialog = page.getByRole('dialog', { name: 'Custom Style Manager' });
-  for (const [group, keys] of Object.entries(styleGroups) as [StyleGroup, readonly string[]][]) {
+  for (const [group, keys] of Object.entries(styleGroups) as [string, readonly string[]][]) {
     const here = wanted.filter(([key]) => keys.includes(key));
     if (here.length > 0) await input.press(dialog.getByRole('tab', { name: group, exact: true }));
     for (const [key, value] of here)

@@ -1,31 +1,18 @@
-import type { Frame, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Widget } from '#contract/templates.ts';
 import { optionsOf } from '../../../web/blocks/open-widget.ts';
 import type { EditorBridge } from '../../../web/workshop/builder/frame/bridge.ts';
-import type { OpenOptions, sampleSite } from '../site.ts';
-
-/** A page builder that is open, with its preview. */
-export interface OpenBuilder {
-  page: Page;
-  frame: Frame;
-  /** The widget editor. */
-  panel: Locator;
-  allow: (...patterns: RegExp[]) => void;
-}
+import { frameOf } from '../builder/open-builder.ts';
+import type { sampleSite } from '../site.ts';
 
 const admin = { email: 'admin@example.org', roles: ['admin'] };
 
-/** Opens the builder with the sample show's template, and waits for the preview to show its first widget. */
-export async function openBuilder(
-  open: ReturnType<typeof sampleSite>['open'],
-  options: OpenOptions = {},
-): Promise<OpenBuilder> {
-  const { page, allow } = await open('/admin/template/home', { as: admin, ...options });
-  const handle = await page.waitForSelector('iframe');
-  const frame = await handle.contentFrame();
-  if (!frame) throw new Error('The preview is no frame.');
+/** Opens the builder with the sample show's template, with its preview and its widget editor, which is closed. */
+export async function openBuilder(open: ReturnType<typeof sampleSite>['open']) {
+  const { page } = await open('/admin/template/home', { as: admin });
+  const frame = await frameOf(page);
   await frame.locator('[data-widget] h2').first().waitFor();
-  return { page, frame, panel: page.getByRole('region', { name: /^Widget editor:/ }), allow };
+  return { page, frame, panel: page.getByRole('region', { name: /^Widget editor:/ }) };
 }
 
 type BuilderWindow = Window & { acclaimEditor: EditorBridge };
@@ -38,19 +25,13 @@ export const documentWidgets = (page: Page): Promise<readonly Widget[]> =>
 export const undoSteps = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as BuilderWindow).acclaimEditor.store.getState().past.length);
 
-/** Adds a widget of a kind at the top, with nothing but these options, without the panel, and opens it in the widget editor. */
+/** Adds a widget of a kind with these options at the top, and opens it in the widget editor. */
 export const addWidget = (page: Page, type: string, options: object = {}): Promise<void> =>
   page.evaluate(
     ([kind, given]) => {
       const { store, commands } = (window as unknown as BuilderWindow).acclaimEditor;
       const like = store.getState().draft.widgets[0] as Widget;
-      const widget = {
-        ...like,
-        type: kind,
-        title: `New ${kind}`,
-        version: 1,
-        options: given,
-      };
+      const widget = { ...like, type: kind, title: `New ${kind}`, version: 1, options: given };
       commands.edit(commands.add(widget, 'top'));
     },
     [type, optionsOf({ options })] as const,

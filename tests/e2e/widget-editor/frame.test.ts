@@ -8,145 +8,114 @@ const { open } = sampleSite();
 
 const controls = (frame: Frame) => frame.getByRole('group', { name: /^Controls of / });
 
-/** The widgets' part of a page, as it stands in its tree; what moves by itself is left out. */
-const widgetsTree = (page: Page | Frame) =>
-  page.evaluate(() =>
+/** The ids of the widgets in the draft, in their order. */
+const ids = async (page: Page) => (await documentWidgets(page)).map(({ id }) => id);
+
+/** The widgets' part of a page once the sponsors of both carousels are there; what moves by itself is left out. */
+async function widgetsTree(page: Page | Frame): Promise<string[]> {
+  await page.locator('.carousel-a h2').nth(1).waitFor();
+  return page.evaluate(() =>
     [...document.querySelectorAll('[data-widget]')].map((element) => {
       const copy = element.cloneNode(true) as Element;
       for (const row of copy.querySelectorAll('.carousel')) row.remove();
       return copy.outerHTML;
     }),
   );
-
-/** Waits for the sponsors of both carousels, which are the last that a page loads. */
-const carouselsCame = (page: Page | Frame) => page.locator('.carousel-a h2').nth(1).waitFor();
+}
 
 describe('the preview', () => {
-  test('as visitors see it has the very tree of the public page', async () => {
+  test('as visitors see it has the very tree of the public page, and is in any phase by its clock too', async () => {
     const { page, frame } = await openBuilder(open);
     await page.getByRole('button', { name: 'As visitors see it' }).click();
     await eventually(() => frame.locator('#preview-overlay').count()).toBe(0);
-    await carouselsCame(frame);
     const previewed = await widgetsTree(frame);
     expect(previewed).toHaveLength(5);
-
     const { page: home } = await open('/', { width: 1440 });
-    await carouselsCame(home);
     expect(await widgetsTree(home)).toEqual(previewed);
+
+    for (const [phase, words] of [
+      ['Before voting', 'Voting opens'],
+      ['Voting open', 'Voting is open'],
+      ['Voting closed', 'See the winners'],
+    ] as const) {
+      await page.getByText(phase, { exact: true }).click();
+      await eventually(() => frame.locator('.vote-call').innerText()).toContain(words);
+    }
   });
 
-  test('has controls beside each widget, outside of the page, none smaller than 24 pixels', async () => {
-    const { page, frame } = await openBuilder(open);
-    const widgets = await documentWidgets(page);
-    expect(await controls(frame).count()).toBe(widgets.length);
+  test('has controls beside each widget, outside of the page, none smaller than 24 pixels at any scale', async () => {
+    const { page, frame, panel } = await openBuilder(open);
+    expect(await controls(frame).count()).toBe((await ids(page)).length);
     expect(await frame.locator('#root .widget-controls').count()).toBe(0);
-    const names = await controls(frame)
-      .first()
-      .getByRole('button')
-      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')?.split(' ')[0]));
+    const buttons = controls(frame).first().getByRole('button');
+    const names = await buttons.evaluateAll((all) =>
+      all.map((button) => button.getAttribute('aria-label')?.split(' ')[0]),
+    );
     expect(names).toEqual(['Hide', 'Edit', 'Save', 'Remove', 'Move']);
-    const box = await controls(frame).first().getByRole('button').first().boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
-  });
+    const { width = 0, height = 0 } = (await buttons.first().boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
 
-  test('has the controls of widgets with nothing to show one below the other', async () => {
-    const { page, frame } = await openBuilder(open);
+    const shown = async () => Math.round((await page.locator('iframe').boundingBox())?.width ?? 0);
+    const wide = await shown();
+    await page.setViewportSize({ width: 1120, height: 700 });
+    await eventually(async () => (await shown()) < wide - 100).toBe(true);
+    await eventually(async () => Math.round((await buttons.first().boundingBox())?.width ?? 0)).toBe(
+      Math.round(width),
+    );
+
+    // A click on a link selects the widget, and leads nowhere.
+    await frame.locator('[data-widget] a.btn').first().click();
+    await panel.waitFor();
+    await frame.getByRole('link', { name: 'Winners' }).first().click();
+    expect(new URL(frame.url()).pathname).toMatch(/\/admin\/frame$/);
+    expect(new URL(page.url()).pathname).toMatch(/\/admin\/template\/home$/);
+
+    // The controls of widgets with nothing to show are one below the other.
     for (let count = 0; count < 2; count += 1) await addWidget(page, 'carousel-a', { carouselId: '' });
     await eventually(() => frame.getByText('nothing to show yet').count()).toBe(2);
-    const tops = async () =>
-      (
-        await controls(frame).evaluateAll((all) =>
-          all.slice(0, 3).map((each) => each.getBoundingClientRect()),
-        )
-      ).map(({ top, height }) => ({ top, height }));
     await eventually(async () => {
-      const boxes = (await tops()).toSorted((a, b) => a.top - b.top);
-      return boxes
-        .slice(1)
-        .every(({ top }, index) => top >= (boxes[index]?.top ?? 0) + (boxes[index]?.height ?? 0));
+      const boxes = await controls(frame).evaluateAll((all) =>
+        all.slice(0, 3).map((each) => {
+          const { top, bottom } = each.getBoundingClientRect();
+          return { top, bottom };
+        }),
+      );
+      const sorted = boxes.toSorted((a, b) => a.top - b.top);
+      return sorted.slice(1).every(({ top }, index) => top >= (sorted[index]?.bottom ?? 0));
     }).toBe(true);
     for (let count = 0; count < 2; count += 1) await page.keyboard.press('Control+z');
     await page.getByText('Saved', { exact: true }).waitFor();
   });
 
-  test('shows its controls as large as ever, however small the builder shows the page', async () => {
-    const { page, frame } = await openBuilder(open);
-    const width = async () => {
-      const box = await controls(frame).first().getByRole('button').first().boundingBox();
-      return Math.round(box?.width ?? 0);
-    };
-    const before = await width();
-    const shown = async () => Math.round((await page.locator('iframe').boundingBox())?.width ?? 0);
-    const wide = await shown();
-    await page.setViewportSize({ width: 1120, height: 700 });
-    await eventually(async () => (await shown()) < wide - 100).toBe(true);
-    await eventually(width).toBe(before);
-  });
-
-  test('stays where it is: a click on a link selects the widget', async () => {
-    const { page, frame, panel } = await openBuilder(open);
-    await frame.locator('[data-widget] a.btn').first().click();
-    await panel.waitFor();
-    expect(new URL(frame.url()).pathname).toMatch(/\/admin\/frame$/);
-    await frame.getByRole('link', { name: 'Winners' }).first().click();
-    expect(new URL(frame.url()).pathname).toMatch(/\/admin\/frame$/);
-    expect(new URL(page.url()).pathname).toMatch(/\/admin\/template\/home$/);
-  });
-
   test('hides, removes and moves through the controls, and shows what is hidden only to the admin', async () => {
     const { page, frame } = await openBuilder(open);
-    const before = await documentWidgets(page);
-    const [first, second] = before;
-    await controls(frame).first().getByRole('button', { name: /^Hide/ }).click();
-    expect((await documentWidgets(page))[0]?.is_active).toBe(false);
-    expect(
-      await frame.locator(`li[data-sort-id="${first?.id}"]`).getAttribute('data-inactive'),
-    ).not.toBeNull();
-    expect(await frame.locator(`[data-widget="${first?.id}"]`).count()).toBe(1);
-    await page.getByRole('button', { name: 'As visitors see it' }).click();
-    await eventually(() => frame.locator(`[data-widget="${first?.id}"]`).count()).toBe(0);
-    await page.getByRole('button', { name: 'As visitors see it' }).click();
-
-    const handle = controls(frame).first().getByRole('button', { name: /^Move/ });
-    await handle.focus();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Space');
-    expect((await documentWidgets(page)).slice(0, 2).map(({ id }) => id)).toEqual([second?.id, first?.id]);
-    await controls(frame)
-      .first()
-      .getByRole('button', { name: /^Remove/ })
-      .click();
-    expect((await documentWidgets(page)).map(({ id }) => id)).not.toContain(second?.id);
-  });
-
-  test('drags a widget by its handle to another place', async () => {
-    const { page, frame } = await openBuilder(open);
-    const before = (await documentWidgets(page)).map(({ id }) => id);
-    const handle = controls(frame).nth(1).getByRole('button', { name: /^Move/ });
+    const control = (name: RegExp, index = 0) => controls(frame).nth(index).getByRole('button', { name });
+    const [first = '', second = '', ...others] = await ids(page);
+    const handle = control(/^Move/, 1);
     await handle.scrollIntoViewIfNeeded();
     const from = await handle.boundingBox();
-    const target = await frame.locator(`[data-widget="${before[0]}"]`).boundingBox();
+    const target = await frame.locator(`[data-widget="${first}"]`).boundingBox();
     if (!from || !target) throw new Error('There is nothing to drag.');
     await page.mouse.move(from.x + 5, from.y + 5);
     await page.mouse.down();
     await page.mouse.move(from.x + 5, from.y - 20, { steps: 4 });
     await page.mouse.move(from.x + 5, target.y + 10, { steps: 8 });
     await page.mouse.up();
-    expect((await documentWidgets(page)).map(({ id }) => id)).toEqual([
-      before[1],
-      before[0],
-      ...before.slice(2),
-    ]);
-  });
+    expect(await ids(page)).toEqual([second, first, ...others]);
 
-  test.each([
-    ['Before voting', 'Voting opens'],
-    ['Voting open', 'Voting is open'],
-    ['Voting closed', 'See the winners'],
-  ])('as of %s is in that phase, by its clock too', async (phase, words) => {
-    const { page, frame } = await openBuilder(open);
-    await page.getByText(phase, { exact: true }).click();
-    await eventually(() => frame.locator('.vote-call').innerText()).toContain(words);
+    await control(/^Hide/).click();
+    expect((await documentWidgets(page))[0]?.is_active).toBe(false);
+    expect(await frame.locator(`li[data-sort-id="${second}"]`).getAttribute('data-inactive')).not.toBeNull();
+    const hidden = frame.locator(`[data-widget="${second}"]`);
+    expect(await hidden.count()).toBe(1);
+    await page.getByRole('button', { name: 'As visitors see it' }).click();
+    await eventually(() => hidden.count()).toBe(0);
+    await page.getByRole('button', { name: 'As visitors see it' }).click();
+
+    await control(/^Move/).focus();
+    for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+    expect(await ids(page)).toEqual([first, second, ...others]);
+    await control(/^Remove/).click();
+    expect(await ids(page)).toEqual([second, ...others]);
   });
 });

@@ -6,13 +6,25 @@ import { addWidget, documentWidgets, openBuilder, openTab } from './builder-page
 
 const { open } = sampleSite();
 
-/** A rich text widget with some HTML, its text editor open. */
-async function openText(html: string) {
+/** An open builder; `add` adds a rich text widget with some HTML, and opens its text editor. */
+async function setup() {
   const { page, panel } = await openBuilder(open);
-  await addWidget(page, 'rich-text', { html });
-  await openTab(panel, 'Content');
-  const htmlNow = async (): Promise<string> => (await documentWidgets(page))[0]?.options.html ?? '';
-  return { page, panel, htmlNow, text: panel.getByRole('textbox', { name: 'Text', exact: true }) };
+  const add = async (html: string) => {
+    await addWidget(page, 'rich-text', { html });
+    await openTab(panel, 'Content');
+  };
+  return {
+    page,
+    panel,
+    add,
+    htmlNow: async (): Promise<string> => (await documentWidgets(page))[0]?.options.html ?? '',
+    text: panel.getByRole('textbox', { name: 'Text', exact: true }),
+    tool: (name: string) =>
+      panel
+        .getByRole('group', { name: 'Formatting of Text' })
+        .getByRole('button', { name, exact: true })
+        .click(),
+  };
 }
 
 /**
@@ -33,47 +45,43 @@ const paste = (page: Page, html: string) =>
   }, html);
 
 describe('the text editor', () => {
-  test('writes headings, lists, quotations, emphasis and links as plain HTML', async () => {
-    const { page, panel, text, htmlNow } = await openText('<p>Old</p>');
+  test('writes what its tools, its keys and its clipboard give as plain HTML, and no more than its schema', async () => {
+    const { page, panel, add, text, tool, htmlNow } = await setup();
+    const keys = page.keyboard;
+    await add('<p>Old</p>');
     await writeAnew(text, 'Words');
-    const tools = panel.getByRole('group', { name: 'Formatting of Text' });
-    await tools.getByRole('button', { name: 'Heading', exact: true }).click();
-    await page.keyboard.press('Enter');
-    await tools.getByRole('button', { name: 'Bulleted list' }).click();
-    await page.keyboard.type('one');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('two');
-    await tools.getByRole('button', { name: 'Bold' }).click();
-    await page.keyboard.type('!');
+    await tool('Heading');
+    await keys.press('Enter');
+    await tool('Bulleted list');
+    await keys.type('one');
+    await keys.press('Enter');
+    await keys.type('two');
+    await tool('Bold');
+    await keys.type('!');
     await text.blur();
     await eventually(htmlNow).toBe('<h2>Words</h2><ul><li>one</li><li>two<strong>!</strong></li></ul>');
-  });
 
-  test('goes on taking what is typed once a blank in bold has been saved', async () => {
-    const { page, panel, text, htmlNow } = await openText('<p>Old</p>');
+    // A blank in bold that has been saved.
+    await add('<p>Old</p>');
     await writeAnew(text, 'one');
-    await page.keyboard.press('Control+b');
-    await page.keyboard.type(' ');
+    await keys.press('Control+b');
+    await keys.type(' ');
     await eventually(htmlNow).toBe('<p>one<strong> </strong></p>');
     await page.getByText('Saved', { exact: true }).waitFor();
-    await page.keyboard.type('two');
+    await keys.type('two');
     await eventually(htmlNow).toBe('<p>one<strong> two</strong></p>');
-    await text.press('Backspace');
-    for (const _ of 'tw') await page.keyboard.press('Backspace');
+    for (const _ of 'two') await keys.press('Backspace');
     await text.blur();
     await eventually(htmlNow).toBe('<p>one<strong> </strong></p>');
     await page.getByText('Saved', { exact: true }).waitFor();
     await openTab(panel, 'Styles');
     await openTab(panel, 'Content');
     await text.waitFor();
-  });
 
-  test('sets a link on words, and none to an address that runs', async () => {
-    const { page, panel, text, htmlNow } = await openText('<p>Words</p>');
-    await text.click();
-    await page.keyboard.press('Control+a');
-    const tools = panel.getByRole('group', { name: 'Formatting of Text' });
-    await tools.getByRole('button', { name: 'Link' }).click();
+    // A link, and none to an address that runs.
+    await add('<p>Words</p>');
+    await text.press('Control+a');
+    await tool('Link');
     const address = panel.getByLabel('Address of the link');
     await address.fill('javascript:alert(1)');
     await panel.getByText('This is no address that a link may have.').waitFor();
@@ -81,12 +89,8 @@ describe('the text editor', () => {
     await address.press('Enter');
     await text.blur();
     await eventually(htmlNow).toBe('<p><a href="/winners">Words</a></p>');
-  });
 
-  test('leaves behind what a pasted page has beyond its schema', async () => {
-    const { page, text, htmlNow } = await openText('<p>Words</p>');
-    await text.click();
-    await page.keyboard.press('Control+a');
+    await text.press('Control+a');
     await paste(
       page,
       '<h2 style="color:red" onclick="x()">Title</h2><p><a href="javascript:x()">a</a> <b>b</b><script>x()</script></p>',
@@ -95,29 +99,25 @@ describe('the text editor', () => {
     await eventually(htmlNow).toBe('<h2>Title</h2><p>a <strong>b</strong></p>');
   });
 
-  test('edits HTML that holds more than it knows as source, and loses nothing of it', async () => {
-    const table = '<table><tbody><tr><td>1927</td></tr></tbody></table>';
-    const { panel, htmlNow } = await openText(table);
+  test('edits HTML as source, where it holds more than the schema too, and a header as a line or two', async () => {
+    const { page, panel, add, text, htmlNow } = await setup();
     const source = panel.getByLabel('Text (HTML)');
+    const table = '<table><tbody><tr><td>1927</td></tr></tbody></table>';
+    await add(table);
     await panel.getByText('Holds more than the text editor knows').waitFor();
     expect(await source.inputValue()).toBe(table);
     await source.fill(`${table}<p>More</p>`);
     await source.blur();
     expect(await htmlNow()).toBe(`${table}<p>More</p>`);
-  });
 
-  test('shows and takes HTML as source for those who want it', async () => {
-    const { panel, text, htmlNow } = await openText('<p>Words</p>');
+    await add('<p>Words</p>');
     await text.waitFor();
     await panel.getByRole('button', { name: 'Edit as HTML: Text' }).click();
-    await panel.getByLabel('Text (HTML)').fill('<blockquote><p>Said</p></blockquote>');
+    await source.fill('<blockquote><p>Said</p></blockquote>');
     await panel.getByRole('button', { name: 'Edit as text: Text' }).click();
     expect(await htmlNow()).toBe('<blockquote><p>Said</p></blockquote>');
     expect(await text.locator('blockquote').textContent()).toBe('Said');
-  });
 
-  test('keeps a header to a line or two, without paragraphs', async () => {
-    const { page, panel } = await openBuilder(open);
     await addWidget(page, 'content-a', { header: { value: 'Gates', styles: {}, classes: '' } });
     await openTab(panel, 'Content');
     const header = panel.getByRole('textbox', { name: 'Header', exact: true });

@@ -6,17 +6,14 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 
-/** What a person reads about a failed call: its message, and those of its fields. */
+/** A failed call's message and those of its fields. */
 function failureText(cause: unknown): string {
   if (!(cause instanceof ApiError)) return 'Something went wrong in this page. Please reload it.';
   const fields = Object.values(cause.errors).flat();
   return [cause.message, ...fields.filter((text) => text !== cause.message)].join(' ');
 }
 
-/**
- * What a person starts and waits for: one at a time, so that a double click does it once.
- * @returns `error`, the text to show when the last one failed
- */
+/** An action that a person starts: one at a time, so that a double click does it once. `error` says why the last one failed. */
 export function useAction<Input extends unknown[]>(act: (...input: Input) => Promise<unknown>) {
   const { isSending, error, submit } = useSubmission(async (...input: Input) => {
     try {
@@ -32,10 +29,10 @@ export function useAction<Input extends unknown[]>(act: (...input: Input) => Pro
 export interface Loaded<T> {
   /** The last answer; it stays while a later call fails. */
   readonly data: T | undefined;
-  /** Why the last call failed, as text. */
+  /** Why the last call failed. */
   readonly error: string | undefined;
   readonly reload: () => void;
-  /** Replaces what was loaded by the answer of another call. */
+  /** Replaces the data by the answer of another call. */
   readonly set: (change: (data: T) => T) => void;
 }
 
@@ -59,7 +56,7 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>, every?: 
         (cause: unknown) => ({ error: failureText(cause) }),
       );
       if (signal.aborted) return;
-      setState((before) => ({ ...(before?.load === load ? before : undefined), load, ...result }));
+      setState((before) => ({ ...(before?.load === load && before), load, ...result }));
       if (every !== undefined) timer = window.setTimeout(poll, every);
     };
     const poll = () => {
@@ -88,14 +85,14 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>, every?: 
 
 interface LoadStateProps {
   of: Omit<Loaded<unknown>, 'set'>;
-  /** What a screen reader hears while it loads. */
+  /** For screen readers, while it loads. */
   label: string;
   lines?: number;
-  /** Shown while it loads, in place of lines. */
+  /** Shown while it loads, instead of lines. */
   skeleton?: ReactNode;
 }
 
-/** What there is to see of a call besides its answer: that it is under way, or why it failed. */
+/** Shows that a call is loading, or why it failed. */
 export function LoadState({ of: { data, error, reload }, label, lines = 3, skeleton }: LoadStateProps) {
   if (error !== undefined)
     return (

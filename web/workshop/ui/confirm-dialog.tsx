@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { useAction } from './calls.tsx';
 import { Modal } from './modal.tsx';
 
-/** Takes only the first click of a double click: by the second, something else may be under the pointer. */
+/** Ignores the second click of a double click, when something else may be under the pointer. */
 export const firstClick =
   (action?: () => void) =>
   (event: MouseEvent): void => {
@@ -14,19 +14,16 @@ export const firstClick =
 
 interface ConfirmDialogProps {
   title: string;
-  /** What it does. */
   children: ReactNode;
-  /** Text of the button that changes nothing. */
+  /** Texts of the buttons. */
   cancel: string;
-  /** Text of the button that does it. */
   action: string;
   tone?: 'primary' | 'danger';
-  /** Does it; rejects with the reason when it could not. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Says what something does, and asks. It closes once that is done. */
+/** Asks before an action. It closes once the action is done, and shows why it failed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, cancel, action, tone = 'danger', onConfirm, onClose } = props;
   const { isBusy, error, run } = useAction(async () => {

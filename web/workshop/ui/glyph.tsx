@@ -1,6 +1,6 @@
 import './tools.scss';
 
-/** Drawn on a field of 24, in the color of the text. A glyph is never a name: text is beside it, or its button has one. */
+/** Paths in a 24 by 24 box. A glyph is never a name: its button has one, or text beside it. */
 const drawings = {
   back: 'M15 5l-7 7 7 7',
   undo: 'M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6v1',

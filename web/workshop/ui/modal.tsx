@@ -18,7 +18,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
 interface ModalProps {
   title: string;
   children: ReactNode;
-  /** A call is under way: the dialog stays open until it has ended. */
+  /** Keeps the dialog open during a call. */
   busy?: boolean;
   onClose: () => void;
 }
@@ -33,7 +33,7 @@ export function Modal({ title, children, busy = false, onClose }: ModalProps) {
       className="workshop-modal"
       aria-labelledby={id}
       onKeyDown={(event) => {
-        // A second Escape would close the dialog without asking `onCancel`. Nested dialogs see to their own.
+        // A second Escape would close the dialog without `onCancel`. Nested dialogs handle their own.
         const isOwn = (event.target as Element).closest('dialog') === event.currentTarget;
         if (busy && isOwn && event.key === 'Escape') event.preventDefault();
       }}
@@ -52,7 +52,7 @@ export function Modal({ title, children, busy = false, onClose }: ModalProps) {
   );
 }
 
-/** Repeats what is announced while the dialog is open, which makes the page's own live region inert. */
+/** Repeats announcements: the open dialog makes the page's own live region inert. */
 function Announcements() {
   const text = useAnnouncement();
   const [before] = useState(text);

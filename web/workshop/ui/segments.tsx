@@ -7,7 +7,7 @@ interface SegmentsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A choice of one among a few, side by side: radio buttons, with their keyboard. */
+/** Radio buttons, side by side. */
 export function Segments<Value extends string>({ label, choices, value, onChange }: SegmentsProps<Value>) {
   const name = useId();
   return (

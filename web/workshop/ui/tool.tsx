@@ -3,9 +3,8 @@ import { Glyph, type GlyphName } from './glyph.tsx';
 
 interface ToolProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'title'> {
   glyph: GlyphName;
-  /** The button's name, shown on hover. */
   label: string;
-  /** Shown after the name on hover, such as a shortcut. */
+  /** Shown after the label on hover, such as a shortcut. */
   hint?: string;
 }
 

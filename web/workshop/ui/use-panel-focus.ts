@@ -1,9 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * A panel beside the preview takes the focus to its heading when it is opened, so that a keyboard user need not go through the
- * whole preview, and gives it back when it closes. One that is open from the start takes no focus.
- * @param key what the panel is about: another one counts as opened anew
+ * Moves the focus to a panel's heading when it opens or its `key` changes, and back when it closes. A panel that is open from the start takes
+ * no focus.
  */
 export function usePanelFocus(heading: RefObject<HTMLElement | null>, key: string | undefined): void {
   useLayoutEffect(() => {
@@ -18,7 +17,7 @@ export function usePanelFocus(heading: RefObject<HTMLElement | null>, key: strin
   }, [heading, key]);
 }
 
-/** Focuses what had the focus before; where that is gone or hidden, the current entry of the bar, or the outline's heading. */
+/** Focuses the element from before, or where that is gone or hidden the current entry of the bar, or the outline's heading. */
 function focusInstead(before: HTMLElement): void {
   if (document.activeElement !== document.body) return;
   before.focus({ preventScroll: true });

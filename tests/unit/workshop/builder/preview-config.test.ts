@@ -13,16 +13,10 @@ const instants = fc.option(
 const windows = fc
   .record({ votingStart: instants, votingEnd: instants })
   .filter(({ votingStart, votingEnd }) => !votingStart || !votingEnd || votingStart < votingEnd)
-  .map(
-    (window) =>
-      ({
-        ...window,
-        votesResetAt: '2026-01-01T08:00:00.000Z',
-        isOpen: true,
-        isClosed: true,
-        isVotingOpen: false,
-      }) as AppConfig,
-  );
+  .map((times) => {
+    const flags = { isOpen: true, isClosed: true, isVotingOpen: false };
+    return { ...times, ...flags, votesResetAt: '2026-01-01T08:00:00.000Z' } as AppConfig;
+  });
 const nows = fc.integer({ min: Date.UTC(2019, 0), max: Date.UTC(2041, 0) });
 
 describe('the site in a phase', () => {

@@ -1,48 +1,38 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Milliseconds from the last change of a field until it goes to the document (tests/SPEC.md: Constants and limits). */
+/** Milliseconds from the last change of a field until it goes to the draft (tests/SPEC.md: Constants and limits). */
 export const debounce = { text: 500, style: 250, color: 50, widget: 500 } as const;
 
 const open = new Set<() => void>();
 
-/** Sends what is still being typed to the document at once: to be called before anything that looks at it or changes it as a whole. */
+/** Sends what is still being typed at once. Call it before reading the draft or changing it as a whole. */
 export function flushDrafts(): void {
   for (const flush of open) flush();
 }
 
-export interface Draft<T> {
-  /** What the field shows: what is being typed, else what the document has. */
-  value: T;
-  /** Takes what was typed; it goes to the document after this many milliseconds of rest, those of the field unless told. */
-  set: (value: T, delay?: number) => void;
-  /** Sends what is being typed at once. */
-  flush: () => void;
-}
-
 /**
- * A field's value on its way to the document: pushed when it has rested for `delay` milliseconds, when `flush` is called, and when the field
- * goes. `push` is called once for each value that rested.
- * @param isSound whether a value may go to the document; one that may not stays in the field, to be mended, and goes with it
+ * A field's value on its way to the draft: pushed after `delay` milliseconds without a change, on `flush`, and when the field goes.
+ * @param isValid one that isn't stays in the field, to be corrected
  */
 export function useDraft<T>(
   value: T,
   push: (value: T) => void,
   delay: number,
-  isSound: (value: T) => boolean = () => true,
-): Draft<T> {
+  isValid: (value: T) => boolean = () => true,
+) {
   const [pending, setPending] = useState<{ value: T }>();
   const state = useRef<{ pending: { value: T } | undefined; timer?: ReturnType<typeof setTimeout> }>({
     pending: undefined,
   });
-  const latest = useRef({ push, isSound });
+  const latest = useRef({ push, isValid });
   useEffect(() => {
-    latest.current = { push, isSound };
-  }, [push, isSound]);
+    latest.current = { push, isValid };
+  }, [push, isValid]);
 
   const flush = useCallback(() => {
     clearTimeout(state.current.timer);
     const rested = state.current.pending;
-    if (!rested || !latest.current.isSound(rested.value)) return;
+    if (!rested || !latest.current.isValid(rested.value)) return;
     state.current.pending = undefined;
     latest.current.push(rested.value);
     setPending(undefined);

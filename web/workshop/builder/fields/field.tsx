@@ -1,28 +1,26 @@
-import { fieldAt } from '#contract/widget-walks.ts';
-import { recordOf, widgetFields } from '#contract/widgets.ts';
+import { fieldAt, limitOf } from '#contract/widget-walks.ts';
+import { linkNames, recordOf, widgetFields } from '#contract/widgets.ts';
+import type { ReactNode } from 'react';
+import { useResource } from '../../../api/resource.ts';
 import type { FormField } from '../../../blocks/block.ts';
 import { FieldError } from '../../../ui/field-error.tsx';
+import { Field, TextAreaField, TextField } from '../../../ui/text-field.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
+import { debounce, flushDrafts } from './drafts.ts';
 import { ListField } from './list-field.tsx';
 import { RichTextField } from './rich-text/rich-text-field.tsx';
-import { CarouselLine, ChoiceLine, RouteLine } from './select-field.tsx';
 import { StylesLine } from './styles-field.tsx';
-import { NumberLine, TextBlock, TextLine } from './text-fields.tsx';
-import { useForm, useValue } from './values.ts';
-
-const control = (field: FormField) => <FieldControl key={field.path} field={field} />;
+import { useForm, useText, useValue } from './values.ts';
 
 /** The control of a field of a form. */
 export function FieldControl({ field }: { field: FormField }) {
   switch (field.kind) {
-    case 'area':
-      return <TextBlock field={field} />;
     case 'number':
       return <NumberLine field={field} />;
     case 'choice':
       return <ChoiceLine field={field} choices={Object.entries(field.choices)} />;
     case 'route':
-      return <RouteLine field={field} />;
+      return <ChoiceLine field={field} choices={linkNames.map((name) => [name, routeLabels[name]])} />;
     case 'carousel':
       return <CarouselLine field={field} />;
     case 'picture':
@@ -34,6 +32,7 @@ export function FieldControl({ field }: { field: FormField }) {
     case 'html':
     case 'prose':
       return <RichTextField field={field} />;
+    case 'area':
     case 'text':
     case 'classes':
     case 'link':
@@ -43,7 +42,110 @@ export function FieldControl({ field }: { field: FormField }) {
   }
 }
 
-/** A picture of the widget. Pictures that share one alternative text, which stands beside them, take it along with the last of them. */
+const control = (field: FormField): ReactNode => <FieldControl key={field.path} field={field} />;
+
+const linkHint = 'An address, such as https://example.org, or a path of this site, such as /winners.';
+
+/** Plain text, class names, or an address. */
+function TextLine({ field }: { field: FormField }) {
+  const stored = useValue(field.path);
+  const { value, input } = useText(stored);
+  const own = value.trim() ? field.faultOf?.(value) : undefined;
+  const shared = {
+    label: field.label,
+    hint: field.hint ?? (field.kind === 'link' ? linkHint : undefined),
+    error: own ?? stored.fault,
+    maxLength: limitOf(field),
+    ...input,
+  };
+  return field.kind === 'area' ? (
+    <TextAreaField {...shared} rows={2} />
+  ) : (
+    <TextField {...shared} required={false} spellCheck={field.kind === 'text'} />
+  );
+}
+
+/** A whole number; anything else is reported, and stays out of the draft. */
+function NumberLine({ field }: { field: Extract<FormField, { kind: 'number' }> }) {
+  const { label, hint, least, most } = field;
+  const stored = useValue(field.path);
+  const isValid = (text: string) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
+  const push = (text: string) => stored.push(Number(text));
+  const { value, input } = useText({ ...stored, push }, debounce.widget, isValid);
+  const error = isValid(value) ? stored.fault : `Please enter a whole number from ${least} to ${most}.`;
+  return <TextField {...{ label, hint, error }} inputMode="numeric" {...input} />;
+}
+
+interface ChoiceLineProps {
+  field: FormField;
+  choices: readonly (readonly [value: string, label: string])[];
+  hint?: string | undefined;
+}
+
+/** A choice among a few values, each a step of undo. A value that is none of them is shown, and stays until another is chosen. */
+function ChoiceLine({ field, choices, hint = field.hint }: ChoiceLineProps) {
+  const { text, push, seal, fault } = useValue(field.path);
+  const isKnown = choices.some(([choice]) => choice === text);
+  return (
+    <Field label={field.label} hint={hint} error={fault}>
+      {(attributes) => (
+        <select
+          {...attributes}
+          className="form-select"
+          value={text}
+          onChange={(event) => {
+            flushDrafts();
+            push(event.target.value);
+            seal();
+          }}
+        >
+          {isKnown ? null : <option value={text}>{text || 'Please choose'}</option>}
+          {choices.map(([choice, name]) => (
+            <option key={choice} value={choice}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+const routeLabels: Record<(typeof linkNames)[number], string> = {
+  index: 'Home (index)',
+  categories: 'Categories',
+  nominees: 'Nominees',
+  winners: 'Winners',
+  'voting.index': 'Voting (voting.index)',
+  'prenom.index': 'Pre-nominations (prenom.index)',
+  page: 'A content page (page)',
+  '404': 'Not found (404)',
+};
+
+const loading = 'Loading the carousels…';
+
+/** A choice among the site's carousels, as the API lists them. */
+function CarouselLine({ field }: { field: FormField }) {
+  const siteCode = useResource('events.get').data?.event.siteCode;
+  return siteCode === undefined ? (
+    <ChoiceLine field={field} hint={loading} choices={[]} />
+  ) : (
+    <Carousels field={field} siteCode={siteCode} />
+  );
+}
+
+function Carousels({ field, siteCode }: { field: FormField; siteCode: string }) {
+  const { data = [], error, isLoading } = useResource('carousel.list', { siteCode });
+  const hint = error
+    ? `The carousels could not be loaded. ${error.message}`
+    : isLoading && data.length === 0
+      ? loading
+      : undefined;
+  const carousels = data.map(({ id, title }) => [id, title || id] as const);
+  return <ChoiceLine field={field} hint={hint} choices={[['', 'None'], ...carousels]} />;
+}
+
+/** A picture of the widget. Pictures that share one alternative text lose it with the last of them. */
 function PictureLine({ field: { path, label } }: { field: FormField }) {
   const { widget } = useForm();
   const { text, push, seal, fault } = useValue(path);

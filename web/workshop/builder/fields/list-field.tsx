@@ -1,11 +1,4 @@
-import {
-  completeValues,
-  entriesOf,
-  recordOf,
-  type Fields,
-  type List,
-  type Loose,
-} from '#contract/widgets.ts';
+import { completeValues, entriesOf, type Fields, type List, type Loose } from '#contract/widgets.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { FormField } from '../../../blocks/block.ts';
 import { formFields } from '../../../blocks/common-fields.tsx';
@@ -15,11 +8,11 @@ import { Tool } from '../../ui/tool.tsx';
 import { nextId } from '../state/draft.ts';
 import { entryName } from '../state/parts.ts';
 import { flushDrafts } from './drafts.ts';
-import { faultAt, readValue, useForm, useShown, useValue } from './values.ts';
+import { faultAt, useForm, useShown, useValue } from './values.ts';
 
 type Entry = Loose & { id: string };
 
-/** An entry as it is added: its fields' defaults, or what the table has a new one start with. */
+/** A new entry: the `start` values of its fields, else their defaults. */
 export function newEntry({ item, fields }: Pick<List, 'item' | 'fields'>, entries: readonly Entry[]): Entry {
   return { id: nextId(item, entries), ...completeValues(fields, startsOf(fields)) };
 }
@@ -32,21 +25,23 @@ const startsOf = (fields: Fields): Loose =>
     ]),
   );
 
-interface ListFieldProps {
-  field: List & FormField;
-  /** Draws the control of a field of an entry. */
-  control: (field: FormField) => ReactNode;
-}
-
-/** Entries to add, edit, move and remove, one of them open at a time. */
-export function ListField({ field: list, control }: ListFieldProps) {
+/** Entries to add, edit, move and remove, one of them open at a time. `control` renders a field of an entry. */
+export function ListField(props: { field: List & FormField; control: (field: FormField) => ReactNode }) {
+  const { field: list, control } = props;
   const { path, label, item, most } = list;
   const { value, push, seal } = useValue(path);
   const entries = entriesOf(value) as Entry[];
   const { faults, openings } = useForm();
   const faulty = entries.find(({ id }) => faultAt(faults, `${path}.${id}`));
   const [edited, setEdited] = useShown<string | undefined>(faulty?.id, undefined, openings);
-  const { rows, focusAfterMove } = useFocusAfterMove();
+  const rows = useRef<HTMLUListElement>(null);
+  const moved = useRef<string>(undefined);
+  // The browser drops the focus of a button when its row moves.
+  useEffect(() => {
+    if (!moved.current) return;
+    rows.current?.querySelector<HTMLElement>(moved.current)?.focus();
+    moved.current = undefined;
+  });
   const change = (next: readonly Entry[]) => {
     flushDrafts();
     seal();
@@ -58,11 +53,9 @@ export function ListField({ field: list, control }: ListFieldProps) {
     change([...entries, entry]);
     setEdited(entry.id);
   };
-  const move = (from: number, to: number, name: string) => {
-    const entry = entries[from];
-    if (!entry) return;
-    focusAfterMove(entry.id, to > from ? 'down' : 'up');
-    change(entries.toSpliced(from, 1).toSpliced(to, 0, entry));
+  const move = (entry: Entry, to: number, way: 'up' | 'down', name: string) => {
+    moved.current = `[data-entry="${CSS.escape(entry.id)}"] [data-move="${way}"]`;
+    change(entries.filter((each) => each !== entry).toSpliced(to, 0, entry));
     announce(`${name} is now ${to + 1} of ${entries.length}.`);
   };
   return (
@@ -84,27 +77,32 @@ export function ListField({ field: list, control }: ListFieldProps) {
                   aria-expanded={isOpen}
                   onClick={() => setEdited(isOpen ? undefined : entry.id)}
                 />
-                <Tool
-                  glyph="up"
-                  data-move="up"
-                  label={`Move ${name} up`}
-                  aria-disabled={index === 0}
-                  onClick={() => move(index, index - 1, name)}
-                />
-                <Tool
-                  glyph="down"
-                  data-move="down"
-                  label={`Move ${name} down`}
-                  aria-disabled={index === entries.length - 1}
-                  onClick={() => move(index, index + 1, name)}
-                />
+                {(['up', 'down'] as const).map((way) => {
+                  const to = way === 'up' ? index - 1 : index + 1;
+                  return (
+                    <Tool
+                      key={way}
+                      glyph={way}
+                      data-move={way}
+                      label={`Move ${name} ${way}`}
+                      aria-disabled={to < 0 || to >= entries.length}
+                      onClick={() => move(entry, to, way, name)}
+                    />
+                  );
+                })}
                 <Tool
                   glyph="bin"
                   label={`Remove ${name}`}
                   onClick={() => change(entries.filter(({ id }) => id !== entry.id))}
                 />
               </div>
-              {isOpen ? <EntryForm list={list} path={`${path}.${entry.id}`} control={control} /> : null}
+              {isOpen ? (
+                <div className="list-field-form">
+                  {formFields(list.fields, `${path}.${entry.id}.`)
+                    .filter(({ when }) => !when || entry[when[0]] === when[1])
+                    .map(control)}
+                </div>
+              ) : null}
             </li>
           );
         })}
@@ -113,31 +111,5 @@ export function ListField({ field: list, control }: ListFieldProps) {
         Add a {item}
       </Button>
     </section>
-  );
-}
-
-/** A row that moves takes its button's focus along, which the browser drops where it puts the row elsewhere. */
-function useFocusAfterMove() {
-  const rows = useRef<HTMLUListElement>(null);
-  const moved = useRef<{ id: string; way: 'up' | 'down' }>(undefined);
-  useEffect(() => {
-    if (!moved.current) return;
-    const { id, way } = moved.current;
-    moved.current = undefined;
-    const row = [...(rows.current?.children ?? [])].find((each) => each.getAttribute('data-entry') === id);
-    row?.querySelector<HTMLElement>(`[data-move="${way}"]`)?.focus();
-  });
-  const focusAfterMove = (id: string, way: 'up' | 'down') => {
-    moved.current = { id, way };
-  };
-  return { rows, focusAfterMove };
-}
-
-function EntryForm({ list, path, control }: { list: List; path: string } & Pick<ListFieldProps, 'control'>) {
-  const { widget } = useForm();
-  const entry = recordOf(readValue(widget, path));
-  const isShown = ({ when }: FormField) => !when || entry[when[0]] === when[1];
-  return (
-    <div className="list-field-form">{formFields(list.fields, `${path}.`).filter(isShown).map(control)}</div>
   );
 }

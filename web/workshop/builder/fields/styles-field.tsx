@@ -1,37 +1,32 @@
-import { useCallback, useRef, useState } from 'react';
+import { styleFault } from '#contract/widget-styles.ts';
+import { styleGroups, type StyleGroup, type StyleKey } from '#contract/widgets.ts';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
-import { widgetOf } from '../state/draft.ts';
-import type { Step } from '../state/history.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { isSame } from '../state/compare.ts';
+import type { Step } from '../state/history.ts';
 import { useEditorStore } from '../state/store.tsx';
-import { mergeStyles, styleLabel, type Styles } from './style-groups.ts';
-import { StyleManager } from './style-manager.tsx';
-import { readValue, useForm, useValue } from './values.ts';
+import { debounce, flushDrafts, useDraft } from './drafts.ts';
+import { TabList } from './tab-list.tsx';
+import { useForm, useValue } from './values.ts';
 
-interface StylesLineProps {
-  label: string;
-  path: string;
-}
+type Styles = Readonly<Record<string, string>>;
 
-/** A map of styles: what is set, and the way to change it. */
-export function StylesLine({ label, path }: StylesLineProps) {
+/** A map of styles: what is set, and the button that opens its manager. */
+export function StylesLine({ label, path }: { label: string; path: string }) {
   const { widget } = useForm();
   const store = useEditorStore();
-  const { value, push, seal, fault } = useValue(path);
+  const { value, read, push, seal, fault } = useValue(path);
   const styles = (value ?? {}) as Styles;
+  const current = () => (read() ?? {}) as Styles;
   const [isOpen, setIsOpen] = useState(false);
-  /** The last step of undo when the manager was opened. */
+  /** When the manager was opened: the last step of undo, and the styles. */
   const step = useRef<Step>(undefined);
-  /** The styles when the manager was opened, and all that were tried since. */
   const before = useRef(styles);
   const tried = useRef<Styles[]>([]);
-  const set = Object.entries(styles);
 
-  const current = useCallback(() => {
-    const now = widgetOf(store.getState().draft, widget.id);
-    return ((now && readValue(now, path)) ?? {}) as Styles;
-  }, [store, widget.id, path]);
   const open = () => {
     seal();
     step.current = store.getState().past.at(-1);
@@ -49,14 +44,15 @@ export function StylesLine({ label, path }: StylesLineProps) {
     push(next);
   };
   const cancel = () => {
-    // All that was tried is one step: taken back, it leaves nothing behind to undo.
+    // All that was tried is one step: undoing it leaves nothing behind to undo.
     const { past, mergeKey } = store.getState();
     if (past.at(-1) !== step.current && mergeKey === `${widget.id}.${path}`) store.dispatch({ type: 'undo' });
-    // Something else may have come in between and ended that step, such as an uploaded picture.
+    // Another change may have come in between and ended that step, such as an uploaded picture.
     const left = current();
     if (tried.current.some((each) => isSame(each, left))) push(before.current);
     close();
   };
+  const set = Object.entries(styles);
   return (
     <div className="styles-line">
       <div>
@@ -80,4 +76,136 @@ export function StylesLine({ label, path }: StylesLineProps) {
       ) : null}
     </div>
   );
+}
+
+interface StyleManagerProps {
+  /** What the styles are for, such as `Header`. */
+  label: string;
+  styles: Styles;
+  /** Shows styles in the preview at once. */
+  onTry: (styles: Styles) => void;
+  onSave: () => void;
+  /** Puts back the styles from before. */
+  onCancel: () => void;
+}
+
+const groups = Object.keys(styleGroups) as StyleGroup[];
+
+/** The modal `Custom Style Manager` (tests/SPEC.md: Screens and routes) for one map of styles. */
+function StyleManager({ label, styles, onTry, onSave, onCancel }: StyleManagerProps) {
+  const [group, setGroup] = useState<StyleGroup>('Basic');
+  const afterFlush = (finish: () => void) => () => {
+    flushDrafts();
+    finish();
+  };
+  return (
+    <Modal title="Custom Style Manager" onClose={afterFlush(onCancel)}>
+      <p className="style-manager-of">{label}</p>
+      <TabList label="Kinds of styles" names={groups} current={group} onChoose={setGroup}>
+        <div className="style-grid">
+          {styleGroups[group].map((name) => (
+            <StyleInput
+              key={name}
+              name={name}
+              value={styles[name] ?? ''}
+              onStyle={(value) => onTry({ [name]: value })}
+            />
+          ))}
+        </div>
+      </TabList>
+      <div className="style-manager-buttons">
+        <Button tone="secondary" onClick={afterFlush(onCancel)}>
+          Cancel
+        </Button>
+        <Button onClick={afterFlush(onSave)}>Save</Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** Values offered for keys that take one of a few words. */
+const styleWords: Partial<Record<StyleKey, string>> = {
+  position: 'static|relative|absolute|sticky',
+  display: 'block|inline|inline-block|flex|inline-flex|grid|inline-grid|flow-root|none',
+  fontWeight: '300|400|500|600|700|normal|bold|lighter|bolder',
+  fontFamily: 'var(--font-display)|var(--font-text)|Georgia, serif|system-ui, sans-serif|monospace',
+};
+
+const isColor = (key: StyleKey): boolean => key === 'color' || key === 'backgroundColor';
+
+/** One style. An invalid value is reported, and stays out of the draft. */
+function StyleInput(props: { name: StyleKey; value: string; onStyle: (value: string) => void }) {
+  const { name, value, onStyle } = props;
+  const list = useId();
+  const draft = useDraft(
+    value,
+    (next) => onStyle(next.trim()),
+    debounce.style,
+    (next) => styleFault(name, next) === undefined,
+  );
+  const label = styleLabel(name);
+  const words = styleWords[name]?.split('|');
+  const example = isColor(name)
+    ? '#dcae57 or rgb(0 0 0 / 50%)'
+    : (words?.slice(0, 3).join(', ') ?? '24px, 2rem or 50%');
+  return (
+    <div className="style-input">
+      <TextField
+        label={label}
+        error={
+          styleFault(name, draft.value) === undefined
+            ? undefined
+            : `This is not a valid value for ${label.toLowerCase()}. For example ${example}.`
+        }
+        required={false}
+        maxLength={200}
+        spellCheck={false}
+        autoComplete="off"
+        list={words && list}
+        value={draft.value}
+        onChange={(event) => draft.set(event.target.value)}
+        onBlur={draft.flush}
+      >
+        {isColor(name) ? (
+          <input
+            type="color"
+            className="style-color"
+            aria-label={`${label}: choose a color`}
+            value={pickerColor(draft.value)}
+            onChange={(event) => draft.set(event.target.value, debounce.color)}
+            onBlur={draft.flush}
+          />
+        ) : null}
+      </TextField>
+      <datalist id={list}>
+        {words?.map((word) => (
+          <option key={word}>{word}</option>
+        ))}
+      </datalist>
+    </div>
+  );
+}
+
+/** A style key as people read it: `Max width`. */
+export const styleLabel = (key: string): string => {
+  const words = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** Styles with changes merged in, sorted by key; empty values are dropped (tests/SPEC.md: Validation). */
+export const mergeStyles = (styles: Styles, changes: Styles): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ ...styles, ...changes })
+      .map(([key, value]) => [key, value.trim()] as const)
+      .filter(([, value]) => value !== '')
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+/** The color that a color input shows for a value: it takes only `#rrggbb`. */
+export function pickerColor(value: string): string {
+  const text = value
+    .trim()
+    .toLowerCase()
+    .replace(/^#([\da-f])([\da-f])([\da-f])$/, '#$1$1$2$2$3$3');
+  return /^#[\da-f]{6}$/.test(text) ? text : '#000000';
 }

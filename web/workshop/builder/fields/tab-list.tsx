@@ -6,12 +6,12 @@ interface TabListProps<Name extends string> {
   names: readonly Name[];
   current: Name;
   onChoose: (name: Name) => void;
-  /** Tabs in which something is wrong. */
+  /** Tabs with a fault in them. */
   faulty?: ReadonlySet<Name>;
   children: ReactNode;
 }
 
-/** Tabs and the panel of the chosen one; the arrow keys, Home and End go from tab to tab. What is being typed is kept on the way. */
+/** Tabs and the panel of the chosen one; the arrow keys, Home and End go from tab to tab. */
 export function TabList<Name extends string>(props: TabListProps<Name>) {
   const { label, names, current, onChoose, faulty, children } = props;
   const id = useId();
@@ -50,7 +50,7 @@ export function TabList<Name extends string>(props: TabListProps<Name>) {
           </button>
         ))}
       </div>
-      {/* Another tab's is another element: it begins at its top. */}
+      {/* A new element for each tab, so that it is scrolled to its top. */}
       <div
         key={current}
         role="tabpanel"

@@ -1,30 +1,26 @@
 import type { Widget } from '#contract/templates.ts';
 import { recordOf } from '#contract/widgets.ts';
-import { createContext, use, useCallback, useState } from 'react';
+import { createContext, use, useCallback, useState, type ChangeEvent } from 'react';
 import { openForEditing } from '../../../blocks/catalogue.ts';
 import type { Fault } from '../save/status.ts';
 import { widgetOf, type WidgetPatch } from '../state/draft.ts';
 import { useEditorStore } from '../state/store.tsx';
+import { debounce, useDraft } from './drafts.ts';
 
 /**
- * Values of a widget by their paths, such as `options.header.value`. An entry of a list goes by its id (`options.buttons.button-1.title`), so that
- * a path names the same entry wherever the list's order puts it.
+ * The value at a path of a widget, such as `options.header.value`; undefined where there is none. An entry of a list goes by its id
+ * (`options.buttons.button-1.title`), so that a path names the same entry in any order.
  */
-
-const entryIn = (list: readonly unknown[], id: string): unknown =>
-  list.find((entry) => recordOf(entry)['id'] === id);
-
-/** The value at a path of a widget; undefined where there is none. */
 export function readValue(widget: Widget, path: string): unknown {
   let value: unknown = widget;
   for (const key of path.split('.')) {
-    if (Array.isArray(value)) value = entryIn(value, key);
+    if (Array.isArray(value)) value = value.find((entry) => recordOf(entry)['id'] === key);
     else value = Object.hasOwn(recordOf(value), key) ? recordOf(value)[key] : undefined;
   }
   return value;
 }
 
-/** What has to change about a widget so that it has a value at a path. One stored in an older version is brought to the new one. */
+/** The change that gives a widget a value at a path. A widget of an older version is brought to the new one. */
 export function patchValue(stored: Widget, path: string, value: unknown): WidgetPatch {
   const { widget } = openForEditing(stored);
   const [first = '', ...rest] = path.split('.');
@@ -46,7 +42,7 @@ function withValue(owner: unknown, [key, ...rest]: string[], value: unknown): un
   return { ...before, [key]: withValue(before[key], rest, value) };
 }
 
-/** Faults of a widget as its form has them: where the server counts the entries of a list, their ids. */
+/** Faults with paths as in the form: a list's entries by id instead of the server's index. */
 export const faultsById = (widget: Widget, faults: readonly Fault[]): Fault[] =>
   faults.map((fault) => {
     const path: string[] = [];
@@ -59,12 +55,12 @@ export const faultsById = (widget: Widget, faults: readonly Fault[]): Fault[] =>
   });
 
 /** What the fields of a form share. */
-export interface FormContext {
-  /** The widget as it was opened: complete options of the version that its kind has now. */
+interface FormContext {
+  /** With complete options, in the present version of its kind. */
   widget: Widget;
-  /** What the server has refused of it, by the paths of the form. */
+  /** What the server refused of it, by the paths of the form. */
   faults: readonly Fault[];
-  /** How often a widget has been opened: with each, what is wrong comes into sight. */
+  /** How often a widget has been opened; each time the first fault is scrolled into view. */
   openings: number;
 }
 
@@ -80,13 +76,12 @@ export interface FieldValue {
   value: unknown;
   /** The value where it is a text or a number, else the empty text. */
   text: string;
-  /** The value as it is now, which may be newer than what was drawn: for what takes its time, such as an upload. */
+  /** The value as it is now, which may be newer than the rendered one. */
   read: () => unknown;
-  /** Changes the document. Changes that follow one another stay one step of undo until `seal`. */
+  /** Changes the draft. Successive changes stay one step of undo until `seal`. */
   push: (value: unknown) => void;
-  /** Ends the step. */
   seal: () => void;
-  /** What the server says is wrong here or within, as one text. */
+  /** What the server says is wrong here or within. */
   fault: string | undefined;
 }
 
@@ -103,12 +98,8 @@ export function useValue(path: string): FieldValue {
     (value: unknown) => {
       const stored = widgetOf(store.getState().draft, id);
       if (!stored) return;
-      store.dispatch({
-        type: 'change',
-        id,
-        patch: patchValue(stored, path, value),
-        mergeKey: `${id}.${path}`,
-      });
+      const patch = patchValue(stored, path, value);
+      store.dispatch({ type: 'change', id, patch, mergeKey: `${id}.${path}` });
     },
     [store, id, path],
   );
@@ -118,10 +109,22 @@ export function useValue(path: string): FieldValue {
   return { value, text, read, push, seal, fault: faultAt(faults, path) };
 }
 
-/**
- * What a control shows by itself until the user switches: when its widget is opened, the part where something is wrong, if any.
- * @param faulty where something is wrong, such as the tab
- */
+/** A text field's value on its way to the draft, with what its input needs; `leave` ends the step of undo. */
+export function useText(
+  { text, push, seal }: { text: string; push: (value: string) => void; seal: () => void },
+  delay: number = debounce.text,
+  isValid?: (text: string) => boolean,
+) {
+  const { value, set, flush } = useDraft(text, push, delay, isValid);
+  const leave = () => {
+    flush();
+    seal();
+  };
+  const onChange = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set(event.target.value);
+  return { value, set, leave, input: { value, onChange, onBlur: leave } };
+}
+
+/** The part that a control shows, such as a tab: when its widget is opened, the one with a fault, if any. */
 export function useShown<Part>(faulty: Part | undefined, first: Part, openings: number) {
   const [shown, setShown] = useState(faulty ?? first);
   const [seen, setSeen] = useState(openings);

@@ -1,4 +1,3 @@
-import type { Widget } from '#contract/templates.ts';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { tabs, type Tab } from '#contract/widgets.ts';
 import type { Block } from '../../../blocks/block.ts';
@@ -19,29 +18,22 @@ import { faultAt, faultsById, useForm, useShown, WidgetForm } from './values.ts'
 import './fields.scss';
 
 interface WidgetEditorProps {
-  /** What the server has refused, of any widget. */
+  /** Of any widget. */
   faults: readonly Fault[];
-  /** Saves the draft now. */
   onSave: () => void;
-  /** Closes the widget editor: back to the preview. */
   onClose: () => void;
 }
 
-const noFaults: readonly Fault[] = [];
-
-/** The widget editor with the widget that is selected; nothing while none is. */
+/** The panel of the selected widget. */
 export function WidgetEditor({ faults, onSave, onClose }: WidgetEditorProps) {
   const stored = useEditorSelector(({ draft, selected }) => widgetOf(draft, selected));
   const opened = useMemo(() => stored && openForEditing(stored), [stored]);
-  const own = useMemo(
-    () => (stored ? faults.filter(({ widget }) => widget === stored.id) : noFaults),
-    [faults, stored],
-  );
   const openings = useEditorSelector((state) => state.openings);
-  const form = useMemo(
-    () => opened && { widget: opened.widget, faults: faultsById(opened.widget, own), openings },
-    [opened, own, openings],
-  );
+  const form = useMemo(() => {
+    if (!opened) return undefined;
+    const own = faults.filter((fault) => fault.widget === opened.widget.id);
+    return { widget: opened.widget, faults: faultsById(opened.widget, own), openings };
+  }, [opened, faults, openings]);
   const heading = useRef<HTMLHeadingElement>(null);
   usePanelFocus(heading, stored?.id);
   useFaultInSight(heading, openings);
@@ -68,7 +60,11 @@ export function WidgetEditor({ faults, onSave, onClose }: WidgetEditorProps) {
           <Tabs key={stored.id} block={block} />
         </WidgetForm>
       ) : (
-        <Unopened widget={stored} isNewer={opened.state === 'newer version'} />
+        <Alert>
+          {opened.state === 'newer version'
+            ? 'This widget was made by a newer version of this site. It is kept as it is; update the site to edit it.'
+            : `This widget is of a kind that this site does not know (${stored.type}). It is kept as it is, and visitors see nothing of it.`}
+        </Alert>
       )}
       <footer>
         <SaveButton widget={stored.id} onSave={onSave} onClose={onClose} />
@@ -77,12 +73,16 @@ export function WidgetEditor({ faults, onSave, onClose }: WidgetEditorProps) {
   );
 }
 
-interface SaveButtonProps extends Pick<WidgetEditorProps, 'onSave' | 'onClose'> {
+/** Saves a widget with its chosen pictures, and closes it. If a picture can't be uploaded, the widget stays open at it. */
+function SaveButton({
+  widget,
+  onSave,
+  onClose,
+}: {
   widget: string;
-}
-
-/** Saves a widget with the pictures that are chosen for it, and closes it. Where one cannot be uploaded, the widget stays open at it. */
-function SaveButton({ widget, onSave, onClose }: SaveButtonProps) {
+  onSave: () => void;
+  onClose: () => void;
+}) {
   const store = useEditorStore();
   const uploads = useUploads();
   const [isSaving, setIsSaving] = useState(false);
@@ -96,7 +96,7 @@ function SaveButton({ widget, onSave, onClose }: SaveButtonProps) {
     setIsSaving(false);
     flushDrafts();
     onSave();
-    // With the focus elsewhere, the user has gone on: in this widget, which stays open for it, or in another one.
+    // With the focus elsewhere, the admin has moved on, in this widget or in another one.
     if (document.activeElement !== button.current) return;
     if (isComplete) onClose();
     else store.dispatch({ type: 'select', id: widget });
@@ -127,21 +127,10 @@ function Tabs({ block }: { block: Block }) {
   );
 }
 
-/** A widget that this build does not know how to edit is kept as it is. */
-function Unopened({ widget, isNewer }: { widget: Widget; isNewer: boolean }) {
-  return (
-    <Alert>
-      {isNewer
-        ? 'This widget was made by a newer version of this site. It is kept as it is; update the site to edit it.'
-        : `This widget is of a kind that this site does not know (${widget.type}). It is kept as it is, and visitors see nothing of it.`}
-    </Alert>
-  );
-}
-
-/** Fields that something is wrong with, and what stands beside those that cannot say so themselves. */
+/** Invalid fields, and the messages beside controls that can't be marked invalid. */
 const faulty = '.field-panel [aria-invalid="true"], .field-panel .field-error:not([hidden]), .picture-fault';
 
-/** Brings the first field that something is wrong with into sight, and the focus to it, each time a widget is opened. */
+/** Scrolls to and focuses the first field with a fault, each time a widget is opened. */
 function useFaultInSight(heading: RefObject<HTMLElement | null>, openings: number): void {
   const seen = useRef(0);
   useEffect(() => {

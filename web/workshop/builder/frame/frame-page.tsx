@@ -9,11 +9,9 @@ import { Shell } from '../../../shell/shell.tsx';
 import { useElementKeys } from '../sorting/element-keys.ts';
 import { EditorStoreProvider, useEditorSelector } from '../state/store.tsx';
 import type { EditorBridge, PreviewPhase } from './bridge.ts';
-import { Overlay } from './overlay.tsx';
+import { Overlay, overlayId, widgetAt } from './overlay.tsx';
 import { siteInPhase, type PhasedSite } from './preview-config.ts';
-import { useStillPage } from './still-page.ts';
 
-/** What the builder handed over, where this page runs in its frame. */
 const bridgeOfParent = (): EditorBridge | undefined =>
   window.parent === window ? undefined : window.parent.acclaimEditor;
 
@@ -39,7 +37,7 @@ export function FramePage() {
   );
 }
 
-// Always the same element: rendered again it would measure the page, which delays every edit.
+// Always the same element: each render would measure the page, which delays every edit.
 const hero = <HomeHero />;
 
 function Preview({ bridge }: { bridge: EditorBridge }) {
@@ -68,14 +66,32 @@ function Preview({ bridge }: { bridge: EditorBridge }) {
   );
 }
 
-/** Whether the views of all kinds are loaded, so that what is added to the page appears at once. */
+/** Disables links and forms of the page, and reports clicks on widgets. Buttons, as of a carousel, still work. */
+function useStillPage(onWidget: (id: string) => void): void {
+  useEffect(() => {
+    const stop = (event: Event) => {
+      const { target } = event;
+      if (!(target instanceof Element) || target.closest(`#${overlayId}`)) return;
+      if (target.closest('a, area') || event.type === 'submit') event.preventDefault();
+      const id = widgetAt(target);
+      if (id !== undefined && event.type === 'click') onWidget(id);
+    };
+    const events = ['click', 'auxclick', 'submit', 'dragstart'];
+    for (const type of events) document.addEventListener(type, stop, { capture: true });
+    return () => {
+      for (const type of events) document.removeEventListener(type, stop, { capture: true });
+    };
+  }, [onWidget]);
+}
+
+/** Whether the views of all kinds are loaded, so that an added widget appears at once. */
 function useAllViews(): boolean {
   const [areLoaded, setAreLoaded] = useState(false);
   useEffect(() => void loadAllViews().then(() => setAreLoaded(true)), []);
   return areLoaded;
 }
 
-/** The site in the phase that is previewed, once the page's clock is set to it too; undefined until then. */
+/** The site in the previewed phase; undefined until the page's clock is set to it. */
 function usePhase(phase: PreviewPhase): PhasedSite | undefined {
   const config = useAppConfig();
   const site = useMemo(() => {

@@ -1,27 +1,41 @@
 import type { Widget } from '#contract/templates.ts';
-import { memo, useCallback, type CSSProperties, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState, type CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
 import { openForEditing } from '../../../blocks/catalogue.ts';
 import { Tool } from '../../ui/tool.tsx';
 import { useListFocus } from '../sorting/focus.ts';
 import { useLift, useSortable, type HandleProps } from '../sorting/handles.ts';
 import { gapOf } from '../sorting/positions.ts';
+import { isSame } from '../state/compare.ts';
 import { useEditorSelector } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
 import type { EditorBridge } from './bridge.ts';
-import { overlayId, useHovered } from './still-page.ts';
-import { useBoxes, type Box } from './use-boxes.ts';
 import './overlay.scss';
+
+export const overlayId = 'preview-overlay';
+
+/** The id of the widget that an element of the page is in. */
+export const widgetAt = (target: Element): string | undefined =>
+  target.closest<HTMLElement>('[data-widget]')?.dataset['widget'];
+
+/** A widget's box, in pixels from the page's top left. */
+interface Box {
+  top: number;
+  left: number;
+  width: number;
+  height: number;
+}
+
+type Boxes = ReadonlyMap<string, Box>;
 
 interface OverlayProps {
   bridge: EditorBridge;
-  /** Those that the page shows, in its order. */
+  /** In the order of the page. */
   widgets: readonly Widget[];
-  /** The key of a widget's element. */
   keyOf: (id: string) => string;
 }
 
-/** Outlines and controls beside the widgets, in an element after the page, whose own tree stays as it is. */
+/** Outlines and controls of the widgets, in an element after the page, whose own tree doesn't change. */
 export function Overlay({ bridge, widgets, keyOf }: OverlayProps) {
   const { sorter } = bridge;
   const list = useRef<HTMLUListElement>(null);
@@ -30,8 +44,7 @@ export function Overlay({ bridge, widgets, keyOf }: OverlayProps) {
   useListFocus(list, widgets);
   const lift = useLift(sorter);
   const selected = useEditorSelector((state) => state.selected);
-  const [hovered, setHovered] = useState<string>();
-  useHovered(setHovered);
+  const hovered = useHovered();
   useScrollTo(selected);
   const scale = useFrameScale();
   const stacks = stacksOf(widgets, boxes);
@@ -74,15 +87,14 @@ interface MarksProps {
   bridge: EditorBridge;
   widget: Widget;
   box: Box | undefined;
-  /** By how many rows its controls are below those of the widget that follows. */
+  /** Rows that its controls are below those of the next widget. */
   stack: number;
   handle: HandleProps;
   mark: 'lifted' | 'selected' | 'hovered' | undefined;
 }
 
 const Marks = memo(({ bridge, widget, box, stack, handle, mark }: MarksProps) => {
-  const { state } = openForEditing(widget);
-  const note = noteOf(widget, state, box);
+  const note = noteOf(widget, box);
   return (
     <li
       data-sort-id={widget.id}
@@ -92,7 +104,7 @@ const Marks = memo(({ bridge, widget, box, stack, handle, mark }: MarksProps) =>
       style={{ ...box, '--stack': stack } as CSSProperties}
     >
       {note ? <span className="preview-note">{note}</span> : null}
-      <WidgetControls widget={widget} bridge={bridge} handle={handle} />
+      <WidgetControls {...{ widget, bridge, handle }} />
     </li>
   );
 });
@@ -117,8 +129,8 @@ function WidgetControls({ widget, bridge, handle }: Pick<MarksProps, 'widget' | 
   );
 }
 
-/** Widgets without a height are where the next one is: the controls of each get a row below that one's. */
-function stacksOf(widgets: readonly Widget[], boxes: ReadonlyMap<string, Box>): ReadonlyMap<string, number> {
+/** Widgets without a height are where the next one is: the controls of each go a row below that one's. */
+function stacksOf(widgets: readonly Widget[], boxes: Boxes): ReadonlyMap<string, number> {
   const stacks = new Map<string, number>();
   let count = 0;
   for (const { id } of widgets) {
@@ -129,7 +141,8 @@ function stacksOf(widgets: readonly Widget[], boxes: ReadonlyMap<string, Box>): 
 }
 
 /** Why visitors see nothing of a widget. */
-function noteOf(widget: Widget, state: string, box: Box | undefined): string | undefined {
+function noteOf(widget: Widget, box: Box | undefined): string | undefined {
+  const { state } = openForEditing(widget);
   const name = widgetName(widget);
   if (state === 'unknown kind') return `${name}: unknown kind of widget (${widget.type})`;
   if (state === 'newer version') return `${name}: made by a newer version of this site`;
@@ -137,34 +150,48 @@ function noteOf(widget: Widget, state: string, box: Box | undefined): string | u
   return box?.height === 0 ? `${name}: nothing to show yet` : undefined;
 }
 
-/** Height of the gap that something would be dropped into. */
-function lineAt(
-  widgets: readonly Widget[],
-  boxes: ReadonlyMap<string, Box>,
-  gap: number,
-): number | undefined {
+/** Where the gap is that the lifted widget would be dropped into, in pixels. */
+function lineAt(widgets: readonly Widget[], boxes: Boxes, gap: number): number | undefined {
   const below = boxes.get(widgets[gap]?.id ?? '');
   if (below) return below.top;
   const last = boxes.get(widgets.at(-1)?.id ?? '');
   return last && last.top + last.height;
 }
 
-/** Brings a widget that becomes selected into sight. */
+/** Scrolls to a widget when it is selected. */
 function useScrollTo(selected: string | undefined): void {
-  const find = useCallback((id: string) => document.querySelector(`[data-widget="${CSS.escape(id)}"]`), []);
   useEffect(() => {
-    const box = selected === undefined ? undefined : find(selected)?.getBoundingClientRect();
+    const element = document.querySelector(`[data-widget="${CSS.escape(selected ?? '')}"]`);
+    const box = element?.getBoundingClientRect();
     if (!box || (box.top < innerHeight - 80 && box.bottom > 80)) return;
     scrollTo({ top: scrollY + box.top - 80, behavior: 'instant' });
-  }, [selected, find]);
+  }, [selected]);
 }
 
-/** The scale at which the builder shows this page. Measured when it changes, not at each render, which would be slow. */
+/** The id of the widget under the pointer. */
+function useHovered(): string | undefined {
+  const [hovered, setHovered] = useState<string>();
+  useEffect(() => {
+    const look = ({ target }: Event) => {
+      if (target instanceof Element && !target.closest(`#${overlayId}`)) setHovered(widgetAt(target));
+    };
+    const leave = () => setHovered(undefined);
+    document.addEventListener('pointerover', look);
+    document.documentElement.addEventListener('pointerleave', leave);
+    return () => {
+      document.removeEventListener('pointerover', look);
+      document.documentElement.removeEventListener('pointerleave', leave);
+    };
+  }, []);
+  return hovered;
+}
+
+/** The scale at which the builder shows this page, measured when it changes. */
 function useFrameScale(): number {
   const [scale, setScale] = useState(frameScale);
   useEffect(() => {
     const look = () => setScale(frameScale());
-    // The page's own width, and the room that the builder has for it.
+    // Both the page's own width and the room for it in the builder count.
     addEventListener('resize', look);
     const room = window.frameElement?.parentElement;
     const observer = new ResizeObserver(look);
@@ -180,4 +207,48 @@ function useFrameScale(): number {
 function frameScale(): number {
   const shown = window.frameElement?.getBoundingClientRect().width;
   return shown ? Math.round((shown / innerWidth) * 100) / 100 : 1;
+}
+
+const none: Boxes = new Map();
+
+/** The boxes of all widgets; an equal box stays the same object, and so does the map when all are equal. */
+function measure(before: Boxes): Boxes {
+  const boxes = new Map<string, Box>();
+  for (const element of document.querySelectorAll<HTMLElement>('[data-widget]')) {
+    const id = element.dataset['widget'] ?? '';
+    const { top, left, width, height } = element.getBoundingClientRect();
+    const box = { top: top + scrollY, left: left + scrollX, width, height };
+    const known = before.get(id);
+    boxes.set(id, known && isSame(known, box) ? known : box);
+  }
+  const stays = boxes.size === before.size && [...boxes].every(([id, box]) => before.get(id) === box);
+  return stays ? before : boxes;
+}
+
+/** The boxes of the page's widgets, measured when the widgets change, or the size of the page or of a widget. */
+function useBoxes(widgets: readonly unknown[]): Boxes {
+  const [boxes, setBoxes] = useState(none);
+  const frame = useRef(0);
+  // A frame later, so that measuring doesn't delay the paint.
+  const measureSoon = useCallback(() => {
+    cancelAnimationFrame(frame.current);
+    frame.current = requestAnimationFrame(() => setBoxes(measure));
+  }, []);
+  useEffect(measureSoon, [widgets, measureSoon]);
+
+  const observer = useRef<ResizeObserver>(undefined);
+  useEffect(() => {
+    const resized = new ResizeObserver(measureSoon);
+    observer.current = resized;
+    resized.observe(document.body);
+    return () => {
+      resized.disconnect();
+      cancelAnimationFrame(frame.current);
+    };
+  }, [measureSoon]);
+  useEffect(() => {
+    // Observing an element again changes nothing.
+    for (const element of document.querySelectorAll('[data-widget]')) observer.current?.observe(element);
+  }, [widgets, boxes]);
+  return boxes;
 }

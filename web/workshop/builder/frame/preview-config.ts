@@ -2,7 +2,6 @@ import type { AppConfig } from '#contract/app.ts';
 import { parseInstant } from '../../../format.ts';
 import type { PreviewPhase } from './bridge.ts';
 
-/** What puts a page into another phase of the vote. */
 export interface PhasedSite {
   config: AppConfig;
   /** How far its clock is ahead of the server's, in milliseconds. */
@@ -12,13 +11,12 @@ export interface PhasedSite {
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** How long a vote is taken to last whose start or end is not known. */
+/** Assumed length of a vote whose start or end is not known. */
 const unknownLength = 7 * day;
 
 /**
- * The site's configuration and clock in a phase: the day before the vote, its middle, or the hour after it; the present
- * where that is in the phase anyway.
- * @param now by the server's clock, milliseconds since the epoch
+ * The site's configuration and clock in a phase: the day before the vote, its middle, or the hour after it; the present if it is in that
+ * phase. `now` is the server's, in milliseconds since the epoch.
  */
 export function siteInPhase(config: AppConfig, phase: PreviewPhase, now: number): PhasedSite {
   if (phase === 'now') return { config, shift: 0 };

@@ -8,7 +8,7 @@ import { kindName, widgetName } from '../state/widget-name.ts';
 import type { HandleProps } from '../sorting/handles.ts';
 import type { Mark } from '../sorting/positions.ts';
 
-/** The same object for all rows at all times, so that a row renders again for its own widget alone. */
+/** Always the same object, so that a row renders again only for its own widget. */
 export interface RowActions {
   handleOf: (id: string) => HandleProps;
   edit: (id: string) => void;
@@ -24,11 +24,17 @@ interface OutlineRowProps {
   actions: RowActions;
 }
 
-/** A widget in the outline: handle, kind, title, whether visitors see it, and what can be done with it. */
 export const OutlineRow = memo(({ widget, isSelected, mark, actions }: OutlineRowProps) => {
   const { id, type, is_active: isActive } = widget;
   const name = widgetName(widget);
-
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const row = event.currentTarget.closest('.row');
+    const next = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[event.key];
+    if (event.key === 'Delete' || event.key === 'Backspace') actions.remove(id);
+    else if (next) next.querySelector<HTMLElement>('.row-main')?.focus();
+    else return;
+    event.preventDefault();
+  };
   return (
     <li className="row" data-sort-id={id} data-mark={mark} data-selected={isSelected} data-active={isActive}>
       <button
@@ -47,7 +53,7 @@ export const OutlineRow = memo(({ widget, isSelected, mark, actions }: OutlineRo
         aria-current={isSelected ? 'true' : undefined}
         title={name}
         onClick={() => actions.edit(id)}
-        onKeyDown={(event) => onRowKey(event, () => actions.remove(id))}
+        onKeyDown={onKeyDown}
       >
         <span className="row-thumbnail">
           {widget.thumbnail ? (
@@ -79,15 +85,5 @@ export const OutlineRow = memo(({ widget, isSelected, mark, actions }: OutlineRo
   );
 });
 
-/** Delete removes the row's widget; the arrows go from row to row. */
-function onRowKey(event: KeyboardEvent<HTMLElement>, remove: () => void): void {
-  const row = event.currentTarget.closest('.row');
-  const next = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[event.key];
-  if (event.key === 'Delete' || event.key === 'Backspace') remove();
-  else if (next) next.querySelector<HTMLElement>('.row-main')?.focus();
-  else return;
-  event.preventDefault();
-}
-
-/** The thumbnail of a kind of widget; nothing for a kind without one. */
+/** The thumbnail of a kind of widget, if it has one. */
 export const Thumbnail = memo(({ type }: { type: string }) => blockOf(type)?.thumbnail);

@@ -11,17 +11,12 @@ import { widgetName } from '../state/widget-name.ts';
 import { OutlineRow, type RowActions } from './outline-row.tsx';
 import { MoveTo, RowMenu } from './row-menu.tsx';
 
-interface OutlineProps {
-  bridge: EditorBridge;
-  /** Opens the panel of widgets to add. */
-  onAdd: () => void;
-}
-
-/** All widgets of the template in their order, to be opened, hidden, moved and removed. */
-export function Outline({ bridge, onAdd }: OutlineProps) {
+/** All widgets of the template, to be opened, hidden, moved and removed. `onAdd` opens the panel of widgets to add. */
+export function Outline({ bridge, onAdd }: { bridge: EditorBridge; onAdd: () => void }) {
   const { commands, sorter } = bridge;
   const widgets = useEditorSelector(({ draft }) => draft.widgets);
   const selected = useEditorSelector((state) => state.selected);
+  const removed = useEditorSelector(lastRemoved);
   const list = useRef<HTMLOListElement>(null);
   const lift = useLift(sorter);
   const handleOf = useSortable(sorter, list);
@@ -58,7 +53,15 @@ export function Outline({ bridge, onAdd }: OutlineProps) {
           <Glyph name="plus" /> Add
         </button>
       </header>
-      {widgets.length === 0 ? <EmptyOutline onAdd={onAdd} /> : null}
+      {widgets.length === 0 ? (
+        <div className="outline-empty">
+          <p className="outline-empty-title">No widgets yet</p>
+          <p>The home page already has its hero and its ballot. Add what goes between them.</p>
+          <button type="button" className="btn btn-primary" onClick={onAdd}>
+            Add the first widget
+          </button>
+        </div>
+      ) : null}
       <ol ref={list} className="outline" data-lifting={lift?.by} hidden={widgets.length === 0}>
         {widgets.map((widget, index) => (
           <OutlineRow
@@ -70,7 +73,16 @@ export function Outline({ bridge, onAdd }: OutlineProps) {
           />
         ))}
       </ol>
-      <Removed onUndo={commands.undo} />
+      {removed ? (
+        <div className="removed">
+          <p>
+            Removed <strong>{widgetName(removed)}</strong>
+          </p>
+          <button type="button" className="tool tool-words" onClick={commands.undo}>
+            Undo
+          </button>
+        </div>
+      ) : null}
       {menu ? (
         <RowMenu
           key={menu.id}
@@ -98,43 +110,15 @@ export function Outline({ bridge, onAdd }: OutlineProps) {
   );
 }
 
-/** What gets the focus of a row that is gone: the row in its position, the last one, or the heading. */
+/** What gets the focus of a removed row: the row now in its position, the last one, or the heading. */
 function successorOf(list: HTMLElement, index: number): HTMLElement | null {
   const rows = [...list.querySelectorAll<HTMLElement>('.row-main')];
   return rows[index] ?? rows.at(-1) ?? document.getElementById('outline-title');
 }
 
-/** Moves the focus from a row before it is removed: to the next one, the one before, or the heading. */
+/** Moves the focus to the next row, the previous one, or the heading. */
 function focusBeforeRemoval(list: HTMLElement, id: string): void {
   const row = itemOf(list, id);
   const next = row?.nextElementSibling ?? row?.previousElementSibling;
   (next?.querySelector<HTMLElement>('.row-main') ?? document.getElementById('outline-title'))?.focus();
-}
-
-function EmptyOutline({ onAdd }: { onAdd: () => void }) {
-  return (
-    <div className="outline-empty">
-      <p className="outline-empty-title">No widgets yet</p>
-      <p>The home page already has its hero and its ballot. Add what goes between them.</p>
-      <button type="button" className="btn btn-primary" onClick={onAdd}>
-        Add the first widget
-      </button>
-    </div>
-  );
-}
-
-/** Offers to bring back what was just removed, for as long as that is what Undo does. */
-function Removed({ onUndo }: { onUndo: () => void }) {
-  const widget = useEditorSelector(lastRemoved);
-  if (!widget) return null;
-  return (
-    <div className="removed">
-      <p>
-        Removed <strong>{widgetName(widget)}</strong>
-      </p>
-      <button type="button" className="tool tool-words" onClick={onUndo}>
-        Undo
-      </button>
-    </div>
-  );
 }

@@ -12,7 +12,6 @@ interface RowMenuProps {
   id: string;
   /** The button that opened it, which gets the focus back. */
   anchor: HTMLElement;
-  /** The list that it is in. */
   list: RefObject<HTMLElement | null>;
   actions: RowActions;
   onDuplicate: (id: string) => void;
@@ -44,7 +43,7 @@ export function RowMenu({ id, anchor, list, actions, onDuplicate, onMove, onMove
   ];
   const focusAnchor = () => list.current && controlNow(list.current, anchor)?.focus();
   const choose = (act: () => void) => {
-    // The focus returns first: what is chosen may put it elsewhere.
+    // The focus returns first: the action may move it.
     menu.current?.hidePopover();
     focusAnchor();
     act();
@@ -60,7 +59,7 @@ export function RowMenu({ id, anchor, list, actions, onDuplicate, onMove, onMove
       onKeyDown={walk}
       onToggle={({ newState }) => {
         if (newState !== 'closed') return;
-        // The browser gives the focus back to the button, unless an undo has put another one in its place.
+        // The browser returns the focus to the button, unless an undo has replaced it.
         const { activeElement, body } = document;
         const isNowhere = activeElement === body || menu.current?.contains(activeElement);
         if (!anchor.isConnected && isNowhere) focusAnchor();
@@ -106,14 +105,9 @@ function putBeside(element: HTMLElement, anchor: HTMLElement): void {
   element.style.top = `${Math.max(8, isBelow ? button.bottom + 4 : button.top - height - 4)}px`;
 }
 
-interface MoveToProps {
-  id: string;
-  onMove: (to: number) => void;
-  onClose: () => void;
-}
-
 /** Asks for the position of a widget, by its number and by what is there now. */
-export function MoveTo({ id, onMove, onClose }: MoveToProps) {
+export function MoveTo(props: { id: string; onMove: (to: number) => void; onClose: () => void }) {
+  const { id, onMove, onClose } = props;
   const widgets = useEditorSelector(({ draft }) => draft.widgets);
   const from = widgets.findIndex((widget) => widget.id === id);
   const [to, setTo] = useState(Math.max(0, from));

@@ -7,10 +7,10 @@ interface CropViewProps {
   onFocus: (focus: FocalPoint) => void;
 }
 
-/** Width of the picture as it is drawn here, in pixels: enough for any panel. */
+/** Pixels, enough for any panel. */
 const drawnWidth = 720;
 
-/** A picture with the part of it that will stay; a click, a drag or the two sliders move the focal point. */
+/** A picture with its crop; a click, a drag or the two sliders move the focal point. */
 export function CropView({ bitmap, focus, onFocus }: CropViewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const crop = cropTo(bitmap, focus);

@@ -1,27 +1,25 @@
 import { pictureUrl } from '#contract/pictures.ts';
-import { useEffect, useRef, useState } from 'react';
+import { uploadTypes } from '#contract/upload-limits.ts';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { CropView } from './crop-view.tsx';
-import { DropZone } from './drop-zone.tsx';
-import type { PickedPicture } from './used-pictures.tsx';
 import type { ChosenPicture } from './upload-picture.ts';
 import type { UploadSlot } from './uploads.ts';
-import { UsedPictures } from './used-pictures.tsx';
+import { UsedPictures, type PickedPicture } from './used-pictures.tsx';
 import { useUpload, useUploads } from './use-uploads.ts';
 import './pictures.scss';
 
 interface PictureFieldProps {
-  /** Where it is; its label says what the picture is for, such as `Desktop picture`. */
   slot: UploadSlot;
   url: string;
   alt: string;
-  /** The picture that was uploaded, picked, or taken away: then both are empty. An upload may end when the field is no longer there. */
+  /** Both texts are empty when the picture is removed. An upload may end after the field is gone. */
   onChange: (picture: PickedPicture) => void;
 }
 
-/** A field that holds a picture: one that is uploaded here, or one used before. A failure stays on the screen. */
+/** A field for a picture that is uploaded here or was used before. A failure stays on the screen. */
 export function PictureField({ slot, url, alt, onChange }: PictureFieldProps) {
   const { label } = slot;
   const field = useRef<HTMLFieldSetElement>(null);
@@ -29,7 +27,6 @@ export function PictureField({ slot, url, alt, onChange }: PictureFieldProps) {
   const uploads = useUploads();
   const { chosen, progress, fault, failed } = useUpload(slot);
   const pick = (picture: PickedPicture) => {
-    // With what went wrong before.
     uploads.drop(slot);
     onChange(picture);
   };
@@ -38,7 +35,7 @@ export function PictureField({ slot, url, alt, onChange }: PictureFieldProps) {
   useEffect(() => {
     if (before.current === stage) return;
     before.current = stage;
-    // The button that had the focus has gone with what it stood in.
+    // The focused button is gone.
     if (document.activeElement !== document.body) return;
     field.current?.querySelector<HTMLElement>(stage === 'chosen' ? 'input' : '.drop-zone button')?.focus();
   }, [stage]);
@@ -98,7 +95,7 @@ interface ChosenFileProps {
   progress: number | undefined;
 }
 
-/** A file before it is uploaded: what of it stays, and what it shows; then how far it has come. */
+/** A file before its upload, with its crop and its description, and the progress of the upload. */
 function ChosenFile({ slot, chosen, progress }: ChosenFileProps) {
   const uploads = useUploads();
   const isSending = progress !== undefined;
@@ -132,6 +129,63 @@ function ChosenFile({ slot, chosen, progress }: ChosenFileProps) {
           Cancel
         </Button>
       </div>
+    </div>
+  );
+}
+
+interface DropZoneProps {
+  label: string;
+  onFiles: (files: Iterable<File>) => void;
+  children: ReactNode;
+}
+
+/** Takes a picture that is chosen, dropped or pasted. */
+function DropZone({ label, onFiles, children }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <div
+      className="drop-zone"
+      data-over={isOver}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        onFiles(event.dataTransfer.files);
+      }}
+      onPaste={(event) => {
+        if (event.clipboardData.files.length === 0) return;
+        event.preventDefault();
+        onFiles(event.clipboardData.files);
+      }}
+    >
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={Object.keys(uploadTypes).join()}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          // So that the same file can be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <Button
+        tone="outline-primary"
+        aria-label={`Choose a picture: ${label}`}
+        onClick={() => input.current?.click()}
+      >
+        Choose a picture
+      </Button>
+      {children}
+      <p className="form-text">
+        Or drop it here, or paste it. JPEG, PNG, WebP or AVIF, up to 5&nbsp;MB; it is cut to
+        1600&nbsp;×&nbsp;900.
+      </p>
     </div>
   );
 }

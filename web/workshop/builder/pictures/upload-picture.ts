@@ -4,22 +4,21 @@ import { ApiError } from '../../../api/client.ts';
 import { getSession, subscribeSession } from '../../../api/session.ts';
 import { callAdmin } from '../../api.ts';
 import { cropTo, type FocalPoint } from './crop.ts';
-import { faultOf, headLength, kindOf } from './kind-of-file.ts';
-
-/** How one picture gets from an admin's disk to the site, in the order in which it happens. */
 
 /** A file that was chosen and can be uploaded. */
 export interface ChosenPicture {
   readonly file: File;
   readonly bitmap: ImageBitmap;
   readonly focus: FocalPoint;
-  /** What it shows. */
   readonly alt: string;
 }
 
+/** Bytes that `kindOf` needs: headers, with room for what cameras write before the picture. */
+const headLength = 64 * 1024;
+
 /**
- * 1. A file is chosen: its first bytes and its size say whether it may be uploaded, then the browser decodes it, to be cropped.
- * @throws Error with a sentence for people when it cannot be uploaded
+ * Step 1: checks a chosen file by its size and first bytes, and decodes it for the crop.
+ * @throws Error with a sentence for people when it can't be uploaded
  */
 export async function openPicture(file: File): Promise<ImageBitmap> {
   const fault = faultOf(file.size, maxUploadBytes, await headOf(file));
@@ -33,15 +32,52 @@ export async function openPicture(file: File): Promise<ImageBitmap> {
 const headOf = async (file: File): Promise<Uint8Array> =>
   new Uint8Array(await file.slice(0, headLength).arrayBuffer());
 
+/** What the first bytes of a file say it is, whatever its name says; undefined for what may not be uploaded. */
+export function kindOf(head: Uint8Array): { type: UploadType; isMoving: boolean } | undefined {
+  const text = Array.from(head, (byte) => String.fromCodePoint(byte)).join('');
+  if (text.startsWith('\u00ff\u00d8\u00ff')) return { type: 'image/jpeg', isMoving: false };
+  if (text.startsWith('\u0089PNG\r\n\u001a\n')) {
+    // An animated PNG announces its frames before the first pixels.
+    const pixels = text.indexOf('IDAT');
+    const isMoving = text.slice(0, pixels < 0 ? undefined : pixels).includes('acTL');
+    return { type: 'image/png', isMoving };
+  }
+  if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) {
+    // In the extended form the second bit of the flags says that frames follow.
+    const isMoving = text.startsWith('VP8X', 12) && ((head[20] ?? 0) & 0b10) !== 0;
+    return { type: 'image/webp', isMoving };
+  }
+  if (!text.startsWith('ftyp', 4)) return undefined;
+  const boxLength = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(0);
+  const brands = text.slice(8, boxLength);
+  if (!/^(?:.{4})*avi[fs]/s.test(brands)) return undefined;
+  return { type: 'image/avif', isMoving: brands.startsWith('avis') };
+}
+
+/** Why a file can't be uploaded, by its size and first bytes, with what to do; undefined when it can. */
+export function faultOf(size: number, largest: number, head: Uint8Array): string | undefined {
+  if (size === 0) return 'This file is empty. Please choose another one.';
+  if (size > largest) {
+    const limit = largest / 1024 / 1024;
+    return `This file is larger than ${limit} MB, the most that the site takes. Please choose a smaller one.`;
+  }
+  const kind = kindOf(head);
+  if (!kind)
+    return 'This file is not a JPEG, PNG, WebP or AVIF picture, whatever its name says. Please choose another one.';
+  if (kind.isMoving)
+    return 'This picture moves, and the site shows still ones only. Please choose another one.';
+  return undefined;
+}
+
 export interface SendOptions {
   signal: AbortSignal;
-  /** Part of the bytes that are on their way, 0 to 1. */
+  /** Is called with the part of the bytes that is sent, 0 to 1. */
   onProgress: (part: number) => void;
 }
 
 /**
- * 2. It is sent: cropped and encoded, posted to the store by a form that the API gives, and taken in by the API, which looks into it once more.
- * Where the session has ended it waits for the sign-in, which the screen asks for.
+ * Step 2: crops and encodes the picture, posts it to the store by a form that the API gives, and has the API take it in. When the session
+ * has ended it waits for the sign-in, which the screen asks for.
  * @throws ApiError where the API refuses, Error with a sentence for people where the store does, AbortError when it was canceled
  */
 export async function sendPicture(
@@ -62,13 +98,10 @@ export async function sendPicture(
   return signedIn(signal, () => callAdmin('uploads.finish', { body: { url, alt: alt.trim() } }));
 }
 
-/** Quality of what is uploaded: above what pages are served in, so that the second encoding hardly shows. */
+/** Above the quality of served pictures, so that the second encoding hardly shows. */
 const quality = 0.88;
 
-/**
- * The part of a picture that stays, as WebP, or, in a browser that writes none, as PNG where there may be something to see through, else as JPEG.
- * Nothing of the file's metadata, such as where it was taken, is in it.
- */
+/** The cropped picture as WebP, in browsers without it as JPEG or, for what may be transparent, PNG. It has none of the file's metadata. */
 async function croppedTo(bitmap: ImageBitmap, focus: FocalPoint, original: UploadType): Promise<Blob> {
   const { left, top, width, height, target } = cropTo(bitmap, focus);
   const canvas = document.createElement('canvas');
@@ -92,7 +125,7 @@ const encode = (canvas: HTMLCanvasElement, type: UploadType): Promise<Blob> =>
     );
   });
 
-/** The answer of a call, which is made once more after a sign-in if the session has ended. */
+/** The answer of a call, which is repeated after a sign-in if the session has ended. */
 async function signedIn<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -115,7 +148,7 @@ async function signedIn<T>(signal: AbortSignal, call: () => Promise<T>): Promise
   return signedIn(signal, call);
 }
 
-/** By XMLHttpRequest, for `fetch` tells nothing of what is on its way. */
+/** Uses XMLHttpRequest, since `fetch` reports no progress. */
 function post(url: string, form: FormData, { signal, onProgress }: SendOptions) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -139,7 +172,7 @@ function post(url: string, form: FormData, { signal, onProgress }: SendOptions) 
   });
 }
 
-/** The store's refusals, which come as XML, in words for people. */
+/** The store's refusal, which is XML, as a sentence for people. */
 function refusalOf(xml: string): string {
   const code = /<Code>(\w+)<\/Code>/.exec(xml)?.[1];
   if (code === 'EntityTooLarge') return 'This picture is too large. Choose a smaller one.';

@@ -10,38 +10,34 @@ import { openPicture, sendPicture, type ChosenPicture, type SendOptions } from '
 export interface UploadSlot {
   /** Id of the widget. */
   readonly widget: string;
-  /** The field's path in it. */
   readonly path: string;
-  /** What the field is called. */
+  /** The field's name, such as `Desktop picture`. */
   readonly label: string;
 }
 
 /** What a field shows of its upload. */
 export interface Upload {
   readonly chosen?: ChosenPicture;
-  /** Part of the bytes on their way, 0 to 1; absent while nothing is. */
+  /** Part of the bytes that is sent, 0 to 1; absent before the upload. */
   readonly progress?: number;
   /** What went wrong last, for people. */
   readonly fault?: string;
-  /** The file whose upload failed, which can be tried again. */
+  /** A file whose upload failed, which can be retried. */
   readonly failed?: Omit<ChosenPicture, 'bitmap'>;
 }
 
-/** What became of an upload where its field could not tell. */
+/** The result of an upload whose field is not on the screen. */
 export interface UploadNotice {
-  /** Tells it apart. */
   readonly id: number;
   readonly slot: UploadSlot;
   readonly filename: string;
-  /** Why it failed; absent for one that went well, but whose widget has been removed. */
+  /** Why it failed; absent for one that was uploaded for a widget that has been removed. */
   readonly fault?: string;
 }
 
-/** What uploads need from outside. */
 export interface UploadDependencies {
   readonly open: (file: File) => Promise<ImageBitmap>;
   readonly send: (chosen: ChosenPicture, options: SendOptions) => Promise<UploadedPicture>;
-  /** Is told of every failure. */
   readonly failed: (filename: string, message: string) => void;
   readonly announce: (text: string) => void;
 }
@@ -50,13 +46,13 @@ type Apply = (picture: UploadedPicture) => void;
 
 interface Entry {
   readonly slot: UploadSlot;
-  /** The widget as it is, or was when it went. */
+  /** The widget as it is, or was when it was removed. */
   widget: Widget | undefined;
   isRemoved: boolean;
   upload: Upload;
-  /** Puts the picture into the field, which may be off the screen by then; called while the field's widget is in the document alone. */
+  /** Puts the picture into the field, which may be off the screen by then; called only while its widget is in the draft. */
   readonly apply: Apply;
-  /** Comes when its upload has ended. */
+  /** Resolves when its upload has ended. */
   end?: Promise<void>;
   control?: AbortController;
 }
@@ -64,18 +60,14 @@ interface Entry {
 const nothing: Upload = {};
 const keyOf = ({ widget, path }: UploadSlot): string => `${widget}.${path}`;
 
-/**
- * The pictures of an open template that are on their way from a file to their fields, whether or not a field is on the screen. A file that cannot
- * be uploaded, and an upload that fails, leave a sentence in `fault`, and the file leaves the drop zone; one that failed on its way is remembered in
- * `failed`.
- */
+/** The uploads of an open template, by field, whether or not the field is on the screen. */
 export class Uploads {
   readonly #store: EditorStore;
   readonly #dependencies: UploadDependencies;
   readonly #listeners = new Set<() => void>();
   readonly #entries = new Map<string, Entry>();
   readonly #underWay = new Set<Promise<void>>();
-  /** Fields that are on the screen. */
+  /** Keys of fields that are on the screen. */
   readonly #shown = new Set<string>();
   readonly #unfollow: () => void;
   #notices: readonly UploadNotice[] = [];
@@ -86,7 +78,6 @@ export class Uploads {
     this.#unfollow = store.subscribe(() => this.#followDraft());
   }
 
-  /** Calls back after every change; returns an unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -95,13 +86,11 @@ export class Uploads {
   /** The upload of a field; the same object until something about it changes. */
   readonly of = (slot: UploadSlot): Upload => this.#entries.get(keyOf(slot))?.upload ?? nothing;
 
-  /** Notices to show outside of the fields. */
   readonly getNotices = (): readonly UploadNotice[] => this.#notices;
 
-  /** Whether any picture is on its way to the server. */
   readonly isSending = (): boolean => this.#underWay.size > 0;
 
-  /** Notes that a field is on the screen, where it tells by itself; returns an unsubscribe function. */
+  /** Registers a field that is on the screen and shows failures itself; returns the function that ends it. */
   show(slot: UploadSlot): () => void {
     const key = keyOf(slot);
     this.#shown.add(key);
@@ -109,10 +98,7 @@ export class Uploads {
     return () => this.#shown.delete(key);
   }
 
-  /**
-   * Takes a file for a field, to be looked at before it is uploaded. `alt` is what it shows until the admin changes it.
-   * @param apply puts the picture into the field once it is uploaded
-   */
+  /** Takes a file for a field, to be cropped before its upload; `apply` puts the uploaded picture into the field. */
   async choose(slot: UploadSlot, files: Iterable<File>, alt: string, apply: Apply): Promise<void> {
     const [file, ...others] = files;
     if (!file) return;
@@ -130,14 +116,12 @@ export class Uploads {
     }
   }
 
-  /** Says what of the chosen picture stays, or what it shows. */
   change(slot: UploadSlot, change: Partial<Pick<ChosenPicture, 'focus' | 'alt'>>): void {
     const entry = this.#entries.get(keyOf(slot));
     const chosen = entry?.upload.chosen;
     if (entry && chosen) this.#set(entry, { ...entry.upload, chosen: { ...chosen, ...change } });
   }
 
-  /** Uploads what was chosen. */
   send(slot: UploadSlot): void {
     const entry = this.#entries.get(keyOf(slot));
     if (!entry?.upload.chosen || entry.upload.progress !== undefined) return;
@@ -150,7 +134,7 @@ export class Uploads {
     this.#set(entry, { ...entry.upload, progress: 0 });
   }
 
-  /** Uploads a file once more whose upload has failed, as it was chosen. */
+  /** Repeats a failed upload. */
   async retry(slot: UploadSlot): Promise<void> {
     const entry = this.#entries.get(keyOf(slot));
     const failed = entry?.upload.failed;
@@ -160,7 +144,7 @@ export class Uploads {
     this.send(slot);
   }
 
-  /** Uploads all that is chosen for a widget, or has failed; whether all of it has come where it belongs, and nothing was chosen since. */
+  /** Uploads all chosen and failed pictures of a widget. Returns whether all are in place and none was chosen meanwhile. */
   async sendAll(widget: string): Promise<boolean> {
     const slots = this.#unfinished(widget);
     await Promise.all(
@@ -173,14 +157,14 @@ export class Uploads {
     return this.#unfinished(widget).length === 0 && !slots.some((slot) => this.of(slot).fault);
   }
 
-  /** Fields of a widget with a file that has not come where it belongs; not those whose file was no picture. */
+  /** Fields of a widget with a file that isn't in place, except files that can't be uploaded at all. */
   #unfinished(widget: string): UploadSlot[] {
     return [...this.#entries.values()]
       .filter(({ slot, upload }) => slot.widget === widget && (!upload.fault || upload.failed))
       .map(({ slot }) => slot);
   }
 
-  /** Calls off what is under way for a field, and lets go of the file. */
+  /** Cancels the upload of a field, and forgets the file. */
   drop(slot: UploadSlot): void {
     const entry = this.#entries.get(keyOf(slot));
     entry?.control?.abort();
@@ -192,7 +176,7 @@ export class Uploads {
     this.#notify();
   }
 
-  /** Lets go of what is not on its way, and ends when the rest has come where it belongs. */
+  /** Forgets files that aren't being sent, and resolves when the others have arrived. */
   async close(): Promise<void> {
     for (const entry of this.#entries.values()) if (!entry.control) this.#forget(entry);
     await Promise.all(this.#underWay);
@@ -216,7 +200,7 @@ export class Uploads {
       const { file, focus, alt } = chosen;
       if (!signal.aborted) this.#fail(entry, filename, error as Error, { file, focus, alt });
     } finally {
-      // Decoded pixels take tens of megabytes, which nothing else releases.
+      // Nothing else releases the decoded pixels, tens of megabytes.
       chosen.bitmap.close();
     }
   }
@@ -229,12 +213,12 @@ export class Uploads {
     this.#dependencies.failed(filename, fault);
   }
 
-  /** Keeps up with the draft: an upload ends in the widget that it was for, or in none. */
+  /** Notes which widgets have been removed, so that an upload ends in its own widget or in none. */
   #followDraft(): void {
     const { draft } = this.#store.getState();
     for (const entry of this.#entries.values()) {
       const widget = widgetOf(draft, entry.slot.widget);
-      // Undo brings back the very object that went; an id alone may be another widget's by now.
+      // Undo restores the very object; the same id alone may be another widget.
       if (widget && entry.isRemoved && widget !== entry.widget) this.#forget(entry);
       else if (widget) Object.assign(entry, { widget, isRemoved: false });
       else entry.isRemoved = true;
@@ -264,7 +248,7 @@ export class Uploads {
     this.#notify();
   }
 
-  /** Takes back the notice of a field's failure; false when there is none. */
+  /** Removes the notice of a field's failure; false when there is none. */
   #withdraw(key: string): boolean {
     const left = this.#notices.filter(({ slot, fault }) => fault === undefined || keyOf(slot) !== key);
     if (left.length === this.#notices.length) return false;
@@ -277,7 +261,7 @@ export class Uploads {
   }
 }
 
-/** The uploads of an open template. An `uploadfailed` event of the window with `{ filename, message }` announces each failure (tests/SPEC.md: Errors). */
+/** The uploads of a template. Each failure sends the window an `uploadfailed` event with `{ filename, message }` (tests/SPEC.md: Errors). */
 export const openUploads = (store: EditorStore): Uploads =>
   new Uploads(store, {
     open: openPicture,

@@ -3,14 +3,13 @@ import type { Upload, UploadNotice, Uploads, UploadSlot } from './uploads.ts';
 
 export const UploadsContext = createContext<Uploads | undefined>(undefined);
 
-/** The uploads of the open template. */
 export function useUploads(): Uploads {
   const uploads = use(UploadsContext);
   if (!uploads) throw new Error('There is no UploadsContext around this component.');
   return uploads;
 }
 
-/** The upload of a field, which is on the screen as long as the component that calls this. */
+/** The upload of a field that is on the screen. */
 export function useUpload(slot: UploadSlot): Upload {
   const uploads = useUploads();
   const { widget, path, label } = slot;
@@ -18,13 +17,11 @@ export function useUpload(slot: UploadSlot): Upload {
   return useSyncExternalStore(uploads.subscribe, () => uploads.of(slot));
 }
 
-/** Whether any picture is on its way to the server. */
 export function useIsSending(): boolean {
   const { subscribe, isSending } = useUploads();
   return useSyncExternalStore(subscribe, isSending);
 }
 
-/** Notices of uploads to show outside of their fields. */
 export function useUploadNotices(): readonly UploadNotice[] {
   const { subscribe, getNotices } = useUploads();
   return useSyncExternalStore(subscribe, getNotices);

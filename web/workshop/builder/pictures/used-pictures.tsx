@@ -8,7 +8,6 @@ import { Modal } from '../../ui/modal.tsx';
 import { useEditorStore } from '../state/store.tsx';
 import type { TemplateDraft } from '../state/draft.ts';
 
-/** Where a picture is, and what it shows to those who don't see it. */
 export interface PickedPicture {
   url: string;
   alt: string;
@@ -25,15 +24,11 @@ export function picturesIn({ widgets }: TemplateDraft): PickedPicture[] {
   return [...pictures.values()];
 }
 
-interface UsedPicturesProps {
-  onPick: (picture: PickedPicture) => void;
-  onClose: () => void;
-}
-
 const loadUploads = async (signal: AbortSignal) => (await callAdmin('uploads.list', {}, { signal })).pictures;
 
-/** The pictures uploaded before, and those that the template shows, wherever they came from, to pick one again. */
-export function UsedPictures({ onPick, onClose }: UsedPicturesProps) {
+/** Lists the uploaded pictures and those of the template, to pick one again. */
+export function UsedPictures(props: { onPick: (picture: PickedPicture) => void; onClose: () => void }) {
+  const { onPick, onClose } = props;
   const loaded = useLoaded(loadUploads);
   const pictures = loaded.data;
   const store = useEditorStore();
@@ -63,29 +58,18 @@ export function UsedPictures({ onPick, onClose }: UsedPicturesProps) {
   );
 }
 
-/** A picture to pick, with what it is called. */
-interface Choice extends PickedPicture {
-  name: string;
-  note: string;
-}
-
-/** Uploaded pictures, newest first, then those of the template that were not uploaded here but came with an import. */
-function choicesOf(uploads: readonly UploadedPicture[], inTemplate: readonly PickedPicture[]): Choice[] {
+/** Uploaded pictures, newest first, then those of the template that came with an import. */
+function choicesOf(uploads: readonly UploadedPicture[], inTemplate: readonly PickedPicture[]) {
   const uploaded = new Set(uploads.map(({ url }) => url));
+  const imported = inTemplate.filter(({ url }) => !uploaded.has(url));
   return [
-    ...uploads.map(({ url, alt, filename, used }) => ({
-      url,
-      alt,
-      name: alt || filename,
-      note: used ? '' : 'not in use',
-    })),
-    ...inTemplate
-      .filter(({ url }) => !uploaded.has(url))
-      .map(({ url, alt }, index) => ({
-        url,
-        alt,
-        name: alt || `Picture ${index + 1} of this template`,
-        note: '',
-      })),
+    ...uploads.map(({ url, alt, filename, used }) => {
+      const note = used ? '' : 'not in use';
+      return { url, alt, name: alt || filename, note };
+    }),
+    ...imported.map(({ url, alt }, index) => {
+      const name = alt || `Picture ${index + 1} of this template`;
+      return { url, alt, name, note: '' };
+    }),
   ];
 }

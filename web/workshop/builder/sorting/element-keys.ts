@@ -5,10 +5,8 @@ import { movedIds } from '../state/compare.ts';
 export type Generations = ReadonlyMap<string, number>;
 
 /**
- * The generations after a list has changed. React moves every element that now follows one it came before: for an item
- * that goes up past eighty others, those eighty. There the moved id gets a new generation, and so a new element, which
- * costs two steps however far it goes. Where React moves no more than it must, every element stays.
- * @returns `before` itself where the order is the same
+ * The generations after a list has changed; `before` itself where the order is the same. For an item that goes up past eighty others, React
+ * would move those eighty. There the moved id gets a new generation, and so a new element, which costs two steps.
  */
 export function generationsAfter(before: Generations, ids: readonly string[]): Generations {
   const known = [...before.keys()];
@@ -21,7 +19,7 @@ export function generationsAfter(before: Generations, ids: readonly string[]): G
   return new Map(ids.map((id) => [id, (before.get(id) ?? 0) + (isCostly && moved.has(id) ? 1 : 0)]));
 }
 
-/** How many elements React would move: all that were before one that is before them now. */
+/** How many elements React would move: all that an element they preceded now precedes. */
 function countMoves(from: readonly string[], to: readonly string[]): number {
   const positions = new Map(from.map((id, index) => [id, index]));
   let furthest = -1;
@@ -36,7 +34,7 @@ function countMoves(from: readonly string[], to: readonly string[]): number {
 
 const none: Generations = new Map();
 
-/** Returns the key of each widget's element in a list. A move costs one element, however far it goes. */
+/** The key of each widget's element in a list. */
 export function useElementKeys(widgets: readonly { id: string }[]): (id: string) => string {
   const [shown, setShown] = useState(none);
   const generations = generationsAfter(

@@ -9,7 +9,6 @@ import { focusAgain } from './focus.ts';
 import { gapAt, landingIn, scrollStep, stepped } from './positions.ts';
 import type { Lift, Sorter } from './sorter.ts';
 
-/** The event listeners of a handle. */
 export interface HandleProps {
   onPointerDown: (event: ReactPointerEvent<HTMLElement>) => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -17,8 +16,8 @@ export interface HandleProps {
 }
 
 /**
- * Handles of a list whose items have a `data-sort-id`, by the id of their widget: a pointer drags the item, Space or Enter
- * picks it up, and the arrow keys, Home and End move it. Works in the window of the list, the preview's too.
+ * The handle of each widget of a list whose items have a `data-sort-id`: a pointer drags the item, Space or Enter picks it up, and the arrow
+ * keys, Home and End move it. Works in the list's own window, such as the preview's. A widget's handle is always the same object.
  */
 export function useSortable(
   sorter: Sorter,
@@ -27,11 +26,6 @@ export function useSortable(
   return useMemo(() => createHandles(sorter, list), [sorter, list]);
 }
 
-/** What is being moved now. */
-export const useLift = (sorter: Sorter): Lift | undefined =>
-  useSyncExternalStore(sorter.subscribe, sorter.get);
-
-/** Each id's handle is made once, so that it is the same whenever a row is drawn. */
 function createHandles(sorter: Sorter, list: RefObject<HTMLElement | null>): (id: string) => HandleProps {
   const handles = new Map<string, HandleProps>();
   return (id) => {
@@ -41,20 +35,40 @@ function createHandles(sorter: Sorter, list: RefObject<HTMLElement | null>): (id
   };
 }
 
+export const useLift = (sorter: Sorter): Lift | undefined =>
+  useSyncExternalStore(sorter.subscribe, sorter.get);
+
 function handleOf(sorter: Sorter, list: RefObject<HTMLElement | null>, id: string): HandleProps {
   return {
     onPointerDown(event) {
       if (event.button !== 0 || !event.isPrimary || !list.current) return;
-      // A press that ends where it began is a click: then only the focus moves, in every browser.
+      // Safari doesn't focus a button that is pressed.
       event.currentTarget.focus({ preventScroll: true });
-      startDrag({ sorter, list: list.current, handle: event.currentTarget, id, start: event.nativeEvent });
+      startDrag(sorter, list.current, event.currentTarget, id, event.nativeEvent);
     },
     onKeyDown(event) {
-      const carried = carryByKey(sorter, id, event.key, list.current);
-      if (!carried) return;
+      const { key, currentTarget: handle } = event;
+      const lift = sorter.get();
+      const isGrip = key === ' ' || key === 'Enter';
+      if (lift?.id !== id) {
+        if (!isGrip) return;
+        sorter.pickUp(id, 'keyboard');
+      } else if (key === 'Escape') sorter.cancel();
+      else if (isGrip) {
+        sorter.drop();
+        if (list.current) focusAgain(list.current, handle);
+      } else {
+        // Tab leaves, which cancels on blur; other keys do nothing during a move.
+        if (key === 'Tab') return;
+        const items = list.current?.querySelectorAll('[data-sort-id]') ?? [];
+        const to = stepped(key, lift.to, items.length);
+        if (to !== undefined) {
+          sorter.carry(to);
+          items[to]?.scrollIntoView({ block: 'nearest' });
+        }
+      }
       event.preventDefault();
       event.stopPropagation();
-      if (carried === 'dropped' && list.current) focusAgain(list.current, event.currentTarget);
     },
     onBlur() {
       const lift = sorter.get();
@@ -63,50 +77,17 @@ function handleOf(sorter: Sorter, list: RefObject<HTMLElement | null>, id: strin
   };
 }
 
-/** Carries out what a key does to a handle's widget; false when it does nothing. */
-function carryByKey(
-  sorter: Sorter,
-  id: string,
-  key: string,
-  list: HTMLElement | null,
-): 'carried' | 'dropped' | false {
-  const lift = sorter.get();
-  const isGrip = key === ' ' || key === 'Enter';
-  if (lift?.id !== id) {
-    if (isGrip) sorter.pickUp(id, 'keyboard');
-    return isGrip && 'carried';
-  }
-  if (key === 'Escape') {
-    sorter.cancel();
-    return 'carried';
-  }
-  if (isGrip) {
-    sorter.drop();
-    return 'dropped';
-  }
-  const items = list?.querySelectorAll('[data-sort-id]') ?? [];
-  const to = stepped(key, lift.to, items.length);
-  // Tab leaves, which cancels on blur; other keys do nothing during a move.
-  if (to === undefined) return key === 'Tab' ? false : 'carried';
-  sorter.carry(to);
-  items[to]?.scrollIntoView({ block: 'nearest' });
-  return 'carried';
-}
-
-interface Drag {
-  sorter: Sorter;
-  list: HTMLElement;
-  handle: HTMLElement;
-  id: string;
-  /** The press that began it. */
-  start: PointerEvent;
-}
-
-/** A pointer that moves by fewer pixels than this has clicked. */
+/** Pixels below which a movement is a click. */
 const threshold = 4;
 
 /** Moves an item with a pointer until its release; the list scrolls at its edges, Escape cancels. */
-function startDrag({ sorter, list, handle, id, start }: Drag): void {
+function startDrag(
+  sorter: Sorter,
+  list: HTMLElement,
+  handle: HTMLElement,
+  id: string,
+  start: PointerEvent,
+): void {
   const { defaultView: view } = list.ownerDocument;
   const item = handle.closest<HTMLElement>('[data-sort-id]');
   if (!view || !item) return;
@@ -174,14 +155,14 @@ function startDrag({ sorter, list, handle, id, start }: Drag): void {
   );
 }
 
-/** Where an item would be if it had not gone along with the pointer. */
+/** Where an item would be without the drag. */
 function settledBox(item: HTMLElement): { top: number; bottom: number } {
   const { top, bottom } = item.getBoundingClientRect();
   const moved = Number.parseFloat(item.style.getPropertyValue('--drag')) || 0;
   return { top: top - moved, bottom: bottom - moved };
 }
 
-/** The nearest element around a list that scrolls; the page itself when none does. */
+/** The nearest scrolling element around a list, or the page. */
 function scrollerOf(list: HTMLElement, view: Window): Element {
   for (let element: Element | null = list; element; element = element.parentElement) {
     const { overflowY } = view.getComputedStyle(element);
@@ -190,7 +171,6 @@ function scrollerOf(list: HTMLElement, view: Window): Element {
   return list.ownerDocument.scrollingElement ?? list;
 }
 
-/** The part of a scroller that is seen. */
 function visibleBox(scroller: Element, view: Window): { top: number; bottom: number } {
   if (scroller === scroller.ownerDocument.scrollingElement) return { top: 0, bottom: view.innerHeight };
   return scroller.getBoundingClientRect();

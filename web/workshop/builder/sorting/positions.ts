@@ -1,4 +1,3 @@
-/** Top and bottom of an item, in the coordinates of the pointer. */
 export interface Box {
   readonly top: number;
   readonly bottom: number;
@@ -16,10 +15,10 @@ export const landingIn = (gap: number, from: number): number => (gap > from ? ga
 /** The gap that moves an item to an index; the inverse of `landingIn`. */
 export const gapOf = (to: number, from: number): number => (to > from ? to + 1 : to);
 
-/** How a row shows a move: it is what moves, or the line that shows the target is at its edge. */
+/** How a row shows a move: as the lifted one, or with the target line at its edge. */
 export type Mark = 'lifted' | 'before' | 'after' | undefined;
 
-/** The mark of a row. There is one line: before the row that follows the target, or after the last row. */
+/** The mark of a row. The one target line is before the row that follows the target, or after the last row. */
 export function markOf(
   lift: { readonly from: number; readonly to: number } | undefined,
   index: number,
@@ -33,7 +32,7 @@ export function markOf(
   return gap === count && index === count - 1 ? 'after' : undefined;
 }
 
-/** Steps of the keyboard from an index, by key; undefined for a key that moves nothing. */
+/** The index that a key moves to; undefined for a key that moves nothing. */
 export function stepped(key: string, at: number, count: number): number | undefined {
   const to = {
     ArrowUp: at - 1,
@@ -46,10 +45,10 @@ export function stepped(key: string, at: number, count: number): number | undefi
   return to === undefined ? undefined : Math.min(Math.max(0, to), count - 1);
 }
 
-/** How near to an edge of the list a drag scrolls it, and by how much a frame at most; both in pixels. */
+/** How near to an edge a drag scrolls the list, and its greatest step per frame; both in pixels. */
 const edge = { reach: 56, speed: 18 };
 
-/** Pixels that a list scrolls in a frame during a drag at a height; faster nearer to the edge, negative is up. */
+/** Pixels to scroll per frame during a drag at a height; negative is up. */
 export function scrollStep(y: number, { top, bottom }: Box): number {
   const reach = Math.min(edge.reach, (bottom - top) / 3);
   if (reach <= 0) return 0;

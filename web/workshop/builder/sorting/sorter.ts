@@ -2,30 +2,24 @@ import { createStore, type ReadableStore } from '../../../store.ts';
 import type { EditorStore } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
 
-/** A widget that is being moved. */
 export interface Lift {
   readonly id: string;
   readonly by: 'pointer' | 'keyboard';
   readonly from: number;
-  /** Index it would have if it were dropped now. */
+  /** Its index if it were dropped now. */
   readonly to: number;
 }
 
-/**
- * Moves widgets: by pointer, touch and keyboard in three steps, by buttons in one. Each ends in the same `move`. As a
- * store it holds what is being moved.
- */
+/** Moves widgets, by pointer and keyboard in three steps and by buttons in one. As a store it holds what is being moved. */
 export interface Sorter extends ReadableStore<Lift | undefined> {
   readonly pickUp: (id: string, by: Lift['by']) => void;
-  /** Sets the index it would have; beyond the ends is the end. */
+  /** Sets the target index, within the list. */
   readonly carry: (to: number) => void;
   readonly drop: () => void;
   readonly cancel: () => void;
-  /** Moves at once, as buttons do. */
   readonly place: (id: string, to: number) => void;
 }
 
-/** A sorter of a store's widgets, which announces what happens. */
 export function createSorter(store: EditorStore, announce: (text: string) => void): Sorter {
   const { get, set, subscribe } = createStore<Lift | undefined>(undefined);
   const widgets = () => store.getState().draft.widgets;
@@ -58,16 +52,14 @@ export function createSorter(store: EditorStore, announce: (text: string) => voi
     drop() {
       const lift = get();
       if (!lift) return;
-      const { id, to } = lift;
       set(undefined);
-      place(id, to);
+      place(lift.id, lift.to);
     },
     cancel() {
       const lift = get();
       if (!lift) return;
-      const { from } = lift;
       set(undefined);
-      announce(`Move canceled. It stays at ${position(from, widgets().length)}.`);
+      announce(`Move canceled. It stays at ${position(lift.from, widgets().length)}.`);
     },
     place,
   };

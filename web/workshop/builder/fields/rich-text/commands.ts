@@ -3,8 +3,8 @@ import type { Attrs, MarkType, NodeType, Schema } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
 import type { Command, EditorState } from 'prosemirror-state';
 
-/** One button of the toolbar. */
-export interface TextTool {
+/** A button of the toolbar. */
+interface TextTool {
   name: string;
   run: Command;
   /** Whether the text at the cursor has it already. */
@@ -64,7 +64,7 @@ function wrapper(schema: Schema, name: string, tag: string): TextTool[] {
   return [{ name, run, isOn }];
 }
 
-/** The buttons that a schema allows, in their order; the link has a form of its own. */
+/** The buttons that a schema allows; the link has a form of its own. */
 export const toolsOf = (schema: Schema): TextTool[] => [
   ...mark(schema, 'Bold', 'strong'),
   ...mark(schema, 'Italic', 'em'),
@@ -76,19 +76,14 @@ export const toolsOf = (schema: Schema): TextTool[] => [
   ...wrapper(schema, 'Quotation', 'blockquote'),
 ];
 
-/** What the keyboard does beyond what every text does. */
 export function keysOf(schema: Schema): Record<string, Command> {
   const item = schema.nodes['li'];
   const broken = chainCommands(exitCode, lineBreak(schema));
   return {
     'Shift-Enter': broken,
-    // A line or two have no paragraphs to begin.
+    // The small schema has no paragraphs.
     ...(item
-      ? {
-          Enter: splitListItem(item),
-          'Mod-[': liftListItem(item),
-          'Mod-]': sinkListItem(item),
-        }
+      ? { Enter: splitListItem(item), 'Mod-[': liftListItem(item), 'Mod-]': sinkListItem(item) }
       : { Enter: broken }),
     ...(schema.marks['strong'] && { 'Mod-b': toggleMark(schema.marks['strong']) }),
     ...(schema.marks['em'] && { 'Mod-i': toggleMark(schema.marks['em']) }),
@@ -105,7 +100,7 @@ export function linkAt(state: EditorState): string {
   return typeof found?.attrs['href'] === 'string' ? found.attrs['href'] : '';
 }
 
-/** Makes the selected words a link, or the address itself where none are selected; an empty address takes the link away. */
+/** Makes the selected words a link, or inserts the address where none are selected; an empty address removes the link. */
 export const setLink =
   (href: string): Command =>
   (state, dispatch) => {

@@ -2,15 +2,15 @@ import { inertDocument } from '../../../../ui/sanitize.ts';
 import { DOMParser as ProseParser, DOMSerializer, type Node, type Schema } from 'prosemirror-model';
 
 /**
- * HTML as the editor's document; what the schema does not know is left behind. Every blank counts, as in what the editor has written itself, unless
- * there are line breaks in the HTML: then it was formatted by hand, and whitespace collapses as in a browser.
+ * HTML as the editor's document, without what the schema doesn't know. Every blank counts, as in what the editor writes, unless the HTML has
+ * line breaks: then it was formatted by hand, and whitespace collapses as in a browser.
  */
 export const readHtml = (html: string, schema: Schema): Node =>
   ProseParser.fromSchema(schema).parse(inertDocument(html).body, {
     preserveWhitespace: !/[\r\n]/.test(html),
   });
 
-/** The editor's document as HTML; the empty text for one with nothing in it. */
+/** The editor's document as HTML; the empty text when it holds nothing. */
 export function writeHtml(doc: Node): string {
   if (doc.textContent.trim() === '' && doc.childCount <= 1 && !doc.firstChild?.isAtom) return '';
   const page = inertDocument('');
@@ -36,23 +36,18 @@ const firstLeaf = (node: ChildNode): ChildNode => (node.firstChild ? firstLeaf(n
 
 const isBlank = ({ nodeValue }: ChildNode): boolean => nodeValue !== null && /^[ \t\r\n\f]*$/.test(nodeValue);
 
-/** Whether the editor can hold all that HTML says: if not, editing it there would lose something. */
+/** Whether the editor can hold all of some HTML. */
 export const isKept = (html: string, schema: Schema): boolean =>
   outline(html) === outline(writeHtml(readHtml(html, schema)));
 
-/** HTML in one form, so that two that mean the same are the same: names of tags, attributes and words. */
+/** HTML in one form, so that two that mean the same are equal. */
 function outline(html: string): string {
   const page = inertDocument(html);
-  for (const [old, tag] of [
-    ['b', 'strong'],
-    ['i', 'em'],
-  ] as const) {
-    for (const element of page.querySelectorAll(old)) {
-      const next = page.createElement(tag);
-      for (const { name, value } of element.attributes) next.setAttribute(name, value);
-      next.append(...element.childNodes);
-      element.replaceWith(next);
-    }
+  for (const element of page.querySelectorAll('b, i')) {
+    const next = page.createElement(element.localName === 'b' ? 'strong' : 'em');
+    for (const { name, value } of element.attributes) next.setAttribute(name, value);
+    next.append(...element.childNodes);
+    element.replaceWith(next);
   }
   for (const anchor of page.querySelectorAll('a[rel]')) anchor.removeAttribute('rel');
   unwrapItems(page);

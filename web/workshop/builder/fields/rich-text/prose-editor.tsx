@@ -4,10 +4,12 @@ import { keymap } from 'prosemirror-keymap';
 import type { Schema } from 'prosemirror-model';
 import { EditorState, type Command } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import { useEffect, useRef, useState } from 'react';
-import { keysOf, toolsOf } from './commands.ts';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { destinationOf } from '../../../../paths.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
+import { keysOf, linkAt, setLink, toolsOf } from './commands.ts';
 import { readHtml, writeHtml } from './convert.ts';
-import { LinkForm } from './link-form.tsx';
 import { schemaOf } from './schema.ts';
 
 export interface ProseEditorProps {
@@ -30,7 +32,7 @@ const stateOf = (html: string, schema: Schema): EditorState =>
     ],
   });
 
-/** Edits HTML as text, with a toolbar. Gives back nothing but what its schema knows. */
+/** Edits HTML as text, with a toolbar. It writes only what its schema knows. */
 export function ProseEditor({ label, kind, html, describedBy, onChange, onBlur }: ProseEditorProps) {
   const schema = schemaOf(kind);
   const mount = useRef<HTMLDivElement>(null);
@@ -60,7 +62,7 @@ export function ProseEditor({ label, kind, html, describedBy, onChange, onBlur }
         written.current = writeHtml(editor.state.doc);
         callbacks.current.onChange(written.current);
       },
-      // Read here and not by the library, whose way of reading sets off the policy's alarm at each inline style that a page brings along.
+      // Not read by the library, which violates the content security policy with each inline style that is pasted.
       transformPastedHTML: (pasted) => writeHtml(readHtml(pasted, schema)),
       handleDOMEvents: { blur: () => callbacks.current.onBlur() },
     });
@@ -69,14 +71,13 @@ export function ProseEditor({ label, kind, html, describedBy, onChange, onBlur }
     return () => editor.destroy();
   }, [schema, label, describedBy]);
 
-  // The document was changed from elsewhere, such as by undo.
+  // The draft was changed elsewhere, such as by undo.
   useEffect(() => {
     const editor = view.current;
     if (!editor || html === written.current) return;
     written.current = html;
-    // Only the spelling differs, as after a save: keep the state so the caret stays put.
-    const isAlike = writeHtml(readHtml(html, schema)) === writeHtml(editor.state.doc);
-    if (isAlike) return;
+    // Only the spelling differs, as after a save: the caret stays put.
+    if (writeHtml(readHtml(html, schema)) === writeHtml(editor.state.doc)) return;
     editor.updateState(stateOf(html, schema));
     setState(editor.state);
   }, [html, schema]);
@@ -95,8 +96,7 @@ export function ProseEditor({ label, kind, html, describedBy, onChange, onBlur }
             key={name}
             type="button"
             aria-pressed={name === 'Line break' ? undefined : isOn(state)}
-            // The selection stays where it is.
-            onMouseDown={(event) => event.preventDefault()}
+            onMouseDown={keepSelection}
             onClick={() => run(command)}
           >
             {name}
@@ -106,5 +106,61 @@ export function ProseEditor({ label, kind, html, describedBy, onChange, onBlur }
       </div>
       <div ref={mount} />
     </div>
+  );
+}
+
+const keepSelection = (event: MouseEvent) => event.preventDefault();
+
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
+/** Changes nothing; the editor gets the focus again, as after every command. */
+const leaveAsIs: Command = () => false;
+
+/** Makes the selected words a link, or changes or removes the link at the cursor. */
+function LinkForm({ state, run }: { state: EditorState; run: (command: Command) => void }) {
+  const [href, setHref] = useState<string>();
+  const current = linkAt(state);
+  const isWrong = href !== undefined && href.trim() !== '' && !destinationOf(href);
+  return (
+    <>
+      <button
+        type="button"
+        aria-pressed={current !== ''}
+        aria-expanded={href !== undefined}
+        onMouseDown={keepSelection}
+        onClick={() => setHref(href === undefined ? current : undefined)}
+      >
+        Link
+      </button>
+      {href === undefined ? null : (
+        <form
+          className="prose-link"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isWrong) return;
+            setHref(undefined);
+            run(setLink(href.trim()));
+          }}
+        >
+          <TextField
+            label="Address of the link"
+            hint="Such as https://example.org or /winners. Empty takes the link away."
+            error={isWrong ? 'This is no address that a link may have.' : undefined}
+            required={false}
+            spellCheck={false}
+            ref={focus}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return;
+              event.stopPropagation();
+              setHref(undefined);
+              run(leaveAsIs);
+            }}
+            value={href}
+            onChange={(event) => setHref(event.target.value)}
+          />
+          <Button type="submit">Set the link</Button>
+        </form>
+      )}
+    </>
   );
 }

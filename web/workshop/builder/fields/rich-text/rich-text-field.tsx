@@ -5,11 +5,10 @@ import { logFailure } from '../../../../log.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../../ui/field-error.tsx';
 import { TextAreaField } from '../../../../ui/text-field.tsx';
-import { debounce, useDraft } from '../drafts.ts';
-import { useValue } from '../values.ts';
+import { useText, useValue } from '../values.ts';
 import type { ProseEditorProps } from './prose-editor.tsx';
 
-/** The editor with what says whether it can hold some HTML; both come with the library. */
+/** What comes with the library: the editor, and whether it can hold some HTML. */
 interface Library {
   Editor: ComponentType<ProseEditorProps>;
   canHold: (html: string) => boolean;
@@ -24,16 +23,16 @@ async function loadLibrary(kind: ProseEditorProps['kind']): Promise<Library> {
   return { Editor: ProseEditor, canHold: (html) => isKept(html, schemaOf(kind)) };
 }
 
-/** HTML, edited as text; as source until the editor has come, where it cannot hold all of it, and for those who want to. */
+/** HTML, edited as text; as source until the editor is loaded, where it can't hold all of it, and on request. */
 export function RichTextField({ field }: { field: FormField }) {
   const { label, path, hint } = field;
   const kind = field.kind === 'prose' ? 'prose' : 'html';
   const id = useId();
   const stored = useValue(path);
-  const draft = useDraft(stored.text, stored.push, debounce.text);
+  const { value, set, leave, input } = useText(stored);
   const [library, setLibrary] = useState<Library>();
   const [isSource, setIsSource] = useState<boolean>();
-  /** What the text editor has written last: it holds that, whatever reading it once more would make of it. */
+  /** What the text editor wrote last, which it can hold by definition. */
   const [written, setWritten] = useState<string>();
   useEffect(() => {
     let isMounted = true;
@@ -46,13 +45,9 @@ export function RichTextField({ field }: { field: FormField }) {
     };
   }, [kind]);
 
-  const leave = () => {
-    draft.flush();
-    stored.seal();
-  };
   const canHold = useMemo(
-    () => draft.value === written || (library?.canHold(draft.value) ?? false),
-    [library, draft.value, written],
+    () => value === written || (library?.canHold(value) ?? false),
+    [library, value, written],
   );
   const showsSource = !library || (isSource ?? !canHold);
   const { Editor } = library ?? {};
@@ -68,9 +63,7 @@ export function RichTextField({ field }: { field: FormField }) {
           hint={
             canHold || !library ? hint : 'Holds more than the text editor knows, so it is edited as HTML.'
           }
-          value={draft.value}
-          onChange={(event) => draft.set(event.target.value)}
-          onBlur={leave}
+          {...input}
         />
       ) : (
         <>
@@ -78,11 +71,11 @@ export function RichTextField({ field }: { field: FormField }) {
           <Editor
             label={label}
             kind={kind}
-            html={draft.value}
+            html={value}
             describedBy={`${id}-hint ${id}-error`}
             onChange={(html) => {
               setWritten(html);
-              draft.set(html);
+              set(html);
             }}
             onBlur={leave}
           />

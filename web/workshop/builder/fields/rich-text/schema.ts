@@ -2,9 +2,7 @@ import type { HtmlTag } from '#contract/html.ts';
 import { Schema, type MarkSpec, type NodeSpec } from 'prosemirror-model';
 import { destinationOf } from '../../../../paths.ts';
 
-/** What the editor knows, a part of the list of contract/html.ts. Everything else that is pasted or opened is left behind. */
-
-/** Elements that are written as one tag, and read from others, too. */
+/** An element that is read from other tags, too. */
 const plain = (tag: HtmlTag, ...others: HtmlTag[]) => ({
   parseDOM: [tag, ...others].map((name) => ({ tag: name })),
   toDOM: (): [HtmlTag, 0] => [tag, 0],
@@ -39,11 +37,7 @@ const lineBreak: NodeSpec = {
   linebreakReplacement: true,
   ...empty('br'),
 };
-const marks = {
-  link,
-  strong: plain('strong', 'b'),
-  em: plain('em', 'i'),
-};
+const marks = { link, strong: plain('strong', 'b'), em: plain('em', 'i') };
 
 /** A line or two: no blocks at all. */
 export const smallSchema = new Schema({
@@ -64,12 +58,7 @@ export const proseSchema = new Schema({
       parseDOM: [2, 3, 4].map((level) => ({ tag: `h${level}`, attrs: { level } })),
       toDOM: ({ attrs }) => [`h${attrs['level']}`, 0],
     },
-    blockquote: {
-      group: 'block',
-      content: 'block+',
-      defining: true,
-      ...plain('blockquote'),
-    },
+    blockquote: { group: 'block', content: 'block+', defining: true, ...plain('blockquote') },
     ul: { group: 'block', content: 'li+', ...plain('ul') },
     ol: {
       group: 'block',
