@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Release, TemplateHead } from '#contract/template-manager.ts';
-import { withRestored } from '../../../../web/workshop/builder/publish/restore.ts';
+import { withRestored } from '../../../../web/workshop/builder/state/edits.ts';
 import {
   draftText,
   isActive,

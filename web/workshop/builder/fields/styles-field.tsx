@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { widgetOf } from '../state/draft.ts';
-import type { Step } from '../state/history.ts';
+import type { Step } from '../state/reducer.ts';
 import { isSame } from '../state/compare.ts';
 import { useEditorStore } from '../state/store.tsx';
 import { mergeStyles, styleLabel, type Styles } from './style-groups.ts';

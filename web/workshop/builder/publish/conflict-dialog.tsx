@@ -101,7 +101,7 @@ interface SideChangesProps {
 }
 
 function SideChanges({ title, base, side }: SideChangesProps) {
-  const changes = useMemo(() => describeChanges(base, side, widgetName), [base, side]);
+  const changes = useMemo(() => describeChanges(base, side), [base, side]);
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
@@ -179,7 +179,7 @@ function conflictTexts(key: Conflict['key'], { base, mine, theirs }: Versions) {
   const after = { mine: widgetOf(mine, id), theirs: widgetOf(theirs, id) };
   const widget = before ?? after.mine ?? after.theirs;
   const text = (side: typeof widget) =>
-    side && before ? describeWidget(before, side, widgetName).join('. ') : side ? 'Kept' : 'Removed';
+    side && before ? describeWidget(before, side).join('. ') : side ? 'Kept' : 'Removed';
   return {
     subject: widget ? `‘${widgetName(widget)}’` : id,
     mine: text(after.mine),

@@ -16,7 +16,6 @@ import type { Autosave } from '../save/autosave.ts';
 import { describeChanges } from '../state/changes.ts';
 import type { TemplateDraft } from '../state/draft.ts';
 import { useEditorSelector } from '../state/store.tsx';
-import { widgetName } from '../state/widget-name.ts';
 import { ChangeList } from './change-list.tsx';
 import { useHomeGuard } from './home-guard.tsx';
 import { loadRevision } from './template-calls.ts';
@@ -79,7 +78,7 @@ type PublishableProps = Published & Omit<PublishDialogProps, 'template'>;
 
 function Publishable({ head, live, timeZone, autosave, onHead, onBusy }: PublishableProps) {
   const draft = useEditorSelector((state) => state.draft);
-  const changes = useMemo(() => describeChanges(live, draft, widgetName), [live, draft]);
+  const changes = useMemo(() => describeChanges(live, draft), [live, draft]);
   const isSending = useIsSending();
   // Publishing and canceling share it: one at a time.
   const { isBusy, error, run } = useAction((work: () => Promise<unknown>) => work());

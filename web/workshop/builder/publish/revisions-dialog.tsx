@@ -11,7 +11,7 @@ import { widgetOf, type TemplateDraft } from '../state/draft.ts';
 import { useEditorSelector, useEditorStore } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
 import { ChangeList } from './change-list.tsx';
-import { withRestored } from './restore.ts';
+import { withRestored } from '../state/edits.ts';
 import { loadRevision } from './template-calls.ts';
 import './publish.scss';
 
@@ -87,7 +87,7 @@ function Revision({ template, revision, when }: RevisionProps) {
 function Restorable({ version, when }: { version: TemplateDraft; when: string }) {
   const store = useEditorStore();
   const draft = useEditorSelector((state) => state.draft);
-  const changes = useMemo(() => describeChanges(draft, version, widgetName), [draft, version]);
+  const changes = useMemo(() => describeChanges(draft, version), [draft, version]);
   const restore = (restored: TemplateDraft, what: string) => {
     const words = `Restored ${what} from ${when}`;
     store.dispatch({ type: 'replace', draft: restored, words });

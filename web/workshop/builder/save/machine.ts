@@ -1,6 +1,6 @@
 import { isSameDraft } from '../state/compare.ts';
 import type { TemplateDraft } from '../state/draft.ts';
-import { replace } from '../state/edits.ts';
+import { applyEdit } from '../state/edits.ts';
 import { likelyBase, merge } from '../state/merge.ts';
 import type { EditorAction } from '../state/reducer.ts';
 import type { UnsavedDrafts } from './draft-storage.ts';
@@ -26,7 +26,6 @@ export interface ServerDraft {
 /** All that autosave knows between two events. There is one call under way at most. */
 export interface SavePhase {
   readonly status: SaveStatus;
-  /** As the admin has it. */
   readonly draft: TemplateDraft;
   /** The draft on the server, as far as is known. */
   readonly server: ServerDraft;
@@ -34,15 +33,15 @@ export interface SavePhase {
   /** Drafts that may be on the server as well: of saves whose answer was lost. */
   readonly unsure: readonly TemplateDraft[];
   readonly refusal: Refusal;
-  /** Another admin has saved something that is not known here yet. */
+  /** Another admin has saved something that is unknown here. */
   readonly isBehind: boolean;
   /** A save was asked for during the call. */
   readonly isDue: boolean;
   /** The timer runs, which ends with `save-due`. */
   readonly isPlanned: boolean;
-  /** Milliseconds until the next retry. */
-  readonly retryWait: number;
-  /** Their draft, while it is in conflict with the admin's. */
+  /** Failed tries in a row. */
+  readonly failures: number;
+  /** In conflict with the admin's. */
   readonly theirs: ServerDraft | undefined;
   /** All that is not on the server is in the browser's storage: what is not would be lost with the page. */
   readonly isStored: boolean;
@@ -58,7 +57,6 @@ export type SaveEvent =
   | { readonly type: 'send-failed'; readonly failure: Failure }
   | { readonly type: 'loaded'; readonly server: ServerDraft }
   | { readonly type: 'load-failed'; readonly failure: Failure }
-  /** The admin has chosen which draft ends the conflict. `words` name the choice in the history. */
   | { readonly type: 'conflict-resolved'; readonly draft: TemplateDraft; readonly words: string }
   /** Unsaved drafts of an earlier page are to be merged into the draft, or shown as a conflict with it. */
   | { readonly type: 'restore-requested'; readonly unsaved: UnsavedDrafts; readonly words: string }
@@ -68,8 +66,8 @@ export type SaveEvent =
 export type SaveEffect =
   | { readonly type: 'send'; readonly base: number; readonly changes: ChangeSet }
   | { readonly type: 'load' }
-  /** Starts the timer again. `isScattered`: the wait is varied, so that not every browser retries at once. */
-  | { readonly type: 'wait'; readonly milliseconds: number; readonly isScattered: boolean }
+  /** Starts the timer again: after a change, or after so many failures in a row. */
+  | { readonly type: 'wait'; readonly failures: number }
   | { readonly type: 'stop-waiting' }
   /** Edits the draft in the editor. `isDue`: followed by `save-due`. */
   | { readonly type: 'edit'; readonly action: EditorAction; readonly isDue: boolean }
@@ -82,11 +80,6 @@ export interface Transition {
   readonly phase: SavePhase;
   readonly effects: readonly SaveEffect[];
 }
-
-/** Milliseconds after the last change until it is saved. */
-export const debounce = 500;
-const firstWait = 2000; // Milliseconds between two tries; each wait is twice the one before.
-const longestWait = 60_000;
 
 /** Lost saves that are remembered. Of more, the oldest would be merged like another admin's. */
 const maxUnsure = 20;
@@ -102,7 +95,7 @@ export const savedPhase = (server: ServerDraft): SavePhase => ({
   isBehind: false,
   isDue: false,
   isPlanned: false,
-  retryWait: firstWait,
+  failures: 0,
   theirs: undefined,
   isStored: true,
 });
@@ -134,7 +127,6 @@ const steps: Steps = {
   stored: (phase, { isStored }) => idle({ ...phase, isStored }),
 };
 
-/** A phase that asks for nothing to be done. */
 const idle = (phase: SavePhase): Transition => ({ phase, effects: [] });
 
 function storeEffect({ draft, server, unsure, call }: SavePhase): SaveEffect {
@@ -145,14 +137,9 @@ function storeEffect({ draft, server, unsure, call }: SavePhase): SaveEffect {
   return { type: 'store', unsaved, revision: server.revision };
 }
 
-const plan = (
-  phase: SavePhase,
-  status: SaveStatus,
-  milliseconds: number,
-  isScattered = false,
-): Transition => ({
+const plan = (phase: SavePhase, status: SaveStatus, failures = 0): Transition => ({
   phase: { ...phase, status, isPlanned: true },
-  effects: [{ type: 'wait', milliseconds, isScattered }],
+  effects: [{ type: 'wait', failures }],
 });
 
 function edited(phase: SavePhase, { draft }: EventOf<'edited'>): Transition {
@@ -160,14 +147,11 @@ function edited(phase: SavePhase, { draft }: EventOf<'edited'>): Transition {
   const next = { ...phase, draft };
   // While it waits for the admin, or retries anyway, typing does not make it try more often.
   if (['conflict', 'signed-out', 'offline', 'retrying'].includes(phase.status.kind)) return idle(next);
-  return plan(next, { kind: phase.call ? 'saving' : 'unsaved' }, debounce);
+  return plan(next, { kind: phase.call ? 'saving' : 'unsaved' });
 }
 
-function saveRequested(
-  before: SavePhase,
-  { isBehind = before.isBehind }: EventOf<'save-requested'>,
-): Transition {
-  const phase = { ...before, isBehind, retryWait: firstWait, refusal: noRefusal };
+function saveRequested(before: SavePhase, event: EventOf<'save-requested'>): Transition {
+  const phase = { ...before, isBehind: event.isBehind ?? before.isBehind, failures: 0, refusal: noRefusal };
   return phase.status.kind === 'conflict' ? idle(phase) : save(phase);
 }
 
@@ -182,19 +166,14 @@ function save(before: SavePhase): Transition {
     const status: SaveStatus = parts.length > 0 ? { kind: 'failed', message, faults } : { kind: 'saved' };
     return { phase: { ...phase, refusal, status }, effects: [{ type: 'stop-waiting' }] };
   }
+  const saving: SavePhase = { ...phase, refusal, status: { kind: 'saving' }, isDue: false };
+  const effects: SaveEffect[] = [{ type: 'stop-waiting' }];
+  // Nothing to send, but what a lost save or another admin has left on the server is unknown.
+  if (!next) return { phase: { ...saving, call: { type: 'load' } }, effects: [...effects, { type: 'load' }] };
+  const { changes } = next;
   return {
-    phase: {
-      ...phase,
-      refusal,
-      status: { kind: 'saving' },
-      isDue: false,
-      call: next ? { type: 'send', save: next } : { type: 'load' },
-    },
-    effects: [
-      { type: 'stop-waiting' },
-      // Nothing to send, but what a lost save or another admin has left on the server is unknown.
-      next ? { type: 'send', base: server.revision, changes: next.changes } : { type: 'load' },
-    ],
+    phase: { ...saving, call: { type: 'send', save: next } },
+    effects: [...effects, { type: 'send', base: server.revision, changes }],
   };
 }
 
@@ -216,7 +195,7 @@ const withServer = (phase: SavePhase, server: ServerDraft): SavePhase => ({
   call: undefined,
   unsure: [],
   isBehind: false,
-  retryWait: firstWait,
+  failures: 0,
 });
 
 function sendFailed(before: SavePhase, { failure }: EventOf<'send-failed'>): Transition {
@@ -236,7 +215,6 @@ function sendFailed(before: SavePhase, { failure }: EventOf<'send-failed'>): Tra
   return failed(isLost ? { ...phase, unsure: [...phase.unsure, after].slice(-maxUnsure) } : phase, failure);
 }
 
-/** What a failure means that has nothing to do with what was sent. */
 function failed(before: SavePhase, failure: Failure): Transition {
   const phase = { ...before, isDue: false };
   if (failure.kind === 'signed-out') return idle({ ...phase, status: { kind: 'signed-out' } });
@@ -247,15 +225,14 @@ function failed(before: SavePhase, failure: Failure): Transition {
 }
 
 function retry(phase: SavePhase, status: SaveStatus): Transition {
-  const retryWait = Math.min(phase.retryWait * 2, longestWait);
-  return plan({ ...phase, retryWait }, status, phase.retryWait, true);
+  const failures = phase.failures + 1;
+  return plan({ ...phase, failures }, status, failures);
 }
 
-/** Merges the server's draft with the admin's. */
 function loaded(phase: SavePhase, server: ServerDraft): Transition {
   const { draft: mine } = phase;
   // Widgets that are alike become the same objects, which makes all comparisons that follow quick.
-  const theirs = { ...server, draft: replace(mine, server) };
+  const theirs = { ...server, draft: applyEdit(mine, { type: 'replace', draft: server.draft, words: '' }) };
   const base = phase.unsure.reduce(
     (known, sent) => likelyBase(known, sent, theirs.draft),
     phase.server.draft,

@@ -1,14 +1,14 @@
 import type { TemplateHead } from '#contract/template-manager.ts';
 import type { Widget } from '#contract/templates.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError, type CallOptions } from '../../../api/client.ts';
+import { ApiError } from '../../../api/client.ts';
+import { withTimeout } from '../../../api/retry.ts';
 import { getSession, subscribeSession } from '../../../api/session.ts';
 import { openForEditing } from '../../../blocks/catalogue.ts';
 import { callAdmin } from '../../api.ts';
-import { openUploads } from '../pictures/uploads.ts';
-import type { Uploads } from '../pictures/uploads.ts';
+import { openUploads, type Uploads } from '../pictures/uploads.ts';
 import { createEditorStore, type EditorStore } from '../state/store.tsx';
-import { Autosave } from './autosave.ts';
+import { startAutosave, type Autosave } from './autosave.ts';
 import { openDraftStorage, unsavedDrafts, type LeftDraft } from './draft-storage.ts';
 import type { ServerDraft } from './machine.ts';
 
@@ -35,9 +35,6 @@ export interface Offer {
   readonly discard: () => void;
 }
 
-/** Longest wait for an answer, in milliseconds; after it the call counts as offline. */
-const callTimeout = 20_000;
-
 /** Brings a stored widget to the newest form of its kind; one that this build cannot open stays as it is. */
 export const migrate = (widget: Widget): Widget => openForEditing(widget).widget;
 
@@ -48,8 +45,8 @@ export const migrate = (widget: Widget): Widget => openForEditing(widget).widget
  */
 async function openTemplate(template: string): Promise<OpenTemplate> {
   const load = async (): Promise<ServerDraft & { head: TemplateHead }> => {
-    const answer = await withTimeout((options) =>
-      callAdmin('templates.list', { query: { template } }, options),
+    const answer = await withTimeout((signal) =>
+      callAdmin('templates.list', { query: { template } }, { signal }),
     );
     const { title, revision, saved } = answer.template;
     const draft = { title, widgets: answer.widgets.map(migrate) };
@@ -64,8 +61,8 @@ async function openTemplate(template: string): Promise<OpenTemplate> {
     lockTimeout: 1500,
   });
   const store = createEditorStore(server.draft);
-  const autosave = new Autosave(store, template, server, {
-    send: (body) => withTimeout((options) => callAdmin('templates.draft', { body }, options)),
+  const autosave = startAutosave(store, template, server, {
+    send: (body) => withTimeout((signal) => callAdmin('templates.draft', { body }, { signal })),
     load,
     after: (milliseconds, task) => {
       const timer = setTimeout(task, milliseconds);
@@ -75,7 +72,6 @@ async function openTemplate(template: string): Promise<OpenTemplate> {
     now: Date.now,
     random: Math.random,
   });
-  const stop = autosave.start();
   const offers = offersOf(storage.left, autosave, server);
   const uploads = openUploads(store);
   const disconnect = connect(autosave, uploads);
@@ -83,7 +79,7 @@ async function openTemplate(template: string): Promise<OpenTemplate> {
     autosave.saveNow();
     await uploads.close();
     await autosave.settle();
-    stop();
+    autosave.stop();
     disconnect();
     storage.close();
   };
@@ -134,17 +130,6 @@ function connect(autosave: Autosave, uploads: Uploads): () => void {
     ends.abort();
     unsubscribe();
   };
-}
-
-/** Turns a call that took too long into one that had no answer. */
-async function withTimeout<T>(call: (options: CallOptions) => Promise<T>): Promise<T> {
-  const signal = AbortSignal.timeout(callTimeout);
-  try {
-    return await call({ signal });
-  } catch (error) {
-    if (!signal.aborted) throw error;
-    throw new ApiError('offline', 0, 'The server took too long to answer. Please try again.');
-  }
 }
 
 /** A template on its way into the builder; `failed` can be tried again with `reload`. */

@@ -1,21 +1,8 @@
 import type { Widget } from '#contract/templates.ts';
 import { widgetOf, type NewWidget } from './draft.ts';
-import type { Step } from './history.ts';
+import type { Step } from './reducer.ts';
 import type { EditorStore } from './store.tsx';
 import { widgetName } from './widget-name.ts';
-
-/** What the outline, the preview and the keyboard do to widgets; each command announces what it did. */
-export interface Commands {
-  /** Adds a widget; returns its id. */
-  readonly add: (widget: NewWidget, at: 'top' | 'bottom') => string | undefined;
-  readonly toggle: (id: string) => void;
-  readonly duplicate: (id: string) => void;
-  readonly remove: (id: string) => void;
-  readonly undo: () => void;
-  readonly redo: () => void;
-  /** Opens a widget in the widget editor, or closes it. */
-  readonly edit: (id: string | undefined) => void;
-}
 
 interface Dependencies {
   store: EditorStore;
@@ -24,32 +11,35 @@ interface Dependencies {
   flush: () => void;
 }
 
-export function createCommands({ store, announce, flush }: Dependencies): Commands {
-  const find = (id: string) => widgetOf(store.getState().draft, id);
+export type Commands = ReturnType<typeof createCommands>;
+
+/** What the outline, the preview and the keyboard do to widgets; each command announces what it did. */
+export function createCommands({ store, announce, flush }: Dependencies) {
   const announceOf = (id: string, words: (name: string, widget: Widget) => string) => {
-    const widget = find(id);
+    const widget = widgetOf(store.getState().draft, id);
     if (widget) announce(words(widgetName(widget), widget));
   };
   return {
-    add(widget, at) {
+    /** Returns the new widget's id. */
+    add(widget: NewWidget, at: 'top' | 'bottom') {
       const { draft } = store.dispatch({ type: 'add', widget, at });
       const added = draft.widgets.at(at === 'top' ? 0 : -1);
       announce(`${widgetName(widget)} added at the ${at}.`);
       return added?.id;
     },
-    toggle(id) {
+    toggle(id: string) {
       store.dispatch({ type: 'toggle', id });
       announceOf(
         id,
         (name, { is_active }) => `${name} is ${is_active ? 'shown to visitors' : 'hidden from visitors'}.`,
       );
     },
-    duplicate(id) {
+    duplicate(id: string) {
       flush();
       announceOf(id, (name) => `${name} duplicated.`);
       store.dispatch({ type: 'duplicate', id });
     },
-    remove(id) {
+    remove(id: string) {
       announceOf(id, (name) => `${name} removed. It can be brought back with Undo.`);
       store.dispatch({ type: 'remove', id });
     },
@@ -65,7 +55,8 @@ export function createCommands({ store, announce, flush }: Dependencies): Comman
       store.dispatch({ type: 'redo' });
       announce(step ? withWords('Redone', step) : 'Nothing to redo.');
     },
-    edit: (id) => void store.dispatch({ type: 'select', id }),
+    /** Opens a widget in the widget editor, or closes it. */
+    edit: (id: string | undefined) => void store.dispatch({ type: 'select', id }),
   };
 }
 

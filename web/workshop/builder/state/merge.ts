@@ -8,7 +8,7 @@ export type Side = 'mine' | 'theirs';
 export type Conflict =
   | { readonly key: 'title' }
   | { readonly key: 'order' }
-  | { readonly key: `widget:${string}`; readonly mine?: Widget; readonly theirs?: Widget };
+  | { readonly key: `widget:${string}`; mine?: Widget | undefined; theirs?: Widget | undefined };
 
 /** Which side holds, by the key of the conflict. */
 export type Choices = ReadonlyMap<string, Side>;
@@ -19,9 +19,8 @@ export type Merge =
   | { readonly draft?: undefined; readonly conflicts: readonly Conflict[] };
 
 /**
- * Merges what two sides made of the same draft: the title, each widget and the order count as one thing each. What one
- * side changed is taken; what both changed differently is a conflict, until a choice is given. Widgets that both added
- * under one id both stay, mine under a new id.
+ * Merges what two sides made of the same draft. What one side changed is taken; a title, widget or order that both
+ * changed differently is a conflict, until a choice is given. Widgets added under one id both stay, mine under a new one.
  */
 export function merge(
   base: TemplateDraft,
@@ -42,11 +41,12 @@ export function merge(
 export const mergeUnder = (base: TemplateDraft, mine: TemplateDraft, theirs: TemplateDraft): TemplateDraft =>
   mergeBy({ base, mine, theirs }, () => 'theirs');
 
-interface Versions {
-  base: TemplateDraft;
-  mine: TemplateDraft;
-  theirs: TemplateDraft;
+interface Three<T> {
+  base: T;
+  mine: T;
+  theirs: T;
 }
+export type Versions = Three<TemplateDraft>;
 
 type Widgets = Map<string, Widget>;
 type Choose = (conflict: Conflict) => Side;
@@ -54,16 +54,17 @@ type Choose = (conflict: Conflict) => Side;
 function mergeBy({ base, mine, theirs }: Versions, choose: Choose): TemplateDraft {
   if (isSameDraft(mine, theirs)) return mine;
   const own = withFreeIds({ base, mine, theirs });
-  const title = mergeTitle(base.title, own.title, theirs.title, choose);
+  const titles = { base: base.title, mine: own.title, theirs: theirs.title };
+  const title = pick(titles, Object.is, () => choose({ key: 'title' }));
   const widgets = mergeWidgets({ base, mine: own, theirs }, choose);
   const order = mergeOrder({ base, mine: own, theirs }, widgets, choose);
   return { title, widgets: order.map((id) => widgets.get(id) as Widget) };
 }
 
-function mergeTitle(base: string, mine: string, theirs: string, choose: Choose): string {
-  if (mine === base) return theirs;
-  if (theirs === base || theirs === mine) return mine;
-  return choose({ key: 'title' }) === 'mine' ? mine : theirs;
+/** The side that changed something; where both did, each in its own way, the chosen one. */
+function pick<T>({ base, mine, theirs }: Three<T>, isEqual: (a: T, b: T) => boolean, ask: () => Side): T {
+  if (isEqual(mine, theirs) || isEqual(theirs, base)) return mine;
+  return isEqual(mine, base) || ask() === 'theirs' ? theirs : mine;
 }
 
 /** My draft, with another id for each widget under whose id they have added one of their own. */
@@ -90,32 +91,21 @@ function mergeWidgets({ base, mine, theirs }: Versions, choose: Choose): Widgets
   const [before, own, other] = [widgetsById(base), widgetsById(mine), widgetsById(theirs)];
   const merged: Widgets = new Map();
   for (const id of new Set([...own.keys(), ...other.keys()])) {
-    const widget = mergeWidget(id, before.get(id), own.get(id), other.get(id), choose);
+    const sides = { mine: own.get(id), theirs: other.get(id) };
+    const widget = pick({ base: before.get(id), ...sides }, isAlike, () =>
+      choose({ key: `widget:${id}`, ...sides }),
+    );
     if (widget) merged.set(id, widget);
   }
   return merged;
-}
-
-function mergeWidget(
-  id: string,
-  base: Widget | undefined,
-  mine: Widget | undefined,
-  theirs: Widget | undefined,
-  choose: Choose,
-): Widget | undefined {
-  if (isAlike(mine, theirs) || isAlike(theirs, base)) return mine;
-  if (isAlike(mine, base)) return theirs;
-  const side = choose({ key: `widget:${id}`, ...(mine && { mine }), ...(theirs && { theirs }) });
-  return side === 'mine' ? mine : theirs;
 }
 
 const isAlike = (a: Widget | undefined, b: Widget | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && isSameWidget(a, b));
 
 /**
- * The order of the widgets that remain. Of two widgets that all three drafts know, the one that a side has moved before
- * the other comes before it. A widget that only one side has follows the one it follows there. It is a conflict when both
- * sides moved the same widget to different positions, or when all the moves together don't make an order.
+ * The order of the widgets that remain. A widget that only one side has follows the one it follows there. It is a
+ * conflict when both sides moved the same widget to different positions, or all moves together don't make an order.
  */
 function mergeOrder({ base, mine, theirs }: Versions, remaining: Widgets, choose: Choose): string[] {
   const [before, own, other] = [base, mine, theirs].map((draft) =>
@@ -180,8 +170,8 @@ function insertMissing(list: string[], other: readonly string[]): void {
 }
 
 /**
- * The draft that two sides have in common when a save of mine got no answer but may have been carried out: what they have
- * exactly as I sent it came from me, all else is as it was before.
+ * The common base when a save of mine got no answer but may have been carried out: what they have exactly as I sent it
+ * came from me, all else is as it was before.
  */
 export function likelyBase(base: TemplateDraft, sent: TemplateDraft, theirs: TemplateDraft): TemplateDraft {
   if (isSameDraft(sent, theirs)) return theirs;

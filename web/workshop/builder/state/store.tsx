@@ -12,7 +12,6 @@ export interface EditorStore {
   readonly dispatch: (action: EditorAction) => EditorState;
 }
 
-/** A store with a draft that was just opened. */
 export function createEditorStore(draft: TemplateDraft): EditorStore {
   const { get, set, subscribe } = createStore(newState(draft));
   return {
@@ -28,12 +27,10 @@ export function createEditorStore(draft: TemplateDraft): EditorStore {
 
 const StoreContext = createContext<EditorStore | undefined>(undefined);
 
-/** Gives the components within the store of the open template. */
 export function EditorStoreProvider({ store, children }: { store: EditorStore; children: ReactNode }) {
   return <StoreContext value={store}>{children}</StoreContext>;
 }
 
-/** The store of the open template, to dispatch to. */
 export function useEditorStore(): EditorStore {
   const store = use(StoreContext);
   if (!store) throw new Error('There is no EditorStoreProvider around this component.');

@@ -5,7 +5,11 @@ import type { TemplateDraft } from '../../../../../web/workshop/builder/state/dr
 import { newState, reduce, type EditorAction } from '../../../../../web/workshop/builder/state/reducer.ts';
 import { isSameDraft } from '../../../../../web/workshop/builder/state/compare.ts';
 import { createEditorStore, type EditorStore } from '../../../../../web/workshop/builder/state/store.tsx';
-import { Autosave, type AutosaveDependencies } from '../../../../../web/workshop/builder/save/autosave.ts';
+import {
+  startAutosave,
+  type Autosave,
+  type AutosaveDependencies,
+} from '../../../../../web/workshop/builder/save/autosave.ts';
 import { unsavedDrafts, type StoredDraft } from '../../../../../web/workshop/builder/save/draft-storage.ts';
 import type { ServerDraft } from '../../../../../web/workshop/builder/save/machine.ts';
 import { draftOf, savedDraft, title } from '../drafts.ts';
@@ -46,7 +50,6 @@ export class Simulation {
   restored = 0;
   #calls: Call[] = [];
   #timers: { at: number; task: () => void }[] = [];
-  #stop: () => void = () => {};
 
   constructor(draft: TemplateDraft) {
     this.draft = draft;
@@ -127,7 +130,7 @@ export class Simulation {
 
   /** The page is loaded again: nothing is left of it but what the browser stored. Calls under way end as they may, unheard by it. */
   async reload(fate: Fate): Promise<void> {
-    this.#stop();
+    this.autosave.stop();
     while (this.#calls.length > 0) await this.answer(fate);
     this.#timers = [];
     this.#open();
@@ -146,8 +149,7 @@ export class Simulation {
   #open(): void {
     const server = this.#load();
     this.store = createEditorStore(server.draft);
-    this.autosave = new Autosave(this.store, 'home', server, this.#dependencies());
-    this.#stop = this.autosave.start();
+    this.autosave = startAutosave(this.store, 'home', server, this.#dependencies());
     const left = this.stored;
     if (!left) return;
     this.autosave.restore(unsavedDrafts(left, server.draft), 'Restored', () => {

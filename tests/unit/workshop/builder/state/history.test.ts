@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lastRemoved, maxSteps } from '../../../../../web/workshop/builder/state/history.ts';
+import { lastRemoved, maxSteps } from '../../../../../web/workshop/builder/state/reducer.ts';
 import {
   newState,
   reduce,
