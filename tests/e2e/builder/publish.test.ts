@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Widget } from '#contract/templates.ts';
-import { wallTime } from '../../../web/workshop/builder/publish/times.ts';
+import { wallTime } from '../../../web/workshop/builder/publish/template-state.ts';
 import { createTemplate } from '../../../functions/templates/domain-templates.ts';
 import { createTemplatesStore } from '../../../functions/templates/store.ts';
 import { axeViolations } from '../axe.ts';

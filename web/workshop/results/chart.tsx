@@ -2,7 +2,6 @@ import { formatCount } from '../../counts.ts';
 
 interface ChartProps {
   title: string;
-  /** What each bar is about, and its height. */
   bars: readonly { name: string; votes: number }[];
   /** Heading of the names in the table. */
   heading: string;
@@ -57,12 +56,7 @@ export function Chart({ title, bars, heading, none }: ChartProps) {
           <details>
             <summary>{title} as a table</summary>
             <table>
-              <thead>
-                <tr>
-                  <th scope="col">{heading}</th>
-                  <th scope="col">Votes</th>
-                </tr>
-              </thead>
+              <TableHead columns={[heading, 'Votes']} />
               <tbody>
                 {bars.map(({ name, votes }, index) => (
                   <tr key={index}>
@@ -78,3 +72,15 @@ export function Chart({ title, bars, heading, none }: ChartProps) {
     </figure>
   );
 }
+
+export const TableHead = ({ columns, className }: { columns: readonly string[]; className?: string }) => (
+  <thead className={className}>
+    <tr>
+      {columns.map((column) => (
+        <th key={column} scope="col">
+          {column}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatCount, votesOnBallots } from '../../counts.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { TableHead } from './chart.tsx';
 
 /** A part of a whole in percent, with one decimal where it is small: `3.2%`. */
 export function share(part: number, whole: number): string {
@@ -13,19 +14,12 @@ export function share(part: number, whole: number): string {
 
 type Category = Answer<'results.summary'>['categories'][number];
 
-interface RankingProps {
-  category: Category;
-  isProvisional: boolean;
-}
-
 /** Nominees shown at first; paper shows all. */
 const shownFirst = 10;
 
 /** The nominees of a category by their votes, each with a bar in proportion. */
-export function Ranking({
-  category: { title, withdrawn, votes, ballots, nominees },
-  isProvisional,
-}: RankingProps) {
+export function Ranking({ category, isProvisional }: { category: Category; isProvisional: boolean }) {
+  const { title, withdrawn, votes, ballots, nominees } = category;
   const most = Math.max(1, ...nominees.map((nominee) => nominee.votes));
   const ranked = nominees.filter((nominee) => !withdrawn && !nominee.withdrawn);
   const [isWhole, setIsWhole] = useState(false);
@@ -41,13 +35,7 @@ export function Ranking({
           <caption className="visually-hidden">
             {title}, {isProvisional ? 'provisional' : 'certified'} ranking
           </caption>
-          <thead className="visually-hidden">
-            <tr>
-              <th scope="col">Rank</th>
-              <th scope="col">Nominee</th>
-              <th scope="col">Votes</th>
-            </tr>
-          </thead>
+          <TableHead className="visually-hidden" columns={['Rank', 'Nominee', 'Votes']} />
           <tbody>
             {nominees.map((nominee, index) => (
               <tr key={nominee.id} data-more={(!isWhole && index >= shownFirst) || undefined}>

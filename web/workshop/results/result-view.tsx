@@ -12,11 +12,10 @@ import { Chart } from './chart.tsx';
 import { Ranking, share } from './ranking.tsx';
 
 type Summary = Answer<'results.summary'>;
-type Review = Answer<'results.review'>;
 
 interface ResultViewProps {
   summary: Summary;
-  review: Review | undefined;
+  review: Answer<'results.review'> | undefined;
   day: string | undefined;
   onDay: (day: string | undefined) => void;
 }
@@ -80,7 +79,6 @@ export function ResultView({ summary, review, day, onDay }: ResultViewProps) {
   );
 }
 
-/** The result as a file or on paper. Downloads are recorded in the log. */
 function Downloads({ day }: { day: string | undefined }) {
   const { isBusy, error, run } = useAction(async (format: 'csv' | 'json') => {
     const file = await callAdmin('results.export', { body: { format, ...(day !== undefined && { day }) } });
@@ -138,7 +136,7 @@ function Totals({ summary, review }: Pick<ResultViewProps, 'summary' | 'review'>
         )}
       </p>
       <dl className="totals">
-        <Total name="Votes" figure={formatCount(summary.votes)} testId="total-votes" />
+        <Total name="Votes" figure={formatCount(summary.votes)} />
         <Total name="Ballots" figure={formatCount(summary.ballots)} />
         <Total name="Counted voters" figure={review ? formatCount(review.voters) : '…'} note="All days" />
         <Total
@@ -157,24 +155,16 @@ function Totals({ summary, review }: Pick<ResultViewProps, 'summary' | 'review'>
   );
 }
 
-interface TotalProps {
-  name: string;
-  figure: string;
-  note?: string | undefined;
-  testId?: string;
-}
-
-const Total = ({ name, figure, note, testId }: TotalProps) => (
+const Total = ({ name, figure, note }: { name: string; figure: string; note?: string | undefined }) => (
   <div>
     <dt>{name}</dt>
-    <dd data-testid={testId}>
+    <dd data-testid={`total-${name.toLowerCase()}`}>
       {figure}
       {note ? <small>{note}</small> : null}
     </dd>
   </div>
 );
 
-/** How far behind the live count is. */
 function lagText(lag: Summary['lag']): string {
   if (!lag) return 'No votes counted yet.';
   const seconds = Math.round(lag.lag / 1000);
@@ -183,7 +173,6 @@ function lagText(lag: Summary['lag']): string {
     : `The count was ${plural(seconds, 'second')} behind at its last update.`;
 }
 
-/** How the last recount compares with the live count. */
 function driftText(drift: Summary['drift'], timeZone: string): string {
   if (!drift)
     return 'The live count hasn’t been compared with a recount yet; that happens after voting closes.';

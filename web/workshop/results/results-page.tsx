@@ -18,13 +18,8 @@ const reviewEvery = 60_000;
 const views = { result: 'Result', fraud: 'Fraud and rules', winners: 'Winners', log: 'Log' };
 type View = keyof typeof views;
 
-interface ResultsPageProps {
-  /** The sign-in form, for a session that ends. */
-  signIn: ReactNode;
-}
-
 /** The page at /admin/results. */
-export function ResultsPage({ signIn }: ResultsPageProps) {
+export function ResultsPage({ signIn }: { signIn: ReactNode }) {
   const { user } = useSession();
   return (
     <main className="results">
@@ -47,7 +42,7 @@ export function ResultsPage({ signIn }: ResultsPageProps) {
 
 const loadReview = (signal: AbortSignal) => callAdmin('results.review', {}, { signal });
 
-function Results({ signIn }: ResultsPageProps) {
+function Results({ signIn }: { signIn: ReactNode }) {
   const [view, setView] = useState<View>('result');
   const [day, setDay] = useState<string>();
   const { user } = useSession();

@@ -7,7 +7,7 @@ import {
   liveText,
   releaseText,
 } from '../../../../web/workshop/builder/publish/template-state.ts';
-import { timeRangeFaults, wallTime } from '../../../../web/workshop/builder/publish/times.ts';
+import { timeRangeFaults, wallTime } from '../../../../web/workshop/builder/publish/template-state.ts';
 import { draftOf, idsOf, widgetNamed } from './drafts.ts';
 
 const version = draftOf('a-1', 'a-2', 'a-3');

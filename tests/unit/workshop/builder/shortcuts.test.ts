@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionOf } from '../../../../web/workshop/builder/page/shortcuts.ts';
+import { actionOf } from '../../../../web/workshop/builder/page/shortcuts.tsx';
 
 const press = (
   key: string,

@@ -28,8 +28,7 @@ import { createSorter } from '../sorting/sorter.ts';
 import { createCommands } from '../state/commands.ts';
 import { EditorStoreProvider, useEditorSelector } from '../state/store.tsx';
 import { OptionsPanel } from './options-panel.tsx';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
-import { shortcutListener } from './shortcuts.ts';
+import { shortcutListener, ShortcutsDialog } from './shortcuts.tsx';
 import { Stage } from './stage.tsx';
 import { TopBar } from './top-bar.tsx';
 import './builder.scss';
@@ -54,13 +53,8 @@ export function BuilderPage({ template, signIn }: { template: string; signIn: Re
   );
 }
 
-interface FailedProps {
-  error: ApiError;
-  onRetry: () => void;
-  signIn: ReactNode;
-}
-
-function Failed({ error, onRetry, signIn }: FailedProps) {
+function Failed(props: { error: ApiError; onRetry: () => void; signIn: ReactNode }) {
+  const { error, onRetry, signIn } = props;
   return (
     <main className="gate">
       <title>The template could not be opened</title>
@@ -94,7 +88,6 @@ function Builder({ template, signIn }: BuilderProps) {
   );
 }
 
-/** What the parts of the builder share, the preview among them. Listens for the shortcuts. */
 function useBridge({ store, autosave }: OpenTemplate, help: () => void): EditorBridge {
   const bridge = useMemo(() => {
     const commands = createCommands({ store, announce, flush: flushDrafts });
@@ -136,7 +129,6 @@ interface ScreenProps extends BuilderProps {
   onHelp: () => void;
 }
 
-/** Top bar, outline, preview, and the panel that adds or edits widgets. */
 function Screen({ template, bridge, signIn, onHelp }: ScreenProps) {
   const { autosave, offers } = template;
   const { name } = useAppConfig();

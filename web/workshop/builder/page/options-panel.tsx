@@ -9,13 +9,8 @@ import { Tool } from '../../ui/tool.tsx';
 import { usePanelFocus } from '../../ui/use-panel-focus.ts';
 import { widgetName } from '../state/widget-name.ts';
 
-interface OptionsPanelProps {
-  commands: Commands;
-  onClose: () => void;
-}
-
 /** The widgets to add, each with title, description and thumbnail (tests/SPEC.md: Screens and routes). */
-export function OptionsPanel({ commands, onClose }: OptionsPanelProps) {
+export function OptionsPanel({ commands, onClose }: { commands: Commands; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [added, setAdded] = useState<Added>();
   usePanelFocus(heading, 'add');

@@ -21,7 +21,6 @@ import { widgetName } from '../state/widget-name.ts';
 interface TopBarProps {
   template: OpenTemplate;
   bridge: EditorBridge;
-  /** The list of widgets to add is open. */
   isAdding: boolean;
   onAdd: (isAdding: boolean) => void;
 }
@@ -116,7 +115,6 @@ function TitleField() {
 interface SaveStateProps {
   autosave: Autosave;
   onSave: () => void;
-  /** Opens a widget in the widget editor. */
   onEdit: (id: string) => void;
 }
 
@@ -163,7 +161,6 @@ interface PublishingProps {
   onHead: (head: TemplateHead) => void;
 }
 
-/** The buttons that open versions and publishing. Their dialogs load when they are opened first. */
 function Publishing({ template, autosave, onHead }: PublishingProps) {
   const [open, setOpen] = useState<'revisions' | 'publish'>();
   const [isBusy, setIsBusy] = useState(false);

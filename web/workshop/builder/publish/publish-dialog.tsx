@@ -18,9 +18,15 @@ import type { TemplateDraft } from '../state/draft.ts';
 import { useEditorSelector } from '../state/store.tsx';
 import { ChangeList } from './change-list.tsx';
 import { useHomeGuard } from './home-guard.tsx';
-import { loadRevision } from './template-calls.ts';
-import { isActive, liveText, releaseText } from './template-state.ts';
-import { timeRangeFaults, wallTime, type TimeRange } from './times.ts';
+import { loadRevision, loadTemplates } from './template-calls.ts';
+import {
+  isActive,
+  liveText,
+  releaseText,
+  timeRangeFaults,
+  wallTime,
+  type TimeRange,
+} from './template-state.ts';
 import './publish.scss';
 
 const unsavedText = 'The draft couldn’t be saved, so nothing was published. See why next to the title.';
@@ -30,9 +36,8 @@ const mergedText =
 interface PublishDialogProps {
   template: string;
   autosave: Autosave;
-  /** Called with the template as it is after each change. */
   onHead: (head: TemplateHead) => void;
-  /** Called when a call begins and ends: the dialog must stay open to show its outcome. */
+  /** The dialog must stay open while a call is under way, to show its outcome. */
   onBusy: (isBusy: boolean) => void;
 }
 
@@ -59,12 +64,12 @@ export function PublishDialog({ template, autosave, onHead, onBusy }: PublishDia
 interface Published {
   head: TemplateHead;
   timeZone: string;
-  /** What visitors see; an empty document when nothing is live. */
+  /** What visitors see; an empty draft when nothing is live. */
   live: TemplateDraft;
 }
 
 async function loadPublished(template: string, signal: AbortSignal): Promise<Published> {
-  const { timeZone, templates } = await callAdmin('templates.all', {}, { signal });
+  const { timeZone, templates } = await loadTemplates(signal);
   const head = templates.find(({ id }) => id === template);
   if (!head)
     throw new ApiError('template_not_found', 404, "This template doesn't exist. It may have been deleted.");
@@ -146,7 +151,7 @@ function Publishable({ head, live, timeZone, autosave, onHead, onBusy }: Publish
       {head.scheduled.length > 0 ? (
         <section aria-labelledby="publish-scheduled">
           <h3 id="publish-scheduled">Scheduled</h3>
-          <ul className="publish-changes">
+          <ul className="action-list">
             {head.scheduled.map((release) => (
               <li key={release.id}>
                 <span>
@@ -180,7 +185,6 @@ interface PublishFormProps {
 
 const always: TimeRange = { from: '', until: '' };
 
-/** Asks when to publish: now or at a time, for good or until a time. */
 function PublishForm({ timeZone, isBusy, onPublish }: PublishFormProps) {
   const [isTimed, setIsTimed] = useState(false);
   const [times, setTimes] = useState(always);
@@ -236,7 +240,6 @@ function PublishForm({ timeZone, isBusy, onPublish }: PublishFormProps) {
   );
 }
 
-/** Unpublishes after asking; of the default template, it says that the home page will be empty. */
 function Unpublish({ head, onHead }: Pick<PublishableProps, 'head' | 'onHead'>) {
   const [isAsking, setIsAsking] = useState(false);
   const { id: template, title, is_default: isDefault } = head;

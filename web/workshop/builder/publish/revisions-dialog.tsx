@@ -12,7 +12,7 @@ import { useEditorSelector, useEditorStore } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
 import { ChangeList } from './change-list.tsx';
 import { withRestored } from '../state/edits.ts';
-import { loadRevision } from './template-calls.ts';
+import { loadRevision, loadTemplates } from './template-calls.ts';
 import './publish.scss';
 
 /** The contents of the dialog of earlier versions: who saved them and when, and what restoring one would change. */
@@ -21,7 +21,7 @@ export function RevisionsDialog({ template }: { template: string }) {
     async (signal: AbortSignal) => {
       const [{ revisions }, { timeZone }] = await Promise.all([
         callAdmin('templates.revisions', { query: { template } }, { signal }),
-        callAdmin('templates.all', {}, { signal }),
+        loadTemplates(signal),
       ]);
       return { revisions, timeZone };
     },
@@ -65,14 +65,7 @@ export function RevisionsDialog({ template }: { template: string }) {
   );
 }
 
-interface RevisionProps {
-  template: string;
-  revision: number;
-  /** When it was saved, as text. */
-  when: string;
-}
-
-function Revision({ template, revision, when }: RevisionProps) {
+function Revision({ template, revision, when }: { template: string; revision: number; when: string }) {
   const load = useCallback(() => loadRevision(template, revision), [template, revision]);
   const loaded = useLoaded(load);
   return (

@@ -25,13 +25,8 @@ import './templates.scss';
 /** The dialog that is open, and what it is about. */
 type Asked = { what: 'create' } | { what: CardAction; template: TemplateHead };
 
-interface TemplateListPageProps {
-  /** The sign-in form, for a session that ends. */
-  signIn: ReactNode;
-}
-
 /** The page at /admin: every template, what visitors see of it, and what can be done with it. */
-export function TemplateListPage({ signIn }: TemplateListPageProps) {
+export function TemplateListPage({ signIn }: { signIn: ReactNode }) {
   const { calls, ...loaded } = useTemplates();
   const { templates = [], timeZone = 'UTC' } = loaded.data ?? {};
   const [asked, setAsked] = useState<Asked>();
@@ -135,13 +130,13 @@ export function TemplateListPage({ signIn }: TemplateListPageProps) {
         </div>
       </header>
       <LoadState of={loaded} label="Loading the templates" skeleton={<Loading />} />
-      {loaded.data && templates.length === 0 ? (
-        <p className="templates-empty">
-          No templates yet. Create one, add widgets, and publish it to fill the home page.
-        </p>
-      ) : null}
       {loaded.data ? (
         <>
+          {templates.length === 0 ? (
+            <p className="templates-empty">
+              No templates yet. Create one, add widgets, and publish it to fill the home page.
+            </p>
+          ) : null}
           <ul className="templates-list">
             {templates.toSorted(byImportance).map((template) => (
               <li key={template.id}>
@@ -195,7 +190,6 @@ interface TemplateCardProps {
   onAction: (action: CardAction) => void;
 }
 
-/** A template: what visitors see of it, what is scheduled, and what can be done with it. */
 function TemplateCard({ template, timeZone, onAction }: TemplateCardProps) {
   const { id, title, is_default: isDefault, saved, scheduled } = template;
   const heading = useId();

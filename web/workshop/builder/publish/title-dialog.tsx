@@ -7,10 +7,8 @@ import { Modal } from '../../ui/modal.tsx';
 
 interface TitleDialogProps {
   heading: string;
-  /** Text of the button. */
   action: string;
   hint?: string;
-  /** The title to begin with. */
   title?: string;
   /** Does it; rejects with the reason when it could not. */
   onTitle: (title: string) => Promise<unknown>;

@@ -30,8 +30,8 @@ export function faultsOf({ code, message, errors }: RefusedCall, changes: Change
   });
 }
 
-/** A part of a draft that the server has refused: a widget, or the title. */
 interface RefusedPart {
+  /** A widget, or the title. */
   readonly part: Widget | string;
   readonly faults: readonly Fault[];
 }

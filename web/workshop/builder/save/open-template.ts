@@ -1,4 +1,3 @@
-import type { TemplateHead } from '#contract/template-manager.ts';
 import type { Widget } from '#contract/templates.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
@@ -7,24 +6,13 @@ import { getSession, subscribeSession } from '../../../api/session.ts';
 import { openForEditing } from '../../../blocks/catalogue.ts';
 import { callAdmin } from '../../api.ts';
 import { openUploads, type Uploads } from '../pictures/uploads.ts';
-import { createEditorStore, type EditorStore } from '../state/store.tsx';
+import { createEditorStore } from '../state/store.tsx';
 import { startAutosave, type Autosave } from './autosave.ts';
 import { openDraftStorage, unsavedDrafts, type LeftDraft } from './draft-storage.ts';
 import type { ServerDraft } from './machine.ts';
 
 /** A template that is open in the page builder. */
-export interface OpenTemplate {
-  readonly store: EditorStore;
-  readonly autosave: Autosave;
-  /** Pictures on their way into the draft. */
-  readonly uploads: Uploads;
-  /** As it was when the template was opened. */
-  readonly head: TemplateHead;
-  /** Unsaved changes that closed tabs have left on this device, to be restored or discarded. */
-  readonly offers: readonly Offer[];
-  /** Saves what there is to save, pictures that are still on their way too, and closes the template. */
-  readonly close: () => void;
-}
+export type OpenTemplate = Awaited<ReturnType<typeof openTemplate>>;
 
 /** Unsaved changes of a closed tab. */
 export interface Offer {
@@ -35,16 +23,15 @@ export interface Offer {
   readonly discard: () => void;
 }
 
-/** Brings a stored widget to the newest form of its kind; one that this build cannot open stays as it is. */
-export const migrate = (widget: Widget): Widget => openForEditing(widget).widget;
+const migrate = (widget: Widget): Widget => openForEditing(widget).widget;
 
 /**
  * Opens the draft of a template, its widgets in the newest form of their kinds. What this tab had not saved before it was
  * reloaded is in the draft again, and saving goes on by itself.
  * @throws ApiError when the template cannot be loaded
  */
-async function openTemplate(template: string): Promise<OpenTemplate> {
-  const load = async (): Promise<ServerDraft & { head: TemplateHead }> => {
+async function openTemplate(template: string) {
+  const load = async () => {
     const answer = await withTimeout((signal) =>
       callAdmin('templates.list', { query: { template } }, { signal }),
     );
@@ -83,7 +70,18 @@ async function openTemplate(template: string): Promise<OpenTemplate> {
     disconnect();
     storage.close();
   };
-  return { store, autosave, uploads, head: server.head, offers, close: () => void close() };
+  return {
+    store,
+    autosave,
+    /** Pictures on their way into the draft. */
+    uploads,
+    /** As it was when the template was opened. */
+    head: server.head,
+    /** Unsaved changes that closed tabs have left on this device, to be restored or discarded. */
+    offers,
+    /** Saves what there is to save, pictures that are still on their way too, and closes the template. */
+    close: () => void close(),
+  };
 }
 
 /** Restores what this tab has left, and offers the rest. */
