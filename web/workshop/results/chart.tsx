@@ -3,9 +3,7 @@ import { formatCount } from '../../counts.ts';
 interface ChartProps {
   title: string;
   bars: readonly { name: string; votes: number }[];
-  /** Heading of the names in the table. */
   heading: string;
-  /** Shown when all are zero. */
   none: string;
 }
 
@@ -13,7 +11,6 @@ const height = 100;
 /** Room for this many bars at least, so that a single one isn't a wall. */
 const leastBars = 7;
 
-/** Bars of votes, with the same figures as a table, and as text for screen readers. */
 export function Chart({ title, bars, heading, none }: ChartProps) {
   const most = Math.max(0, ...bars.map(({ votes }) => votes));
   const peak = bars.find(({ votes }) => votes === most);

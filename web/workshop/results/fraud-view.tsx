@@ -139,7 +139,6 @@ function SignalList({ signals: { kind, total, items, together }, timeZone, onPre
   );
 }
 
-/** A rule, with who added or revoked it, when and why. */
 function RuleItem({ rule, timeZone, onRevoke }: { rule: Rule; timeZone: string; onRevoke: () => void }) {
   const { terms, by, at, reason, revoked } = rule;
   return (

@@ -1,15 +1,16 @@
 import type { Answer } from '#contract/routes.ts';
-import { formatCount, plural } from '../../counts.ts';
+import { useState } from 'react';
+import { formatCount, plural, votesOnBallots } from '../../counts.ts';
 import { zoneName } from '../../format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { callAdmin } from '../api.ts';
 import { useAction } from '../ui/calls.tsx';
 import { formatClock, formatWhen } from '../ui/times.ts';
-import { Chart } from './chart.tsx';
-import { Ranking, share } from './ranking.tsx';
+import { Chart, TableHead } from './chart.tsx';
 
 type Summary = Answer<'results.summary'>;
 
@@ -20,7 +21,6 @@ interface ResultViewProps {
   onDay: (day: string | undefined) => void;
 }
 
-/** The result so far: totals, votes over time, and the ranking of each category. */
 export function ResultView({ summary, review, day, onDay }: ResultViewProps) {
   const { rate, timeZone, days, source } = summary;
   const isByMinute = rate.unit === 'minute';
@@ -112,7 +112,6 @@ const phases = {
   ended: 'Voting is closed.',
 };
 
-/** How final and how fresh the result is, and its totals. */
 function Totals({ summary, review }: Pick<ResultViewProps, 'summary' | 'review'>) {
   const { timeZone, certificate, source } = summary;
   const leftOut = summary.disqualified ?? review?.disqualified;
@@ -181,3 +180,74 @@ function driftText(drift: Summary['drift'], timeZone: string): string {
     ? `The recount of ${when} matched every vote.`
     : `The recount of ${when} differed by ${plural(drift.votes, 'vote')} in ${plural(drift.differences, 'count')}.`;
 }
+
+/** A part of a whole in percent, with one decimal where it is small: `3.2%`. */
+function share(part: number, whole: number): string {
+  if (whole === 0) return '0%';
+  const percent = (100 * part) / whole;
+  return `${percent > 0 && percent < 10 ? percent.toFixed(1) : Math.round(percent)}%`;
+}
+
+const shownFirst = 10;
+
+function Ranking({
+  category,
+  isProvisional,
+}: {
+  category: Summary['categories'][number];
+  isProvisional: boolean;
+}) {
+  const { title, withdrawn, votes, ballots, nominees } = category;
+  const most = Math.max(1, ...nominees.map((nominee) => nominee.votes));
+  const ranked = nominees.filter((nominee) => !withdrawn && !nominee.withdrawn);
+  const [isWhole, setIsWhole] = useState(false);
+  return (
+    <section className="ranking">
+      <h3>
+        {title} {withdrawn ? <Withdrawn /> : null}
+      </h3>
+      <p className="ranking-sum">{votesOnBallots({ votes, ballots })}</p>
+      {nominees.length === 0 ? <p className="results-none">No nominees yet.</p> : null}
+      {nominees.length > 0 ? (
+        <table>
+          <caption className="visually-hidden">
+            {title}, {isProvisional ? 'provisional' : 'certified'} ranking
+          </caption>
+          <TableHead className="visually-hidden" columns={['Rank', 'Nominee', 'Votes']} />
+          <tbody>
+            {nominees.map((nominee, index) => (
+              <tr key={nominee.id} data-more={(!isWhole && index >= shownFirst) || undefined}>
+                <td className="ranking-rank">
+                  {ranked.includes(nominee)
+                    ? 1 + ranked.filter((other) => other.votes > nominee.votes).length
+                    : null}
+                </td>
+                <th scope="row">
+                  {nominee.title} {nominee.withdrawn ? <Withdrawn /> : null}
+                  <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+                    <rect className="ranking-ground" width="100" height="4" />
+                    <rect width={(100 * nominee.votes) / most} height="4" />
+                  </svg>
+                </th>
+                <td className="ranking-votes">
+                  {formatCount(nominee.votes)}
+                  <VisuallyHidden> votes</VisuallyHidden>
+                  <small>{share(nominee.votes, votes)}</small>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      {nominees.length > shownFirst ? (
+        <Button tone="link" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? `Show the first ${String(shownFirst)}` : `Show all ${String(nominees.length)}`}
+          <VisuallyHidden>: {title}</VisuallyHidden>
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+/** Marks what was withdrawn from the show: its votes count, but it is never proposed as a winner. */
+const Withdrawn = () => <small className="ranking-withdrawn">Withdrawn</small>;

@@ -18,13 +18,12 @@ const reviewEvery = 60_000;
 const views = { result: 'Result', fraud: 'Fraud and rules', winners: 'Winners', log: 'Log' };
 type View = keyof typeof views;
 
-/** The page at /admin/results. */
 export function ResultsPage({ signIn }: { signIn: ReactNode }) {
   const { user } = useSession();
   return (
-    <main className="results">
+    <main className="admin-page results">
       <title>Results</title>
-      <header className="results-head">
+      <header className="admin-head">
         <h1>Results</h1>
         <Link to={adminPath}>Templates</Link>
       </header>

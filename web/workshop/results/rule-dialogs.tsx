@@ -19,7 +19,6 @@ interface PreviewDialogProps {
   onClose: () => void;
 }
 
-/** What a rule would change, before and after; adding it asks for the reason. */
 export function PreviewDialog({ terms, onAdded, onClose }: PreviewDialogProps) {
   const load = useCallback(
     (signal: AbortSignal) => callAdmin('results.preview', { body: { terms } }, { signal }),

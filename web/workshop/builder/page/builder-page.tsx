@@ -12,7 +12,7 @@ import { Link } from '../../../ui/link.tsx';
 import { SiteLink } from '../../../ui/site-link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { SignInDialog } from '../../sign-in-dialog.tsx';
+import { SignInDialog } from '../../admin-gate.tsx';
 import { Glyph, type GlyphName } from '../../ui/glyph.tsx';
 import { flushDrafts } from '../fields/drafts.ts';
 import { WidgetEditor } from '../fields/widget-editor.tsx';
@@ -21,9 +21,8 @@ import { Outline } from '../outline/outline.tsx';
 import { UploadNotes } from '../pictures/upload-notes.tsx';
 import { UploadsContext } from '../pictures/use-uploads.ts';
 import { ConflictDialog } from '../publish/conflict-dialog.tsx';
-import { UnsavedChanges } from '../publish/unsaved-changes.tsx';
 import { useFaults, useSaveStatus } from '../save/autosave.ts';
-import { useOpenTemplate, type OpenTemplate } from '../save/open-template.ts';
+import { useOpenTemplate, type Offer, type OpenTemplate } from '../save/open-template.ts';
 import { createSorter } from '../sorting/sorter.ts';
 import { createCommands } from '../state/commands.ts';
 import { EditorStoreProvider, useEditorSelector } from '../state/store.tsx';
@@ -33,7 +32,6 @@ import { Stage } from './stage.tsx';
 import { TopBar } from './top-bar.tsx';
 import './builder.scss';
 
-/** The page builder with a template: loading, failed, or open. */
 export function BuilderPage({ template, signIn }: { template: string; signIn: ReactNode }) {
   const state = useOpenTemplate(template);
   if (state.kind === 'open') return <Builder template={state.template} signIn={signIn} />;
@@ -115,7 +113,6 @@ function useBridge({ store, autosave }: OpenTemplate, help: () => void): EditorB
     addEventListener('pagehide', flushDrafts, { signal });
     document.addEventListener('visibilitychange', flushDrafts, { signal, capture: true });
     return () => {
-      // Saved with the rest, as the builder closes.
       flushDrafts();
       ends.abort();
       delete window.acclaimEditor;
@@ -173,10 +170,39 @@ function Screen({ template, bridge, signIn, onHelp }: ScreenProps) {
   );
 }
 
+function UnsavedChanges({ offers }: { offers: readonly Offer[] }) {
+  const [open, setOpen] = useState(offers);
+  const close = (offer: Offer) => setOpen((before) => before.filter((each) => each !== offer));
+  const restore = async (offer: Offer) => {
+    if (!(await offer.restore())) return;
+    close(offer);
+    announce('The changes are back in the draft. You can undo this.');
+  };
+  return open.map((offer) => (
+    <Alert key={offer.at} tone="info" className="unsaved-changes">
+      <p>
+        Another tab on this device was closed with unsaved changes on{' '}
+        {new Date(offer.at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}.
+      </p>
+      <div className="dialog-actions">
+        <Button onClick={() => void restore(offer)}>Restore them</Button>
+        <Button
+          tone="secondary"
+          onClick={() => {
+            offer.discard();
+            close(offer);
+          }}
+        >
+          Discard them
+        </Button>
+      </div>
+    </Alert>
+  ));
+}
+
 /** Parts that a narrow window shows one at a time. A wide one always shows the list and the preview. */
 type Pane = 'preview' | 'widgets' | 'add' | 'edit';
 
-/** The pane follows what is opened in the widget editor and closed again. */
 function usePane(): [Pane, (pane: Pane) => void] {
   const selected = useEditorSelector((state) => state.selected);
   const openings = useEditorSelector((state) => state.openings);
@@ -221,7 +247,6 @@ const panes: readonly { pane: Pane; label: string; glyph: GlyphName }[] = [
   { pane: 'edit', label: 'Edit', glyph: 'pencil' },
 ];
 
-/** On narrow windows: which pane is on the screen. */
 function BottomBar({ pane, onPane }: { pane: Pane; onPane: (pane: Pane) => void }) {
   const isEditing = useEditorSelector(({ selected }) => selected !== undefined);
   return (

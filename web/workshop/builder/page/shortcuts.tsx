@@ -14,7 +14,6 @@ export function actionOf(
   const isCommand = (ctrlKey || metaKey) && !altKey;
   const letter = key.toLowerCase();
   if (isCommand && letter === 's') return 'save';
-  // A field has an undo of its own for what is typed in it.
   if (isTyping) return undefined;
   if (isCommand && letter === 'z') return shiftKey ? 'redo' : 'undo';
   if (isCommand && letter === 'y') return 'redo';

@@ -84,7 +84,6 @@ export function Stage({ preview }: { preview: Store<PreviewView> }) {
   );
 }
 
-/** The room inside an element, in pixels. */
 function useSize(element: RefObject<HTMLElement | null>): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -103,15 +102,12 @@ function useSize(element: RefObject<HTMLElement | null>): { width: number; heigh
 
 interface WidthHandleProps {
   width: number;
-  /** How much smaller than its width the preview is shown. */
   scale: number;
   onWidth: (width: number) => void;
 }
 
-/** How far a key moves the edge, in CSS pixels of the preview. */
 const steps: Record<string, number> = { ArrowLeft: -10, ArrowRight: 10, PageDown: -100, PageUp: 100 };
 
-/** The edge of the preview, which is dragged, or moved by the arrow keys. */
 function WidthHandle({ width, scale, onWidth }: WidthHandleProps) {
   const resize = (to: number) => onWidth(Math.round(Math.min(Math.max(to, freeWidths.min), freeWidths.max)));
   const drag = ({ currentTarget, pointerId, clientX }: PointerEvent<HTMLElement>) => {

@@ -25,7 +25,6 @@ interface TopBarProps {
   onAdd: (isAdding: boolean) => void;
 }
 
-/** The template's title, whether it is active, and what can be done (tests/SPEC.md: Screens and routes). */
 export function TopBar({ template: { autosave, head: opened }, bridge, isAdding, onAdd }: TopBarProps) {
   const { commands, preview } = bridge;
   const canUndo = useEditorSelector(({ past }) => past.length > 0);

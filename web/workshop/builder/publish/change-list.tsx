@@ -7,7 +7,6 @@ interface ChangeListProps {
   actions?: ReadonlyMap<Change, ReactNode>;
 }
 
-/** Differences as sentences. */
 export function ChangeList({ changes, none, actions }: ChangeListProps) {
   if (changes.length === 0) return <p className="publish-none">{none}</p>;
   return (

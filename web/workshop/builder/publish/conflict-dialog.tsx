@@ -149,7 +149,6 @@ function MergeChoices({ choices, onChoose, onMerge, ...versions }: MergeChoicesP
   );
 }
 
-/** What a conflict is about, and what each side made of it. */
 function conflictTexts(key: Conflict['key'], { base, mine, theirs }: Versions) {
   if (key === 'title')
     return { subject: 'The template’s title', mine: `‘${mine.title}’`, theirs: `‘${theirs.title}’` };

@@ -41,14 +41,12 @@ interface PublishDialogProps {
   onBusy: (isBusy: boolean) => void;
 }
 
-/** The contents of the dialog that publishes the open template, now or at a time, and unpublishes it. */
 export function PublishDialog({ template, autosave, onHead, onBusy }: PublishDialogProps) {
   const load = useCallback((signal: AbortSignal) => loadPublished(template, signal), [template]);
   const published = useLoaded(load);
   const takeHead = (head: TemplateHead) => {
     published.set((before) => ({ ...before, head }));
     onHead(head);
-    // Another revision may be live now.
     published.reload();
   };
   return (

@@ -15,7 +15,6 @@ import { withRestored } from '../state/edits.ts';
 import { loadRevision, loadTemplates } from './template-calls.ts';
 import './publish.scss';
 
-/** The contents of the dialog of earlier versions: who saved them and when, and what restoring one would change. */
 export function RevisionsDialog({ template }: { template: string }) {
   const load = useCallback(
     async (signal: AbortSignal) => {
@@ -76,7 +75,6 @@ function Revision({ template, revision, when }: { template: string; revision: nu
   );
 }
 
-/** What restoring a version would change in the draft; restores all of it, or one widget. */
 function Restorable({ version, when }: { version: TemplateDraft; when: string }) {
   const store = useEditorStore();
   const draft = useEditorSelector((state) => state.draft);

@@ -19,7 +19,6 @@ export function useTemplates() {
   const { set, ...loaded } = useLoaded(loadTemplates);
   const change = (by: (templates: readonly TemplateHead[]) => TemplateHead[]) =>
     set((before) => ({ ...before, templates: by(before.templates) }));
-  /** Takes a changed template into the list; there is one default template at most. */
   const put = (head: TemplateHead) =>
     change((templates) =>
       templates.map((each) =>
@@ -27,7 +26,6 @@ export function useTemplates() {
       ),
     );
   const calls = {
-    /** Creates an empty one, or a copy of another one's draft. */
     async create(title: string, copyOf?: string) {
       const head = await callAdmin('templates.create', { body: { title, ...(copyOf && { copyOf }) } });
       change((templates) => [...templates, head]);

@@ -1,28 +1,29 @@
 import type { TemplateHead } from '#contract/template-manager.ts';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { resultsPath, templatePath } from '../../../admin-paths.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { useSession } from '../../../api/session.ts';
 import { zoneName } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { announce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { SignInDialog } from '../../sign-in-dialog.tsx';
-import { LoadState } from '../../ui/calls.tsx';
+import { SignInDialog } from '../../admin-gate.tsx';
+import { LoadState, useAction } from '../../ui/calls.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { formatWhen } from '../../ui/times.ts';
 import { hasStoredDraft } from '../save/draft-storage.ts';
 import { useHomeGuard } from './home-guard.tsx';
 import { useTemplates } from './template-calls.ts';
 import { draftText, isActive, liveText, releaseText } from './template-state.ts';
-import { TitleDialog } from './title-dialog.tsx';
 import './templates.scss';
 
-/** The dialog that is open, and what it is about. */
 type Asked = { what: 'create' } | { what: CardAction; template: TemplateHead };
 
 /** The page at /admin: every template, what visitors see of it, and what can be done with it. */
@@ -117,9 +118,9 @@ export function TemplateListPage({ signIn }: { signIn: ReactNode }) {
   };
 
   return (
-    <main className="templates">
+    <main className="admin-page">
       <title>Templates</title>
-      <header className="templates-head">
+      <header className="admin-head">
         <h1 ref={heading} tabIndex={-1}>
           Templates
         </h1>
@@ -164,7 +165,6 @@ export function TemplateListPage({ signIn }: { signIn: ReactNode }) {
   );
 }
 
-/** The default one first, then what was saved last. */
 const byImportance = (a: TemplateHead, b: TemplateHead): number =>
   Number(isActive(b)) - Number(isActive(a)) ||
   Number(b.is_default) - Number(a.is_default) ||
@@ -179,6 +179,59 @@ function Loading() {
         <Skeleton key={card} className="template-card" />
       ))}
     </div>
+  );
+}
+
+interface TitleDialogProps {
+  heading: string;
+  action: string;
+  hint?: string;
+  title?: string;
+  onTitle: (title: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+function TitleDialog({ heading, action, hint, title = '', onTitle, onClose }: TitleDialogProps) {
+  const [value, setValue] = useState(title);
+  const [fault, setFault] = useState<string>();
+  const { isBusy, error, run } = useAction(async (chosen: string) => {
+    await onTitle(chosen);
+    onClose();
+  });
+  const input = useRef<HTMLInputElement>(null);
+  // After the dialog is open, which focuses its close button.
+  useEffect(() => input.current?.select(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const chosen = value.trim();
+    setFault(chosen ? undefined : 'Please enter a title.');
+    if (chosen) void run(chosen);
+  };
+  return (
+    <Modal title={heading} busy={isBusy} onClose={onClose}>
+      <form className="dialog-body" noValidate onSubmit={submit}>
+        <TextField
+          ref={input}
+          label="Title"
+          name="title"
+          maxLength={200}
+          autoComplete="off"
+          hint={hint}
+          value={value}
+          error={fault}
+          onChange={(event) => setValue(event.target.value)}
+        />
+        {error ? <Alert>{error}</Alert> : null}
+        <div className="dialog-actions">
+          <Button type="submit" busy={isBusy}>
+            {action}
+          </Button>
+          <Button tone="link" busy={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Modal>
   );
 }
 

@@ -1,10 +1,8 @@
 import type { Release, TemplateHead } from '#contract/template-manager.ts';
 import { formatWhen } from '../../ui/times.ts';
 
-/** Whether visitors see this template now. */
 export const isActive = ({ is_default, live }: TemplateHead): boolean => is_default && live !== null;
 
-/** What visitors see of a template, as text. */
 export function liveText({ is_default, live }: TemplateHead, timeZone: string): string {
   if (!live) return 'Not published';
   // An import is live from the beginning of time.
@@ -17,7 +15,6 @@ export function liveText({ is_default, live }: TemplateHead, timeZone: string): 
 export const draftText = ({ live, revision }: TemplateHead): string | undefined =>
   live && live.revision !== revision ? 'The draft has unpublished changes' : undefined;
 
-/** What will happen at a time, for the first time or again. */
 export function releaseText(release: Release, timeZone: string): string {
   const { revision, from, returns } = release;
   const what = revision === null ? 'Unpublish' : `Publish version ${revision}`;
@@ -49,7 +46,6 @@ export interface TimeRange {
   readonly until: string;
 }
 
-/** What is wrong with such times, by field; both are wall-clock times of one zone, as is `now`. */
 export function timeRangeFaults(
   { from, until }: TimeRange,
   now: string,

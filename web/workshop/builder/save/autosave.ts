@@ -126,7 +126,6 @@ export function startAutosave(
     getFaults: (): readonly Fault[] => phase.get().refusal.faults,
     /** Whether all that is not on the server is in the browser's storage, and so survives the page. */
     isStored: (): boolean => phase.get().isStored,
-    /** The last known revision on the server, which is the draft once the status is `saved`. */
     getRevision: (): number => phase.get().server.revision,
     /** Saves at once what there is to save: on request, when the connection is back, after signing in again. */
     saveNow,
@@ -179,7 +178,6 @@ function failureOf(error: unknown): Failure {
 export const useFaults = (autosave: Autosave): readonly Fault[] =>
   useSyncExternalStore(autosave.subscribe, autosave.getFaults);
 
-/** The save status, and its words. */
 export function useSaveStatus(autosave: Autosave): { status: SaveStatus; words: string } {
   const status = useSyncExternalStore(autosave.subscribe, autosave.getStatus);
   const isStored = useSyncExternalStore(autosave.subscribe, autosave.isStored);

@@ -2,7 +2,6 @@ import type { Widget } from '#contract/templates.ts';
 import { isSameWidget } from '../state/compare.ts';
 import { idsOf, widgetsById, type TemplateDraft } from '../state/draft.ts';
 
-/** Unsaved changes, by the drafts around them. */
 export interface UnsavedDrafts {
   /** What they are based on, as it was on the server. */
   readonly base: TemplateDraft;
@@ -21,7 +20,6 @@ interface PartialDraft {
 /** Unsaved changes as the browser stores them: enough to merge them with what the server has by then. */
 export interface StoredDraft {
   readonly form: 1;
-  /** Milliseconds since the epoch. */
   readonly at: number;
   readonly revision: number;
   readonly base: PartialDraft;
@@ -73,7 +71,6 @@ export interface BrowserStorage {
   readonly lockTimeout: number;
 }
 
-/** Unsaved changes that a closed page has left. */
 export interface LeftDraft {
   readonly draft: StoredDraft;
   /** Of this very tab, before it was reloaded or closed and opened again. */

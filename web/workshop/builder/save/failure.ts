@@ -5,14 +5,12 @@ import { widgetOf, type TemplateDraft } from '../state/draft.ts';
 import type { ChangeSet } from './next-save.ts';
 import type { Fault } from './status.ts';
 
-/** What a failed call means for saving. */
 export type Failure =
   /** No answer, or one that leaves open whether the save was carried out. */
   | { kind: 'offline' | 'unclear'; message: string }
   /** Not carried out, but it may be later; a conflict, once theirs is merged. */
   | { kind: 'later' | 'conflict'; message: string }
   | { kind: 'signed-out' }
-  /** Will not be carried out as it is. */
   | ({ kind: 'refused' } & RefusedCall);
 
 type RefusedCall = Pick<ApiError, 'code' | 'message' | 'errors'>;

@@ -16,7 +16,6 @@ import {
 } from './failure.ts';
 import type { SaveStatus } from './status.ts';
 
-/** A draft as the server has it. */
 export interface ServerDraft {
   readonly revision: number;
   readonly draft: TemplateDraft;
@@ -39,7 +38,6 @@ export interface SavePhase {
   readonly isDue: boolean;
   /** The timer runs, which ends with `save-due`. */
   readonly isPlanned: boolean;
-  /** Failed tries in a row. */
   readonly failures: number;
   /** In conflict with the admin's. */
   readonly theirs: ServerDraft | undefined;
@@ -84,7 +82,6 @@ export interface Transition {
 /** Lost saves that are remembered. Of more, the oldest would be merged like another admin's. */
 const maxUnsure = 20;
 
-/** The phase of a template that was just opened with the server's draft. */
 export const savedPhase = (server: ServerDraft): SavePhase => ({
   status: { kind: 'saved' },
   draft: server.draft,

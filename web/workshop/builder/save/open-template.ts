@@ -75,7 +75,6 @@ async function openTemplate(template: string) {
     autosave,
     /** Pictures on their way into the draft. */
     uploads,
-    /** As it was when the template was opened. */
     head: server.head,
     /** Unsaved changes that closed tabs have left on this device, to be restored or discarded. */
     offers,
@@ -84,7 +83,6 @@ async function openTemplate(template: string) {
   };
 }
 
-/** Restores what this tab has left, and offers the rest. */
 function offersOf(left: readonly LeftDraft[], autosave: Autosave, server: ServerDraft): Offer[] {
   return left.flatMap(({ draft, isOwn, forget }) => {
     const take = () =>
@@ -136,7 +134,6 @@ export type OpenState =
   | { readonly kind: 'open'; readonly template: OpenTemplate }
   | { readonly kind: 'failed'; readonly error: ApiError; readonly reload: () => void };
 
-/** Opens a template for as long as the component is mounted. */
 export function useOpenTemplate(id: string): OpenState {
   const [opened, setOpened] = useState<{ key: string; state: OpenState }>();
   const [tries, setTries] = useState(0);

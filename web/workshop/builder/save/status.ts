@@ -29,7 +29,6 @@ export const sidesOf = (
 /** How the admin's draft compares to the draft on the server. */
 export type SaveStatus =
   | { readonly kind: 'saved' | 'unsaved' | 'saving' | 'signed-out' }
-  /** No answer from the server; retried automatically. */
   | { readonly kind: 'offline' }
   /** The server answered with a failure that may pass; retried automatically. */
   | { readonly kind: 'retrying'; readonly message: string }

@@ -4,7 +4,6 @@ import { isSame, isSameWidget, movedIds } from './compare.ts';
 import { idsOf, widgetsById, type TemplateDraft } from './draft.ts';
 import { widgetName } from './widget-name.ts';
 
-/** One difference of two drafts, in words that an admin reads. */
 export interface Change {
   /** The widget it is about; absent for the template's title. */
   readonly id?: string;
@@ -36,10 +35,8 @@ export function describeChanges(before: TemplateDraft, after: TemplateDraft): Ch
   return [...changes, ...removed.map((each) => ({ id: each.id, words: `Removed ‘${widgetName(each)}’` }))];
 }
 
-/** The most things that one sentence names. */
 const maxNamed = 4;
 
-/** The changes of one widget, in sentences; none when it is the same. */
 export function describeWidget(before: Widget, after: Widget): string[] {
   if (isSameWidget(before, after)) return [];
   const sentences: string[] = [];
@@ -79,7 +76,6 @@ function weight({ kind }: Field): number {
   return kind === 'styles' ? 1 : kind === 'classes' ? 2 : 0;
 }
 
-/** What has changed about the values of a table's fields. */
 export function fieldsChanged(fields: Fields, before: unknown, after: unknown): string[] {
   const [old, now] = [recordOf(before), recordOf(after)];
   return Object.entries(fields).flatMap(([key, field]) =>
@@ -117,11 +113,9 @@ function entriesChanged({ label, item, named }: List, before: unknown, after: un
   return parts.length > 0 ? parts : [`the order of the ${(label ?? '').toLowerCase()}`];
 }
 
-/** The words of an entry's text, which may be rich. */
 export const entryName = (text: unknown): string =>
   typeof text === 'string' ? text.replaceAll(/<[^<>]*>/g, ' ').trim() : '';
 
-/** `paddingTop` as `padding top`. */
 const wordsOfKey = (key: string): string => key.replace(/[A-Z_]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const wordsOfStyle = (key: string): string => (key === 'color' ? 'text color' : wordsOfKey(key));

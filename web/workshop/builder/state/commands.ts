@@ -55,7 +55,6 @@ export function createCommands({ store, announce, flush }: Dependencies) {
       store.dispatch({ type: 'redo' });
       announce(step ? withWords('Redone', step) : 'Nothing to redo.');
     },
-    /** Opens a widget in the widget editor, or closes it. */
     edit: (id: string | undefined) => void store.dispatch({ type: 'select', id }),
   };
 }

@@ -21,7 +21,6 @@ function isAlike(a: unknown, b: unknown, isSameText: SameText, key = ''): boolea
 
 const lengthOf = (value: object): number => (Array.isArray(value) ? value.length : -1);
 
-/** Kinds of a widget's fields, by their keys. */
 const kinds = new Map(fieldsIn(widgetFields).map(({ field, path }) => [path.at(-1), field.kind]));
 
 /** A text as the server would store it under its key, as far as that changes nothing visible. */
@@ -48,7 +47,6 @@ const isStoredAlike: SameText = (a, b, key) => storedText(key, a) === storedText
 export const isSameWidget = (a: Widget, b: Widget): boolean =>
   a === b || isAlike({ ...a, position: 0 }, { ...b, position: 0 }, isStoredAlike);
 
-/** Whether two drafts would be stored alike. */
 export const isSameDraft = (a: TemplateDraft, b: TemplateDraft): boolean =>
   a === b ||
   (a.title === b.title &&

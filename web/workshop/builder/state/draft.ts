@@ -6,7 +6,6 @@ export interface TemplateDraft {
   readonly widgets: readonly Widget[];
 }
 
-/** A widget before the draft gives it its id and its position. */
 export type NewWidget = Omit<Widget, 'id' | 'position'>;
 
 /** What is different about a widget. Options that are absent stay as they are. */
@@ -17,7 +16,6 @@ export type WidgetPatch = Partial<Omit<Widget, 'id' | 'type' | 'position' | 'opt
 export const widgetOf = (draft: TemplateDraft, id: string | undefined): Widget | undefined =>
   draft.widgets.find((widget) => widget.id === id);
 
-/** The widgets of a draft by their id, in their order. */
 export const widgetsById = ({ widgets }: Pick<TemplateDraft, 'widgets'>): Map<string, Widget> =>
   new Map(widgets.map((widget) => [widget.id, widget]));
 

@@ -9,14 +9,11 @@ import {
   type WidgetPatch,
 } from './draft.ts';
 
-/** What changes the draft, and can be undone. */
 export type Edit =
   /** Adds a widget, whose id follows from its type: `nextId(type, draft.widgets)`. */
   | { readonly type: 'add'; readonly widget: NewWidget; readonly at: 'top' | 'bottom' | number }
-  /** Inserts a copy right after the widget. */
   | { readonly type: 'duplicate'; readonly id: string }
   | { readonly type: 'remove'; readonly id: string }
-  /** Shows a hidden widget, hides a shown one. */
   | { readonly type: 'toggle'; readonly id: string }
   /** Moves a widget so that `to` is its index afterwards; beyond the ends is the end. */
   | { readonly type: 'move'; readonly id: string; readonly to: number }
@@ -26,7 +23,6 @@ export type Edit =
       readonly patch: WidgetPatch;
       readonly mergeKey?: string | undefined;
     }
-  /** Changes the template's title. */
   | { readonly type: 'rename'; readonly title: string; readonly mergeKey?: string | undefined }
   /** Replaces the whole draft: by a restored revision, another admin's, a merged one. `words` say which. */
   | { readonly type: 'replace'; readonly draft: TemplateDraft; readonly words: string };

@@ -10,7 +10,6 @@ export type Conflict =
   | { readonly key: 'order' }
   | { readonly key: `widget:${string}`; mine?: Widget | undefined; theirs?: Widget | undefined };
 
-/** Which side holds, by the key of the conflict. */
 export type Choices = ReadonlyMap<string, Side>;
 
 /** Either one draft with the changes of both sides, or the conflicts that a person has to decide first. */
@@ -86,7 +85,6 @@ function withFreeIds({ base, mine, theirs }: Versions): TemplateDraft {
   return { ...mine, widgets };
 }
 
-/** The widgets that remain, by id. */
 function mergeWidgets({ base, mine, theirs }: Versions, choose: Choose): Widgets {
   const [before, own, other] = [widgetsById(base), widgetsById(mine), widgetsById(theirs)];
   const merged: Widgets = new Map();
@@ -158,7 +156,6 @@ function fromPairs(
   return Object.keys(order).length === base.length ? order : undefined;
 }
 
-/** Inserts what a list lacks after the one it follows in another list. */
 function insertMissing(list: string[], other: readonly string[]): void {
   const present = new Set(list);
   for (const [index, id] of other.entries()) {

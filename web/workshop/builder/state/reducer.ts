@@ -4,7 +4,6 @@ import { widgetOf, type TemplateDraft } from './draft.ts';
 import { applyEdit, type Edit } from './edits.ts';
 import { mergeUnder } from './merge.ts';
 
-/** How many steps can be undone. */
 export const maxSteps = 500;
 
 export type EditorAction =
@@ -31,13 +30,11 @@ export interface EditorState {
   readonly future: readonly Step[];
   /** Changes with this key still belong to the last step. */
   readonly mergeKey: string | undefined;
-  /** The widget that is open in the widget editor; it is in the draft. */
   readonly selected: string | undefined;
   /** How often a widget has been opened; also the same one again, whose editor may be out of sight. */
   readonly openings: number;
 }
 
-/** The state of a draft that was just opened. */
 export const newState = (draft: TemplateDraft): EditorState => ({
   draft,
   past: [],
