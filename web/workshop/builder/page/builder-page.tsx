@@ -1,7 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { adminPath } from '../../../admin-paths.ts';
 import { useAppConfig } from '../../../api/app-config.tsx';
-import type { ApiError } from '../../../api/client.ts';
 import { useSession } from '../../../api/session.ts';
 import { paths } from '../../../paths.ts';
 import { createStore } from '../../../store.ts';
@@ -33,9 +32,21 @@ import { TopBar } from './top-bar.tsx';
 import './builder.scss';
 
 export function BuilderPage({ template, signIn }: { template: string; signIn: ReactNode }) {
-  const state = useOpenTemplate(template);
-  if (state.kind === 'open') return <Builder template={state.template} signIn={signIn} />;
-  if (state.kind === 'failed') return <Failed error={state.error} onRetry={state.reload} signIn={signIn} />;
+  const { template: opened, error, reload } = useOpenTemplate(template);
+  if (opened) return <Builder template={opened} signIn={signIn} />;
+  if (error)
+    return (
+      <main className="gate">
+        <title>The template could not be opened</title>
+        <h1>The template could not be opened</h1>
+        <Alert>{error.message}</Alert>
+        {error.status === 401 ? signIn : null}
+        <p className="gate-ways">
+          <Button onClick={reload}>Try again</Button>
+          <Link to={adminPath}>Go to the templates</Link>
+        </p>
+      </main>
+    );
   return (
     <main className="workshop" data-pane="preview" aria-busy="true">
       <title>Opening the template…</title>
@@ -51,28 +62,7 @@ export function BuilderPage({ template, signIn }: { template: string; signIn: Re
   );
 }
 
-function Failed(props: { error: ApiError; onRetry: () => void; signIn: ReactNode }) {
-  const { error, onRetry, signIn } = props;
-  return (
-    <main className="gate">
-      <title>The template could not be opened</title>
-      <h1>The template could not be opened</h1>
-      <Alert>{error.message}</Alert>
-      {error.status === 401 ? signIn : null}
-      <p className="gate-ways">
-        <Button onClick={onRetry}>Try again</Button>
-        <Link to={adminPath}>Go to the templates</Link>
-      </p>
-    </main>
-  );
-}
-
-interface BuilderProps {
-  template: OpenTemplate;
-  signIn: ReactNode;
-}
-
-function Builder({ template, signIn }: BuilderProps) {
+function Builder({ template, signIn }: { template: OpenTemplate; signIn: ReactNode }) {
   const [isHelping, setIsHelping] = useState(false);
   const help = useCallback(() => setIsHelping(true), []);
   const bridge = useBridge(template, help);
@@ -88,7 +78,7 @@ function Builder({ template, signIn }: BuilderProps) {
 
 function useBridge({ store, autosave }: OpenTemplate, help: () => void): EditorBridge {
   const bridge = useMemo(() => {
-    const commands = createCommands({ store, announce, flush: flushDrafts });
+    const commands = createCommands(store, flushDrafts);
     const save = () => {
       flushDrafts();
       autosave.saveNow();
@@ -121,7 +111,9 @@ function useBridge({ store, autosave }: OpenTemplate, help: () => void): EditorB
   return bridge;
 }
 
-interface ScreenProps extends BuilderProps {
+interface ScreenProps {
+  template: OpenTemplate;
+  signIn: ReactNode;
   bridge: EditorBridge;
   onHelp: () => void;
 }
@@ -259,9 +251,7 @@ function BottomBar({ pane, onPane }: { pane: Pane; onPane: (pane: Pane) => void 
             type="button"
             aria-current={each.pane === pane ? 'true' : undefined}
             aria-disabled={isOff}
-            onClick={() => {
-              if (!isOff) onPane(each.pane);
-            }}
+            onClick={isOff ? undefined : () => onPane(each.pane)}
           >
             <Glyph name={each.glyph} />
             {each.label}

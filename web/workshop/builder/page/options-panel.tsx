@@ -32,6 +32,8 @@ export function OptionsPanel({ commands, onClose }: { commands: Commands; onClos
   );
 }
 
+const labels = { top: 'Add To Top', bottom: 'Add To Bottom' };
+
 interface Added {
   id: string;
   at: 'top' | 'bottom';
@@ -53,13 +55,8 @@ function AddedNote({ added: { id, at }, onEdit }: { added: Added; onEdit: (id: s
   );
 }
 
-interface BlockCardProps {
-  block: Block;
-  commands: Commands;
-  onAdded: (added: Added) => void;
-}
-
-function BlockCard({ block, commands, onAdded }: BlockCardProps) {
+function BlockCard(props: { block: Block; commands: Commands; onAdded: (added: Added) => void }) {
+  const { block, commands, onAdded } = props;
   const add = (at: Added['at']) => {
     const id = commands.add(newWidget(block), at);
     if (id !== undefined) onAdded({ id, at });
@@ -77,10 +74,10 @@ function BlockCard({ block, commands, onAdded }: BlockCardProps) {
             key={at}
             type="button"
             className="tool tool-words tool-framed"
-            aria-label={`${at === 'top' ? 'Add To Top' : 'Add To Bottom'}: ${block.title}`}
+            aria-label={`${labels[at]}: ${block.title}`}
             onClick={() => add(at)}
           >
-            {at === 'top' ? 'Add To Top' : 'Add To Bottom'}
+            {labels[at]}
           </button>
         ))}
       </div>

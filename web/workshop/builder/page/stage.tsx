@@ -1,12 +1,5 @@
-import {
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-} from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
 import { framePath } from '../../../admin-paths.ts';
 import { basePath } from '../../../paths.ts';
 import type { Store } from '../../../store.ts';

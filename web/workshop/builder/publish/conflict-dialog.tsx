@@ -137,12 +137,7 @@ function MergeChoices({ choices, onChoose, onMerge, ...versions }: MergeChoicesP
           </fieldset>
         );
       })}
-      <Button
-        aria-disabled={!result.draft}
-        onClick={() => {
-          if (result.draft) onMerge(result.draft);
-        }}
-      >
+      <Button aria-disabled={!result.draft} onClick={() => result.draft && onMerge(result.draft)}>
         Merge
       </Button>
     </section>

@@ -59,25 +59,18 @@ export function PublishDialog({ template, autosave, onHead, onBusy }: PublishDia
   );
 }
 
-interface Published {
-  head: TemplateHead;
-  timeZone: string;
-  /** What visitors see; an empty draft when nothing is live. */
-  live: TemplateDraft;
-}
-
-async function loadPublished(template: string, signal: AbortSignal): Promise<Published> {
+/** What visitors see is `live`: an empty draft when nothing is. @throws ApiError */
+async function loadPublished(template: string, signal: AbortSignal) {
   const { timeZone, templates } = await loadTemplates(signal);
   const head = templates.find(({ id }) => id === template);
   if (!head)
     throw new ApiError('template_not_found', 404, "This template doesn't exist. It may have been deleted.");
-  const revision = head.live?.revision ?? null;
-  const live =
-    revision === null ? { title: head.title, widgets: [] } : await loadRevision(template, revision);
+  const empty: TemplateDraft = { title: head.title, widgets: [] };
+  const live = head.live?.revision == null ? empty : await loadRevision(template, head.live.revision);
   return { head, timeZone, live };
 }
 
-type PublishableProps = Published & Omit<PublishDialogProps, 'template'>;
+type PublishableProps = Awaited<ReturnType<typeof loadPublished>> & Omit<PublishDialogProps, 'template'>;
 
 function Publishable({ head, live, timeZone, autosave, onHead, onBusy }: PublishableProps) {
   const draft = useEditorSelector((state) => state.draft);

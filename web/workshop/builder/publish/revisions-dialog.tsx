@@ -8,10 +8,10 @@ import { LoadState, useLoaded } from '../../ui/calls.tsx';
 import { formatWhen } from '../../ui/times.ts';
 import { describeChanges, type Change } from '../state/changes.ts';
 import { widgetOf, type TemplateDraft } from '../state/draft.ts';
+import { withRestored } from '../state/edits.ts';
 import { useEditorSelector, useEditorStore } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
 import { ChangeList } from './change-list.tsx';
-import { withRestored } from '../state/edits.ts';
 import { loadRevision, loadTemplates } from './template-calls.ts';
 import './publish.scss';
 

@@ -130,12 +130,12 @@ export function startAutosave(
     /** Saves at once what there is to save: on request, when the connection is back, after signing in again. */
     saveNow,
     /** Saves at once; true when all of it is on the server, false when the status says what prevents it. */
-    settle() {
+    settle: () => {
       saveNow();
       return settled();
     },
     /** Merges what another admin has saved, and saves the rest; resolves as `settle` does. */
-    catchUp() {
+    catchUp: () => {
       handle({ type: 'save-requested', isBehind: true });
       return settled();
     },
@@ -147,14 +147,14 @@ export function startAutosave(
      * @param forget called once they are in the draft, or what the admin has chosen instead
      * @returns false, and nothing has happened, while another conflict is open or a save is under way
      */
-    restore(unsaved: UnsavedDrafts, words: string, forget: () => void): boolean {
+    restore: (unsaved: UnsavedDrafts, words: string, forget: () => void): boolean => {
       if (getStatus().kind === 'conflict' || phase.get().call) return false;
       forgetRestored = forget;
       handle({ type: 'restore-requested', unsaved, words });
       return true;
     },
     /** Stops following the store; what is unsaved stays in the browser's storage. */
-    stop() {
+    stop: () => {
       hasEnded = true;
       unfollow();
       cancelTimer?.();

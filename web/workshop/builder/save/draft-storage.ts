@@ -2,12 +2,12 @@ import type { Widget } from '#contract/templates.ts';
 import { isSameWidget } from '../state/compare.ts';
 import { idsOf, widgetsById, type TemplateDraft } from '../state/draft.ts';
 
-export interface UnsavedDrafts {
+export interface UnsavedDrafts<Draft = TemplateDraft> {
   /** What they are based on, as it was on the server. */
-  readonly base: TemplateDraft;
-  readonly mine: TemplateDraft;
+  readonly base: Draft;
+  readonly mine: Draft;
   /** Of saves whose answer was lost. */
-  readonly sent: readonly TemplateDraft[];
+  readonly sent: readonly Draft[];
 }
 
 /** A draft without the widgets that are the same in all drafts that are stored together. */
@@ -18,13 +18,10 @@ interface PartialDraft {
 }
 
 /** Unsaved changes as the browser stores them: enough to merge them with what the server has by then. */
-export interface StoredDraft {
+export interface StoredDraft extends UnsavedDrafts<PartialDraft> {
   readonly form: 1;
   readonly at: number;
   readonly revision: number;
-  readonly base: PartialDraft;
-  readonly mine: PartialDraft;
-  readonly sent: readonly PartialDraft[];
 }
 
 /** Unsaved changes as they are stored: without unchanged widgets, small enough to write at every change. */
@@ -108,7 +105,7 @@ export async function openDraftStorage(template: string, browser: BrowserStorage
         return true;
       }) ?? false,
     /** Releases what is stored to the next tab that opens the template. */
-    close() {
+    close: () => {
       for (const release of releases) release?.();
     },
   };

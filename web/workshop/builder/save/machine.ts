@@ -14,7 +14,7 @@ import {
   type Failure,
   type Refusal,
 } from './failure.ts';
-import type { SaveStatus } from './status.ts';
+import type { SaveConflict, SaveStatus } from './status.ts';
 
 export interface ServerDraft {
   readonly revision: number;
@@ -26,7 +26,7 @@ export interface ServerDraft {
 export interface SavePhase {
   readonly status: SaveStatus;
   readonly draft: TemplateDraft;
-  /** The draft on the server, as far as is known. */
+  /** As far as is known. */
   readonly server: ServerDraft;
   readonly call: { readonly type: 'send'; readonly save: Save } | { readonly type: 'load' } | undefined;
   /** Drafts that may be on the server as well: of saves whose answer was lost. */
@@ -74,7 +74,7 @@ export type SaveEffect =
   /** What was to be restored is in the draft, or replaced by the admin's choice. */
   | { readonly type: 'forget-restored' };
 
-export interface Transition {
+interface Transition {
   readonly phase: SavePhase;
   readonly effects: readonly SaveEffect[];
 }
@@ -121,10 +121,10 @@ const steps: Steps = {
   'load-failed': (phase, { failure }) => failed({ ...phase, call: undefined }, failure),
   'conflict-resolved': conflictResolved,
   'restore-requested': restoreRequested,
-  stored: (phase, { isStored }) => idle({ ...phase, isStored }),
+  stored: (phase, { isStored }) => to({ ...phase, isStored }),
 };
 
-const idle = (phase: SavePhase): Transition => ({ phase, effects: [] });
+const to = (phase: SavePhase, ...effects: SaveEffect[]): Transition => ({ phase, effects });
 
 function storeEffect({ draft, server, unsure, call }: SavePhase): SaveEffect {
   // A page that goes away during a save does not learn whether it was carried out.
@@ -134,55 +134,49 @@ function storeEffect({ draft, server, unsure, call }: SavePhase): SaveEffect {
   return { type: 'store', unsaved, revision: server.revision };
 }
 
-const plan = (phase: SavePhase, status: SaveStatus, failures = 0): Transition => ({
-  phase: { ...phase, status, isPlanned: true },
-  effects: [{ type: 'wait', failures }],
-});
+const plan = (phase: SavePhase, status: SaveStatus, failures = 0): Transition =>
+  to({ ...phase, status, isPlanned: true }, { type: 'wait', failures });
 
 function edited(phase: SavePhase, { draft }: EventOf<'edited'>): Transition {
-  if (draft === phase.draft) return idle(phase);
+  if (draft === phase.draft) return to(phase);
   const next = { ...phase, draft };
   // While it waits for the admin, or retries anyway, typing does not make it try more often.
-  if (['conflict', 'signed-out', 'offline', 'retrying'].includes(phase.status.kind)) return idle(next);
+  if (['conflict', 'signed-out', 'offline', 'retrying'].includes(phase.status.kind)) return to(next);
   return plan(next, { kind: phase.call ? 'saving' : 'unsaved' });
 }
 
 function saveRequested(before: SavePhase, event: EventOf<'save-requested'>): Transition {
   const phase = { ...before, isBehind: event.isBehind ?? before.isBehind, failures: 0, refusal: noRefusal };
-  return phase.status.kind === 'conflict' ? idle(phase) : save(phase);
+  return phase.status.kind === 'conflict' ? to(phase) : save(phase);
 }
 
 function save(before: SavePhase): Transition {
   const phase = { ...before, isPlanned: false };
-  if (phase.call) return { phase: { ...phase, isDue: true }, effects: [{ type: 'stop-waiting' }] };
+  if (phase.call) return to({ ...phase, isDue: true }, { type: 'stop-waiting' });
   const { draft, server } = phase;
   const refusal = stillRefused(phase.refusal, draft);
   const next = nextSave(server.draft, withoutRefused(draft, refusal, server.draft));
   if (!next && phase.unsure.length === 0 && !phase.isBehind) {
     const { parts, message, faults } = refusal;
     const status: SaveStatus = parts.length > 0 ? { kind: 'failed', message, faults } : { kind: 'saved' };
-    return { phase: { ...phase, refusal, status }, effects: [{ type: 'stop-waiting' }] };
+    return to({ ...phase, refusal, status }, { type: 'stop-waiting' });
   }
   const saving: SavePhase = { ...phase, refusal, status: { kind: 'saving' }, isDue: false };
-  const effects: SaveEffect[] = [{ type: 'stop-waiting' }];
   // Nothing to send, but what a lost save or another admin has left on the server is unknown.
-  if (!next) return { phase: { ...saving, call: { type: 'load' } }, effects: [...effects, { type: 'load' }] };
-  const { changes } = next;
-  return {
-    phase: { ...saving, call: { type: 'send', save: next } },
-    effects: [...effects, { type: 'send', base: server.revision, changes }],
-  };
+  if (!next) return to({ ...saving, call: { type: 'load' } }, { type: 'stop-waiting' }, { type: 'load' });
+  const send: SaveEffect = { type: 'send', base: server.revision, changes: next.changes };
+  return to({ ...saving, call: { type: 'send', save: next } }, { type: 'stop-waiting' }, send);
 }
 
 /** After a call, what has changed since waits for its timer; what did not fit into the save goes at once. */
 function afterCall(phase: SavePhase): Transition {
   if (phase.isDue) return save(phase);
-  if (phase.status.kind !== 'saving') return idle(phase);
-  return phase.isPlanned ? idle({ ...phase, status: { kind: 'unsaved' } }) : save(phase);
+  if (phase.status.kind !== 'saving') return to(phase);
+  return phase.isPlanned ? to({ ...phase, status: { kind: 'unsaved' } }) : save(phase);
 }
 
 function sent(phase: SavePhase, { revision }: EventOf<'sent'>): Transition {
-  if (phase.call?.type !== 'send') return idle(phase);
+  if (phase.call?.type !== 'send') return to(phase);
   return afterCall(withServer(phase, { revision, draft: phase.call.save.after }));
 }
 
@@ -196,10 +190,9 @@ const withServer = (phase: SavePhase, server: ServerDraft): SavePhase => ({
 });
 
 function sendFailed(before: SavePhase, { failure }: EventOf<'send-failed'>): Transition {
-  if (before.call?.type !== 'send') return idle(before);
+  if (before.call?.type !== 'send') return to(before);
   const { changes, after } = before.call.save;
-  if (failure.kind === 'conflict')
-    return { phase: { ...before, call: { type: 'load' } }, effects: [{ type: 'load' }] };
+  if (failure.kind === 'conflict') return to({ ...before, call: { type: 'load' } }, { type: 'load' });
   const phase = { ...before, call: undefined };
   if (failure.kind === 'refused') {
     const { message } = failure;
@@ -214,9 +207,9 @@ function sendFailed(before: SavePhase, { failure }: EventOf<'send-failed'>): Tra
 
 function failed(before: SavePhase, failure: Failure): Transition {
   const phase = { ...before, isDue: false };
-  if (failure.kind === 'signed-out') return idle({ ...phase, status: { kind: 'signed-out' } });
+  if (failure.kind === 'signed-out') return to({ ...phase, status: { kind: 'signed-out' } });
   if (failure.kind === 'refused')
-    return idle({ ...phase, status: { kind: 'failed', message: failure.message, faults: [] } });
+    return to({ ...phase, status: { kind: 'failed', message: failure.message, faults: [] } });
   if (failure.kind === 'offline') return retry(phase, { kind: 'offline' });
   return retry(phase, { kind: 'retrying', message: failure.message });
 }
@@ -236,28 +229,24 @@ function loaded(phase: SavePhase, server: ServerDraft): Transition {
   );
   if (!merge(base, mine, theirs.draft).draft) {
     const conflict = { origin: 'server', base, other: theirs.draft, saved: theirs.saved } as const;
-    return inConflict({ ...phase, theirs }, { kind: 'conflict', conflict });
+    return inConflict({ ...phase, theirs }, conflict);
   }
   const action = { type: 'rebase', base, theirs: theirs.draft } as const;
-  return { phase: withServer(phase, theirs), effects: [{ type: 'edit', action, isDue: true }] };
+  return to(withServer(phase, theirs), { type: 'edit', action, isDue: true });
 }
 
-const inConflict = (phase: SavePhase, status: SaveStatus): Transition => ({
-  phase: { ...phase, status, isPlanned: false },
-  effects: [{ type: 'stop-waiting' }],
-});
+const inConflict = (phase: SavePhase, conflict: SaveConflict): Transition =>
+  to({ ...phase, status: { kind: 'conflict', conflict }, isPlanned: false }, { type: 'stop-waiting' });
 
 function conflictResolved(phase: SavePhase, { draft, words }: EventOf<'conflict-resolved'>): Transition {
-  if (phase.status.kind !== 'conflict') return idle(phase);
+  if (phase.status.kind !== 'conflict') return to(phase);
   const { theirs } = phase;
   const known = theirs ? withServer(phase, theirs) : phase;
-  return {
-    phase: { ...known, theirs: undefined, status: { kind: 'unsaved' } },
-    effects: [
-      { type: 'edit', action: { type: 'replace', draft, words }, isDue: true },
-      { type: 'forget-restored' },
-    ],
-  };
+  return to(
+    { ...known, theirs: undefined, status: { kind: 'unsaved' } },
+    { type: 'edit', action: { type: 'replace', draft, words }, isDue: true },
+    { type: 'forget-restored' },
+  );
 }
 
 function restoreRequested(phase: SavePhase, { unsaved, words }: EventOf<'restore-requested'>): Transition {
@@ -267,8 +256,8 @@ function restoreRequested(phase: SavePhase, { unsaved, words }: EventOf<'restore
   const { draft } = merge(before, mine, theirs);
   if (!draft) {
     const conflict = { origin: 'stored', base: before, other: mine, saved: phase.server.saved } as const;
-    return inConflict(phase, { kind: 'conflict', conflict });
+    return inConflict(phase, conflict);
   }
   const action = { type: 'replace', draft, words } as const;
-  return { phase, effects: [{ type: 'edit', action, isDue: false }, { type: 'forget-restored' }] };
+  return to(phase, { type: 'edit', action, isDue: false }, { type: 'forget-restored' });
 }

@@ -1,5 +1,4 @@
-import type { Widget } from '#contract/templates.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { withTimeout } from '../../../api/retry.ts';
 import { getSession, subscribeSession } from '../../../api/session.ts';
@@ -23,11 +22,8 @@ export interface Offer {
   readonly discard: () => void;
 }
 
-const migrate = (widget: Widget): Widget => openForEditing(widget).widget;
-
 /**
- * Opens the draft of a template, its widgets in the newest form of their kinds. What this tab had not saved before it was
- * reloaded is in the draft again, and saving goes on by itself.
+ * Opens the draft of a template, its widgets in the newest form of their kinds, with what this tab had not saved.
  * @throws ApiError when the template cannot be loaded
  */
 async function openTemplate(template: string) {
@@ -36,7 +32,7 @@ async function openTemplate(template: string) {
       callAdmin('templates.list', { query: { template } }, { signal }),
     );
     const { title, revision, saved } = answer.template;
-    const draft = { title, widgets: answer.widgets.map(migrate) };
+    const draft = { title, widgets: answer.widgets.map((widget) => openForEditing(widget).widget) };
     return { head: answer.template, revision, draft, saved: saved ?? undefined };
   };
   const server = await load();
@@ -128,16 +124,10 @@ function connect(autosave: Autosave, uploads: Uploads): () => void {
   };
 }
 
-/** A template on its way into the builder; `failed` can be tried again with `reload`. */
-export type OpenState =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'open'; readonly template: OpenTemplate }
-  | { readonly kind: 'failed'; readonly error: ApiError; readonly reload: () => void };
-
-export function useOpenTemplate(id: string): OpenState {
-  const [opened, setOpened] = useState<{ key: string; state: OpenState }>();
+/** Opens a template for as long as the component is mounted; `reload` tries again what failed. */
+export function useOpenTemplate(id: string) {
+  const [opened, setOpened] = useState<{ key: string; template?: OpenTemplate; error?: ApiError }>();
   const [tries, setTries] = useState(0);
-  const reload = useCallback(() => setTries((count) => count + 1), []);
   const key = `${id} ${tries}`;
   useEffect(() => {
     let isGone = false;
@@ -146,17 +136,17 @@ export function useOpenTemplate(id: string): OpenState {
       (answer) => {
         template = answer;
         if (isGone) template.close();
-        else setOpened({ key, state: { kind: 'open', template } });
+        else setOpened({ key, template });
       },
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
-        if (!isGone) setOpened({ key, state: { kind: 'failed', error, reload } });
+        if (!isGone) setOpened({ key, error });
       },
     );
     return () => {
       isGone = true;
       template?.close();
     };
-  }, [id, key, reload]);
-  return opened?.key === key ? opened.state : { kind: 'loading' };
+  }, [id, key]);
+  return { ...(opened?.key === key ? opened : undefined), reload: () => setTries(tries + 1) };
 }

@@ -1,4 +1,5 @@
 import type { TemplateDraft } from '../state/draft.ts';
+import type { Versions } from '../state/merge.ts';
 
 /** What is wrong with a draft, by the widget it is about. */
 export interface Fault {
@@ -20,10 +21,7 @@ export interface SaveConflict {
 }
 
 /** The sides of a conflict: `mine` is what this browser has made, `theirs` what has been saved. */
-export const sidesOf = (
-  { origin, other }: SaveConflict,
-  draft: TemplateDraft,
-): { mine: TemplateDraft; theirs: TemplateDraft } =>
+export const sidesOf = ({ origin, other }: SaveConflict, draft: TemplateDraft): Omit<Versions, 'base'> =>
   origin === 'server' ? { mine: draft, theirs: other } : { mine: other, theirs: draft };
 
 /** How the admin's draft compares to the draft on the server. */

@@ -1,55 +1,52 @@
 import type { Widget } from '#contract/templates.ts';
+import { announce } from '../../../ui/announcer.tsx';
 import { widgetOf, type NewWidget } from './draft.ts';
 import type { Step } from './reducer.ts';
 import type { EditorStore } from './store.tsx';
 import { widgetName } from './widget-name.ts';
 
-interface Dependencies {
-  store: EditorStore;
-  announce: (text: string) => void;
-  /** Brings what is still being typed into the draft. */
-  flush: () => void;
-}
-
 export type Commands = ReturnType<typeof createCommands>;
 
-/** What the outline, the preview and the keyboard do to widgets; each command announces what it did. */
-export function createCommands({ store, announce, flush }: Dependencies) {
+/**
+ * What the outline, the preview and the keyboard do to widgets; each command announces what it did.
+ * @param flush brings what is still being typed into the draft
+ */
+export function createCommands(store: EditorStore, flush: () => void) {
   const announceOf = (id: string, words: (name: string, widget: Widget) => string) => {
     const widget = widgetOf(store.getState().draft, id);
     if (widget) announce(words(widgetName(widget), widget));
   };
   return {
     /** Returns the new widget's id. */
-    add(widget: NewWidget, at: 'top' | 'bottom') {
+    add: (widget: NewWidget, at: 'top' | 'bottom') => {
       const { draft } = store.dispatch({ type: 'add', widget, at });
       const added = draft.widgets.at(at === 'top' ? 0 : -1);
       announce(`${widgetName(widget)} added at the ${at}.`);
       return added?.id;
     },
-    toggle(id: string) {
+    toggle: (id: string) => {
       store.dispatch({ type: 'toggle', id });
       announceOf(
         id,
         (name, { is_active }) => `${name} is ${is_active ? 'shown to visitors' : 'hidden from visitors'}.`,
       );
     },
-    duplicate(id: string) {
+    duplicate: (id: string) => {
       flush();
       announceOf(id, (name) => `${name} duplicated.`);
       store.dispatch({ type: 'duplicate', id });
     },
-    remove(id: string) {
+    remove: (id: string) => {
       announceOf(id, (name) => `${name} removed. It can be brought back with Undo.`);
       store.dispatch({ type: 'remove', id });
     },
-    undo() {
+    undo: () => {
       flush();
       const step = store.getState().past.at(-1);
       store.dispatch({ type: 'undo' });
       announce(step ? withWords('Undone', step) : 'Nothing to undo.');
     },
-    redo() {
+    redo: () => {
       flush();
       const [step] = store.getState().future;
       store.dispatch({ type: 'redo' });

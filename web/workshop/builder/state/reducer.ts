@@ -54,20 +54,13 @@ export function reduce(state: EditorState, action: EditorAction): EditorState {
 }
 
 function stateAfter(state: EditorState, action: EditorAction): EditorState {
-  switch (action.type) {
-    case 'select':
-      return select(state, action.id);
-    case 'undo':
-      return undo(state);
-    case 'redo':
-      return redo(state);
-    case 'rebase':
-      return rewrite(state, (draft) => mergeUnder(action.base, draft, action.theirs));
-    case 'seal':
-      return state.mergeKey === undefined ? state : { ...state, mergeKey: undefined };
-    default:
-      return record(state, action);
-  }
+  const { type } = action;
+  if (type === 'select') return select(state, action.id);
+  if (type === 'undo') return undo(state);
+  if (type === 'redo') return redo(state);
+  if (type === 'rebase') return rewrite(state, (draft) => mergeUnder(action.base, draft, action.theirs));
+  if (type === 'seal') return state.mergeKey === undefined ? state : { ...state, mergeKey: undefined };
+  return record(state, action);
 }
 
 function select(state: EditorState, id: string | undefined): EditorState {

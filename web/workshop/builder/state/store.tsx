@@ -12,7 +12,7 @@ export function createEditorStore(draft: TemplateDraft) {
     getState: get,
     subscribe,
     /** Carries an action out and returns the state after it. */
-    dispatch(action: EditorAction): EditorState {
+    dispatch: (action: EditorAction): EditorState => {
       const next = reduce(get(), action);
       set(next);
       return next;
