@@ -3,13 +3,11 @@ import { Modal } from '../../ui/modal.tsx';
 /** Kinds of input that hold text, and with it an undo of their own. */
 const textTypes = new Set(['text', 'search', 'url', 'email', 'tel', 'number', 'password', '']);
 
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 type Shortcut = 'undo' | 'redo' | 'save' | 'help';
 
 /** Which action a key press asks for; undefined for one that is none of the builder's. */
-export function actionOf(
-  press: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
-  isTyping: boolean,
-): Shortcut | undefined {
+export function actionOf(press: Press, isTyping: boolean): Shortcut | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = press;
   const isCommand = (ctrlKey || metaKey) && !altKey;
   const letter = key.toLowerCase();

@@ -111,14 +111,9 @@ function TitleField() {
   );
 }
 
-interface SaveStateProps {
-  autosave: Autosave;
-  onSave: () => void;
-  onEdit: (id: string) => void;
-}
-
 /** The save status, or that a picture is uploading; a failure with its reason and a link to its widget. */
-function SaveState({ autosave, onSave, onEdit }: SaveStateProps) {
+function SaveState(props: { autosave: Autosave; onSave: () => void; onEdit: (id: string) => void }) {
+  const { autosave, onSave, onEdit } = props;
   const { status, words } = useSaveStatus(autosave);
   const held = useFaults(autosave);
   const [fault] = status.kind === 'failed' ? status.faults : held;

@@ -179,7 +179,7 @@ const always: TimeRange = { from: '', until: '' };
 function PublishForm({ timeZone, isBusy, onPublish }: PublishFormProps) {
   const [isTimed, setIsTimed] = useState(false);
   const [times, setTimes] = useState(always);
-  const [faults, setFaults] = useState<ReturnType<typeof timeRangeFaults>>({});
+  const [faults, setFaults] = useState<Partial<TimeRange>>({});
   const now = wallTime(serverNow(), timeZone);
   const zone = zoneName(timeZone, serverNow());
   const submit = async (event: FormEvent) => {

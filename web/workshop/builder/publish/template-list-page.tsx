@@ -130,7 +130,18 @@ export function TemplateListPage({ signIn }: { signIn: ReactNode }) {
           <Button onClick={() => setAsked({ what: 'create' })}>New template</Button>
         </div>
       </header>
-      <LoadState of={loaded} label="Loading the templates" skeleton={<Loading />} />
+      <LoadState
+        of={loaded}
+        label="Loading the templates"
+        skeleton={
+          <div className="templates-list" aria-busy="true">
+            <VisuallyHidden role="status">Loading the templates</VisuallyHidden>
+            {[1, 2, 3].map((card) => (
+              <Skeleton key={card} className="template-card" />
+            ))}
+          </div>
+        }
+      />
       {loaded.data ? (
         <>
           {templates.length === 0 ? (
@@ -170,17 +181,6 @@ const byImportance = (a: TemplateHead, b: TemplateHead): number =>
   Number(b.is_default) - Number(a.is_default) ||
   (b.saved?.at ?? '').localeCompare(a.saved?.at ?? '') ||
   a.title.localeCompare(b.title);
-
-function Loading() {
-  return (
-    <div className="templates-list" aria-busy="true">
-      <VisuallyHidden role="status">Loading the templates</VisuallyHidden>
-      {Array.from({ length: 3 }, (_, card) => (
-        <Skeleton key={card} className="template-card" />
-      ))}
-    </div>
-  );
-}
 
 interface TitleDialogProps {
   heading: string;

@@ -46,10 +46,7 @@ export interface TimeRange {
   readonly until: string;
 }
 
-export function timeRangeFaults(
-  { from, until }: TimeRange,
-  now: string,
-): Partial<Record<keyof TimeRange, string>> {
+export function timeRangeFaults({ from, until }: TimeRange, now: string): Partial<TimeRange> {
   if (from && from <= now) return { from: 'This time has passed. Choose a later one, or publish now.' };
   if (until && until <= (from || now))
     return { until: from ? 'The end must be later than the start.' : 'This time has passed.' };

@@ -134,11 +134,7 @@ function attempt<T>(task: () => T): T | undefined {
 }
 
 /** Takes a lock until the page is closed or the result is called; undefined when another page holds it. */
-async function claim(
-  locks: BrowserStorage['locks'],
-  name: string,
-  milliseconds = 0,
-): Promise<(() => void) | undefined> {
+async function claim(locks: BrowserStorage['locks'], name: string, milliseconds = 0) {
   if (!locks) return () => {};
   const held = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<(() => void) | undefined>();

@@ -51,12 +51,8 @@ const refusalOf = (parts: readonly RefusedPart[], message: string): Refusal => (
 });
 
 /** The refusal with the parts of one more refused save; undefined where its faults name no part of it. */
-export function withRefused(
-  refusal: Refusal,
-  faults: readonly Fault[],
-  message: string,
-  { title, widgets = [] }: ChangeSet,
-): Refusal | undefined {
+export function withRefused(refusal: Refusal, faults: readonly Fault[], message: string, sent: ChangeSet) {
+  const { title, widgets = [] } = sent;
   const parts: RefusedPart[] = (widgets as Widget[])
     .map((part) => ({ part, faults: faults.filter(({ widget }) => widget === part.id) }))
     .filter((each) => each.faults.length > 0);
@@ -76,11 +72,7 @@ export function stillRefused(refusal: Refusal, draft: TemplateDraft): Refusal {
 }
 
 /** The draft with refused parts replaced by the server's; without refused widgets that the server lacks. */
-export function withoutRefused(
-  draft: TemplateDraft,
-  { parts }: Refusal,
-  server: TemplateDraft,
-): TemplateDraft {
+export function withoutRefused(draft: TemplateDraft, { parts }: Refusal, server: TemplateDraft) {
   if (parts.length === 0) return draft;
   const ids = new Set(parts.map(({ part }) => (typeof part === 'string' ? undefined : part.id)));
   const widgets = draft.widgets.flatMap((widget) =>

@@ -34,10 +34,9 @@ export type SaveStatus =
   | { readonly kind: 'failed'; readonly message: string; readonly faults: readonly Fault[] }
   | { readonly kind: 'conflict'; readonly conflict: SaveConflict };
 
-const isOfPart = ({ widget, field }: Fault): boolean => widget !== undefined || field === 'title';
-
 /** A status in a few words. `isStored`: the browser's storage holds what the server does not have yet. */
 export function statusWords(status: SaveStatus, isStored: boolean): string {
+  const isPart = ({ widget, field }: Fault) => widget !== undefined || field === 'title';
   const stored = isStored ? 'kept on this device' : 'not saved';
   const words: Record<SaveStatus['kind'], string> = {
     saved: 'Saved',
@@ -47,7 +46,7 @@ export function statusWords(status: SaveStatus, isStored: boolean): string {
     retrying: `Not saved yet, ${isStored ? stored : 'trying again'}`,
     'signed-out': `Signed out, ${stored}`,
     failed:
-      status.kind === 'failed' && status.faults.some(isOfPart) ? 'Not everything is saved' : 'Couldn’t save',
+      status.kind === 'failed' && status.faults.some(isPart) ? 'Not everything is saved' : 'Couldn’t save',
     conflict: 'Two versions',
   };
   return words[status.kind];

@@ -67,14 +67,12 @@ function partsChanged(before: Widget, after: Widget): string[] {
   return parts;
 }
 
+const weight = ({ kind }: Field): number => (kind === 'styles' ? 1 : kind === 'classes' ? 2 : 0);
+
 /** The options, what a widget says before how it looks. */
 const byWeight = Object.fromEntries(
   Object.entries<Field>(optionFields).toSorted(([, a], [, b]) => weight(a) - weight(b)),
 );
-
-function weight({ kind }: Field): number {
-  return kind === 'styles' ? 1 : kind === 'classes' ? 2 : 0;
-}
 
 export function fieldsChanged(fields: Fields, before: unknown, after: unknown): string[] {
   const [old, now] = [recordOf(before), recordOf(after)];

@@ -53,9 +53,13 @@ export const isSameDraft = (a: TemplateDraft, b: TemplateDraft): boolean =>
     a.widgets.length === b.widgets.length &&
     a.widgets.every((widget, index) => isSameWidget(widget, b.widgets[index] as Widget)));
 
+export type Positions = ReadonlyMap<string, number>;
+export const positionsOf = (ids: readonly string[]): Positions =>
+  new Map(ids.map((id, index) => [id, index]));
+
 /** The fewest ids whose move explains another order of the same ids. Of a swapped pair it is the one now first. */
 export function movedIds(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
-  const positions = new Map(before.map((id, index) => [id, index]));
+  const positions = positionsOf(before);
   const unmoved = longestIncreasing(after.map((id) => positions.get(id) ?? -1));
   return new Set(after.filter((_, index) => !unmoved.has(index)));
 }

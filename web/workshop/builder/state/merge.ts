@@ -1,5 +1,5 @@
 import type { Widget } from '#contract/templates.ts';
-import { isSameDraft, isSameWidget, movedIds } from './compare.ts';
+import { isSameDraft, isSameWidget, movedIds, positionsOf, type Positions } from './compare.ts';
 import { idsOf, nextId, widgetsById, type TemplateDraft } from './draft.ts';
 
 export type Side = 'mine' | 'theirs';
@@ -9,8 +9,6 @@ export type Conflict =
   | { readonly key: 'title' }
   | { readonly key: 'order' }
   | { readonly key: `widget:${string}`; mine?: Widget | undefined; theirs?: Widget | undefined };
-
-export type Choices = ReadonlyMap<string, Side>;
 
 /** Either one draft with the changes of both sides, or the conflicts that a person has to decide first. */
 export type Merge =
@@ -25,7 +23,7 @@ export function merge(
   base: TemplateDraft,
   mine: TemplateDraft,
   theirs: TemplateDraft,
-  choices: Choices = new Map(),
+  choices: ReadonlyMap<string, Side> = new Map(),
 ): Merge {
   const conflicts: Conflict[] = [];
   const draft = mergeBy({ base, mine, theirs }, (conflict) => {
@@ -132,16 +130,9 @@ function mergeCommon(base: string[], mine: string[], theirs: string[]): string[]
   return fromPairs(base, positionsOf(mine), positionsOf(theirs));
 }
 
-const positionsOf = (ids: readonly string[]): ReadonlyMap<string, number> =>
-  new Map(ids.map((id, index) => [id, index]));
-
 /** The order in which each pair is as the side that swapped it has it; undefined for a cycle. */
-function fromPairs(
-  base: readonly string[],
-  mine: ReadonlyMap<string, number>,
-  theirs: ReadonlyMap<string, number>,
-): string[] | undefined {
-  const isSwapped = (positions: ReadonlyMap<string, number>, first: string, second: string) =>
+function fromPairs(base: string[], mine: Positions, theirs: Positions): string[] | undefined {
+  const isSwapped = (positions: Positions, first: string, second: string) =>
     (positions.get(first) as number) > (positions.get(second) as number);
   // How many come before each: all different exactly when there is no cycle.
   const before = new Map(base.map((id) => [id, 0]));

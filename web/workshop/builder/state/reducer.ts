@@ -8,7 +8,8 @@ export const maxSteps = 500;
 
 export type EditorAction =
   | Edit
-  | { readonly type: 'undo' | 'redo' }
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' }
   /** Merges another admin's changes of `base`, now and in every step, so that undo takes back nothing of theirs. */
   | { readonly type: 'rebase'; readonly base: TemplateDraft; readonly theirs: TemplateDraft }
   /** Ends the step that typing is merged into, such as on blur. */
