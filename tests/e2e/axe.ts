@@ -5,10 +5,10 @@ import type { Frame, Page } from 'playwright-core';
  * What axe finds against WCAG 2.2 AA and its own best practices, a line per element, in a page and in the pages of the site that it shows in
  * frames, such as the preview of the builder. Empty when nothing.
  */
-export async function axeViolations(page: Page): Promise<string[]> {
+export async function axeViolations(page: Page, frames = page.frames()): Promise<string[]> {
   const { origin } = new URL(page.url());
   // What stands in for other sites' content (`/local/`) is not the product's.
-  const own = page.frames().filter((frame) => frame.url().startsWith(origin) && !isStandIn(frame));
+  const own = frames.filter((frame) => frame.url().startsWith(origin) && !isStandIn(frame));
   await page.evaluate(stillness);
   const found = [];
   for (const frame of own) {

@@ -8,22 +8,14 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
+import { useModal } from './ui/modal.tsx';
 import './admin.scss';
-
-interface AdminGateProps {
-  /** The sign-in form. */
-  signIn: ReactNode;
-  children: ReactNode;
-}
 
 /** Whether a user may work on the site's pages (tests/SPEC.md: Roles and permissions). */
 const isBuilder = ({ roles }: User): boolean => roles.includes('admin') || roles.includes('template-manager');
 
-/**
- * Lets admins in, and tells everyone else what is missing. An admin stays in when the session ends: their work must not
- * disappear, and its screen asks for the sign-in.
- */
-export function AdminGate({ signIn, children }: AdminGateProps) {
+/** Lets admins in. An admin stays in when the session ends, so that no work disappears from the screen. */
+export function AdminGate({ signIn, children }: { signIn: ReactNode; children: ReactNode }) {
   const { name } = useAppConfig();
   const { status, user } = useSession();
   const [wasIn, setWasIn] = useState(false);
@@ -71,5 +63,22 @@ function NoRole({ user }: { user: User }) {
         </Button>
       </p>
     </>
+  );
+}
+
+/** Asks for the sign-in over the screen, once the session has ended. Only signing in closes it; saving then goes on. */
+export function SignInDialog({ signIn }: { signIn: ReactNode }) {
+  const dialog = useModal();
+  return (
+    <dialog
+      ref={dialog}
+      className="workshop-modal sign-in-dialog"
+      aria-label="Your session has ended"
+      closedby="none"
+      onCancel={(event) => event.preventDefault()}
+    >
+      <p>Your session has ended. Nothing is lost: sign in to continue where you left off.</p>
+      {signIn}
+    </dialog>
   );
 }

@@ -4,8 +4,7 @@ import { ApiError, callAddress, type CallOptions, type Payload } from '../api/cl
 import { expireSession, getSession } from '../api/session.ts';
 
 /**
- * Calls an admin route and returns its answer, typed by the route's id. Once the session has ended the site is signed out, and
- * the screen asks for the sign-in.
+ * Calls an admin route and returns its answer. Once the session has ended the site is signed out.
  * @throws ApiError for every failure, network failures included; `signed_out` once the session has ended
  */
 export async function callAdmin<Id extends AdminRouteId>(

@@ -1,9 +1,11 @@
 import type { Frame, Locator, Page } from 'playwright-core';
 import type { Platform } from '#platform/platform.ts';
-import { readDocument, type TemplateDocument } from '#rules/template-document.ts';
+import { newDraft, readDocument, type TemplateDocument } from '#rules/template-document.ts';
 import { createTemplatesStore } from '../../../functions/templates/store.ts';
 import { eventually } from '../shell/page-state.ts';
-import { passBotCheck } from '../site.ts';
+import { passBotCheck, type sampleSite } from '../site.ts';
+
+export const as = { email: 'admin@acclaim.test', fullname: 'Ada', roles: ['admin'] };
 
 /** The preview of an open builder, once it is there. */
 export async function frameOf(page: Page): Promise<Frame> {
@@ -46,6 +48,13 @@ export async function holdUploads(page: Page): Promise<() => void> {
   return release;
 }
 
+/** Ends the sessions of the admin on the server: a cookie that is taken away would be back with the next answer. */
+export async function endSessions({ open }: Pick<ReturnType<typeof sampleSite>, 'open'>): Promise<void> {
+  const { page } = await open('/voting', { as });
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByText('You are not signed in.').waitFor();
+}
+
 /** Signs in again where the builder asks for it. */
 export async function signInAgain(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
@@ -56,7 +65,7 @@ export async function signInAgain(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** How the document stands to the server, as the builder has it. */
+/** The save status of the builder. */
 export const stateOf = (page: Page): Promise<string | null> =>
   page.locator('.save-state').getAttribute('data-kind');
 
@@ -77,3 +86,24 @@ export async function storedDraft(
   if (!draft) throw new Error(`There is no draft of ${template}.`);
   return { ...readDocument(draft.document), text: draft.document };
 }
+
+/** Saves a template, named by its title, as another admin does: a page that has it open does not know of the new revision. */
+export async function saveElsewhere(
+  platform: Platform,
+  title: string,
+  change: (document: TemplateDocument) => TemplateDocument,
+): Promise<void> {
+  const store = createTemplatesStore(platform);
+  const { template = '' } = (await store.drafts()).find((draft) => draft.title === title) ?? {};
+  const before = await store.draft(template);
+  if (!before) throw new Error(`There is no template ${title}.`);
+  const by = { account: 'elsewhere', by: 'Bo', at: new Date().toISOString() };
+  const changed = change(readDocument(before.document));
+  await store.putDraft(newDraft(template, changed, before.revision + 1, by), before.revision);
+}
+
+/** A document with another title of one of its widgets. */
+export const withTitle = (document: TemplateDocument, index: number, title: string): TemplateDocument => ({
+  ...document,
+  widgets: document.widgets.map((widget, at) => (at === index ? { ...widget, title } : widget)),
+});

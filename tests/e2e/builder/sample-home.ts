@@ -3,14 +3,15 @@ import type { Locator, Page } from 'playwright-core';
 import type { TemplateDocument } from '#rules/template-document.ts';
 import { styleGroups } from '#contract/widgets.ts';
 import { styleLabel } from '../../../web/workshop/builder/fields/styles-field.tsx';
+import { oneOfEach } from '../../support/nightly.ts';
 import type { InputMethod } from './input-methods.ts';
 
 const show = JSON.parse(readFileSync('infra/local/sample-show/show.json', 'utf8')) as {
   template: TemplateDocument;
 };
 
-/** The widgets of the sample show's home page, in their order. */
-export const sampleWidgets = show.template.widgets;
+/** The widgets of the sample show's home page, in their order; by day one of each kind. */
+export const sampleWidgets = oneOfEach(show.template.widgets, ({ type }) => type);
 /** Pictures of that show, to be uploaded: one for wide windows, one for phones. */
 export const samplePictures = { desktop: 'widget-opening-desktop.jpg', mobile: 'widget-opening-mobile.jpg' };
 type SampleWidget = (typeof sampleWidgets)[number];

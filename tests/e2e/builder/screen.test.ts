@@ -1,33 +1,23 @@
 import { expect, it } from 'vitest';
 import { axeViolations } from '../axe.ts';
 import { sampleSite } from '../site.ts';
-import { signInAgain } from './open-builder.ts';
+import { as, endSessions, saved, signInAgain } from './open-builder.ts';
 
 const site = sampleSite();
-const as = { email: 'admin@acclaim.test', roles: ['admin'] };
-
-/** Ends the session on the server: a cookie that is taken away would be back with the next answer that is still under way. */
-async function endSession(): Promise<void> {
-  const { page } = await site.open('/voting', { as });
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await page.getByText('You are not signed in.').waitFor();
-}
 
 const open = async () => {
   const { page, ...rest } = await site.open('/admin/template/home', { as });
-  await page.getByText('Saved', { exact: true }).waitFor();
+  await saved(page);
   return { page, ...rest };
 };
 
-it('the header has the title, whether it is active, and that this is a preview', async () => {
-  const { page } = await open();
+it('the header says what is open, the options panel adds widgets at either end, and the preview has the real width', async () => {
+  const { page, allow } = await open();
+  allow(/ERR_FAILED|dynamically imported module/);
   expect(await page.getByLabel('Title of the template').inputValue()).toBe('Opening night');
   await page.getByText('ACTIVE', { exact: true }).waitFor();
   await page.getByText('Currently being viewed in preview mode').waitFor();
-});
 
-it('the options panel is toggled, and adds widgets at the top and at the bottom', async () => {
-  const { page } = await open();
   const panel = page.getByRole('complementary', { name: 'Add widgets' });
   expect(await panel.isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Add widgets' }).click();
@@ -47,25 +37,7 @@ it('the options panel is toggled, and adds widgets at the top and at the bottom'
   await page.getByRole('region', { name: 'Widget editor: Not long now' }).waitFor();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z');
   expect(await page.locator('.row').count()).toBe(kinds.length - 2);
-  await page.getByText('Saved', { exact: true }).waitFor();
-});
 
-it('a widget that is opened once more is shown again, whatever was looked at meanwhile', async () => {
-  const { page } = await site.open('/admin/template/home', { as, width: 390 });
-  await page.getByText('Saved', { exact: true }).waitFor();
-  const show = (pane: string) =>
-    page.getByRole('navigation', { name: 'Parts of the builder' }).getByRole('button', { name: pane }).tap();
-  const editor = page.getByRole('region', { name: /^Widget editor:/ });
-  for (let times = 0; times < 2; times += 1) {
-    await show('Widgets');
-    await editor.waitFor({ state: 'hidden' });
-    await page.locator('.row-main').first().tap();
-    await expect.poll(() => editor.isVisible()).toBe(true);
-  }
-});
-
-it('the preview has the real width of a phone, a tablet, a desktop, or any', async () => {
-  const { page } = await open();
   const width = async () => (await page.frame({ url: /\/admin\/frame$/ })?.evaluate(() => innerWidth)) ?? 0;
   const widths: Record<string, number> = { Mobile: 390, Tablet: 768, Desktop: 1440 };
   for (const [name, pixels] of Object.entries(widths)) {
@@ -77,35 +49,39 @@ it('the preview has the real width of a phone, a tablet, a desktop, or any', asy
   const before = Number(await slider.getAttribute('aria-valuenow'));
   await slider.press('ArrowRight');
   await expect.poll(width).toBe(before + 10);
-});
 
-it('a session that ends in the middle is begun again in place, and nothing is lost', async () => {
-  const { page, allow } = await open();
-  allow(/401/);
-  await endSession();
-  await page.getByLabel('Title of the template').fill('Closing night');
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-  await dialog.waitFor();
+  // A dialog that cannot be loaded says so, and the builder stays.
+  await page.route(/revisions-dialog/, (route) => route.abort());
+  await page.getByRole('button', { name: 'Versions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Versions' });
+  await dialog.getByRole('alert').waitFor();
   await page.keyboard.press('Escape');
-  expect(await dialog.isVisible()).toBe(true);
-  expect(await axeViolations(page)).toEqual([]);
-  await signInAgain(page);
-  await page.getByText('Saved', { exact: true }).waitFor();
-  await page.reload();
-  await expect.poll(() => page.getByLabel('Title of the template').inputValue()).toBe('Closing night');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Title of the template').isVisible()).toBe(true);
+  await saved(page);
 });
 
-it('a dialog and the list of templates ask for the sign-in in place too, once the session has ended', async () => {
+it('a session that ends in the middle is begun again in place, also within a dialog and in the list, and nothing is lost', async () => {
   const [{ page, allow }, list] = [await open(), await site.open('/admin', { as })];
   allow(/401/);
   list.allow(/401/);
   await list.page.getByRole('button', { name: 'New template' }).click();
-  await endSession();
+  await endSessions(site);
   const versions = page.getByRole('dialog', { name: 'Versions' });
+  await page.getByLabel('Title of the template').fill('Closing night');
   await page.getByRole('button', { name: 'Versions' }).click();
+  const question = page.getByRole('dialog', { name: 'Your session has ended' });
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  expect(await question.isVisible()).toBe(true);
+  expect(await axeViolations(page, [page.mainFrame()])).toEqual([]);
   await signInAgain(page);
   await versions.getByRole('button', { name: 'Try again' }).click();
   await versions.locator('.revision-head').first().waitFor();
+  await page.keyboard.press('Escape');
+  await saved(page);
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Title of the template').inputValue()).toBe('Closing night');
 
   const dialog = list.page.getByRole('dialog', { name: 'New template' });
   await dialog.getByLabel('Title', { exact: true }).fill('A night after');
@@ -114,16 +90,4 @@ it('a dialog and the list of templates ask for the sign-in in place too, once th
   await dialog.getByRole('button', { name: 'Create' }).click();
   await list.page.waitForURL(/\/admin\/template\//);
   expect(await list.page.getByLabel('Title of the template').inputValue()).toBe('A night after');
-});
-
-it('a dialog that cannot be loaded says so, and the builder stays', async () => {
-  const { page, allow } = await open();
-  allow(/ERR_FAILED|dynamically imported module/);
-  await page.route(/revisions-dialog/, (route) => route.abort());
-  await page.getByRole('button', { name: 'Versions' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Versions' });
-  await dialog.getByRole('alert').waitFor();
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  expect(await page.getByLabel('Title of the template').isVisible()).toBe(true);
 });

@@ -4,22 +4,17 @@ import { axeViolations } from '../axe.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { hasFocus } from './input-methods.ts';
-import { frameOf } from './open-builder.ts';
+import { as, frameOf, saved, storedDraft } from './open-builder.ts';
 
 const site = sampleSite();
-const as = { email: 'admin@acclaim.test', roles: ['admin'] };
 
 const titles = (page: Page) => page.locator('.row-title').allTextContents();
-const said = (page: Page) => page.getByTestId('announcer').textContent();
+const said = async (page: Page) => (await page.getByTestId('announcer').textContent())?.trim();
 
 async function openBuilder(width = 1440) {
   const { page } = await site.open('/admin/template/home', { as, width });
   if (width <= 500) await page.getByRole('button', { name: 'Widgets', exact: true }).tap();
-  await page
-    .getByRole('button', { name: /^Move / })
-    .first()
-    .waitFor();
-  await page.getByText('Saved', { exact: true }).waitFor();
+  await saved(page);
   return page;
 }
 
@@ -57,19 +52,12 @@ it('a pointer, a keyboard and a menu move a widget to the same place, and say so
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await expect.poll(() => titles(page)).toEqual(moved);
   await undo(page);
-  await page.getByText('Saved', { exact: true }).waitFor();
-});
 
-it('Escape leaves a carried widget where it was', async () => {
-  const page = await openBuilder();
-  const before = await titles(page);
-  await page
-    .getByRole('button', { name: /^Move / })
-    .first()
-    .focus();
+  await handle.focus();
   for (const key of ['Enter', 'End', 'Escape']) await page.keyboard.press(key);
   expect(await titles(page)).toEqual(before);
   expect(await said(page)).toMatch(/^Move canceled. It stays at position 1 of/);
+  await saved(page);
 });
 
 it('a widget that goes up past all others leaves their elements alone, and the focus goes with it, there and back', async () => {
@@ -122,10 +110,10 @@ it('a widget that goes up past all others leaves their elements alone, and the f
   await page.keyboard.press('Control+z');
   await eventually(() => hasFocus(handle.last())).toBe(true);
   await eventually(shown).toEqual(before);
-  await page.getByText('Saved', { exact: true }).waitFor();
+  await saved(page);
 });
 
-it('a finger drags a widget by its handle', async () => {
+it('a finger drags a widget by its handle, and opens one again, whatever was looked at meanwhile', async () => {
   const page = await openBuilder(390);
   const before = await titles(page);
   const boxes = await Promise.all([0, 1].map((row) => page.locator('.row-handle').nth(row).boundingBox()));
@@ -140,20 +128,73 @@ it('a finger drags a widget by its handle', async () => {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect.poll(() => titles(page)).toEqual([before[1], before[0], ...before.slice(2)]);
   await undo(page);
-  await page.getByText('Saved', { exact: true }).waitFor();
+  await saved(page);
+  const editor = page.getByRole('region', { name: /^Widget editor:/ });
+  for (let times = 0; times < 2; times += 1) {
+    await page.getByRole('button', { name: 'Widgets', exact: true }).tap();
+    await editor.waitFor({ state: 'hidden' });
+    await page.locator('.row-main').first().tap();
+    await expect.poll(() => editor.isVisible()).toBe(true);
+  }
 });
 
-it('Delete removes the row in focus, moves the focus on, and offers to bring it back', async () => {
+const text = async () => (await storedDraft(site.platform(), 'home')).text;
+
+/** Where the focus is: the place of its row in the outline, or what else has it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const row = document.activeElement?.closest('.row');
+    return row ? [...document.querySelectorAll('.row')].indexOf(row) : document.activeElement?.localName;
+  });
+
+it('the keyboard alone undoes every change, removals too, and does them again; the focus stays in the list', async () => {
   const page = await openBuilder();
-  const before = await titles(page);
-  const row = page.locator('.row-main');
-  await row.nth(1).focus();
-  await page.keyboard.press('Delete');
-  expect(await titles(page)).toEqual(before.toSpliced(1, 1));
-  expect(await hasFocus(row.nth(1))).toBe(true);
-  await page.locator('.removed').getByRole('button', { name: 'Undo' }).click();
-  expect(await titles(page)).toEqual(before);
-  await page.getByText('Saved', { exact: true }).waitFor();
+  const keys = page.keyboard;
+  const before = await text();
+  const row = (index: number) => page.locator('.row-main').nth(index);
+  const count = await page.locator('.row').count();
+
+  for (const isBack of [true, false]) {
+    await row(1).focus();
+    await keys.press('Delete');
+    expect(await focused(page)).toBe(1);
+    if (isBack) await page.locator('.removed').getByRole('button', { name: 'Undo' }).click();
+    expect(await page.locator('.row').count()).toBe(isBack ? count : count - 1);
+  }
+  await page.locator('.row-handle').first().focus();
+  for (const key of ['Space', 'End', 'Space']) await keys.press(key);
+  await eventually(() => focused(page)).toBe(count - 2);
+  await page
+    .getByRole('button', { name: /^Hide / })
+    .nth(2)
+    .focus();
+  await keys.press('Enter');
+  await page
+    .getByRole('button', { name: /^More for / })
+    .last()
+    .focus();
+  for (const key of ['Enter', 'ArrowDown', 'Enter']) await keys.press(key);
+  await eventually(() => page.locator('.row').count()).toBe(count);
+  await saved(page);
+  const after = await text();
+  expect(after).not.toBe(before);
+
+  await row(count - 1).focus();
+  for (let step = 0; step < 4; step += 1) await keys.press('Control+z');
+  expect(await said(page)).toBe('Undone.');
+  await keys.press('Control+z');
+  expect(await said(page)).toBe('Nothing to undo.');
+  await eventually(text).toBe(before);
+  // From the copy, which is gone, to what was then the last one, and with that to where it came from.
+  expect(await focused(page)).toBe(0);
+
+  for (let step = 0; step < 4; step += 1) await keys.press('Control+Shift+z');
+  expect(await said(page)).toBe('Redone.');
+  await eventually(text).toBe(after);
+  expect(typeof (await focused(page))).toBe('number');
+  for (let step = 0; step < 4; step += 1) await keys.press('Control+z');
+  await eventually(text).toBe(before);
+  expect(typeof (await focused(page))).toBe('number');
 });
 
 it('a user who may not build is told so, and a guest is asked to sign in', async () => {

@@ -7,10 +7,20 @@ import { routeOnce } from '../page.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { hasFocus } from './input-methods.ts';
-import { choosePicture, editWidget, holdUploads, saved, storedDraft } from './open-builder.ts';
+import {
+  as,
+  choosePicture,
+  editWidget,
+  endSessions,
+  fieldOf,
+  holdUploads,
+  saved,
+  signInAgain,
+  storedDraft,
+  uploadPicture,
+} from './open-builder.ts';
 
 const site = sampleSite();
-const as = { email: 'admin@acclaim.test', roles: ['admin'] };
 const label = 'Desktop picture';
 const jpeg = 'infra/local/sample-show/images/page-vault.jpg';
 
@@ -35,8 +45,23 @@ async function openField() {
 }
 
 const failuresOf = (page: Page) => page.evaluate(() => (window as WindowWithFailures).failures);
-const addressIn = async () =>
-  (await storedDraft(site.platform(), 'home')).widgets[0]?.options.images?.desktop;
+const widgetAt = async (index: number) => (await storedDraft(site.platform(), 'home')).widgets[index];
+const imagesIn = async (index = 0) => (await widgetAt(index))?.options.images;
+/** Waits until the picture that shows this is in the stored draft. */
+const stored = (alt: string) => eventually(async () => (await imagesIn())?.alt).toBe(alt);
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+const underWay = (page: Page) => page.locator('.save-state').getByText('Uploading…');
+
+/** Chooses a picture and starts its upload, which ends once the function that this returns is called. */
+async function startUpload(page: Page, alt: string, bring = () => choosePicture(page, label, jpeg)) {
+  const release = await holdUploads(page);
+  const field = page.getByRole('group', { name: label });
+  await bring();
+  await field.getByLabel('What does the picture show?').fill(alt);
+  await field.getByRole('button', { name: 'Upload', exact: true }).click();
+  await eventually(() => field.getByRole('progressbar').getAttribute('value')).toBe('100');
+  return release;
+}
 
 /** Brings a file to the field's drop zone, as a drop or a paste does. */
 async function bring(page: Page, how: 'drop' | 'paste', name: string, bytes: Buffer, type = 'image/jpeg') {
@@ -77,108 +102,21 @@ const badFiles = [
 ];
 
 describe('a picture field', () => {
-  it.each(['choose', 'drop', 'paste'] as const)(
-    'takes a file by %s, tells how far it has come, and stores it',
-    async (how) => {
-      const { page, field } = await openField();
-      const before = await addressIn();
-      const release = await holdUploads(page);
-      if (how === 'choose') await choosePicture(page, label, jpeg);
-      else await bring(page, how, `${how}ped.jpg`, await readFile(jpeg));
-      await field.getByLabel('What does the picture show?').fill(`A vault, by ${how}`);
-      await field.getByRole('button', { name: 'Upload', exact: true }).click();
-      const progress = field.getByRole('progressbar', { name: /^Uploading / });
-      await eventually(() => progress.getAttribute('value')).toBe('100');
+  it('takes a file by choosing, drop and paste, tells how far it has come, and offers it again', async () => {
+    const { page, field } = await openField();
+    const bytes = await readFile(jpeg);
+    for (const how of ['choose', 'drop', 'paste'] as const) {
+      const before = await imagesIn();
+      const release = await startUpload(page, `A vault, by ${how}`, () =>
+        how === 'choose' ? choosePicture(page, label, jpeg) : bring(page, how, `${how}.jpg`, bytes),
+      );
       release();
       await field.getByRole('img', { name: `A vault, by ${how}` }).waitFor();
       await saved(page);
-      expect(await addressIn()).not.toBe(before);
-      expect(await failuresOf(page)).toEqual([]);
-    },
-  );
-
-  it('takes two at once, each of which ends where it belongs, and gives the focus back', async () => {
-    const { page } = await openField();
-    const before = (await storedDraft(site.platform(), 'home')).widgets[0]?.options.images;
-    const release = await holdUploads(page);
-    for (const name of [label, 'Mobile picture']) {
-      await choosePicture(page, name, jpeg);
-      await page
-        .getByRole('group', { name })
-        .getByRole('button', { name: 'Upload', exact: true })
-        .press('Enter');
+      expect((await imagesIn())?.desktop).not.toBe(before?.desktop);
     }
-    release();
-    await page.getByRole('button', { name: `Choose a picture: ${label}` }).waitFor();
-    const last = page.getByRole('button', { name: 'Choose a picture: Mobile picture' });
-    await eventually(() => hasFocus(last)).toBe(true);
-    await saved(page);
-    const after = (await storedDraft(site.platform(), 'home')).widgets[0]?.options.images;
-    expect(after?.desktop).not.toBe(before?.desktop);
-    expect(after?.mobile).not.toBe(before?.mobile);
-  });
+    expect(await failuresOf(page)).toEqual([]);
 
-  it('says why it does not take a file, fires uploadfailed, and lets go of it', async () => {
-    const { page, field } = await openField();
-    for (const { name, buffer, why } of badFiles) {
-      await choosePicture(page, label, { name, mimeType: 'image/jpeg', buffer });
-      const alert = field.getByRole('alert').filter({ hasText: why });
-      await alert.waitFor();
-      const message = (await alert.textContent()) ?? '';
-      await eventually(async () => (await failuresOf(page)).at(-1)).toEqual({ filename: name, message });
-      await eventually(() => field.locator('.picture-field-chosen').count()).toBe(0);
-    }
-    expect(await failuresOf(page)).toHaveLength(badFiles.length);
-    await field.getByRole('button', { name: `Choose a picture: ${label}` }).waitFor();
-  });
-
-  it('says so when an upload fails on its way, fires uploadfailed, and lets go of the file', async () => {
-    const { page, field, allow } = await openField();
-    allow(/ERR_FAILED|500/);
-    const before = await addressIn();
-    await page.route('**/admin/uploads/finish', (route) => route.abort());
-    await choosePicture(page, label, jpeg);
-    await field.getByRole('button', { name: 'Upload', exact: true }).click();
-    await field.getByRole('alert').waitFor();
-    await eventually(async () => (await failuresOf(page)).map(({ filename }) => filename)).toEqual([
-      'page-vault.jpg',
-    ]);
-    await field.getByRole('button', { name: `Choose a picture: ${label}` }).waitFor();
-    expect(await field.locator('.picture-field-chosen').count()).toBe(0);
-    expect(await addressIn()).toBe(before);
-    await field.getByRole('button', { name: 'Leave it out' }).press('Enter');
-    await eventually(() => hasFocus(field.getByRole('button', { name: `Choose a picture: ${label}` }))).toBe(
-      true,
-    );
-  });
-
-  it('is uploaded with Save, which stays at it where that fails, and tries it again', async () => {
-    const { page, field, allow } = await openField();
-    allow(/ERR_FAILED/);
-    const before = await addressIn();
-    await routeOnce(page, '**/admin/uploads/finish', (route) => route.abort());
-    await choosePicture(page, label, jpeg);
-    await field.getByLabel('What does the picture show?').fill('A vault, by Save');
-    await page.getByRole('tab', { name: 'Content' }).click();
-    const panel = page.getByRole('region', { name: /^Widget editor:/ });
-    await panel.getByRole('button', { name: 'Save', exact: true }).click();
-    await field.getByRole('alert').waitFor();
-    await eventually(() => hasFocus(field.getByRole('button', { name: 'Try page-vault.jpg again' }))).toBe(
-      true,
-    );
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await addressIn()).toBe(before);
-    await panel.getByRole('button', { name: 'Save', exact: true }).click();
-    await panel.waitFor({ state: 'detached' });
-    await saved(page);
-    expect(await addressIn()).not.toBe(before);
-    expect((await storedDraft(site.platform(), 'home')).widgets[0]?.options.images?.alt).toBe(
-      'A vault, by Save',
-    );
-  });
-
-  it('offers the pictures used before, and has the focus again once one is picked or none', async () => {
-    const { page, field } = await openField();
     const opener = page.getByRole('button', { name: `Pictures used before: ${label}` });
     const dialog = page.getByRole('dialog', { name: 'Pictures used before' });
     await opener.press('Enter');
@@ -190,6 +128,164 @@ describe('a picture field', () => {
     await dialog.getByRole('button', { name: 'A vault, by drop' }).press('Enter');
     await field.getByRole('img', { name: 'A vault, by drop' }).waitFor();
     await eventually(() => hasFocus(opener)).toBe(true);
+
+    // Two at once: each ends where it belongs.
+    const before = await imagesIn();
+    const release = await holdUploads(page);
+    for (const name of [label, 'Mobile picture']) {
+      await choosePicture(page, name, jpeg);
+      const group = page.getByRole('group', { name });
+      await group.getByRole('button', { name: 'Upload', exact: true }).press('Enter');
+    }
+    release();
+    await page.getByRole('button', { name: `Choose a picture: ${label}` }).waitFor();
+    const last = page.getByRole('button', { name: 'Choose a picture: Mobile picture' });
+    await eventually(() => hasFocus(last)).toBe(true);
     await saved(page);
+    const after = await imagesIn();
+    expect(after?.desktop).not.toBe(before?.desktop);
+    expect(after?.mobile).not.toBe(before?.mobile);
+  });
+
+  it('says why it does not take a file or an upload failed, fires uploadfailed, and lets go of the file', async () => {
+    const { page, field, allow } = await openField();
+    allow(/ERR_FAILED/);
+    const choose = page.getByRole('button', { name: `Choose a picture: ${label}` });
+    for (const { name, buffer, why } of badFiles) {
+      await choosePicture(page, label, { name, mimeType: 'image/jpeg', buffer });
+      const alert = field.getByRole('alert').filter({ hasText: why });
+      await alert.waitFor();
+      const message = (await alert.textContent()) ?? '';
+      await eventually(async () => (await failuresOf(page)).at(-1)).toEqual({ filename: name, message });
+      await eventually(() => field.locator('.picture-field-chosen').count()).toBe(0);
+    }
+    expect(await failuresOf(page)).toHaveLength(badFiles.length);
+
+    const before = await imagesIn();
+    await page.route('**/admin/uploads/finish', (route) => route.abort());
+    await choosePicture(page, label, jpeg);
+    await field.getByRole('button', { name: 'Upload', exact: true }).click();
+    await field.getByRole('alert').waitFor();
+    await eventually(async () => (await failuresOf(page)).at(-1)?.filename).toBe('page-vault.jpg');
+    await choose.waitFor();
+    expect(await field.locator('.picture-field-chosen').count()).toBe(0);
+    expect(await imagesIn()).toEqual(before);
+    await field.getByRole('button', { name: 'Leave it out' }).press('Enter');
+    await eventually(() => hasFocus(choose)).toBe(true);
+    await page.unroute('**/admin/uploads/finish');
+
+    // Save uploads too, stays at what fails, and tries it again.
+    await routeOnce(page, '**/admin/uploads/finish', (route) => route.abort());
+    await choosePicture(page, label, jpeg);
+    await field.getByLabel('What does the picture show?').fill('A vault, by Save');
+    await openTab(page, 'Content');
+    const panel = page.getByRole('region', { name: /^Widget editor:/ });
+    await panel.getByRole('button', { name: 'Save', exact: true }).click();
+    await field.getByRole('alert').waitFor();
+    await eventually(() => hasFocus(field.getByRole('button', { name: 'Try page-vault.jpg again' }))).toBe(
+      true,
+    );
+    expect(await axeViolations(page, [page.mainFrame()])).toEqual([]);
+    expect(await imagesIn()).toEqual(before);
+    await panel.getByRole('button', { name: 'Save', exact: true }).click();
+    await panel.waitFor({ state: 'detached' });
+    await stored('A vault, by Save');
+  });
+});
+
+describe('a picture on its way', () => {
+  it('ends in its own widget, whatever is opened, typed or tried meanwhile', async () => {
+    const { page, field } = await openField();
+    const [before, others] = [await imagesIn(), await imagesIn(1)];
+    const release = await startUpload(page, 'Tins');
+    await openTab(page, 'Content');
+    await underWay(page).waitFor();
+    await openTab(page, 'Background Images');
+    await eventually(() => field.getByRole('progressbar').getAttribute('value')).toBe('100');
+    expect(await field.getByLabel('What does the picture show?').inputValue()).toBe('Tins');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByText('A picture is still uploading.').waitFor();
+    await page.keyboard.press('Escape');
+    const panel = page.getByRole('region', { name: /^Widget editor:/ });
+    await panel.getByRole('button', { name: 'Save', exact: true }).click();
+    await panel.getByRole('button', { name: 'Uploading…', exact: true }).last().waitFor();
+    await editWidget(page, 1);
+    await panel.getByRole('button', { name: 'Save', exact: true }).click();
+    await panel.waitFor({ state: 'detached' });
+    await editWidget(page, 0);
+    await openTab(page, 'Widget Info');
+    await fieldOf(page, 'Title').fill('Typed meanwhile');
+    release();
+    await stored('Tins');
+    await underWay(page).waitFor({ state: 'detached' });
+    await saved(page);
+    expect(await fieldOf(page, 'Title').inputValue()).toBe('Typed meanwhile');
+    expect((await widgetAt(0))?.title).toBe('Typed meanwhile');
+    expect(await imagesIn(1)).toEqual(others);
+    for (let step = 0; step < 2; step += 1)
+      await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await saved(page);
+    expect(await imagesIn()).toEqual(before);
+
+    const styles = async () => (await widgetAt(0))?.options.widgetStyles;
+    const worn = await styles();
+    await openTab(page, 'Background Images');
+    const releaseNext = await startUpload(page, 'Tins, behind the styles');
+    await openTab(page, 'Styles');
+    await page.getByRole('button', { name: 'Edit the styles: Widget' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Custom Style Manager' });
+    await dialog.getByLabel('Width', { exact: true }).fill('50%');
+    await eventually(async () => (await styles())?.['width']).toBe('50%');
+    releaseNext();
+    await stored('Tins, behind the styles');
+    await dialog.getByLabel('Width', { exact: true }).fill('40%');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await saved(page);
+    expect(await styles()).toEqual(worn);
+    expect((await imagesIn())?.alt).toBe('Tins, behind the styles');
+  });
+
+  it('waits for the sign-in where the session has ended; asks before the site is left, and ends in the draft after the template is', async () => {
+    const { page, allow } = await openField();
+    allow(/401/);
+    const release = await startUpload(page, 'Tins, after the sign-in');
+    await endSessions(site);
+    release();
+    await signInAgain(page);
+    await stored('Tins, after the sign-in');
+
+    const releaseNext = await startUpload(page, 'Tins, from the list');
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+    await page.getByRole('link', { name: 'All templates' }).click();
+    await page.getByRole('button', { name: 'New template' }).waitFor();
+    releaseNext();
+    await stored('Tins, from the list');
+  });
+
+  it('that fails off the screen is told of, with the way to its field, which then tells it', async () => {
+    const { page, field, allow } = await openField();
+    allow(/ERR_FAILED/);
+    await page.route('**/admin/uploads/finish', async (route) => {
+      await page.locator('.widget-editor').waitFor({ state: 'detached' });
+      await route.abort();
+    });
+    await choosePicture(page, label, jpeg);
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page.getByRole('button', { name: 'Close the widget editor' }).click();
+    const note = page
+      .locator('.upload-note')
+      .filter({ hasText: `page-vault.jpg was not uploaded (${label}).` });
+    await note.getByRole('button', { name: 'Show it' }).click();
+    await field.getByRole('alert').waitFor();
+    await note.waitFor({ state: 'detached' });
+    await page.unroute('**/admin/uploads/finish');
+    await page.getByRole('button', { name: `Remove the picture: ${label}` }).click();
+    await field.getByRole('alert').waitFor({ state: 'detached' });
+    await uploadPicture(page, label, jpeg);
+    expect(await field.getByRole('alert').count()).toBe(0);
   });
 });

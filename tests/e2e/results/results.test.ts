@@ -18,10 +18,10 @@ const { open, ask, platform } = sampleSite();
 const admin = { email: 'admin@acclaim.test', fullname: 'Ada Admin', roles: ['admin'] };
 const still = { reducedMotion: 'reduce' } as const;
 
-async function openResults(width = 1440) {
-  const opened = await open('/admin/results', { ...still, as: admin, width });
-  await opened.page.getByTestId('total-votes').waitFor();
-  return opened;
+async function openResults() {
+  const { page } = await open('/admin/results', { ...still, as: admin });
+  await page.getByTestId('total-votes').waitFor();
+  return page;
 }
 const show = (page: Page, view: string) => page.getByRole('button', { name: view, exact: true }).click();
 const totalVotes = async (page: Page) =>
@@ -36,8 +36,8 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-test('a vote is on the results page at once, which says that the ranking is provisional', async () => {
-  const { page } = await openResults();
+test('a vote is in the provisional results at once, and their files hold every nominee, and no formula', async () => {
+  const page = await openResults();
   await page.getByText('Provisional until certified.').waitFor();
   const before = await totalVotes(page);
   const voter = await open('/voting', { ...still, as: newVoter() });
@@ -48,10 +48,7 @@ test('a vote is on the results page at once, which says that the ranking is prov
   const row = page.getByRole('row', { name: /The General/ });
   expect(await row.first().textContent()).toContain('1');
   await expectAccessible(page);
-});
 
-test('a file of the results holds every nominee, the withdrawn ones marked as on the page, and no formula', async () => {
-  const { page } = await openResults();
   const { documents, show: reader } = platform();
   const [category] = await reader.everyCategory();
   const titles = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', 'a "quoted", one'];
@@ -91,22 +88,16 @@ test('a file of the results holds every nominee, the withdrawn ones marked as on
   await expectAccessible(page);
 });
 
-test('admins alone see results: others are asked to sign in, or told that they may not', async () => {
-  const nobody = await open('/admin/results');
-  await nobody.page.getByLabel('Email').waitFor();
-  const summary = (page: Page) =>
-    page.evaluate(async () => (await fetch('/gayvnawards/api/admin/results/summary')).status);
-  nobody.allow(/401/);
-  expect(await summary(nobody.page)).toBe(401);
-
-  const builder = { email: 'builder@acclaim.test', roles: ['template-manager'] };
-  const other = await open('/admin/results', { as: builder });
-  await other.page.getByText('Results are for admins of the show.').waitFor();
-  other.allow(/403/);
-  expect(await summary(other.page)).toBe(403);
+test('admins alone see results: others are told that they may not', async () => {
+  const as = { email: 'builder@acclaim.test', roles: ['template-manager'] };
+  const { page, allow } = await open('/admin/results', { as });
+  await page.getByText('Results are for admins of the show.').waitFor();
+  allow(/403/);
+  const summary = async () => (await fetch('/gayvnawards/api/admin/results/summary')).status;
+  expect(await page.evaluate(summary)).toBe(403);
 });
 
-test('what looks like fraud is listed with its rule, whose preview is one click away, and which is added for a reason', async () => {
+test('what looks like fraud is listed with its rule, which is added and revoked for a reason; winners come from the certificate', async () => {
   const [category] = await platform().show.everyCategory();
   const [nominee] = await platform().show.everyNominee(category?.id ?? '');
   const event = await platform().show.part('event');
@@ -121,7 +112,7 @@ test('what looks like fraud is listed with its rule, whose preview is one click 
     );
   }
 
-  const { page } = await openResults();
+  const page = await openResults();
   await show(page, 'Fraud and rules');
   const bursts = page.getByRole('region', { name: /^Bursts/ });
   await bursts.getByText('50 accounts, 50 ballots, 50 votes').waitFor();
@@ -149,10 +140,7 @@ test('what looks like fraud is listed with its rule, whose preview is one click 
   const entry = page.getByRole('row', { name: /Added a rule/ });
   await entry.getByText(/^\{"kind":"burst".*…$/).click();
   await entry.getByText(`: ${reason}`).waitFor();
-});
 
-test('winners are published from the certified result, after a look and a confirmation', async () => {
-  const { page } = await openResults();
   await show(page, 'Winners');
   await page.getByText('there is no certificate yet').waitFor();
   const source = { documents: platform().documents, tables: localTables };
@@ -162,9 +150,9 @@ test('winners are published from the certified result, after a look and a confir
   await page.getByText('Certified.', { exact: true }).waitFor();
   await show(page, 'Winners');
   await page.getByRole('button', { name: 'Publish the winners' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Publish the winners?' });
+  const question = page.getByRole('dialog', { name: 'Publish the winners?' });
   expect(await axeViolations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Publish now' }).click();
+  await question.getByRole('button', { name: 'Publish now' }).click();
   await page.getByText('This is what the Winners page says.').waitFor();
   await expectAccessible(page);
   expect((await ask<{ body: string }>('winners/get')).body).toMatch(/^<h2>.*<\/h2>\n<p><strong>/);

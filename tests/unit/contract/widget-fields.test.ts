@@ -8,7 +8,7 @@ import { normalValues } from '#rules/template-document.ts';
 import { shownValues, storedValues } from '../../../functions/templates/widget.ts';
 import { formFields } from '../../../web/blocks/common-fields.tsx';
 import { newEntry } from '../../../web/workshop/builder/fields/list-field.tsx';
-import { fieldsChanged } from '../../../web/workshop/builder/state/parts.ts';
+import { fieldsChanged } from '../../../web/workshop/builder/state/changes.ts';
 
 /** Options of kinds that the catalogue does not have: questions with answers, and several pictures. */
 const fields = {

@@ -2,11 +2,8 @@ import { formatCount } from '../../counts.ts';
 
 interface ChartProps {
   title: string;
-  /** What each bar is about, and its height. */
   bars: readonly { name: string; votes: number }[];
-  /** Heading of the names in the table. */
   heading: string;
-  /** Shown when all are zero. */
   none: string;
 }
 
@@ -14,7 +11,6 @@ const height = 100;
 /** Room for this many bars at least, so that a single one isn't a wall. */
 const leastBars = 7;
 
-/** Bars of votes, with the same figures as a table, and as text for screen readers. */
 export function Chart({ title, bars, heading, none }: ChartProps) {
   const most = Math.max(0, ...bars.map(({ votes }) => votes));
   const peak = bars.find(({ votes }) => votes === most);
@@ -57,12 +53,7 @@ export function Chart({ title, bars, heading, none }: ChartProps) {
           <details>
             <summary>{title} as a table</summary>
             <table>
-              <thead>
-                <tr>
-                  <th scope="col">{heading}</th>
-                  <th scope="col">Votes</th>
-                </tr>
-              </thead>
+              <TableHead columns={[heading, 'Votes']} />
               <tbody>
                 {bars.map(({ name, votes }, index) => (
                   <tr key={index}>
@@ -78,3 +69,15 @@ export function Chart({ title, bars, heading, none }: ChartProps) {
     </figure>
   );
 }
+
+export const TableHead = ({ columns, className }: { columns: readonly string[]; className?: string }) => (
+  <thead className={className}>
+    <tr>
+      {columns.map((column) => (
+        <th key={column} scope="col">
+          {column}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);

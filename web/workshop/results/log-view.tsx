@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { callAdmin } from '../api.ts';
 import { LoadState, useLoaded } from '../ui/calls.tsx';
 import { formatWhen } from '../ui/times.ts';
+import { TableHead } from './chart.tsx';
 
 type Entry = Answer<'results.audit'>['entries'][number];
 
@@ -32,13 +33,7 @@ export function LogView({ timeZone }: { timeZone: string }) {
       {loaded.data && entries.length === 0 ? <p className="results-none">Nothing yet.</p> : null}
       {entries.length > 0 ? (
         <table className="results-table">
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">Who</th>
-              <th scope="col">What</th>
-            </tr>
-          </thead>
+          <TableHead columns={['When', 'Who', 'What']} />
           <tbody>
             {entries.map((entry) => (
               <tr key={entry.id}>

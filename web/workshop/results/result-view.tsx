@@ -1,27 +1,26 @@
 import type { Answer } from '#contract/routes.ts';
-import { formatCount, plural } from '../../counts.ts';
+import { useState } from 'react';
+import { formatCount, plural, votesOnBallots } from '../../counts.ts';
 import { zoneName } from '../../format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { callAdmin } from '../api.ts';
 import { useAction } from '../ui/calls.tsx';
 import { formatClock, formatWhen } from '../ui/times.ts';
-import { Chart } from './chart.tsx';
-import { Ranking, share } from './ranking.tsx';
+import { Chart, TableHead } from './chart.tsx';
 
 type Summary = Answer<'results.summary'>;
-type Review = Answer<'results.review'>;
 
 interface ResultViewProps {
   summary: Summary;
-  review: Review | undefined;
+  review: Answer<'results.review'> | undefined;
   day: string | undefined;
   onDay: (day: string | undefined) => void;
 }
 
-/** The result so far: totals, votes over time, and the ranking of each category. */
 export function ResultView({ summary, review, day, onDay }: ResultViewProps) {
   const { rate, timeZone, days, source } = summary;
   const isByMinute = rate.unit === 'minute';
@@ -80,7 +79,6 @@ export function ResultView({ summary, review, day, onDay }: ResultViewProps) {
   );
 }
 
-/** The result as a file or on paper. Downloads are recorded in the log. */
 function Downloads({ day }: { day: string | undefined }) {
   const { isBusy, error, run } = useAction(async (format: 'csv' | 'json') => {
     const file = await callAdmin('results.export', { body: { format, ...(day !== undefined && { day }) } });
@@ -114,7 +112,6 @@ const phases = {
   ended: 'Voting is closed.',
 };
 
-/** How final and how fresh the result is, and its totals. */
 function Totals({ summary, review }: Pick<ResultViewProps, 'summary' | 'review'>) {
   const { timeZone, certificate, source } = summary;
   const leftOut = summary.disqualified ?? review?.disqualified;
@@ -138,7 +135,7 @@ function Totals({ summary, review }: Pick<ResultViewProps, 'summary' | 'review'>
         )}
       </p>
       <dl className="totals">
-        <Total name="Votes" figure={formatCount(summary.votes)} testId="total-votes" />
+        <Total name="Votes" figure={formatCount(summary.votes)} />
         <Total name="Ballots" figure={formatCount(summary.ballots)} />
         <Total name="Counted voters" figure={review ? formatCount(review.voters) : '…'} note="All days" />
         <Total
@@ -157,24 +154,16 @@ function Totals({ summary, review }: Pick<ResultViewProps, 'summary' | 'review'>
   );
 }
 
-interface TotalProps {
-  name: string;
-  figure: string;
-  note?: string | undefined;
-  testId?: string;
-}
-
-const Total = ({ name, figure, note, testId }: TotalProps) => (
+const Total = ({ name, figure, note }: { name: string; figure: string; note?: string | undefined }) => (
   <div>
     <dt>{name}</dt>
-    <dd data-testid={testId}>
+    <dd data-testid={`total-${name.toLowerCase()}`}>
       {figure}
       {note ? <small>{note}</small> : null}
     </dd>
   </div>
 );
 
-/** How far behind the live count is. */
 function lagText(lag: Summary['lag']): string {
   if (!lag) return 'No votes counted yet.';
   const seconds = Math.round(lag.lag / 1000);
@@ -183,7 +172,6 @@ function lagText(lag: Summary['lag']): string {
     : `The count was ${plural(seconds, 'second')} behind at its last update.`;
 }
 
-/** How the last recount compares with the live count. */
 function driftText(drift: Summary['drift'], timeZone: string): string {
   if (!drift)
     return 'The live count hasn’t been compared with a recount yet; that happens after voting closes.';
@@ -192,3 +180,74 @@ function driftText(drift: Summary['drift'], timeZone: string): string {
     ? `The recount of ${when} matched every vote.`
     : `The recount of ${when} differed by ${plural(drift.votes, 'vote')} in ${plural(drift.differences, 'count')}.`;
 }
+
+/** A part of a whole in percent, with one decimal where it is small: `3.2%`. */
+function share(part: number, whole: number): string {
+  if (whole === 0) return '0%';
+  const percent = (100 * part) / whole;
+  return `${percent > 0 && percent < 10 ? percent.toFixed(1) : Math.round(percent)}%`;
+}
+
+const shownFirst = 10;
+
+function Ranking({
+  category,
+  isProvisional,
+}: {
+  category: Summary['categories'][number];
+  isProvisional: boolean;
+}) {
+  const { title, withdrawn, votes, ballots, nominees } = category;
+  const most = Math.max(1, ...nominees.map((nominee) => nominee.votes));
+  const ranked = nominees.filter((nominee) => !withdrawn && !nominee.withdrawn);
+  const [isWhole, setIsWhole] = useState(false);
+  return (
+    <section className="ranking">
+      <h3>
+        {title} {withdrawn ? <Withdrawn /> : null}
+      </h3>
+      <p className="ranking-sum">{votesOnBallots({ votes, ballots })}</p>
+      {nominees.length === 0 ? <p className="results-none">No nominees yet.</p> : null}
+      {nominees.length > 0 ? (
+        <table>
+          <caption className="visually-hidden">
+            {title}, {isProvisional ? 'provisional' : 'certified'} ranking
+          </caption>
+          <TableHead className="visually-hidden" columns={['Rank', 'Nominee', 'Votes']} />
+          <tbody>
+            {nominees.map((nominee, index) => (
+              <tr key={nominee.id} data-more={(!isWhole && index >= shownFirst) || undefined}>
+                <td className="ranking-rank">
+                  {ranked.includes(nominee)
+                    ? 1 + ranked.filter((other) => other.votes > nominee.votes).length
+                    : null}
+                </td>
+                <th scope="row">
+                  {nominee.title} {nominee.withdrawn ? <Withdrawn /> : null}
+                  <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+                    <rect className="ranking-ground" width="100" height="4" />
+                    <rect width={(100 * nominee.votes) / most} height="4" />
+                  </svg>
+                </th>
+                <td className="ranking-votes">
+                  {formatCount(nominee.votes)}
+                  <VisuallyHidden> votes</VisuallyHidden>
+                  <small>{share(nominee.votes, votes)}</small>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      {nominees.length > shownFirst ? (
+        <Button tone="link" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? `Show the first ${String(shownFirst)}` : `Show all ${String(nominees.length)}`}
+          <VisuallyHidden>: {title}</VisuallyHidden>
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+/** Marks what was withdrawn from the show: its votes count, but it is never proposed as a winner. */
+const Withdrawn = () => <small className="ranking-withdrawn">Withdrawn</small>;

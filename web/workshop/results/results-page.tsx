@@ -18,18 +18,12 @@ const reviewEvery = 60_000;
 const views = { result: 'Result', fraud: 'Fraud and rules', winners: 'Winners', log: 'Log' };
 type View = keyof typeof views;
 
-interface ResultsPageProps {
-  /** The sign-in form, for a session that ends. */
-  signIn: ReactNode;
-}
-
-/** The page at /admin/results. */
-export function ResultsPage({ signIn }: ResultsPageProps) {
+export function ResultsPage({ signIn }: { signIn: ReactNode }) {
   const { user } = useSession();
   return (
-    <main className="results">
+    <main className="admin-page results">
       <title>Results</title>
-      <header className="results-head">
+      <header className="admin-head">
         <h1>Results</h1>
         <Link to={adminPath}>Templates</Link>
       </header>
@@ -47,7 +41,7 @@ export function ResultsPage({ signIn }: ResultsPageProps) {
 
 const loadReview = (signal: AbortSignal) => callAdmin('results.review', {}, { signal });
 
-function Results({ signIn }: ResultsPageProps) {
+function Results({ signIn }: { signIn: ReactNode }) {
   const [view, setView] = useState<View>('result');
   const [day, setDay] = useState<string>();
   const { user } = useSession();

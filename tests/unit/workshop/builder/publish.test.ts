@@ -1,40 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Release, TemplateHead } from '#contract/template-manager.ts';
-import { withRestored } from '../../../../web/workshop/builder/publish/restore.ts';
 import {
   draftText,
   isActive,
   liveText,
   releaseText,
+  timeRangeFaults,
+  wallTime,
 } from '../../../../web/workshop/builder/publish/template-state.ts';
-import { timeRangeFaults, wallTime } from '../../../../web/workshop/builder/publish/times.ts';
-import { draftOf, idsOf, widgetNamed } from './drafts.ts';
-
-const version = draftOf('a-1', 'a-2', 'a-3');
-
-test('a widget is changed back at its present position', () => {
-  const draft = {
-    title: 'Now',
-    widgets: [widgetNamed('a-2', { title: 'New' }), ...draftOf('a-1').widgets],
-  };
-  const restored = withRestored(draft, version, 'a-2');
-  expect(restored.title).toBe('Now');
-  expect(restored.widgets).toEqual([version.widgets[1], draft.widgets[1]]);
-});
-
-test.each([
-  [['a-1', 'a-3'], 'a-2', ['a-1', 'a-2', 'a-3']],
-  [['a-3', 'b-1'], 'a-1', ['a-1', 'a-3', 'b-1']],
-  [['b-1', 'a-2', 'b-2'], 'a-3', ['b-1', 'a-2', 'a-3', 'b-2']],
-])('of %j, a removed widget %s comes back after one that it followed', (ids, id, expected) => {
-  expect(idsOf(withRestored(draftOf(...ids), version, id))).toEqual(expected);
-});
-
-test('a widget that is the same, or that the version does not have, changes nothing', () => {
-  const draft = draftOf('a-3', 'a-1', 'b-1');
-  expect(withRestored(draft, version, 'a-1')).toBe(draft);
-  expect(withRestored(draft, version, 'b-1')).toBe(draft);
-});
 
 const release = (fields: Partial<Release> = {}): Release => ({
   id: 'r-1',
@@ -57,11 +30,6 @@ const head = (fields: Partial<TemplateHead> = {}): TemplateHead => ({
 const zone = 'America/Los_Angeles';
 const until = '2026-11-23T01:05:00Z';
 
-test('a template is active when it is the default one and published', () => {
-  expect(isActive(head())).toBe(true);
-  expect([head({ is_default: false }), head({ live: null })].map(isActive)).toEqual([false, false]);
-});
-
 test.each([
   [{}, /^Live since Nov 21, 2026, 5:05\sPM$/],
   [{ live: release({ until }) }, /^Live since Nov 21.* until Nov 22/],
@@ -72,7 +40,9 @@ test.each([
   expect(liveText(head(fields), zone)).toMatch(text);
 });
 
-test('a draft that is not what is live has unpublished changes', () => {
+test('a published default template is active; a draft that is not what is live has unpublished changes', () => {
+  const others = [head({ is_default: false }), head({ live: null })];
+  expect([head(), ...others].map(isActive)).toEqual([true, false, false]);
   expect([head(), head({ live: null })].map(draftText)).toEqual([undefined, undefined]);
   expect(draftText(head({ live: release({ revision: 3 }) }))).toBe('The draft has unpublished changes');
 });

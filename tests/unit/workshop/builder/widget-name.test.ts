@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { blocks, newWidget } from '../../../../web/blocks/catalogue.ts';
 import { widgetName } from '../../../../web/workshop/builder/state/widget-name.ts';
 import { newWidget as widgetWith } from './drafts.ts';
@@ -8,24 +8,20 @@ const named = (title: string, header = '', type = 'content-a') => {
   return widgetName({ type, title, options: { ...options, header: { ...options.header, value: header } } });
 };
 
-describe('the name of a widget', () => {
-  it('is its title', () => {
-    expect(named('Opening night', '<b>Tonight</b>')).toBe('Opening night');
-  });
+it.each([
+  ['its title', ['Opening night', '<b>Tonight</b>'], 'Opening night'],
+  [
+    'the words it shows while it has that of its kind',
+    ['Text Over Image', 'A <em>lost</em> one'],
+    'A lost one',
+  ],
+  ['the words it shows without one', [' ', '<p>Gold</p><p>&amp; silver</p>'], 'Gold & silver'],
+  ['its kind without words', [''], 'Text Over Image'],
+  ['its type where that is unknown', ['', '', 'from-the-future'], 'from-the-future'],
+] as const)('the name of a widget is %s', (_, [title, ...rest], name) => {
+  expect(named(title, ...rest)).toBe(name);
+});
 
-  it('is the words it shows while its title is that of its kind, or none', () => {
-    expect(named('Text Over Image', 'Three films in four are <em>lost</em>.')).toBe(
-      'Three films in four are lost.',
-    );
-    expect(named(' ', '<p>Gold</p><p>&amp; silver</p>')).toBe('Gold & silver');
-  });
-
-  it('is its kind when it has neither title nor text', () => {
-    expect(named('')).toBe('Text Over Image');
-    expect(named('', '', 'from-the-future')).toBe('from-the-future');
-  });
-
-  it('is never empty for a new widget', () => {
-    for (const block of blocks) expect(widgetName(newWidget(block))).not.toBe('');
-  });
+it('the name of a widget is never empty for a new one', () => {
+  for (const block of blocks) expect(widgetName(newWidget(block))).not.toBe('');
 });

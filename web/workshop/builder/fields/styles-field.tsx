@@ -6,7 +6,7 @@ import { FieldError } from '../../../ui/field-error.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { isSame } from '../state/compare.ts';
-import type { Step } from '../state/history.ts';
+import type { Step } from '../state/reducer.ts';
 import { useEditorStore } from '../state/store.tsx';
 import { debounce, flushDrafts, useDraft } from './drafts.ts';
 import { TabList } from './tab-list.tsx';

@@ -5,7 +5,7 @@ import { useElementKeys } from '../sorting/element-keys.ts';
 import { focusAgain, itemOf, useListFocus } from '../sorting/focus.ts';
 import { useLift, useSortable } from '../sorting/handles.ts';
 import { markOf } from '../sorting/positions.ts';
-import { lastRemoved } from '../state/history.ts';
+import { lastRemoved } from '../state/reducer.ts';
 import { useEditorSelector } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
 import { OutlineRow, type RowActions } from './outline-row.tsx';

@@ -1,7 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { adminPath } from '../../../admin-paths.ts';
 import { useAppConfig } from '../../../api/app-config.tsx';
-import type { ApiError } from '../../../api/client.ts';
 import { useSession } from '../../../api/session.ts';
 import { paths } from '../../../paths.ts';
 import { createStore } from '../../../store.ts';
@@ -12,7 +11,7 @@ import { Link } from '../../../ui/link.tsx';
 import { SiteLink } from '../../../ui/site-link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { SignInDialog } from '../../sign-in-dialog.tsx';
+import { SignInDialog } from '../../admin-gate.tsx';
 import { Glyph, type GlyphName } from '../../ui/glyph.tsx';
 import { flushDrafts } from '../fields/drafts.ts';
 import { WidgetEditor } from '../fields/widget-editor.tsx';
@@ -21,24 +20,33 @@ import { Outline } from '../outline/outline.tsx';
 import { UploadNotes } from '../pictures/upload-notes.tsx';
 import { UploadsContext } from '../pictures/use-uploads.ts';
 import { ConflictDialog } from '../publish/conflict-dialog.tsx';
-import { UnsavedChanges } from '../publish/unsaved-changes.tsx';
 import { useFaults, useSaveStatus } from '../save/autosave.ts';
-import { useOpenTemplate, type OpenTemplate } from '../save/open-template.ts';
+import { useOpenTemplate, type Offer, type OpenTemplate } from '../save/open-template.ts';
 import { createSorter } from '../sorting/sorter.ts';
 import { createCommands } from '../state/commands.ts';
 import { EditorStoreProvider, useEditorSelector } from '../state/store.tsx';
 import { OptionsPanel } from './options-panel.tsx';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
-import { shortcutListener } from './shortcuts.ts';
+import { shortcutListener, ShortcutsDialog } from './shortcuts.tsx';
 import { Stage } from './stage.tsx';
 import { TopBar } from './top-bar.tsx';
 import './builder.scss';
 
-/** The page builder with a template: loading, failed, or open. */
 export function BuilderPage({ template, signIn }: { template: string; signIn: ReactNode }) {
-  const state = useOpenTemplate(template);
-  if (state.kind === 'open') return <Builder template={state.template} signIn={signIn} />;
-  if (state.kind === 'failed') return <Failed error={state.error} onRetry={state.reload} signIn={signIn} />;
+  const { template: opened, error, reload } = useOpenTemplate(template);
+  if (opened) return <Builder template={opened} signIn={signIn} />;
+  if (error)
+    return (
+      <main className="gate">
+        <title>The template could not be opened</title>
+        <h1>The template could not be opened</h1>
+        <Alert>{error.message}</Alert>
+        {error.status === 401 ? signIn : null}
+        <p className="gate-ways">
+          <Button onClick={reload}>Try again</Button>
+          <Link to={adminPath}>Go to the templates</Link>
+        </p>
+      </main>
+    );
   return (
     <main className="workshop" data-pane="preview" aria-busy="true">
       <title>Opening the template…</title>
@@ -54,33 +62,7 @@ export function BuilderPage({ template, signIn }: { template: string; signIn: Re
   );
 }
 
-interface FailedProps {
-  error: ApiError;
-  onRetry: () => void;
-  signIn: ReactNode;
-}
-
-function Failed({ error, onRetry, signIn }: FailedProps) {
-  return (
-    <main className="gate">
-      <title>The template could not be opened</title>
-      <h1>The template could not be opened</h1>
-      <Alert>{error.message}</Alert>
-      {error.status === 401 ? signIn : null}
-      <p className="gate-ways">
-        <Button onClick={onRetry}>Try again</Button>
-        <Link to={adminPath}>Go to the templates</Link>
-      </p>
-    </main>
-  );
-}
-
-interface BuilderProps {
-  template: OpenTemplate;
-  signIn: ReactNode;
-}
-
-function Builder({ template, signIn }: BuilderProps) {
+function Builder({ template, signIn }: { template: OpenTemplate; signIn: ReactNode }) {
   const [isHelping, setIsHelping] = useState(false);
   const help = useCallback(() => setIsHelping(true), []);
   const bridge = useBridge(template, help);
@@ -94,10 +76,9 @@ function Builder({ template, signIn }: BuilderProps) {
   );
 }
 
-/** What the parts of the builder share, the preview among them. Listens for the shortcuts. */
 function useBridge({ store, autosave }: OpenTemplate, help: () => void): EditorBridge {
   const bridge = useMemo(() => {
-    const commands = createCommands({ store, announce, flush: flushDrafts });
+    const commands = createCommands(store, flushDrafts);
     const save = () => {
       flushDrafts();
       autosave.saveNow();
@@ -122,7 +103,6 @@ function useBridge({ store, autosave }: OpenTemplate, help: () => void): EditorB
     addEventListener('pagehide', flushDrafts, { signal });
     document.addEventListener('visibilitychange', flushDrafts, { signal, capture: true });
     return () => {
-      // Saved with the rest, as the builder closes.
       flushDrafts();
       ends.abort();
       delete window.acclaimEditor;
@@ -131,12 +111,13 @@ function useBridge({ store, autosave }: OpenTemplate, help: () => void): EditorB
   return bridge;
 }
 
-interface ScreenProps extends BuilderProps {
+interface ScreenProps {
+  template: OpenTemplate;
+  signIn: ReactNode;
   bridge: EditorBridge;
   onHelp: () => void;
 }
 
-/** Top bar, outline, preview, and the panel that adds or edits widgets. */
 function Screen({ template, bridge, signIn, onHelp }: ScreenProps) {
   const { autosave, offers } = template;
   const { name } = useAppConfig();
@@ -181,10 +162,39 @@ function Screen({ template, bridge, signIn, onHelp }: ScreenProps) {
   );
 }
 
+function UnsavedChanges({ offers }: { offers: readonly Offer[] }) {
+  const [open, setOpen] = useState(offers);
+  const close = (offer: Offer) => setOpen((before) => before.filter((each) => each !== offer));
+  const restore = async (offer: Offer) => {
+    if (!(await offer.restore())) return;
+    close(offer);
+    announce('The changes are back in the draft. You can undo this.');
+  };
+  return open.map((offer) => (
+    <Alert key={offer.at} tone="info" className="unsaved-changes">
+      <p>
+        Another tab on this device was closed with unsaved changes on{' '}
+        {new Date(offer.at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}.
+      </p>
+      <div className="dialog-actions">
+        <Button onClick={() => void restore(offer)}>Restore them</Button>
+        <Button
+          tone="secondary"
+          onClick={() => {
+            offer.discard();
+            close(offer);
+          }}
+        >
+          Discard them
+        </Button>
+      </div>
+    </Alert>
+  ));
+}
+
 /** Parts that a narrow window shows one at a time. A wide one always shows the list and the preview. */
 type Pane = 'preview' | 'widgets' | 'add' | 'edit';
 
-/** The pane follows what is opened in the widget editor and closed again. */
 function usePane(): [Pane, (pane: Pane) => void] {
   const selected = useEditorSelector((state) => state.selected);
   const openings = useEditorSelector((state) => state.openings);
@@ -229,7 +239,6 @@ const panes: readonly { pane: Pane; label: string; glyph: GlyphName }[] = [
   { pane: 'edit', label: 'Edit', glyph: 'pencil' },
 ];
 
-/** On narrow windows: which pane is on the screen. */
 function BottomBar({ pane, onPane }: { pane: Pane; onPane: (pane: Pane) => void }) {
   const isEditing = useEditorSelector(({ selected }) => selected !== undefined);
   return (
@@ -242,9 +251,7 @@ function BottomBar({ pane, onPane }: { pane: Pane; onPane: (pane: Pane) => void 
             type="button"
             aria-current={each.pane === pane ? 'true' : undefined}
             aria-disabled={isOff}
-            onClick={() => {
-              if (!isOff) onPane(each.pane);
-            }}
+            onClick={isOff ? undefined : () => onPane(each.pane)}
           >
             <Glyph name={each.glyph} />
             {each.label}

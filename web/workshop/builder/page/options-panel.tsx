@@ -9,13 +9,8 @@ import { Tool } from '../../ui/tool.tsx';
 import { usePanelFocus } from '../../ui/use-panel-focus.ts';
 import { widgetName } from '../state/widget-name.ts';
 
-interface OptionsPanelProps {
-  commands: Commands;
-  onClose: () => void;
-}
-
 /** The widgets to add, each with title, description and thumbnail (tests/SPEC.md: Screens and routes). */
-export function OptionsPanel({ commands, onClose }: OptionsPanelProps) {
+export function OptionsPanel({ commands, onClose }: { commands: Commands; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [added, setAdded] = useState<Added>();
   usePanelFocus(heading, 'add');
@@ -36,6 +31,8 @@ export function OptionsPanel({ commands, onClose }: OptionsPanelProps) {
     </aside>
   );
 }
+
+const labels = { top: 'Add To Top', bottom: 'Add To Bottom' };
 
 interface Added {
   id: string;
@@ -58,13 +55,8 @@ function AddedNote({ added: { id, at }, onEdit }: { added: Added; onEdit: (id: s
   );
 }
 
-interface BlockCardProps {
-  block: Block;
-  commands: Commands;
-  onAdded: (added: Added) => void;
-}
-
-function BlockCard({ block, commands, onAdded }: BlockCardProps) {
+function BlockCard(props: { block: Block; commands: Commands; onAdded: (added: Added) => void }) {
+  const { block, commands, onAdded } = props;
   const add = (at: Added['at']) => {
     const id = commands.add(newWidget(block), at);
     if (id !== undefined) onAdded({ id, at });
@@ -82,10 +74,10 @@ function BlockCard({ block, commands, onAdded }: BlockCardProps) {
             key={at}
             type="button"
             className="tool tool-words tool-framed"
-            aria-label={`${at === 'top' ? 'Add To Top' : 'Add To Bottom'}: ${block.title}`}
+            aria-label={`${labels[at]}: ${block.title}`}
             onClick={() => add(at)}
           >
-            {at === 'top' ? 'Add To Top' : 'Add To Bottom'}
+            {labels[at]}
           </button>
         ))}
       </div>

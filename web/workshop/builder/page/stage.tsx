@@ -1,12 +1,5 @@
-import {
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-} from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
 import { framePath } from '../../../admin-paths.ts';
 import { basePath } from '../../../paths.ts';
 import type { Store } from '../../../store.ts';
@@ -14,12 +7,16 @@ import { previewPhases, type PreviewPhase, type PreviewView } from '../frame/bri
 import { Glyph, type GlyphName } from '../../ui/glyph.tsx';
 import { Segments } from '../../ui/segments.tsx';
 
-/** Widths of the preview in CSS pixels: the mobile and desktop of the specification, and one between. */
-const widths = { Mobile: 390, Tablet: 768, Desktop: 1440 } as const;
+/** Widths of the preview in CSS pixels; the free one can be dragged between two others. */
+const widths = { Mobile: 390, Tablet: 768, Desktop: 1440, Free: undefined };
+const freeWidths = { min: 320, max: 1920 };
 type WidthName = keyof typeof widths;
-
-/** How narrow and how wide a dragged preview gets, in CSS pixels. */
-const freeWidths = { min: 320, max: 1920 } as const;
+const glyphs: Record<WidthName, GlyphName> = {
+  Mobile: 'phone',
+  Tablet: 'tablet',
+  Desktop: 'desktop',
+  Free: 'free',
+};
 
 const phaseLabels: Record<PreviewPhase, string> = {
   now: 'Now',
@@ -31,13 +28,11 @@ const phaseLabels: Record<PreviewPhase, string> = {
 /** The preview: the real page at its real width, scaled down as a whole where there is less room. */
 export function Stage({ preview }: { preview: Store<PreviewView> }) {
   const room = useRef<HTMLDivElement>(null);
-  const [name, setName] = useState<WidthName | 'Free'>(() =>
-    window.innerWidth < 1100 ? 'Mobile' : 'Desktop',
-  );
+  const [name, setName] = useState<WidthName>(() => (window.innerWidth < 1100 ? 'Mobile' : 'Desktop'));
   const [freeWidth, setFreeWidth] = useState(1024);
   const size = useSize(room);
   const view = useSyncExternalStore(preview.subscribe, preview.get);
-  const width = name === 'Free' ? freeWidth : widths[name];
+  const width = widths[name] ?? freeWidth;
   const scale = Math.min(1, size.width / width || 1);
   return (
     <section className="stage" aria-label="Preview">
@@ -46,10 +41,15 @@ export function Stage({ preview }: { preview: Store<PreviewView> }) {
           label="Width of the preview"
           value={name}
           onChange={setName}
-          choices={[...(Object.keys(widths) as WidthName[]), 'Free' as const].map((value) => ({
+          choices={(Object.keys(widths) as WidthName[]).map((value) => ({
             value,
             label: value === 'Free' ? 'Free width' : `${value}, ${widths[value]} pixels`,
-            face: <WidthFace name={value} />,
+            face: (
+              <>
+                <Glyph name={glyphs[value]} />
+                <span>{value}</span>
+              </>
+            ),
           }))}
         />
         <p className="stage-size">
@@ -77,21 +77,6 @@ export function Stage({ preview }: { preview: Store<PreviewView> }) {
   );
 }
 
-const glyphs: Record<WidthName | 'Free', GlyphName> = {
-  Mobile: 'phone',
-  Tablet: 'tablet',
-  Desktop: 'desktop',
-  Free: 'free',
-};
-
-const WidthFace = ({ name }: { name: WidthName | 'Free' }) => (
-  <>
-    <Glyph name={glyphs[name]} />
-    <span>{name}</span>
-  </>
-);
-
-/** The room inside an element, in pixels. */
 function useSize(element: RefObject<HTMLElement | null>): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -110,15 +95,12 @@ function useSize(element: RefObject<HTMLElement | null>): { width: number; heigh
 
 interface WidthHandleProps {
   width: number;
-  /** How much smaller than its width the preview is shown. */
   scale: number;
   onWidth: (width: number) => void;
 }
 
-/** How far a key moves the edge, in CSS pixels of the preview. */
 const steps: Record<string, number> = { ArrowLeft: -10, ArrowRight: 10, PageDown: -100, PageUp: 100 };
 
-/** The edge of the preview, which is dragged, or moved by the arrow keys. */
 function WidthHandle({ width, scale, onWidth }: WidthHandleProps) {
   const resize = (to: number) => onWidth(Math.round(Math.min(Math.max(to, freeWidths.min), freeWidths.max)));
   const drag = ({ currentTarget, pointerId, clientX }: PointerEvent<HTMLElement>) => {

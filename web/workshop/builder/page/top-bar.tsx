@@ -21,12 +21,10 @@ import { widgetName } from '../state/widget-name.ts';
 interface TopBarProps {
   template: OpenTemplate;
   bridge: EditorBridge;
-  /** The list of widgets to add is open. */
   isAdding: boolean;
   onAdd: (isAdding: boolean) => void;
 }
 
-/** The template's title, whether it is active, and what can be done (tests/SPEC.md: Screens and routes). */
 export function TopBar({ template: { autosave, head: opened }, bridge, isAdding, onAdd }: TopBarProps) {
   const { commands, preview } = bridge;
   const canUndo = useEditorSelector(({ past }) => past.length > 0);
@@ -113,15 +111,9 @@ function TitleField() {
   );
 }
 
-interface SaveStateProps {
-  autosave: Autosave;
-  onSave: () => void;
-  /** Opens a widget in the widget editor. */
-  onEdit: (id: string) => void;
-}
-
 /** The save status, or that a picture is uploading; a failure with its reason and a link to its widget. */
-function SaveState({ autosave, onSave, onEdit }: SaveStateProps) {
+function SaveState(props: { autosave: Autosave; onSave: () => void; onEdit: (id: string) => void }) {
+  const { autosave, onSave, onEdit } = props;
   const { status, words } = useSaveStatus(autosave);
   const held = useFaults(autosave);
   const [fault] = status.kind === 'failed' ? status.faults : held;
@@ -163,7 +155,6 @@ interface PublishingProps {
   onHead: (head: TemplateHead) => void;
 }
 
-/** The buttons that open versions and publishing. Their dialogs load when they are opened first. */
 function Publishing({ template, autosave, onHead }: PublishingProps) {
   const [open, setOpen] = useState<'revisions' | 'publish'>();
   const [isBusy, setIsBusy] = useState(false);

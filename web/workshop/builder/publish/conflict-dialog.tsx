@@ -6,7 +6,7 @@ import type { Autosave } from '../save/autosave.ts';
 import { sidesOf, type SaveConflict } from '../save/status.ts';
 import { describeChanges, describeWidget } from '../state/changes.ts';
 import { widgetOf, type TemplateDraft } from '../state/draft.ts';
-import { merge, type Conflict, type Side } from '../state/merge.ts';
+import { merge, type Conflict, type Side, type Versions } from '../state/merge.ts';
 import { useEditorSelector } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
 import { ChangeList } from './change-list.tsx';
@@ -17,10 +17,7 @@ interface ConflictDialogProps {
   conflict: SaveConflict;
 }
 
-/**
- * Shows both sides of a conflict and asks for a choice. It can wait: a bar then says that saving is paused, and reopens it.
- * Render it while the status of saving is `conflict`, keyed by the conflict.
- */
+/** Shows both sides of a conflict and asks for a choice. It can wait: a bar then says that saving is paused. */
 export function ConflictDialog({ autosave, conflict }: ConflictDialogProps) {
   const [isOpen, setIsOpen] = useState(true);
   if (!isOpen)
@@ -94,14 +91,8 @@ function Dialog({ autosave, conflict, onClose }: ConflictDialogProps & { onClose
   );
 }
 
-interface SideChangesProps {
-  title: string;
-  base: TemplateDraft;
-  side: TemplateDraft;
-}
-
-function SideChanges({ title, base, side }: SideChangesProps) {
-  const changes = useMemo(() => describeChanges(base, side, widgetName), [base, side]);
+function SideChanges({ title, base, side }: { title: string; base: TemplateDraft; side: TemplateDraft }) {
+  const changes = useMemo(() => describeChanges(base, side), [base, side]);
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
@@ -110,20 +101,12 @@ function SideChanges({ title, base, side }: SideChangesProps) {
   );
 }
 
-interface Versions {
-  base: TemplateDraft;
-  mine: TemplateDraft;
-  theirs: TemplateDraft;
-}
-
 interface MergeChoicesProps extends Versions {
   choices: ReadonlyMap<string, Side>;
   onChoose: (key: string, side: Side) => void;
-  /** Takes the merged document, once everything is chosen. */
   onMerge: (result: TemplateDraft) => void;
 }
 
-/** A choice for each thing that both sides have changed; all other changes of both are kept. */
 function MergeChoices({ choices, onChoose, onMerge, ...versions }: MergeChoicesProps) {
   const { base, mine, theirs } = versions;
   const result = merge(base, mine, theirs, choices);
@@ -154,19 +137,13 @@ function MergeChoices({ choices, onChoose, onMerge, ...versions }: MergeChoicesP
           </fieldset>
         );
       })}
-      <Button
-        aria-disabled={!result.draft}
-        onClick={() => {
-          if (result.draft) onMerge(result.draft);
-        }}
-      >
+      <Button aria-disabled={!result.draft} onClick={() => result.draft && onMerge(result.draft)}>
         Merge
       </Button>
     </section>
   );
 }
 
-/** What a conflict is about, and what each side made of it. */
 function conflictTexts(key: Conflict['key'], { base, mine, theirs }: Versions) {
   if (key === 'title')
     return { subject: 'The template’s title', mine: `‘${mine.title}’`, theirs: `‘${theirs.title}’` };
@@ -179,7 +156,7 @@ function conflictTexts(key: Conflict['key'], { base, mine, theirs }: Versions) {
   const after = { mine: widgetOf(mine, id), theirs: widgetOf(theirs, id) };
   const widget = before ?? after.mine ?? after.theirs;
   const text = (side: typeof widget) =>
-    side && before ? describeWidget(before, side, widgetName).join('. ') : side ? 'Kept' : 'Removed';
+    side && before ? describeWidget(before, side).join('. ') : side ? 'Kept' : 'Removed';
   return {
     subject: widget ? `‘${widgetName(widget)}’` : id,
     mine: text(after.mine),

@@ -1,21 +1,17 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 /** A call that may leave the home page empty, and is refused unless its body allows it. */
 type Call = (more: { allowEmpty?: true }) => Promise<unknown>;
 
-interface HomeGuard {
-  /** Makes a call, and asks first where it would leave the home page empty; false when the answer is no. */
-  readonly guard: (call: Call) => Promise<boolean>;
-  /** The question, while it is open. */
-  readonly question: ReactNode;
-}
-
-/** Asks before a call leaves the home page empty. */
-export function useHomeGuard(): HomeGuard {
+/**
+ * Asks before a call leaves the home page empty.
+ * @returns `guard`, which makes a call, false when the answer is no; and `question`, to render
+ */
+export function useHomeGuard() {
   const [asked, setAsked] = useState<{ message: string; call: Call; end: (isDone: boolean) => void }>();
-  const guard = useCallback(async (call: Call) => {
+  const guard = async (call: Call): Promise<boolean> => {
     try {
       await call({});
       return true;
@@ -23,7 +19,7 @@ export function useHomeGuard(): HomeGuard {
       if (!(error instanceof ApiError) || error.code !== 'would_empty_home') throw error;
       return new Promise<boolean>((end) => setAsked({ message: error.message, call, end }));
     }
-  }, []);
+  };
   const question = asked ? (
     <ConfirmDialog
       title="Leave the home page empty?"

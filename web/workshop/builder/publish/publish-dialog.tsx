@@ -16,12 +16,17 @@ import type { Autosave } from '../save/autosave.ts';
 import { describeChanges } from '../state/changes.ts';
 import type { TemplateDraft } from '../state/draft.ts';
 import { useEditorSelector } from '../state/store.tsx';
-import { widgetName } from '../state/widget-name.ts';
 import { ChangeList } from './change-list.tsx';
 import { useHomeGuard } from './home-guard.tsx';
-import { loadRevision } from './template-calls.ts';
-import { isActive, liveText, releaseText } from './template-state.ts';
-import { timeRangeFaults, wallTime, type TimeRange } from './times.ts';
+import { loadRevision, loadTemplates } from './template-calls.ts';
+import {
+  isActive,
+  liveText,
+  releaseText,
+  timeRangeFaults,
+  wallTime,
+  type TimeRange,
+} from './template-state.ts';
 import './publish.scss';
 
 const unsavedText = 'The draft couldn’t be saved, so nothing was published. See why next to the title.';
@@ -31,20 +36,17 @@ const mergedText =
 interface PublishDialogProps {
   template: string;
   autosave: Autosave;
-  /** Called with the template as it is after each change. */
   onHead: (head: TemplateHead) => void;
-  /** Called when a call begins and ends: the dialog must stay open to show its outcome. */
+  /** The dialog must stay open while a call is under way, to show its outcome. */
   onBusy: (isBusy: boolean) => void;
 }
 
-/** The contents of the dialog that publishes the open template, now or at a time, and unpublishes it. */
 export function PublishDialog({ template, autosave, onHead, onBusy }: PublishDialogProps) {
   const load = useCallback((signal: AbortSignal) => loadPublished(template, signal), [template]);
   const published = useLoaded(load);
   const takeHead = (head: TemplateHead) => {
     published.set((before) => ({ ...before, head }));
     onHead(head);
-    // Another revision may be live now.
     published.reload();
   };
   return (
@@ -57,29 +59,22 @@ export function PublishDialog({ template, autosave, onHead, onBusy }: PublishDia
   );
 }
 
-interface Published {
-  head: TemplateHead;
-  timeZone: string;
-  /** What visitors see; an empty document when nothing is live. */
-  live: TemplateDraft;
-}
-
-async function loadPublished(template: string, signal: AbortSignal): Promise<Published> {
-  const { timeZone, templates } = await callAdmin('templates.all', {}, { signal });
+/** What visitors see is `live`: an empty draft when nothing is. @throws ApiError */
+async function loadPublished(template: string, signal: AbortSignal) {
+  const { timeZone, templates } = await loadTemplates(signal);
   const head = templates.find(({ id }) => id === template);
   if (!head)
     throw new ApiError('template_not_found', 404, "This template doesn't exist. It may have been deleted.");
-  const revision = head.live?.revision ?? null;
-  const live =
-    revision === null ? { title: head.title, widgets: [] } : await loadRevision(template, revision);
+  const empty: TemplateDraft = { title: head.title, widgets: [] };
+  const live = head.live?.revision == null ? empty : await loadRevision(template, head.live.revision);
   return { head, timeZone, live };
 }
 
-type PublishableProps = Published & Omit<PublishDialogProps, 'template'>;
+type PublishableProps = Awaited<ReturnType<typeof loadPublished>> & Omit<PublishDialogProps, 'template'>;
 
 function Publishable({ head, live, timeZone, autosave, onHead, onBusy }: PublishableProps) {
   const draft = useEditorSelector((state) => state.draft);
-  const changes = useMemo(() => describeChanges(live, draft, widgetName), [live, draft]);
+  const changes = useMemo(() => describeChanges(live, draft), [live, draft]);
   const isSending = useIsSending();
   // Publishing and canceling share it: one at a time.
   const { isBusy, error, run } = useAction((work: () => Promise<unknown>) => work());
@@ -147,7 +142,7 @@ function Publishable({ head, live, timeZone, autosave, onHead, onBusy }: Publish
       {head.scheduled.length > 0 ? (
         <section aria-labelledby="publish-scheduled">
           <h3 id="publish-scheduled">Scheduled</h3>
-          <ul className="publish-changes">
+          <ul className="action-list">
             {head.scheduled.map((release) => (
               <li key={release.id}>
                 <span>
@@ -181,11 +176,10 @@ interface PublishFormProps {
 
 const always: TimeRange = { from: '', until: '' };
 
-/** Asks when to publish: now or at a time, for good or until a time. */
 function PublishForm({ timeZone, isBusy, onPublish }: PublishFormProps) {
   const [isTimed, setIsTimed] = useState(false);
   const [times, setTimes] = useState(always);
-  const [faults, setFaults] = useState<ReturnType<typeof timeRangeFaults>>({});
+  const [faults, setFaults] = useState<Partial<TimeRange>>({});
   const now = wallTime(serverNow(), timeZone);
   const zone = zoneName(timeZone, serverNow());
   const submit = async (event: FormEvent) => {
@@ -237,7 +231,6 @@ function PublishForm({ timeZone, isBusy, onPublish }: PublishFormProps) {
   );
 }
 
-/** Unpublishes after asking; of the default template, it says that the home page will be empty. */
 function Unpublish({ head, onHead }: Pick<PublishableProps, 'head' | 'onHead'>) {
   const [isAsking, setIsAsking] = useState(false);
   const { id: template, title, is_default: isDefault } = head;

@@ -8,20 +8,19 @@ import { LoadState, useLoaded } from '../../ui/calls.tsx';
 import { formatWhen } from '../../ui/times.ts';
 import { describeChanges, type Change } from '../state/changes.ts';
 import { widgetOf, type TemplateDraft } from '../state/draft.ts';
+import { withRestored } from '../state/edits.ts';
 import { useEditorSelector, useEditorStore } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
 import { ChangeList } from './change-list.tsx';
-import { withRestored } from './restore.ts';
-import { loadRevision } from './template-calls.ts';
+import { loadRevision, loadTemplates } from './template-calls.ts';
 import './publish.scss';
 
-/** The contents of the dialog of earlier versions: who saved them and when, and what restoring one would change. */
 export function RevisionsDialog({ template }: { template: string }) {
   const load = useCallback(
     async (signal: AbortSignal) => {
       const [{ revisions }, { timeZone }] = await Promise.all([
         callAdmin('templates.revisions', { query: { template } }, { signal }),
-        callAdmin('templates.all', {}, { signal }),
+        loadTemplates(signal),
       ]);
       return { revisions, timeZone };
     },
@@ -65,14 +64,7 @@ export function RevisionsDialog({ template }: { template: string }) {
   );
 }
 
-interface RevisionProps {
-  template: string;
-  revision: number;
-  /** When it was saved, as text. */
-  when: string;
-}
-
-function Revision({ template, revision, when }: RevisionProps) {
+function Revision({ template, revision, when }: { template: string; revision: number; when: string }) {
   const load = useCallback(() => loadRevision(template, revision), [template, revision]);
   const loaded = useLoaded(load);
   return (
@@ -83,11 +75,10 @@ function Revision({ template, revision, when }: RevisionProps) {
   );
 }
 
-/** What restoring a version would change in the draft; restores all of it, or one widget. */
 function Restorable({ version, when }: { version: TemplateDraft; when: string }) {
   const store = useEditorStore();
   const draft = useEditorSelector((state) => state.draft);
-  const changes = useMemo(() => describeChanges(draft, version, widgetName), [draft, version]);
+  const changes = useMemo(() => describeChanges(draft, version), [draft, version]);
   const restore = (restored: TemplateDraft, what: string) => {
     const words = `Restored ${what} from ${when}`;
     store.dispatch({ type: 'replace', draft: restored, words });

@@ -1,37 +1,33 @@
 import type { TemplateHead } from '#contract/template-manager.ts';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { resultsPath, templatePath } from '../../../admin-paths.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { useSession } from '../../../api/session.ts';
 import { zoneName } from '../../../format.ts';
 import { paths } from '../../../paths.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { announce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { SignInDialog } from '../../sign-in-dialog.tsx';
-import { LoadState } from '../../ui/calls.tsx';
+import { SignInDialog } from '../../admin-gate.tsx';
+import { LoadState, useAction } from '../../ui/calls.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { formatWhen } from '../../ui/times.ts';
 import { hasStoredDraft } from '../save/draft-storage.ts';
 import { useHomeGuard } from './home-guard.tsx';
 import { useTemplates } from './template-calls.ts';
 import { draftText, isActive, liveText, releaseText } from './template-state.ts';
-import { TitleDialog } from './title-dialog.tsx';
 import './templates.scss';
 
-/** The dialog that is open, and what it is about. */
 type Asked = { what: 'create' } | { what: CardAction; template: TemplateHead };
 
-interface TemplateListPageProps {
-  /** The sign-in form, for a session that ends. */
-  signIn: ReactNode;
-}
-
 /** The page at /admin: every template, what visitors see of it, and what can be done with it. */
-export function TemplateListPage({ signIn }: TemplateListPageProps) {
+export function TemplateListPage({ signIn }: { signIn: ReactNode }) {
   const { calls, ...loaded } = useTemplates();
   const { templates = [], timeZone = 'UTC' } = loaded.data ?? {};
   const [asked, setAsked] = useState<Asked>();
@@ -122,9 +118,9 @@ export function TemplateListPage({ signIn }: TemplateListPageProps) {
   };
 
   return (
-    <main className="templates">
+    <main className="admin-page">
       <title>Templates</title>
-      <header className="templates-head">
+      <header className="admin-head">
         <h1 ref={heading} tabIndex={-1}>
           Templates
         </h1>
@@ -134,14 +130,25 @@ export function TemplateListPage({ signIn }: TemplateListPageProps) {
           <Button onClick={() => setAsked({ what: 'create' })}>New template</Button>
         </div>
       </header>
-      <LoadState of={loaded} label="Loading the templates" skeleton={<Loading />} />
-      {loaded.data && templates.length === 0 ? (
-        <p className="templates-empty">
-          No templates yet. Create one, add widgets, and publish it to fill the home page.
-        </p>
-      ) : null}
+      <LoadState
+        of={loaded}
+        label="Loading the templates"
+        skeleton={
+          <div className="templates-list" aria-busy="true">
+            <VisuallyHidden role="status">Loading the templates</VisuallyHidden>
+            {[1, 2, 3].map((card) => (
+              <Skeleton key={card} className="template-card" />
+            ))}
+          </div>
+        }
+      />
       {loaded.data ? (
         <>
+          {templates.length === 0 ? (
+            <p className="templates-empty">
+              No templates yet. Create one, add widgets, and publish it to fill the home page.
+            </p>
+          ) : null}
           <ul className="templates-list">
             {templates.toSorted(byImportance).map((template) => (
               <li key={template.id}>
@@ -169,21 +176,62 @@ export function TemplateListPage({ signIn }: TemplateListPageProps) {
   );
 }
 
-/** The default one first, then what was saved last. */
 const byImportance = (a: TemplateHead, b: TemplateHead): number =>
   Number(isActive(b)) - Number(isActive(a)) ||
   Number(b.is_default) - Number(a.is_default) ||
   (b.saved?.at ?? '').localeCompare(a.saved?.at ?? '') ||
   a.title.localeCompare(b.title);
 
-function Loading() {
+interface TitleDialogProps {
+  heading: string;
+  action: string;
+  hint?: string;
+  title?: string;
+  onTitle: (title: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+function TitleDialog({ heading, action, hint, title = '', onTitle, onClose }: TitleDialogProps) {
+  const [value, setValue] = useState(title);
+  const [fault, setFault] = useState<string>();
+  const { isBusy, error, run } = useAction(async (chosen: string) => {
+    await onTitle(chosen);
+    onClose();
+  });
+  const input = useRef<HTMLInputElement>(null);
+  // After the dialog is open, which focuses its close button.
+  useEffect(() => input.current?.select(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const chosen = value.trim();
+    setFault(chosen ? undefined : 'Please enter a title.');
+    if (chosen) void run(chosen);
+  };
   return (
-    <div className="templates-list" aria-busy="true">
-      <VisuallyHidden role="status">Loading the templates</VisuallyHidden>
-      {Array.from({ length: 3 }, (_, card) => (
-        <Skeleton key={card} className="template-card" />
-      ))}
-    </div>
+    <Modal title={heading} busy={isBusy} onClose={onClose}>
+      <form className="dialog-body" noValidate onSubmit={submit}>
+        <TextField
+          ref={input}
+          label="Title"
+          name="title"
+          maxLength={200}
+          autoComplete="off"
+          hint={hint}
+          value={value}
+          error={fault}
+          onChange={(event) => setValue(event.target.value)}
+        />
+        {error ? <Alert>{error}</Alert> : null}
+        <div className="dialog-actions">
+          <Button type="submit" busy={isBusy}>
+            {action}
+          </Button>
+          <Button tone="link" busy={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Modal>
   );
 }
 
@@ -195,7 +243,6 @@ interface TemplateCardProps {
   onAction: (action: CardAction) => void;
 }
 
-/** A template: what visitors see of it, what is scheduled, and what can be done with it. */
 function TemplateCard({ template, timeZone, onAction }: TemplateCardProps) {
   const { id, title, is_default: isDefault, saved, scheduled } = template;
   const heading = useId();

@@ -1,10 +1,8 @@
 import type { Release, TemplateHead } from '#contract/template-manager.ts';
 import { formatWhen } from '../../ui/times.ts';
 
-/** Whether visitors see this template now. */
 export const isActive = ({ is_default, live }: TemplateHead): boolean => is_default && live !== null;
 
-/** What visitors see of a template, as text. */
 export function liveText({ is_default, live }: TemplateHead, timeZone: string): string {
   if (!live) return 'Not published';
   // An import is live from the beginning of time.
@@ -14,11 +12,9 @@ export function liveText({ is_default, live }: TemplateHead, timeZone: string): 
 }
 
 /** What the draft has that is not published; undefined when there is no difference. */
-export function draftText({ live, revision }: TemplateHead): string | undefined {
-  return live && live.revision !== revision ? 'The draft has unpublished changes' : undefined;
-}
+export const draftText = ({ live, revision }: TemplateHead): string | undefined =>
+  live && live.revision !== revision ? 'The draft has unpublished changes' : undefined;
 
-/** What will happen at a time, for the first time or again. */
 export function releaseText(release: Release, timeZone: string): string {
   const { revision, from, returns } = release;
   const what = revision === null ? 'Unpublish' : `Publish version ${revision}`;
@@ -28,3 +24,31 @@ export function releaseText(release: Release, timeZone: string): string {
 
 const untilText = ({ until }: Release, timeZone: string): string =>
   until === null ? '' : ` until ${formatWhen(until, timeZone)}`;
+
+/** An instant by the clock of a zone, as an input of type datetime-local has it: `2026-11-21T17:05`. */
+export function wallTime(instant: number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
+}
+
+/** When a template is published, as a form has it; empty: from now on, and without an end. */
+export interface TimeRange {
+  readonly from: string;
+  readonly until: string;
+}
+
+export function timeRangeFaults({ from, until }: TimeRange, now: string): Partial<TimeRange> {
+  if (from && from <= now) return { from: 'This time has passed. Choose a later one, or publish now.' };
+  if (until && until <= (from || now))
+    return { until: from ? 'The end must be later than the start.' : 'This time has passed.' };
+  return {};
+}

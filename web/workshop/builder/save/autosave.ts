@@ -1,21 +1,18 @@
 import type { Body } from '#contract/routes.ts';
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../../api/client.ts';
+import { retryDelay } from '../../../api/retry.ts';
 import { logFailure } from '../../../log.ts';
-import { createStore, type Store } from '../../../store.ts';
+import { createStore } from '../../../store.ts';
 import type { TemplateDraft } from '../state/draft.ts';
 import type { EditorStore } from '../state/store.tsx';
 import { storedDraft, type StoredDraft, type UnsavedDrafts } from './draft-storage.ts';
 import type { Failure } from './failure.ts';
-import {
-  savedPhase,
-  transition,
-  type SaveEffect,
-  type SaveEvent,
-  type SavePhase,
-  type ServerDraft,
-} from './machine.ts';
+import { savedPhase, transition, type SaveEffect, type SaveEvent, type ServerDraft } from './machine.ts';
 import { statusWords, type Fault, type SaveStatus } from './status.ts';
+
+/** Milliseconds after the last change until it is saved. */
+const debounce = 500;
 
 export interface AutosaveDependencies {
   /** Sends one save. @throws ApiError */
@@ -26,168 +23,143 @@ export interface AutosaveDependencies {
   readonly after: (milliseconds: number, task: () => void) => () => void;
   /** Stores unsaved changes in the browser, or forgets them; false when the browser refuses. */
   readonly storeDraft: (draft: StoredDraft | undefined) => boolean;
-  /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** At least 0, less than 1: scatters retries. */
   readonly random: () => number;
 }
 
+export type Autosave = ReturnType<typeof startAutosave>;
+
 /**
  * Keeps the draft on the server in step with the editor: carries out what the machine decides (`machine.ts`), and
  * reports the outcome to it.
+ * @param server the draft that the store holds
  */
-export class Autosave {
-  readonly #store: EditorStore;
-  readonly #template: string;
-  readonly #dependencies: AutosaveDependencies;
-  readonly #phase: Store<SavePhase>;
-  readonly #events: SaveEvent[] = [];
-  #isHandling = false;
-  #hasEnded = false;
-  #cancelTimer: (() => void) | undefined;
-  #forgetRestored: (() => void) | undefined;
-  /** Calls back after every change; returns an unsubscribe function. */
-  readonly subscribe: (listener: () => void) => () => void;
-
-  /** @param server the draft that the store holds */
-  constructor(store: EditorStore, template: string, server: ServerDraft, dependencies: AutosaveDependencies) {
-    this.#store = store;
-    this.#template = template;
-    this.#dependencies = dependencies;
-    this.#phase = createStore(savedPhase(server));
-    this.subscribe = this.#phase.subscribe;
-  }
-
-  /** Begins to follow the store; returns a function that ends it, with what is unsaved in the browser's storage. */
-  start(): () => void {
-    const unsubscribe = this.#store.subscribe(() =>
-      this.#handle({ type: 'edited', draft: this.#store.getState().draft }),
-    );
-    return () => {
-      this.#hasEnded = true;
-      unsubscribe();
-      this.#cancelTimer?.();
-    };
-  }
-
-  readonly getStatus = (): SaveStatus => this.#phase.get().status;
-
-  /** What is wrong with parts of the draft that the server has refused, also while others are saved. */
-  readonly getFaults = (): readonly Fault[] => this.#phase.get().refusal.faults;
-
-  /** Whether all that is not on the server is in the browser's storage, and so survives the page. */
-  readonly isStored = (): boolean => this.#phase.get().isStored;
-
-  /** The last known revision on the server, which is the draft once the status is `saved`. */
-  readonly getRevision = (): number => this.#phase.get().server.revision;
-
-  /** Saves at once what there is to save: on request, when the connection is back, after signing in again. */
-  readonly saveNow = (): void => this.#handle({ type: 'save-requested' });
-
-  /** Saves at once; true when all of it is on the server, false when the status says what prevents it. */
-  settle(): Promise<boolean> {
-    this.saveNow();
-    return this.#settled();
-  }
-
-  /** Merges what another admin has saved, and saves the rest; resolves as `settle` does. */
-  catchUp(): Promise<boolean> {
-    this.#handle({ type: 'save-requested', isBehind: true });
-    return this.#settled();
-  }
-
-  /**
-   * Ends a conflict, if there is one, with the draft that replaces both sides, in the editor and on the server.
-   * @param words what was chosen, for the history
-   */
-  resolve(draft: TemplateDraft, words: string): void {
-    this.#handle({ type: 'conflict-resolved', draft, words });
-  }
-
-  /**
-   * Restores changes from the browser's storage: merged into the draft, or shown as a conflict with it.
-   * @param forget called once they are in the draft, or what the admin has chosen instead
-   * @returns false, and nothing has happened, while another conflict is open or a save is under way
-   */
-  restore(unsaved: UnsavedDrafts, words: string, forget: () => void): boolean {
-    const { status, call } = this.#phase.get();
-    if (status.kind === 'conflict' || call) return false;
-    this.#forgetRestored = forget;
-    this.#handle({ type: 'restore-requested', unsaved, words });
-    return true;
-  }
-
-  #settled(): Promise<boolean> {
-    return new Promise((resolve) => {
-      const check = () => {
-        const { kind } = this.getStatus();
-        if (kind === 'saving' || kind === 'unsaved') return;
-        unsubscribe();
-        resolve(kind === 'saved');
-      };
-      const unsubscribe = this.subscribe(check);
-      check();
-    });
-  }
+export function startAutosave(
+  store: EditorStore,
+  template: string,
+  server: ServerDraft,
+  { send, load, after, storeDraft, now, random }: AutosaveDependencies,
+) {
+  const phase = createStore(savedPhase(server));
+  const events: SaveEvent[] = [];
+  let isHandling = false;
+  let hasEnded = false;
+  let cancelTimer: (() => void) | undefined;
+  let forgetRestored: (() => void) | undefined;
 
   /** Events that effects cause wait for their turn, so that the machine takes one after the other. */
-  #handle(event: SaveEvent): void {
-    if (this.#hasEnded) return;
-    this.#events.push(event);
-    if (this.#isHandling) return;
-    this.#isHandling = true;
+  const handle = (event: SaveEvent): void => {
+    if (hasEnded) return;
+    events.push(event);
+    if (isHandling) return;
+    isHandling = true;
     try {
-      for (let next = this.#events.shift(); next; next = this.#events.shift()) {
-        const { phase, effects } = transition(this.#phase.get(), next);
-        this.#phase.set(phase);
-        for (const effect of effects) this.#perform(effect);
+      for (let next = events.shift(); next; next = events.shift()) {
+        const { phase: reached, effects } = transition(phase.get(), next);
+        phase.set(reached);
+        for (const effect of effects) perform(effect);
       }
     } finally {
-      this.#isHandling = false;
+      isHandling = false;
     }
-  }
+  };
 
-  #perform(effect: SaveEffect): void {
-    const { send, load, after, storeDraft, now, random } = this.#dependencies;
+  const perform = (effect: SaveEffect): void => {
     switch (effect.type) {
-      case 'send': {
-        const { base, changes } = effect;
-        send({ template: this.#template, base, ...changes }).then(
-          ({ revision }) => this.#handle({ type: 'sent', revision }),
-          (error: unknown) => this.#handle({ type: 'send-failed', failure: failureOf(error) }),
+      case 'send':
+        send({ template, base: effect.base, ...effect.changes }).then(
+          ({ revision }) => handle({ type: 'sent', revision }),
+          (error: unknown) => handle({ type: 'send-failed', failure: failureOf(error) }),
         );
         return;
-      }
       case 'load':
         load().then(
-          (server) => this.#handle({ type: 'loaded', server }),
-          (error: unknown) => this.#handle({ type: 'load-failed', failure: failureOf(error) }),
+          (loaded) => handle({ type: 'loaded', server: loaded }),
+          (error: unknown) => handle({ type: 'load-failed', failure: failureOf(error) }),
         );
         return;
       case 'wait': {
-        this.#cancelTimer?.();
-        const wait = effect.milliseconds * (effect.isScattered ? 0.75 + random() / 2 : 1);
-        this.#cancelTimer = after(wait, () => this.#handle({ type: 'save-due' }));
+        cancelTimer?.();
+        const wait = effect.failures > 0 ? retryDelay(effect.failures, random()) : debounce;
+        cancelTimer = after(wait, () => handle({ type: 'save-due' }));
         return;
       }
       case 'stop-waiting':
-        this.#cancelTimer?.();
+        cancelTimer?.();
         return;
       case 'edit':
-        this.#store.dispatch(effect.action);
-        if (effect.isDue) this.#handle({ type: 'save-due' });
+        store.dispatch(effect.action);
+        if (effect.isDue) handle({ type: 'save-due' });
         return;
       case 'store': {
         const { unsaved, revision } = effect;
         const isStored = storeDraft(unsaved && storedDraft(unsaved, revision, now()));
-        this.#handle({ type: 'stored', isStored: isStored || !unsaved });
+        handle({ type: 'stored', isStored: isStored || !unsaved });
         return;
       }
       case 'forget-restored':
-        this.#forgetRestored?.();
-        this.#forgetRestored = undefined;
+        forgetRestored?.();
+        forgetRestored = undefined;
     }
-  }
+  };
+
+  const getStatus = (): SaveStatus => phase.get().status;
+  const settled = (): Promise<boolean> =>
+    new Promise((resolve) => {
+      const check = () => {
+        const { kind } = getStatus();
+        if (kind === 'saving' || kind === 'unsaved') return;
+        unsubscribe();
+        resolve(kind === 'saved');
+      };
+      const unsubscribe = phase.subscribe(check);
+      check();
+    });
+  const saveNow = (): void => handle({ type: 'save-requested' });
+  const unfollow = store.subscribe(() => handle({ type: 'edited', draft: store.getState().draft }));
+
+  return {
+    subscribe: phase.subscribe,
+    getStatus,
+    /** What is wrong with parts of the draft that the server has refused, also while others are saved. */
+    getFaults: (): readonly Fault[] => phase.get().refusal.faults,
+    /** Whether all that is not on the server is in the browser's storage, and so survives the page. */
+    isStored: (): boolean => phase.get().isStored,
+    getRevision: (): number => phase.get().server.revision,
+    /** Saves at once what there is to save: on request, when the connection is back, after signing in again. */
+    saveNow,
+    /** Saves at once; true when all of it is on the server, false when the status says what prevents it. */
+    settle: () => {
+      saveNow();
+      return settled();
+    },
+    /** Merges what another admin has saved, and saves the rest; resolves as `settle` does. */
+    catchUp: () => {
+      handle({ type: 'save-requested', isBehind: true });
+      return settled();
+    },
+    /** Ends a conflict with the draft that replaces both sides; `words` name the choice in the history. */
+    resolve: (draft: TemplateDraft, words: string): void =>
+      handle({ type: 'conflict-resolved', draft, words }),
+    /**
+     * Restores changes from the browser's storage: merged into the draft, or shown as a conflict with it.
+     * @param forget called once they are in the draft, or what the admin has chosen instead
+     * @returns false, and nothing has happened, while another conflict is open or a save is under way
+     */
+    restore: (unsaved: UnsavedDrafts, words: string, forget: () => void): boolean => {
+      if (getStatus().kind === 'conflict' || phase.get().call) return false;
+      forgetRestored = forget;
+      handle({ type: 'restore-requested', unsaved, words });
+      return true;
+    },
+    /** Stops following the store; what is unsaved stays in the browser's storage. */
+    stop: () => {
+      hasEnded = true;
+      unfollow();
+      cancelTimer?.();
+    },
+  };
 }
 
 function failureOf(error: unknown): Failure {
@@ -203,11 +175,9 @@ function failureOf(error: unknown): Failure {
   return status >= 500 ? { kind: 'unclear', message } : { kind: 'refused', code, message, errors };
 }
 
-/** What is wrong with parts of the draft that the server has refused. */
 export const useFaults = (autosave: Autosave): readonly Fault[] =>
   useSyncExternalStore(autosave.subscribe, autosave.getFaults);
 
-/** The save status, and its words. */
 export function useSaveStatus(autosave: Autosave): { status: SaveStatus; words: string } {
   const status = useSyncExternalStore(autosave.subscribe, autosave.getStatus);
   const isStored = useSyncExternalStore(autosave.subscribe, autosave.isStored);

@@ -2,13 +2,12 @@ import type { Widget } from '#contract/templates.ts';
 import { isSameWidget } from '../state/compare.ts';
 import { idsOf, widgetsById, type TemplateDraft } from '../state/draft.ts';
 
-/** Unsaved changes, by the drafts around them. */
-export interface UnsavedDrafts {
+export interface UnsavedDrafts<Draft = TemplateDraft> {
   /** What they are based on, as it was on the server. */
-  readonly base: TemplateDraft;
-  readonly mine: TemplateDraft;
+  readonly base: Draft;
+  readonly mine: Draft;
   /** Of saves whose answer was lost. */
-  readonly sent: readonly TemplateDraft[];
+  readonly sent: readonly Draft[];
 }
 
 /** A draft without the widgets that are the same in all drafts that are stored together. */
@@ -18,16 +17,11 @@ interface PartialDraft {
   readonly widgets: readonly Widget[];
 }
 
-/** Unsaved changes as the browser stores them: enough to merge them with whatever the server has by then. */
-export interface StoredDraft {
+/** Unsaved changes as the browser stores them: enough to merge them with what the server has by then. */
+export interface StoredDraft extends UnsavedDrafts<PartialDraft> {
   readonly form: 1;
-  /** When it was stored, in milliseconds since the epoch. */
   readonly at: number;
-  /** The revision that the changes are based on. */
   readonly revision: number;
-  readonly base: PartialDraft;
-  readonly mine: PartialDraft;
-  readonly sent: readonly PartialDraft[];
 }
 
 /** Unsaved changes as they are stored: without unchanged widgets, small enough to write at every change. */
@@ -64,13 +58,6 @@ export function unsavedDrafts({ base, mine, sent }: StoredDraft, server: Templat
   return { base: whole(base), mine: whole(mine), sent: sent.map(whole) };
 }
 
-/** A stored draft from its text; undefined for what this build cannot read. */
-function readStored(text: string | null): StoredDraft | undefined {
-  const stored = JSON.parse(text ?? 'null') as StoredDraft | null;
-  return stored?.form === 1 ? stored : undefined;
-}
-
-/** Where a browser stores drafts: `local` for good, `session` for this tab, which survives a reload. */
 export interface BrowserStorage {
   readonly local: Storage;
   readonly session: Storage;
@@ -81,7 +68,6 @@ export interface BrowserStorage {
   readonly lockTimeout: number;
 }
 
-/** Unsaved changes that a closed page has left. */
 export interface LeftDraft {
   readonly draft: StoredDraft;
   /** Of this very tab, before it was reloaded or closed and opened again. */
@@ -89,18 +75,8 @@ export interface LeftDraft {
   readonly forget: () => void;
 }
 
-/** One tab's storage for the unsaved changes of one template. */
-export interface DraftStorage {
-  /** Stores them, or forgets them; false when the browser refuses. */
-  readonly store: (draft: StoredDraft | undefined) => boolean;
-  /** What closed pages have left, oldest first. */
-  readonly left: readonly LeftDraft[];
-  /** Releases what is stored to the next tab that opens the template. */
-  readonly close: () => void;
-}
-
 /** Opens a storage for this tab, and claims what closed tabs have left: no other tab claims the same. */
-export async function openDraftStorage(template: string, browser: BrowserStorage): Promise<DraftStorage> {
+export async function openDraftStorage(template: string, browser: BrowserStorage) {
   const { local, session, locks, lockTimeout } = browser;
   const folder = folderOf(template);
   const key = folder + browser.newName();
@@ -109,23 +85,26 @@ export async function openDraftStorage(template: string, browser: BrowserStorage
   const left: LeftDraft[] = [];
   for (const name of namesIn(local, folder)) {
     const isOwn = name === previous;
-    const draft = attempt(() => readStored(local.getItem(name)));
-    const release = draft && (await claim(locks, name, isOwn ? lockTimeout : 0));
-    if (!draft || !release) continue;
+    const draft = attempt(() => JSON.parse(local.getItem(name) ?? 'null') as StoredDraft | null);
+    // This build can't read other forms.
+    if (draft?.form !== 1) continue;
+    const release = await claim(locks, name, isOwn ? lockTimeout : 0);
+    if (!release) continue;
     releases.push(release);
     left.push({ draft, isOwn, forget: () => attempt(() => local.removeItem(name)) });
   }
   attempt(() => session.setItem(folder, key));
   return {
+    /** What closed pages have left, oldest first. */
     left: left.toSorted((a, b) => a.draft.at - b.draft.at),
-    store: (draft) => {
-      const isDone = attempt(() => {
+    /** Stores unsaved changes, or forgets them; false when the browser refuses. */
+    store: (draft: StoredDraft | undefined): boolean =>
+      attempt(() => {
         if (draft) local.setItem(key, JSON.stringify(draft));
         else local.removeItem(key);
         return true;
-      });
-      return isDone ?? false;
-    },
+      }) ?? false,
+    /** Releases what is stored to the next tab that opens the template. */
     close: () => {
       for (const release of releases) release?.();
     },
@@ -155,11 +134,7 @@ function attempt<T>(task: () => T): T | undefined {
 }
 
 /** Takes a lock until the page is closed or the result is called; undefined when another page holds it. */
-async function claim(
-  locks: BrowserStorage['locks'],
-  name: string,
-  milliseconds = 0,
-): Promise<(() => void) | undefined> {
+async function claim(locks: BrowserStorage['locks'], name: string, milliseconds = 0) {
   if (!locks) return () => {};
   const held = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<(() => void) | undefined>();

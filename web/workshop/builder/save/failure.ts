@@ -5,14 +5,12 @@ import { widgetOf, type TemplateDraft } from '../state/draft.ts';
 import type { ChangeSet } from './next-save.ts';
 import type { Fault } from './status.ts';
 
-/** What a failed call means for saving. */
 export type Failure =
   /** No answer, or one that leaves open whether the save was carried out. */
   | { kind: 'offline' | 'unclear'; message: string }
   /** Not carried out, but it may be later; a conflict, once theirs is merged. */
   | { kind: 'later' | 'conflict'; message: string }
   | { kind: 'signed-out' }
-  /** Will not be carried out as it is. */
   | ({ kind: 'refused' } & RefusedCall);
 
 type RefusedCall = Pick<ApiError, 'code' | 'message' | 'errors'>;
@@ -30,8 +28,8 @@ export function faultsOf({ code, message, errors }: RefusedCall, changes: Change
   });
 }
 
-/** A part of a draft that the server has refused: a widget, or the title. */
 interface RefusedPart {
+  /** A widget, or the title. */
   readonly part: Widget | string;
   readonly faults: readonly Fault[];
 }
@@ -53,12 +51,8 @@ const refusalOf = (parts: readonly RefusedPart[], message: string): Refusal => (
 });
 
 /** The refusal with the parts of one more refused save; undefined where its faults name no part of it. */
-export function withRefused(
-  refusal: Refusal,
-  faults: readonly Fault[],
-  message: string,
-  { title, widgets = [] }: ChangeSet,
-): Refusal | undefined {
+export function withRefused(refusal: Refusal, faults: readonly Fault[], message: string, sent: ChangeSet) {
+  const { title, widgets = [] } = sent;
   const parts: RefusedPart[] = (widgets as Widget[])
     .map((part) => ({ part, faults: faults.filter(({ widget }) => widget === part.id) }))
     .filter((each) => each.faults.length > 0);
@@ -78,11 +72,7 @@ export function stillRefused(refusal: Refusal, draft: TemplateDraft): Refusal {
 }
 
 /** The draft with refused parts replaced by the server's; without refused widgets that the server lacks. */
-export function withoutRefused(
-  draft: TemplateDraft,
-  { parts }: Refusal,
-  server: TemplateDraft,
-): TemplateDraft {
+export function withoutRefused(draft: TemplateDraft, { parts }: Refusal, server: TemplateDraft) {
   if (parts.length === 0) return draft;
   const ids = new Set(parts.map(({ part }) => (typeof part === 'string' ? undefined : part.id)));
   const widgets = draft.widgets.flatMap((widget) =>

@@ -1,6 +1,6 @@
 import { isSameDraft } from '../state/compare.ts';
 import type { TemplateDraft } from '../state/draft.ts';
-import { replace } from '../state/edits.ts';
+import { applyEdit } from '../state/edits.ts';
 import { likelyBase, merge } from '../state/merge.ts';
 import type { EditorAction } from '../state/reducer.ts';
 import type { UnsavedDrafts } from './draft-storage.ts';
@@ -14,9 +14,8 @@ import {
   type Failure,
   type Refusal,
 } from './failure.ts';
-import type { SaveStatus } from './status.ts';
+import type { SaveConflict, SaveStatus } from './status.ts';
 
-/** A draft as the server has it. */
 export interface ServerDraft {
   readonly revision: number;
   readonly draft: TemplateDraft;
@@ -26,23 +25,21 @@ export interface ServerDraft {
 /** All that autosave knows between two events. There is one call under way at most. */
 export interface SavePhase {
   readonly status: SaveStatus;
-  /** As the admin has it. */
   readonly draft: TemplateDraft;
-  /** The draft on the server, as far as is known. */
+  /** As far as is known. */
   readonly server: ServerDraft;
   readonly call: { readonly type: 'send'; readonly save: Save } | { readonly type: 'load' } | undefined;
   /** Drafts that may be on the server as well: of saves whose answer was lost. */
   readonly unsure: readonly TemplateDraft[];
   readonly refusal: Refusal;
-  /** Another admin has saved something that is not known here yet. */
+  /** Another admin has saved something that is unknown here. */
   readonly isBehind: boolean;
   /** A save was asked for during the call. */
   readonly isDue: boolean;
   /** The timer runs, which ends with `save-due`. */
   readonly isPlanned: boolean;
-  /** Milliseconds until the next retry. */
-  readonly retryWait: number;
-  /** Their draft, while it is in conflict with the admin's. */
+  readonly failures: number;
+  /** In conflict with the admin's. */
   readonly theirs: ServerDraft | undefined;
   /** All that is not on the server is in the browser's storage: what is not would be lost with the page. */
   readonly isStored: boolean;
@@ -58,7 +55,6 @@ export type SaveEvent =
   | { readonly type: 'send-failed'; readonly failure: Failure }
   | { readonly type: 'loaded'; readonly server: ServerDraft }
   | { readonly type: 'load-failed'; readonly failure: Failure }
-  /** The admin has chosen which draft ends the conflict. `words` name the choice in the history. */
   | { readonly type: 'conflict-resolved'; readonly draft: TemplateDraft; readonly words: string }
   /** Unsaved drafts of an earlier page are to be merged into the draft, or shown as a conflict with it. */
   | { readonly type: 'restore-requested'; readonly unsaved: UnsavedDrafts; readonly words: string }
@@ -68,8 +64,8 @@ export type SaveEvent =
 export type SaveEffect =
   | { readonly type: 'send'; readonly base: number; readonly changes: ChangeSet }
   | { readonly type: 'load' }
-  /** Starts the timer again. `isScattered`: the wait is varied, so that not every browser retries at once. */
-  | { readonly type: 'wait'; readonly milliseconds: number; readonly isScattered: boolean }
+  /** Starts the timer again: after a change, or after so many failures in a row. */
+  | { readonly type: 'wait'; readonly failures: number }
   | { readonly type: 'stop-waiting' }
   /** Edits the draft in the editor. `isDue`: followed by `save-due`. */
   | { readonly type: 'edit'; readonly action: EditorAction; readonly isDue: boolean }
@@ -78,20 +74,14 @@ export type SaveEffect =
   /** What was to be restored is in the draft, or replaced by the admin's choice. */
   | { readonly type: 'forget-restored' };
 
-export interface Transition {
+interface Transition {
   readonly phase: SavePhase;
   readonly effects: readonly SaveEffect[];
 }
 
-/** Milliseconds after the last change until it is saved. */
-export const debounce = 500;
-const firstWait = 2000; // Milliseconds between two tries; each wait is twice the one before.
-const longestWait = 60_000;
-
 /** Lost saves that are remembered. Of more, the oldest would be merged like another admin's. */
 const maxUnsure = 20;
 
-/** The phase of a template that was just opened with the server's draft. */
 export const savedPhase = (server: ServerDraft): SavePhase => ({
   status: { kind: 'saved' },
   draft: server.draft,
@@ -102,7 +92,7 @@ export const savedPhase = (server: ServerDraft): SavePhase => ({
   isBehind: false,
   isDue: false,
   isPlanned: false,
-  retryWait: firstWait,
+  failures: 0,
   theirs: undefined,
   isStored: true,
 });
@@ -131,11 +121,10 @@ const steps: Steps = {
   'load-failed': (phase, { failure }) => failed({ ...phase, call: undefined }, failure),
   'conflict-resolved': conflictResolved,
   'restore-requested': restoreRequested,
-  stored: (phase, { isStored }) => idle({ ...phase, isStored }),
+  stored: (phase, { isStored }) => to({ ...phase, isStored }),
 };
 
-/** A phase that asks for nothing to be done. */
-const idle = (phase: SavePhase): Transition => ({ phase, effects: [] });
+const to = (phase: SavePhase, ...effects: SaveEffect[]): Transition => ({ phase, effects });
 
 function storeEffect({ draft, server, unsure, call }: SavePhase): SaveEffect {
   // A page that goes away during a save does not learn whether it was carried out.
@@ -145,68 +134,49 @@ function storeEffect({ draft, server, unsure, call }: SavePhase): SaveEffect {
   return { type: 'store', unsaved, revision: server.revision };
 }
 
-const plan = (
-  phase: SavePhase,
-  status: SaveStatus,
-  milliseconds: number,
-  isScattered = false,
-): Transition => ({
-  phase: { ...phase, status, isPlanned: true },
-  effects: [{ type: 'wait', milliseconds, isScattered }],
-});
+const plan = (phase: SavePhase, status: SaveStatus, failures = 0): Transition =>
+  to({ ...phase, status, isPlanned: true }, { type: 'wait', failures });
 
 function edited(phase: SavePhase, { draft }: EventOf<'edited'>): Transition {
-  if (draft === phase.draft) return idle(phase);
+  if (draft === phase.draft) return to(phase);
   const next = { ...phase, draft };
   // While it waits for the admin, or retries anyway, typing does not make it try more often.
-  if (['conflict', 'signed-out', 'offline', 'retrying'].includes(phase.status.kind)) return idle(next);
-  return plan(next, { kind: phase.call ? 'saving' : 'unsaved' }, debounce);
+  if (['conflict', 'signed-out', 'offline', 'retrying'].includes(phase.status.kind)) return to(next);
+  return plan(next, { kind: phase.call ? 'saving' : 'unsaved' });
 }
 
-function saveRequested(
-  before: SavePhase,
-  { isBehind = before.isBehind }: EventOf<'save-requested'>,
-): Transition {
-  const phase = { ...before, isBehind, retryWait: firstWait, refusal: noRefusal };
-  return phase.status.kind === 'conflict' ? idle(phase) : save(phase);
+function saveRequested(before: SavePhase, event: EventOf<'save-requested'>): Transition {
+  const phase = { ...before, isBehind: event.isBehind ?? before.isBehind, failures: 0, refusal: noRefusal };
+  return phase.status.kind === 'conflict' ? to(phase) : save(phase);
 }
 
 function save(before: SavePhase): Transition {
   const phase = { ...before, isPlanned: false };
-  if (phase.call) return { phase: { ...phase, isDue: true }, effects: [{ type: 'stop-waiting' }] };
+  if (phase.call) return to({ ...phase, isDue: true }, { type: 'stop-waiting' });
   const { draft, server } = phase;
   const refusal = stillRefused(phase.refusal, draft);
   const next = nextSave(server.draft, withoutRefused(draft, refusal, server.draft));
   if (!next && phase.unsure.length === 0 && !phase.isBehind) {
     const { parts, message, faults } = refusal;
     const status: SaveStatus = parts.length > 0 ? { kind: 'failed', message, faults } : { kind: 'saved' };
-    return { phase: { ...phase, refusal, status }, effects: [{ type: 'stop-waiting' }] };
+    return to({ ...phase, refusal, status }, { type: 'stop-waiting' });
   }
-  return {
-    phase: {
-      ...phase,
-      refusal,
-      status: { kind: 'saving' },
-      isDue: false,
-      call: next ? { type: 'send', save: next } : { type: 'load' },
-    },
-    effects: [
-      { type: 'stop-waiting' },
-      // Nothing to send, but what a lost save or another admin has left on the server is unknown.
-      next ? { type: 'send', base: server.revision, changes: next.changes } : { type: 'load' },
-    ],
-  };
+  const saving: SavePhase = { ...phase, refusal, status: { kind: 'saving' }, isDue: false };
+  // Nothing to send, but what a lost save or another admin has left on the server is unknown.
+  if (!next) return to({ ...saving, call: { type: 'load' } }, { type: 'stop-waiting' }, { type: 'load' });
+  const send: SaveEffect = { type: 'send', base: server.revision, changes: next.changes };
+  return to({ ...saving, call: { type: 'send', save: next } }, { type: 'stop-waiting' }, send);
 }
 
 /** After a call, what has changed since waits for its timer; what did not fit into the save goes at once. */
 function afterCall(phase: SavePhase): Transition {
   if (phase.isDue) return save(phase);
-  if (phase.status.kind !== 'saving') return idle(phase);
-  return phase.isPlanned ? idle({ ...phase, status: { kind: 'unsaved' } }) : save(phase);
+  if (phase.status.kind !== 'saving') return to(phase);
+  return phase.isPlanned ? to({ ...phase, status: { kind: 'unsaved' } }) : save(phase);
 }
 
 function sent(phase: SavePhase, { revision }: EventOf<'sent'>): Transition {
-  if (phase.call?.type !== 'send') return idle(phase);
+  if (phase.call?.type !== 'send') return to(phase);
   return afterCall(withServer(phase, { revision, draft: phase.call.save.after }));
 }
 
@@ -216,14 +186,13 @@ const withServer = (phase: SavePhase, server: ServerDraft): SavePhase => ({
   call: undefined,
   unsure: [],
   isBehind: false,
-  retryWait: firstWait,
+  failures: 0,
 });
 
 function sendFailed(before: SavePhase, { failure }: EventOf<'send-failed'>): Transition {
-  if (before.call?.type !== 'send') return idle(before);
+  if (before.call?.type !== 'send') return to(before);
   const { changes, after } = before.call.save;
-  if (failure.kind === 'conflict')
-    return { phase: { ...before, call: { type: 'load' } }, effects: [{ type: 'load' }] };
+  if (failure.kind === 'conflict') return to({ ...before, call: { type: 'load' } }, { type: 'load' });
   const phase = { ...before, call: undefined };
   if (failure.kind === 'refused') {
     const { message } = failure;
@@ -236,54 +205,48 @@ function sendFailed(before: SavePhase, { failure }: EventOf<'send-failed'>): Tra
   return failed(isLost ? { ...phase, unsure: [...phase.unsure, after].slice(-maxUnsure) } : phase, failure);
 }
 
-/** What a failure means that has nothing to do with what was sent. */
 function failed(before: SavePhase, failure: Failure): Transition {
   const phase = { ...before, isDue: false };
-  if (failure.kind === 'signed-out') return idle({ ...phase, status: { kind: 'signed-out' } });
+  if (failure.kind === 'signed-out') return to({ ...phase, status: { kind: 'signed-out' } });
   if (failure.kind === 'refused')
-    return idle({ ...phase, status: { kind: 'failed', message: failure.message, faults: [] } });
+    return to({ ...phase, status: { kind: 'failed', message: failure.message, faults: [] } });
   if (failure.kind === 'offline') return retry(phase, { kind: 'offline' });
   return retry(phase, { kind: 'retrying', message: failure.message });
 }
 
 function retry(phase: SavePhase, status: SaveStatus): Transition {
-  const retryWait = Math.min(phase.retryWait * 2, longestWait);
-  return plan({ ...phase, retryWait }, status, phase.retryWait, true);
+  const failures = phase.failures + 1;
+  return plan({ ...phase, failures }, status, failures);
 }
 
-/** Merges the server's draft with the admin's. */
 function loaded(phase: SavePhase, server: ServerDraft): Transition {
   const { draft: mine } = phase;
   // Widgets that are alike become the same objects, which makes all comparisons that follow quick.
-  const theirs = { ...server, draft: replace(mine, server) };
+  const theirs = { ...server, draft: applyEdit(mine, { type: 'replace', draft: server.draft, words: '' }) };
   const base = phase.unsure.reduce(
     (known, sent) => likelyBase(known, sent, theirs.draft),
     phase.server.draft,
   );
   if (!merge(base, mine, theirs.draft).draft) {
     const conflict = { origin: 'server', base, other: theirs.draft, saved: theirs.saved } as const;
-    return inConflict({ ...phase, theirs }, { kind: 'conflict', conflict });
+    return inConflict({ ...phase, theirs }, conflict);
   }
   const action = { type: 'rebase', base, theirs: theirs.draft } as const;
-  return { phase: withServer(phase, theirs), effects: [{ type: 'edit', action, isDue: true }] };
+  return to(withServer(phase, theirs), { type: 'edit', action, isDue: true });
 }
 
-const inConflict = (phase: SavePhase, status: SaveStatus): Transition => ({
-  phase: { ...phase, status, isPlanned: false },
-  effects: [{ type: 'stop-waiting' }],
-});
+const inConflict = (phase: SavePhase, conflict: SaveConflict): Transition =>
+  to({ ...phase, status: { kind: 'conflict', conflict }, isPlanned: false }, { type: 'stop-waiting' });
 
 function conflictResolved(phase: SavePhase, { draft, words }: EventOf<'conflict-resolved'>): Transition {
-  if (phase.status.kind !== 'conflict') return idle(phase);
+  if (phase.status.kind !== 'conflict') return to(phase);
   const { theirs } = phase;
   const known = theirs ? withServer(phase, theirs) : phase;
-  return {
-    phase: { ...known, theirs: undefined, status: { kind: 'unsaved' } },
-    effects: [
-      { type: 'edit', action: { type: 'replace', draft, words }, isDue: true },
-      { type: 'forget-restored' },
-    ],
-  };
+  return to(
+    { ...known, theirs: undefined, status: { kind: 'unsaved' } },
+    { type: 'edit', action: { type: 'replace', draft, words }, isDue: true },
+    { type: 'forget-restored' },
+  );
 }
 
 function restoreRequested(phase: SavePhase, { unsaved, words }: EventOf<'restore-requested'>): Transition {
@@ -293,8 +256,8 @@ function restoreRequested(phase: SavePhase, { unsaved, words }: EventOf<'restore
   const { draft } = merge(before, mine, theirs);
   if (!draft) {
     const conflict = { origin: 'stored', base: before, other: mine, saved: phase.server.saved } as const;
-    return inConflict(phase, { kind: 'conflict', conflict });
+    return inConflict(phase, conflict);
   }
   const action = { type: 'replace', draft, words } as const;
-  return { phase, effects: [{ type: 'edit', action, isDue: false }, { type: 'forget-restored' }] };
+  return to(phase, { type: 'edit', action, isDue: false }, { type: 'forget-restored' });
 }

@@ -1,6 +1,6 @@
 import type { Body } from '#contract/routes.ts';
 import type { Widget } from '#contract/templates.ts';
-import type { TemplateDraft } from '../state/draft.ts';
+import { widgetsById, type TemplateDraft } from '../state/draft.ts';
 import { isSame, isSameWidget } from '../state/compare.ts';
 
 /** What a save says to be different, apart from which template and revision it is about. */
@@ -15,21 +15,20 @@ export interface Save {
 /** Most bytes of widgets in a save: of the 64 KB of a body (tests/SPEC.md: API calls), the rest is for order and title. */
 const widgetBytes = 44_000;
 
-const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
-
 /**
  * The next save on the way from what the server has to what the editor has; undefined when both are the same. Changes
  * that are too many for one body take several: what is left is what differs from `after`. A single widget that is too
  * large goes alone, for the server to refuse.
  */
 export function nextSave(base: TemplateDraft, draft: TemplateDraft): Save | undefined {
-  const known = new Map(base.widgets.map((widget) => [widget.id, widget]));
+  const known = widgetsById(base);
   const sent = new Map<string, Widget>();
+  const encoder = new TextEncoder();
   let bytes = 0;
   for (const widget of draft.widgets) {
     const before = known.get(widget.id);
     if (before && isSameWidget(before, widget)) continue;
-    bytes += bytesOf(widget);
+    bytes += encoder.encode(JSON.stringify(widget)).length;
     if (sent.size > 0 && bytes > widgetBytes) break;
     sent.set(widget.id, widget);
   }

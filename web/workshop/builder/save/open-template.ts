@@ -1,30 +1,17 @@
-import type { TemplateHead } from '#contract/template-manager.ts';
-import type { Widget } from '#contract/templates.ts';
-import { useCallback, useEffect, useState } from 'react';
-import { ApiError, type CallOptions } from '../../../api/client.ts';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../../api/client.ts';
+import { withTimeout } from '../../../api/retry.ts';
 import { getSession, subscribeSession } from '../../../api/session.ts';
 import { openForEditing } from '../../../blocks/catalogue.ts';
 import { callAdmin } from '../../api.ts';
-import { openUploads } from '../pictures/uploads.ts';
-import type { Uploads } from '../pictures/uploads.ts';
-import { createEditorStore, type EditorStore } from '../state/store.tsx';
-import { Autosave } from './autosave.ts';
+import { openUploads, type Uploads } from '../pictures/uploads.ts';
+import { createEditorStore } from '../state/store.tsx';
+import { startAutosave, type Autosave } from './autosave.ts';
 import { openDraftStorage, unsavedDrafts, type LeftDraft } from './draft-storage.ts';
 import type { ServerDraft } from './machine.ts';
 
 /** A template that is open in the page builder. */
-export interface OpenTemplate {
-  readonly store: EditorStore;
-  readonly autosave: Autosave;
-  /** Pictures on their way into the draft. */
-  readonly uploads: Uploads;
-  /** As it was when the template was opened. */
-  readonly head: TemplateHead;
-  /** Unsaved changes that closed tabs have left on this device, to be restored or discarded. */
-  readonly offers: readonly Offer[];
-  /** Saves what there is to save, pictures that are still on their way too, and closes the template. */
-  readonly close: () => void;
-}
+export type OpenTemplate = Awaited<ReturnType<typeof openTemplate>>;
 
 /** Unsaved changes of a closed tab. */
 export interface Offer {
@@ -35,24 +22,17 @@ export interface Offer {
   readonly discard: () => void;
 }
 
-/** Longest wait for an answer, in milliseconds; after it the call counts as offline. */
-const callTimeout = 20_000;
-
-/** Brings a stored widget to the newest form of its kind; one that this build cannot open stays as it is. */
-export const migrate = (widget: Widget): Widget => openForEditing(widget).widget;
-
 /**
- * Opens the draft of a template, its widgets in the newest form of their kinds. What this tab had not saved before it was
- * reloaded is in the draft again, and saving goes on by itself.
+ * Opens the draft of a template, its widgets in the newest form of their kinds, with what this tab had not saved.
  * @throws ApiError when the template cannot be loaded
  */
-async function openTemplate(template: string): Promise<OpenTemplate> {
-  const load = async (): Promise<ServerDraft & { head: TemplateHead }> => {
-    const answer = await withTimeout((options) =>
-      callAdmin('templates.list', { query: { template } }, options),
+async function openTemplate(template: string) {
+  const load = async () => {
+    const answer = await withTimeout((signal) =>
+      callAdmin('templates.list', { query: { template } }, { signal }),
     );
     const { title, revision, saved } = answer.template;
-    const draft = { title, widgets: answer.widgets.map(migrate) };
+    const draft = { title, widgets: answer.widgets.map((widget) => openForEditing(widget).widget) };
     return { head: answer.template, revision, draft, saved: saved ?? undefined };
   };
   const server = await load();
@@ -64,8 +44,8 @@ async function openTemplate(template: string): Promise<OpenTemplate> {
     lockTimeout: 1500,
   });
   const store = createEditorStore(server.draft);
-  const autosave = new Autosave(store, template, server, {
-    send: (body) => withTimeout((options) => callAdmin('templates.draft', { body }, options)),
+  const autosave = startAutosave(store, template, server, {
+    send: (body) => withTimeout((signal) => callAdmin('templates.draft', { body }, { signal })),
     load,
     after: (milliseconds, task) => {
       const timer = setTimeout(task, milliseconds);
@@ -75,7 +55,6 @@ async function openTemplate(template: string): Promise<OpenTemplate> {
     now: Date.now,
     random: Math.random,
   });
-  const stop = autosave.start();
   const offers = offersOf(storage.left, autosave, server);
   const uploads = openUploads(store);
   const disconnect = connect(autosave, uploads);
@@ -83,14 +62,23 @@ async function openTemplate(template: string): Promise<OpenTemplate> {
     autosave.saveNow();
     await uploads.close();
     await autosave.settle();
-    stop();
+    autosave.stop();
     disconnect();
     storage.close();
   };
-  return { store, autosave, uploads, head: server.head, offers, close: () => void close() };
+  return {
+    store,
+    autosave,
+    /** Pictures on their way into the draft. */
+    uploads,
+    head: server.head,
+    /** Unsaved changes that closed tabs have left on this device, to be restored or discarded. */
+    offers,
+    /** Saves what there is to save, pictures that are still on their way too, and closes the template. */
+    close: () => void close(),
+  };
 }
 
-/** Restores what this tab has left, and offers the rest. */
 function offersOf(left: readonly LeftDraft[], autosave: Autosave, server: ServerDraft): Offer[] {
   return left.flatMap(({ draft, isOwn, forget }) => {
     const take = () =>
@@ -136,28 +124,10 @@ function connect(autosave: Autosave, uploads: Uploads): () => void {
   };
 }
 
-/** Turns a call that took too long into one that had no answer. */
-async function withTimeout<T>(call: (options: CallOptions) => Promise<T>): Promise<T> {
-  const signal = AbortSignal.timeout(callTimeout);
-  try {
-    return await call({ signal });
-  } catch (error) {
-    if (!signal.aborted) throw error;
-    throw new ApiError('offline', 0, 'The server took too long to answer. Please try again.');
-  }
-}
-
-/** A template on its way into the builder; `failed` can be tried again with `reload`. */
-export type OpenState =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'open'; readonly template: OpenTemplate }
-  | { readonly kind: 'failed'; readonly error: ApiError; readonly reload: () => void };
-
-/** Opens a template for as long as the component is mounted. */
-export function useOpenTemplate(id: string): OpenState {
-  const [opened, setOpened] = useState<{ key: string; state: OpenState }>();
+/** Opens a template for as long as the component is mounted; `reload` tries again what failed. */
+export function useOpenTemplate(id: string) {
+  const [opened, setOpened] = useState<{ key: string; template?: OpenTemplate; error?: ApiError }>();
   const [tries, setTries] = useState(0);
-  const reload = useCallback(() => setTries((count) => count + 1), []);
   const key = `${id} ${tries}`;
   useEffect(() => {
     let isGone = false;
@@ -166,17 +136,17 @@ export function useOpenTemplate(id: string): OpenState {
       (answer) => {
         template = answer;
         if (isGone) template.close();
-        else setOpened({ key, state: { kind: 'open', template } });
+        else setOpened({ key, template });
       },
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
-        if (!isGone) setOpened({ key, state: { kind: 'failed', error, reload } });
+        if (!isGone) setOpened({ key, error });
       },
     );
     return () => {
       isGone = true;
       template?.close();
     };
-  }, [id, key, reload]);
-  return opened?.key === key ? opened.state : { kind: 'loading' };
+  }, [id, key]);
+  return { ...(opened?.key === key ? opened : undefined), reload: () => setTries(tries + 1) };
 }

@@ -1,4 +1,5 @@
 import type { TemplateDraft } from '../state/draft.ts';
+import type { Versions } from '../state/merge.ts';
 
 /** What is wrong with a draft, by the widget it is about. */
 export interface Fault {
@@ -20,16 +21,12 @@ export interface SaveConflict {
 }
 
 /** The sides of a conflict: `mine` is what this browser has made, `theirs` what has been saved. */
-export const sidesOf = (
-  { origin, other }: SaveConflict,
-  draft: TemplateDraft,
-): { mine: TemplateDraft; theirs: TemplateDraft } =>
+export const sidesOf = ({ origin, other }: SaveConflict, draft: TemplateDraft): Omit<Versions, 'base'> =>
   origin === 'server' ? { mine: draft, theirs: other } : { mine: other, theirs: draft };
 
 /** How the admin's draft compares to the draft on the server. */
 export type SaveStatus =
   | { readonly kind: 'saved' | 'unsaved' | 'saving' | 'signed-out' }
-  /** No answer from the server; retried automatically. */
   | { readonly kind: 'offline' }
   /** The server answered with a failure that may pass; retried automatically. */
   | { readonly kind: 'retrying'; readonly message: string }
@@ -37,10 +34,9 @@ export type SaveStatus =
   | { readonly kind: 'failed'; readonly message: string; readonly faults: readonly Fault[] }
   | { readonly kind: 'conflict'; readonly conflict: SaveConflict };
 
-const isOfPart = ({ widget, field }: Fault): boolean => widget !== undefined || field === 'title';
-
 /** A status in a few words. `isStored`: the browser's storage holds what the server does not have yet. */
 export function statusWords(status: SaveStatus, isStored: boolean): string {
+  const isPart = ({ widget, field }: Fault) => widget !== undefined || field === 'title';
   const stored = isStored ? 'kept on this device' : 'not saved';
   const words: Record<SaveStatus['kind'], string> = {
     saved: 'Saved',
@@ -50,7 +46,7 @@ export function statusWords(status: SaveStatus, isStored: boolean): string {
     retrying: `Not saved yet, ${isStored ? stored : 'trying again'}`,
     'signed-out': `Signed out, ${stored}`,
     failed:
-      status.kind === 'failed' && status.faults.some(isOfPart) ? 'Not everything is saved' : 'Couldn’t save',
+      status.kind === 'failed' && status.faults.some(isPart) ? 'Not everything is saved' : 'Couldn’t save',
     conflict: 'Two versions',
   };
   return words[status.kind];

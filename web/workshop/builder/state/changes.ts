@@ -1,70 +1,46 @@
 import type { Widget } from '#contract/templates.ts';
-import { isSameWidget, movedIds } from './compare.ts';
-import { idsOf, type TemplateDraft } from './draft.ts';
-import { partsChanged } from './parts.ts';
+import { optionFields, recordOf, type Field, type Fields, type List } from '#contract/widgets.ts';
+import { isSame, isSameWidget, movedIds } from './compare.ts';
+import { idsOf, widgetsById, type TemplateDraft } from './draft.ts';
+import { widgetName } from './widget-name.ts';
 
-/** One difference of two drafts, in words that an admin reads. */
 export interface Change {
   /** The widget it is about; absent for the template's title. */
   readonly id?: string;
   readonly words: string;
 }
 
-/** What a widget is called. */
-export type Naming = (widget: Widget) => string;
-
-const titleOf: Naming = ({ title, id }) => title.trim() || id;
-
-/**
- * The differences of two drafts in plain words: first the template's, then widget by widget in their new order, removed
- * ones last.
- * @param naming what widgets are called; by default their title
- */
-export function describeChanges(
-  before: TemplateDraft,
-  after: TemplateDraft,
-  naming: Naming = titleOf,
-): Change[] {
-  const nameOf = (widget: Widget) => `‘${naming(widget)}’`;
+/** The differences of two drafts: the template's, then widget by widget in their new order, removed ones last. */
+export function describeChanges(before: TemplateDraft, after: TemplateDraft): Change[] {
   const old = new Map(before.widgets.map((widget, index) => [widget.id, { widget, index }]));
-  const left = new Set(after.widgets.map(({ id }) => id));
-  const moved = movedBetween(before, after);
+  const now = widgetsById(after);
+  const moved = movedIds(
+    idsOf(before).filter((id) => now.has(id)),
+    idsOf(after).filter((id) => old.has(id)),
+  );
   const changes: Change[] = [];
   if (before.title !== after.title)
     changes.push({ words: `Renamed the template from ‘${before.title}’ to ‘${after.title}’` });
   for (const [index, widget] of after.widgets.entries()) {
     const { id } = widget;
     const known = old.get(id);
-    if (!known) changes.push({ id, words: `Added ${nameOf(widget)} at ${index + 1}` });
+    const name = `‘${widgetName(widget)}’`;
+    if (!known) changes.push({ id, words: `Added ${name} at ${index + 1}` });
     else {
-      if (moved.has(id))
-        changes.push({ id, words: `Moved ${nameOf(widget)} from ${known.index + 1} to ${index + 1}` });
-      changes.push(...describeWidget(known.widget, widget, naming).map((words) => ({ id, words })));
+      if (moved.has(id)) changes.push({ id, words: `Moved ${name} from ${known.index + 1} to ${index + 1}` });
+      changes.push(...describeWidget(known.widget, widget).map((words) => ({ id, words })));
     }
   }
-  for (const widget of before.widgets) {
-    if (!left.has(widget.id)) changes.push({ id: widget.id, words: `Removed ${nameOf(widget)}` });
-  }
-  return changes;
+  const removed = before.widgets.filter(({ id }) => !now.has(id));
+  return [...changes, ...removed.map((each) => ({ id: each.id, words: `Removed ‘${widgetName(each)}’` }))];
 }
 
-function movedBetween(before: TemplateDraft, after: TemplateDraft): ReadonlySet<string> {
-  const [old, now] = [idsOf(before), idsOf(after)];
-  const [had, has] = [new Set(old), new Set(now)];
-  return movedIds(
-    old.filter((id) => has.has(id)),
-    now.filter((id) => had.has(id)),
-  );
-}
-
-/** The most things that one sentence names. */
 const maxNamed = 4;
 
-/** The changes of one widget, in sentences; none when it is the same. */
-export function describeWidget(before: Widget, after: Widget, naming: Naming = titleOf): string[] {
+export function describeWidget(before: Widget, after: Widget): string[] {
   if (isSameWidget(before, after)) return [];
   const sentences: string[] = [];
-  const name = `‘${naming(after)}’`;
+  const name = `‘${widgetName(after)}’`;
   if (before.is_active !== after.is_active) sentences.push(`${after.is_active ? 'Showed' : 'Hid'} ${name}`);
   const parts = partsChanged(before, after);
   const named = parts.length > maxNamed + 1 ? parts.slice(0, maxNamed) : parts;
@@ -75,3 +51,69 @@ export function describeWidget(before: Widget, after: Widget, naming: Naming = t
 
 const listOf = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+/** What has changed about a widget, such as `the title` or `the background color`. Hiding it is not among them. */
+function partsChanged(before: Widget, after: Widget): string[] {
+  const parts: string[] = [];
+  // An import may give a widget of another kind the same id.
+  if (before.type !== after.type) parts.push('the kind');
+  const was = before.title.trim();
+  if (was !== after.title.trim()) parts.push(was ? `the title (was ‘${was}’)` : 'the title');
+  if (before.description !== after.description) parts.push('the description');
+  if (before.thumbnail !== after.thumbnail) parts.push('the thumbnail');
+  parts.push(...fieldsChanged(byWeight, before.options, after.options));
+  // A kind's options in a newer form: nothing that was changed by hand.
+  if (parts.length === 0 && before.version !== after.version) parts.push('the stored form');
+  return parts;
+}
+
+const weight = ({ kind }: Field): number => (kind === 'styles' ? 1 : kind === 'classes' ? 2 : 0);
+
+/** The options, what a widget says before how it looks. */
+const byWeight = Object.fromEntries(
+  Object.entries<Field>(optionFields).toSorted(([, a], [, b]) => weight(a) - weight(b)),
+);
+
+export function fieldsChanged(fields: Fields, before: unknown, after: unknown): string[] {
+  const [old, now] = [recordOf(before), recordOf(after)];
+  return Object.entries(fields).flatMap(([key, field]) =>
+    isSame({ key: old[key] }, { key: now[key] }) ? [] : fieldChanged(field, old[key], now[key]),
+  );
+}
+
+function fieldChanged(field: Field, before: unknown, after: unknown): string[] {
+  if (field.kind === 'group') return fieldsChanged(field.fields, before, after);
+  if (field.kind === 'map') return changedKeys(before, after).map((key) => `the ${wordsOfKey(key)}`);
+  const name = `the ${(field.label ?? '').toLowerCase()}`;
+  if (field.kind === 'list') return entriesChanged(field, before, after);
+  if (field.kind !== 'styles') return [name];
+  const whose = field.label === 'Widget' ? 'the' : `${name}’s`;
+  return changedKeys(before, after).map((key) => `${whose} ${wordsOfStyle(key)}`);
+}
+
+function changedKeys(before: unknown, after: unknown): string[] {
+  const [old, now] = [recordOf(before), recordOf(after)];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
+    (key) => !isSame({ key: old[key] }, { key: now[key] }),
+  );
+}
+
+type Entry = Record<string, unknown> & { id: string };
+
+function entriesChanged({ label, item, named }: List, before: unknown, after: unknown): string[] {
+  const [was, is] = [before ?? [], after ?? []] as [readonly Entry[], readonly Entry[]];
+  const old = new Map(was.map((entry) => [entry.id, entry]));
+  const left = new Set(is.map(({ id }) => id));
+  const nameOf = (entry: Entry) => `the ${item} ‘${entryName(entry[named]) || entry.id}’`;
+  const changed = is.filter((entry) => !isSame(entry, old.get(entry.id))).map(nameOf);
+  const gone = was.filter(({ id }) => !left.has(id)).map((entry) => `${nameOf(entry)} (removed)`);
+  const parts = [...changed, ...gone];
+  return parts.length > 0 ? parts : [`the order of the ${(label ?? '').toLowerCase()}`];
+}
+
+export const entryName = (text: unknown): string =>
+  typeof text === 'string' ? text.replaceAll(/<[^<>]*>/g, ' ').trim() : '';
+
+const wordsOfKey = (key: string): string => key.replace(/[A-Z_]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+const wordsOfStyle = (key: string): string => (key === 'color' ? 'text color' : wordsOfKey(key));

@@ -1,71 +1,58 @@
 import type { Widget } from '#contract/templates.ts';
+import { announce } from '../../../ui/announcer.tsx';
 import { widgetOf, type NewWidget } from './draft.ts';
-import type { Step } from './history.ts';
+import type { Step } from './reducer.ts';
 import type { EditorStore } from './store.tsx';
 import { widgetName } from './widget-name.ts';
 
-/** What the outline, the preview and the keyboard do to widgets; each command announces what it did. */
-export interface Commands {
-  /** Adds a widget; returns its id. */
-  readonly add: (widget: NewWidget, at: 'top' | 'bottom') => string | undefined;
-  readonly toggle: (id: string) => void;
-  readonly duplicate: (id: string) => void;
-  readonly remove: (id: string) => void;
-  readonly undo: () => void;
-  readonly redo: () => void;
-  /** Opens a widget in the widget editor, or closes it. */
-  readonly edit: (id: string | undefined) => void;
-}
+export type Commands = ReturnType<typeof createCommands>;
 
-interface Dependencies {
-  store: EditorStore;
-  announce: (text: string) => void;
-  /** Brings what is still being typed into the draft. */
-  flush: () => void;
-}
-
-export function createCommands({ store, announce, flush }: Dependencies): Commands {
-  const find = (id: string) => widgetOf(store.getState().draft, id);
+/**
+ * What the outline, the preview and the keyboard do to widgets; each command announces what it did.
+ * @param flush brings what is still being typed into the draft
+ */
+export function createCommands(store: EditorStore, flush: () => void) {
   const announceOf = (id: string, words: (name: string, widget: Widget) => string) => {
-    const widget = find(id);
+    const widget = widgetOf(store.getState().draft, id);
     if (widget) announce(words(widgetName(widget), widget));
   };
   return {
-    add(widget, at) {
+    /** Returns the new widget's id. */
+    add: (widget: NewWidget, at: 'top' | 'bottom') => {
       const { draft } = store.dispatch({ type: 'add', widget, at });
       const added = draft.widgets.at(at === 'top' ? 0 : -1);
       announce(`${widgetName(widget)} added at the ${at}.`);
       return added?.id;
     },
-    toggle(id) {
+    toggle: (id: string) => {
       store.dispatch({ type: 'toggle', id });
       announceOf(
         id,
         (name, { is_active }) => `${name} is ${is_active ? 'shown to visitors' : 'hidden from visitors'}.`,
       );
     },
-    duplicate(id) {
+    duplicate: (id: string) => {
       flush();
       announceOf(id, (name) => `${name} duplicated.`);
       store.dispatch({ type: 'duplicate', id });
     },
-    remove(id) {
+    remove: (id: string) => {
       announceOf(id, (name) => `${name} removed. It can be brought back with Undo.`);
       store.dispatch({ type: 'remove', id });
     },
-    undo() {
+    undo: () => {
       flush();
       const step = store.getState().past.at(-1);
       store.dispatch({ type: 'undo' });
       announce(step ? withWords('Undone', step) : 'Nothing to undo.');
     },
-    redo() {
+    redo: () => {
       flush();
       const [step] = store.getState().future;
       store.dispatch({ type: 'redo' });
       announce(step ? withWords('Redone', step) : 'Nothing to redo.');
     },
-    edit: (id) => void store.dispatch({ type: 'select', id }),
+    edit: (id: string | undefined) => void store.dispatch({ type: 'select', id }),
   };
 }
 

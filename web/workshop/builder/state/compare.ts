@@ -3,7 +3,6 @@ import { fieldsIn } from '#contract/widget-walks.ts';
 import { widgetFields } from '#contract/widgets.ts';
 import type { TemplateDraft } from './draft.ts';
 
-/** Whether two texts under a key count as the same. */
 type SameText = (a: string, b: string, key: string) => boolean;
 
 /** Whether two values hold the same data, in any order of keys. A key whose value is empty is the same as none. */
@@ -14,20 +13,14 @@ function isAlike(a: unknown, b: unknown, isSameText: SameText, key = ''): boolea
   if (Object.is(a, b)) return true;
   if (typeof a === 'string' && typeof b === 'string') return isSameText(a, b, key);
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) || Array.isArray(b)) {
-    return (
-      Array.isArray(a) &&
-      Array.isArray(b) &&
-      a.length === b.length &&
-      a.every((each, index) => isAlike(each, b[index], isSameText))
-    );
-  }
+  if (lengthOf(a) !== lengthOf(b)) return false;
   const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
   const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
   return [...keys].every((name) => isAlike(left[name] ?? '', right[name] ?? '', isSameText, name));
 }
 
-/** Kinds of a widget's fields, by their keys. */
+const lengthOf = (value: object): number => (Array.isArray(value) ? value.length : -1);
+
 const kinds = new Map(fieldsIn(widgetFields).map(({ field, path }) => [path.at(-1), field.kind]));
 
 /** A text as the server would store it under its key, as far as that changes nothing visible. */
@@ -41,48 +34,39 @@ function storedText(key: string, text: string): string {
 /** HTML with its characters and empty elements written one way. Tags that may not be stored count as a difference. */
 const storedHtml = (html: string): string =>
   html
-    .replaceAll(/<\/?[a-z][^>]*>|[<>]/gi, (tag) =>
-      tag === '<'
-        ? '&lt;'
-        : tag === '>'
-          ? '&gt;'
-          : tag.endsWith('/>')
-            ? `${tag.slice(0, -2).trimEnd()}>`
-            : tag,
-    )
+    .replaceAll(/<\/?[a-z][^>]*>|[<>]/gi, (tag) => entities[tag] ?? tag.replace(/\s*\/>$/, '>'))
     .replaceAll(/&(?!(?:\w+|#\w+);)/g, '&amp;')
     .replaceAll('&nbsp;', '\u00A0')
     .replaceAll('&quot;', '"');
 
+const entities: Record<string, string> = { '<': '&lt;', '>': '&gt;' };
+
 const isStoredAlike: SameText = (a, b, key) => storedText(key, a) === storedText(key, b);
 
-/**
- * Whether two widgets would be stored alike, whatever position they were loaded at: `A & B` in HTML is `A &amp; B` once
- * it has been saved, which is not a change.
- */
+/** Whether two widgets would be stored alike: `A & B` in HTML is `A &amp; B` once it is saved, which is no change. */
 export const isSameWidget = (a: Widget, b: Widget): boolean =>
   a === b || isAlike({ ...a, position: 0 }, { ...b, position: 0 }, isStoredAlike);
 
-/** Whether two drafts would be stored alike. */
 export const isSameDraft = (a: TemplateDraft, b: TemplateDraft): boolean =>
   a === b ||
   (a.title === b.title &&
     a.widgets.length === b.widgets.length &&
     a.widgets.every((widget, index) => isSameWidget(widget, b.widgets[index] as Widget)));
 
-/**
- * The ids that have been moved from one order of the same ids to another: the fewest that explain it. Of a pair that was
- * swapped it is the one that is now first.
- */
+export type Positions = ReadonlyMap<string, number>;
+export const positionsOf = (ids: readonly string[]): Positions =>
+  new Map(ids.map((id, index) => [id, index]));
+
+/** The fewest ids whose move explains another order of the same ids. Of a swapped pair it is the one now first. */
 export function movedIds(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
-  const positions = new Map(before.map((id, index) => [id, index]));
+  const positions = positionsOf(before);
   const unmoved = longestIncreasing(after.map((id) => positions.get(id) ?? -1));
   return new Set(after.filter((_, index) => !unmoved.has(index)));
 }
 
 /** Indices of a longest increasing subsequence (patience sorting). */
 function longestIncreasing(numbers: readonly number[]): ReadonlySet<number> {
-  /** By length less 1: the index of the least number that such a subsequence can end with. */
+  // By length less 1: the index of the least number that such a subsequence can end with.
   const ends: number[] = [];
   const previous: (number | undefined)[] = [];
   for (const [index, number] of numbers.entries()) {

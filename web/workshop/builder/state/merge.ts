@@ -1,5 +1,5 @@
 import type { Widget } from '#contract/templates.ts';
-import { isSameDraft, isSameWidget, movedIds } from './compare.ts';
+import { isSameDraft, isSameWidget, movedIds, positionsOf, type Positions } from './compare.ts';
 import { idsOf, nextId, widgetsById, type TemplateDraft } from './draft.ts';
 
 export type Side = 'mine' | 'theirs';
@@ -8,10 +8,7 @@ export type Side = 'mine' | 'theirs';
 export type Conflict =
   | { readonly key: 'title' }
   | { readonly key: 'order' }
-  | { readonly key: `widget:${string}`; readonly mine?: Widget; readonly theirs?: Widget };
-
-/** Which side holds, by the key of the conflict. */
-export type Choices = ReadonlyMap<string, Side>;
+  | { readonly key: `widget:${string}`; mine?: Widget | undefined; theirs?: Widget | undefined };
 
 /** Either one draft with the changes of both sides, or the conflicts that a person has to decide first. */
 export type Merge =
@@ -19,15 +16,14 @@ export type Merge =
   | { readonly draft?: undefined; readonly conflicts: readonly Conflict[] };
 
 /**
- * Merges what two sides made of the same draft: the title, each widget and the order count as one thing each. What one
- * side changed is taken; what both changed differently is a conflict, until a choice is given. Widgets that both added
- * under one id both stay, mine under a new id.
+ * Merges what two sides made of the same draft. What one side changed is taken; a title, widget or order that both
+ * changed differently is a conflict, until a choice is given. Widgets added under one id both stay, mine under a new one.
  */
 export function merge(
   base: TemplateDraft,
   mine: TemplateDraft,
   theirs: TemplateDraft,
-  choices: Choices = new Map(),
+  choices: ReadonlyMap<string, Side> = new Map(),
 ): Merge {
   const conflicts: Conflict[] = [];
   const draft = mergeBy({ base, mine, theirs }, (conflict) => {
@@ -42,11 +38,12 @@ export function merge(
 export const mergeUnder = (base: TemplateDraft, mine: TemplateDraft, theirs: TemplateDraft): TemplateDraft =>
   mergeBy({ base, mine, theirs }, () => 'theirs');
 
-interface Versions {
-  base: TemplateDraft;
-  mine: TemplateDraft;
-  theirs: TemplateDraft;
+interface Three<T> {
+  base: T;
+  mine: T;
+  theirs: T;
 }
+export type Versions = Three<TemplateDraft>;
 
 type Widgets = Map<string, Widget>;
 type Choose = (conflict: Conflict) => Side;
@@ -54,16 +51,17 @@ type Choose = (conflict: Conflict) => Side;
 function mergeBy({ base, mine, theirs }: Versions, choose: Choose): TemplateDraft {
   if (isSameDraft(mine, theirs)) return mine;
   const own = withFreeIds({ base, mine, theirs });
-  const title = mergeTitle(base.title, own.title, theirs.title, choose);
+  const titles = { base: base.title, mine: own.title, theirs: theirs.title };
+  const title = pick(titles, Object.is, () => choose({ key: 'title' }));
   const widgets = mergeWidgets({ base, mine: own, theirs }, choose);
   const order = mergeOrder({ base, mine: own, theirs }, widgets, choose);
   return { title, widgets: order.map((id) => widgets.get(id) as Widget) };
 }
 
-function mergeTitle(base: string, mine: string, theirs: string, choose: Choose): string {
-  if (mine === base) return theirs;
-  if (theirs === base || theirs === mine) return mine;
-  return choose({ key: 'title' }) === 'mine' ? mine : theirs;
+/** The side that changed something; where both did, each in its own way, the chosen one. */
+function pick<T>({ base, mine, theirs }: Three<T>, isEqual: (a: T, b: T) => boolean, ask: () => Side): T {
+  if (isEqual(mine, theirs) || isEqual(theirs, base)) return mine;
+  return isEqual(mine, base) || ask() === 'theirs' ? theirs : mine;
 }
 
 /** My draft, with another id for each widget under whose id they have added one of their own. */
@@ -85,37 +83,25 @@ function withFreeIds({ base, mine, theirs }: Versions): TemplateDraft {
   return { ...mine, widgets };
 }
 
-/** The widgets that remain, by id. */
 function mergeWidgets({ base, mine, theirs }: Versions, choose: Choose): Widgets {
   const [before, own, other] = [widgetsById(base), widgetsById(mine), widgetsById(theirs)];
   const merged: Widgets = new Map();
   for (const id of new Set([...own.keys(), ...other.keys()])) {
-    const widget = mergeWidget(id, before.get(id), own.get(id), other.get(id), choose);
+    const sides = { mine: own.get(id), theirs: other.get(id) };
+    const widget = pick({ base: before.get(id), ...sides }, isAlike, () =>
+      choose({ key: `widget:${id}`, ...sides }),
+    );
     if (widget) merged.set(id, widget);
   }
   return merged;
-}
-
-function mergeWidget(
-  id: string,
-  base: Widget | undefined,
-  mine: Widget | undefined,
-  theirs: Widget | undefined,
-  choose: Choose,
-): Widget | undefined {
-  if (isAlike(mine, theirs) || isAlike(theirs, base)) return mine;
-  if (isAlike(mine, base)) return theirs;
-  const side = choose({ key: `widget:${id}`, ...(mine && { mine }), ...(theirs && { theirs }) });
-  return side === 'mine' ? mine : theirs;
 }
 
 const isAlike = (a: Widget | undefined, b: Widget | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && isSameWidget(a, b));
 
 /**
- * The order of the widgets that remain. Of two widgets that all three drafts know, the one that a side has moved before
- * the other comes before it. A widget that only one side has follows the one it follows there. It is a conflict when both
- * sides moved the same widget to different positions, or when all the moves together don't make an order.
+ * The order of the widgets that remain. A widget that only one side has follows the one it follows there. It is a
+ * conflict when both sides moved the same widget to different positions, or all moves together don't make an order.
  */
 function mergeOrder({ base, mine, theirs }: Versions, remaining: Widgets, choose: Choose): string[] {
   const [before, own, other] = [base, mine, theirs].map((draft) =>
@@ -144,16 +130,9 @@ function mergeCommon(base: string[], mine: string[], theirs: string[]): string[]
   return fromPairs(base, positionsOf(mine), positionsOf(theirs));
 }
 
-const positionsOf = (ids: readonly string[]): ReadonlyMap<string, number> =>
-  new Map(ids.map((id, index) => [id, index]));
-
 /** The order in which each pair is as the side that swapped it has it; undefined for a cycle. */
-function fromPairs(
-  base: readonly string[],
-  mine: ReadonlyMap<string, number>,
-  theirs: ReadonlyMap<string, number>,
-): string[] | undefined {
-  const isSwapped = (positions: ReadonlyMap<string, number>, first: string, second: string) =>
+function fromPairs(base: string[], mine: Positions, theirs: Positions): string[] | undefined {
+  const isSwapped = (positions: Positions, first: string, second: string) =>
     (positions.get(first) as number) > (positions.get(second) as number);
   // How many come before each: all different exactly when there is no cycle.
   const before = new Map(base.map((id) => [id, 0]));
@@ -168,7 +147,6 @@ function fromPairs(
   return Object.keys(order).length === base.length ? order : undefined;
 }
 
-/** Inserts what a list lacks after the one it follows in another list. */
 function insertMissing(list: string[], other: readonly string[]): void {
   const present = new Set(list);
   for (const [index, id] of other.entries()) {
@@ -180,8 +158,8 @@ function insertMissing(list: string[], other: readonly string[]): void {
 }
 
 /**
- * The draft that two sides have in common when a save of mine got no answer but may have been carried out: what they have
- * exactly as I sent it came from me, all else is as it was before.
+ * The common base when a save of mine got no answer but may have been carried out: what they have exactly as I sent it
+ * came from me, all else is as it was before.
  */
 export function likelyBase(base: TemplateDraft, sent: TemplateDraft, theirs: TemplateDraft): TemplateDraft {
   if (isSameDraft(sent, theirs)) return theirs;

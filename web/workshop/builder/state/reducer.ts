@@ -1,7 +1,10 @@
+import type { Widget } from '#contract/templates.ts';
+import { isSameDraft } from './compare.ts';
 import { widgetOf, type TemplateDraft } from './draft.ts';
 import { applyEdit, type Edit } from './edits.ts';
-import { newHistory, record, redo, rewrite, undo, type History } from './history.ts';
 import { mergeUnder } from './merge.ts';
+
+export const maxSteps = 500;
 
 export type EditorAction =
   | Edit
@@ -14,44 +17,104 @@ export type EditorAction =
   /** Opens a widget in the widget editor, or none. Not a change of the draft. */
   | { readonly type: 'select'; readonly id: string | undefined };
 
-export interface EditorState extends History {
-  /** Id of the widget that is open in the widget editor; it is in the draft. */
+/** A draft to go back or forward to, and the words of the change between, where its edit had any. */
+export interface Step {
+  readonly draft: TemplateDraft;
+  readonly words: string | undefined;
+}
+
+export interface EditorState {
+  readonly draft: TemplateDraft;
+  /** Before each change, oldest first. They share all widgets that a change left alone. */
+  readonly past: readonly Step[];
+  /** After each change that was undone, the next one first. */
+  readonly future: readonly Step[];
+  /** Changes with this key still belong to the last step. */
+  readonly mergeKey: string | undefined;
   readonly selected: string | undefined;
   /** How often a widget has been opened; also the same one again, whose editor may be out of sight. */
   readonly openings: number;
 }
 
-/** The state of a draft that was just opened: nothing to undo, no widget selected. */
 export const newState = (draft: TemplateDraft): EditorState => ({
-  ...newHistory(draft),
+  draft,
+  past: [],
+  future: [],
+  mergeKey: undefined,
   selected: undefined,
   openings: 0,
 });
 
 /** What an action makes of the state; the same state when it changes nothing. */
 export function reduce(state: EditorState, action: EditorAction): EditorState {
-  if (action.type === 'select') return select(state, action.id);
-  const next = reduceHistory(state, action);
+  const next = stateAfter(state, action);
   // What is open in the widget editor may be gone.
   return next.selected !== undefined && !widgetOf(next.draft, next.selected)
     ? { ...next, selected: undefined }
     : next;
 }
 
-function reduceHistory(state: EditorState, action: Exclude<EditorAction, { type: 'select' }>): EditorState {
-  if (action.type === 'undo') return undo(state);
-  if (action.type === 'redo') return redo(state);
-  if (action.type === 'rebase')
-    return rewrite(state, (draft) => mergeUnder(action.base, draft, action.theirs));
-  if (action.type === 'seal') return state.mergeKey === undefined ? state : { ...state, mergeKey: undefined };
-  return record(state, applyEdit(state.draft, action), {
-    mergeKey: 'mergeKey' in action ? action.mergeKey : undefined,
-    words: action.type === 'replace' ? action.words : undefined,
-  });
+function stateAfter(state: EditorState, action: EditorAction): EditorState {
+  const { type } = action;
+  if (type === 'select') return select(state, action.id);
+  if (type === 'undo') return undo(state);
+  if (type === 'redo') return redo(state);
+  if (type === 'rebase') return rewrite(state, (draft) => mergeUnder(action.base, draft, action.theirs));
+  if (type === 'seal') return state.mergeKey === undefined ? state : { ...state, mergeKey: undefined };
+  return record(state, action);
 }
 
 function select(state: EditorState, id: string | undefined): EditorState {
-  const selected = widgetOf(state.draft, id)?.id;
-  if (selected !== undefined) return { ...state, selected, openings: state.openings + 1 };
-  return state.selected === undefined ? state : { ...state, selected };
+  if (widgetOf(state.draft, id)) return { ...state, selected: id, openings: state.openings + 1 };
+  return state.selected === undefined ? state : { ...state, selected: undefined };
+}
+
+/** Adds a step; what was undone before can no longer be redone. With the key of the step before it is part of that. */
+function record(state: EditorState, edit: Edit): EditorState {
+  const draft = applyEdit(state.draft, edit);
+  if (draft === state.draft) return state;
+  const mergeKey = 'mergeKey' in edit ? edit.mergeKey : undefined;
+  const words = edit.type === 'replace' ? edit.words : undefined;
+  const isMerged = mergeKey !== undefined && mergeKey === state.mergeKey;
+  const past = isMerged ? state.past : [...state.past.slice(1 - maxSteps), { draft: state.draft, words }];
+  return { ...state, draft, past, future: [], mergeKey };
+}
+
+/** Changes the draft of every step alike, the present one too; steps that then do nothing are left out. */
+function rewrite(state: EditorState, change: (draft: TemplateDraft) => TemplateDraft): EditorState {
+  const changed = ({ draft, words }: Step): Step => ({ draft: change(draft), words });
+  const draft = change(state.draft);
+  const past: Step[] = [];
+  let after = draft;
+  for (const step of state.past.map(changed).toReversed()) {
+    if (!isSameDraft(step.draft, after)) past.unshift(step);
+    after = step.draft;
+  }
+  const future = state.future
+    .map(changed)
+    .filter(({ draft: next }, index, steps) => !isSameDraft(next, steps[index - 1]?.draft ?? draft));
+  return { ...state, draft, past, future };
+}
+
+function undo(state: EditorState): EditorState {
+  const step = state.past.at(-1);
+  if (!step) return state;
+  const past = state.past.slice(0, -1);
+  const future = [{ draft: state.draft, words: step.words }, ...state.future];
+  return { ...state, draft: step.draft, past, future, mergeKey: undefined };
+}
+
+function redo(state: EditorState): EditorState {
+  const [step, ...future] = state.future;
+  if (!step) return state;
+  const past = [...state.past, { draft: state.draft, words: step.words }];
+  return { ...state, draft: step.draft, past, future, mergeKey: undefined };
+}
+
+/** The widget that the last change removed; undefined when the last change was another one. */
+export function lastRemoved({ draft, past }: Pick<EditorState, 'draft' | 'past'>): Widget | undefined {
+  const before = past.at(-1)?.draft.widgets;
+  if (before?.length !== draft.widgets.length + 1) return undefined;
+  const index = draft.widgets.findIndex((widget, position) => widget.id !== before[position]?.id);
+  return index === -1 ? before.at(-1) : before[index];
 }

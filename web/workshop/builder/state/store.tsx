@@ -3,22 +3,16 @@ import { createStore } from '../../../store.ts';
 import type { TemplateDraft } from './draft.ts';
 import { newState, reduce, type EditorAction, type EditorState } from './reducer.ts';
 
-/** Holds the state of one open template. The builder and its preview frame share it. */
-export interface EditorStore {
-  readonly getState: () => EditorState;
-  /** Calls back after every change of the state; returns an unsubscribe function. */
-  readonly subscribe: (listener: () => void) => () => void;
-  /** Carries an action out and returns the state after it. */
-  readonly dispatch: (action: EditorAction) => EditorState;
-}
+export type EditorStore = ReturnType<typeof createEditorStore>;
 
-/** A store with a draft that was just opened. */
-export function createEditorStore(draft: TemplateDraft): EditorStore {
+/** Holds the state of one template that was just opened. The builder and its preview frame share it. */
+export function createEditorStore(draft: TemplateDraft) {
   const { get, set, subscribe } = createStore(newState(draft));
   return {
     getState: get,
     subscribe,
-    dispatch(action) {
+    /** Carries an action out and returns the state after it. */
+    dispatch: (action: EditorAction): EditorState => {
       const next = reduce(get(), action);
       set(next);
       return next;
@@ -28,12 +22,10 @@ export function createEditorStore(draft: TemplateDraft): EditorStore {
 
 const StoreContext = createContext<EditorStore | undefined>(undefined);
 
-/** Gives the components within the store of the open template. */
 export function EditorStoreProvider({ store, children }: { store: EditorStore; children: ReactNode }) {
   return <StoreContext value={store}>{children}</StoreContext>;
 }
 
-/** The store of the open template, to dispatch to. */
 export function useEditorStore(): EditorStore {
   const store = use(StoreContext);
   if (!store) throw new Error('There is no EditorStoreProvider around this component.');

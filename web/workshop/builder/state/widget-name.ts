@@ -14,7 +14,6 @@ export function widgetName(widget: Pick<Widget, 'title' | 'type' | 'options'>): 
   return plainWords(header.value) || plainWords(subheader.value) || title || kind;
 }
 
-/** The words of some HTML, to be shown as text. */
 const plainWords = (html: string): string =>
   html
     .replace(/<(?:br|\/p|\/h\d|\/li|\/div)\b[^<>]*>|&nbsp;/gi, ' ')

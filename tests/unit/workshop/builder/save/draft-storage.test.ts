@@ -7,16 +7,16 @@ import {
 } from '../../../../../web/workshop/builder/save/draft-storage.ts';
 import { draftOf, idsOf, widgetNamed } from '../drafts.ts';
 
-function memory(): Storage {
+function memory() {
   const entries = new Map<string, string>();
   return {
     get length() {
       return entries.size;
     },
-    key: (index) => [...entries.keys()][index] ?? null,
-    getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, value) => void entries.set(key, value),
-    removeItem: (key) => void entries.delete(key),
+    key: (index: number) => [...entries.keys()][index] ?? null,
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
     clear: () => entries.clear(),
   };
 }
@@ -86,7 +86,7 @@ describe('a draft storage', () => {
     two.close();
   });
 
-  test('stores templates apart, forgets what was saved, and overlooks what it cannot read', async () => {
+  test('stores templates apart, forgets what was saved, overlooks what it cannot read, and reports a refusal', async () => {
     const { tab, local } = browser();
     const storage = await openDraftStorage('home', tab());
     storage.store(draft(1));
@@ -96,17 +96,12 @@ describe('a draft storage', () => {
     storage.close();
     local.setItem('acclaim-draft/other/tab-x', '{"form":2}');
     local.setItem('acclaim-draft/other/tab-y', 'broken');
-    expect((await openDraftStorage('other', tab())).left).toEqual([]);
-  });
-
-  test('reports that the browser refuses its storage', async () => {
-    const { tab, local } = browser();
+    const other = await openDraftStorage('other', tab());
+    expect(other.left).toEqual([]);
     local.setItem = () => {
       throw new Error('The quota has been exceeded.');
     };
-    const storage = await openDraftStorage('home', tab());
-    expect(storage.store(draft(1))).toBe(false);
-    storage.close();
+    expect(other.store(draft(1))).toBe(false);
   });
 });
 

@@ -16,36 +16,26 @@ type Happening =
 
 const fate = fc.constantFrom<Fate>('ok', 'ok', 'lost-call', 'lost-answer', 'busy', 'signed-out');
 
-const happening = (shared: string[]): fc.Arbitrary<Happening> =>
-  fc.oneof(
-    {
-      weight: 4,
-      arbitrary: fc.record({ kind: fc.constant('edit'), id: fc.constantFrom(...ids.mine, ...shared) }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({ kind: fc.constant('other'), id: fc.constantFrom(...ids.theirs, ...shared) }),
-    },
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        kind: fc.constant('pass'),
-        milliseconds: fc.constantFrom(100, 500, 3000, 70_000),
-      }),
-    },
-    { weight: 5, arbitrary: fc.record({ kind: fc.constant('answer'), fate }) },
-    fc.record({ kind: fc.constant('reload'), fate }),
+const happening = (shared: string[]): fc.Arbitrary<Happening> => {
+  const ofKind = (weight: number, kind: string, rest: object = {}) => ({
+    weight,
+    arbitrary: fc.record({ kind: fc.constant(kind), ...rest }),
+  });
+  return fc.oneof(
+    ofKind(4, 'edit', { id: fc.constantFrom(...ids.mine, ...shared) }),
+    ofKind(2, 'other', { id: fc.constantFrom(...ids.theirs, ...shared) }),
+    ofKind(4, 'pass', { milliseconds: fc.constantFrom(100, 500, 3000, 70_000) }),
+    ofKind(5, 'answer', { fate }),
+    ofKind(1, 'reload', { fate }),
     fc.record({ kind: fc.constantFrom('sign-in', 'undo', 'add', 'move') }),
   ) as fc.Arbitrary<Happening>;
+};
 
 const titleIn = (draft: TemplateDraft, id: string) => draft.widgets.find((widget) => widget.id === id)?.title;
 
 /** Plays what happens, with a text of its own for each edit; gives the last text that each side gave to each widget. */
 async function play(simulation: Simulation, happenings: readonly Happening[]) {
-  const last: Record<'mine' | 'theirs', Map<string, string | undefined>> = {
-    mine: new Map(),
-    theirs: new Map(),
-  };
+  const last = { mine: new Map<string, string | undefined>(), theirs: new Map<string, string>() };
   // A last edit of one's own: without one, the page does not load what others have saved.
   for (const [index, event] of [...happenings, { kind: 'edit', id: 'a-1' } as const].entries()) {
     if (simulation.status.kind === 'conflict') break;

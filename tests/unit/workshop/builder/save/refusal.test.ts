@@ -8,13 +8,13 @@ describe('a refused save', () => {
   /** Refuses widgets and titles that begin with `Bad`, each with a fault of its own. */
   const refuseBad = (simulation: Simulation) => {
     simulation.refuse = ({ widgets = [], title: name = '' }) => {
-      const errors = Object.fromEntries([
-        ...widgets.flatMap((widget, index) =>
-          widget.title.startsWith('Bad') ? [[`widgets.${index}.title`, ['Is bad.']]] : [],
-        ),
-        ...(name.startsWith('Bad') ? [['title', ['Is bad.']]] : []),
-      ]) as Record<string, string[]>;
-      return Object.keys(errors).length > 0
+      const texts = [
+        ...widgets.map((each, index) => [`widgets.${index}.title`, each.title]),
+        ['title', name],
+      ];
+      const bad = texts.filter(([, text]) => text?.startsWith('Bad')).map(([path]) => [path, ['Is bad.']]);
+      const errors = Object.fromEntries(bad) as Record<string, string[]>;
+      return bad.length > 0
         ? new ApiError('validation_failed', 422, 'Please check the fields below.', errors)
         : undefined;
     };
@@ -66,9 +66,7 @@ describe('a refused save', () => {
           if (rest) await simulation.pass(500);
           if (rest) await simulation.answer();
         }
-        for (let round = 0; round < 20; round += 1) {
-          await simulation.save();
-        }
+        for (let round = 0; round < 20; round += 1) await simulation.save();
         const bad = [...last].filter(([, { isBad }]) => isBad).map(([id]) => id);
         expect(new Set(simulation.autosave.getFaults().map(({ widget }) => widget))).toEqual(new Set(bad));
         expect(simulation.status.kind).toBe(bad.length > 0 ? 'failed' : 'saved');

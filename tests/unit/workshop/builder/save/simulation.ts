@@ -5,7 +5,7 @@ import type { TemplateDraft } from '../../../../../web/workshop/builder/state/dr
 import { newState, reduce, type EditorAction } from '../../../../../web/workshop/builder/state/reducer.ts';
 import { isSameDraft } from '../../../../../web/workshop/builder/state/compare.ts';
 import { createEditorStore, type EditorStore } from '../../../../../web/workshop/builder/state/store.tsx';
-import { Autosave, type AutosaveDependencies } from '../../../../../web/workshop/builder/save/autosave.ts';
+import { startAutosave, type Autosave } from '../../../../../web/workshop/builder/save/autosave.ts';
 import { unsavedDrafts, type StoredDraft } from '../../../../../web/workshop/builder/save/draft-storage.ts';
 import type { ServerDraft } from '../../../../../web/workshop/builder/save/machine.ts';
 import { draftOf, savedDraft, title } from '../drafts.ts';
@@ -26,14 +26,12 @@ const failures: Record<Exclude<Fate, 'ok'>, () => ApiError> = {
   'signed-out': () => new ApiError('signed_out', 401, 'Please sign in first.'),
 };
 
-/** Lets everything that follows from an answer happen. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** One admin's browser, the server, another admin, and all that may go wrong between them. */
 export class Simulation {
   revision = 1;
   draft: TemplateDraft;
-  /** What the browser's storage holds. */
   stored: StoredDraft | undefined;
   canStore = true;
   now = 0;
@@ -42,11 +40,8 @@ export class Simulation {
   refuse: (body: Body<'templates.draft'>) => ApiError | undefined = () => undefined;
   store!: EditorStore;
   autosave!: Autosave;
-  /** How often stored changes were restored. */
-  restored = 0;
   #calls: Call[] = [];
   #timers: { at: number; task: () => void }[] = [];
-  #stop: () => void = () => {};
 
   constructor(draft: TemplateDraft) {
     this.draft = draft;
@@ -57,12 +52,10 @@ export class Simulation {
     return this.autosave.getStatus();
   }
 
-  /** The status in words, as the page shows it. */
   get words(): string {
     return statusWords(this.status, this.autosave.isStored());
   }
 
-  /** Titles of the widgets that the server has. */
   get titles(): string[] {
     return this.draft.widgets.map((widget) => widget.title);
   }
@@ -83,7 +76,6 @@ export class Simulation {
     return this.#timers.map(({ at }) => at);
   }
 
-  /** The admin of this browser does something. */
   edit(...actions: EditorAction[]): void {
     for (const action of actions) this.store.dispatch(action);
   }
@@ -96,7 +88,6 @@ export class Simulation {
     this.revision += 1;
   }
 
-  /** Time passes. */
   async pass(milliseconds: number): Promise<void> {
     this.now += milliseconds;
     const due = this.#timers.filter(({ at }) => at <= this.now);
@@ -119,15 +110,14 @@ export class Simulation {
     await settled();
   }
 
-  /** The save that is due starts, and gets its answer. */
   async save(fate: Fate = 'ok'): Promise<void> {
     await this.pass(500);
     await this.answer(fate);
   }
 
-  /** The page is loaded again: nothing is left of it but what the browser stored. Calls under way end as they may, unheard by it. */
+  /** The page is loaded again: nothing is left of it but what the browser stored. */
   async reload(fate: Fate): Promise<void> {
-    this.#stop();
+    this.autosave.stop();
     while (this.#calls.length > 0) await this.answer(fate);
     this.#timers = [];
     this.#open();
@@ -146,18 +136,7 @@ export class Simulation {
   #open(): void {
     const server = this.#load();
     this.store = createEditorStore(server.draft);
-    this.autosave = new Autosave(this.store, 'home', server, this.#dependencies());
-    this.#stop = this.autosave.start();
-    const left = this.stored;
-    if (!left) return;
-    this.autosave.restore(unsavedDrafts(left, server.draft), 'Restored', () => {
-      this.restored += 1;
-      if (this.stored === left) this.stored = undefined;
-    });
-  }
-
-  #dependencies(): AutosaveDependencies {
-    return {
+    this.autosave = startAutosave(this.store, 'home', server, {
       send: (body) => this.#call(() => this.#save(structuredClone(body))),
       load: () => this.#call(() => this.#load()),
       after: (milliseconds, task) => {
@@ -171,13 +150,16 @@ export class Simulation {
       },
       now: () => this.now,
       random: () => 0.5,
-    };
+    });
+    const left = this.stored;
+    if (!left) return;
+    this.autosave.restore(unsavedDrafts(left, server.draft), 'Restored', () => {
+      if (this.stored === left) this.stored = undefined;
+    });
   }
 
   #call<T>(run: () => T): Promise<T> {
-    return new Promise((resolve, reject) => {
-      this.#calls.push({ run, resolve, reject });
-    });
+    return new Promise((resolve, reject) => void this.#calls.push({ run, resolve, reject }));
   }
 
   #load(): ServerDraft {
@@ -197,7 +179,6 @@ export class Simulation {
   }
 }
 
-/** A simulation whose template has three widgets. */
 export const setUp = () => new Simulation(draftOf('a-1', 'a-2', 'a-3'));
 
 /** An edit has been made and its save is under way. */
@@ -208,7 +189,6 @@ export async function saving(...actions: EditorAction[]) {
   return simulation;
 }
 
-/** Both sides of the conflict that is open. */
 export function sides(simulation: Simulation) {
   const { status } = simulation;
   if (status.kind !== 'conflict') throw new Error(`There is no conflict, but ${status.kind}.`);

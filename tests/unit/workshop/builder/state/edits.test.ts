@@ -1,40 +1,31 @@
-import { describe, expect, test, vi } from 'vitest';
-import {
-  nextId,
-  type TemplateDraft,
-  type WidgetPatch,
-} from '../../../../../web/workshop/builder/state/draft.ts';
-import { applyEdit, type Edit } from '../../../../../web/workshop/builder/state/edits.ts';
+import { expect, test, vi } from 'vitest';
+import type { WidgetPatch } from '../../../../../web/workshop/builder/state/draft.ts';
+import { nextId } from '../../../../../web/workshop/builder/state/draft.ts';
+import { applyEdit, withRestored, type Edit } from '../../../../../web/workshop/builder/state/edits.ts';
 import { createEditorStore } from '../../../../../web/workshop/builder/state/store.tsx';
 import { draftOf, idsOf, newWidget, widgetNamed } from '../drafts.ts';
 
-const change = (draft: TemplateDraft, patch: WidgetPatch) =>
-  applyEdit(draft, { type: 'change', id: 'a-1', patch });
+const idsIn = (words: string) => words.split(' ');
+const widget = newWidget({ type: 'a' });
 
-test.each<[edit: Edit, before: string[], after: string[]]>([
-  [
-    { type: 'add', widget: newWidget(), at: 'top' },
-    ['content-a-2', 'b'],
-    ['content-a-3', 'content-a-2', 'b'],
-  ],
-  [
-    { type: 'add', widget: newWidget(), at: 'bottom' },
-    ['content-a-2', 'b'],
-    ['content-a-2', 'b', 'content-a-3'],
-  ],
-  [{ type: 'add', widget: newWidget(), at: 1 }, ['content-a-2', 'b'], ['content-a-2', 'content-a-3', 'b']],
-  [{ type: 'add', widget: newWidget(), at: 99 }, ['content-a-2', 'b'], ['content-a-2', 'b', 'content-a-3']],
-  [{ type: 'add', widget: newWidget(), at: -4 }, ['content-a-2', 'b'], ['content-a-3', 'content-a-2', 'b']],
-  [{ type: 'duplicate', id: 'content-a-1' }, ['content-a-1', 'b-1'], ['content-a-1', 'content-a-2', 'b-1']],
-  [{ type: 'remove', id: 'a-2' }, ['a-1', 'a-2', 'a-3'], ['a-1', 'a-3']],
-  [{ type: 'move', id: 'a-3', to: 0 }, ['a-1', 'a-2', 'a-3', 'a-4'], ['a-3', 'a-1', 'a-2', 'a-4']],
-  [{ type: 'move', id: 'a-1', to: 2 }, ['a-1', 'a-2', 'a-3', 'a-4'], ['a-2', 'a-3', 'a-1', 'a-4']],
-  [{ type: 'move', id: 'a-2', to: 99 }, ['a-1', 'a-2', 'a-3', 'a-4'], ['a-1', 'a-3', 'a-4', 'a-2']],
-  [{ type: 'move', id: 'a-2', to: -1 }, ['a-1', 'a-2', 'a-3', 'a-4'], ['a-2', 'a-1', 'a-3', 'a-4']],
-  [{ type: 'replace', draft: draftOf('a-2'), words: '' }, ['a-1', 'a-2'], ['a-2']],
+test.each<[edit: Edit, before: string, after: string]>([
+  [{ type: 'add', widget, at: 'top' }, 'a-2 b', 'a-3 a-2 b'],
+  [{ type: 'add', widget, at: 'bottom' }, 'a-2 b', 'a-2 b a-3'],
+  [{ type: 'add', widget, at: 1 }, 'a-2 b', 'a-2 a-3 b'],
+  [{ type: 'add', widget, at: 99 }, 'a-2 b', 'a-2 b a-3'],
+  [{ type: 'add', widget, at: -4 }, 'a-2 b', 'a-3 a-2 b'],
+  [{ type: 'duplicate', id: 'content-a-1' }, 'content-a-1 b-1', 'content-a-1 content-a-2 b-1'],
+  [{ type: 'remove', id: 'a-2' }, 'a-1 a-2 a-3', 'a-1 a-3'],
+  [{ type: 'move', id: 'a-3', to: 0 }, 'a-1 a-2 a-3 a-4', 'a-3 a-1 a-2 a-4'],
+  [{ type: 'move', id: 'a-1', to: 2 }, 'a-1 a-2 a-3 a-4', 'a-2 a-3 a-1 a-4'],
+  [{ type: 'move', id: 'a-2', to: 99 }, 'a-1 a-2 a-3 a-4', 'a-1 a-3 a-4 a-2'],
+  [{ type: 'move', id: 'a-2', to: -1 }, 'a-1 a-2 a-3 a-4', 'a-2 a-1 a-3 a-4'],
+  [{ type: 'replace', draft: draftOf('a-2'), words: '' }, 'a-1 a-2', 'a-2'],
 ])('%j makes of %j: %j', (edit, before, after) => {
-  expect(idsOf(applyEdit(draftOf(...before), edit))).toEqual(after);
+  expect(idsOf(applyEdit(draftOf(...idsIn(before)), edit))).toEqual(idsIn(after));
 });
+
+const start = draftOf('a-1', 'a-2');
 
 test.each<Edit>([
   { type: 'duplicate', id: 'gone' },
@@ -46,55 +37,37 @@ test.each<Edit>([
   { type: 'change', id: 'gone', patch: { title: 'T' } },
   { type: 'change', id: 'a-1', patch: {} },
   { type: 'change', id: 'a-1', patch: { title: 'a-1', options: newWidget().options } },
-  { type: 'rename', title: draftOf().title },
+  { type: 'rename', title: start.title },
   {
     type: 'replace',
-    draft: { ...draftOf(), widgets: ['a-1', 'a-2'].map((id) => ({ ...widgetNamed(id), position: 9 })) },
+    draft: { ...start, widgets: start.widgets.map((each) => ({ ...each, position: 9 })) },
     words: 'alike, wherever its widgets were loaded',
   },
 ])('the very same draft is left by %j', (edit) => {
-  const start = draftOf('a-1', 'a-2');
   expect(applyEdit(start, edit)).toBe(start);
 });
 
-test('add and duplicate keep what the widget came with', () => {
-  const widget = newWidget({ type: 'video', title: 'Trailer', is_active: false });
-  const added = applyEdit(draftOf(), { type: 'add', widget, at: 'top' });
-  expect(added.widgets).toEqual([{ ...widget, id: 'video-1', position: 0 }]);
+test('add and duplicate keep what the widget came with; toggle hides it, and shows it again', () => {
+  const trailer = newWidget({ type: 'video', title: 'Trailer', is_active: false });
+  const added = applyEdit(draftOf(), { type: 'add', widget: trailer, at: 'top' });
+  expect(added.widgets).toEqual([{ ...trailer, id: 'video-1', position: 0 }]);
   const { widgets } = applyEdit(added, { type: 'duplicate', id: 'video-1' });
   expect(widgets[1]).toEqual({ ...widgets[0], id: 'video-2' });
+  const hidden = applyEdit(start, { type: 'toggle', id: 'a-2' });
+  expect(hidden.widgets.map((each) => each.is_active)).toEqual([true, false]);
+  expect(applyEdit(hidden, { type: 'toggle', id: 'a-2' })).toEqual(start);
 });
 
-test('toggle hides a widget, and shows it again', () => {
-  const hidden = applyEdit(draftOf('a-1', 'a-2'), { type: 'toggle', id: 'a-2' });
-  expect(hidden.widgets.map((widget) => widget.is_active)).toEqual([true, false]);
-  expect(applyEdit(hidden, { type: 'toggle', id: 'a-2' })).toEqual(draftOf('a-1', 'a-2'));
-});
-
-test('rename changes the title of the template and keeps its widgets', () => {
-  const start = draftOf('a-1');
-  const next = applyEdit(start, { type: 'rename', title: 'Show night' });
-  expect(next.title).toBe('Show night');
-  expect(next.widgets).toBe(start.widgets);
-});
-
-test('change sets what the patch names and keeps the rest, object for object, also what the patch repeats', () => {
-  const start = draftOf('a-1', 'a-2');
+test('rename, change and replace keep the rest, object for object, also what a patch repeats', () => {
+  const renamed = applyEdit(start, { type: 'rename', title: 'Show night' });
+  expect(renamed).toEqual({ ...start, title: 'Show night' });
+  expect(renamed.widgets).toBe(start.widgets);
   const options = { ...structuredClone(start.widgets[0]!.options), html: '<p>8 PM</p>' };
-  const next = change(start, { title: 'Tonight', options });
-  expect(next.widgets[0]).toMatchObject({ id: 'a-1', title: 'Tonight', options: { html: '<p>8 PM</p>' } });
-  expect(next.widgets[0]?.options.header).toBe(start.widgets[0]?.options.header);
-  expect(next.widgets[1]).toBe(start.widgets[1]);
-});
-
-test('change never gives a widget another id, type or position', () => {
-  const start = draftOf('a-1');
-  const patch = { id: 'b', type: 'b', position: 4, title: 'T' } as WidgetPatch;
-  expect(change(start, patch).widgets[0]).toEqual({ ...start.widgets[0], title: 'T' });
-});
-
-test('replace keeps the objects of widgets that are alike', () => {
-  const start = draftOf('a-1', 'a-2');
+  const patch = { id: 'b', type: 'b', position: 4, title: 'Tonight', options } as WidgetPatch;
+  const { widgets } = applyEdit(start, { type: 'change', id: 'a-1', patch });
+  expect(widgets[0]).toEqual({ ...start.widgets[0], title: 'Tonight', options });
+  expect(widgets[0]?.options.header).toBe(start.widgets[0]?.options.header);
+  expect(widgets[1]).toBe(start.widgets[1]);
   const draft = { title: 'New', widgets: [widgetNamed('a-2'), widgetNamed('a-1', { title: 'Other' })] };
   const next = applyEdit(start, { type: 'replace', draft, words: '' });
   expect(next).toEqual(draft);
@@ -107,30 +80,36 @@ test.each([
   ['other stems', 'content', ['content-a-7', 'video-3'], 'content-1'],
   ['ids of another form', 'video', ['video-x', 'video-', 'video-1-2'], 'video-1'],
 ])('the next id is 1 more than the highest: with %s', (_, stem, ids, expected) => {
-  const inUse = ids.map((id) => ({ id }));
-  expect(nextId(stem, inUse)).toBe(expected);
+  expect(nextId(stem, draftOf(...ids).widgets)).toBe(expected);
 });
 
-describe('the store', () => {
-  test('calls back after a change, until it is unsubscribed', () => {
-    const store = createEditorStore(draftOf('a-1'));
-    const listener = vi.fn<() => void>();
-    const unsubscribe = store.subscribe(listener);
-    const state = store.dispatch({ type: 'toggle', id: 'a-1' });
-    expect(store.getState()).toBe(state);
-    expect(state.draft.widgets[0]?.is_active).toBe(false);
-    expect(listener).toHaveBeenCalledTimes(1);
-    unsubscribe();
-    store.dispatch({ type: 'undo' });
-    expect(listener).toHaveBeenCalledTimes(1);
-  });
+test('the store calls back after a change and stays silent without one, until it is unsubscribed', () => {
+  const store = createEditorStore(start);
+  const listener = vi.fn<() => void>();
+  const unsubscribe = store.subscribe(listener);
+  expect(store.dispatch({ type: 'move', id: 'a-2', to: 5 })).toBe(store.getState());
+  expect(listener).not.toHaveBeenCalled();
+  expect(store.dispatch({ type: 'toggle', id: 'a-1' })).toBe(store.getState());
+  expect(listener).toHaveBeenCalledTimes(1);
+  unsubscribe();
+  store.dispatch({ type: 'undo' });
+  expect(listener).toHaveBeenCalledTimes(1);
+});
 
-  test('stays silent when an action changes nothing', () => {
-    const store = createEditorStore(draftOf('a-1'));
-    const listener = vi.fn<() => void>();
-    store.subscribe(listener);
-    const before = store.getState();
-    expect(store.dispatch({ type: 'move', id: 'a-1', to: 5 })).toBe(before);
-    expect(listener).not.toHaveBeenCalled();
-  });
+const version = draftOf('a-1', 'a-2', 'a-3');
+
+test('a restored widget is changed back at its present position; the same, or an unknown one, changes nothing', () => {
+  const draft = { title: 'Now', widgets: [widgetNamed('a-2', { title: 'New' }), ...draftOf('a-1').widgets] };
+  const widgets = [version.widgets[1], draft.widgets[1]];
+  expect(withRestored(draft, version, 'a-2')).toEqual({ title: 'Now', widgets });
+  expect(withRestored(draft, version, 'a-1')).toBe(draft);
+  expect(withRestored(draft, version, 'b-1')).toBe(draft);
+});
+
+test.each([
+  ['a-1 a-3', 'a-2', 'a-1 a-2 a-3'],
+  ['a-3 b-1', 'a-1', 'a-1 a-3 b-1'],
+  ['b-1 a-2 b-2', 'a-3', 'b-1 a-2 a-3 b-2'],
+])('of %j, a removed widget %s comes back after one that it followed', (ids, id, expected) => {
+  expect(idsOf(withRestored(draftOf(...idsIn(ids)), version, id))).toEqual(idsIn(expected));
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lastRemoved, maxSteps } from '../../../../../web/workshop/builder/state/history.ts';
+import { lastRemoved, maxSteps } from '../../../../../web/workshop/builder/state/reducer.ts';
 import {
   newState,
   reduce,
@@ -96,13 +96,6 @@ describe('history', () => {
     expect(run(state, ...times(1, 'undo')).draft.title).toBe('A');
   });
 
-  test('has nothing to undo or redo at first', () => {
-    const state = newState(draftOf('a-1'));
-    expect(reduce(state, { type: 'undo' })).toBe(state);
-    expect(reduce(state, { type: 'redo' })).toBe(state);
-    expect(reduce(state, { type: 'seal' })).toBe(state);
-  });
-
   test('keeps the words of a replaced draft with its step', () => {
     const words = 'Restored the version of 7 March';
     const state = run(newState(draftOf('a-1')), { type: 'replace', draft: draftOf('a-2'), words });
@@ -111,41 +104,29 @@ describe('history', () => {
   });
 });
 
-const select = (id: string): EditorAction => ({ type: 'select', id });
+const select = (id: string | undefined): EditorAction => ({ type: 'select', id });
 
 describe('the selected widget', () => {
-  test('is one of the draft, and no step', () => {
+  test('is one of the draft, opened anew when it is opened once more, and no step', () => {
     const start = newState(draftOf('a-1'));
-    const selected = reduce(start, { type: 'select', id: 'a-1' });
-    expect(selected).toMatchObject({ selected: 'a-1', past: [] });
-    expect(reduce(selected, { type: 'select', id: 'gone' }).selected).toBeUndefined();
-    expect(reduce(start, { type: 'select', id: undefined })).toBe(start);
-  });
-
-  test('is opened anew when it is opened once more, for its editor may be out of sight', () => {
-    const opened = run(newState(draftOf('a-1')), ...Array.from({ length: 2 }, () => select('a-1')));
-    expect([opened.selected, opened.openings]).toEqual(['a-1', 2]);
+    const opened = run(start, select('a-1'), select('a-1'));
+    expect(opened).toMatchObject({ selected: 'a-1', openings: 2, past: [] });
+    expect(reduce(opened, select('gone')).selected).toBeUndefined();
+    expect(reduce(start, select(undefined))).toBe(start);
   });
 
   test('is none once the widget is gone', () => {
-    const selected = run(newState(draftOf('a-1', 'a-2')), { type: 'select', id: 'a-1' });
+    const selected = run(newState(draftOf('a-1', 'a-2')), select('a-1'));
     expect(reduce(selected, { type: 'remove', id: 'a-1' }).selected).toBeUndefined();
     expect(reduce(selected, { type: 'remove', id: 'a-2' }).selected).toBe('a-1');
   });
 });
 
-describe('the widget that can be brought back', () => {
+test('the widget that can be brought back is the one removed last, until something else changes or it is back', () => {
   const start = newState(draftOf('a-1', 'a-2', 'a-3'));
-
-  test.each(['a-1', 'a-2', 'a-3'])('is the one that was removed last: %s', (id) => {
+  for (const id of ['a-1', 'a-2', 'a-3'])
     expect(lastRemoved(reduce(start, { type: 'remove', id }))?.id).toBe(id);
-  });
-
-  test('is none once something else has changed, or it is back', () => {
-    expect(lastRemoved(start)).toBeUndefined();
-    const changed = run(start, { type: 'remove', id: 'a-2' }, { type: 'toggle', id: 'a-1' });
-    expect(lastRemoved(changed)).toBeUndefined();
-    expect(lastRemoved(run(changed, ...times(1, 'undo')))?.id).toBe('a-2');
-    expect(lastRemoved(run(changed, ...times(2, 'undo')))).toBeUndefined();
-  });
+  const changed = run(start, { type: 'remove', id: 'a-2' }, { type: 'toggle', id: 'a-1' });
+  const states = [start, changed, run(changed, ...times(1, 'undo')), run(changed, ...times(2, 'undo'))];
+  expect(states.map((state) => lastRemoved(state)?.id)).toEqual([undefined, undefined, 'a-2', undefined]);
 });

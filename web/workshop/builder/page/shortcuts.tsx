@@ -1,0 +1,87 @@
+import { Modal } from '../../ui/modal.tsx';
+
+/** Kinds of input that hold text, and with it an undo of their own. */
+const textTypes = new Set(['text', 'search', 'url', 'email', 'tel', 'number', 'password', '']);
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+type Shortcut = 'undo' | 'redo' | 'save' | 'help';
+
+/** Which action a key press asks for; undefined for one that is none of the builder's. */
+export function actionOf(press: Press, isTyping: boolean): Shortcut | undefined {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = press;
+  const isCommand = (ctrlKey || metaKey) && !altKey;
+  const letter = key.toLowerCase();
+  if (isCommand && letter === 's') return 'save';
+  if (isTyping) return undefined;
+  if (isCommand && letter === 'z') return shiftKey ? 'redo' : 'undo';
+  if (isCommand && letter === 'y') return 'redo';
+  return key === '?' && !isCommand ? 'help' : undefined;
+}
+
+/** Listens for the builder's shortcuts: to be added to the window, and to that of the preview. */
+export function shortcutListener(actions: Record<Shortcut, () => void>): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.defaultPrevented) return;
+    const action = actionOf(event, isTypingIn(event.target));
+    if (!action) return;
+    event.preventDefault();
+    // Not over a dialog, but for Ctrl+S, which must not open the browser's dialog.
+    if (action === 'save' || !document.querySelector('dialog[open]')) actions[action]();
+  };
+}
+
+/** Whether a key press would change text. Elements of the preview are of another window, so no `instanceof`. */
+function isTypingIn(target: EventTarget | null): boolean {
+  const { tagName, type, isContentEditable } = (target ?? {}) as Partial<HTMLInputElement>;
+  if (isContentEditable || tagName === 'TEXTAREA') return true;
+  return tagName === 'INPUT' && textTypes.has(type ?? '');
+}
+
+const command = /mac|iphone|ipad/i.test(navigator.platform) ? '⌘' : 'Ctrl';
+
+const groups: Record<string, Record<string, string[]>> = {
+  Anywhere: {
+    Undo: [command, 'Z'],
+    Redo: [command, 'Shift', 'Z'],
+    'Save now': [command, 'S'],
+    'Show these shortcuts': ['?'],
+  },
+  'On a widget of the list': {
+    'Edit it': ['Enter'],
+    'Remove it; Undo brings it back': ['Delete'],
+  },
+  'On a widget’s handle': {
+    'Pick up or drop': ['Space'],
+    'Move up': ['↑'],
+    'Move down': ['↓'],
+    'Move to the top': ['Home'],
+    'Move to the bottom': ['End'],
+    'Cancel the move': ['Esc'],
+  },
+};
+
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal title="Keyboard shortcuts" onClose={onClose}>
+      <div className="shortcuts">
+        {Object.entries(groups).map(([title, rows]) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {Object.entries(rows).map(([what, keys]) => (
+                <div key={what}>
+                  <dt>
+                    {keys.map((key) => (
+                      <kbd key={key}>{key}</kbd>
+                    ))}
+                  </dt>
+                  <dd>{what}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  );
+}

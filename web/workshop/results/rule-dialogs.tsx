@@ -1,0 +1,175 @@
+import type { RuleTerms } from '#contract/disqualification.ts';
+import type { Answer } from '#contract/routes.ts';
+import { useCallback, useState, type ReactNode } from 'react';
+import { formatCount, plural } from '../../counts.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { announce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField } from '../../ui/text-field.tsx';
+import { callAdmin } from '../api.ts';
+import { LoadState, useAction, useLoaded } from '../ui/calls.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { TableHead } from './chart.tsx';
+
+type Rules = Answer<'results.rules'>;
+
+interface PreviewDialogProps {
+  terms: RuleTerms;
+  onAdded: () => void;
+  onClose: () => void;
+}
+
+export function PreviewDialog({ terms, onAdded, onClose }: PreviewDialogProps) {
+  const load = useCallback(
+    (signal: AbortSignal) => callAdmin('results.preview', { body: { terms } }, { signal }),
+    [terms],
+  );
+  const preview = useLoaded(load);
+  return (
+    <ReasonDialog
+      title="Preview of a rule"
+      action="Add the rule"
+      isReady={preview.data !== undefined}
+      onReason={async (reason) => {
+        await callAdmin('results.addRule', { body: { terms, reason } });
+        announce('Rule added. It counts from now on.');
+        onAdded();
+      }}
+      onClose={onClose}
+    >
+      <p>{termsText(terms)}.</p>
+      <LoadState of={preview} label="Counting every ballot with the rule" lines={4} />
+      {preview.data ? <Effect preview={preview.data} /> : null}
+    </ReasonDialog>
+  );
+}
+
+interface RevokeDialogProps {
+  rule: Rules['rules'][number];
+  onRevoked: (rules: Rules) => void;
+  onClose: () => void;
+}
+
+export const RevokeDialog = ({ rule: { id, terms }, onRevoked, onClose }: RevokeDialogProps) => (
+  <ReasonDialog
+    title="Revoke a rule"
+    action="Revoke"
+    onReason={async (reason) => {
+      const rules = await callAdmin('results.revokeRule', { body: { id, reason } });
+      announce('Rule revoked.');
+      onRevoked(rules);
+    }}
+    onClose={onClose}
+  >
+    <p>{termsText(terms)}. The count will be as if the rule never existed; it stays in the list.</p>
+  </ReasonDialog>
+);
+
+interface ReasonDialogProps {
+  title: string;
+  children: ReactNode;
+  action: string;
+  isReady?: boolean;
+  onReason: (reason: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+function ReasonDialog({ title, children, action, isReady = true, onReason, onClose }: ReasonDialogProps) {
+  const [reason, setReason] = useState('');
+  const { isBusy, error, run } = useAction(onReason);
+  return (
+    <Modal title={title} busy={isBusy} onClose={onClose}>
+      {children}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(reason);
+        }}
+      >
+        <TextAreaField
+          label="Reason"
+          hint="It’s published in the certificate with your name."
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          required
+        />
+        {error ? <Alert>{error}</Alert> : null}
+        <div className="modal-ways">
+          <Button tone="secondary" busy={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isBusy} aria-disabled={!isReady || undefined}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function Effect({ preview: { taken, before, after, categories } }: { preview: Answer<'results.preview'> }) {
+  if (!taken || !after)
+    return (
+      <p>
+        It leaves out the ballots of fewer than 20 voters, or none. Details are hidden because they could
+        reveal how people voted. This preview is recorded in the log with the full rule.
+      </p>
+    );
+  return (
+    <>
+      <p>
+        It leaves {plural(taken.ballots, 'ballot')} with {plural(taken.votes, 'vote')} from{' '}
+        {plural(taken.voters, 'voter')} out of the count. Votes before: {formatCount(before.votes)}; after:{' '}
+        {formatCount(after.votes)}.
+      </p>
+      {categories.length > 0 ? (
+        <p className="results-note">Only nominees whose votes or rank change are listed.</p>
+      ) : null}
+      {categories.map(({ id, title, nominees }) =>
+        nominees.length === 0 ? (
+          <p key={id} className="results-note">
+            {title}: nominees are hidden, because this rule, or the rules already in force, leave out fewer
+            than 20 voters in this category.
+          </p>
+        ) : (
+          <table key={id} className="results-table">
+            <caption>{title}</caption>
+            <TableHead columns={['Nominee', 'Before', 'After']} />
+            <tbody>
+              {nominees.filter(isChanged).map((nominee) => (
+                <tr key={nominee.id}>
+                  <th scope="row">{nominee.title}</th>
+                  <VotesAndRank {...nominee.before} />
+                  <VotesAndRank {...nominee.after} />
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ),
+      )}
+    </>
+  );
+}
+
+type Nominee = Answer<'results.preview'>['categories'][number]['nominees'][number];
+
+const isChanged = ({ before, after }: Nominee): boolean =>
+  before.votes !== after.votes || before.place !== after.place;
+
+const VotesAndRank = ({ votes, place }: Nominee['before']) => (
+  <td>
+    {formatCount(votes)} <small>rank {place}</small>
+  </td>
+);
+
+/** Which ballots a rule leaves out. */
+export function termsText(terms: RuleTerms): string {
+  if (terms.kind === 'account') return `All ballots from ${plural(terms.accounts.length, 'account')}`;
+  if (terms.kind === 'address')
+    return `All ballots started at ${plural(terms.addresses.length, 'address', 'addresses')}`;
+  if (terms.kind === 'domain') return `All ballots from accounts with email at ${terms.domain}`;
+  if (terms.kind === 'burst')
+    return `Bursts of at least ${plural(terms.ballots, 'ballot')} from one address within ${plural(terms.seconds, 'second')}`;
+  return `Ballots started within ${plural(terms.seconds, 'second')} of signing up`;
+}
