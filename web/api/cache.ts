@@ -3,13 +3,11 @@ import { createStore, type Store } from '../store.ts';
 import { ApiError } from './client.ts';
 import { loadRetryDelay } from './retry.ts';
 
-/** An answer as the cache knows it. */
 export interface Entry<T> {
   /** The newest answer; undefined until the first one. */
   data: T | undefined;
   /** Why the last try failed; the next success clears it. */
   error: ApiError | undefined;
-  /** A call is under way. */
   isLoading: boolean;
 }
 
@@ -32,9 +30,7 @@ const slots = new Map<string, Slot>();
 const fresh = { mount: 5000, focus: 60_000 };
 
 /** What the cache holds under a key. */
-export function peek(key: string): Entry<unknown> {
-  return slots.get(key)?.entry.get() ?? empty;
-}
+export const peek = (key: string): Entry<unknown> => slots.get(key)?.entry.get() ?? empty;
 
 /** Asks the server unless a call is under way or the answer is younger than `age` milliseconds. */
 export function refresh(key: string, load: () => Promise<unknown>, age = 0): void {

@@ -1,8 +1,8 @@
 import type { Body } from '#contract/routes.ts';
 import { useEffect, useRef, useState } from 'react';
-import { signInWithApple, signInWithGoogle } from '../../api/accounts.ts';
 import { useAppConfig } from '../../api/app-config.tsx';
-import { signInNonce } from '../../api/client.ts';
+import { call, signInNonce } from '../../api/client.ts';
+import { setCurrentUser } from '../../api/session.ts';
 import { logFailure } from '../../log.ts';
 import { loadScript } from '../../ui/load-script.ts';
 
@@ -19,7 +19,7 @@ export function Providers() {
   );
 }
 
-/** Google's own button. Failures are only logged (tests/SPEC.md: Errors). */
+/** Google's own button. Its credential is posted, then the current user is fetched. Failures are only logged (tests/SPEC.md: Errors). */
 function GoogleButton() {
   const { googleClientId, googleScript } = useAppConfig().auth;
   const container = useRef<HTMLDivElement>(null);
@@ -35,9 +35,9 @@ function GoogleButton() {
         client_id: googleClientId,
         nonce,
         callback: ({ credential }) =>
-          void signInWithGoogle(credential).catch((error: unknown) =>
-            logFailure('The sign-in with Google failed.', error),
-          ),
+          void call('identity.google', { body: { credential, noRedirect: true } })
+            .then(setCurrentUser)
+            .catch((error: unknown) => logFailure('The sign-in with Google failed.', error)),
       });
       google.renderButton(container.current, {
         type: 'standard',
@@ -56,9 +56,8 @@ function GoogleButton() {
 }
 
 /**
- * Sign-in with Apple in a popup, by a white button with the logo alone (tests/SPEC.md: Roles and permissions). It is our
- * own, because the content security policy forbids the style attributes of the one that Apple's script draws. Failures are
- * only logged (tests/SPEC.md: Errors).
+ * Sign-in with Apple in a popup, by a white button with the logo alone (tests/SPEC.md: Roles and permissions): the content
+ * security policy forbids the style attributes of the one that Apple's script draws. Failures are only logged.
  */
 function AppleButton() {
   const { appleClientId, appleRedirectUri, appleScript } = useAppConfig().auth;
@@ -91,7 +90,9 @@ function AppleButton() {
     setIsBusy(true);
     try {
       // Nothing may come before it: only the click itself may open a popup.
-      await signInWithApple(await auth.signIn());
+      const detail = await auth.signIn();
+      await call('identity.apple', { body: { ...detail, noRedirect: true } });
+      await setCurrentUser();
     } catch (error) {
       logFailure('The sign-in with Apple failed.', error);
     } finally {
@@ -117,7 +118,7 @@ function AppleButton() {
   );
 }
 
-/** The part of Google Identity Services that the button needs (`google.accounts.id`). */
+/** `google.accounts.id`, as far as the button needs it. */
 interface GoogleId {
   initialize: (settings: {
     client_id: string;
@@ -127,15 +128,11 @@ interface GoogleId {
   renderButton: (parent: HTMLElement, options: Record<string, string | number>) => void;
 }
 
-/** The part of Sign in with Apple that the button needs (`AppleID.auth`). */
+/** `AppleID.auth`, as far as the button needs it. */
 interface AppleAuth {
-  init: (settings: {
-    clientId: string;
-    scope: string;
-    redirectURI: string;
-    nonce: string;
-    usePopup: boolean;
-  }) => void;
+  init: (
+    settings: Record<'clientId' | 'scope' | 'redirectURI' | 'nonce', string> & { usePopup: boolean },
+  ) => void;
   signIn: () => Promise<Body<'identity.apple'>>;
 }
 

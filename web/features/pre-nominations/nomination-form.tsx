@@ -17,7 +17,7 @@ const noFaults: Faults = {};
 interface NominationFormProps {
   eventId: string;
   category: Category;
-  /** Goes into the nomination field, again whenever it changes (tests/SPEC.md: Screens and routes). */
+  /** Goes into the nomination field, again whenever it changes. */
   prefill: string;
   /** The server says that pre-nominations are closed. */
   onClosed: () => void;

@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { useResource } from '../../api/resource.ts';
 import { formatEventTime } from '../../format.ts';
-import type { ReceiptContent } from './check/receipt.ts';
-import type { Verdict } from './check/receipt.ts';
+import type { ReceiptContent, Verdict } from './check/receipt.ts';
 
 /** The verdict on one receipt, and what the receipt commits to. */
 export function VerdictCard({ verdict }: { verdict: Verdict }) {
@@ -25,27 +23,24 @@ export function VerdictCard({ verdict }: { verdict: Verdict }) {
 interface VerdictText {
   tone: 'good' | 'wait' | 'bad';
   title: string;
-  text: ReactNode;
+  text: string;
 }
 
 function textOf(verdict: Verdict): VerdictText {
-  if (verdict.kind === 'included') {
-    if (verdict.reasons.length === 0)
-      return {
-        tone: 'good',
-        title: 'Counted',
-        text: 'This ballot is in the certified result exactly as the receipt says.',
-      };
-    return {
-      tone: 'wait',
-      title: 'Certified, but not counted',
-      text: `This ballot is in the certified result as the receipt says, but was disqualified: ${verdict.reasons.join('; ')}`,
-    };
-  }
-  return texts[verdict.kind];
+  if (verdict.kind !== 'included' || verdict.reasons.length === 0) return texts[verdict.kind];
+  return {
+    tone: 'wait',
+    title: 'Certified, but not counted',
+    text: `This ballot is in the certified result as the receipt says, but was disqualified: ${verdict.reasons.join('; ')}`,
+  };
 }
 
-const texts: Record<Exclude<Verdict['kind'], 'included'>, VerdictText> = {
+const texts: Record<Verdict['kind'], VerdictText> = {
+  included: {
+    tone: 'good',
+    title: 'Counted',
+    text: 'This ballot is in the certified result exactly as the receipt says.',
+  },
   pending: {
     tone: 'wait',
     title: 'Genuine, not certified yet',

@@ -7,7 +7,7 @@ export interface Amount {
   votes: number;
 }
 
-export interface CertifiedCategory {
+interface CertifiedCategory {
   id: string;
   title: string;
   counted: Amount;
@@ -17,15 +17,23 @@ export interface CertifiedCategory {
   nominees: { id: string; title: string; votes: number; disqualified: number }[];
 }
 
-export interface CertifiedRule {
+interface CertifiedRule {
   id: string;
   reason: string;
   revoked: object | null;
   disqualified: Amount;
 }
 
-/** The parts of a published certificate that this page needs. */
-interface Certificate {
+/** What this page needs of a published certificate, and whether its seal is valid. */
+export interface CertifiedResult {
+  /** The exact text of the certificate and its seal, with which a bundle begins. */
+  text: string;
+  seal: string;
+  digest: string;
+  /** Whether it is in canonical form, and its seal is of this very text and signed with the key that signs receipts. */
+  isSealed: boolean;
+  root: string;
+  bits: number;
   counted: Amount;
   disqualified: Amount;
   /** First and last voting day, `YYYY-MM-DD`; no first one if voting had no start. */
@@ -35,18 +43,6 @@ interface Certificate {
   voteLimit: number;
   categories: CertifiedCategory[];
   rules: CertifiedRule[];
-}
-
-/** A certificate and whether its seal is valid. */
-export interface CertifiedResult extends Certificate {
-  /** The exact text of the certificate and its seal, with which a bundle begins. */
-  text: string;
-  seal: string;
-  digest: string;
-  /** Whether it is in canonical form, and its seal is of this very text and signed with the key that signs receipts. */
-  isSealed: boolean;
-  root: string;
-  bits: number;
 }
 
 /** Most bits of a ballot's name that select its bucket: enough for more ballots than there are people. */
