@@ -1,8 +1,9 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
 import { pictureUrl, srcset, type PictureSize } from '#contract/pictures.ts';
-import { Fragment, memo, useState } from 'react';
+import { Fragment, memo, useEffect, useState } from 'react';
+import { basePath, paths } from '../../paths.ts';
+import { announce } from '../../ui/announcer.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { ShareButton } from './share-button.tsx';
 import { imageSizeOf, truncateTitle } from './state/catalog.ts';
 import { choiceKey, statusOf, type NomineeStatus } from './state/votes.ts';
 import { cardId } from './use-route.ts';
@@ -24,7 +25,6 @@ export const NomineeCard = memo(function NomineeCard(props: NomineeCardProps) {
     return attempt?.status === 'failed' ? attempt.message : undefined;
   });
   const isCelebrating = useCelebration(status);
-  const { category_id, nominee_id, title } = nominee;
   return (
     <li
       id={cardId(nominee)}
@@ -40,7 +40,6 @@ export const NomineeCard = memo(function NomineeCard(props: NomineeCardProps) {
         status={status}
         isCelebrating={isCelebrating}
         isEager={isEager}
-        onPress={() => press({ category_id, nominee_id, title })}
       />
       {status === 'failed' ? <p className="nominee-failure">Your vote wasn’t counted. {failure}</p> : null}
       <NomineeText nominee={nominee} category={category} />
@@ -59,17 +58,10 @@ function useCelebration(status: NomineeStatus): boolean {
   return next;
 }
 
-interface VoteButtonProps {
-  nominee: Nominee;
-  orientation: Category['type']['orientation'];
-  status: NomineeStatus;
-  isCelebrating: boolean;
-  isEager: boolean;
-  onPress: () => void;
-}
+type Orientation = Category['type']['orientation'];
 
 /** Sizes a browser may choose instead of the named one, for the screen's density and columns. */
-const sources: Record<VoteButtonProps['orientation'], PictureSize[]> = {
+const sources: Record<Orientation, PictureSize[]> = {
   vertical: ['200x300', '400x600', '800x1200'],
   horizontal: ['400x250', '800x500', '1200x750'],
 };
@@ -98,9 +90,17 @@ const words: Record<NomineeStatus, { label: string; rest: (title: string) => str
   limit: { label: 'Limit reached', rest: (title) => `for ${title}` },
 };
 
+interface VoteButtonProps {
+  nominee: Nominee;
+  orientation: Orientation;
+  status: NomineeStatus;
+  isCelebrating: boolean;
+  isEager: boolean;
+}
+
 /** The picture of a nominee as the button that votes and, when voted, cancels (tests/SPEC.md: States and transitions). */
-function VoteButton(props: VoteButtonProps) {
-  const { nominee, orientation, status, isCelebrating, isEager, onPress } = props;
+function VoteButton({ nominee, orientation, status, isCelebrating, isEager }: VoteButtonProps) {
+  const { category_id, nominee_id, title } = nominee;
   const size = imageSizeOf(orientation);
   const { label, rest } = words[status];
   const isBusy = status === 'sending' || status === 'canceling' || status === 'withdrawing';
@@ -108,17 +108,17 @@ function VoteButton(props: VoteButtonProps) {
     <button
       type="button"
       className="nominee-vote"
-      title={`${label} ${rest(nominee.title)}`}
+      title={`${label} ${rest(title)}`}
       aria-disabled={isBusy || undefined}
       disabled={status === 'limit'}
-      onClick={onPress}
+      onClick={() => press({ category_id, nominee_id, title })}
     >
       <Picture
         src={pictureUrl(nominee.content_image, size.name)}
         srcSet={srcset(nominee.content_image, sources[orientation])}
         sizes={widths[orientation]}
         alt=""
-        title={nominee.title}
+        title={title}
         eager={isEager}
         width={size.width}
         height={size.height}
@@ -127,7 +127,7 @@ function VoteButton(props: VoteButtonProps) {
       <span className="nominee-call">
         <span className="nominee-seal" />
         <span>{label}</span>
-        <span className="visually-hidden">{rest(nominee.title)}</span>
+        <span className="visually-hidden">{rest(title)}</span>
       </span>
     </button>
   );
@@ -153,7 +153,10 @@ function NomineeText({ nominee, category }: { nominee: Nominee; category: Catego
             Website
           </a>
         ) : null}
-        <ShareButton title={title} categoryKey={category.key} slug={nominee.slug} />
+        <ShareButton
+          title={title}
+          path={paths['voting.index']({ category: category.key, hash: nominee.slug })}
+        />
       </div>
     </div>
   );
@@ -187,4 +190,77 @@ function Handle({ twitter, children }: { twitter: string; children?: string }) {
       {text}
     </a>
   );
+}
+
+/** How long the button shows that the link is copied, in milliseconds. */
+const confirmationTime = 2500;
+
+/** Shares a nominee's address, or copies it and confirms that. */
+function ShareButton({ title, path }: { title: string; path: string }) {
+  const [outcome, setOutcome] = useState<'copied' | 'unable'>();
+  useEffect(() => {
+    if (outcome !== 'copied') return undefined;
+    const timer = setTimeout(() => setOutcome(undefined), confirmationTime);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const url = location.origin + basePath + path;
+  const press = async () => {
+    const result = await share(title, url);
+    if (result !== 'copied' && result !== 'unable') return;
+    setOutcome(result);
+    announce(result === 'copied' ? `Link to ${title} copied.` : `We couldn’t copy the link: ${url}`);
+  };
+  const label = outcome === 'copied' ? 'Link copied' : 'Share';
+  return (
+    <>
+      <button
+        type="button"
+        className="nominee-share"
+        aria-label={`${label} ${title}`}
+        onClick={() => void press()}
+      >
+        <ShareIcon />
+        {label}
+      </button>
+      {outcome === 'unable' ? (
+        <input
+          className="form-control nominee-share-url"
+          readOnly
+          value={url}
+          aria-label={`Link to ${title}`}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function ShareIcon() {
+  return (
+    <svg
+      className="icon"
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+    >
+      <path d="M12 15V4m-4 4 4-4 4 4M5 12v7h14v-7" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** Opens the device's share sheet if there is one, else copies the address; `unable` if neither works. */
+async function share(title: string, url: string): Promise<'shared' | 'copied' | 'cancelled' | 'unable'> {
+  const hasSheet = 'share' in navigator && matchMedia('(pointer: coarse)').matches;
+  try {
+    if (hasSheet) {
+      await navigator.share({ title, url });
+      return 'shared';
+    }
+    await navigator.clipboard.writeText(url);
+    return 'copied';
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'unable';
+  }
 }

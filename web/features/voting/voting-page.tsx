@@ -16,7 +16,7 @@ const ClosedView = lazy(() => import('./closed-view.tsx').then((module) => ({ de
 interface VotingPageProps extends VotingSlots {
   /** Key of the category in the address. */
   routeKey: string | undefined;
-  /** The authentication area of the closed view, where the form is shown only on request. */
+  /** The form is shown only on request. */
   closedAuthArea: ReactNode;
 }
 

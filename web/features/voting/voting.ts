@@ -17,13 +17,11 @@ votingStore.subscribe(() => {
   storedPending = pending;
 });
 
-/** The state of voting, renewed with every change. */
 export const useVotingState = (): VotingState => useVoting((state) => state);
 
 /** Part of the state of voting: the component renders again when that part changes. */
-export function useVoting<Part>(select: (state: VotingState) => Part): Part {
-  return useSyncExternalStore(votingStore.subscribe, () => select(votingStore.get()));
-}
+export const useVoting = <Part>(select: (state: VotingState) => Part): Part =>
+  useSyncExternalStore(votingStore.subscribe, () => select(votingStore.get()));
 
 let opening: Promise<BallotBox> | undefined;
 

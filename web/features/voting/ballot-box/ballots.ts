@@ -5,7 +5,7 @@ import type { ChosenNominee, VotingStore } from '../state/store.ts';
 import { usedVotes, votesLeftText, type Choice } from '../state/votes.ts';
 import type { Attempt, Dependencies } from './dependencies.ts';
 
-/** The voter's ballots on this page: whose they are, the day's rules, the votes as the server lists them, and what the page shows. */
+/** The voter's ballots on this page: whose they are, the day's rules, and the votes as the server lists them. */
 export class Ballots {
   readonly store: VotingStore;
   readonly dependencies: Dependencies;
@@ -88,7 +88,6 @@ export class Ballots {
     return day !== undefined && day === this.today();
   }
 
-  /** Whether an attempt is of a day that is over. */
   isOfEarlierDay({ day }: Pick<Attempt, 'day'>): boolean {
     const today = this.today();
     return day !== undefined && today !== undefined && day < today;
