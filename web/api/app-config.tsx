@@ -11,7 +11,6 @@ export function AppConfigProvider({ config, children }: { config: AppConfig; chi
 /** The app configuration while it loads or fails: for the shell, and for reloads. */
 export const useAppConfigResource = (): Resource<AppConfig> => useResource('app.get');
 
-/** The app configuration, present in every route. */
 export function useAppConfig(): AppConfig {
   const config = use(AppConfigContext);
   if (!config) throw new Error('useAppConfig is used outside of AppConfigProvider');

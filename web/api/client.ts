@@ -44,7 +44,6 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** A retry with the same attempt id, after a lost answer, is answered with what the first call did. */
   attemptId?: string;
-  /** The voting day that the attempt is meant for, `YYYY-MM-DD`. */
   day?: string | undefined;
 }
 

@@ -6,7 +6,6 @@ import { callAddress, type Payload } from './client.ts';
 import { syncServerClock } from './server-clock.ts';
 
 export interface Resource<T> extends Entry<T> {
-  /** Asks the server again. */
   reload: () => void;
 }
 
@@ -48,7 +47,6 @@ export function useResource<Id extends RouteId>(id: Id, ...[query]: QueryArgumen
   return { ...entry, reload };
 }
 
-/** Starts loading an answer before a component asks for it; that component gets a failure, too. */
 export function preloadResource<Id extends RouteId>(id: Id, ...[query]: QueryArgument<Id>): void {
   const key = keyOf(id, query);
   refresh(key, loaderOf(key));

@@ -1,14 +1,10 @@
 import { ApiError } from './client.ts';
 
-/** Longest wait for an answer, in milliseconds. */
 const timeout = 20_000;
 
-/** First and longest wait between two tries, in milliseconds. */
-const waits = { first: 2000, longest: 60_000 };
-
-/** Milliseconds to wait after so many failures in a row: doubled each time, and scattered, so that browsers don't all come back at once. */
+/** Milliseconds to wait after so many failures in a row; scattered, so that browsers don't all come back at once. */
 export const retryDelay = (failures: number): number =>
-  Math.min(waits.first * 2 ** (failures - 1), waits.longest) * (0.75 + Math.random() / 2);
+  Math.min(2000 * 2 ** (failures - 1), 60_000) * (0.75 + Math.random() / 2);
 
 /** Whether another try may succeed: there was no answer, or the server was too busy or failed. */
 export const isRetryable = ({ status }: ApiError): boolean => status === 0 || status === 429 || status >= 500;

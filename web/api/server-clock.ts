@@ -35,7 +35,6 @@ export function shiftServerClock(milliseconds: number): void {
   shift = milliseconds;
 }
 
-/** Improves the clock by an answer that came just now. */
 export function syncServerClock(sample: Omit<ClockSample, 'receivedAt'>): void {
   offset = nextOffset(offset, { ...sample, receivedAt: Date.now() });
 }

@@ -9,13 +9,11 @@ import { loadRetryDelay } from './retry.ts';
 /** Who uses the site. `unknown` until the user is fetched, which happens at startup only when voting is open. */
 export interface Session {
   status: 'unknown' | 'loading' | 'known';
-  /** Undefined when signed out, or not known. */
   user: User | undefined;
 }
 
 const session = createStore<Session>({ status: 'unknown', user: undefined });
 let loading: Promise<void> | undefined;
-/** How often in a row the user could not be fetched. */
 let failures = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let tabs: BroadcastChannel | undefined;

@@ -7,7 +7,6 @@ import { useServerNowOf } from './server-clock.ts';
 /** Voting availability (tests/SPEC.md: States and transitions). */
 export type VotingPhase = 'not-open' | 'open' | 'closed';
 
-/** The part of the app configuration that decides the phase. */
 export type Schedule = Pick<
   AppConfig,
   'serverTime' | 'votingStart' | 'votingEnd' | 'votesResetAt' | 'isOpen' | 'isClosed' | 'isVotingOpen'

@@ -23,14 +23,11 @@ interface BotCheckProps {
   delay: number;
   /** The token of a passed check, or empty when it has expired or failed. */
   onToken: (token: string) => void;
-  /** A change makes the widget ask again. */
   round: number;
   error: string | undefined;
-  /** Shows the error as a red alert. */
   isAlert?: boolean;
 }
 
-/** The bot check of the configured provider. Its script is loaded only once this is shown. */
 export function BotCheck({ error, isAlert = false, ...rest }: BotCheckProps) {
   const [tries, setTries] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
@@ -129,7 +126,6 @@ interface BotCheckApi {
   remove?: (widget: string | number) => void;
 }
 
-/** Names under which the providers' scripts offer their API. */
 const globalNames = new Map([
   ['recaptcha', 'grecaptcha'],
   ['hcaptcha', 'hcaptcha'],

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  columnsOf,
+  columns,
   defaultCategoryKey,
-  imageSizeOf,
+  imageSizes,
   neighbor,
   nomineesOf,
   truncateTitle,
@@ -114,7 +114,12 @@ test('a cut title is never longer than 50 characters, begins as the whole, and k
 });
 
 test('pictures and columns follow the orientation', () => {
-  expect(imageSizeOf('vertical')).toEqual({ name: '400x600', width: 400, height: 600 });
+  expect(imageSizes).toEqual({
+    vertical: { name: '400x600', width: 400, height: 600 },
+    horizontal: { name: '800x500', width: 800, height: 500 },
+  });
+  expect(columns).toEqual({ vertical: 3, horizontal: 4 });
+});
   expect(imageSizeOf('horizontal')).toEqual({ name: '800x500', width: 800, height: 500 });
   expect([columnsOf('vertical'), columnsOf('horizontal')]).toEqual([3, 4]);
 });

@@ -15,7 +15,6 @@ const AccountPanel = lazy(() =>
 /** Pixels from the top of the area to that of the window after scrolling to it (tests/SPEC.md: Constants and limits). */
 const scrollOffset = -300;
 
-/** The state of the sign-in area, held by the route that places it. */
 export function useAuthAreaState() {
   const element = useRef<HTMLElement>(null);
   /** The visitor's last request; undefined means: as by default. */
@@ -33,7 +32,6 @@ export function useAuthAreaState() {
 
 interface AuthAreaProps {
   state: ReturnType<typeof useAuthAreaState>;
-  /** Whether the form is there before the visitor asks for it. */
   shownByDefault: boolean;
   /** What the sign-in is for, where it is not to vote. */
   title?: string;

@@ -1,5 +1,5 @@
 import type { Body } from '#contract/routes.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { call, signInNonce } from '../../api/client.ts';
 import { setCurrentUser } from '../../api/session.ts';
@@ -19,39 +19,45 @@ export function Providers() {
   );
 }
 
-/** Google's own button. Its credential is posted, then the current user is fetched. Failures are only logged (tests/SPEC.md: Errors). */
-function GoogleButton() {
-  const { googleClientId, googleScript } = useAppConfig().auth;
-  const container = useRef<HTMLDivElement>(null);
-
+/** Loads a provider's script and the nonce of a sign-in; prepares its button with them, unless it is gone by then. */
+function useProvider(script: string, failure: string, prepare: (nonce: string) => void): void {
+  const start = useEffectEvent(prepare);
   useEffect(() => {
     let isGone = false;
-    const render = async () => {
-      const [, nonce] = await Promise.all([loadScript(googleScript), signInNonce()]);
-      const google = page.google?.accounts.id;
-      if (!google) throw new Error('The script of Google offers no sign-in.');
-      if (isGone || !container.current) return;
-      google.initialize({
-        client_id: googleClientId,
-        nonce,
-        callback: ({ credential }) =>
-          void call('identity.google', { body: { credential, noRedirect: true } })
-            .then(setCurrentUser)
-            .catch((error: unknown) => logFailure('The sign-in with Google failed.', error)),
-      });
-      google.renderButton(container.current, {
-        type: 'standard',
-        theme: 'filled_black',
-        size: 'large',
-        text: 'signin_with',
-      });
+    const load = async () => {
+      const [, nonce] = await Promise.all([loadScript(script), signInNonce()]);
+      if (!isGone) start(nonce);
     };
-    render().catch((error: unknown) => logFailure('The button of Google cannot be shown.', error));
+    load().catch((error: unknown) => logFailure(failure, error));
     return () => {
       isGone = true;
     };
-  }, [googleClientId, googleScript]);
+  }, [script, failure]);
+}
 
+/** Google's own button. Failures are only logged (tests/SPEC.md: Errors). */
+function GoogleButton() {
+  const { googleClientId, googleScript } = useAppConfig().auth;
+  const container = useRef<HTMLDivElement>(null);
+  useProvider(googleScript, 'The button of Google cannot be shown.', (nonce) => {
+    const google = page.google?.accounts.id;
+    if (!google) throw new Error('The script of Google offers no sign-in.');
+    if (!container.current) return;
+    google.initialize({
+      client_id: googleClientId,
+      nonce,
+      callback: ({ credential }) =>
+        void call('identity.google', { body: { credential, noRedirect: true } })
+          .then(setCurrentUser)
+          .catch((error: unknown) => logFailure('The sign-in with Google failed.', error)),
+    });
+    google.renderButton(container.current, {
+      type: 'standard',
+      theme: 'filled_black',
+      size: 'large',
+      text: 'signin_with',
+    });
+  });
   return <div ref={container} className="login-google" />;
 }
 
@@ -63,28 +69,18 @@ function AppleButton() {
   const { appleClientId, appleRedirectUri, appleScript } = useAppConfig().auth;
   const [apple, setApple] = useState<AppleAuth>();
   const [isBusy, setIsBusy] = useState(false);
-
-  useEffect(() => {
-    let isGone = false;
-    const prepare = async () => {
-      const [, nonce] = await Promise.all([loadScript(appleScript), signInNonce()]);
-      const auth = page.AppleID?.auth;
-      if (!auth) throw new Error('The script of Apple offers no sign-in.');
-      if (isGone) return;
-      auth.init({
-        clientId: appleClientId,
-        scope: 'name email',
-        redirectURI: appleRedirectUri,
-        nonce,
-        usePopup: true,
-      });
-      setApple(auth);
-    };
-    prepare().catch((error: unknown) => logFailure('The sign-in with Apple cannot be offered.', error));
-    return () => {
-      isGone = true;
-    };
-  }, [appleClientId, appleRedirectUri, appleScript]);
+  useProvider(appleScript, 'The sign-in with Apple cannot be offered.', (nonce) => {
+    const auth = page.AppleID?.auth;
+    if (!auth) throw new Error('The script of Apple offers no sign-in.');
+    auth.init({
+      clientId: appleClientId,
+      scope: 'name email',
+      redirectURI: appleRedirectUri,
+      nonce,
+      usePopup: true,
+    });
+    setApple(auth);
+  });
 
   const signIn = async (auth: AppleAuth) => {
     setIsBusy(true);

@@ -35,7 +35,6 @@ export function faultsOf(form: FormName, entries: Entries): FieldErrors | undefi
   return found.length > 0 ? Object.fromEntries(found.map((field) => [field, faults[field]])) : undefined;
 }
 
-/** Asks for a bot check that has not passed, in the contract's words. */
 export const botCheckFault = (token: string): string | undefined =>
   token === '' ? 'Please complete the bot check.' : undefined;
 

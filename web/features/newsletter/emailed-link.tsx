@@ -7,7 +7,6 @@ import { destinationOf, paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
-/** What an emailed link can do, in the words of its page. */
 const purposes = {
   'newsletter.verify': {
     heading: 'Confirm your subscription',

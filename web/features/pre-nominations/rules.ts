@@ -31,7 +31,6 @@ function boundsOf({ fan_prenom_start: start, fan_prenom_end: end }: TimeRange) {
 /** What a visitor has typed, for either kind of form; it outlives a change of category. */
 export type Entries = Record<'nomination' | 'description' | 'nomination_twitter', string>;
 
-/** Alerts by their position. */
 export type Faults = Partial<Record<keyof Entries | 'g-recaptcha-response' | 'general', string>>;
 
 /** A category of profiles takes the profile form, every other one the movie/scene form (tests/SPEC.md: Data model). */

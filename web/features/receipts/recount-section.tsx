@@ -18,7 +18,6 @@ type Recounting =
 
 /** Approximate bytes of a ballot in the answers. */
 const ballotSize = 230;
-/** Most differences that are listed. */
 const maxDifferences = 20;
 
 /** Counts every ballot of the certified result again in the browser, and offers the ballots as a download. */
@@ -140,7 +139,6 @@ function VotesByNominee({ outcome, certificate }: { outcome: RecountOutcome; cer
   );
 }
 
-/** Buckets that are requested at a time. */
 const parallelRequests = 6;
 
 /** A recount of a certificate that can be stopped and continued. */

@@ -14,7 +14,6 @@ import { RecountSection, throwReadable } from './recount-section.tsx';
 import { VerdictCard } from './verdict-card.tsx';
 import './receipts.css';
 
-/** The key of receipts and, once the result is certified, its certificate. */
 interface Result {
   key: string;
   certificate: CertifiedResult | undefined;

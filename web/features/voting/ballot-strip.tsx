@@ -52,11 +52,9 @@ export function CategorySelector({ ballot, active, onChoose }: CategorySelectorP
 interface BallotStripProps {
   ballot: readonly BallotEntry[];
   activeKey: string | undefined;
-  /** The voter's votes are known: the strip shows what is done. */
   isVoted: boolean;
 }
 
-/** The voter's ballot at a glance: which categories are done, and links to the ones that aren't. */
 export function BallotStrip({ ballot, activeKey, isVoted }: BallotStripProps) {
   const list = useRef<HTMLOListElement>(null);
   const next = nextToDo(ballot, activeKey);

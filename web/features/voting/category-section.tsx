@@ -7,7 +7,10 @@ import { ArrowIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { scrollToElement } from '../../ui/scroll.ts';
 import { NomineeCard } from './nominee-card.tsx';
-import { columnsOf, neighbor } from './state/catalog.ts';
+import { columns, neighbor } from './state/catalog.ts';
+
+/** Cards the first screen may show: their pictures load eagerly. */
+const eagerCards = 3;
 
 interface CategorySectionProps {
   category: Category;
@@ -18,9 +21,10 @@ interface CategorySectionProps {
   highlighted: string | undefined;
 }
 
-/** One category: title, description, its nominees, and links to the categories beside it. */
-export function CategorySection({ categories, ...props }: CategorySectionProps) {
-  const { category, nominees } = props;
+export function CategorySection(props: CategorySectionProps) {
+  const { category, categories, nominees, direction, highlighted } = props;
+  const { orientation } = category.type;
+  const style = { '--columns': columns[orientation], '--count': nominees.length } as CSSProperties;
   const heading = useShownHeading(category, nominees.length);
   const next = neighbor(categories, category.key, 1);
   const switchers = (position: string) => (
@@ -38,7 +42,28 @@ export function CategorySection({ categories, ...props }: CategorySectionProps) 
         {category.description ? <p>{category.description}</p> : null}
       </div>
       {switchers('top')}
-      <NomineeGrid key={category.id} {...props} />
+      {nominees.length === 0 ? (
+        <p className="nominee-none">Sorry, it seems this category has no nominees.</p>
+      ) : (
+        <div key={category.id} className="nominee-stage">
+          <ul
+            className="nominee-grid"
+            data-orientation={orientation}
+            data-direction={direction}
+            style={style}
+          >
+            {nominees.map((nominee, index) => (
+              <NomineeCard
+                key={nominee.nominee_id}
+                nominee={nominee}
+                category={category}
+                isHighlighted={nominee.nominee_id === highlighted}
+                isEager={index < eagerCards}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
       {switchers('bottom')}
       {next && next.key !== category.key ? (
         <Link className="btn btn-primary category-next" to={paths['voting.index']({ category: next.key })}>
@@ -78,32 +103,5 @@ function Switcher({ way, category }: { way: 'back' | 'forward'; category: Catego
       </span>
       {way === 'forward' ? <ArrowIcon /> : null}
     </Link>
-  );
-}
-
-/** Cards the first screen may show: their pictures load eagerly. */
-const eagerCards = 3;
-
-/** Three columns of upright pictures or four of wide ones, fewer on smaller screens. */
-function NomineeGrid(props: Omit<CategorySectionProps, 'categories'>) {
-  const { category, nominees, direction, highlighted } = props;
-  if (nominees.length === 0)
-    return <p className="nominee-none">Sorry, it seems this category has no nominees.</p>;
-  const { orientation } = category.type;
-  const style = { '--columns': columnsOf(orientation), '--count': nominees.length } as CSSProperties;
-  return (
-    <div className="nominee-stage">
-      <ul className="nominee-grid" data-orientation={orientation} data-direction={direction} style={style}>
-        {nominees.map((nominee, index) => (
-          <NomineeCard
-            key={nominee.nominee_id}
-            nominee={nominee}
-            category={category}
-            isHighlighted={nominee.nominee_id === highlighted}
-            isEager={index < eagerCards}
-          />
-        ))}
-      </ul>
-    </div>
   );
 }

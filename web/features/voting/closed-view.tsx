@@ -9,7 +9,6 @@ import { Countdown } from './countdown.tsx';
 import { VoteMessage } from './vote-message.tsx';
 import { useVoting } from './voting.ts';
 
-/** The title for a show that has none of its own, and where to go from here. */
 const variants = {
   votingClosed: { title: 'Voting is closed', link: 'See the winners', to: paths.winners() },
   votingNotOpen: { title: 'Voting opens soon', link: 'See the nominees', to: paths.nominees() },

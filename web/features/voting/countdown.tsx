@@ -8,7 +8,6 @@ const warnings = [10, 5, 1];
 
 interface CountdownProps {
   label: string;
-  /** Milliseconds since the epoch. */
   until: number;
   /** Announces the last minutes with these words first, such as `Voting closes in`. */
   announceAs?: string;

@@ -4,7 +4,7 @@ import { Fragment, memo, useEffect, useState } from 'react';
 import { basePath, paths } from '../../paths.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { imageSizeOf, truncateTitle } from './state/catalog.ts';
+import { imageSizes, truncateTitle } from './state/catalog.ts';
 import { choiceKey, statusOf, type NomineeStatus } from './state/votes.ts';
 import { cardId } from './use-route.ts';
 import { press, useVoting } from './voting.ts';
@@ -16,15 +16,20 @@ interface NomineeCardProps {
   isEager: boolean;
 }
 
-/** One nominee: the picture, which is the button that votes, and the text below it. */
+/** The picture is the button that votes and, when voted, cancels (tests/SPEC.md: States and transitions). */
 export const NomineeCard = memo(function NomineeCard(props: NomineeCardProps) {
   const { nominee, category, isHighlighted, isEager } = props;
+  const { category_id, nominee_id, title, content_image: image } = nominee;
+  const { orientation } = category.type;
+  const size = imageSizes[orientation];
   const status = useVoting((state) => statusOf(state, nominee));
   const failure = useVoting(({ attempts }) => {
     const attempt = attempts[choiceKey(nominee)];
     return attempt?.status === 'failed' ? attempt.message : undefined;
   });
   const isCelebrating = useCelebration(status);
+  const { label, rest } = words[status];
+  const isBusy = status === 'sending' || status === 'canceling' || status === 'withdrawing';
   return (
     <li
       id={cardId(nominee)}
@@ -34,29 +39,36 @@ export const NomineeCard = memo(function NomineeCard(props: NomineeCardProps) {
       data-highlighted={isHighlighted}
       data-celebrating={isCelebrating}
     >
-      <VoteButton
-        nominee={nominee}
-        orientation={category.type.orientation}
-        status={status}
-        isCelebrating={isCelebrating}
-        isEager={isEager}
-      />
+      <button
+        type="button"
+        className="nominee-vote"
+        title={`${label} ${rest(title)}`}
+        aria-disabled={isBusy || undefined}
+        disabled={status === 'limit'}
+        onClick={() => press({ category_id, nominee_id, title })}
+      >
+        <Picture
+          src={pictureUrl(image, size.name)}
+          srcSet={srcset(image, sources[orientation])}
+          sizes={widths[orientation]}
+          alt=""
+          title={title}
+          eager={isEager}
+          width={size.width}
+          height={size.height}
+        />
+        {isCelebrating ? <span className="nominee-rays" /> : null}
+        <span className="nominee-call">
+          <span className="nominee-seal" />
+          <span>{label}</span>
+          <span className="visually-hidden">{rest(title)}</span>
+        </span>
+      </button>
       {status === 'failed' ? <p className="nominee-failure">Your vote wasn’t counted. {failure}</p> : null}
       <NomineeText nominee={nominee} category={category} />
     </li>
   );
 });
-
-const givenStatuses: readonly NomineeStatus[] = ['sending', 'unanswered', 'voted'];
-
-/** Whether to celebrate: from a vote given here until it is canceled, not for earlier votes. */
-function useCelebration(status: NomineeStatus): boolean {
-  const [{ before, isOn }, set] = useState({ before: status, isOn: false });
-  if (status === before) return isOn;
-  const next = status === 'sending' || (isOn && givenStatuses.includes(status));
-  set({ before: status, isOn: next });
-  return next;
-}
 
 type Orientation = Category['type']['orientation'];
 
@@ -72,7 +84,6 @@ const widths = {
   horizontal: '(min-width: 1200px) 22vw, (min-width: 768px) 45vw, min(90vw, 576px)',
 };
 
-/** The label on the picture, and the rest of the button's name. */
 const words: Record<NomineeStatus, { label: string; rest: (title: string) => string }> = {
   idle: { label: 'Vote', rest: (title) => `for ${title}` },
   sending: { label: 'Thank you', rest: (title) => `for voting for ${title}. Sending your vote` },
@@ -90,50 +101,17 @@ const words: Record<NomineeStatus, { label: string; rest: (title: string) => str
   limit: { label: 'Limit reached', rest: (title) => `for ${title}` },
 };
 
-interface VoteButtonProps {
-  nominee: Nominee;
-  orientation: Orientation;
-  status: NomineeStatus;
-  isCelebrating: boolean;
-  isEager: boolean;
+const givenStatuses: readonly NomineeStatus[] = ['sending', 'unanswered', 'voted'];
+
+/** Whether to celebrate: from a vote given here until it is canceled, not for earlier votes. */
+function useCelebration(status: NomineeStatus): boolean {
+  const [{ before, isOn }, set] = useState({ before: status, isOn: false });
+  if (status === before) return isOn;
+  const next = status === 'sending' || (isOn && givenStatuses.includes(status));
+  set({ before: status, isOn: next });
+  return next;
 }
 
-/** The picture of a nominee as the button that votes and, when voted, cancels (tests/SPEC.md: States and transitions). */
-function VoteButton({ nominee, orientation, status, isCelebrating, isEager }: VoteButtonProps) {
-  const { category_id, nominee_id, title } = nominee;
-  const size = imageSizeOf(orientation);
-  const { label, rest } = words[status];
-  const isBusy = status === 'sending' || status === 'canceling' || status === 'withdrawing';
-  return (
-    <button
-      type="button"
-      className="nominee-vote"
-      title={`${label} ${rest(title)}`}
-      aria-disabled={isBusy || undefined}
-      disabled={status === 'limit'}
-      onClick={() => press({ category_id, nominee_id, title })}
-    >
-      <Picture
-        src={pictureUrl(nominee.content_image, size.name)}
-        srcSet={srcset(nominee.content_image, sources[orientation])}
-        sizes={widths[orientation]}
-        alt=""
-        title={title}
-        eager={isEager}
-        width={size.width}
-        height={size.height}
-      />
-      {isCelebrating ? <span className="nominee-rays" /> : null}
-      <span className="nominee-call">
-        <span className="nominee-seal" />
-        <span>{label}</span>
-        <span className="visually-hidden">{rest(title)}</span>
-      </span>
-    </button>
-  );
-}
-
-/** Title, cast and links. The links' full names are attributes: hidden words would add to the layout of forty nominees. */
 function NomineeText({ nominee, category }: { nominee: Nominee; category: Category }) {
   const { title, cast, twitter, profile_website: website } = nominee;
   return (

@@ -1,19 +1,12 @@
 import type { User } from '#contract/auth.ts';
 import type { Category } from '#contract/catalog.ts';
 import type { Answer } from '#contract/routes.ts';
-import {
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
 import type { Resource } from '../../api/resource.ts';
 import { useServerNow } from '../../api/server-clock.ts';
 import { useSession } from '../../api/session.ts';
+import { useSubmission } from '../../api/submission.ts';
 import { formatEventTime, zoneName } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -34,7 +27,6 @@ import { VotingSkeleton } from './voting-skeleton.tsx';
 /** What other features add to the page; the route passes it in. */
 export interface VotingSlots {
   presentedBy: ReactNode;
-  /** The authentication area, with its form shown by default. */
   authArea: ReactNode;
   loginBar: ReactNode;
   /** Scrolls to the sign-in form and shows it. */
@@ -44,7 +36,6 @@ export interface VotingSlots {
 interface OpenVotingProps {
   show: Resource<Answer<'events.get'>>;
   routeKey: string | undefined;
-  /** Shown to an admin while voting is not open. */
   isPreview: boolean;
   slots: VotingSlots;
 }
@@ -156,7 +147,6 @@ function usePendingVote(
   }, [userId, areNomineesShown]);
 }
 
-/** Upper part of the voting bar: the event, the end of voting, and when new votes come. */
 function VotingHead({ eventTitle }: { eventTitle: string }) {
   const { voteLimit, votingEnd, votesResetAt, timeZone } = useAppConfig();
   return (
@@ -226,7 +216,6 @@ function Pips({ limit, left }: { limit: number; left: number }) {
   );
 }
 
-/** The address names a category that does not exist; the default one is offered instead. */
 function InvalidCategory({ message, categories }: { message: string; categories: readonly Category[] }) {
   const { defaults } = useAppConfig();
   const key = defaultCategoryKey(categories, defaults.category);
@@ -242,15 +231,8 @@ function InvalidCategory({ message, categories }: { message: string; categories:
   );
 }
 
-/** Today's votes could not be loaded, so the ballot below doesn't show them. They are loaded again automatically, too. */
 function VotesFailure() {
-  const [isLoading, setIsLoading] = useState(false);
-  const retry = async () => {
-    setIsLoading(true);
-    await withBallotBox((box) => box.refresh());
-    setIsLoading(false);
-  };
-
+  const { isSending, submit } = useSubmission(() => withBallotBox((box) => box.refresh()));
   // The alert goes away when the votes are there.
   const alert = useHandedFocus('#category-title');
   useEffect(
@@ -262,14 +244,13 @@ function VotesFailure() {
   return (
     <Alert ref={alert} className="voting-votes-failure">
       <p>We couldn’t load your votes for today, so this page doesn’t show them. We’ll keep trying.</p>
-      <Button busy={isLoading} onClick={() => void retry()}>
+      <Button busy={isSending} onClick={() => void submit()}>
         Try again
       </Button>
     </Alert>
   );
 }
 
-/** How many of the day's votes in a category are used, and when new ones come. */
 function VoteCounter({ category }: { category: Category }) {
   const state = useVotingState();
   return (

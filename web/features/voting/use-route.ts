@@ -2,7 +2,7 @@ import type { Category, Nominee } from '#contract/catalog.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppConfig } from '../../api/app-config.tsx';
-import { paths } from '../../paths.ts';
+import { decoded, paths } from '../../paths.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { scrollToTop } from '../../ui/scroll.ts';
 import { defaultCategoryKey, findCategory } from './state/catalog.ts';
@@ -13,14 +13,8 @@ const highlightTime = 2000;
 
 export const cardId = (nominee: Pick<Nominee, 'nominee_id'>): string => `nominee-${nominee.nominee_id}`;
 
-/** The slug in a fragment such as `#the-general`; undefined if there is none, or it isn't a valid encoding. */
-function slugOf(hash: string): string | undefined {
-  try {
-    return decodeURIComponent(hash.replace(/^#/, '')) || undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** The slug in a fragment such as `#the-general`. */
+const slugOf = (hash: string): string | undefined => decoded(hash.replace(/^#/, '')) || undefined;
 
 /**
  * The active category and its route (tests/SPEC.md: Screens and routes). The key in the address is selected. Without one the
@@ -45,7 +39,6 @@ export function useActiveCategory(categories: readonly Category[], routeKey: str
     }
   }, [categories, routeKey, hash, defaults.category, navigate]);
 
-  /** Goes to a category: the address changes, and the page follows it. */
   const choose = (key: string) => void navigate(paths['voting.index']({ category: key }));
   /** Undefined while none is active, or the address names one that does not exist. */
   const category = categoryError === undefined ? findCategory(categories, activeKey) : undefined;
@@ -68,7 +61,6 @@ function useDirection(categories: readonly Category[], category: Category | unde
 /** The nominee whose slug the address's fragment names: scrolled to, and highlighted for two seconds. */
 export function useHighlight(nominees: readonly Nominee[]) {
   const { hash, key } = useLocation();
-  /** Id of the nominee that is highlighted now. */
   const [highlighted, setHighlighted] = useState<string>();
   const shownFor = useRef<string>(undefined);
   const slug = slugOf(hash);
@@ -83,7 +75,6 @@ export function useHighlight(nominees: readonly Nominee[]) {
   }, []);
 
   useEffect(() => {
-    // A newer list of nominees is no reason to move the page again.
     if (!target || shownFor.current === key) return;
     shownFor.current = key;
     void reveal(target).then(() => {

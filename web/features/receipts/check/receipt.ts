@@ -1,18 +1,11 @@
 import type { Answer } from '#contract/routes.ts';
 import type { CertifiedResult } from './certificate.ts';
 import { fieldsOf, fromBase64Url, isTexts } from './shape.ts';
-import { bucketOf, hashesOf, isSigned, leadsToRoot, readLeaf, type Bytes, type Leaf } from './tree.ts';
+import { bucketOf, hashesOf, isSigned, leadsToRoot, readLeaf, type Leaf } from './tree.ts';
 
 /** The content of a receipt: a ballot as a certificate publishes it, and when the receipt was made (ISO 8601). */
 export interface ReceiptContent extends Omit<Leaf, 'rules'> {
   issued: string;
-}
-
-/** A receipt's content, and the bytes that are signed. */
-interface ReadReceipt {
-  content: ReceiptContent;
-  signed: Bytes;
-  signature: Bytes;
 }
 
 /** The receipts in a text: receipts, a whole link, or its fragment. */
@@ -25,8 +18,8 @@ export function receiptsIn(text: string): string[] {
 /** The receipts of several ballots as the fragment of one link. */
 export const joinReceipts = (receipts: readonly string[]): string => receipts.join('~');
 
-/** Reads a receipt; undefined if it is invalid. */
-export function readReceipt(text: string): ReadReceipt | undefined {
+/** A receipt's content, the bytes that are signed, and the signature; undefined if it is invalid. */
+export function readReceipt(text: string) {
   const [payload = '', encoded = '', ...rest] = text.split('.');
   const [signed, signature] = [fromBase64Url(payload), fromBase64Url(encoded)];
   if (!signed || !signature || rest.length > 0) return undefined;
@@ -49,7 +42,6 @@ function isContent(value: unknown): value is ReceiptContent {
   );
 }
 
-/** What a check of a receipt finds. */
 export type Verdict =
   /** Not a receipt, or cut off; or not signed with the show's key. */
   | { kind: 'unreadable' | 'altered' }

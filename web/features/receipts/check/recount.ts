@@ -5,12 +5,10 @@ import { bucketOf, hashesOf, leadsToRoot, readLeaf, toHex, type Leaf } from './t
 
 type Bucket = Answer<'results.ballots'>;
 
-/** What a count of all ballots found. */
 export interface RecountOutcome {
   counted: Amount;
   /** A sentence for each difference between ballots and certificate; none if the certificate is right. */
   differences: string[];
-  /** Votes that were counted here. */
   votesFor: (category: string, nominee: string) => number;
   /** The certificate, its seal and every ballot, as `verify-bundle.ts` checks them. */
   bundle: Blob;
@@ -64,7 +62,6 @@ export function startRecount(certificate: CertifiedResult) {
       bundle.push(lines.join(''));
       taken += 1;
     },
-    /** The outcome, once all buckets were counted. */
     outcome: (): RecountOutcome => ({
       counted: {
         ballots: figures.get(nameOf('ballots', 'counted')) ?? 0,

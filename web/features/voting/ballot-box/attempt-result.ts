@@ -31,12 +31,8 @@ export function failureOf(error: unknown): Failure {
 }
 
 /**
- * What became of an attempt:
- * - `counted`: the server holds the vote
- * - `canceled`: the server does not hold the vote; `voteId` is its id if this call canceled it
- * - `refused`: the server has not carried it out, and why
- * - `undeterminable`: a cancel for an earlier day was refused, and the server no longer says whether that vote was counted
- * - `unanswered`: not known yet; try again
+ * What became of an attempt. `canceled` has the id of the vote if this call canceled it. `undeterminable`: a cancel for an
+ * earlier day was refused, and the server no longer says whether that vote was counted. `unanswered`: not known yet.
  */
 export type AttemptResult =
   | { kind: 'counted'; vote: Vote }

@@ -44,7 +44,6 @@ export class BallotBox {
     return this.#ballots.store;
   }
 
-  /** Subscribes to the other tabs; returns an unsubscribe function. */
   connect(): () => void {
     const { tabs, unanswered } = this.#dependencies;
     const ends = [
@@ -166,7 +165,6 @@ export class BallotBox {
     this.store.setAttempt({ status, choice: { category_id, nominee_id } });
   }
 
-  /** The unanswered attempts of the present user. */
   get #unanswered(): Attempt[] {
     const { user } = this.#ballots;
     return user === undefined ? [] : this.#dependencies.unanswered.read(user);
@@ -239,12 +237,10 @@ export class BallotBox {
       this.#dependencies.unanswered.read(user).find((attempt) => isSameChoice(attempt, choice));
     const attempt = find();
     if (!attempt) return true;
-    // The session is another user's now.
     if (user !== this.#ballots.user) return false;
     const result = await send(this.#ballots, attempt, true);
     const stored = find();
     if (!stored) {
-      // Another tab has found out.
       this.#showUnanswered();
       await this.#ballots.loadVotes();
       return true;
@@ -261,7 +257,6 @@ export class BallotBox {
     return true;
   }
 
-  /** Runs a task after the earlier ones of its category. A failure of one doesn't stop the next. */
   #enqueue(category: string, task: () => Promise<void>): Promise<void> {
     const done = (this.#tasks.get(category) ?? Promise.resolve()).then(task);
     this.#tasks.set(

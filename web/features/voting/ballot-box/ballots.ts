@@ -10,7 +10,6 @@ export class Ballots {
   readonly store: VotingStore;
   readonly dependencies: Dependencies;
   user: string | undefined;
-  /** End of the voting day in milliseconds since the epoch. */
   dayEnd = Infinity;
   timeZone: string | undefined;
   readonly #retryLater: () => void;
@@ -24,7 +23,6 @@ export class Ballots {
     this.#retryLater = retryLater;
   }
 
-  /** Marks a list of votes that is on its way as too old. */
   votesChanged(): void {
     this.#version += 1;
   }
@@ -40,7 +38,6 @@ export class Ballots {
     return this.#loading;
   }
 
-  /** Resolves when no list is on its way. */
   async votesLoaded(): Promise<void> {
     await this.#loading;
   }
@@ -83,7 +80,6 @@ export class Ballots {
     return this.timeZone === undefined ? undefined : dayIn(this.timeZone, now);
   }
 
-  /** Whether an attempt is of today, so that the list of today's votes shows its result. */
   isOfToday({ day }: Pick<Attempt, 'day'>): boolean {
     return day !== undefined && day === this.today();
   }
@@ -93,7 +89,6 @@ export class Ballots {
     return day !== undefined && today !== undefined && day < today;
   }
 
-  /** The vote is sent after the next sign-in. */
   setPending({ category_id, nominee_id, title }: ChosenNominee): void {
     const pending = { category_id, nominee_id, title, since: this.dependencies.now() };
     this.store.update({ pending });

@@ -28,11 +28,9 @@ export interface AttemptStore {
   read: (user: string) => Attempt[];
   put: (user: string, attempt: Attempt) => void;
   remove: (user: string, choice: Choice) => void;
-  /** Calls back when another tab changed the store; returns an unsubscribe function. */
   subscribe: (callback: () => void) => () => void;
 }
 
-/** What one tab announces to the others. */
 export interface VoteMessage {
   user: string;
   added?: DatedVote;
@@ -48,9 +46,7 @@ export interface Dependencies {
   api: VotesApi;
   unanswered: AttemptStore;
   tabs: Tabs;
-  /** The server's clock in milliseconds since the epoch. */
   now: () => number;
   newAttemptId: () => string;
-  /** Signs the site out: the server no longer knows this session. */
   expireSession: () => void;
 }

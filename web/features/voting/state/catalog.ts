@@ -1,7 +1,5 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
 
-type Orientation = Category['type']['orientation'];
-
 export const findCategory = (
   categories: readonly Category[],
   key: string | undefined,
@@ -25,14 +23,11 @@ export function defaultCategoryKey(categories: readonly Category[], configured: 
 const titleLength = 50;
 
 /** Sizes of pictures in pixels, and columns where the screen has room for them (tests/SPEC.md: Constants and limits). */
-const imageSizes = {
+export const imageSizes = {
   vertical: { name: '400x600', width: 400, height: 600 },
   horizontal: { name: '800x500', width: 800, height: 500 },
 } as const;
-const columns = { vertical: 3, horizontal: 4 } as const;
-
-export const imageSizeOf = (orientation: Orientation) => imageSizes[orientation];
-export const columnsOf = (orientation: Orientation): number => columns[orientation];
+export const columns = { vertical: 3, horizontal: 4 } as const;
 
 const byTitle = new Intl.Collator('en', { sensitivity: 'accent' });
 

@@ -11,7 +11,6 @@ import {
   type DatedVote,
 } from './votes.ts';
 
-/** A nominee whose picture the voter has pressed. */
 export interface ChosenNominee extends Choice {
   title: string;
 }
@@ -21,7 +20,6 @@ export interface PendingVote extends ChosenNominee {
   since: number;
 }
 
-/** The text of the vote message area. */
 export interface Notice {
   /** Grows with each notice, so that a repeated text is announced again. */
   id: number;
@@ -32,7 +30,6 @@ export interface Notice {
 export interface VotingState extends BallotState {
   categories: readonly Category[];
   activeKey: string | undefined;
-  /** Why the last selection was rejected. */
   categoryError: string | undefined;
   /** Whether `votes` are all of today; `missing` when they could not be loaded. */
   votesStatus: 'loading' | 'missing' | 'known';

@@ -26,7 +26,6 @@ export interface BallotState {
   /** Votes per category and day. */
   voteLimit: number;
   votes: readonly DatedVote[];
-  /** By the key of the choice. */
   attempts: Readonly<Record<string, AttemptState>>;
 }
 
@@ -100,7 +99,6 @@ export interface BallotEntry {
   progress: 'empty' | 'todo' | 'voted' | 'full';
 }
 
-/** Every category with the voter's progress in it, in the order of the show. */
 export function ballotOf(
   state: BallotState & { categories: readonly Category[] },
   nominees: readonly Nominee[],
