@@ -120,6 +120,3 @@ test('pictures and columns follow the orientation', () => {
   });
   expect(columns).toEqual({ vertical: 3, horizontal: 4 });
 });
-  expect(imageSizeOf('horizontal')).toEqual({ name: '800x500', width: 800, height: 500 });
-  expect([columnsOf('vertical'), columnsOf('horizontal')]).toEqual([3, 4]);
-});
