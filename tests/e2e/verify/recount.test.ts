@@ -7,7 +7,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { axeViolations, expectAccessible } from '../axe.ts';
 import { routeOnce } from '../page.ts';
-import { bucketCalls, busy, still, verifySite } from './verify-site.ts';
+import { busy, still, verifySite } from './verify-site.ts';
 
 const { open, voted, certify } = verifySite();
 
@@ -17,6 +17,7 @@ beforeAll(async () => {
   counted = (await certify()).certificate.counted;
 });
 
+const bucketCalls = '**/results/ballots?*';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const outcome = (page: Page, name: string) => page.getByRole('heading', { level: 3, name, exact: true });
 

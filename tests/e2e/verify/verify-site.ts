@@ -7,7 +7,6 @@ import { sampleSite } from '../site.ts';
 import { newVoter, voterWithoutPage } from '../voting/voting-site.ts';
 
 export const still = { reducedMotion: 'reduce' } as const;
-export const bucketCalls = '**/results/ballots?*';
 export const busy = { code: 'unavailable', message: 'The service is busy. Please try again in a moment.' };
 
 /** A site with the sample show whose result can be certified, as after the end of voting. */

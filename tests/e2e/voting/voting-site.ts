@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Vote } from '#contract/votes.ts';
-import { eventsOf, signInOverHttp } from '../../support/http-voter.ts';
+import { eventsOf, signInOverHttp, type HttpVoter } from '../../support/http-voter.ts';
 import { passBotCheck, type Visitor } from '../site.ts';
 
 let voters = 0;
@@ -13,12 +13,12 @@ export const newVoter = (): Visitor => ({
 
 /** Somebody who votes over HTTP, without a page. */
 export async function voterWithoutPage(siteUrl: string, { email }: Visitor) {
-  const { call } = await signInOverHttp(siteUrl, email);
+  const voter = await signInOverHttp(siteUrl, email);
   const { nominees } = await eventsOf(siteUrl);
   return {
     /** The answer of a call; rejects unless it succeeded. */
-    ask: async <T>(...request: Parameters<typeof call>): Promise<T> => {
-      const { status, body } = await call(...request);
+    ask: async <T>(...request: Parameters<HttpVoter['call']>): Promise<T> => {
+      const { status, body } = await voter.call(...request);
       if (status !== 200) throw new Error(`${request[0]} answered ${status}: ${JSON.stringify(body)}`);
       return body as T;
     },

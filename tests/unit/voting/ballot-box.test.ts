@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayEnd, VotingServer } from './voting-server.ts';
+import { VotingServer } from './voting-server.ts';
 import { Browser, general, openTab, settled, setup } from './voting-tab.ts';
 
 const crowd = { category_id: 'picture', nominee_id: 'crowd', title: 'The Crowd' };
@@ -195,13 +195,4 @@ test('a list of votes that was asked for before a vote does not take the vote aw
   list.resolve();
   await refreshed;
   expect(box.statusOf(general)).toBe('voted');
-});
-
-test('a new voting day starts with the votes of that day', async () => {
-  const { server, box, press } = await setup();
-  await press(general);
-  server.votes = [];
-  box.setRules(2, dayEnd * 2, 'UTC');
-  await settled();
-  expect(box.statusOf(general)).toBe('idle');
 });

@@ -153,59 +153,6 @@ describe('a withdrawn vote', () => {
     expect(next.notice()?.text).toContain('is canceled.');
     expect(server.votes).toEqual([]);
   });
-
-  test('is taken back from its own day, too, when that is over', async () => {
-    const { server, box, press } = await unansweredVote('lost-answer');
-    server.isReachable = false;
-    await press(general);
-    server.isReachable = true;
-    server.now = dayEnd;
-    await box.refresh();
-    expect(server.holds('general')).toBe(false);
-    expect(box.statusOf(general)).toBe('idle');
-  });
-
-  test('that is being sent again just then is withdrawn as well', async () => {
-    const { server, box } = await unansweredVote();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    server.gate = promise;
-    const refreshed = box.refresh();
-    await settled();
-    box.press(general);
-    expect(box.statusOf(general)).toBe('withdrawing');
-    resolve();
-    await refreshed;
-    await settled();
-    expect(server.votes).toEqual([]);
-    expect(box.statusOf(general)).toBe('idle');
-  });
-});
-
-describe('a cancel without an answer', () => {
-  test('is tried again until the vote is gone, over a reload too', async () => {
-    const { server, browser, box, notice, close, press } = await voted();
-    server.isReachable = false;
-    await press(general);
-    expect(box.statusOf(general)).toBe('withdrawing');
-    expect(notice()?.text).toContain("we don't know yet whether your vote for The General is canceled");
-    close();
-    server.isReachable = true;
-    const next = await openTab(server, browser);
-    await settled();
-    expect(server.votes).toEqual([]);
-    expect(next.box.statusOf(general)).toBe('idle');
-  });
-
-  test('is not judged by the list of the day that follows', async () => {
-    const { server, notice, press } = await voted();
-    server.now = dayEnd;
-    server.disturbances.push('lost-request');
-    await press(general);
-    expect(notice()?.text).not.toContain('Your vote for The General is canceled.');
-    await vi.advanceTimersByTimeAsync(6000);
-    expect(notice()?.text).toContain('is canceled.');
-    expect(server.holds('general')).toBe(false);
-  });
 });
 
 describe('a list of votes that does not come', () => {
