@@ -34,7 +34,7 @@ export const botCheckToken = z
 /** The secret of a link in a mail: 22 to 86 url-safe characters. */
 export const linkHash = z
   .string()
-  .check(z.regex(/^[\w-]{22,86}$/, 'This link is not complete. Please copy it whole from the mail.'));
+  .check(z.regex(/^[\w-]{22,86}$/, 'This link is not complete. Copy all of it from the email.'));
 
 const fullname = z
   .string('Please enter your name.')

@@ -1,5 +1,19 @@
 import axe, { type Result } from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { isNightly } from '../support/nightly.ts';
+
+/**
+ * Expects that axe finds nothing at the width of a phone, at night of a desktop too, and that nothing is wider than the window.
+ * `shell/stability.test.ts` has axe look at every screen at both widths each day.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    if (width === 390 || isNightly) expect(await axeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+}
 
 /**
  * What axe finds against WCAG 2.2 AA and its own best practices, a line per element, in a page and in the pages of the site that it shows in

@@ -103,6 +103,7 @@ export function sampleSite(writeShow?: (dir: string) => Promise<void>) {
       opened.push(watched);
       return watched;
     },
+    url: () => site.url,
     /** What the site runs on. */
     platform: () => site.platform,
     /** The answer of a public call, such as `app/get`. */

@@ -4,20 +4,13 @@ import { useResource, type Resource } from './resource.ts';
 
 const AppConfigContext = createContext<AppConfig | undefined>(undefined);
 
-/** Provides the app configuration. */
 export function AppConfigProvider({ config, children }: { config: AppConfig; children: ReactNode }) {
   return <AppConfigContext value={config}>{children}</AppConfigContext>;
 }
 
 /** The app configuration while it loads or fails: for the shell, and for reloads. */
-export function useAppConfigResource(): Resource<AppConfig> {
-  return useResource('app.get');
-}
+export const useAppConfigResource = (): Resource<AppConfig> => useResource('app.get');
 
-/**
- * The app configuration, present in every route. It is loaded once at start and again when the window regains the
- * focus; `useAppConfigResource().reload` asks for it at other moments, such as the end of the voting window.
- */
 export function useAppConfig(): AppConfig {
   const config = use(AppConfigContext);
   if (!config) throw new Error('useAppConfig is used outside of AppConfigProvider');

@@ -3,13 +3,10 @@ import { createStore, type Store } from '../store.ts';
 import { ApiError } from './client.ts';
 import { loadRetryDelay } from './retry.ts';
 
-/** An answer as the cache knows it. */
 export interface Entry<T> {
-  /** The newest answer; undefined until the first one. */
   data: T | undefined;
   /** Why the last try failed; the next success clears it. */
   error: ApiError | undefined;
-  /** A call is under way. */
   isLoading: boolean;
 }
 
@@ -32,9 +29,7 @@ const slots = new Map<string, Slot>();
 const fresh = { mount: 5000, focus: 60_000 };
 
 /** What the cache holds under a key. */
-export function peek(key: string): Entry<unknown> {
-  return slots.get(key)?.entry.get() ?? empty;
-}
+export const peek = (key: string): Entry<unknown> => slots.get(key)?.entry.get() ?? empty;
 
 /** Asks the server unless a call is under way or the answer is younger than `age` milliseconds. */
 export function refresh(key: string, load: () => Promise<unknown>, age = 0): void {
@@ -87,22 +82,18 @@ async function run(slot: Slot): Promise<void> {
   slot.isRunning = true;
   clearTimeout(slot.retry);
   if (!entry.get().isLoading) entry.set({ ...entry.get(), isLoading: true });
+  let { data } = entry.get();
+  let error: ApiError | undefined;
   try {
-    const data = await slot.load();
-    settle(slot, 0);
-    entry.set({ data, error: undefined, isLoading: false });
+    data = await slot.load();
   } catch (cause) {
-    settle(slot, slot.failures + 1);
-    const error = cause instanceof ApiError ? cause : new ApiError('internal', 500, String(cause));
+    error = cause instanceof ApiError ? cause : new ApiError('internal', 500, String(cause));
     logFailure(`${slot.key} could not be loaded.`, error);
-    entry.set({ data: entry.get().data, error, isLoading: false });
-    const delay = loadRetryDelay(error, slot.failures);
-    if (delay !== undefined && slot.listeners > 0) slot.retry = setTimeout(() => void run(slot), delay);
   }
-}
-
-function settle(slot: Slot, failures: number): void {
   slot.isRunning = false;
-  slot.failures = failures;
+  slot.failures = error ? slot.failures + 1 : 0;
   slot.settledAt = Date.now();
+  entry.set({ data, error, isLoading: false });
+  const delay = error && loadRetryDelay(error, slot.failures);
+  if (delay !== undefined && slot.listeners > 0) slot.retry = setTimeout(() => void run(slot), delay);
 }

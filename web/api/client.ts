@@ -16,7 +16,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'offline';
   readonly status: number;
   readonly errors: Record<string, string[]>;
-  /** Every message of the answer, in its order: most have one, a list (newsletter signup) may have several. */
+  /** Every message of the answer; a list (newsletter signup) may have several. */
   readonly messages: readonly string[];
 
   constructor(
@@ -44,12 +44,11 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** A retry with the same attempt id, after a lost answer, is answered with what the first call did. */
   attemptId?: string;
-  /** The voting day that the attempt is meant for, `YYYY-MM-DD`. */
   day?: string | undefined;
 }
 
-/** An answer with the time it was made by the server's clock, in milliseconds since the epoch, plus its age in the CDN. */
-export interface Timed<T> {
+/** An answer, and the server's time in milliseconds since the epoch: when it was made, plus its age in the CDN. */
+interface Timed<T> {
   answer: T;
   serverTime: number | undefined;
 }
@@ -80,8 +79,7 @@ export async function call<Id extends VisitorRouteId>(
 }
 
 /**
- * Calls the route `Id` at its address; with the server's clock from the answer's Date and Age headers.
- * For callers that know the address from another table than `call`.
+ * Calls the route `Id`, whose address is in another table than `call` has.
  * @throws ApiError for every failure, network failures included
  */
 export async function callAddress<Id extends RouteId>(
@@ -89,15 +87,15 @@ export async function callAddress<Id extends RouteId>(
   payload: Payload<Id>,
   options: CallOptions = {},
 ): Promise<Timed<Answer<Id>>> {
-  const response = await send(address, payload, options);
+  let response = await send(address, payload, options);
   if (
     address.method === 'POST' &&
     response.status === 403 &&
     (await errorOf(response.clone())).code === 'csrf_failed'
   ) {
-    // The token belonged to an older session (another tab signed in or out): one fresh token, one more try.
+    // Another tab has signed in or out: one more try with a fresh token.
     forgetCsrfToken();
-    return read(await send(address, payload, options), options.signal);
+    response = await send(address, payload, options);
   }
   return read(response, options.signal);
 }
@@ -107,14 +105,11 @@ interface Address {
   path: string;
 }
 
-/** A payload of any route. */
-interface Sent {
-  query?: unknown;
-  body?: unknown;
-  params?: unknown;
-}
-
-async function send(address: Address, payload: Sent, options: CallOptions): Promise<Response> {
+async function send(
+  address: Address,
+  { query, body, params }: { query?: unknown; body?: unknown; params?: unknown },
+  options: CallOptions,
+): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' };
   const init: RequestInit = { method: address.method, headers, credentials: 'same-origin' };
   // The CDN does the caching; a copy in the browser's own cache would carry a stale clock.
@@ -125,16 +120,15 @@ async function send(address: Address, payload: Sent, options: CallOptions): Prom
     headers[csrfHeader] = (await currentCsrf()).token;
     if (options.attemptId) headers[attemptHeader] = options.attemptId;
     if (options.day) headers[votingDayHeader] = options.day;
-    init.body = JSON.stringify(payload.body);
+    init.body = JSON.stringify(body);
   }
-  const query = payload.query ? `?${new URLSearchParams({ ...payload.query })}` : '';
-  const url = fillPath(pathOf(address, basePath), { ...(payload.params as object) }) + query;
-  return reach(() => fetch(url, init), options.signal);
+  const values: Record<string, unknown> = { ...(params as object) };
+  const path = pathOf(address, basePath).replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values[name])),
+  );
+  const search = query ? `?${new URLSearchParams({ ...query })}` : '';
+  return reach(() => fetch(path + search, init), options.signal);
 }
-
-/** Fills in the parameters of a path, such as `{event}`. */
-const fillPath = (path: string, params: Record<string, unknown>): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
 async function currentCsrf(): Promise<Answer<'auth.csrf'>> {
   csrf ??= call('auth.csrf', {});
@@ -152,11 +146,8 @@ async function reach<T>(step: () => Promise<T>, signal: AbortSignal | undefined)
     return await step();
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw new ApiError(
-      'offline',
-      0,
-      'We could not reach the server. Please check your connection and try again.',
-    );
+    const text = 'We could not reach the server. Please check your connection and try again.';
+    throw new ApiError('offline', 0, text);
   }
 }
 
@@ -173,16 +164,14 @@ async function read<T>(response: Response, signal: AbortSignal | undefined): Pro
 }
 
 async function errorOf(response: Response): Promise<ErrorBody & { messages?: string[] }> {
-  const fallback: ErrorBody = {
-    code: 'internal',
-    message: 'Something went wrong on our side. Please try again in a moment.',
-  };
+  const message = 'Something went wrong on our side. Please try again in a moment.';
+  const fallback: ErrorBody = { code: 'internal', message };
   try {
     const body = (await response.json()) as Partial<ErrorBody> | string[];
     if (!Array.isArray(body)) return { ...fallback, ...body };
     // A list of messages has no code; it refuses with 403 only for the CSRF token.
     const code = response.status === 403 ? 'csrf_failed' : fallback.code;
-    return { code, message: body[0] ?? fallback.message, messages: body };
+    return { code, message: body[0] ?? message, messages: body };
   } catch {
     return fallback;
   }

@@ -1,29 +1,17 @@
-import { proofAddressOf } from '#contract/proof-addresses.ts';
+import { proofAddressOf, type ProofRouteId } from '#contract/proof-addresses.ts';
 import type { Answer } from '#contract/routes.ts';
-import { callAddress } from './client.ts';
+import { callAddress, type Payload } from './client.ts';
 
 /**
- * The key of receipts and the current certificate, if there are any.
+ * Calls a route for receipts and certificates, which the routes of `call` don't include.
  * @throws ApiError
  */
-export const certifiedResult = async (): Promise<Answer<'results.certificate'>> =>
-  (await callAddress<'results.certificate'>(proofAddressOf('results.certificate'), {})).answer;
+export const callProof = async <Id extends ProofRouteId>(id: Id, payload: Payload<Id>): Promise<Answer<Id>> =>
+  (await callAddress<Id>(proofAddressOf(id), payload)).answer;
 
 /**
  * The ballots of a bucket of a certificate.
  * @throws ApiError
  */
-export const certifiedBallots = async (
-  certificate: string,
-  bucket: number,
-): Promise<Answer<'results.ballots'>> => {
-  const query = { certificate, bucket: String(bucket) };
-  return (await callAddress<'results.ballots'>(proofAddressOf('results.ballots'), { query })).answer;
-};
-
-/**
- * Receipts of the current user's ballots.
- * @throws ApiError
- */
-export const ownReceipts = async (): Promise<Answer<'votes.receipts'>> =>
-  (await callAddress<'votes.receipts'>(proofAddressOf('votes.receipts'), {})).answer;
+export const certifiedBallots = (certificate: string, bucket: number) =>
+  callProof('results.ballots', { query: { certificate, bucket: String(bucket) } });

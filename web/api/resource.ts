@@ -6,7 +6,6 @@ import { callAddress, type Payload } from './client.ts';
 import { syncServerClock } from './server-clock.ts';
 
 export interface Resource<T> extends Entry<T> {
-  /** Asks the server again. */
   reload: () => void;
 }
 
@@ -16,35 +15,26 @@ type QueryArgument<Id extends RouteId> =
   Asked<Id> extends undefined ? [query?: undefined] : [query: Asked<Id>];
 
 /** Key of an answer in the shared cache: the route's id and its query. */
-function keyOf(id: RouteId, query: unknown): string {
-  return query ? `${id}?${new URLSearchParams(query as Record<string, string>)}` : id;
-}
-
-const loaderOf = (key: string) => () => load(key);
+const keyOf = (id: RouteId, query: unknown): string =>
+  query ? `${id}?${new URLSearchParams(query as Record<string, string>)}` : id;
 
 /** Loads the answer of a key, and sets the clock by it. */
-async function load(key: string): Promise<unknown> {
+const loaderOf = (key: string) => async (): Promise<unknown> => {
   const [id, search] = key.split('?') as [RouteId, string | undefined];
   const asked = search && Object.fromEntries(new URLSearchParams(search));
   // A path with parameters, other than the base path `{B}`, takes the query in them.
   const address = addressOf(id);
   const payload = /\{\w{2,}\}/.test(address.path) ? { params: asked } : { query: asked };
   const { answer, serverTime } = await callAddress<RouteId>(address, payload as Payload<RouteId>);
-  syncServerClock({ made: serverTime, stamped: stampOf(answer) });
+  const { serverTime: stamp } = answer as { serverTime?: unknown };
+  syncServerClock({ made: serverTime, stamped: typeof stamp === 'string' ? Date.parse(stamp) : undefined });
   return answer;
-}
-
-/** The time an answer's body was made, if it has one. */
-function stampOf(answer: unknown): number | undefined {
-  const isStamped = typeof answer === 'object' && answer !== null && 'serverTime' in answer;
-  return isStamped && typeof answer.serverTime === 'string' ? Date.parse(answer.serverTime) : undefined;
-}
+};
 
 /**
  * An answer of a public GET route, shared by every component that asks for it. It is loaded again when the window gets the
  * focus after a minute, when the connection is back, and a few times more after a failure that may pass.
- *
- * Not SWR, which is 5 KiB gzip, a twentieth of all a visitor may load, mostly for features that are not needed here.
+ * SWR would do it too, but is a twentieth of all that a visitor may load.
  */
 export function useResource<Id extends RouteId>(id: Id, ...[query]: QueryArgument<Id>): Resource<Answer<Id>> {
   const key = keyOf(id, query);
@@ -57,7 +47,6 @@ export function useResource<Id extends RouteId>(id: Id, ...[query]: QueryArgumen
   return { ...entry, reload };
 }
 
-/** Starts loading an answer before a component asks for it; that component gets a failure, too. */
 export function preloadResource<Id extends RouteId>(id: Id, ...[query]: QueryArgument<Id>): void {
   const key = keyOf(id, query);
   refresh(key, loaderOf(key));

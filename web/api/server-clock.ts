@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** What an answer says about the server's clock, in milliseconds since the epoch. */
-export interface ClockSample {
+interface ClockSample {
   /** From the Date header plus the answer's Age; whole seconds, rounded down. */
   made?: number | undefined;
   /** From the body's `serverTime`; exact, but as old as the copy in the CDN. */
@@ -35,15 +35,12 @@ export function shiftServerClock(milliseconds: number): void {
   shift = milliseconds;
 }
 
-/** Improves the clock by an answer that came just now. */
 export function syncServerClock(sample: Omit<ClockSample, 'receivedAt'>): void {
   offset = nextOffset(offset, { ...sample, receivedAt: Date.now() });
 }
 
 /** The present by the server's clock, in milliseconds since the epoch; this machine's until the first answer. */
-export function serverNow(): number {
-  return Date.now() + (offset ?? 0) + shift;
-}
+export const serverNow = (): number => Date.now() + (offset ?? 0) + shift;
 
 /** The present by the server's clock, renewed every `interval` milliseconds, on the full interval. */
 export function useServerNow(interval = 1000): number {
@@ -61,11 +58,30 @@ export function useServerNow(interval = 1000): number {
 }
 
 /**
- * Runs a task once, at an instant by the server's clock (milliseconds since the epoch); returns a function that
- * cancels it. Timers sleep with the device and are slowed down in the background, and clocks get set: so the clock is
- * asked again every few seconds and whenever the page comes back.
+ * The present by the server's clock, read again at the very instant that `nextInstant` names, and with every new schedule,
+ * whose answer may have set the clock right in either direction.
  */
-export function atServerTime(instant: number, task: () => void): () => void {
+export function useServerNowOf<T>(
+  schedule: T,
+  nextInstant: (schedule: T, now: number) => number | undefined,
+): number {
+  const [{ now, seen }, set] = useState(() => ({ now: serverNow(), seen: schedule }));
+  const readClock = useEffectEvent(() => set({ now: serverNow(), seen: schedule }));
+  if (seen !== schedule) set({ now: serverNow(), seen: schedule });
+
+  const instant = nextInstant(schedule, now);
+  useEffect(() => {
+    if (instant === undefined) return undefined;
+    return atServerTime(instant, () => readClock());
+  }, [instant]);
+  return now;
+}
+
+/**
+ * Runs a task once, at an instant by the server's clock; returns a function that cancels it. Timers sleep with the device
+ * and clocks get set, so the clock is asked again every few seconds and whenever the page comes back.
+ */
+function atServerTime(instant: number, task: () => void): () => void {
   const ended = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const check = () => {

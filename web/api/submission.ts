@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from './client.ts';
 
+/** The last call; the next one clears its error and its answer. */
 interface State<Output> {
   isSending: boolean;
-  /** Why the last call failed; the next call clears it. */
   error: ApiError | undefined;
-  /** The answer to the last call; the next call clears it. */
   answer: Output | undefined;
 }
 
@@ -39,4 +38,12 @@ export function useSubmission<Input extends unknown[], Output>(
     }
   };
   return { ...state, submit, clear: () => setState(idle) };
+}
+
+/** The same for a call that a component makes when it appears, and on `submit` once more. */
+export function useSubmissionAtStart<Output>(send: () => Promise<Output>): Submission<[], Output> {
+  const submission = useSubmission(send);
+  const start = useEffectEvent(submission.submit);
+  useEffect(() => void start(), []);
+  return submission;
 }

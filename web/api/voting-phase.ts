@@ -1,13 +1,12 @@
 import type { AppConfig } from '#contract/app.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect } from 'react';
 import { parseInstant } from '../format.ts';
 import { useAppConfig, useAppConfigResource } from './app-config.tsx';
-import { atServerTime, serverNow } from './server-clock.ts';
+import { useServerNowOf } from './server-clock.ts';
 
 /** Voting availability (tests/SPEC.md: States and transitions). */
 export type VotingPhase = 'not-open' | 'open' | 'closed';
 
-/** The part of the app configuration that decides the phase. */
 export type Schedule = Pick<
   AppConfig,
   'serverTime' | 'votingStart' | 'votingEnd' | 'votesResetAt' | 'isOpen' | 'isClosed' | 'isVotingOpen'
@@ -17,9 +16,8 @@ export type Schedule = Pick<
 const reloadInterval = 4000;
 
 /**
- * The phase of voting at `now` (milliseconds by the server's clock). The end is the first moment at which voting is closed.
- * Between start and end it is closed while the event's voting switch is off. The switch is known only from a configuration
- * made after the start; until one comes, voting counts as not open yet.
+ * The phase of voting at `now` (milliseconds by the server's clock). Between start and end it is closed while the event's
+ * voting switch is off. The switch is known only from a configuration made after the start: until then, voting is not open yet.
  *
  * @param refusedAt when the server refused a vote because voting is closed; a configuration made later overrules it
  */
@@ -49,24 +47,13 @@ function boundaries({ votingStart, votingEnd, votesResetAt }: Schedule): number[
 }
 
 /**
- * The phase of voting, renewed at the very instant by the server's clock. Once an instant has passed, or the server has
- * refused a vote, the app configuration is loaded again until one comes that was made since.
+ * The phase of voting, renewed at the very instant. Once an instant has passed, or the server has refused a vote, the app
+ * configuration is loaded again until one comes that was made since.
  */
 export function useVotingPhase(refusedAt?: number): VotingPhase {
   const schedule = useAppConfig();
   const { reload } = useAppConfigResource();
-  const [{ now, seen }, set] = useState(() => ({ now: serverNow(), seen: schedule }));
-  const readClock = useEffectEvent(() => set({ now: serverNow(), seen: schedule }));
-
-  // A newer configuration may have set the server's clock right, in either direction.
-  if (seen !== schedule) set({ now: serverNow(), seen: schedule });
-
-  const boundary = nextBoundary(schedule, now);
-  useEffect(() => {
-    if (boundary === undefined) return undefined;
-    return atServerTime(boundary, () => readClock());
-  }, [boundary]);
-
+  const now = useServerNowOf(schedule, nextBoundary);
   const isDue = isOutdated(schedule, now, refusedAt);
   useEffect(() => {
     if (!isDue) return undefined;
@@ -74,6 +61,5 @@ export function useVotingPhase(refusedAt?: number): VotingPhase {
     const timer = setInterval(reload, reloadInterval);
     return () => clearInterval(timer);
   }, [isDue, reload]);
-
   return phaseAt(schedule, now, refusedAt);
 }

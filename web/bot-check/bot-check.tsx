@@ -1,8 +1,9 @@
+import type { AppConfig } from '#contract/app.ts';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useAppConfig } from '../api/app-config.tsx';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field-error.tsx';
-import { loadBotCheck } from './bot-check-script.ts';
+import { loadScript } from '../ui/load-script.ts';
 
 /** Milliseconds from a form's appearance to its widget's (tests/SPEC.md: Constants and limits). */
 export const renderDelays = { login: 1000, preNomination: 500 };
@@ -19,18 +20,14 @@ export function useBotCheck() {
 }
 
 interface BotCheckProps {
-  /** One of `renderDelays`. */
   delay: number;
   /** The token of a passed check, or empty when it has expired or failed. */
   onToken: (token: string) => void;
-  /** A change makes the widget ask again. */
   round: number;
   error: string | undefined;
-  /** Shows the error as a red alert. */
   isAlert?: boolean;
 }
 
-/** The bot check of the provider that the app configuration names. Its script is loaded only once this is shown. */
 export function BotCheck({ error, isAlert = false, ...rest }: BotCheckProps) {
   const [tries, setTries] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
@@ -111,4 +108,51 @@ function Widget({ delay, onToken, round, onFailure }: WidgetProps) {
   }, [round]);
 
   return <div ref={container} />;
+}
+
+/** The part of their browser code that reCAPTCHA, hCaptcha, Turnstile and the local stand-in have in common. */
+interface BotCheckApi {
+  render: (
+    container: HTMLElement,
+    options: {
+      sitekey: string;
+      theme: 'dark';
+      callback: (token: string) => void;
+      'expired-callback': () => void;
+      'error-callback': () => void;
+    },
+  ) => string | number;
+  reset: (widget: string | number) => void;
+  remove?: (widget: string | number) => void;
+}
+
+const globalNames = new Map([
+  ['recaptcha', 'grecaptcha'],
+  ['hcaptcha', 'hcaptcha'],
+  ['turnstile', 'turnstile'],
+  ['local', 'acclaimBotCheck'],
+]);
+
+/** The scripts call the function whose name is in the `onload` of their address. */
+const readyName = 'acclaimBotCheckReady';
+
+let ready: Promise<void> | undefined;
+
+/**
+ * Loads a provider's script, once per page, and returns its API.
+ * @throws Error when the provider is unknown or the script cannot be loaded; the next call tries again
+ */
+async function loadBotCheck({ provider, script }: AppConfig['botCheck']): Promise<BotCheckApi> {
+  const page = globalThis as unknown as Record<string, unknown>;
+  ready ??= new Promise((resolve) => {
+    page[readyName] = resolve;
+  });
+  const address = new URL(script, location.href);
+  address.searchParams.set('render', 'explicit');
+  address.searchParams.set('onload', readyName);
+  await loadScript(address.href);
+  await ready;
+  const api = page[globalNames.get(provider) ?? ''];
+  if (!api) throw new Error(`There is no bot check named ${provider}.`);
+  return api as BotCheckApi;
 }

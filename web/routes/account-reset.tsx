@@ -1,4 +1,4 @@
-import { ResetPassword } from '../features/auth/reset-password.tsx';
+import { ResetPassword } from '../features/auth/link-pages.tsx';
 import type { RouteParams } from '../paths.ts';
 import { PageLayout } from '../shell/page-layout.tsx';
 

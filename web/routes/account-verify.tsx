@@ -1,4 +1,4 @@
-import { VerifyAccount } from '../features/auth/verify-account.tsx';
+import { VerifyAccount } from '../features/auth/link-pages.tsx';
 import type { RouteParams } from '../paths.ts';
 import { PageLayout } from '../shell/page-layout.tsx';
 

@@ -6,10 +6,6 @@ export const area = (page: Page) => page.getByRole('region', { name: 'Sign in' }
 /** The text of the login bar; the live region has it too. */
 export const signedInAs = (page: Page, name = '') => page.getByRole('main').getByText(`Signed in as ${name}`);
 
-export const voteFor = (page: Page, title: string) => page.getByRole('button', { name: `Vote for ${title}` });
-export const thanksFor = (page: Page, title: string) =>
-  page.getByRole('button', { name: `Thank you for voting for ${title}.` });
-
 /** Fills in a form by its labels, solves the bot check and presses the button. */
 export async function send(page: Page, button: string, fields: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(fields)) {

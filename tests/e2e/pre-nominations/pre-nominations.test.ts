@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Answer } from '#contract/routes.ts';
-import { axeViolations } from '../axe.ts';
+import { expectAccessible } from '../axe.ts';
 import { from, shownTime } from '../moments.ts';
 import { routeOnce } from '../page.ts';
-import { eventually, heading } from '../shell/page-state.ts';
+import { addressOf, eventually, goTo, heading } from '../shell/page-state.ts';
 import { passBotCheck, sampleSite } from '../site.ts';
 
 const { open, ask, setClock, event } = sampleSite();
@@ -29,128 +29,43 @@ async function nominate(page: Page, category: string, fields: Record<string, str
   await submitButton(page).click();
 }
 
-const path = (url: string) => new URL(url).pathname + new URL(url).search;
 const duplicate = "You've already nominated this one in this category.";
+const still = { reducedMotion: 'reduce' } as const;
+const isFocused = (element: Element) => element === document.activeElement;
+const chooseDirection = (page: Page) =>
+  page.getByLabel('Category').selectOption({ label: 'Outstanding Direction' });
 
-describe.each([390, 1440])('at %i px', (width) => {
-  const still = { width, reducedMotion: 'reduce' } as const;
-
-  test('a film is nominated, and refused the second time, however it is written', async () => {
-    const { page, allow } = await open('/pre-nomination/outstanding-picture', still);
-    const names = 'Cast or performer names (optional)';
-    await nominate(page, 'Outstanding Picture', { Picture: 'Pandora’s Box', [names]: 'Louise Brooks' });
-    await thanks(page).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Nominate another' }).click();
-
-    allow(/422/);
-    await nominate(page, 'Outstanding Picture', { Picture: 'pandora’s  BOX', [names]: 'Louise Brooks' });
-    await page.getByRole('alert').getByText(duplicate).waitFor();
-    const field = page.getByLabel('Picture', { exact: true });
-    expect(await field.inputValue()).toBe('pandora’s  BOX');
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
-    const described = (await field.getAttribute('aria-describedby')) ?? '';
-    expect(await page.locator(`[id="${described}"]`).innerText()).toBe(duplicate);
-    expect(await page.getByLabel('I am not a robot').isChecked()).toBe(false);
-    expect(await axeViolations(page)).toEqual([]);
-  });
-
-  test('a profile is nominated with a handle, and a faulty one is refused at its field', async () => {
-    const { page, allow } = await open('/pre-nomination/direction', still);
-    allow(/422/);
-    const handle = 'X handle (optional)';
-    await nominate(page, 'Outstanding Direction', { Director: 'Lois Weber', [handle]: 'not a handle!' });
-    await page.getByRole('alert').getByText('Please enter just the handle, such as @name.').waitFor();
-    await nominate(page, 'Outstanding Direction', { Director: 'Lois Weber', [handle]: '@loisweber' });
-    await thanks(page).waitFor();
-    expect(await page.getByLabel('Cast or performer names').count()).toBe(0);
-  });
-
-  test('what is missing is said at each field in red', async () => {
-    const { page } = await open('/pre-nomination/outstanding-picture', still);
-    await page.getByLabel('I am not a robot').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    await submitButton(page).click();
-    for (const text of ['Please enter your nominee.', 'Please complete the bot check.']) {
-      const alert = page.getByRole('alert').filter({ hasText: text });
-      expect(await alert.getAttribute('class')).toContain('alert-danger');
-    }
-    expect(await axeViolations(page)).toEqual([]);
-  });
-
-  test('an unknown category is said to be invalid, and another can be chosen', async () => {
-    const { page } = await open('/pre-nomination/unknown', still);
-    await page.getByRole('alert').getByText('Invalid category specified.', { exact: true }).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    await page.getByLabel('Category').selectOption({ label: 'Outstanding Direction' });
-    await nominationForm(page, 'Outstanding Direction').waitFor();
-    expect(await page.getByText('Invalid category specified.').count()).toBe(0);
-  });
-});
-
-test('a query prefills the nomination; another category replaces the route and keeps what was typed', async () => {
-  const { page } = await open('/categories');
-  await page.goto(page.url().replace('/categories', '/pre-nomination?n=The+Wind'));
-  const first = nominationForm(page, 'Outstanding Picture').getByLabel('Picture');
-  await first.waitFor();
-  expect(await first.inputValue()).toBe('The Wind');
-  expect(path(page.url())).toBe('/gayvnawards/pre-nomination/outstanding-picture?n=The+Wind');
-  await first.fill('The Wind (1928)');
-  await page.getByLabel('Category').selectOption({ label: 'Outstanding Direction' });
-  await page.getByRole('heading', { level: 2, name: 'Outstanding Direction' }).waitFor();
-  expect(await page.getByLabel('Director').inputValue()).toBe('The Wind (1928)');
-  expect(path(page.url())).toContain('/pre-nomination/direction');
-  await page.goBack();
-  await heading(page, 'Categories').waitFor();
-});
-
-test('the thanks are shown for five seconds, then the fields are cleared', async () => {
-  const { page } = await open('/pre-nomination/outstanding-picture');
-  await nominationForm(page, 'Outstanding Picture').waitFor();
-  await page.clock.install();
-  const field = page.getByLabel('Picture', { exact: true });
-  await field.fill('Piccadilly');
-  await page.clock.runFor(500);
-  await passBotCheck(page);
-  // The clock is paused when the thanks come.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await submitButton(page).click();
-  await thanks(page).waitFor();
-  await page.clock.runFor(4900);
-  expect(await thanks(page).count()).toBe(1);
-  await page.clock.runFor(200);
-  await thanks(page).waitFor({ state: 'detached' });
-  expect(await field.inputValue()).toBe('');
-  await eventually(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
-});
-
-test('another category ends the thanks', async () => {
-  const { page } = await open('/pre-nomination/outstanding-picture', { reducedMotion: 'reduce' });
-  await nominationForm(page, 'Outstanding Picture').waitFor();
-  await page.clock.install();
-  await page.clock.runFor(500);
-  await nominate(page, 'Outstanding Picture', { Picture: 'Lonesome' });
-  await thanks(page).waitFor();
-  await page.getByLabel('Category').selectOption({ label: 'Outstanding Direction' });
-  await thanks(page).waitFor({ state: 'detached' });
-  expect(await nominationForm(page, 'Outstanding Direction').getByLabel('Director').inputValue()).toBe('');
-});
-
-test('the bot check comes 500 ms after its form', async () => {
-  const { page } = await open('/pre-nomination/unknown');
-  await page.getByText('Invalid category specified.').waitFor();
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.getByLabel('Category').selectOption({ label: 'Outstanding Direction' });
-  await nominationForm(page, 'Outstanding Direction').waitFor();
-  await page.clock.runFor(400);
-  expect(await page.getByLabel('I am not a robot').count()).toBe(0);
-  await page.clock.runFor(101);
+test('a film is nominated, and refused the second time, however it is written; what is missing is said at each field in red', async () => {
+  const { page, allow } = await open('/pre-nomination/outstanding-picture', still);
   await page.getByLabel('I am not a robot').waitFor();
+  await expectAccessible(page);
+  await submitButton(page).click();
+  for (const text of ['Please enter your nominee.', 'Please complete the bot check.']) {
+    const alert = page.getByRole('alert').filter({ hasText: text });
+    expect(await alert.getAttribute('class')).toContain('alert-danger');
+  }
+  await expectAccessible(page);
+
+  const names = 'Cast or performer names (optional)';
+  await nominate(page, 'Outstanding Picture', { Picture: 'Pandora’s Box', [names]: 'Louise Brooks' });
+  await thanks(page).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Nominate another' }).click();
+
+  allow(/422/);
+  await nominate(page, 'Outstanding Picture', { Picture: 'pandora’s  BOX', [names]: 'Louise Brooks' });
+  await page.getByRole('alert').getByText(duplicate).waitFor();
+  const field = page.getByLabel('Picture', { exact: true });
+  expect(await field.inputValue()).toBe('pandora’s  BOX');
+  expect(await field.evaluate(isFocused)).toBe(true);
+  const described = (await field.getAttribute('aria-describedby')) ?? '';
+  expect(await page.locator(`[id="${described}"]`).innerText()).toBe(duplicate);
+  expect(await page.getByLabel('I am not a robot').isChecked()).toBe(false);
+  await expectAccessible(page);
 });
 
-test('a failure without fields is said in general, and everything typed stays', async () => {
-  const { page, allow } = await open('/pre-nomination/outstanding-picture');
+test('a failure without fields is said in general, and everything typed stays; another category ends the thanks', async () => {
+  const { page, allow } = await open('/pre-nomination/outstanding-picture', still);
   allow(/500/);
   const json = { code: 'internal', message: 'The jury is on strike.' };
   await routeOnce(page, '**/nominate', (route) => route.fulfill({ status: 500, json }));
@@ -159,61 +74,100 @@ test('a failure without fields is said in general, and everything typed stays', 
   await alert.waitFor();
   expect(await page.getByLabel('Picture', { exact: true }).inputValue()).toBe('Underworld');
   await passBotCheck(page);
+  await page.clock.install();
   await submitButton(page).dblclick();
   await thanks(page).waitFor();
   expect(await alert.count()).toBe(0);
+  await chooseDirection(page);
+  await thanks(page).waitFor({ state: 'detached' });
+  expect(await nominationForm(page, 'Outstanding Direction').getByLabel('Director').inputValue()).toBe('');
 });
 
-test('the page has the dropdown of categories, the notice, and the title and description of the category with its form', async () => {
+test('a query prefills the nomination; another category replaces the route and keeps what was typed', async () => {
   const { categories } = await ask<Answer<'events.get'>>('events/get');
-  const { page } = await open('/pre-nomination/direction');
-  await nominationForm(page, 'Outstanding Direction').waitFor();
-  const dropdown = page.getByLabel('Category', { exact: true });
-  expect(await dropdown.getByRole('option').allTextContents()).toEqual(categories.map(({ title }) => title));
-  const parts = {
-    dropdown,
-    notice: page.getByText('Nominate as many as you like, but each one only once per category.'),
-    title: page.getByRole('heading', { level: 2, name: 'Outstanding Direction' }),
-    description: page.getByText(
-      categories.find(({ title }) => title === 'Outstanding Direction')?.description ?? '',
-    ),
-    form: nominationForm(page, 'Outstanding Direction'),
-  };
-  const tops: number[] = [];
-  for (const part of Object.values(parts)) tops.push((await part.boundingBox())?.y ?? 0);
-  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
-});
-
-test.each([390, 1440])('at %i px the whole page is closed outside of its time range', async (width) => {
-  await setClock(afterEnd);
-  const { page } = await open('/pre-nomination/outstanding-picture', { width, reducedMotion: 'reduce' });
-  await heading(page, 'Pre-Nominations Closed').waitFor();
-  await page.getByText('Pre-Nominations submission is currently not available.', { exact: true }).waitFor();
-  expect(await page.getByLabel('Category').count()).toBe(0);
-  expect(await axeViolations(page)).toEqual([]);
-});
-
-test('the time range is shown in the show’s time zone', async () => {
-  const { page } = await open('/pre-nomination');
+  const { page } = await open('/categories');
+  await heading(page, 'Categories').waitFor();
+  await goTo(page, '/pre-nomination?n=The+Wind');
+  const first = nominationForm(page, 'Outstanding Picture').getByLabel('Picture');
+  await first.waitFor();
+  expect(await first.inputValue()).toBe('The Wind');
+  expect(addressOf(page)).toBe('/gayvnawards/pre-nomination/outstanding-picture?n=The+Wind');
   for (const instant of ['fan_prenom_start', 'fan_prenom_end'] as const)
     await page.getByText(shownTime(await event(), instant), { exact: true }).waitFor();
   expect(await page.getByText('Pacific Time').count()).toBe(1);
+  await first.fill('The Wind (1928)');
+  await chooseDirection(page);
+  await page.getByRole('heading', { level: 2, name: 'Outstanding Direction' }).waitFor();
+  expect(await page.getByLabel('Director').inputValue()).toBe('The Wind (1928)');
+  expect(addressOf(page)).toContain('/pre-nomination/direction');
+
+  // The parts of the page, from top to bottom.
+  const dropdown = page.getByLabel('Category', { exact: true });
+  expect(await dropdown.getByRole('option').allTextContents()).toEqual(categories.map(({ title }) => title));
+  const { description = '' } = categories.find(({ title }) => title === 'Outstanding Direction') ?? {};
+  const parts = [
+    dropdown,
+    page.getByText('Nominate as many as you like, but each one only once per category.'),
+    page.getByRole('heading', { level: 2, name: 'Outstanding Direction' }),
+    page.getByText(description),
+    nominationForm(page, 'Outstanding Direction'),
+  ];
+  const tops: number[] = [];
+  for (const part of parts) tops.push((await part.boundingBox())?.y ?? 0);
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  await page.goBack();
+  await heading(page, 'Categories').waitFor();
 });
 
-test('the page opens and closes by itself at the instant', async () => {
+test('an unknown category is said to be invalid, and another can be chosen; its bot check comes after 500 ms, and the thanks for a profile go after five seconds', async () => {
+  const { page, allow } = await open('/pre-nomination/unknown', still);
+  await page.getByRole('alert').getByText('Invalid category specified.', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await chooseDirection(page);
+  await nominationForm(page, 'Outstanding Direction').waitFor();
+  expect(await page.getByText('Invalid category specified.').count()).toBe(0);
+  expect(await page.getByLabel('Cast or performer names').count()).toBe(0);
+  await page.clock.runFor(400);
+  expect(await page.getByLabel('I am not a robot').count()).toBe(0);
+  await page.clock.runFor(101);
+  await page.getByLabel('I am not a robot').waitFor();
+
+  await page.clock.resume();
+  allow(/422/);
+  const handle = 'X handle (optional)';
+  await nominate(page, 'Outstanding Direction', { Director: 'Lois Weber', [handle]: 'not a handle!' });
+  await page.getByRole('alert').getByText('Please enter just the handle, such as @name.').waitFor();
+  const field = page.getByLabel('Director');
+  await page.getByLabel(handle).fill('@loisweber');
+  await passBotCheck(page);
+  // The clock is paused when the thanks come.
+  await page.clock.pauseAt(Date.now() + 180_000);
+  await submitButton(page).click();
+  await thanks(page).waitFor();
+  await page.clock.runFor(4900);
+  expect(await thanks(page).count()).toBe(1);
+  await page.clock.runFor(200);
+  await thanks(page).waitFor({ state: 'detached' });
+  expect(await field.inputValue()).toBe('');
+  await eventually(() => field.evaluate(isFocused)).toBe(true);
+});
+
+test('the whole page is closed outside of its time range, and opens and closes by itself at the instant', async () => {
+  const withClock = { ...still, before: async (blank: Page) => blank.clock.install() };
   await setClock(beforeStart);
-  const { page } = await open('/pre-nomination/outstanding-picture', {
-    before: async (blank) => blank.clock.install(),
-  });
+  const { page } = await open('/pre-nomination/outstanding-picture', withClock);
   await heading(page, 'Pre-Nominations Closed').waitFor();
+  await page.getByText('Pre-Nominations submission is currently not available.', { exact: true }).waitFor();
+  expect(await page.getByLabel('Category').count()).toBe(0);
+  await expectAccessible(page);
   await setClock(afterStart);
   await page.clock.fastForward(62_000);
   await nominationForm(page, 'Outstanding Picture').waitFor();
 
   await setClock(minuteBeforeEnd);
-  const { page: last } = await open('/pre-nomination/outstanding-picture', {
-    before: async (blank) => blank.clock.install(),
-  });
+  const { page: last } = await open('/pre-nomination/outstanding-picture', withClock);
   await nominationForm(last, 'Outstanding Picture').waitFor();
   await setClock(afterEnd);
   await last.clock.fastForward(61_000);

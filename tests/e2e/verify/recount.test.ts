@@ -4,22 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { axeViolations } from '../axe.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { axeViolations, expectAccessible } from '../axe.ts';
 import { routeOnce } from '../page.ts';
-import { expectAccessible, still, verifySite } from './verify-site.ts';
+import { busy, still, verifySite } from './verify-site.ts';
 
 const { open, voted, certify } = verifySite();
 
-/** What is counted once a voter has voted for these films and the show is certified. */
-async function certified(...titles: string[]) {
-  await voted(...titles);
-  return (await certify()).certificate.counted;
-}
+let counted: { ballots: number; votes: number };
+beforeAll(async () => {
+  await voted('The General', 'Metropolis');
+  counted = (await certify()).certificate.counted;
+});
 
+const bucketCalls = '**/results/ballots?*';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const outcome = (page: Page, name: string) => page.getByRole('heading', { level: 3, name, exact: true });
-const bucketCalls = '**/results/ballots?*';
 
 /** What a click downloads: its name and its text. */
 async function downloaded(page: Page, by: Locator) {
@@ -28,7 +28,6 @@ async function downloaded(page: Page, by: Locator) {
 }
 
 test('a visitor counts every ballot again, and downloads the ballots and the program that checks them', async () => {
-  const counted = await certified('The General', 'Metropolis');
   const { page, context } = await open('/verify', { ...still, acceptDownloads: true });
   await button(page, 'Count every ballot again').click();
   await outcome(page, 'The count is correct').waitFor();
@@ -64,13 +63,11 @@ test('a visitor counts every ballot again, and downloads the ballots and the pro
 });
 
 test('a count that fails or is stopped goes on from where it was', async () => {
-  await certified('The Crowd');
   const { page, allow } = await open('/verify', still);
   allow(/503/);
-  const body = { code: 'unavailable', message: 'The service is busy. Please try again in a moment.' };
-  await routeOnce(page, bucketCalls, (route) => route.fulfill({ status: 503, json: body }));
+  await routeOnce(page, bucketCalls, (route) => route.fulfill({ status: 503, json: busy }));
   await button(page, 'Count every ballot again').click();
-  await page.getByRole('alert').getByText(body.message).waitFor();
+  await page.getByRole('alert').getByText(busy.message).waitFor();
   expect(await axeViolations(page)).toEqual([]);
 
   const held = Promise.withResolvers<void>();
@@ -87,7 +84,6 @@ test('a count that fails or is stopped goes on from where it was', async () => {
 });
 
 test('ballots that differ from the certificate are reported, and so is each difference', async () => {
-  await certified('Metropolis');
   const { page } = await open('/verify', still);
   await page.route(bucketCalls, async (route) => {
     const answer = await route.fetch();

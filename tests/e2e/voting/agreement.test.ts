@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest';
+import { axeViolations, expectAccessible } from '../axe.ts';
+import { routeOnce } from '../page.ts';
 import { eventually } from '../shell/page-state.ts';
-import { newVoter, thanksButton, votingSite, voteButton, votesOnServer, loginForm } from './voting-site.ts';
+import { sampleSite } from '../site.ts';
+import {
+  loginForm,
+  newVoter,
+  thanksButton,
+  voteButton,
+  voterWithoutPage,
+  votesOnServer,
+} from './voting-site.ts';
 
-const { open } = votingSite();
+const { open, url } = sampleSite();
 const waitingButton = /^Waiting for an answer to your vote for The General/;
+const still = { reducedMotion: 'reduce' } as const;
 
 test('two tabs agree on votes, cancels, and who is signed in', async () => {
   const first = await open('/voting', { as: newVoter() });
@@ -17,26 +28,41 @@ test('two tabs agree on votes, cancels, and who is signed in', async () => {
   expect(await first.page.getByText('Signed in as').count()).toBe(0);
 });
 
-test('a vote while offline waits, and is sent once when the connection is back', async () => {
-  const { page, context, allow } = await open('/voting', { as: newVoter() });
-  allow(/ERR_INTERNET_DISCONNECTED/);
+test('a vote while offline waits, and is sent once when the connection is back; after the session it is a pending vote', async () => {
+  const { page, context, allow } = await open('/voting', { ...still, as: newVoter() });
+  allow(/ERR_INTERNET_DISCONNECTED|40[13]/);
   await voteButton(page, 'The General').waitFor();
   await context.setOffline(true);
   await voteButton(page, 'The General').click();
   await page.getByRole('button', { name: waitingButton }).waitFor();
   await page.getByRole('alert').getByText('We saved it on this device').waitFor();
+  await expectAccessible(page);
   await context.setOffline(false);
   await thanksButton(page, 'The General').waitFor();
   expect(await votesOnServer(page)).toHaveLength(1);
+
+  await context.clearCookies();
+  await voteButton(page, 'The Crowd').click();
+  await loginForm(page).waitFor();
+  await page.getByText('You are not signed in.').waitFor();
+  expect(await thanksButton(page, 'The Crowd').count()).toBe(0);
 });
 
-test('a vote whose answer alone was lost is not doubled, and the page that follows finishes it', async () => {
-  const { page, allow } = await open('/voting', { as: newVoter() });
-  allow(/ERR_FAILED/);
+test('a ballot box whose code cannot be loaded is reported once, and a reload brings it; the page after a lost answer finishes the vote', async () => {
+  const { page, allow } = await open('/voting', {
+    as: newVoter(),
+    before: (blank) => blank.context().route('**/assets/open-ballot-box-*.js', (route) => route.abort()),
+  });
+  allow(/ERR_FAILED|ballot box/);
+  await page.getByRole('alert').getByText("We couldn't load your ballot.").waitFor();
+  expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(1);
+  await page.context().unrouteAll();
+  await page.reload();
+  await page.getByText('3 votes left', { exact: true }).waitFor();
+
   const attempts: string[] = [];
   const days = new Set<string | undefined>();
   let answered = 0;
-  await voteButton(page, 'The General').waitFor();
   await page.route('**/votes/get', (route) => route.abort());
   await page.route('**/votes/vote', async (route) => {
     const headers = await route.request().allHeaders();
@@ -58,51 +84,33 @@ test('a vote whose answer alone was lost is not doubled, and the page that follo
   expect(await votesOnServer(page)).toHaveLength(1);
 });
 
-test('votes that cannot be loaded are not taken for none, and come with another try', async () => {
+test('a busy server makes no voter look signed out for long, nor votes that cannot be loaded look like none', async () => {
   const voter = newVoter();
-  const { page: first } = await open('/voting', { as: voter });
-  await voteButton(first, 'The General').click();
-  await thanksButton(first, 'The General').waitFor();
+  await (await voterWithoutPage(url(), voter)).vote('The General');
+  const busy = { status: 503, json: { code: 'unavailable', message: 'The service is busy.' } };
   const { page, context, allow } = await open('/voting', {
+    ...still,
     as: voter,
-    before: (blank) =>
-      blank
-        .context()
-        .route('**/votes/get', (route) =>
-          route.fulfill({ status: 503, json: { code: 'unavailable', message: 'The service is busy.' } }),
-        ),
+    before: async (blank) => {
+      await blank.clock.install();
+      await routeOnce(blank.context(), '**/api/auth/me', (route) => route.fulfill(busy));
+      await blank.context().route('**/votes/get', (route) => route.fulfill(busy));
+    },
   });
   allow(/503/);
+  await loginForm(page).waitFor();
+  // The longest scattered delay of the first retry.
+  await page.clock.runFor(2500);
+  await page.getByRole('button', { name: 'Sign out', exact: true }).waitFor();
+  expect(await loginForm(page).count()).toBe(0);
+
   await page.getByRole('alert').getByText('We couldn’t load your votes for today').waitFor();
   expect(await page.getByText(/votes? left|votes used|done today/).count()).toBe(0);
+  expect(await axeViolations(page)).toEqual([]);
   await context.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await thanksButton(page, 'The General').waitFor();
   await page.getByText('2 votes left', { exact: true }).waitFor();
   expect(await page.getByTestId('announcer').textContent()).toBe('Your votes for today are loaded.');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('category-title');
-});
-
-test('a ballot box whose code cannot be loaded is reported once, and a reload brings it', async () => {
-  const { page, allow } = await open('/voting', {
-    as: newVoter(),
-    before: (blank) => blank.context().route('**/assets/open-ballot-box-*.js', (route) => route.abort()),
-  });
-  allow(/ERR_FAILED|ballot box/);
-  await page.getByRole('alert').getByText("We couldn't load your ballot.").waitFor();
-  expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(1);
-  await page.context().unrouteAll();
-  await page.reload();
-  await page.getByText('3 votes left', { exact: true }).waitFor();
-});
-
-test('an ended session turns the click into a pending vote', async () => {
-  const { page, context, allow } = await open('/voting', { as: newVoter() });
-  allow(/40[13]/);
-  await voteButton(page, 'The General').waitFor();
-  await context.clearCookies();
-  await voteButton(page, 'The General').click();
-  await loginForm(page).waitFor();
-  await page.getByText('You are not signed in.').waitFor();
-  expect(await thanksButton(page, 'The General').count()).toBe(0);
 });

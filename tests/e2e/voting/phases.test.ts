@@ -1,20 +1,69 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { axeViolations, expectAccessible } from '../axe.ts';
 import { day, from, fromMidnight, shownTime } from '../moments.ts';
-import { eventually } from '../shell/page-state.ts';
-import { newVoter, thanksButton, votingSite, voteButton, votesOnServer } from './voting-site.ts';
+import { eventually, goTo, heading } from '../shell/page-state.ts';
+import { sampleSite } from '../site.ts';
+import { newVoter, thanksButton, voteButton, votesOnServer } from './voting-site.ts';
 
 const beforeStart = from('voting_start', -day);
 const minuteBeforeEnd = from('voting_end', -60_000);
 const afterEnd = from('voting_end', 30_001);
 const admin = { email: 'admin@acclaim.test', roles: ['admin'] };
+const still = { reducedMotion: 'reduce' } as const;
 
-const { open, setClock, event } = votingSite();
+const { open, setClock, ask, event, url } = sampleSite();
 
-test('the page closes by itself when the server says that voting ends', async () => {
-  await setClock(minuteBeforeEnd);
-  const { page } = await open('/voting', {
-    before: async (blank) => blank.clock.install(),
+/** Opens a page other than the voting page; `isAsked` says whether it has asked who the visitor is. */
+async function openWinners(before: (blank: Page) => Promise<unknown> = async () => undefined) {
+  const asked: string[] = [];
+  const watched = await open('/winners', {
+    ...still,
+    before: async (blank) => {
+      blank.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await before(blank);
+    },
   });
+  await heading(watched.page, 'The Winners').waitFor();
+  await watched.page.getByRole('contentinfo').waitFor();
+  return { ...watched, isAsked: () => asked.includes('/gayvnawards/api/auth/me') };
+}
+
+/** Expects the closed view in the words of the app configuration. */
+async function expectClosed(page: Page, variant: 'votingNotOpen' | 'votingClosed', wayOn: string) {
+  const { titles, messages } =
+    await ask<Record<'titles' | 'messages', Record<typeof variant, string>>>('app/get');
+  await heading(page, titles[variant]).waitFor();
+  const html = await page.getByRole('main').locator('.prose').innerHTML();
+  expect(html).toBe(messages[variant]);
+  expect(html).toContain('<strong>');
+  await page.getByRole('main').getByRole('link', { name: wayOn }).waitFor();
+  expect(await page.getByRole('button', { name: /^Vote for/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Create an account' }).count()).toBe(0);
+}
+
+test('while voting is not open yet its own title and HTML are shown, and no nominee, but to an admin', async () => {
+  await setClock(beforeStart);
+  const { page, isAsked } = await openWinners();
+  expect(isAsked()).toBe(false);
+  await goTo(page, '/voting');
+  await expectClosed(page, 'votingNotOpen', 'See the nominees');
+  await page.getByText(shownTime(await event(), 'voting_start')).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('form', { name: 'Sign in', exact: true }).waitFor();
+
+  await page.context().request.post(`${url()}/local/sign-in`, { data: admin });
+  // As another tab announces its sign-in.
+  await page.evaluate(() => new BroadcastChannel('acclaim-session').postMessage('changed'));
+  await page.getByText('logged in as an admin').waitFor();
+});
+
+test('the page closes by itself when the server says that voting ends, with its own title and HTML', async () => {
+  await setClock(minuteBeforeEnd);
+  const { page, isAsked } = await openWinners((blank) => blank.clock.install());
+  await eventually(isAsked).toBe(true);
+  await goTo(page, '/voting');
   await page
     .getByRole('timer')
     .getByText(/^00:00:\d\d$|^00:01:00$/)
@@ -22,8 +71,9 @@ test('the page closes by itself when the server says that voting ends', async ()
   await page.getByText(shownTime(await event(), 'voting_end')).waitFor();
   await setClock(afterEnd);
   await page.clock.fastForward(61_000);
-  await page.getByRole('heading', { level: 1, name: 'The ballot is closed' }).waitFor();
-  expect(await page.getByRole('button', { name: /^Vote for/ }).count()).toBe(0);
+  await expectClosed(page, 'votingClosed', 'See the winners');
+  expect(await page.getByText(shownTime(await event(), 'voting_start')).count()).toBe(0);
+  await expectAccessible(page);
 });
 
 test('a vote that comes too late closes the page', async () => {
@@ -33,38 +83,42 @@ test('a vote that comes too late closes the page', async () => {
   await voteButton(page, 'The General').waitFor();
   await setClock(afterEnd);
   await voteButton(page, 'The General').click();
-  await page.getByRole('heading', { level: 1, name: 'The ballot is closed' }).waitFor();
+  await heading(page, 'The ballot is closed').waitFor();
   await page.getByRole('alert').getByText('Voting is closed.').waitFor();
   // The nominees are far down a phone's page, and the closed page is short.
   await eventually(() => page.evaluate(() => window.scrollY)).toBe(0);
   expect(await page.getByRole('button', { name: /^Vote for/ }).count()).toBe(0);
+  await page.getByText('Signed in as').waitFor();
+  expect(await page.getByText('It is not visible to other visitors.').count()).toBe(0);
 });
 
 test('an admin sees the page while it is closed, with a notice; a voter does not', async () => {
-  await setClock(beforeStart);
-  const early = await open('/voting', { as: admin });
-  await early.page.getByText('logged in as an admin').waitFor();
   await setClock(afterEnd);
-  const watched = await open('/voting', { as: admin });
-  const notice = watched.page.getByRole('alert').filter({ hasText: 'logged in as an admin' });
+  const { page, allow } = await open('/voting', { ...still, as: admin });
+  const notice = page.getByRole('alert').filter({ hasText: 'logged in as an admin' });
   await notice.waitFor();
   expect(await notice.getAttribute('class')).toContain('alert-danger');
   expect(await notice.textContent()).toMatch(/^Voting is closed\..*not visible to other visitors\.$/);
-  await voteButton(watched.page, 'The General').waitFor();
-  watched.allow(/403/);
-  await voteButton(watched.page, 'The General').click();
-  await watched.page.getByRole('alert').getByText('Voting is closed.', { exact: true }).waitFor();
-  const { page } = await open('/voting', { as: newVoter() });
+  await voteButton(page, 'The General').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  allow(/403/);
+  await voteButton(page, 'The General').click();
+  await page.getByRole('alert').getByText('Voting is closed.', { exact: true }).waitFor();
+
+  await page.context().request.post(`${url()}/local/sign-in`, { data: newVoter() });
+  await page.evaluate(() => new BroadcastChannel('acclaim-session').postMessage('changed'));
+  await heading(page, 'The ballot is closed').waitFor();
   await page.getByText('Signed in as').waitFor();
-  await page.getByRole('heading', { level: 1, name: 'The ballot is closed' }).waitFor();
-  expect(await page.getByText('It is not visible to other visitors.').count()).toBe(0);
+  expect(await notice.count()).toBe(0);
 });
 
 test('a new day brings new votes without a reload', async () => {
   await setClock(fromMidnight(-60_000));
-  const { page } = await open('/voting', { as: newVoter() });
-  await page.clock.install();
-  await page.reload();
+  const { page } = await open('/voting', {
+    as: newVoter(),
+    before: async (blank) => blank.clock.install(),
+  });
+  await page.getByText('New votes tonight at midnight').first().waitFor();
   await voteButton(page, 'The General').click();
   await thanksButton(page, 'The General').waitFor();
   await setClock(fromMidnight(10_000));

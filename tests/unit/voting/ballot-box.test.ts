@@ -1,14 +1,11 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { dayEnd, VotingServer } from './voting-server.ts';
+import { describe, expect, test } from 'vitest';
+import { VotingServer } from './voting-server.ts';
 import { Browser, general, openTab, settled, setup } from './voting-tab.ts';
 
 const crowd = { category_id: 'picture', nominee_id: 'crowd', title: 'The Crowd' };
 const wind = { category_id: 'picture', nominee_id: 'wind', title: 'The Wind' };
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  return () => vi.useRealTimers();
-});
+const votesFor = (...nominees: string[]) =>
+  nominees.map((nominee_id) => ({ id: `of ${nominee_id}`, category_id: 'picture', nominee_id }));
 
 /** Holds the server's answers back until the returned function is called. */
 function holdAnswers(server: VotingServer): () => void {
@@ -18,7 +15,7 @@ function holdAnswers(server: VotingServer): () => void {
 }
 
 describe('a click', () => {
-  test('shows the vote at once, counts it when the server has taken it, and sends it once', async () => {
+  test('shows the vote at once, counts it when the server has taken it, and sends it once; the next one cancels', async () => {
     const { server, box, notice } = await setup();
     const release = holdAnswers(server);
     box.press(general);
@@ -28,38 +25,26 @@ describe('a click', () => {
     await settled();
     expect(box.statusOf(general)).toBe('voted');
     expect(server.attempts).toEqual(['attempt-1']);
-    expect(notice()).toMatchObject({
-      tone: 'success',
-      text: 'Thank you! Your vote for The General is in. 1 vote left in this category today.',
-    });
-  });
+    const text = 'Thank you! Your vote for The General is in. 1 vote left in this category today.';
+    expect(notice()).toMatchObject({ tone: 'success', text });
 
-  test('on a voted nominee cancels, at once in sight, and twice is no harm', async () => {
-    const { server, box, press } = await setup();
-    await press(general);
-    const release = holdAnswers(server);
+    const releaseCancel = holdAnswers(server);
     box.press(general);
     box.press(general);
     expect(box.statusOf(general)).toBe('canceling');
-    release();
+    releaseCancel();
     await settled();
     expect(box.statusOf(general)).toBe('idle');
     expect(server.votes).toEqual([]);
   });
 
-  test('on a nominee beyond the limit does nothing', async () => {
+  test('on a nominee beyond the limit does nothing; right after a cancel it uses the freed vote', async () => {
     const { server, box, press } = await setup();
     box.press(general);
     box.press(crowd);
     expect(box.statusOf(wind)).toBe('limit');
     await press(wind);
     expect(server.votes.map((vote) => vote.nominee_id)).toEqual(['general', 'crowd']);
-  });
-
-  test('right after a cancel arrives after it, so that the freed vote can be used', async () => {
-    const { server, box, press } = await setup();
-    box.press(general);
-    await press(crowd);
     box.press(general);
     await press(wind);
     expect(server.votes.map((vote) => vote.nominee_id)).toEqual(['crowd', 'wind']);
@@ -73,10 +58,8 @@ describe('a refused vote', () => {
     server.disturbances.push('internal');
     await press(general);
     expect(box.statusOf(general)).toBe('failed');
-    expect(notice()).toMatchObject({
-      tone: 'danger',
-      text: 'Something went wrong on our side. Please try again in a moment.',
-    });
+    const text = 'Something went wrong on our side. Please try again in a moment.';
+    expect(notice()).toMatchObject({ tone: 'danger', text });
     await press(general);
     expect(server.attempts).toEqual(['attempt-1']);
     expect(box.statusOf(general)).toBe('voted');
@@ -87,7 +70,7 @@ describe('a refused vote', () => {
     ['at the limit', ['crowd', 'wind'], 'limit', 'You have no votes left in this category today.'],
   ])('%s shows the votes that are there', async (_, given, status, text) => {
     const { server, box, notice, press } = await setup();
-    server.votes = given.map((nominee_id) => ({ id: nominee_id, category_id: 'picture', nominee_id }));
+    server.votes = votesFor(...given);
     await press(general);
     expect(box.statusOf(general)).toBe(status);
     expect(notice()?.text).toBe(text);
@@ -113,14 +96,12 @@ describe('a refused vote', () => {
   });
 
   test('for an ended session becomes the pending vote, and is sent after the next sign-in', async () => {
-    const { server, box, expired, press } = await setup();
+    const { server, box, expired, press, signIn } = await setup();
     server.disturbances.push('signed_out');
     await press(general);
     expect(expired()).toBe(1);
     expect(box.store.get().pending).toMatchObject(general);
-    box.setUser('voter');
-    await box.submitPending();
-    await settled();
+    await signIn();
     expect(box.statusOf(general)).toBe('voted');
     expect(box.store.get().pending).toBeUndefined();
   });
@@ -135,24 +116,18 @@ describe('a refused vote', () => {
   });
 });
 
-describe('a refused cancel', () => {
-  test('restores the vote and gives the reason', async () => {
-    const { server, box, notice, press } = await setup();
-    await press(general);
-    server.disturbances.push('unavailable');
-    await press(general);
-    expect(box.statusOf(general)).toBe('voted');
-    expect(notice()).toMatchObject({ tone: 'danger' });
-    expect(notice()?.text).toContain("Your vote for The General wasn't canceled.");
-  });
-
-  test('of a vote that is gone already shows that it is gone', async () => {
-    const { server, box, press } = await setup();
-    await press(general);
-    server.votes = [];
-    await press(general);
-    expect(box.statusOf(general)).toBe('idle');
-  });
+test.each([
+  ['restores the vote and gives the reason', 'unavailable', 'voted', "wasn't canceled."],
+  ['of a vote that is gone already shows that it is gone', 'vote_not_found', 'idle', 'is canceled.'],
+] as const)('a refused cancel %s', async (_, refusal, status, text) => {
+  const { server, box, notice, press } = await setup();
+  await press(general);
+  if (refusal === 'vote_not_found') server.votes = [];
+  else server.disturbances.push(refusal);
+  await press(general);
+  expect(box.statusOf(general)).toBe(status);
+  expect(notice()?.text).toContain(`Your vote for The General ${text}`);
+  expect(notice()?.tone).toBe(status === 'voted' ? 'danger' : 'success');
 });
 
 describe('signed out', () => {
@@ -169,58 +144,40 @@ describe('signed out', () => {
     await press(general);
     box.setUser(undefined);
     expect(box.store.get().votes).toEqual([]);
-    server.votes = [{ id: 'other', category_id: 'picture', nominee_id: 'wind' }];
+    server.votes = votesFor('wind');
     box.setUser('another');
     await settled();
     expect(box.statusOf(general)).toBe('idle');
     expect(box.statusOf(wind)).toBe('voted');
   });
 
-  test('a pending vote of more than an hour ago is not sent, and its voter is told so', async () => {
-    const { server, box, notice } = await setup();
+  test.each([
+    ['of more than an hour ago', 3_600_001, [], 'Please vote for The General again.'],
+    ['for a nominee already voted for', 0, ['general'], "You've already voted for The General today."],
+  ])('a pending vote %s is not sent again, and its voter is told so', async (_, later, given, text) => {
+    const { server, box, notice, signIn } = await setup();
     box.setUser(undefined);
     box.press(general);
-    server.now += 3_600_001;
-    box.setUser('voter');
-    await box.submitPending();
-    await settled();
+    server.now += later;
+    server.votes = votesFor(...given);
+    await signIn();
     expect(server.attempts).toEqual([]);
-    expect(notice()?.text).toContain('Please vote for The General again.');
-  });
-
-  test('a pending vote for a nominee already voted for is not sent again', async () => {
-    const { server, box, notice } = await setup();
-    box.setUser(undefined);
-    server.votes = [{ id: 'before', category_id: 'picture', nominee_id: 'general' }];
-    box.press(general);
-    box.setUser('voter');
-    await box.submitPending();
-    await settled();
-    expect(server.attempts).toEqual([]);
-    expect(notice()?.text).toBe("You've already voted for The General today.");
+    expect(notice()?.text).toContain(text);
   });
 });
 
-describe('two tabs', () => {
-  test('agree on votes and cancels', async () => {
-    const server = new VotingServer();
-    const browser = new Browser();
-    const [one, other] = [await openTab(server, browser), await openTab(server, browser)];
-    await one.press(general);
-    expect(other.box.statusOf(general)).toBe('voted');
-    await other.press(general);
-    expect(one.box.statusOf(general)).toBe('idle');
-  });
-
-  test('of two voters do not mix', async () => {
-    const server = new VotingServer();
-    const browser = new Browser();
-    const [one, other] = [await openTab(server, browser), await openTab(server, browser)];
-    other.box.setUser('another');
-    await settled();
-    await one.press(general);
-    expect(other.box.statusOf(general)).toBe('idle');
-  });
+test('two tabs agree on votes and cancels, and those of two voters do not mix', async () => {
+  const server = new VotingServer();
+  const browser = new Browser();
+  const [one, other] = [await openTab(server, browser), await openTab(server, browser)];
+  await one.press(general);
+  expect(other.box.statusOf(general)).toBe('voted');
+  await other.press(general);
+  expect(one.box.statusOf(general)).toBe('idle');
+  other.box.setUser('another');
+  await settled();
+  await one.press(general);
+  expect(other.box.statusOf(general)).toBe('idle');
 });
 
 test('a list of votes that was asked for before a vote does not take the vote away', async () => {
@@ -238,13 +195,4 @@ test('a list of votes that was asked for before a vote does not take the vote aw
   list.resolve();
   await refreshed;
   expect(box.statusOf(general)).toBe('voted');
-});
-
-test('a new voting day starts with the votes of that day', async () => {
-  const { server, box, press } = await setup();
-  await press(general);
-  server.votes = [];
-  box.setRules(2, dayEnd * 2, 'UTC');
-  await settled();
-  expect(box.statusOf(general)).toBe('idle');
 });

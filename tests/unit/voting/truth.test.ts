@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createVotingStore } from '../../../web/features/voting/state/store.ts';
 import { dayEnd, VotingServer, type Disturbance } from './voting-server.ts';
 import { Browser, openTab, settled } from './voting-tab.ts';
@@ -9,11 +9,6 @@ const choices = ['a', 'b', 'c', 'd'].map((nominee_id) => ({
   nominee_id,
   title: nominee_id,
 }));
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  return () => vi.useRealTimers();
-});
 
 /** What the page says of a vote, and whether the server then holds it. */
 const claims: [words: RegExp, isHeld: boolean][] = [

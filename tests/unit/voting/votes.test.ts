@@ -6,6 +6,7 @@ import {
   choiceKey,
   hasReachedLimit,
   isDuplicate,
+  newVotesTime,
   nextToDo,
   removeVote,
   statusOf,
@@ -25,16 +26,12 @@ const anyVote = fc
   .map(({ nominee, category, id }) => vote(nominee, category, `vote-${id}`));
 const anyVotes = fc.array(anyVote, { maxLength: 30 }).map((votes) => votes.reduce(addVote, []));
 
-test('adding appends the vote', () => {
+test('adding appends the vote, and no choice and no id is there twice', () => {
   forAll(anyVotes, anyVote, (votes, added) => {
-    expect(addVote(votes, added).at(-1)).toEqual(added);
-  });
-});
-
-test('no choice and no id is there twice, however often a vote is added', () => {
-  forAll(anyVotes, (votes) => {
-    expect(new Set(votes.map((each) => each.id)).size).toBe(votes.length);
-    expect(new Set(votes.map((each) => `${each.category_id}/${each.nominee_id}`)).size).toBe(votes.length);
+    const after = addVote(votes, added);
+    expect(after.at(-1)).toEqual(added);
+    expect(new Set(after.map(({ id }) => id)).size).toBe(after.length);
+    expect(new Set(after.map(choiceKey)).size).toBe(after.length);
   });
 });
 
@@ -111,4 +108,18 @@ describe('the ballot', () => {
     expect(nextToDo(ballot, 'romance')).toBeUndefined();
     expect(nextToDo(ballot, undefined)?.key).toBe('romance');
   });
+});
+
+test.each([
+  ['tonight at midnight', '2026-11-23T08:00:00Z', '2026-11-22T17:00:00Z'],
+  [
+    'tonight at midnight, said to a voter just after midnight',
+    '2026-11-24T08:00:00Z',
+    '2026-11-23T08:00:01Z',
+  ],
+  ['on 11/24/2026 12:00 AM', '2026-11-24T08:00:00Z', '2026-11-22T17:00:00Z'],
+  ['on 11/23/2026 01:00 AM', '2026-11-23T09:00:00Z', '2026-11-22T17:00:00Z'],
+])('new votes come %s', (text, reset, now) => {
+  const time = newVotesTime(Date.parse(reset), Date.parse(now), 'America/Los_Angeles');
+  expect(time).toBe(text.split(',')[0]);
 });

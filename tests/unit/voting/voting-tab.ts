@@ -1,8 +1,14 @@
+import { beforeEach, vi } from 'vitest';
 import { BallotBox } from '../../../web/features/voting/ballot-box/ballot-box.ts';
 import { localAttemptStore } from '../../../web/features/voting/ballot-box/attempt-store.ts';
 import type { Dependencies, VoteMessage } from '../../../web/features/voting/ballot-box/dependencies.ts';
 import { createVotingStore } from '../../../web/features/voting/state/store.ts';
 import { dayEnd, VotingServer } from './voting-server.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
 
 export const general = { category_id: 'picture', nominee_id: 'general', title: 'The General' };
 
@@ -64,8 +70,14 @@ export async function openTab(server: VotingServer, browser = new Browser(), sto
     box.press(choice);
     return settled();
   };
+  const signIn = async () => {
+    box.setUser('voter');
+    await settled();
+    await box.submitPending();
+    await settled();
+  };
   const notice = () => box.store.get().notice;
-  return { box, press, close, disconnect, notice, expired: () => expired };
+  return { box, press, signIn, close, disconnect, notice, expired: () => expired };
 }
 
 /** A server and one tab on it. */
@@ -78,19 +90,19 @@ export async function setup() {
 /** The calls of a page: once it has ended it makes none, and gets no answer to those under way. */
 function apiUntilClosed(api: Dependencies['api']) {
   let isOver = false;
-  const whileAlive = async <T>(call: () => Promise<T>): Promise<T> => {
-    const never = new Promise<never>(() => undefined);
-    try {
-      const answer = isOver ? await never : await call();
-      return isOver ? await never : answer;
-    } catch (error) {
-      if (isOver) return never;
-      throw error;
-    }
+  const never = new Promise<never>(() => undefined);
+  const whileAlive = <T>(call: () => Promise<T>): Promise<T> => {
+    const settle = <Result>(result: () => Result) => (isOver ? never : result());
+    return settle(() =>
+      call().then(
+        (answer) => settle(() => answer),
+        (error: unknown) => settle(() => Promise.reject(error)),
+      ),
+    );
   };
   const untilClosed: Dependencies['api'] = {
     list: () => whileAlive(() => api.list()),
-    vote: (choice, attempt, day) => whileAlive(() => api.vote(choice, attempt, day)),
+    vote: (...request) => whileAlive(() => api.vote(...request)),
     cancel: (id) => whileAlive(() => api.cancel(id)),
   };
   return { api: untilClosed, isAlive: () => !isOver, end: () => (isOver = true) };

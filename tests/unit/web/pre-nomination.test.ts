@@ -2,17 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nomination } from '#contract/pre-nominations.ts';
 import { isPrenominationActive } from '#rules/prenomination-window.ts';
-import {
-  bodyOf,
-  faultsOf,
-  isActive,
-  missingOf,
-  nextChange,
-  preNominationEvent,
-} from '../../../web/features/pre-nominations/rules.ts';
+import * as rules from '../../../web/features/pre-nominations/rules.ts';
 import { testEvent as event } from '../../support/show.ts';
 import { forAll } from '../../support/for-all.ts';
 
+const { bodyOf, faultsOf, isActive, missingOf, nextChange, preNominationEvent } = rules;
 const start = Date.parse('2026-11-01T08:00:00.000Z');
 const end = Date.parse('2027-02-01T07:59:59.999Z');
 const range = {
@@ -20,9 +14,7 @@ const range = {
   fan_prenom_start: new Date(start).toISOString(),
   fan_prenom_end: new Date(end).toISOString(),
 };
-const category = (key: 'MOVIE' | 'SCENE' | 'PROFILE') => ({
-  type: { key, orientation: 'vertical' as const },
-});
+const category = (key: 'SCENE' | 'PROFILE') => ({ type: { key, orientation: 'vertical' as const } });
 const entries = { nomination: ' The Wind ', description: ' Lillian Gish ', nomination_twitter: ' @gish ' };
 
 describe('the time range', () => {

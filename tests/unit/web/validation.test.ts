@@ -11,8 +11,7 @@ import {
 import { forAll } from '../../support/for-all.ts';
 
 const texts = fc.oneof(
-  fc.constant(''),
-  fc.constant('   '),
+  fc.constantFrom('', '   '),
   fc.string({ maxLength: 12 }),
   fc.string({ minLength: 95 }),
 );
@@ -43,28 +42,18 @@ it('refuses new passwords that are too short or too long', () => {
   expect(newPasswordFault('x'.repeat(257))).toBe('Please choose a password of at most 256 characters.');
 });
 
-const contractFaults = (address: string): string[] => {
-  const { error } = emailAddress.safeParse(address);
-  return error?.issues.map(({ message }) => message) ?? [];
-};
-
-const nearlyAddresses = fc
-  .array(fc.constantFrom('a', 'Z', '9', '.', '..', '-', '_', '+', "'", '@', 'x.yz', ' ', 'é'), {
-    maxLength: 12,
-  })
-  .map((parts) => parts.join(''));
+const parts = ['a', 'Z', '9', '.', '..', '-', '_', '+', "'", '@', 'x.yz', ' ', 'é'];
+const nearlyAddresses = fc.array(fc.constantFrom(...parts), { maxLength: 12 }).map((some) => some.join(''));
 
 it('finds the same faults in an email address as the contract, in the same words and order', () => {
+  const contractFaults = (address: string) =>
+    emailAddress.safeParse(address).error?.issues.map(({ message }) => message) ?? [];
+  const long = `${'a'.repeat(250)}@b.cd`;
+  expect(emailFaults(long)).toEqual(['This email address is too long.']);
   fc.assert(
     fc.property(fc.oneof(nearlyAddresses, fc.emailAddress(), fc.string()), (address) => {
       expect(emailFaults(address)).toEqual(contractFaults(address));
     }),
-    { numRuns: 2000 },
+    { numRuns: 2000, examples: [[long]] },
   );
-});
-
-it('finds an address too long that the contract finds too long', () => {
-  const long = `${'a'.repeat(250)}@b.cd`;
-  expect(emailFaults(long)).toEqual(contractFaults(long));
-  expect(emailFaults(long)).toEqual(['This email address is too long.']);
 });

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { signIn } from '../../api/session.ts';
+import { setUser } from '../../api/session.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { BotCheck, renderDelays, useBotCheck } from '../../bot-check/bot-check.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -8,8 +8,7 @@ import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { Providers } from './providers.tsx';
-import { ResendForm } from './resend-form.tsx';
-import { faultsOf, type Entries, type FieldErrors, type FormName } from './validation.ts';
+import { botCheckFault, faultsOf, type Entries, type FieldErrors, type FormName } from './validation.ts';
 import './auth.css';
 
 interface Form {
@@ -32,8 +31,8 @@ const forms: Record<FormName, Form> = {
     button: 'Sign in',
     busy: 'Signing in…',
     others: { register: 'Create an account', forgot: 'Forgot your password?' },
-    send: async ({ email, password, 'g-recaptcha-response': botCheckToken }) => {
-      await signIn({ email, password, botCheckToken });
+    send: async ({ fullname: _unasked, ...body }) => {
+      setUser(await call('auth.login', { body }));
       return undefined;
     },
   },
@@ -50,8 +49,8 @@ const forms: Record<FormName, Form> = {
     button: 'Send link',
     busy: 'Sending…',
     others: backToSignIn,
-    send: async ({ email, 'g-recaptcha-response': token }) =>
-      (await call('auth.forgot', { body: { email, 'g-recaptcha-response': token } })).message,
+    send: async ({ fullname: _unasked, password: _forgotten, ...body }) =>
+      (await call('auth.forgot', { body })).message,
   },
 };
 
@@ -59,7 +58,6 @@ interface AccountPanelProps {
   /** Grows whenever the visitor asks for the form, which then takes the focus. */
   requests?: number;
   onDismiss?: () => void;
-  /** The form that is shown first. */
   start?: FormName;
   /** What the sign-in is for, where it is not to vote. */
   title?: string | undefined;
@@ -83,7 +81,6 @@ export function AccountPanel({ requests = 0, onDismiss, start = 'login', title }
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const form = forms[name];
-
   /** The password was right, but the address has not been confirmed yet. */
   const unconfirmed = error?.code === 'not_confirmed' ? error.message : undefined;
   const isWaiting = answer !== undefined || unconfirmed !== undefined;
@@ -216,6 +213,63 @@ export function AccountPanel({ requests = 0, onDismiss, start = 'login', title }
       {/* Google and Apple are no help with a forgotten password. */}
       {name === 'forgot' || isWaiting ? null : <Providers />}
     </div>
+  );
+}
+
+const sentAgain = 'We sent the email again.';
+
+/** Resends the email of a registration. */
+function ResendForm({ email }: { email: string }) {
+  const { token, setToken, round, renew } = useBotCheck();
+  const [missing, setMissing] = useState<string>();
+  const { isSending, answer, error, submit } = useSubmission(async () => {
+    try {
+      return await call('auth.resend', { body: { email, 'g-recaptcha-response': token } });
+    } finally {
+      renew();
+    }
+  });
+  const fault = missing ?? error?.errors['g-recaptcha-response']?.[0];
+
+  useEffect(() => {
+    if (isSending) announce('Sending…');
+    else if (answer) announce(sentAgain);
+  }, [isSending, answer]);
+
+  return (
+    <form
+      className="login-form"
+      aria-label="Resend email"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const found = botCheckFault(token);
+        setMissing(found);
+        if (found === undefined) void submit();
+      }}
+    >
+      <p className="login-text">Didn’t get it? Check your spam folder, or resend it.</p>
+      {answer ? (
+        <Alert role={undefined} tone="success">
+          {sentAgain}
+        </Alert>
+      ) : null}
+      {error && !fault ? <Alert>{error.message}</Alert> : null}
+      <div className="login-end">
+        <BotCheck
+          delay={renderDelays.login}
+          round={round}
+          onToken={(passed) => {
+            setToken(passed);
+            if (passed) setMissing(undefined);
+          }}
+          error={fault}
+        />
+        <Button type="submit" tone="outline-primary" busy={isSending}>
+          {isSending ? 'Sending…' : 'Resend email'}
+        </Button>
+      </div>
+    </form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { useSession } from '../../api/session.ts';
 import { announce } from '../../ui/announcer.tsx';
@@ -15,22 +15,13 @@ const AccountPanel = lazy(() =>
 /** Pixels from the top of the area to that of the window after scrolling to it (tests/SPEC.md: Constants and limits). */
 const scrollOffset = -300;
 
-/** The state of the sign-in area, held by the route that places it. */
-interface AuthAreaState {
-  element: RefObject<HTMLElement | null>;
-  /** The visitor's last request; undefined means: as by default. */
-  wanted: 'shown' | 'hidden' | undefined;
-  /** Grows with every request, upon which the form takes the focus. */
-  requests: number;
-  /** Scrolls to the area over 500 ms, then shows the form (tests/SPEC.md: States and transitions). */
-  request: () => void;
-  hide: () => void;
-}
-
-export function useAuthAreaState(): AuthAreaState {
+export function useAuthAreaState() {
   const element = useRef<HTMLElement>(null);
-  const [wanted, setWanted] = useState<AuthAreaState['wanted']>();
+  /** The visitor's last request; undefined means: as by default. */
+  const [wanted, setWanted] = useState<'shown' | 'hidden'>();
+  /** Grows with every request, upon which the form takes the focus. */
   const [requests, setRequests] = useState(0);
+  /** Scrolls to the area over 500 ms, then shows the form (tests/SPEC.md: States and transitions). */
   const request = async () => {
     if (element.current) await scrollToElement(element.current, scrollOffset);
     setWanted('shown');
@@ -40,8 +31,7 @@ export function useAuthAreaState(): AuthAreaState {
 }
 
 interface AuthAreaProps {
-  state: AuthAreaState;
-  /** Whether the form is there before the visitor asks for it. */
+  state: ReturnType<typeof useAuthAreaState>;
   shownByDefault: boolean;
   /** What the sign-in is for, where it is not to vote. */
   title?: string;

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { adminPath } from '../../admin-paths.ts';
-import { ApiError } from '../../api/client.ts';
 import { signOut, useSession } from '../../api/session.ts';
+import { useSubmission } from '../../api/submission.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,23 +10,10 @@ import './auth.css';
 /** The login bar: who is signed in, with buttons to sign out, here or in all browsers; or a button to sign in. */
 export function LoginBar({ onSignIn }: { onSignIn: () => void }) {
   const { status, user } = useSession();
-  const [isLeaving, setIsLeaving] = useState(false);
-  const [failure, setFailure] = useState('');
-
-  const leave = async (everywhere: boolean) => {
-    setIsLeaving(true);
-    setFailure('');
-    try {
-      await signOut({ everywhere });
-      announce(everywhere ? 'You are signed out everywhere.' : 'You are signed out.');
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(error.message);
-    } finally {
-      setIsLeaving(false);
-    }
-  };
-
+  const { isSending, error, submit } = useSubmission(async (everywhere: boolean) => {
+    await signOut({ everywhere });
+    announce(everywhere ? 'You are signed out everywhere.' : 'You are signed out.');
+  });
   if (status !== 'known') return <div className="login-bar" />;
   return (
     <div className="login-bar">
@@ -41,10 +27,10 @@ export function LoginBar({ onSignIn }: { onSignIn: () => void }) {
               Workshop
             </Link>
           ) : null}
-          <Button tone="link" busy={isLeaving} onClick={() => void leave(false)}>
+          <Button tone="link" busy={isSending} onClick={() => void submit(false)}>
             Sign out
           </Button>
-          <Button tone="link" busy={isLeaving} onClick={() => void leave(true)}>
+          <Button tone="link" busy={isSending} onClick={() => void submit(true)}>
             Sign out everywhere
           </Button>
         </>
@@ -56,7 +42,7 @@ export function LoginBar({ onSignIn }: { onSignIn: () => void }) {
           </Button>
         </>
       )}
-      {failure ? <Alert>{failure}</Alert> : null}
+      {error ? <Alert>{error.message}</Alert> : null}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { Body } from '#contract/routes.ts';
-import { useEffect, useRef, useState } from 'react';
-import { signInWithApple, signInWithGoogle } from '../../api/accounts.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
-import { signInNonce } from '../../api/client.ts';
+import { call, signInNonce } from '../../api/client.ts';
+import { setCurrentUser } from '../../api/session.ts';
 import { logFailure } from '../../log.ts';
 import { loadScript } from '../../ui/load-script.ts';
 
@@ -19,79 +19,76 @@ export function Providers() {
   );
 }
 
+/** Loads a provider's script and the nonce of a sign-in; prepares its button with them, unless it is gone by then. */
+function useProvider(script: string, failure: string, prepare: (nonce: string) => void): void {
+  const start = useEffectEvent(prepare);
+  useEffect(() => {
+    let isGone = false;
+    const load = async () => {
+      const [, nonce] = await Promise.all([loadScript(script), signInNonce()]);
+      if (!isGone) start(nonce);
+    };
+    load().catch((error: unknown) => logFailure(failure, error));
+    return () => {
+      isGone = true;
+    };
+  }, [script, failure]);
+}
+
 /** Google's own button. Failures are only logged (tests/SPEC.md: Errors). */
 function GoogleButton() {
   const { googleClientId, googleScript } = useAppConfig().auth;
   const container = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    let isGone = false;
-    const render = async () => {
-      const [, nonce] = await Promise.all([loadScript(googleScript), signInNonce()]);
-      const google = page.google?.accounts.id;
-      if (!google) throw new Error('The script of Google offers no sign-in.');
-      if (isGone || !container.current) return;
-      google.initialize({
-        client_id: googleClientId,
-        nonce,
-        callback: ({ credential }) =>
-          void signInWithGoogle(credential).catch((error: unknown) =>
-            logFailure('The sign-in with Google failed.', error),
-          ),
-      });
-      google.renderButton(container.current, {
-        type: 'standard',
-        theme: 'filled_black',
-        size: 'large',
-        text: 'signin_with',
-      });
-    };
-    render().catch((error: unknown) => logFailure('The button of Google cannot be shown.', error));
-    return () => {
-      isGone = true;
-    };
-  }, [googleClientId, googleScript]);
-
+  useProvider(googleScript, 'The button of Google cannot be shown.', (nonce) => {
+    const google = page.google?.accounts.id;
+    if (!google) throw new Error('The script of Google offers no sign-in.');
+    if (!container.current) return;
+    google.initialize({
+      client_id: googleClientId,
+      nonce,
+      callback: ({ credential }) =>
+        void call('identity.google', { body: { credential, noRedirect: true } })
+          .then(setCurrentUser)
+          .catch((error: unknown) => logFailure('The sign-in with Google failed.', error)),
+    });
+    google.renderButton(container.current, {
+      type: 'standard',
+      theme: 'filled_black',
+      size: 'large',
+      text: 'signin_with',
+    });
+  });
   return <div ref={container} className="login-google" />;
 }
 
 /**
- * Sign-in with Apple in a popup, by a white button with the logo alone (tests/SPEC.md: Roles and permissions). It is our
- * own, because the content security policy forbids the style attributes of the one that Apple's script draws. Failures are
- * only logged (tests/SPEC.md: Errors).
+ * Sign-in with Apple in a popup, by a white button with the logo alone (tests/SPEC.md: Roles and permissions): the content
+ * security policy forbids the style attributes of the one that Apple's script draws. Failures are only logged.
  */
 function AppleButton() {
   const { appleClientId, appleRedirectUri, appleScript } = useAppConfig().auth;
   const [apple, setApple] = useState<AppleAuth>();
   const [isBusy, setIsBusy] = useState(false);
-
-  useEffect(() => {
-    let isGone = false;
-    const prepare = async () => {
-      const [, nonce] = await Promise.all([loadScript(appleScript), signInNonce()]);
-      const auth = page.AppleID?.auth;
-      if (!auth) throw new Error('The script of Apple offers no sign-in.');
-      if (isGone) return;
-      auth.init({
-        clientId: appleClientId,
-        scope: 'name email',
-        redirectURI: appleRedirectUri,
-        nonce,
-        usePopup: true,
-      });
-      setApple(auth);
-    };
-    prepare().catch((error: unknown) => logFailure('The sign-in with Apple cannot be offered.', error));
-    return () => {
-      isGone = true;
-    };
-  }, [appleClientId, appleRedirectUri, appleScript]);
+  useProvider(appleScript, 'The sign-in with Apple cannot be offered.', (nonce) => {
+    const auth = page.AppleID?.auth;
+    if (!auth) throw new Error('The script of Apple offers no sign-in.');
+    auth.init({
+      clientId: appleClientId,
+      scope: 'name email',
+      redirectURI: appleRedirectUri,
+      nonce,
+      usePopup: true,
+    });
+    setApple(auth);
+  });
 
   const signIn = async (auth: AppleAuth) => {
     setIsBusy(true);
     try {
       // Nothing may come before it: only the click itself may open a popup.
-      await signInWithApple(await auth.signIn());
+      const detail = await auth.signIn();
+      await call('identity.apple', { body: { ...detail, noRedirect: true } });
+      await setCurrentUser();
     } catch (error) {
       logFailure('The sign-in with Apple failed.', error);
     } finally {
@@ -117,7 +114,7 @@ function AppleButton() {
   );
 }
 
-/** The part of Google Identity Services that the button needs (`google.accounts.id`). */
+/** `google.accounts.id`, as far as the button needs it. */
 interface GoogleId {
   initialize: (settings: {
     client_id: string;
@@ -127,15 +124,11 @@ interface GoogleId {
   renderButton: (parent: HTMLElement, options: Record<string, string | number>) => void;
 }
 
-/** The part of Sign in with Apple that the button needs (`AppleID.auth`). */
+/** `AppleID.auth`, as far as the button needs it. */
 interface AppleAuth {
-  init: (settings: {
-    clientId: string;
-    scope: string;
-    redirectURI: string;
-    nonce: string;
-    usePopup: boolean;
-  }) => void;
+  init: (
+    settings: Record<'clientId' | 'scope' | 'redirectURI' | 'nonce', string> & { usePopup: boolean },
+  ) => void;
   signIn: () => Promise<Body<'identity.apple'>>;
 }
 

@@ -1,15 +1,9 @@
 import { emailFaults } from '../../email.ts';
 
 /** What the forms ask for, by the server's names of the fields. */
-export interface Entries {
-  fullname: string;
-  email: string;
-  password: string;
-  'g-recaptcha-response': string;
-}
-
-export type Field = keyof Entries;
-export type FieldErrors = Partial<Record<Field, string>>;
+export type Field = 'fullname' | 'email' | 'password' | 'g-recaptcha-response';
+export type Entries = Record<Field, string>;
+export type FieldErrors = Partial<Entries>;
 
 /** The fields of each form of the sign-in panel. */
 export const fieldsOf = {
@@ -27,25 +21,24 @@ export function newPasswordFault(password: string): string | undefined {
   return undefined;
 }
 
-/** Asks for a bot check that has not passed, in the contract's words. */
-export const botCheckFault = (token: string): string | undefined =>
-  token === '' ? 'Please complete the bot check.' : undefined;
-
 /** What is wrong with a form's entries, in the server's words; undefined when it can be sent. */
 export function faultsOf(form: FormName, entries: Entries): FieldErrors | undefined {
-  const faults: Record<Field, string | undefined> = {
-    fullname: nameFault(entries.fullname.trim()),
-    email: emailFaults(entries.email)[0],
-    password: form === 'register' ? newPasswordFault(entries.password) : passwordFault(entries.password),
+  const { fullname, email, password } = entries;
+  const faults: Partial<Record<Field, string | undefined>> = {
+    fullname: nameFault(fullname.trim()),
+    email: emailFaults(email)[0],
+    password:
+      form === 'register' ? newPasswordFault(password) : password ? undefined : 'Please enter your password.',
     'g-recaptcha-response': botCheckFault(entries['g-recaptcha-response']),
   };
   const found = fieldsOf[form].filter((field) => faults[field] !== undefined);
   return found.length > 0 ? Object.fromEntries(found.map((field) => [field, faults[field]])) : undefined;
 }
 
+export const botCheckFault = (token: string): string | undefined =>
+  token === '' ? 'Please complete the bot check.' : undefined;
+
 function nameFault(name: string): string | undefined {
   if (name === '') return 'Please enter your name.';
   return name.length > 100 ? 'Please use at most 100 characters.' : undefined;
 }
-
-const passwordFault = (password: string) => (password === '' ? 'Please enter your password.' : undefined);

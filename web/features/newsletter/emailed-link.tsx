@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { call } from '../../api/client.ts';
+import { isRetryable } from '../../api/retry.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { destinationOf, paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
-/** What an emailed link can do, in the words of its page. */
 const purposes = {
   'newsletter.verify': {
     heading: 'Confirm your subscription',
@@ -24,16 +24,10 @@ const purposes = {
   },
 } as const;
 
-interface EmailedLinkProps {
-  purpose: keyof typeof purposes;
-  hash: string;
-}
-
-/**
- * The page of an emailed link: a button that does what the link is for, then the outcome. A failure is the page's heading,
- * with a link to contact us (tests/SPEC.md: Errors).
- */
-export function EmailedLink({ purpose, hash }: EmailedLinkProps) {
+/** The page of an emailed link. A failure is the page's heading, with a link to contact us (tests/SPEC.md: Errors). */
+export function EmailedLink({ purpose, hash }: { purpose: keyof typeof purposes; hash: string }) {
+  const { links } = useAppConfig();
+  const contact = destinationOf(links.contact);
   const words = purposes[purpose];
   const { isSending, answer, error, submit } = useSubmission(() => call(purpose, { body: { hash } }));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,31 +45,22 @@ export function EmailedLink({ purpose, hash }: EmailedLinkProps) {
       <h1 ref={heading} tabIndex={-1}>
         {failure ?? (answer ? words.done : words.heading)}
       </h1>
-      {failure === undefined ? <p>{answer ? answer.message : words.text}</p> : <Contact />}
+      {failure === undefined ? <p>{answer ? answer.message : words.text}</p> : null}
+      {failure !== undefined && contact ? (
+        <p>
+          If you need help, please <SiteLink destination={contact}>contact us</SiteLink>.
+        </p>
+      ) : null}
       {answer?.success ? (
         <SiteLink className="btn btn-outline-primary" destination={{ to: paths.index() }}>
           Go to the home page
         </SiteLink>
       ) : null}
-      {isOver && !isTransient(error?.status) ? null : (
+      {isOver && !(error && isRetryable(error)) ? null : (
         <Button busy={isSending} onClick={() => void submit()}>
           {isSending ? words.busy : isOver ? 'Try again' : words.button}
         </Button>
       )}
     </div>
   );
-}
-
-/** Whether another try may succeed: after no connection, too many tries, a fault of the server. */
-const isTransient = (status: number | undefined): boolean =>
-  status !== undefined && (status === 0 || status === 429 || status >= 500);
-
-function Contact() {
-  const { links } = useAppConfig();
-  const contact = destinationOf(links.contact);
-  return contact ? (
-    <p>
-      If you need help, please <SiteLink destination={contact}>contact us</SiteLink>.
-    </p>
-  ) : null;
 }

@@ -6,10 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import './subscribe.scss';
 
-/**
- * The subscribe form of every page. It lists all that is wrong with an address, and the first message of a failure of the
- * server (tests/SPEC.md: Validation; Errors). What was typed stays until it is accepted.
- */
+/** Lists all that is wrong with an address, or the first message of a failure of the server (tests/SPEC.md: Validation; Errors). */
 export function SubscribeForm() {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -24,12 +21,11 @@ export function SubscribeForm() {
     if (isSending) return;
     const found = emailFaults(email);
     setFaults(found);
-    if (found.length === 0) {
-      void submit();
-      return;
+    if (found.length === 0) void submit();
+    else {
+      clear();
+      field.current?.focus();
     }
-    clear();
-    field.current?.focus();
   };
 
   const [first] = error?.messages ?? [];

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import { bodyOf, faultsOf, isProfile, missingOf, type Entries, type Faults } from './rules.ts';
 
-/** Milliseconds until the thanks end and the fields are cleared (tests/SPEC.md: Constants and limits). */
+/** Milliseconds (tests/SPEC.md: Constants and limits). */
 const thanksDuration = 5000;
 
 const empty: Entries = { nomination: '', description: '', nomination_twitter: '' };
@@ -17,9 +17,8 @@ const noFaults: Faults = {};
 interface NominationFormProps {
   eventId: string;
   category: Category;
-  /** Goes into the nomination field, again whenever it changes (tests/SPEC.md: Screens and routes). */
+  /** Goes into the nomination field, again whenever it changes. */
   prefill: string;
-  /** The server says that pre-nominations are closed. */
   onClosed: () => void;
 }
 

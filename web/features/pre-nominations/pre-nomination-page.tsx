@@ -4,25 +4,25 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useAppConfig } from '../../api/app-config.tsx';
 import type { ApiError } from '../../api/client.ts';
 import { useResource } from '../../api/resource.ts';
-import { atServerTime, serverNow } from '../../api/server-clock.ts';
+import { useServerNowOf } from '../../api/server-clock.ts';
 import { formatEventTime, zoneName } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { NominationForm } from './nomination-form.tsx';
-import { isActive, nextChange, preNominationEvent, type TimeRange } from './rules.ts';
+import { isActive, nextChange, preNominationEvent } from './rules.ts';
 import './pre-nominations.scss';
 
 /** The page, closed as a whole while pre-nominations are not active (tests/SPEC.md: States and transitions). */
 export function PreNominationPage({ routeKey }: { routeKey: string | undefined }) {
   const { data, error, reload } = useResource('prenominations.events');
   const event = data && preNominationEvent(data.data);
-  const isTaken = useIsActive(event);
-  /** What the server said before it refused; a newer answer counts for itself. */
+  const now = useServerNowOf(event, (range, before) => range && nextChange(range, before));
+  /** What the server said before it refused. */
   const [refused, setRefused] = useState<Event>();
   if (!data) return error ? <LoadFailure error={error} onRetry={reload} /> : <Loading />;
-  if (!event || !isTaken || refused === event) {
+  if (!event || !isActive(event, now) || refused === event) {
     // The words of tests/SPEC.md: Errors.
     return (
       <div className="page-column" data-prenominations="closed">
@@ -38,24 +38,8 @@ export function PreNominationPage({ routeKey }: { routeKey: string | undefined }
   return <OpenEvent {...{ event, routeKey }} onClosed={close} />;
 }
 
-/** Whether pre-nominations are taken now, changed at the very instant by the server's clock. False without an event. */
-function useIsActive(range: TimeRange | undefined): boolean {
-  const [{ now, seen }, set] = useState(() => ({ now: serverNow(), seen: range }));
-  const lookAtClock = useEffectEvent(() => set({ now: serverNow(), seen: range }));
-  // A newer answer may have set the server's clock right, in either direction.
-  if (seen !== range) set({ now: serverNow(), seen: range });
-
-  const change = range && nextChange(range, now);
-  useEffect(() => {
-    if (change === undefined) return undefined;
-    return atServerTime(change, () => lookAtClock());
-  }, [change]);
-  return range !== undefined && isActive(range, now);
-}
-
 interface OpenEventProps {
   event: Event;
-  /** Key of the category in the address. */
   routeKey: string | undefined;
   onClosed: () => void;
 }
@@ -66,7 +50,6 @@ function OpenEvent(props: OpenEventProps) {
   return error ? <LoadFailure error={error} onRetry={reload} /> : <Loading />;
 }
 
-/** The page while it takes pre-nominations (tests/SPEC.md: Screens and routes). */
 function OpenPage({
   event,
   categories,
@@ -79,13 +62,15 @@ function OpenPage({
   const navigate = useNavigate();
   const category = key === undefined ? categories[0] : categories.find((each) => each.key === key);
 
+  const choose = (chosen: string) =>
+    void navigate(paths['prenom.index']({ category: chosen }) + search, { replace: true });
+
   // The address always names the category; the query stays.
   const automatic = key === undefined ? category?.key : undefined;
+  const chooseAutomatic = useEffectEvent(choose);
   useEffect(() => {
-    if (automatic !== undefined) {
-      void navigate(paths['prenom.index']({ category: automatic }) + search, { replace: true });
-    }
-  }, [automatic, search, navigate]);
+    if (automatic !== undefined) chooseAutomatic(automatic);
+  }, [automatic]);
 
   return (
     <div className="page-column prenomination">
@@ -99,9 +84,7 @@ function OpenPage({
           id={selectId}
           className="form-select form-control"
           value={category?.key ?? ''}
-          onChange={({ target }) =>
-            void navigate(paths['prenom.index']({ category: target.value }) + search, { replace: true })
-          }
+          onChange={({ target }) => choose(target.value)}
         >
           {category ? null : (
             <option value="" disabled>

@@ -5,7 +5,6 @@ import type { ApiError } from '../../api/client.ts';
 
 export type TimeRange = Pick<Event, 'is_voting_active' | 'fan_prenom_start' | 'fan_prenom_end'>;
 
-/** The event whose pre-nominations the page takes. */
 export const preNominationEvent = (events: readonly Event[]): Event | undefined =>
   events.find(({ code }) => code === preNominationCode);
 
@@ -29,18 +28,10 @@ function boundsOf({ fan_prenom_start: start, fan_prenom_end: end }: TimeRange) {
   return start === null || end === null ? undefined : { start: Date.parse(start), end: Date.parse(end) };
 }
 
-/** What a visitor has typed; it outlives a change of category, and of the kind of form with it. */
-export interface Entries {
-  nomination: string;
-  /** Cast or performer names, with a movie or scene. */
-  description: string;
-  /** X handle, with a profile. */
-  nomination_twitter: string;
-}
+/** What a visitor has typed, for either kind of form; it outlives a change of category. */
+export type Entries = Record<'nomination' | 'description' | 'nomination_twitter', string>;
 
-/** Where an alert can be shown. */
-type AlertPosition = keyof Entries | 'g-recaptcha-response' | 'general';
-export type Faults = Partial<Record<AlertPosition, string>>;
+export type Faults = Partial<Record<keyof Entries | 'g-recaptcha-response' | 'general', string>>;
 
 /** A category of profiles takes the profile form, every other one the movie/scene form (tests/SPEC.md: Data model). */
 export const isProfile = ({ type }: Pick<Category, 'type'>): boolean => type.key === 'PROFILE';
@@ -65,12 +56,7 @@ export function bodyOf(
   return value ? { ...body, [field]: value } : body;
 }
 
-const positions: readonly string[] = [
-  'nomination',
-  'description',
-  'nomination_twitter',
-  'g-recaptcha-response',
-] satisfies AlertPosition[];
+const positions = ['nomination', 'description', 'nomination_twitter', 'g-recaptcha-response'] as const;
 
 /**
  * The alerts of a failed submit: the server's messages by field, those of unknown fields in general. Without an errors
@@ -83,7 +69,7 @@ export function faultsOf({ code, errors, message }: Pick<ApiError, 'code' | 'err
   }
   const faults: Faults = {};
   for (const [field, messages] of entries) {
-    const position = positions.includes(field) ? (field as AlertPosition) : 'general';
+    const position = positions.find((each) => each === field) ?? 'general';
     faults[position] = [faults[position], ...messages].filter(Boolean).join(' ');
   }
   return faults;

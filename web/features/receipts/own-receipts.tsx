@@ -1,6 +1,6 @@
 import type { Receipt } from '#contract/votes.ts';
 import { useEffect } from 'react';
-import { ownReceipts } from '../../api/proofs.ts';
+import { callProof } from '../../api/proofs.ts';
 import { useResource } from '../../api/resource.ts';
 import { loadUser, useSession } from '../../api/session.ts';
 import { useSubmission } from '../../api/submission.ts';
@@ -12,7 +12,7 @@ import { Link } from '../../ui/link.tsx';
 import { joinReceipts } from './check/receipt.ts';
 import { dayName, Nominees } from './verdict-card.tsx';
 
-/** A voter's own receipts, to check, copy and download; other visitors get a link to sign in. */
+/** A voter's own receipts; other visitors get a link to sign in. */
 export function OwnReceipts() {
   const { status, user } = useSession();
   useEffect(() => {
@@ -34,7 +34,7 @@ export function OwnReceipts() {
 }
 
 function ReceiptsOfUser() {
-  const { isSending, answer, error, submit } = useSubmission(ownReceipts);
+  const { isSending, answer, error, submit } = useSubmission(() => callProof('votes.receipts', {}));
   if (answer) return answer.length > 0 ? <ReceiptList receipts={answer} /> : <p>You haven’t voted yet.</p>;
   return (
     <>
@@ -64,8 +64,8 @@ function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
         <Link className="btn btn-primary" to={paths.verify({ receipts: joinReceipts(texts) })}>
           Check all
         </Link>
-        <CopyButton text={linkTo(texts)} label="Copy the link" />
-        <a className="btn btn-outline-primary" href={fileOf(receipts)} download="receipts.txt">
+        <CopyButton text={linkTo(texts)} />
+        <a className="btn btn-outline-primary" href={fileOf(texts)} download="receipts.txt">
           Download
         </a>
       </div>
@@ -89,10 +89,10 @@ function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
 }
 
 /** A file of receipts as an address, one receipt per line. */
-const fileOf = (receipts: readonly Receipt[]): string =>
-  `data:text/plain;charset=utf-8,${encodeURIComponent(receipts.map(({ receipt }) => `${linkTo([receipt])}\n`).join(''))}`;
+const fileOf = (receipts: readonly string[]): string =>
+  `data:text/plain;charset=utf-8,${encodeURIComponent(receipts.map((each) => `${linkTo([each])}\n`).join(''))}`;
 
-function CopyButton({ text, label }: { text: string; label: string }) {
+function CopyButton({ text }: { text: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
@@ -106,7 +106,7 @@ function CopyButton({ text, label }: { text: string; label: string }) {
   const { isSending, answer: outcome, submit } = useSubmission(copy);
   return (
     <Button tone="outline-primary" busy={isSending} onClick={() => void submit()}>
-      {outcome ?? label}
+      {outcome ?? 'Copy the link'}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api/client.ts';
 import { certifiedBallots } from '../../api/proofs.ts';
 import { formatCount, votesOnBallots } from '../../counts.ts';
 import { basePath } from '../../paths.ts';
@@ -6,8 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import type { CertifiedResult } from './check/certificate.ts';
-import { startRecount, type Recount, type RecountOutcome } from './check/recount.ts';
-import { failureText } from './use-loaded.ts';
+import { startRecount, type RecountOutcome } from './check/recount.ts';
 
 type Recounting =
   | { state: 'idle' }
@@ -18,7 +18,6 @@ type Recounting =
 
 /** Approximate bytes of a ballot in the answers. */
 const ballotSize = 230;
-/** Most differences that are listed. */
 const maxDifferences = 20;
 
 /** Counts every ballot of the certified result again in the browser, and offers the ballots as a download. */
@@ -63,12 +62,14 @@ const action: Record<Exclude<Recounting['state'], 'done'>, string> = {
 const sizeOf = (bytes: number): string =>
   bytes < 1_000_000 ? 'less than 1 MB' : `about ${formatCount(Math.round(bytes / 1_000_000))} MB`;
 
-/** The outcome of the count. Its heading takes the focus, so that screen readers announce it. */
+/** The heading takes the focus, so that screen readers announce the outcome. */
 function Outcome({ outcome, certificate }: { outcome: RecountOutcome; certificate: CertifiedResult }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { counted, differences } = outcome;
   const isCorrect = differences.length === 0;
+  const more = differences.length - maxDifferences;
+  const file = `ballots-${certificate.digest.slice(0, 8)}.jsonl`;
   return (
     <>
       <article className="verify-card" data-tone={isCorrect ? 'good' : 'bad'}>
@@ -81,23 +82,27 @@ function Outcome({ outcome, certificate }: { outcome: RecountOutcome; certificat
             ? 'They match every figure of the certificate and lead to its root.'
             : 'Please let us know, and keep the ballots.'}
         </p>
-        {isCorrect ? null : <Differences differences={differences} />}
+        {isCorrect ? null : (
+          <ul>
+            {differences.slice(0, maxDifferences).map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+            {more > 0 ? <li>And {formatCount(more)} more.</li> : null}
+          </ul>
+        )}
       </article>
       <VotesByNominee outcome={outcome} certificate={certificate} />
-      <Downloads bundle={outcome.bundle} digest={certificate.digest} />
+      <div className="verify-actions">
+        <Button onClick={() => saveFile(file, outcome.bundle)}>Download the ballots</Button>
+        <a className="btn btn-outline-primary" href={`${basePath}/verify-bundle.ts`} download>
+          Download the checking program
+        </a>
+      </div>
+      <p>
+        The program is a single, readable file that shares no code with this site and needs no network. With
+        Node.js 22.18 or later: <code>node verify-bundle.ts {file}</code>
+      </p>
     </>
-  );
-}
-
-function Differences({ differences }: { differences: readonly string[] }) {
-  const more = differences.length - maxDifferences;
-  return (
-    <ul>
-      {differences.slice(0, maxDifferences).map((each) => (
-        <li key={each}>{each}</li>
-      ))}
-      {more > 0 ? <li>And {formatCount(more)} more.</li> : null}
-    </ul>
   );
 }
 
@@ -134,32 +139,12 @@ function VotesByNominee({ outcome, certificate }: { outcome: RecountOutcome; cer
   );
 }
 
-/** The ballots as a file, and the program that checks it without this site. */
-function Downloads({ bundle, digest }: { bundle: Blob; digest: string }) {
-  const file = `ballots-${digest.slice(0, 8)}.jsonl`;
-  return (
-    <>
-      <div className="verify-actions">
-        <Button onClick={() => saveFile(file, bundle)}>Download the ballots</Button>
-        <a className="btn btn-outline-primary" href={`${basePath}/verify-bundle.ts`} download>
-          Download the checking program
-        </a>
-      </div>
-      <p>
-        The program is a single, readable file that shares no code with this site and needs no network. With
-        Node.js 22.18 or later: <code>node verify-bundle.ts {file}</code>
-      </p>
-    </>
-  );
-}
-
-/** Buckets that are requested at a time. */
 const parallelRequests = 6;
 
 /** A recount of a certificate that can be stopped and continued. */
 function useRecount(certificate: CertifiedResult) {
   const [recounting, setRecounting] = useState<Recounting>({ state: 'idle' });
-  const recount = useRef<Recount>(undefined);
+  const recount = useRef<ReturnType<typeof startRecount>>(undefined);
   const running = useRef<AbortController>(undefined);
   /** Settles when no bucket is being counted. */
   const lastRun = useRef(Promise.resolve());
@@ -179,7 +164,7 @@ function useRecount(certificate: CertifiedResult) {
         }
         show({ state: 'done', outcome: count.outcome() });
       } catch (error) {
-        show({ state: 'stopped', ballots: count.ballots, message: failureText(error) });
+        show({ state: 'stopped', ballots: count.ballots, message: readable(error).message });
       }
     });
   };
@@ -188,6 +173,17 @@ function useRecount(certificate: CertifiedResult) {
     setRecounting({ state: 'stopped', ballots: recount.current?.ballots ?? 0 });
   };
   return { recounting, run, stop };
+}
+
+/** An error for visitors. Any other than a failed call is a browser without this cryptography. */
+function readable(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const browsers = 'Please use a current version of Chrome, Edge, Firefox or Safari.';
+  return new ApiError('internal', 0, `This browser can’t check signatures. ${browsers}`);
+}
+
+export function throwReadable(error: unknown): never {
+  throw readable(error);
 }
 
 /** Buckets in order; the next ones are requested while one is counted. */

@@ -1,13 +1,10 @@
-import type { ReactNode } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { useResource } from '../../api/resource.ts';
 import { formatEventTime } from '../../format.ts';
-import type { ReceiptContent } from './check/receipt.ts';
-import type { Verdict } from './check/receipt.ts';
+import type { ReceiptContent, Verdict } from './check/receipt.ts';
 
-/** The verdict on one receipt, and what the receipt commits to. */
 export function VerdictCard({ verdict }: { verdict: Verdict }) {
-  const { tone, title, text } = textOf(verdict);
+  const { tone = 'bad', title, text } = textOf(verdict);
   return (
     <article className="verify-card" data-tone={tone}>
       <h3>{title}</h3>
@@ -23,56 +20,48 @@ export function VerdictCard({ verdict }: { verdict: Verdict }) {
 }
 
 interface VerdictText {
-  tone: 'good' | 'wait' | 'bad';
+  tone?: 'good' | 'wait';
   title: string;
-  text: ReactNode;
+  text: string;
 }
 
 function textOf(verdict: Verdict): VerdictText {
-  if (verdict.kind === 'included') {
-    if (verdict.reasons.length === 0)
-      return {
-        tone: 'good',
-        title: 'Counted',
-        text: 'This ballot is in the certified result exactly as the receipt says.',
-      };
-    return {
-      tone: 'wait',
-      title: 'Certified, but not counted',
-      text: `This ballot is in the certified result as the receipt says, but was disqualified: ${verdict.reasons.join('; ')}`,
-    };
-  }
-  return texts[verdict.kind];
+  if (verdict.kind !== 'included' || verdict.reasons.length === 0) return texts[verdict.kind];
+  return {
+    tone: 'wait',
+    title: 'Certified, but not counted',
+    text: `This ballot is in the certified result as the receipt says, but was disqualified: ${verdict.reasons.join('; ')}`,
+  };
 }
 
-const texts: Record<Exclude<Verdict['kind'], 'included'>, VerdictText> = {
+const texts: Record<Verdict['kind'], VerdictText> = {
+  included: {
+    tone: 'good',
+    title: 'Counted',
+    text: 'This ballot is in the certified result exactly as the receipt says.',
+  },
   pending: {
     tone: 'wait',
     title: 'Genuine, not certified yet',
     text: 'The show has signed this receipt. Once the result is certified after voting ends, this page will prove that the ballot is in it. Until then, the receipt commits the show to this:',
   },
   unreadable: {
-    tone: 'bad',
     title: 'Not a receipt',
     text: 'We can’t read it. It may be cut off: copy the whole receipt, or open its link.',
   },
   altered: {
-    tone: 'bad',
     title: 'Not genuine',
     text: 'The signature doesn’t match: this receipt was altered, or is from another show.',
   },
   changed: {
-    tone: 'bad',
     title: 'Certified with other votes',
     text: 'The receipt is genuine, but the ballot in the certified result is different. That’s expected if you changed your votes after you got this receipt. If you didn’t, please let us know and send us this receipt.',
   },
   missing: {
-    tone: 'bad',
     title: 'Not in the certified result',
     text: 'The receipt is genuine, but its ballot isn’t in the certified result. That’s expected if you canceled every vote on it. If you didn’t, please let us know and send us this receipt.',
   },
   broken: {
-    tone: 'bad',
     title: 'The proof is not valid',
     text: 'The certified result that this site published contradicts itself. Please let us know, and keep this receipt.',
   },

@@ -1,30 +1,35 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { certifiedBallots, certifiedResult } from '../../api/proofs.ts';
+import { callProof, certifiedBallots } from '../../api/proofs.ts';
+import { useSubmissionAtStart } from '../../api/submission.ts';
 import { votesOnBallots } from '../../counts.ts';
 import { decoded, paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { readCertificate, type CertifiedResult } from './check/certificate.ts';
-import { checkReceipt, joinReceipts, receiptsIn, type Verdict } from './check/receipt.ts';
+import { checkReceipt, joinReceipts, receiptsIn } from './check/receipt.ts';
 import { OwnReceipts } from './own-receipts.tsx';
-import { RecountSection } from './recount-section.tsx';
-import { useLoaded, type Loaded } from './use-loaded.ts';
+import { RecountSection, throwReadable } from './recount-section.tsx';
 import { VerdictCard } from './verdict-card.tsx';
 import './receipts.css';
 
-/** The key of receipts and, once the result is certified, its certificate. */
 interface Result {
   key: string;
   certificate: CertifiedResult | undefined;
+}
+
+async function loadResult(): Promise<Result> {
+  const { key, certificate, seal } = await callProof('results.certificate', {});
+  const isThere = certificate !== null && seal !== null;
+  return { key, certificate: isThere ? await readCertificate(certificate, seal, key) : undefined };
 }
 
 /** The page where receipts are checked. They are in the address after `#`, which no browser sends to a server. */
 export function VerifyPage() {
   const { hash } = useLocation();
   const receipts = receiptsIn(decoded(hash.slice(1)));
-  const [result, reload] = useResult();
+  const { answer: result, error, submit } = useSubmissionAtStart(() => loadResult().catch(throwReadable));
   return (
     <div className="page-column verify">
       <h1>Verify my vote</h1>
@@ -33,21 +38,21 @@ export function VerifyPage() {
         browser, and doesn’t say who you are. You don’t need an account.
       </p>
       <ReceiptForm key={hash} receipts={receipts} />
-      {result.state === 'failed' ? (
+      {error ? (
         <Alert>
-          {result.message}{' '}
-          <button type="button" className="btn btn-link" onClick={reload}>
+          {error.message}{' '}
+          <button type="button" className="btn btn-link" onClick={() => void submit()}>
             Try again
           </button>
         </Alert>
       ) : null}
-      {receipts.length > 0 && result.state !== 'failed' ? (
-        <Verdicts receipts={receipts} result={result.state === 'done' ? result.value : undefined} />
+      {receipts.length > 0 && !error ? (
+        <Verdicts key={`${hash} ${result !== undefined}`} receipts={receipts} result={result} />
       ) : null}
       <OwnReceipts />
-      {result.state === 'done' ? <CertificateFacts result={result.value} /> : null}
-      {result.state === 'done' && result.value.certificate ? (
-        <RecountSection key={result.value.certificate.digest} certificate={result.value.certificate} />
+      {result ? <CertificateFacts result={result} /> : null}
+      {result?.certificate ? (
+        <RecountSection key={result.certificate.digest} certificate={result.certificate} />
       ) : null}
     </div>
   );
@@ -83,29 +88,29 @@ function ReceiptForm({ receipts }: { receipts: readonly string[] }) {
 
 /** The verdict on each receipt. The heading takes the focus when they are there, so that screen readers announce them. */
 function Verdicts({ receipts, result }: { receipts: readonly string[]; result: Result | undefined }) {
-  const verdicts = useVerdicts(receipts, result);
+  const { answer: verdicts, error } = useSubmissionAtStart(async () => {
+    if (!result) return undefined;
+    const checks = receipts.map((receipt) => checkReceipt(receipt, result, certifiedBallots));
+    return Promise.all(checks).catch(throwReadable);
+  });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (verdicts.state === 'done') heading.current?.focus();
-  }, [verdicts.state]);
+    if (verdicts) heading.current?.focus();
+  }, [verdicts]);
+  const isChecking = !verdicts && !error;
   return (
-    <section
-      className="verify-verdicts"
-      aria-labelledby="verdicts-title"
-      aria-busy={verdicts.state === 'loading'}
-    >
+    <section className="verify-verdicts" aria-labelledby="verdicts-title" aria-busy={isChecking}>
       <h2 id="verdicts-title" ref={heading} tabIndex={-1}>
-        {verdicts.state === 'loading' ? 'Checking…' : 'Result'}
+        {isChecking ? 'Checking…' : 'Result'}
       </h2>
-      {verdicts.state === 'failed' ? <Alert>{verdicts.message}</Alert> : null}
-      {verdicts.state === 'done'
-        ? verdicts.value.map((verdict, index) => <VerdictCard key={receipts[index]} verdict={verdict} />)
-        : null}
+      {error ? <Alert>{error.message}</Alert> : null}
+      {verdicts?.map((verdict, index) => (
+        <VerdictCard key={receipts[index]} verdict={verdict} />
+      ))}
     </section>
   );
 }
 
-/** The certificate in short. */
 function CertificateFacts({ result: { key, certificate } }: { result: Result }) {
   return (
     <section className="verify-section" aria-labelledby="certificate-title">
@@ -142,23 +147,5 @@ function CertificateFacts({ result: { key, certificate } }: { result: Result }) 
         </p>
       )}
     </section>
-  );
-}
-
-/** The certified result, and a function that loads it again. */
-function useResult(): [Loaded<Result>, reload: () => void] {
-  const [round, setRound] = useState(0);
-  const result = useLoaded(`result ${round}`, async () => {
-    const { key, certificate, seal } = await certifiedResult();
-    const isThere = certificate !== null && seal !== null;
-    return { key, certificate: isThere ? await readCertificate(certificate, seal, key) : undefined };
-  });
-  return [result, () => setRound((before) => before + 1)];
-}
-
-/** Checks receipts against a result, each with its verdict, in their order. */
-function useVerdicts(receipts: readonly string[], result: Result | undefined): Loaded<Verdict[]> {
-  return useLoaded(result ? JSON.stringify([receipts, result]) : undefined, async () =>
-    Promise.all(result ? receipts.map((receipt) => checkReceipt(receipt, result, certifiedBallots)) : []),
   );
 }

@@ -5,13 +5,6 @@ import { ArrowIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { nextToDo, type BallotEntry } from './state/votes.ts';
 
-interface CategorySelectorProps {
-  ballot: readonly BallotEntry[];
-  active: Category | undefined;
-  onChoose: (key: string) => void;
-}
-
-/** A category's progress in words, in the selector and for screen readers. */
 const progressText = (entry: BallotEntry): string =>
   ({
     empty: 'no nominees yet',
@@ -20,7 +13,13 @@ const progressText = (entry: BallotEntry): string =>
     full: 'done',
   })[entry.progress];
 
-/** The category selector: a native one, which shows 30 categories well on any screen. */
+interface CategorySelectorProps {
+  ballot: readonly BallotEntry[];
+  active: Category | undefined;
+  onChoose: (key: string) => void;
+}
+
+/** A native selector, which shows 30 categories well on any screen. */
 export function CategorySelector({ ballot, active, onChoose }: CategorySelectorProps) {
   return (
     <div className="category-selector">
@@ -53,17 +52,15 @@ export function CategorySelector({ ballot, active, onChoose }: CategorySelectorP
 interface BallotStripProps {
   ballot: readonly BallotEntry[];
   activeKey: string | undefined;
-  /** The voter's votes are known: the strip shows what is done. */
   isVoted: boolean;
 }
 
-/** The voter's ballot at a glance: which categories are done, and links to the ones that aren't. */
 export function BallotStrip({ ballot, activeKey, isVoted }: BallotStripProps) {
   const list = useRef<HTMLOListElement>(null);
   const next = nextToDo(ballot, activeKey);
 
-  // Keeps the active category in sight without moving the page. An observer is called after layout; reading sizes any sooner
-  // would force a layout of all nominees, which takes long with forty of them.
+  // Keeps the active category in sight without moving the page. An observer is called after layout; to read sizes sooner
+  // would force a layout of all nominees.
   useEffect(() => {
     const strip = list.current;
     if (!strip || !activeKey) return undefined;

@@ -7,34 +7,31 @@ import { ArrowIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { scrollToElement } from '../../ui/scroll.ts';
 import { NomineeCard } from './nominee-card.tsx';
-import { columnsOf, neighbor } from './state/catalog.ts';
+import { columns, neighbor } from './state/catalog.ts';
+
+/** Cards the first screen may show: their pictures load eagerly. */
+const eagerCards = 3;
 
 interface CategorySectionProps {
   category: Category;
   categories: readonly Category[];
-  /** Those of the category, in order. */
   nominees: readonly Nominee[];
   /** Side from which the nominees slide in. */
   direction: 'forward' | 'back';
   highlighted: string | undefined;
 }
 
-/** One category: title, description, its nominees, and links to the categories beside it. */
-export function CategorySection({
-  category,
-  categories,
-  nominees,
-  direction,
-  highlighted,
-}: CategorySectionProps) {
+export function CategorySection(props: CategorySectionProps) {
+  const { category, categories, nominees, direction, highlighted } = props;
+  const { orientation } = category.type;
+  const style = { '--columns': columns[orientation], '--count': nominees.length } as CSSProperties;
   const heading = useShownHeading(category, nominees.length);
   const next = neighbor(categories, category.key, 1);
   const switchers = (position: string) => (
-    <CategorySwitchers
-      label={`Categories beside this one, ${position}`}
-      previous={neighbor(categories, category.key, -1)}
-      next={next}
-    />
+    <nav className="category-switchers" aria-label={`Categories beside this one, ${position}`}>
+      <Switcher way="back" category={neighbor(categories, category.key, -1)} />
+      <Switcher way="forward" category={next} />
+    </nav>
   );
   return (
     <section className="category" aria-labelledby="category-title">
@@ -45,7 +42,28 @@ export function CategorySection({
         {category.description ? <p>{category.description}</p> : null}
       </div>
       {switchers('top')}
-      <NomineeGrid key={category.id} {...{ category, nominees, direction, highlighted }} />
+      {nominees.length === 0 ? (
+        <p className="nominee-none">Sorry, it seems this category has no nominees.</p>
+      ) : (
+        <div key={category.id} className="nominee-stage">
+          <ul
+            className="nominee-grid"
+            data-orientation={orientation}
+            data-direction={direction}
+            style={style}
+          >
+            {nominees.map((nominee, index) => (
+              <NomineeCard
+                key={nominee.nominee_id}
+                nominee={nominee}
+                category={category}
+                isHighlighted={nominee.nominee_id === highlighted}
+                isEager={index < eagerCards}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
       {switchers('bottom')}
       {next && next.key !== category.key ? (
         <Link className="btn btn-primary category-next" to={paths['voting.index']({ category: next.key })}>
@@ -75,71 +93,15 @@ function useShownHeading(category: Category, count: number) {
   return heading;
 }
 
-interface CategorySwitchersProps {
-  label: string;
-  previous: Category | undefined;
-  next: Category | undefined;
-}
-
-/** Links to the categories before and after the active one. */
-function CategorySwitchers({ label, previous, next }: CategorySwitchersProps) {
+function Switcher({ way, category }: { way: 'back' | 'forward'; category: Category | undefined }) {
+  if (!category) return null;
   return (
-    <nav className="category-switchers" aria-label={label}>
-      {previous ? (
-        <Link
-          className="category-switcher"
-          data-way="back"
-          to={paths['voting.index']({ category: previous.key })}
-        >
-          <ArrowIcon />
-          <span>
-            <span className="category-switcher-way">Previous</span> {previous.title}
-          </span>
-        </Link>
-      ) : null}
-      {next ? (
-        <Link
-          className="category-switcher"
-          data-way="forward"
-          to={paths['voting.index']({ category: next.key })}
-        >
-          <span>
-            <span className="category-switcher-way">Next</span> {next.title}
-          </span>
-          <ArrowIcon />
-        </Link>
-      ) : null}
-    </nav>
-  );
-}
-
-/** Cards the first screen may show: their pictures load eagerly. */
-const eagerCards = 3;
-
-/** Three columns of upright pictures or four of wide ones, fewer on smaller screens. */
-function NomineeGrid({
-  category,
-  nominees,
-  direction,
-  highlighted,
-}: Omit<CategorySectionProps, 'categories'>) {
-  if (nominees.length === 0)
-    return <p className="nominee-none">Sorry, it seems this category has no nominees.</p>;
-  const { orientation } = category.type;
-  const style = { '--columns': columnsOf(orientation), '--count': nominees.length } as CSSProperties;
-  return (
-    <div className="nominee-stage">
-      <ul className="nominee-grid" data-orientation={orientation} data-direction={direction} style={style}>
-        {nominees.map((nominee, index) => (
-          <NomineeCard
-            key={nominee.nominee_id}
-            nominee={nominee}
-            category={category}
-            isHighlighted={nominee.nominee_id === highlighted}
-            isEager={index < eagerCards}
-          />
-        ))}
-      </ul>
-    </div>
+    <Link className="category-switcher" data-way={way} to={paths['voting.index']({ category: category.key })}>
+      {way === 'back' ? <ArrowIcon /> : null}
+      <span>
+        <span className="category-switcher-way">{way === 'back' ? 'Previous' : 'Next'}</span> {category.title}
+      </span>
+      {way === 'forward' ? <ArrowIcon /> : null}
+    </Link>
   );
 }

@@ -9,23 +9,16 @@ import { Countdown } from './countdown.tsx';
 import { VoteMessage } from './vote-message.tsx';
 import { useVoting } from './voting.ts';
 
-interface ClosedViewProps {
-  phase: VotingPhase;
-  /** Ways to sign in, for admins. */
-  children: ReactNode;
-}
-
-/** The title for a show that has none of its own, and where to go from here. */
 const variants = {
   votingClosed: { title: 'Voting is closed', link: 'See the winners', to: paths.winners() },
   votingNotOpen: { title: 'Voting opens soon', link: 'See the nominees', to: paths.nominees() },
 };
 
 /**
- * The closed view: voting closed, or not open yet, each with its own title and message from the app configuration, and what
- * became of a vote that was under way.
+ * Voting closed, or not open yet, each with its own title and message from the app configuration, and what became of a vote
+ * that was under way. The children are the sign-in, for admins.
  */
-export function ClosedView({ phase, children }: ClosedViewProps) {
+export function ClosedView({ phase, children }: { phase: VotingPhase; children: ReactNode }) {
   const { titles, messages, votingStart, timeZone } = useAppConfig();
   const notice = useVoting((state) => state.notice);
   const variant = phase === 'closed' ? 'votingClosed' : 'votingNotOpen';

@@ -7,9 +7,7 @@ import { announce } from '../../ui/announcer.tsx';
 const warnings = [10, 5, 1];
 
 interface CountdownProps {
-  /** Such as `Closes in`. */
   label: string;
-  /** Milliseconds since the epoch, by the server's clock. */
   until: number;
   /** Announces the last minutes with these words first, such as `Voting closes in`. */
   announceAs?: string;

@@ -1,9 +1,10 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
 import { pictureUrl, srcset, type PictureSize } from '#contract/pictures.ts';
-import { Fragment, memo, useState } from 'react';
+import { Fragment, memo, useEffect, useState } from 'react';
+import { basePath, paths } from '../../paths.ts';
+import { announce } from '../../ui/announcer.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { ShareButton } from './share-button.tsx';
-import { imageSizeOf, truncateTitle } from './state/catalog.ts';
+import { imageSizes, truncateTitle } from './state/catalog.ts';
 import { choiceKey, statusOf, type NomineeStatus } from './state/votes.ts';
 import { cardId } from './use-route.ts';
 import { press, useVoting } from './voting.ts';
@@ -15,16 +16,20 @@ interface NomineeCardProps {
   isEager: boolean;
 }
 
-/** One nominee: the picture, which is the button that votes, and the text below it. */
+/** The picture is the button that votes and, when voted, cancels (tests/SPEC.md: States and transitions). */
 export const NomineeCard = memo(function NomineeCard(props: NomineeCardProps) {
   const { nominee, category, isHighlighted, isEager } = props;
+  const { category_id, nominee_id, title, content_image: image } = nominee;
+  const { orientation } = category.type;
+  const size = imageSizes[orientation];
   const status = useVoting((state) => statusOf(state, nominee));
   const failure = useVoting(({ attempts }) => {
     const attempt = attempts[choiceKey(nominee)];
     return attempt?.status === 'failed' ? attempt.message : undefined;
   });
   const isCelebrating = useCelebration(status);
-  const { category_id, nominee_id, title } = nominee;
+  const { label, rest } = words[status];
+  const isBusy = status === 'sending' || status === 'canceling' || status === 'withdrawing';
   return (
     <li
       id={cardId(nominee)}
@@ -34,42 +39,41 @@ export const NomineeCard = memo(function NomineeCard(props: NomineeCardProps) {
       data-highlighted={isHighlighted}
       data-celebrating={isCelebrating}
     >
-      <VoteButton
-        nominee={nominee}
-        orientation={category.type.orientation}
-        status={status}
-        isCelebrating={isCelebrating}
-        isEager={isEager}
-        onPress={() => press({ category_id, nominee_id, title })}
-      />
+      <button
+        type="button"
+        className="nominee-vote"
+        title={`${label} ${rest(title)}`}
+        aria-disabled={isBusy || undefined}
+        disabled={status === 'limit'}
+        onClick={() => press({ category_id, nominee_id, title })}
+      >
+        <Picture
+          src={pictureUrl(image, size.name)}
+          srcSet={srcset(image, sources[orientation])}
+          sizes={widths[orientation]}
+          alt=""
+          title={title}
+          eager={isEager}
+          width={size.width}
+          height={size.height}
+        />
+        {isCelebrating ? <span className="nominee-rays" /> : null}
+        <span className="nominee-call">
+          <span className="nominee-seal" />
+          <span>{label}</span>
+          <span className="visually-hidden">{rest(title)}</span>
+        </span>
+      </button>
       {status === 'failed' ? <p className="nominee-failure">Your vote wasn’t counted. {failure}</p> : null}
       <NomineeText nominee={nominee} category={category} />
     </li>
   );
 });
 
-const givenStatuses: readonly NomineeStatus[] = ['sending', 'unanswered', 'voted'];
-
-/** Whether to celebrate: from a vote given here until it is canceled, not for earlier votes. */
-function useCelebration(status: NomineeStatus): boolean {
-  const [{ before, isOn }, set] = useState({ before: status, isOn: false });
-  if (status === before) return isOn;
-  const next = status === 'sending' || (isOn && givenStatuses.includes(status));
-  set({ before: status, isOn: next });
-  return next;
-}
-
-interface VoteButtonProps {
-  nominee: Nominee;
-  orientation: Category['type']['orientation'];
-  status: NomineeStatus;
-  isCelebrating: boolean;
-  isEager: boolean;
-  onPress: () => void;
-}
+type Orientation = Category['type']['orientation'];
 
 /** Sizes a browser may choose instead of the named one, for the screen's density and columns. */
-const sources: Record<VoteButtonProps['orientation'], PictureSize[]> = {
+const sources: Record<Orientation, PictureSize[]> = {
   vertical: ['200x300', '400x600', '800x1200'],
   horizontal: ['400x250', '800x500', '1200x750'],
 };
@@ -80,7 +84,6 @@ const widths = {
   horizontal: '(min-width: 1200px) 22vw, (min-width: 768px) 45vw, min(90vw, 576px)',
 };
 
-/** The label on the picture, and the rest of the button's name. */
 const words: Record<NomineeStatus, { label: string; rest: (title: string) => string }> = {
   idle: { label: 'Vote', rest: (title) => `for ${title}` },
   sending: { label: 'Thank you', rest: (title) => `for voting for ${title}. Sending your vote` },
@@ -98,42 +101,17 @@ const words: Record<NomineeStatus, { label: string; rest: (title: string) => str
   limit: { label: 'Limit reached', rest: (title) => `for ${title}` },
 };
 
-/** The picture of a nominee as the button that votes and, when voted, cancels (tests/SPEC.md: States and transitions). */
-function VoteButton(props: VoteButtonProps) {
-  const { nominee, orientation, status, isCelebrating, isEager, onPress } = props;
-  const size = imageSizeOf(orientation);
-  const { label, rest } = words[status];
-  const isBusy = status === 'sending' || status === 'canceling' || status === 'withdrawing';
-  return (
-    <button
-      type="button"
-      className="nominee-vote"
-      title={`${label} ${rest(nominee.title)}`}
-      aria-disabled={isBusy || undefined}
-      disabled={status === 'limit'}
-      onClick={onPress}
-    >
-      <Picture
-        src={pictureUrl(nominee.content_image, size.name)}
-        srcSet={srcset(nominee.content_image, sources[orientation])}
-        sizes={widths[orientation]}
-        alt=""
-        title={nominee.title}
-        eager={isEager}
-        width={size.width}
-        height={size.height}
-      />
-      {isCelebrating ? <span className="nominee-rays" /> : null}
-      <span className="nominee-call">
-        <span className="nominee-seal" />
-        <span>{label}</span>
-        <span className="visually-hidden">{rest(nominee.title)}</span>
-      </span>
-    </button>
-  );
+const givenStatuses: readonly NomineeStatus[] = ['sending', 'unanswered', 'voted'];
+
+/** Whether to celebrate: from a vote given here until it is canceled, not for earlier votes. */
+function useCelebration(status: NomineeStatus): boolean {
+  const [{ before, isOn }, set] = useState({ before: status, isOn: false });
+  if (status === before) return isOn;
+  const next = status === 'sending' || (isOn && givenStatuses.includes(status));
+  set({ before: status, isOn: next });
+  return next;
 }
 
-/** Title, cast and links. The links' full names are attributes: hidden words would add to the layout of forty nominees. */
 function NomineeText({ nominee, category }: { nominee: Nominee; category: Category }) {
   const { title, cast, twitter, profile_website: website } = nominee;
   return (
@@ -153,7 +131,10 @@ function NomineeText({ nominee, category }: { nominee: Nominee; category: Catego
             Website
           </a>
         ) : null}
-        <ShareButton title={title} categoryKey={category.key} slug={nominee.slug} />
+        <ShareButton
+          title={title}
+          path={paths['voting.index']({ category: category.key, hash: nominee.slug })}
+        />
       </div>
     </div>
   );
@@ -187,4 +168,77 @@ function Handle({ twitter, children }: { twitter: string; children?: string }) {
       {text}
     </a>
   );
+}
+
+/** How long the button shows that the link is copied, in milliseconds. */
+const confirmationTime = 2500;
+
+/** Shares a nominee's address, or copies it and confirms that. */
+function ShareButton({ title, path }: { title: string; path: string }) {
+  const [outcome, setOutcome] = useState<'copied' | 'unable'>();
+  useEffect(() => {
+    if (outcome !== 'copied') return undefined;
+    const timer = setTimeout(() => setOutcome(undefined), confirmationTime);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const url = location.origin + basePath + path;
+  const press = async () => {
+    const result = await share(title, url);
+    if (result !== 'copied' && result !== 'unable') return;
+    setOutcome(result);
+    announce(result === 'copied' ? `Link to ${title} copied.` : `We couldn’t copy the link: ${url}`);
+  };
+  const label = outcome === 'copied' ? 'Link copied' : 'Share';
+  return (
+    <>
+      <button
+        type="button"
+        className="nominee-share"
+        aria-label={`${label} ${title}`}
+        onClick={() => void press()}
+      >
+        <ShareIcon />
+        {label}
+      </button>
+      {outcome === 'unable' ? (
+        <input
+          className="form-control nominee-share-url"
+          readOnly
+          value={url}
+          aria-label={`Link to ${title}`}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function ShareIcon() {
+  return (
+    <svg
+      className="icon"
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+    >
+      <path d="M12 15V4m-4 4 4-4 4 4M5 12v7h14v-7" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** Opens the device's share sheet if there is one, else copies the address; `unable` if neither works. */
+async function share(title: string, url: string): Promise<'shared' | 'copied' | 'cancelled' | 'unable'> {
+  const hasSheet = 'share' in navigator && matchMedia('(pointer: coarse)').matches;
+  try {
+    if (hasSheet) {
+      await navigator.share({ title, url });
+      return 'shared';
+    }
+    await navigator.clipboard.writeText(url);
+    return 'copied';
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'unable';
+  }
 }

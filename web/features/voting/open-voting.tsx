@@ -1,19 +1,13 @@
 import type { User } from '#contract/auth.ts';
-import type { Category, Nominee } from '#contract/catalog.ts';
+import type { Category } from '#contract/catalog.ts';
 import type { Answer } from '#contract/routes.ts';
-import {
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
 import type { Resource } from '../../api/resource.ts';
+import { useServerNow } from '../../api/server-clock.ts';
 import { useSession } from '../../api/session.ts';
-import { formatEventTime } from '../../format.ts';
+import { useSubmission } from '../../api/submission.ts';
+import { formatEventTime, zoneName } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
@@ -22,18 +16,17 @@ import { useHandedFocus } from '../../ui/handed-focus.ts';
 import { Link } from '../../ui/link.tsx';
 import { BallotStrip, CategorySelector } from './ballot-strip.tsx';
 import { CategorySection } from './category-section.tsx';
+import { Countdown } from './countdown.tsx';
 import { defaultCategoryKey, findCategory, nomineesOf } from './state/catalog.ts';
-import { ballotOf, usedVotes } from './state/votes.ts';
+import { ballotOf, newVotesTime, usedVotes, votesLeft, votesLeftText } from './state/votes.ts';
 import { useActiveCategory, useHighlight } from './use-route.ts';
 import { VoteMessage } from './vote-message.tsx';
 import { useVotingState, votingStore, withBallotBox } from './voting.ts';
-import { VotingBar, VotingHead } from './voting-bar.tsx';
 import { VotingSkeleton } from './voting-skeleton.tsx';
 
 /** What other features add to the page; the route passes it in. */
 export interface VotingSlots {
   presentedBy: ReactNode;
-  /** The authentication area, with its form shown by default. */
   authArea: ReactNode;
   loginBar: ReactNode;
   /** Scrolls to the sign-in form and shows it. */
@@ -42,9 +35,7 @@ export interface VotingSlots {
 
 interface OpenVotingProps {
   show: Resource<Answer<'events.get'>>;
-  /** Key of the category in the address. */
   routeKey: string | undefined;
-  /** Shown to an admin while voting is not open. */
   isPreview: boolean;
   slots: VotingSlots;
 }
@@ -67,10 +58,7 @@ export function OpenVoting({ show: { data, error, reload }, ...rest }: OpenVotin
   return <Ballot {...rest} show={data} user={user} />;
 }
 
-interface BallotProps extends Omit<OpenVotingProps, 'show'> {
-  show: Answer<'events.get'>;
-  user: User | undefined;
-}
+type BallotProps = Omit<OpenVotingProps, 'show'> & { show: Answer<'events.get'>; user: User | undefined };
 
 /** The open view in the layout of tests/SPEC.md: Screens and routes. */
 function Ballot({ show, user, routeKey, isPreview, slots }: BallotProps) {
@@ -84,7 +72,10 @@ function Ballot({ show, user, routeKey, isPreview, slots }: BallotProps) {
     [show.nominees, category, isBallotKnown],
   );
   const { highlighted, reveal } = useHighlight(nominees);
-  usePendingVote({ user, nominees, isReady: isBallotKnown, reveal, requestSignIn: slots.requestSignIn });
+  usePendingVote(user, isBallotKnown, slots.requestSignIn, async (id) => {
+    const nominee = nominees.find(({ nominee_id }) => nominee_id === id);
+    if (nominee) await reveal(nominee);
+  });
   const ballot = useMemo(() => ballotOf(state, show.nominees), [state, show.nominees]);
 
   // The first paint contains the ballot, so that nothing moves when it comes.
@@ -126,27 +117,21 @@ function Ballot({ show, user, routeKey, isPreview, slots }: BallotProps) {
   );
 }
 
-interface PendingVoteOptions {
-  user: User | undefined;
-  nominees: readonly Nominee[];
-  /** The nominees are on the page. */
-  isReady: boolean;
-  reveal: (nominee: Nominee) => Promise<void>;
-  requestSignIn: () => void;
-}
-
 /**
- * The pending vote (tests/SPEC.md: States and transitions): the sign-in form is shown; after login the page scrolls to the
- * nominee, submits the vote and clears the pending vote. One from an earlier page of the tab doesn't show the form.
+ * The pending vote (tests/SPEC.md: States and transitions): the sign-in form is shown; after login, once the nominees are
+ * there, the page scrolls to the nominee and submits the vote. One from an earlier page of the tab doesn't show the form.
  */
-function usePendingVote(options: PendingVoteOptions): void {
-  const { user, nominees, isReady, reveal, requestSignIn } = options;
+function usePendingVote(
+  user: User | undefined,
+  areNomineesShown: boolean,
+  requestSignIn: () => void,
+  reveal: (nomineeId: string | undefined) => Promise<void>,
+): void {
   const { pending } = useVotingState();
   const askedFor = useRef(pending);
   const ask = useEffectEvent(requestSignIn);
   const complete = useEffectEvent(async () => {
-    const nominee = nominees.find((each) => each.nominee_id === pending?.nominee_id);
-    if (nominee) await reveal(nominee);
+    await reveal(pending?.nominee_id);
     await withBallotBox((box) => box.submitPending());
   });
 
@@ -158,11 +143,79 @@ function usePendingVote(options: PendingVoteOptions): void {
 
   const userId = user?.id;
   useEffect(() => {
-    if (userId !== undefined && isReady) void complete();
-  }, [userId, isReady]);
+    if (userId !== undefined && areNomineesShown) void complete();
+  }, [userId, areNomineesShown]);
 }
 
-/** The address names a category that does not exist; the default one is offered instead. */
+function VotingHead({ eventTitle }: { eventTitle: string }) {
+  const { voteLimit, votingEnd, votesResetAt, timeZone } = useAppConfig();
+  return (
+    <header className="voting-head">
+      <p className="voting-eyebrow">{eventTitle}</p>
+      <h1>Voting</h1>
+      <p className="voting-rules">
+        <span>{voteLimit === 1 ? 'One vote' : `${voteLimit} votes`} per category, every day</span>
+        <span>
+          <NewVotes />
+        </span>
+        {votingEnd === null ? null : (
+          <span>
+            Voting ends on <time dateTime={votingEnd}>{formatEventTime(votingEnd, timeZone)}</time>
+          </span>
+        )}
+        <span>All times {zoneName(timeZone, Date.parse(votesResetAt))}</span>
+      </p>
+    </header>
+  );
+}
+
+interface VotingBarProps {
+  category: Category | undefined;
+  isSignedIn: boolean;
+  isOpen: boolean;
+}
+
+/** Lower part of the voting bar, which stays in sight: votes left in the category, and the countdown to closing. */
+function VotingBar({ category, isSignedIn, isOpen }: VotingBarProps) {
+  const { votingEnd } = useAppConfig();
+  const state = useVotingState();
+  const { votesStatus, voteLimit } = state;
+  const isKnown = !isSignedIn || votesStatus === 'known';
+  const used = category && isSignedIn ? usedVotes(state, category.id) : 0;
+  return (
+    <section className="voting-bar" aria-label="Voting bar">
+      <div className="voting-bar-inner">
+        <p className="voting-bar-left">
+          {isKnown ? (
+            <>
+              <Pips limit={voteLimit} left={votesLeft(voteLimit, used)} />
+              <strong>{votesLeftText(voteLimit, used)}</strong>
+              {category ? <span className="voting-bar-category"> in {category.title}</span> : null}
+            </>
+          ) : (
+            <span>{votesStatus === 'missing' ? 'Votes not loaded' : 'Loading your votes…'}</span>
+          )}
+        </p>
+        {votingEnd === null || !isOpen ? null : (
+          <Countdown label="Closes in" until={Date.parse(votingEnd)} announceAs="Voting closes in" />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The votes left as a row of stars; the text beside them is for screen readers, too. */
+function Pips({ limit, left }: { limit: number; left: number }) {
+  if (limit > 5) return null;
+  return (
+    <span className="pips" aria-hidden="true">
+      {Array.from({ length: limit }, (_, index) => (
+        <span key={index} className="pip" data-left={index < left} />
+      ))}
+    </span>
+  );
+}
+
 function InvalidCategory({ message, categories }: { message: string; categories: readonly Category[] }) {
   const { defaults } = useAppConfig();
   const key = defaultCategoryKey(categories, defaults.category);
@@ -178,15 +231,8 @@ function InvalidCategory({ message, categories }: { message: string; categories:
   );
 }
 
-/** Today's votes could not be loaded, so the ballot below doesn't show them. They are loaded again automatically, too. */
 function VotesFailure() {
-  const [isLoading, setIsLoading] = useState(false);
-  const retry = async () => {
-    setIsLoading(true);
-    await withBallotBox((box) => box.refresh());
-    setIsLoading(false);
-  };
-
+  const { isSending, submit } = useSubmission(() => withBallotBox((box) => box.refresh()));
   // The alert goes away when the votes are there.
   const alert = useHandedFocus('#category-title');
   useEffect(
@@ -198,16 +244,14 @@ function VotesFailure() {
   return (
     <Alert ref={alert} className="voting-votes-failure">
       <p>We couldn’t load your votes for today, so this page doesn’t show them. We’ll keep trying.</p>
-      <Button busy={isLoading} onClick={() => void retry()}>
+      <Button busy={isSending} onClick={() => void submit()}>
         Try again
       </Button>
     </Alert>
   );
 }
 
-/** How many of the day's votes in a category are used, and when new ones come. */
 function VoteCounter({ category }: { category: Category }) {
-  const { votesResetAt, timeZone } = useAppConfig();
   const state = useVotingState();
   return (
     <p className="vote-counter">
@@ -219,8 +263,17 @@ function VoteCounter({ category }: { category: Category }) {
           votes used in {category.title} today.{' '}
         </>
       )}
-      New votes on <time dateTime={votesResetAt}>{formatEventTime(votesResetAt, timeZone)}</time>.{' '}
-      <Link to={paths.verify()}>Get your receipts</Link>
+      <NewVotes />. <Link to={paths.verify()}>Get your receipts</Link>
     </p>
+  );
+}
+
+function NewVotes() {
+  const { votesResetAt, timeZone } = useAppConfig();
+  const now = useServerNow(60_000);
+  return (
+    <>
+      New votes <time dateTime={votesResetAt}>{newVotesTime(Date.parse(votesResetAt), now, timeZone)}</time>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import type { Category, Nominee } from '#contract/catalog.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppConfig } from '../../api/app-config.tsx';
-import { paths } from '../../paths.ts';
+import { decoded, paths } from '../../paths.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { scrollToTop } from '../../ui/scroll.ts';
 import { defaultCategoryKey, findCategory } from './state/catalog.ts';
@@ -11,38 +11,16 @@ import { useVotingState, votingStore } from './voting.ts';
 /** How long a nominee is highlighted, in milliseconds (tests/SPEC.md: Constants and limits). */
 const highlightTime = 2000;
 
-/** Id of a nominee's card in the page. */
 export const cardId = (nominee: Pick<Nominee, 'nominee_id'>): string => `nominee-${nominee.nominee_id}`;
 
-/** The slug in a fragment such as `#the-general`; undefined if there is none, or it isn't a valid encoding. */
-function slugOf(hash: string): string | undefined {
-  try {
-    return decodeURIComponent(hash.replace(/^#/, '')) || undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-type Direction = 'forward' | 'back';
-
-interface ActiveCategory {
-  /** Undefined while none is active, or the address names one that does not exist. */
-  category: Category | undefined;
-  /** Goes to a category: the address changes, and the page follows it. */
-  choose: (key: string) => void;
-  /** The side from which the category's nominees slide in. */
-  direction: Direction;
-}
+/** The slug in a fragment such as `#the-general`. */
+const slugOf = (hash: string): string | undefined => decoded(hash.replace(/^#/, '')) || undefined;
 
 /**
- * The active category and its route (tests/SPEC.md: Screens and routes). The address decides: its key is selected, whether from
- * a link, the selector or the back button. Without a key the active category stays; else that of a pending vote or the default
- * one is selected. Only this automatic selection keeps the fragment of the address.
+ * The active category and its route (tests/SPEC.md: Screens and routes). The key in the address is selected. Without one the
+ * active category stays; else that of a pending vote or the default one is selected. Only this keeps the fragment of the address.
  */
-export function useActiveCategory(
-  categories: readonly Category[],
-  routeKey: string | undefined,
-): ActiveCategory {
+export function useActiveCategory(categories: readonly Category[], routeKey: string | undefined) {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const { defaults } = useAppConfig();
@@ -62,14 +40,15 @@ export function useActiveCategory(
   }, [categories, routeKey, hash, defaults.category, navigate]);
 
   const choose = (key: string) => void navigate(paths['voting.index']({ category: key }));
+  /** Undefined while none is active, or the address names one that does not exist. */
   const category = categoryError === undefined ? findCategory(categories, activeKey) : undefined;
   return { category, choose, direction: useDirection(categories, category) };
 }
 
 /** The direction from the category shown before to this one, in the order of the show. */
-function useDirection(categories: readonly Category[], category: Category | undefined): Direction {
+function useDirection(categories: readonly Category[], category: Category | undefined): 'forward' | 'back' {
   const index = category ? categories.indexOf(category) : -1;
-  const [shown, setShown] = useState<{ index: number; direction: Direction }>({
+  const [shown, setShown] = useState<{ index: number; direction: 'forward' | 'back' }>({
     index,
     direction: 'forward',
   });
@@ -79,21 +58,15 @@ function useDirection(categories: readonly Category[], category: Category | unde
   return direction;
 }
 
-interface Highlight {
-  /** Id of the nominee that is highlighted now. */
-  highlighted: string | undefined;
-  /** Scrolls to a nominee and focuses its card; resolves when it is there. */
-  reveal: (nominee: Pick<Nominee, 'nominee_id'>) => Promise<void>;
-}
-
 /** The nominee whose slug the address's fragment names: scrolled to, and highlighted for two seconds. */
-export function useHighlight(nominees: readonly Nominee[]): Highlight {
+export function useHighlight(nominees: readonly Nominee[]) {
   const { hash, key } = useLocation();
   const [highlighted, setHighlighted] = useState<string>();
   const shownFor = useRef<string>(undefined);
   const slug = slugOf(hash);
   const target = slug === undefined ? undefined : nominees.find((nominee) => nominee.slug === slug);
 
+  /** Scrolls to a nominee and focuses its card; resolves when it is there. */
   const reveal = useCallback(async (nominee: Pick<Nominee, 'nominee_id'>) => {
     const card = document.getElementById(cardId(nominee));
     if (!card) return;
@@ -102,7 +75,6 @@ export function useHighlight(nominees: readonly Nominee[]): Highlight {
   }, []);
 
   useEffect(() => {
-    // A newer list of nominees is no reason to move the page again.
     if (!target || shownFor.current === key) return;
     shownFor.current = key;
     void reveal(target).then(() => {

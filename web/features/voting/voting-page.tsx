@@ -9,14 +9,12 @@ import { useVoting, votingStore, withBallotBox } from './voting.ts';
 import { VotingSkeleton } from './voting-skeleton.tsx';
 import './styles/voting.css';
 
-// Only the view that is shown is loaded.
 const OpenVoting = lazy(() => import('./open-voting.tsx').then((module) => ({ default: module.OpenVoting })));
 const ClosedView = lazy(() => import('./closed-view.tsx').then((module) => ({ default: module.ClosedView })));
 
 interface VotingPageProps extends VotingSlots {
   /** Key of the category in the address. */
   routeKey: string | undefined;
-  /** The authentication area of the closed view, where the form is shown only on request. */
   closedAuthArea: ReactNode;
 }
 

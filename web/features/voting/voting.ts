@@ -17,13 +17,10 @@ votingStore.subscribe(() => {
   storedPending = pending;
 });
 
-/** The state of voting, renewed with every change. */
 export const useVotingState = (): VotingState => useVoting((state) => state);
 
-/** Part of the state of voting: the component renders again when that part changes. */
-export function useVoting<Part>(select: (state: VotingState) => Part): Part {
-  return useSyncExternalStore(votingStore.subscribe, () => select(votingStore.get()));
-}
+export const useVoting = <Part>(select: (state: VotingState) => Part): Part =>
+  useSyncExternalStore(votingStore.subscribe, () => select(votingStore.get()));
 
 let opening: Promise<BallotBox> | undefined;
 
@@ -54,7 +51,6 @@ export function press(chosen: ChosenNominee): void {
   else votingStore.update({ pending: { ...chosen, since: serverNow() } });
 }
 
-/** Dismissing the sign-in form drops the pending vote. */
 export const dropPendingVote = (): void => votingStore.update({ pending: undefined });
 
 /** The pending vote of an earlier page of this tab: a link in an email may lead away from the page and back. */

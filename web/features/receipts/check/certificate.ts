@@ -7,38 +7,8 @@ export interface Amount {
   votes: number;
 }
 
-export interface CertifiedCategory {
-  id: string;
-  title: string;
-  counted: Amount;
-  disqualified: Amount;
-  /** Counted votes by voting day. */
-  days: Record<string, number>;
-  nominees: { id: string; title: string; votes: number; disqualified: number }[];
-}
-
-export interface CertifiedRule {
-  id: string;
-  reason: string;
-  revoked: object | null;
-  disqualified: Amount;
-}
-
-/** The parts of a published certificate that this page needs. */
-interface Certificate {
-  counted: Amount;
-  disqualified: Amount;
-  /** First and last voting day, `YYYY-MM-DD`; no first one if voting had no start. */
-  firstDay: string | null;
-  lastDay: string;
-  /** Most votes of a ballot. */
-  voteLimit: number;
-  categories: CertifiedCategory[];
-  rules: CertifiedRule[];
-}
-
-/** A certificate and whether its seal is valid. */
-export interface CertifiedResult extends Certificate {
+/** What this page needs of a published certificate, and whether its seal is valid. */
+export interface CertifiedResult {
   /** The exact text of the certificate and its seal, with which a bundle begins. */
   text: string;
   seal: string;
@@ -47,6 +17,14 @@ export interface CertifiedResult extends Certificate {
   isSealed: boolean;
   root: string;
   bits: number;
+  counted: Amount;
+  disqualified: Amount;
+  /** First and last voting day, `YYYY-MM-DD`; no first one if voting had no start. */
+  firstDay: string | null;
+  lastDay: string;
+  voteLimit: number;
+  categories: ReturnType<typeof categoryOf>[];
+  rules: ReturnType<typeof ruleOf>[];
 }
 
 /** Most bits of a ballot's name that select its bucket: enough for more ballots than there are people. */
@@ -90,11 +68,12 @@ function amountOf(value: unknown): Amount {
   return { ballots: numberOf(ballots), votes: numberOf(votes) };
 }
 
-const categoryOf = ({ id, title, counted, disqualified, days, nominees }: Fields): CertifiedCategory => ({
+const categoryOf = ({ id, title, counted, disqualified, days, nominees }: Fields) => ({
   id: textOf(id),
   title: textOf(title),
   counted: amountOf(counted),
   disqualified: amountOf(disqualified),
+  /** Counted votes by voting day. */
   days: Object.fromEntries(Object.entries(fieldsOf(days)).map(([day, votes]) => [day, numberOf(votes)])),
   nominees: listOf(nominees).map((nominee) => ({
     id: textOf(nominee['id']),
@@ -104,7 +83,7 @@ const categoryOf = ({ id, title, counted, disqualified, days, nominees }: Fields
   })),
 });
 
-const ruleOf = ({ id, reason, revoked, disqualified }: Fields): CertifiedRule => ({
+const ruleOf = ({ id, reason, revoked, disqualified }: Fields) => ({
   id: textOf(id),
   reason: textOf(reason),
   revoked: revoked === null ? null : fieldsOf(revoked),

@@ -1,26 +1,11 @@
 import type { Answer } from '#contract/routes.ts';
 import type { CertifiedResult } from './certificate.ts';
-import { fromBase64Url } from './shape.ts';
-import { bucketOf, hashesOf, isSigned, leadsToRoot, readLeaf, type Bytes } from './tree.ts';
+import { fieldsOf, fromBase64Url, isTexts } from './shape.ts';
+import { bucketOf, hashesOf, isSigned, leadsToRoot, readLeaf, type Leaf } from './tree.ts';
 
-/** The content of a receipt. */
-export interface ReceiptContent {
-  /** Name of the ballot in the certificate, 32 hexadecimal digits. */
-  ballot: string;
-  category: string;
-  /** Voting day, `YYYY-MM-DD`. */
-  day: string;
-  /** Ids, in order. */
-  nominees: string[];
-  /** When it was made, ISO 8601. */
+/** The content of a receipt: a ballot as a certificate publishes it, and when the receipt was made (ISO 8601). */
+export interface ReceiptContent extends Omit<Leaf, 'rules'> {
   issued: string;
-}
-
-/** A receipt's content, and the bytes that are signed. */
-interface ReadReceipt {
-  content: ReceiptContent;
-  signed: Bytes;
-  signature: Bytes;
 }
 
 /** The receipts in a text: receipts, a whole link, or its fragment. */
@@ -33,8 +18,8 @@ export function receiptsIn(text: string): string[] {
 /** The receipts of several ballots as the fragment of one link. */
 export const joinReceipts = (receipts: readonly string[]): string => receipts.join('~');
 
-/** Reads a receipt; undefined if it is invalid or cut off. */
-export function readReceipt(text: string): ReadReceipt | undefined {
+/** A receipt's content, the bytes that are signed, and the signature; undefined if it is invalid. */
+export function readReceipt(text: string) {
   const [payload = '', encoded = '', ...rest] = text.split('.');
   const [signed, signature] = [fromBase64Url(payload), fromBase64Url(encoded)];
   if (!signed || !signature || rest.length > 0) return undefined;
@@ -47,24 +32,19 @@ export function readReceipt(text: string): ReadReceipt | undefined {
 }
 
 function isContent(value: unknown): value is ReceiptContent {
-  if (typeof value !== 'object' || value === null) return false;
-  const { format, ballot, category, day, nominees, issued } = value as Record<string, unknown>;
+  const { format, ballot, category, day, nominees, issued } = fieldsOf(value);
   return (
     format === 'acclaim-receipt/1' &&
     typeof ballot === 'string' &&
     /^[0-9a-f]{32}$/.test(ballot) &&
-    [category, day, issued].every((each) => typeof each === 'string') &&
-    Array.isArray(nominees) &&
-    nominees.every((each) => typeof each === 'string')
+    isTexts([category, day, issued]) &&
+    isTexts(nominees)
   );
 }
 
-/** What a check of a receipt finds. */
 export type Verdict =
-  /** Not a receipt, or cut off. */
-  | { kind: 'unreadable' }
-  /** Not signed with the show's key: altered, or from elsewhere. */
-  | { kind: 'altered' }
+  /** Not a receipt, or cut off; or not signed with the show's key. */
+  | { kind: 'unreadable' | 'altered' }
   /** Genuine; the proof comes with the certificate. */
   | { kind: 'pending'; receipt: ReceiptContent }
   /** In the certificate as the receipt says; disqualified by the reasons, if any. */
@@ -76,8 +56,6 @@ export type Verdict =
   /** The certificate is not sealed with the key of the receipt, or the ballots from the site don't lead to its root. */
   | { kind: 'broken'; receipt: ReceiptContent };
 
-export type LoadBucket = (certificate: string, bucket: number) => Promise<Answer<'results.ballots'>>;
-
 /**
  * Checks a receipt: its signature, then whether its ballot leads to the root of the certificate. Everything is computed here;
  * the server is asked only for a bucket of ballots.
@@ -86,7 +64,7 @@ export type LoadBucket = (certificate: string, bucket: number) => Promise<Answer
 export async function checkReceipt(
   text: string,
   { key, certificate }: { key: string; certificate: CertifiedResult | undefined },
-  loadBucket: LoadBucket,
+  loadBucket: (certificate: string, bucket: number) => Promise<Answer<'results.ballots'>>,
 ): Promise<Verdict> {
   const read = readReceipt(text);
   if (!read) return { kind: 'unreadable' };

@@ -5,33 +5,20 @@ import { bucketOf, hashesOf, leadsToRoot, readLeaf, toHex, type Leaf } from './t
 
 type Bucket = Answer<'results.ballots'>;
 
-/** What a count of all ballots found. */
 export interface RecountOutcome {
   counted: Amount;
   /** A sentence for each difference between ballots and certificate; none if the certificate is right. */
   differences: string[];
-  /** Votes that were counted here. */
   votesFor: (category: string, nominee: string) => number;
   /** The certificate, its seal and every ballot, as `verify-bundle.ts` checks them. */
   bundle: Blob;
 }
 
-/** A count of a certificate's ballots from the beginning, bucket by bucket. */
-export interface Recount {
-  /** How many buckets there are. */
-  readonly buckets: number;
-  /** How many were counted: the number of the next. */
-  readonly taken: number;
-  /** How many ballots were counted. */
-  readonly ballots: number;
-  /** Counts the ballots of the next bucket. */
-  take(bucket: Bucket): Promise<void>;
-  /** The outcome, once all buckets were counted. */
-  outcome(): RecountOutcome;
-}
-
-/** Begins a count. Only the root of the certificate is trusted, to which every bucket must lead; every other figure is computed. */
-export function startRecount(certificate: CertifiedResult): Recount {
+/**
+ * Begins a count of a certificate's ballots, bucket by bucket. Only the root of the certificate is trusted, to which every
+ * bucket must lead; every other figure is computed.
+ */
+export function startRecount(certificate: CertifiedResult) {
   const checks = checksOf(certificate);
   const figures = new Map<string, number>();
   const differences = certificate.isSealed ? [] : ['The signature of the certificate does not hold.'];
@@ -50,19 +37,21 @@ export function startRecount(certificate: CertifiedResult): Recount {
   };
 
   return {
+    /** How many buckets there are. */
     buckets: 2 ** certificate.bits,
+    /** How many were counted: the number of the next. */
     get taken() {
       return taken;
     },
+    /** How many ballots were counted. */
     get ballots() {
       return ballots;
     },
-    async take(bucket) {
+    /** Counts the ballots of the next bucket. */
+    async take(bucket: Bucket): Promise<void> {
       // The site is not trusted: ballots that are not texts are missing.
-      const [leaves, path] = [bucket.leaves, bucket.path].map((each) => (isTexts(each) ? each : [])) as [
-        string[],
-        string[],
-      ];
+      const leaves = isTexts(bucket.leaves) ? bucket.leaves : [];
+      const path = isTexts(bucket.path) ? bucket.path : [];
       const hashes = await hashesOf(leaves);
       if (!(await leadsToRoot(certificate, taken, hashes, path)))
         differences.push(`The ballots of part ${taken + 1} do not lead to the root of the certificate.`);
@@ -73,7 +62,7 @@ export function startRecount(certificate: CertifiedResult): Recount {
       bundle.push(lines.join(''));
       taken += 1;
     },
-    outcome: () => ({
+    outcome: (): RecountOutcome => ({
       counted: {
         ballots: figures.get(nameOf('ballots', 'counted')) ?? 0,
         votes: figures.get(nameOf('votes', 'counted')) ?? 0,
@@ -96,7 +85,7 @@ function differencesOf(stated: ReadonlyMap<string, Stated>, counted: ReadonlyMap
   return [...wrong, ...unstated.map((name) => `The certificate does not state what ballots give: ${name}.`)];
 }
 
-/** What is wrong with a certificate itself, and with each ballot by its limit, days, categories, nominees and rules, in a sentence each. */
+/** What is wrong with a certificate itself, and with each of its ballots, in a sentence each. */
 function checksOf(certificate: CertifiedResult) {
   const { firstDay, lastDay, voteLimit, bits } = certificate;
   const inForce = new Set(certificate.rules.filter(({ revoked }) => revoked === null).map(({ id }) => id));
@@ -132,26 +121,24 @@ function checksOf(certificate: CertifiedResult) {
   return { faults, faultsOf };
 }
 
-/** The name of a figure. */
 const nameOf = (...parts: string[]): string => parts.join(' ');
 
 type Kind = 'counted' | 'disqualified';
 
-/** The figures that a ballot adds to. */
+/** The names of the figures that a ballot adds to, and how much. */
 function figuresOf({ category, day, nominees, rules }: Leaf): [name: string, more: number][] {
   const kind: Kind = rules.length === 0 ? 'counted' : 'disqualified';
   const scopes = [[], ['in', category], ...rules.map((rule) => ['by', rule])];
-  return [
-    ...scopes.flatMap((scope): [string, number][] => [
-      [nameOf('ballots', kind, ...scope), 1],
-      [nameOf('votes', kind, ...scope), nominees.length],
-    ]),
-    ...(kind === 'counted' ? [[nameOf('on', day, category), nominees.length] as [string, number]] : []),
-    ...nominees.map((nominee): [string, number] => [nameOf('for', kind, category, nominee), 1]),
-  ];
+  const figures = nominees.map((nominee): [string, number] => [nameOf('for', kind, category, nominee), 1]);
+  for (const scope of scopes) {
+    figures.push([nameOf('ballots', kind, ...scope), 1]);
+    figures.push([nameOf('votes', kind, ...scope), nominees.length]);
+  }
+  if (kind === 'counted') figures.push([nameOf('on', day, category), nominees.length]);
+  return figures;
 }
 
-/** A figure as a certificate states it, and its name for a person. */
+/** A figure as a certificate states it; `label` is its name for a person. */
 interface Stated {
   label: string;
   value: number;

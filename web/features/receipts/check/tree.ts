@@ -37,7 +37,6 @@ async function sha256(...parts: Bytes[]): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', joined));
 }
 
-/** The hashes of ballots, from their texts. */
 export const hashesOf = (leaves: readonly string[]): Promise<Bytes[]> =>
   Promise.all(leaves.map((text) => sha256(Uint8Array.of(0), utf8.encode(text))));
 
@@ -50,7 +49,7 @@ export const digestOf = async (text: string): Promise<string> => toHex(await sha
 export const bucketOf = (ballot: string, bits: number): number =>
   bits === 0 ? 0 : Number.parseInt(ballot.slice(0, 8), 16) >>> (32 - bits);
 
-/** The root, hexadecimal, that the hashes of a bucket's ballots and the hashes of `path`, their siblings up the tree, give. */
+/** The root, hexadecimal, of the hashes of a bucket's ballots and `path`, the hashes of their siblings up the tree. */
 export async function rootOf(
   hashes: readonly Bytes[],
   bucket: number,
@@ -90,7 +89,6 @@ async function treeOver(hashes: readonly Bytes[]): Promise<Bytes> {
   return level[0] ?? sha256(Uint8Array.of(2));
 }
 
-/** Bytes as hexadecimal digits. */
 export const toHex = (bytes: Bytes): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 const fromHex = (text: string): Bytes =>
@@ -98,7 +96,7 @@ const fromHex = (text: string): Bytes =>
 
 /** Whether bytes are signed with an Ed25519 key, base64url. */
 export async function isSigned(
-  { signed, signature }: { signed: Bytes; signature: Bytes },
+  { signed, signature }: Record<'signed' | 'signature', Bytes>,
   key: string,
 ): Promise<boolean> {
   const raw = fromBase64Url(key);

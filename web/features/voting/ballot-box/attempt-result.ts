@@ -6,14 +6,8 @@ import type { Ballots } from './ballots.ts';
 import type { Attempt, AttemptWithId } from './dependencies.ts';
 
 /**
- * What a failed call says about its attempt:
- * - `no-answer`: it may have been carried out, and may yet arrive
- * - `server-error`: the server failed or was too busy; it may have been carried out before that
- * - `conflict`: the server has a newer state than this page (duplicate, limit reached, vote gone)
- * - `day-over`: the voting day ended before the vote arrived
- * - `signed-out`: the session has ended
- * - `closed`: voting is closed
- * - `refused`: this call was refused
+ * What a failed call says about its attempt. After `no-answer` it may have been carried out, and may yet arrive; after
+ * `server-error` it may have been carried out; at a `conflict` the server has a newer state than this page.
  */
 export interface Failure {
   kind: 'no-answer' | 'server-error' | 'conflict' | 'day-over' | 'signed-out' | 'closed' | 'refused';
@@ -37,12 +31,8 @@ export function failureOf(error: unknown): Failure {
 }
 
 /**
- * What became of an attempt:
- * - `counted`: the server holds the vote
- * - `canceled`: the server does not hold the vote; `voteId` is its id if this call canceled it
- * - `refused`: the server has not carried it out, and why
- * - `undeterminable`: a cancel for an earlier day was refused, and the server no longer says whether that vote was counted
- * - `unanswered`: not known yet; try again
+ * What became of an attempt. `canceled` has the id of the vote if this call canceled it. `undeterminable`: a cancel for an
+ * earlier day was refused, and the server no longer says whether that vote was counted. `unanswered`: not known yet.
  */
 export type AttemptResult =
   | { kind: 'counted'; vote: Vote }
@@ -61,11 +51,8 @@ const mayArrive = ({ kind }: Failure, isRetry: boolean) =>
  * Sends an attempt and finds out what became of it; without an answer, from the list of votes.
  * @param isRetry an earlier try had no answer, so that a refusal of this one says nothing about that
  */
-export function send(ballots: Ballots, attempt: Attempt, isRetry: boolean): Promise<AttemptResult> {
-  return attempt.kind === 'vote'
-    ? sendVote(ballots, attempt, isRetry)
-    : sendCancel(ballots, attempt, isRetry);
-}
+export const send = (ballots: Ballots, attempt: Attempt, isRetry: boolean): Promise<AttemptResult> =>
+  attempt.kind === 'vote' ? sendVote(ballots, attempt, isRetry) : sendCancel(ballots, attempt, isRetry);
 
 async function sendVote(ballots: Ballots, attempt: AttemptWithId, isRetry: boolean): Promise<AttemptResult> {
   try {
@@ -121,8 +108,8 @@ async function findVoteId(ballots: Ballots, attempt: AttemptWithId): Promise<str
   }
 }
 
-const callVote = (ballots: Ballots, attempt: AttemptWithId): Promise<Vote> =>
-  ballots.dependencies.api.vote(attempt, attempt.attemptId, attempt.day);
+const callVote = ({ dependencies }: Ballots, attempt: AttemptWithId): Promise<Vote> =>
+  dependencies.api.vote(attempt, attempt.attemptId, attempt.day);
 
 /** Whether a failure is the answer to every try of a vote, or the session has ended. */
 function isFinal(ballots: Ballots, attempt: Attempt, failure: Failure): boolean {

@@ -11,8 +11,7 @@ import {
 import { send } from './attempt-result.ts';
 import { Ballots } from './ballots.ts';
 import type { Attempt, Dependencies, VoteMessage } from './dependencies.ts';
-import { messages } from './messages.ts';
-import { report } from './report.ts';
+import { messages, report } from './report.ts';
 
 /** How long a pending vote waits for the sign-in, in milliseconds: an email that confirms an account takes its time. */
 const pendingTime = 60 * 60_000;
@@ -20,10 +19,9 @@ const pendingTime = 60 * 60_000;
 const unansweredStatus = { vote: 'unanswered', cancel: 'withdrawing' } as const;
 
 /**
- * Votes and cancels for the signed-in voter, in step with the server, the other tabs and the connection. An attempt is shown at
- * once and taken back when the server refuses it. One whose answer never comes is stored on the device and sent again until it
- * is known what became of it; a vote keeps its attempt id, so that the server counts it once, whether the first try arrived or
- * not. Calls of one category go one after another, in the order of the presses.
+ * Votes and cancels for the signed-in voter. An attempt is shown at once and taken back when the server refuses it. One whose
+ * answer never comes is stored on the device and sent again until it is known what became of it, with the same attempt id, so
+ * that the server counts it once. Calls of one category go one after another, in the order of the presses.
  */
 export class BallotBox {
   readonly #ballots: Ballots;
@@ -37,7 +35,6 @@ export class BallotBox {
   #retries = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param store the state that the page shows */
   constructor(dependencies: Dependencies, store: VotingStore) {
     this.#dependencies = dependencies;
     this.#ballots = new Ballots(dependencies, store, () => this.#retryLater());
@@ -47,7 +44,6 @@ export class BallotBox {
     return this.#ballots.store;
   }
 
-  /** Subscribes to the other tabs; returns an unsubscribe function. */
   connect(): () => void {
     const { tabs, unanswered } = this.#dependencies;
     const ends = [
@@ -158,7 +154,7 @@ export class BallotBox {
         isFree && user === this.#ballots.user
           ? await send(this.#ballots, attempt, false)
           : ({ kind: 'unanswered' } as const);
-      // The report lets the voter press again before it ends: by then a newer attempt may be under way.
+      // The report lets the voter press again before it ends.
       if (this.#sending.get(key) === sent) this.#sending.delete(key);
       if (result.kind === 'unanswered') this.#storeUnanswered(user, attempt);
       else await report(this.#ballots, user, attempt, result);
@@ -169,7 +165,6 @@ export class BallotBox {
     this.store.setAttempt({ status, choice: { category_id, nominee_id } });
   }
 
-  /** The unanswered attempts of the present user. */
   get #unanswered(): Attempt[] {
     const { user } = this.#ballots;
     return user === undefined ? [] : this.#dependencies.unanswered.read(user);
@@ -242,12 +237,10 @@ export class BallotBox {
       this.#dependencies.unanswered.read(user).find((attempt) => isSameChoice(attempt, choice));
     const attempt = find();
     if (!attempt) return true;
-    // The session is another user's now.
     if (user !== this.#ballots.user) return false;
     const result = await send(this.#ballots, attempt, true);
     const stored = find();
     if (!stored) {
-      // Another tab has found out.
       this.#showUnanswered();
       await this.#ballots.loadVotes();
       return true;
@@ -264,7 +257,6 @@ export class BallotBox {
     return true;
   }
 
-  /** Runs a task after the earlier ones of its category. A failure of one doesn't stop the next. */
   #enqueue(category: string, task: () => Promise<void>): Promise<void> {
     const done = (this.#tasks.get(category) ?? Promise.resolve()).then(task);
     this.#tasks.set(

@@ -5,12 +5,11 @@ import type { ChosenNominee, VotingStore } from '../state/store.ts';
 import { usedVotes, votesLeftText, type Choice } from '../state/votes.ts';
 import type { Attempt, Dependencies } from './dependencies.ts';
 
-/** The voter's ballots on this page: whose they are, the day's rules, the votes as the server lists them, and what the page shows. */
+/** The voter's ballots on this page: whose they are, the day's rules, and the votes as the server lists them. */
 export class Ballots {
   readonly store: VotingStore;
   readonly dependencies: Dependencies;
   user: string | undefined;
-  /** End of the voting day in milliseconds since the epoch. */
   dayEnd = Infinity;
   timeZone: string | undefined;
   readonly #retryLater: () => void;
@@ -24,7 +23,6 @@ export class Ballots {
     this.#retryLater = retryLater;
   }
 
-  /** Marks a list of votes that is on its way as too old. */
   votesChanged(): void {
     this.#version += 1;
   }
@@ -40,7 +38,6 @@ export class Ballots {
     return this.#loading;
   }
 
-  /** Resolves when no list is on its way. */
   async votesLoaded(): Promise<void> {
     await this.#loading;
   }
@@ -83,18 +80,15 @@ export class Ballots {
     return this.timeZone === undefined ? undefined : dayIn(this.timeZone, now);
   }
 
-  /** Whether an attempt is of today, so that the list of today's votes shows its result. */
   isOfToday({ day }: Pick<Attempt, 'day'>): boolean {
     return day !== undefined && day === this.today();
   }
 
-  /** Whether an attempt is of a day that is over. */
   isOfEarlierDay({ day }: Pick<Attempt, 'day'>): boolean {
     const today = this.today();
     return day !== undefined && today !== undefined && day < today;
   }
 
-  /** The vote is sent after the next sign-in. */
   setPending({ category_id, nominee_id, title }: ChosenNominee): void {
     const pending = { category_id, nominee_id, title, since: this.dependencies.now() };
     this.store.update({ pending });

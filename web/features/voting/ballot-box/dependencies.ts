@@ -5,18 +5,12 @@ import type { Choice, DatedVote } from '../state/votes.ts';
 /** The calls of the votes group. Every failure is an ApiError; a call that takes too long counts as offline. */
 export interface VotesApi {
   list: () => Promise<Vote[]>;
-  /**
-   * A retry with the same attempt id is answered with the very vote the first try made. `day` is the voting day of the
-   * attempt, `YYYY-MM-DD`: the server counts it on no later one.
-   */
+  /** A retry with the same attempt id is answered with the vote of the first try. It counts on no later day than `day`. */
   vote: (choice: Choice, attemptId: string, day: string | undefined) => Promise<Vote>;
-  cancel: (id: string) => Promise<void>;
+  cancel: (id: string) => Promise<unknown>;
 }
 
-interface AttemptOfDay extends ChosenNominee {
-  /** The voting day of the vote, `YYYY-MM-DD`; absent if the show's rules were not known yet. */
-  day?: string | undefined;
-}
+type AttemptOfDay = ChosenNominee & Pick<DatedVote, 'day'>;
 
 /** A vote, or the cancel of a vote that had no answer and whose id is therefore unknown. */
 export interface AttemptWithId extends AttemptOfDay {
@@ -34,11 +28,9 @@ export interface AttemptStore {
   read: (user: string) => Attempt[];
   put: (user: string, attempt: Attempt) => void;
   remove: (user: string, choice: Choice) => void;
-  /** Calls back when another tab changed the store; returns an unsubscribe function. */
-  subscribe: (listener: () => void) => () => void;
+  subscribe: (callback: () => void) => () => void;
 }
 
-/** What one tab announces to the others. */
 export interface VoteMessage {
   user: string;
   added?: DatedVote;
@@ -47,7 +39,6 @@ export interface VoteMessage {
 
 export interface Tabs {
   post: (message: VoteMessage) => void;
-  /** Returns an unsubscribe function. */
   subscribe: (listener: (message: VoteMessage) => void) => () => void;
 }
 
@@ -55,10 +46,7 @@ export interface Dependencies {
   api: VotesApi;
   unanswered: AttemptStore;
   tabs: Tabs;
-  /** The server's clock in milliseconds since the epoch. */
   now: () => number;
-  /** A new attempt id: 22 URL-safe characters, random. */
   newAttemptId: () => string;
-  /** Signs the site out: the server no longer knows this session. */
   expireSession: () => void;
 }

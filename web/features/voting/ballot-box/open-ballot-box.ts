@@ -10,15 +10,8 @@ import type { Tabs, VoteMessage, VotesApi } from './dependencies.ts';
 /** Makes the ballot box of this page and keeps it in step with the session, the connection and the page's end. */
 export function openBallotBox(store: VotingStore): BallotBox {
   const unanswered = localAttemptStore(localStorageOrMemory());
-  const dependencies = {
-    api,
-    unanswered,
-    tabs: broadcastTabs(),
-    now: serverNow,
-    newAttemptId,
-    expireSession,
-  };
-  const box = new BallotBox(dependencies, store);
+  const tabs = broadcastTabs();
+  const box = new BallotBox({ api, unanswered, tabs, now: serverNow, newAttemptId, expireSession }, store);
   const followSession = () => box.setUser(getSession().user?.id);
   box.connect();
   subscribeSession(followSession);
@@ -30,19 +23,12 @@ export function openBallotBox(store: VotingStore): BallotBox {
 
 const api: VotesApi = {
   list: () => withTimeout((signal) => call('votes.get', {}, { signal })),
-  vote: ({ nominee_id, category_id }, attemptId, day) =>
-    withTimeout((signal) =>
-      call(
-        'votes.vote',
-        { body: { nominee: nominee_id, category: category_id } },
-        { signal, attemptId, day },
-      ),
-    ),
-  cancel: async (id) => {
-    await withTimeout((signal) => call('votes.cancel', { body: { id } }, { signal }));
-  },
+  vote: ({ nominee_id: nominee, category_id: category }, attemptId, day) =>
+    withTimeout((signal) => call('votes.vote', { body: { nominee, category } }, { signal, attemptId, day })),
+  cancel: (id) => withTimeout((signal) => call('votes.cancel', { body: { id } }, { signal })),
 };
 
+/** 22 random URL-safe characters. */
 function newAttemptId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(22));
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

@@ -3,7 +3,32 @@ import { choiceKey, isDuplicate } from '../state/votes.ts';
 import type { AttemptResult, Failure } from './attempt-result.ts';
 import type { Ballots } from './ballots.ts';
 import type { Attempt, AttemptWithId } from './dependencies.ts';
-import { messages } from './messages.ts';
+
+/** Messages to the voter; `title` is the nominee's, `left` the votes left in the category, as a sentence or empty. */
+export const messages = {
+  voted: (title: string, left: string) => `Thank you! Your vote for ${title} is in.${left}`,
+  canceled: (title: string, left: string) => `Your vote for ${title} is canceled.${left}`,
+  unanswered: (title: string) =>
+    `We haven't heard back from the server, so we don't know yet whether your vote for ${title} was counted. We saved it on this device and will send it again. It can only count once.`,
+  withdrawing: (title: string) =>
+    `We haven't heard back from the server, so we don't know yet whether your vote for ${title} is canceled. We'll keep trying.`,
+  canceling: (title: string) =>
+    `We're canceling your vote for ${title}. It may have reached the server, so please wait until we tell you it's canceled.`,
+  dayOver: (title: string) =>
+    `The voting day ended before your vote for ${title} arrived, so it wasn't counted. You have new votes today. Please vote again.`,
+  closedBefore: (title: string) =>
+    `Voting closed before your vote for ${title} arrived, so it wasn't counted.`,
+  notCounted: (title: string, reason: string) => `Your vote for ${title} wasn't counted. ${reason}`,
+  countedBefore: (title: string) =>
+    `Your vote for ${title} was counted on the day you cast it. You have new votes today.`,
+  undeterminable: (title: string) =>
+    `We couldn't find out whether your earlier vote for ${title} was counted. Your receipts show what was counted.`,
+  tooLate: (title: string) =>
+    `You chose ${title} more than an hour ago, so we didn't send that vote. Please vote for ${title} again.`,
+  limit: 'You have no votes left in this category today.',
+  alreadyVoted: (title: string) => `You've already voted for ${title} today.`,
+  notCanceled: (title: string, reason: string) => `Your vote for ${title} wasn't canceled. ${reason}`,
+};
 
 /**
  * Shows what became of a user's attempt, here and in the other tabs. Nothing is shown after that user has signed out; a stored
@@ -57,43 +82,40 @@ async function reportCanceled(
   attempt: Attempt,
   canceled: string | undefined,
 ): Promise<void> {
+  const { store } = ballots;
   const { title } = attempt;
   const id = canceled ?? attempt.voteId;
   if (id !== undefined) ballots.dependencies.tabs.post({ user, removed: id });
   if (user !== ballots.user) return;
-  ballots.store.clearAttempt(attempt);
-  if (id !== undefined) ballots.store.removeVote(id);
+  store.clearAttempt(attempt);
+  if (id !== undefined) store.removeVote(id);
   // It was gone before this call: another device may have voted again.
   const isListed = canceled !== undefined || (await ballots.loadVotes()) !== undefined;
   if (user !== ballots.user) return;
-  if (id === undefined && !isListed) ballots.store.notify('danger', messages.undeterminable(title));
-  else if (isDuplicate(ballots.store.get().votes, attempt))
-    ballots.store.notify('danger', messages.alreadyVoted(title));
-  else ballots.store.notify('success', messages.canceled(title, ballots.votesLeft(attempt)));
+  if (id === undefined && !isListed) store.notify('danger', messages.undeterminable(title));
+  else if (isDuplicate(store.get().votes, attempt)) store.notify('danger', messages.alreadyVoted(title));
+  else store.notify('success', messages.canceled(title, ballots.votesLeft(attempt)));
 }
 
-async function reportRefusedVote(
-  ballots: Ballots,
-  attempt: AttemptWithId,
-  { kind, message }: Failure,
-): Promise<void> {
+async function reportRefusedVote(ballots: Ballots, attempt: AttemptWithId, failure: Failure): Promise<void> {
   const { category_id, nominee_id, title, attemptId, day } = attempt;
+  const { kind, message } = failure;
   const { store } = ballots;
   if (kind === 'refused' || kind === 'server-error') {
     const choice = { category_id, nominee_id };
     store.setAttempt({ status: 'failed', choice, attemptId, day, message });
-    ballots.store.notify('danger', message);
+    store.notify('danger', message);
     return;
   }
   const wasUnanswered = store.get().attempts[choiceKey(attempt)]?.status === 'unanswered';
-  ballots.store.clearAttempt(attempt);
+  store.clearAttempt(attempt);
   if (kind === 'closed') closeVoting(ballots, wasUnanswered ? messages.closedBefore(title) : message);
   else if (kind === 'signed-out') {
     ballots.setPending(attempt);
     ballots.dependencies.expireSession();
   } else if (wasUnanswered && kind === 'conflict') await reportNotCounted(ballots, attempt, message);
   else {
-    ballots.store.notify('danger', kind === 'day-over' ? messages.dayOver(title) : message);
+    store.notify('danger', kind === 'day-over' ? messages.dayOver(title) : message);
     await ballots.loadVotes();
   }
 }

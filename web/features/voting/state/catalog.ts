@@ -1,14 +1,9 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
 
-type Orientation = Category['type']['orientation'];
-
-/** What a person reads when a category's key is unknown (tests/SPEC.md: Errors). */
-export const invalidCategoryMessage = 'Invalid category specified.';
-
-/** The category with this key, or undefined: only a category whose key exists can be selected. */
-export function findCategory(categories: readonly Category[], key: string | undefined): Category | undefined {
-  return categories.find((category) => category.key === key);
-}
+export const findCategory = (
+  categories: readonly Category[],
+  key: string | undefined,
+): Category | undefined => categories.find((category) => category.key === key);
 
 /** The category `step` positions after the one with this key; wraps at both ends. Undefined when the key is unknown. */
 export function neighbor(categories: readonly Category[], key: string, step: 1 | -1): Category | undefined {
@@ -27,17 +22,12 @@ export function defaultCategoryKey(categories: readonly Category[], configured: 
 /** Longest title of a nominee in characters (tests/SPEC.md: Constants and limits). */
 const titleLength = 50;
 
-/** Sizes at which pictures are requested, in pixels (tests/SPEC.md: Constants and limits). */
-const imageSizes = {
+/** Sizes of pictures in pixels, and columns where the screen has room for them (tests/SPEC.md: Constants and limits). */
+export const imageSizes = {
   vertical: { name: '400x600', width: 400, height: 600 },
   horizontal: { name: '800x500', width: 800, height: 500 },
 } as const;
-
-/** Columns of the grid where the screen has room for them (tests/SPEC.md: Constants and limits). */
-const columns = { vertical: 3, horizontal: 4 } as const;
-
-export const imageSizeOf = (orientation: Orientation) => imageSizes[orientation];
-export const columnsOf = (orientation: Orientation): number => columns[orientation];
+export const columns = { vertical: 3, horizontal: 4 } as const;
 
 const byTitle = new Intl.Collator('en', { sensitivity: 'accent' });
 
@@ -49,11 +39,10 @@ export function nomineesOf(nominees: readonly Nominee[], categoryId: string): No
 }
 
 /**
- * A title of at most 50 characters as a person counts them; a longer one ends in an ellipsis, which counts.
- * Characters of several code points, such as flags, are not cut in two, except in Firefox before 125, which cannot tell.
+ * A title of at most 50 characters as a person counts them, the ellipsis included. Characters of several code points, such
+ * as flags, are not cut in two, except in Firefox before 125, which has no segmenter.
  */
 export function truncateTitle(title: string): string {
-  // No character is shorter than one code unit, so most titles need no closer look.
   if (title.length <= titleLength) return title;
   const characters =
     'Segmenter' in Intl

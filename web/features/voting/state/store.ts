@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalog.ts';
 import { createStore } from '../../../store.ts';
-import { findCategory, invalidCategoryMessage } from './catalog.ts';
+import { findCategory } from './catalog.ts';
 import {
   addVote,
   choiceKey,
@@ -11,18 +11,15 @@ import {
   type DatedVote,
 } from './votes.ts';
 
-/** A nominee whose picture the voter has pressed. */
 export interface ChosenNominee extends Choice {
   title: string;
 }
 
-/** A vote chosen while signed out: it is sent by itself after the sign-in. */
+/** A vote chosen while signed out, at `since` by the server's clock: it is sent by itself after the sign-in. */
 export interface PendingVote extends ChosenNominee {
-  /** When it was chosen, in milliseconds by the server's clock. */
   since: number;
 }
 
-/** The text of the vote message area. */
 export interface Notice {
   /** Grows with each notice, so that a repeated text is announced again. */
   id: number;
@@ -32,9 +29,7 @@ export interface Notice {
 
 export interface VotingState extends BallotState {
   categories: readonly Category[];
-  /** Key of the active category. */
   activeKey: string | undefined;
-  /** Why the last selection was rejected. */
   categoryError: string | undefined;
   /** Whether `votes` are all of today; `missing` when they could not be loaded. */
   votesStatus: 'loading' | 'missing' | 'known';
@@ -61,12 +56,11 @@ const initialState: VotingState = {
 
 export type VotingStore = ReturnType<typeof createVotingStore>;
 
-/** The state of voting, shared by every component that subscribes; `known` is what an earlier page left behind. */
+/** The state of voting; `known` is what an earlier page left behind. */
 export function createVotingStore(known: Partial<VotingState> = {}) {
   const { get, set, subscribe } = createStore<VotingState>({ ...initialState, ...known });
   const update = (change: Partial<VotingState>) => set({ ...get(), ...change });
 
-  /** The attempts without that for a nominee, whose vote or cancel has come to its end. */
   const attemptsWithout = (choice: Choice) => {
     const { [choiceKey(choice)]: _removed, ...attempts } = get().attempts;
     return attempts;
@@ -91,7 +85,7 @@ export function createVotingStore(known: Partial<VotingState> = {}) {
     /** Rejects an unknown key, and keeps the active category. Another category than before clears the pending vote. */
     selectCategory(key: string) {
       const { categories, activeKey, pending } = get();
-      if (!findCategory(categories, key)) return update({ categoryError: invalidCategoryMessage });
+      if (!findCategory(categories, key)) return update({ categoryError: 'Invalid category specified.' });
       if (key === activeKey) return update({ categoryError: undefined });
       // The first category of a page is no change: the pending vote may be from the page before.
       const stillPending = activeKey === undefined ? pending : undefined;

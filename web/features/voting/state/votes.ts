@@ -1,7 +1,8 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
 import type { Vote } from '#contract/votes.ts';
+import { dayIn, formatEventTime } from '../../../format.ts';
 
-/** Names a nominee within a category: what a vote is given to. */
+/** What a vote is given to. */
 export type Choice = Pick<Vote, 'category_id' | 'nominee_id'>;
 
 export interface DatedVote extends Vote {
@@ -21,44 +22,36 @@ export type AttemptState =
   | { status: 'sending' | 'unanswered' | 'canceling' | 'withdrawing'; choice: Choice }
   | { status: 'failed'; choice: Choice; attemptId: string; day: string | undefined; message: string };
 
-/** What decides how a nominee and a category are shown. */
 export interface BallotState {
   /** Votes per category and day. */
   voteLimit: number;
   votes: readonly DatedVote[];
-  /** By the key of the choice. */
   attempts: Readonly<Record<string, AttemptState>>;
 }
 
-/** What a nominee's card shows. */
 export type NomineeStatus = AttemptState['status'] | 'idle' | 'voted' | 'limit';
 
 /** Key of a choice in a record; ids hold no slash. */
 export const choiceKey = ({ category_id, nominee_id }: Choice): string => `${category_id}/${nominee_id}`;
 
-/** Whether two votes, or a vote and a choice, are for the same nominee. */
 export const isSameChoice = (one: Choice, other: Choice): boolean =>
   one.category_id === other.category_id && one.nominee_id === other.nominee_id;
 
 /** A vote is a duplicate if the same pair of category and nominee is there (tests/SPEC.md: Validation). */
-export function isDuplicate(votes: readonly Vote[], choice: Choice): boolean {
-  return votes.some((vote) => isSameChoice(vote, choice));
-}
+export const isDuplicate = (votes: readonly Vote[], choice: Choice): boolean =>
+  votes.some((vote) => isSameChoice(vote, choice));
 
 /** Appends a vote, in place of one with the same choice or id: a vote that is reported twice counts once. */
-export function addVote(votes: readonly DatedVote[], vote: DatedVote): DatedVote[] {
-  return [...votes.filter((each) => each.id !== vote.id && !isSameChoice(each, vote)), vote];
-}
+export const addVote = (votes: readonly DatedVote[], vote: DatedVote): DatedVote[] => [
+  ...votes.filter((each) => each.id !== vote.id && !isSameChoice(each, vote)),
+  vote,
+];
 
-/** The votes without the one with this id. */
-export function removeVote(votes: readonly DatedVote[], id: string): DatedVote[] {
-  return votes.filter((vote) => vote.id !== id);
-}
+export const removeVote = (votes: readonly DatedVote[], id: string): DatedVote[] =>
+  votes.filter((vote) => vote.id !== id);
 
 /** Limit minus the votes used in a category, never below 0 (tests/SPEC.md: Validation). */
-export function votesLeft(limit: number, used: number): number {
-  return Math.max(0, limit - used);
-}
+export const votesLeft = (limit: number, used: number): number => Math.max(0, limit - used);
 
 /** "3 votes left" and its like, for one category. */
 export function votesLeftText(limit: number, used: number): string {
@@ -67,8 +60,13 @@ export function votesLeftText(limit: number, used: number): string {
 }
 
 /** A category has reached its limit when the votes there are at or above it (tests/SPEC.md: Validation). */
-export function hasReachedLimit(limit: number, used: number): boolean {
-  return used >= limit;
+export const hasReachedLimit = (limit: number, used: number): boolean => used >= limit;
+
+/** When new votes come: `tonight at midnight`, or `on 11/23/2026 12:00 AM` if that is another midnight or another hour. */
+export function newVotesTime(resetAt: number, now: number, timeZone: string): string {
+  const time = formatEventTime(resetAt, timeZone);
+  const isTonight = dayIn(timeZone, resetAt - 1) === dayIn(timeZone, now) && time.endsWith(' 12:00 AM');
+  return isTonight ? 'tonight at midnight' : `on ${time}`;
 }
 
 /** What a nominee's card shows, from the votes, the last attempt, and the limit of the category. */
@@ -101,7 +99,6 @@ export interface BallotEntry {
   progress: 'empty' | 'todo' | 'voted' | 'full';
 }
 
-/** Every category with the voter's progress in it, in the order of the show. */
 export function ballotOf(
   state: BallotState & { categories: readonly Category[] },
   nominees: readonly Nominee[],
