@@ -1,15 +1,54 @@
-import type { WidgetButton, WidgetOptions } from '#contract/widgets.ts';
+import { styleKeys, type WidgetButton, type WidgetOptions } from '#contract/widgets.ts';
+import type { CSSProperties, ReactNode } from 'react';
 import { destinationOf, destinationOfRoute, type Destination } from '../paths.ts';
 import { SafeHtml } from '../ui/safe-html.tsx';
+import { inertDocument } from '../ui/sanitize.ts';
 import { SiteLink } from '../ui/site-link.tsx';
-import { classesOf, isBlank, styleOf } from './styles.ts';
 import './parts.scss';
 
-/** What kinds of widget show alike. */
+const known = new Set<string>(styleKeys);
+
+/** A map of styles as React takes it: known keys with a value. */
+export const styleOf = (styles: Readonly<Record<string, string>>): CSSProperties =>
+  Object.fromEntries(Object.entries(styles).filter(([key, value]) => known.has(key) && value.trim() !== ''));
+
+/** Class names joined to one text; undefined when there is none. */
+export const classesOf = (...names: (string | undefined)[]): string | undefined =>
+  names.filter(Boolean).join(' ') || undefined;
+
+/** The text of some HTML, for a name that cannot hold markup. */
+export const textOf = (html: string): string => inertDocument(html).body.textContent.trim();
+
+/** Whether some HTML has nothing to show. */
+export const isBlank = (html: string): boolean => !/\S/.test(html.replace(/<(?!img\b)[^<>]*>|&nbsp;/gi, ''));
+
+interface WidgetFrameProps {
+  /** Class of the widget; the one of its container begins with it. */
+  kind: string;
+  className?: string;
+  options: WidgetOptions;
+  /** Between the section and its container. */
+  behind?: ReactNode;
+  children: ReactNode;
+}
+
+/** The section of a widget and its container, with the classes and styles of the options. */
+export function WidgetFrame({ kind, className, options, behind, children }: WidgetFrameProps) {
+  return (
+    <section
+      className={classesOf('widget', className ?? kind, options.widgetClasses)}
+      style={styleOf(options.widgetStyles)}
+    >
+      {behind}
+      <div className={`${kind}-container`} style={styleOf(options.widgetContainerStyles)}>
+        {children}
+      </div>
+    </section>
+  );
+}
 
 interface WordsProps {
   options: WidgetOptions;
-  /** Class of the kind. */
   className?: string;
 }
 
@@ -37,7 +76,7 @@ export function WidgetText({ options, className }: WordsProps) {
   );
 }
 
-/** The buttons of a widget; one that says nothing or leads nowhere is left out. */
+/** The buttons of a widget, without those that have no title or lead nowhere. */
 export function WidgetButtons({ buttons }: { buttons: readonly WidgetButton[] }) {
   const shown = buttons.flatMap((button) => {
     const destination = destinationOfButton(button);

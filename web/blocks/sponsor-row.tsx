@@ -1,7 +1,7 @@
 import type { CarouselItem } from '#contract/sponsors.ts';
 import { destinationOf } from '../paths.ts';
 import { logoSizes, sourcesOf } from '../pictures.ts';
-import { Carousel } from '../ui/carousel/carousel.tsx';
+import { Carousel } from '../ui/carousel.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 import './sponsors.scss';

@@ -15,7 +15,7 @@ import { CategoryCards } from './category-cards.tsx';
 import { PresentedBy } from './presented-by.tsx';
 import './home.scss';
 
-/** Home with the widgets that are published. */
+/** Home with the published widgets. */
 export function Home() {
   const { data, error } = useResource('template.get');
   return <HomeWith widgets={data?.widgets ?? (error && [])} />;
@@ -28,13 +28,13 @@ interface HomeWithProps {
   keyOf?: (id: string) => string;
 }
 
-/** What home shows below its hero: the show's name and presenter, the phase of the vote, the widgets, links to the vote. */
+/** What home shows below its hero. */
 export function HomeWith({ widgets, keyOf }: HomeWithProps) {
   const config = useAppConfig();
   const { data } = useResource('events.get');
   const phase = useVotingPhase();
 
-  // What comes below the widgets waits for them, so that nothing is pushed away; without them, it comes all the same.
+  // What comes below the widgets waits for them, so that nothing is pushed away.
   const hasViews = useViews(widgets ?? []);
   const hasWidgets = hasViews && widgets !== undefined;
   return (
@@ -58,7 +58,6 @@ export function HomeWith({ widgets, keyOf }: HomeWithProps) {
   );
 }
 
-/** The phase of the vote and what can be done about it. */
 function VoteCall({ phase }: { phase: VotingPhase }) {
   const { voteLimit, timeZone, titles, messages, votingStart, votingEnd } = useAppConfig();
   const instant = { 'not-open': votingStart, open: votingEnd, closed: null }[phase];
@@ -101,14 +100,14 @@ function VoteCall({ phase }: { phase: VotingPhase }) {
   );
 }
 
-/** Two logos at a time, one on narrow windows; milliseconds to the first step and between steps (tests/SPEC.md: Constants and limits). */
+/** Logos at a time and milliseconds (tests/SPEC.md: Constants and limits). */
 const columns: Steps = [
   [0, 1],
   [576, 2],
 ];
 const timing = { firstAfter: 200, interval: 2000 };
 
-/** The sponsor carousel with a code, under its own title; nothing until it is loaded, or when it is empty. */
+/** The carousel with a code under its own title; nothing until it is loaded, or when it is empty. */
 function SponsorCarousel({ code }: { code: string }) {
   const { data } = useResource('carousel.get', { code });
   const shown = useSteps(columns);

@@ -11,10 +11,9 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { ChevronIcon } from '../icons.tsx';
-import { MotionButton, useMotion } from '../motion.tsx';
-import { prefersReducedMotion } from '../scroll.ts';
-import { endless, positionOf, stepFrom } from './row.ts';
+import { ChevronIcon } from './icons.tsx';
+import { MotionButton, useMotion } from './motion.tsx';
+import { prefersReducedMotion } from './scroll.ts';
 import './carousel.scss';
 
 interface CarouselProps<T> {
@@ -33,17 +32,35 @@ interface CarouselProps<T> {
  * A row of items that steps on by itself, round and round. It pauses while the pointer or the focus is on it, by its pause
  * button, and with reduced motion. Only what is seen can be reached; a finger or the buttons turn to the rest.
  */
-export function Carousel<T>({ label, items, shown, interval, firstAfter, children }: CarouselProps<T>) {
+export function Carousel<T>({
+  label,
+  items,
+  shown,
+  interval,
+  firstAfter = interval,
+  children,
+}: CarouselProps<T>) {
   const all = endless(items, shown);
   const moves = items.length > shown;
   const { rowRef, position, step } = useRow(all.length, shown);
-  const { isPlaying, toggle } = useMotion();
+  const motion = useMotion();
   const { isHeld, handlers } = useSwipe(rowRef, step);
   const [isOver, setIsOver] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
-  const isRunning = moves && isPlaying && !isHeld && !isOver && !hasFocus;
-  useTicks(() => step(1), { isRunning, position, interval, firstAfter: firstAfter ?? interval });
+  const isRunning = moves && motion.isPlaying && !isHeld && !isOver && !hasFocus;
   const id = useId();
+
+  // A step comes a whole interval after the last one of any kind.
+  const [wait, setWait] = useState(firstAfter);
+  const onTick = useEffectEvent(() => {
+    setWait(interval);
+    step(1);
+  });
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setTimeout(() => onTick(), wait);
+    return () => clearTimeout(timer);
+  }, [isRunning, position, wait]);
 
   return (
     <section
@@ -76,7 +93,7 @@ export function Carousel<T>({ label, items, shown, interval, firstAfter, childre
       {moves ? (
         <div className="carousel-controls">
           <StepButton name={`Previous of ${label}`} controls={id} onClick={() => step(-1)} />
-          <MotionButton isPlaying={isPlaying} onToggle={toggle} what={label} />
+          <MotionButton {...motion} what={label} />
           <StepButton name={`Next of ${label}`} controls={id} onClick={() => step(1)} />
         </div>
       ) : null}
@@ -114,30 +131,6 @@ function useRow(count: number, shown: number) {
     from.current = 0;
   }, [position]);
   return { rowRef, position, step };
-}
-
-interface Ticks {
-  isRunning: boolean;
-  position: number;
-  interval: number;
-  firstAfter: number;
-}
-
-/** Ticks while it runs, a whole interval after the last step of any kind. */
-function useTicks(tick: () => void, { isRunning, position, interval, firstAfter }: Ticks): void {
-  const isFirst = useRef(true);
-  const onTick = useEffectEvent(tick);
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    const timer = setTimeout(
-      () => {
-        isFirst.current = false;
-        onTick();
-      },
-      isFirst.current ? firstAfter : interval,
-    );
-    return () => clearTimeout(timer);
-  }, [isRunning, position, interval, firstAfter]);
 }
 
 /** A finger that moved less than `tap` pixels has tapped; one that moved farther than `swipe` turns the row. */
@@ -207,4 +200,21 @@ function glide(row: HTMLElement, from: number): void {
     duration: glideDuration,
     easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
   });
+}
+
+const mod = (value: number, count: number): number => ((value % count) + count) % count;
+
+/** The position after a step in an endless row. */
+export const stepFrom = (position: number, by: number, count: number): number => mod(position + by, count);
+
+/**
+ * The position of an item relative to the first one that is shown: from -1, just left of the window, to `count - 2`. So
+ * there is always an item on either side to come in, and the one that leaves is still there while it does.
+ */
+export const positionOf = (index: number, position: number, count: number): number =>
+  mod(index - position + 1, count) - 1;
+
+/** The items of a row that shows `shown` of them at a time: twice where there would be none to spare on both sides. */
+export function endless<T>(items: readonly T[], shown: number): readonly T[] {
+  return items.length > shown && items.length < shown + 2 ? [...items, ...items] : items;
 }
