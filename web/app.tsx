@@ -54,7 +54,6 @@ const routes: Record<string, Page> = {
   '/404': page(async () => (await pages()).NotFound),
 };
 
-/** The workshop, in a frame of its own. */
 const Admin = page(async () => (await import('./routes/admin.tsx')).Route);
 const Content = page(async () => (await pages()).ContentPage);
 

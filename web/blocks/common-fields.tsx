@@ -3,7 +3,7 @@ import { tabs, widgetFields, type Fields, type Tab } from '#contract/widgets.ts'
 import type { ReactNode } from 'react';
 import type { FormField } from './block.ts';
 
-/** The fields of a table that a form can show, in the form's order. A list is one of them; its entries have forms of their own. */
+/** The fields of a table that a form can show, in the form's order. A list is one of them. */
 export function formFields(fields: Fields, path = ''): FormField[] {
   const inTable = (table: Fields, at: string, when?: readonly [string, string]): FormField[] =>
     Object.entries(table).flatMap(([key, field]) => {

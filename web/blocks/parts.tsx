@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { destinationOf, destinationOfRoute, type Destination } from '../paths.ts';
 import { SafeHtml } from '../ui/safe-html.tsx';
 import { inertDocument } from '../ui/sanitize.ts';
-import { SiteLink } from '../ui/site-link.tsx';
+import { SiteLink } from '../ui/link.tsx';
 import './parts.scss';
 
 const known = new Set<string>(styleKeys);

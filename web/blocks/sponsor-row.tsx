@@ -2,16 +2,15 @@ import type { CarouselItem } from '#contract/sponsors.ts';
 import { destinationOf } from '../paths.ts';
 import { logoSizes, sourcesOf } from '../pictures.ts';
 import { Carousel } from '../ui/carousel.tsx';
-import { Logo } from '../ui/logo.tsx';
-import { SiteLink } from '../ui/site-link.tsx';
+import { Logo } from '../ui/picture.tsx';
+import { SiteLink } from '../ui/link.tsx';
 import './sponsors.scss';
 
 interface SponsorRowProps {
   label: string;
   items: readonly CarouselItem[];
-  /** How many logos are seen at a time. */
   shown: number;
-  /** Milliseconds from step to step, and to the first one. */
+  /** In milliseconds. */
   interval: number;
   firstAfter?: number;
 }

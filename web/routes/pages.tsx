@@ -9,7 +9,7 @@ import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { useHandedFocus } from '../ui/handed-focus.ts';
 import { SafeHtml } from '../ui/safe-html.tsx';
-import { SiteLink } from '../ui/site-link.tsx';
+import { SiteLink } from '../ui/link.tsx';
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
 import './categories.scss';
 

@@ -4,7 +4,7 @@ import { serverNow } from '../api/server-clock.ts';
 import { destinationOf } from '../paths.ts';
 import { ArrowIcon, FacebookIcon, TwitterIcon } from '../ui/icons.tsx';
 import { scrollToTop } from '../ui/scroll.ts';
-import { SiteLink } from '../ui/site-link.tsx';
+import { SiteLink } from '../ui/link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 const hasOne = (...addresses: string[]) => addresses.some((address) => destinationOf(address));

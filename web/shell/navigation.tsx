@@ -6,9 +6,9 @@ import { useResource } from '../api/resource.ts';
 import { destinationOf, destinationOfRoute, paths, type Destination } from '../paths.ts';
 import { logoSizes, sourcesOf } from '../pictures.ts';
 import { ChevronIcon, CloseIcon, MenuIcon } from '../ui/icons.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { Logo } from '../ui/picture.tsx';
 import { scrollToTop } from '../ui/scroll.ts';
-import { SiteLink } from '../ui/site-link.tsx';
+import { SiteLink } from '../ui/link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 const none: MenuItem[] = [];

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { useAppConfig } from '../api/app-config.tsx';
 import { SubscribeForm } from '../features/newsletter/subscribe-form.tsx';
 import { sourcesOf } from '../pictures.ts';
-import { Logo } from '../ui/logo.tsx';
-import { WidePicture } from '../ui/wide-picture.tsx';
+import { Logo, WidePicture } from '../ui/picture.tsx';
 
 interface PageLayoutProps {
   /** Before the awards' name in the browser tab; absent at home and while the page loads. */

@@ -17,7 +17,6 @@ import { prefersReducedMotion } from './scroll.ts';
 import './carousel.scss';
 
 interface CarouselProps<T> {
-  /** What it shows, for a screen reader and the names of its buttons. */
   label: string;
   items: readonly T[];
   /** How many are seen at a time. With no more items than that, nothing moves and there are no buttons. */
@@ -29,8 +28,8 @@ interface CarouselProps<T> {
 }
 
 /**
- * A row of items that steps on by itself, round and round. It pauses while the pointer or the focus is on it, by its pause
- * button, and with reduced motion. Only what is seen can be reached; a finger or the buttons turn to the rest.
+ * A row of items that steps on by itself, round and round. It pauses while the pointer or the focus is on it, by its button,
+ * and with reduced motion. Only what is seen can be reached.
  */
 export function Carousel<T>({
   label,
@@ -49,6 +48,7 @@ export function Carousel<T>({
   const [hasFocus, setHasFocus] = useState(false);
   const isRunning = moves && motion.isPlaying && !isHeld && !isOver && !hasFocus;
   const id = useId();
+  const stepButton = { type: 'button', className: 'icon-button', 'aria-controls': id } as const;
 
   // A step comes a whole interval after the last one of any kind.
   const [wait, setWait] = useState(firstAfter);
@@ -92,26 +92,16 @@ export function Carousel<T>({
       </div>
       {moves ? (
         <div className="carousel-controls">
-          <StepButton name={`Previous of ${label}`} controls={id} onClick={() => step(-1)} />
+          <button {...stepButton} aria-label={`Previous of ${label}`} onClick={() => step(-1)}>
+            <ChevronIcon />
+          </button>
           <MotionButton {...motion} what={label} />
-          <StepButton name={`Next of ${label}`} controls={id} onClick={() => step(1)} />
+          <button {...stepButton} aria-label={`Next of ${label}`} onClick={() => step(1)}>
+            <ChevronIcon />
+          </button>
         </div>
       ) : null}
     </section>
-  );
-}
-
-function StepButton({ name, controls, onClick }: { name: string; controls: string; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={name}
-      aria-controls={controls}
-      onClick={onClick}
-    >
-      <ChevronIcon />
-    </button>
   );
 }
 
@@ -137,7 +127,7 @@ function useRow(count: number, shown: number) {
 const tap = 8;
 const swipe = 40;
 
-/** Handlers of a finger on a row: the row follows it, and steps on or back when it is lifted. */
+/** The row follows a finger, and steps on or back when it is lifted. */
 function useSwipe(row: RefObject<HTMLElement | null>, step: (by: number) => void) {
   const start = useRef<{ x: number; id: number } | undefined>(undefined);
   const moved = useRef(0);
@@ -150,7 +140,7 @@ function useSwipe(row: RefObject<HTMLElement | null>, step: (by: number) => void
     const offset = offsetOf(row.current);
     if (isSwipe && Math.abs(moved.current) > swipe) step(moved.current < 0 ? 1 : -1);
     else glide(row.current, offset);
-    shiftRow(row.current, 0);
+    row.current.style.transform = '';
   };
 
   return {
@@ -167,7 +157,7 @@ function useSwipe(row: RefObject<HTMLElement | null>, step: (by: number) => void
         moved.current = clientX - start.current.x;
         if (Math.abs(moved.current) < tap) return;
         currentTarget.setPointerCapture(pointerId);
-        shiftRow(row.current, moved.current);
+        row.current.style.transform = `translateX(${moved.current}px)`;
       },
       onPointerUp: () => release(true),
       onPointerCancel: () => release(false),
@@ -181,23 +171,15 @@ function useSwipe(row: RefObject<HTMLElement | null>, step: (by: number) => void
   };
 }
 
-/** Milliseconds that a step takes. */
-const glideDuration = 600;
-
 /** How far a row is drawn from where it belongs right now, in pixels. */
 const offsetOf = (row: HTMLElement): number => new DOMMatrix(getComputedStyle(row).transform).m41;
-
-/** Holds a row so many pixels from where it belongs. */
-function shiftRow(row: HTMLElement, offset: number): void {
-  row.style.transform = offset === 0 ? '' : `translateX(${offset}px)`;
-}
 
 /** Lets a row glide to where it belongs from so many pixels beside it; at once with reduced motion. */
 function glide(row: HTMLElement, from: number): void {
   for (const animation of row.getAnimations()) animation.cancel();
   if (from === 0 || prefersReducedMotion()) return;
   row.animate([{ transform: `translateX(${from}px)` }, { transform: 'none' }], {
-    duration: glideDuration,
+    duration: 600,
     easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
   });
 }
@@ -207,10 +189,7 @@ const mod = (value: number, count: number): number => ((value % count) + count) 
 /** The position after a step in an endless row. */
 export const stepFrom = (position: number, by: number, count: number): number => mod(position + by, count);
 
-/**
- * The position of an item relative to the first one that is shown: from -1, just left of the window, to `count - 2`. So
- * there is always an item on either side to come in, and the one that leaves is still there while it does.
- */
+/** The position of an item relative to the first one that is shown: from -1, just left of the window, to `count - 2`. */
 export const positionOf = (index: number, position: number, count: number): number =>
   mod(index - position + 1, count) - 1;
 

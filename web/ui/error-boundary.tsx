@@ -6,12 +6,11 @@ interface Props {
   children: ReactNode;
   /** A change of it, such as a new address, tries again. */
   resetKey?: string;
-  /** Wraps the message, where the part that failed had a layout of its own. */
+  /** Wraps the message in a layout. */
   frame?: (content: ReactNode) => ReactNode;
 }
 
 interface State {
-  /** Undefined unless something failed. */
   message: string | undefined;
   resetKey: string | undefined;
 }

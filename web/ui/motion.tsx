@@ -22,7 +22,6 @@ export function useMotion(): Motion {
 }
 
 interface MotionButtonProps extends Motion {
-  /** What moves, as the button's name says it: `Pause the video`. */
   what: string;
   className?: string;
 }

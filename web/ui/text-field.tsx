@@ -6,7 +6,6 @@ interface Described {
   error?: string | undefined;
   /** Shows the error as a red alert. */
   isAlert?: boolean | undefined;
-  /** What helps to fill it in, read after the label. */
   hint?: ReactNode;
 }
 
@@ -26,20 +25,16 @@ export function TextField({ label, error, isAlert, hint, children, ...rest }: Te
   );
 }
 
-interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id'>, Described {}
-
 /** As `TextField`, with room for several lines. */
-export function TextAreaField({ label, error, isAlert, hint, ...rest }: TextAreaFieldProps) {
+export function TextAreaField(props: Omit<ComponentProps<'textarea'>, 'id'> & Described) {
+  const { label, error, isAlert, hint, ...rest } = props;
   return (
     <Field {...{ label, error, isAlert, hint }}>{(control) => <textarea {...rest} {...control} />}</Field>
   );
 }
 
-/** A password, which can be looked at. */
-export function PasswordField({
-  label = 'Password',
-  ...rest
-}: Omit<TextFieldProps, 'label' | 'type'> & { label?: string }) {
+/** A password, which can be shown. */
+export function PasswordField({ label = 'Password', ...rest }: Partial<TextFieldProps>) {
   const [isVisible, setIsVisible] = useState(false);
   return (
     <TextField

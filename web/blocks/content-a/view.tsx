@@ -1,7 +1,7 @@
 import type { Widget } from '#contract/templates.ts';
 import { destinationOf } from '../../paths.ts';
-import { SiteLink } from '../../ui/site-link.tsx';
-import { WidePicture } from '../../ui/wide-picture.tsx';
+import { SiteLink } from '../../ui/link.tsx';
+import { WidePicture } from '../../ui/picture.tsx';
 import { textOf, WidgetButtons, WidgetFrame, WidgetHeading, WidgetText } from '../parts.tsx';
 import './content-a.scss';
 

@@ -3,7 +3,7 @@ import { useAppConfig } from '../../api/app-config.tsx';
 import type { ApiError } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
-import { SiteLink } from '../../ui/site-link.tsx';
+import { SiteLink } from '../../ui/link.tsx';
 import './auth.css';
 
 const AccountPanel = lazy(() =>

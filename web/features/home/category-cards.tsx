@@ -4,7 +4,7 @@ import { plural } from '../../counts.ts';
 import { paths } from '../../paths.ts';
 import { sourcesOf } from '../../pictures.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { SiteLink } from '../../ui/site-link.tsx';
+import { SiteLink } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import './category-cards.scss';
 

@@ -4,8 +4,8 @@ import defaultDesktop from '../../assets/hero-desktop.jpg';
 import defaultMobile from '../../assets/hero-mobile.jpg';
 import { destinationOf } from '../../paths.ts';
 import { MotionButton, useMotion } from '../../ui/motion.tsx';
-import { SiteLink } from '../../ui/site-link.tsx';
-import { WidePicture } from '../../ui/wide-picture.tsx';
+import { SiteLink } from '../../ui/link.tsx';
+import { WidePicture } from '../../ui/picture.tsx';
 import './hero.scss';
 
 /** The hero of home: picture or video, a link when there is one, and the live stream. */
@@ -51,7 +51,7 @@ function HeroPicture() {
 /** The breakpoint of home (tests/SPEC.md: Constants and limits). On a phone the picture is wider than the window. */
 const layout = { breakpoint: 767, mobileWidth: '115vw', height: 800, eager: true };
 
-/** The video, muted and looping, over the picture. With reduced motion it is not even loaded until it is asked for. */
+/** The video over the picture. With reduced motion it is not even loaded until the visitor plays it. */
 function HeroVideo({ src, isPlaying }: { src: string; isPlaying: boolean }) {
   const video = useRef<HTMLVideoElement>(null);
   const [hasStarted, setHasStarted] = useState(false);

@@ -9,7 +9,7 @@ import { WidgetList } from '../../blocks/widget-list.tsx';
 import { formatEventTime, parseInstant, zoneName } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { SafeHtml } from '../../ui/safe-html.tsx';
-import { SiteLink } from '../../ui/site-link.tsx';
+import { SiteLink } from '../../ui/link.tsx';
 import { useSteps, type Steps } from '../../ui/window-width.ts';
 import { CategoryCards } from './category-cards.tsx';
 import { PresentedBy } from './presented-by.tsx';

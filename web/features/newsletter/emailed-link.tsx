@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { destinationOf, paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { SiteLink } from '../../ui/site-link.tsx';
+import { SiteLink } from '../../ui/link.tsx';
 
 /** What an emailed link can do, in the words of its page. */
 const purposes = {
