@@ -10,13 +10,15 @@ type Page = ComponentType<RouteParams>;
 /** A visitor's first load holds the shell and the page they came for. */
 const page = (load: () => Promise<Page>): Page => lazy(async () => ({ default: await load() }));
 
-/** The page of an emailed link, whose path ends with a code; or another feature that is a page as it is. */
-const titled = (title: string, load: () => Promise<ComponentType<{ hash: string }>>): Page =>
+type Feature = ComponentType<{ hash: string; category?: string | undefined }>;
+
+/** A page that is one feature; one of another `hash` begins anew. */
+const titled = (title: string, load: () => Promise<Feature>): Page =>
   page(async () => {
-    const Feature = await load();
-    return ({ hash = '' }) => (
+    const View = await load();
+    return ({ hash = '', category }) => (
       <PageLayout title={title}>
-        <Feature key={hash} hash={hash} />
+        <View key={hash} hash={hash} category={category} />
       </PageLayout>
     );
   });
@@ -36,7 +38,10 @@ const routes: Record<string, Page> = {
   '/nominees': page(async () => (await pages()).Nominees),
   '/winners': page(async () => (await pages()).Winners),
   '/voting/:category?': page(async () => (await import('./routes/voting.tsx')).Route),
-  '/pre-nomination/:category?': page(async () => (await import('./routes/pre-nomination.tsx')).Route),
+  '/pre-nomination/:category?': titled('Pre-Nominations', async () => {
+    const { PreNominationPage } = await import('./features/pre-nominations/pre-nomination-page.tsx');
+    return ({ category }) => <PreNominationPage routeKey={category} />;
+  }),
   '/newsletter/verify/:hash': emailedLink('Confirm your subscription', 'newsletter.verify'),
   '/newsletter/unsubscribe/:hash': emailedLink('Unsubscribe from the newsletter', 'newsletter.unsubscribe'),
   '/account/verify/:hash': titled(

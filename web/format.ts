@@ -30,7 +30,6 @@ export function dayIn(timeZone: string, instant: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, ...digits }).format(instant);
 }
 
-/** Name of a zone as people call it, such as `Pacific Time`. */
 export function zoneName(timeZone: string, instant: number): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
   return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

@@ -33,7 +33,6 @@ export function decoded(part: string): string {
   }
 }
 
-/** The parameters of a route's path, decoded. */
 export interface RouteParams {
   category?: string;
   hash?: string;
@@ -45,7 +44,6 @@ export function decodeParams(params: Readonly<Record<string, string | undefined>
   );
 }
 
-/** Where a link leads: `to` within the site, for the router; `href` elsewhere. */
 export type Destination = { to: string; href?: never } | { href: string; to?: never };
 
 const staticNames = ['index', 'categories', 'nominees', 'winners', '404'] as const;

@@ -1,6 +1,5 @@
 import { pictureUrl, srcset, type PictureSize } from '#contract/pictures.ts';
 
-/** Attributes of an `<img>` or `<source>` that let the browser choose a size. */
 export interface Sources {
   src: string;
   srcSet: string | undefined;

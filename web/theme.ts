@@ -1,6 +1,5 @@
 import type { Theme } from '#contract/app.ts';
 
-/** Fonts the site ships; any other name in a theme falls back to them. */
 const fallbacks = {
   display: "'Fraunces Variable', 'Fraunces fallback', Georgia, serif",
   text: "'Inter Variable', 'Inter fallback', system-ui, sans-serif",

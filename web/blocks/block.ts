@@ -2,7 +2,6 @@ import type { Leaf, List, Tab, WidgetOptions } from '#contract/widgets.ts';
 import type { Widget } from '#contract/templates.ts';
 import type { ReactNode } from 'react';
 
-/** Takes the options of one version to those of the next. */
 export type Migration = (options: WidgetOptions) => WidgetOptions;
 
 export type FormField = (Leaf | List) & {
@@ -26,5 +25,4 @@ export interface Block {
   fields: Readonly<Record<Tab, readonly FormField[]>>;
 }
 
-/** The version that a kind's options have now. */
 export const versionOf = ({ migrations = [] }: Pick<Block, 'migrations'>): number => migrations.length + 1;

@@ -14,7 +14,6 @@ export function formFields(fields: Fields, path = ''): FormField[] {
   return inTable(fields, path).toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0));
 }
 
-/** The fields that every kind has in a tab. */
 export const common = (tab: Tab): FormField[] =>
   formFields(widgetFields).filter((field) => field.tab === tab);
 

@@ -6,7 +6,6 @@ import type { Migration } from './block.ts';
 export const optionsOf = ({ options }: { options: unknown }): WidgetOptions =>
   completeValues(optionFields, options);
 
-/** A widget as this build can show it, or why it cannot. */
 export interface Opened {
   state: 'known' | 'unknown kind' | 'newer version';
   widget: Widget;

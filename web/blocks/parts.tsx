@@ -8,11 +8,9 @@ import './parts.scss';
 
 const known = new Set<string>(styleKeys);
 
-/** A map of styles as React takes it: known keys with a value. */
 export const styleOf = (styles: Readonly<Record<string, string>>): CSSProperties =>
   Object.fromEntries(Object.entries(styles).filter(([key, value]) => known.has(key) && value.trim() !== ''));
 
-/** Class names joined to one text; undefined when there is none. */
 export const classesOf = (...names: (string | undefined)[]): string | undefined =>
   names.filter(Boolean).join(' ') || undefined;
 
@@ -52,7 +50,6 @@ interface WordsProps {
   className?: string;
 }
 
-/** The header of a widget; nothing where it has none. */
 export function WidgetHeading({ options: { header, titleClasses }, className }: WordsProps) {
   if (isBlank(header.value)) return null;
   return (
@@ -65,7 +62,6 @@ export function WidgetHeading({ options: { header, titleClasses }, className }: 
   );
 }
 
-/** The subheader of a widget, its small text; nothing where it has none. */
 export function WidgetText({ options, className }: WordsProps) {
   const { subheader, descriptionClasses, widgetDescriptionStyles } = options;
   if (isBlank(subheader.value)) return null;

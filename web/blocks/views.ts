@@ -3,19 +3,14 @@ import { useEffect, useReducer, type ComponentType } from 'react';
 import { logFailure } from '../log.ts';
 import type { Migration } from './block.ts';
 
-/** What visitors load of a kind of widget: `view.tsx` in its folder. */
 export interface BlockView {
   View: ComponentType<{ widget: Widget }>;
   migrations?: readonly Migration[];
 }
 
 /** The first kinds come with home; each further one when a page has a widget of it. */
-const early = import.meta.glob<BlockView>(['./content-a/view.tsx', './carousel-a/view.tsx'], { eager: true });
-const later = import.meta.glob<BlockView>([
-  './*/view.tsx',
-  '!./content-a/view.tsx',
-  '!./carousel-a/view.tsx',
-]);
+const early = import.meta.glob<BlockView>('./{content-a,carousel-a}/view.tsx', { eager: true });
+const later = import.meta.glob<BlockView>(['./*/view.tsx', '!./{content-a,carousel-a}/view.tsx']);
 
 const fileOf = (type: string) => `./${type}/view.tsx`;
 const loaded = new Map(Object.entries(early));

@@ -10,7 +10,6 @@ interface WidgetListProps {
   keyOf?: ((id: string) => string) | undefined;
 }
 
-/** Widgets in their order, each in an element that names it. */
 export function WidgetList({ widgets, keyOf = String }: WidgetListProps) {
   return widgets.map((widget) => (
     <div key={keyOf(widget.id)} data-widget={widget.id}>

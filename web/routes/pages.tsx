@@ -15,7 +15,6 @@ import './categories.scss';
 
 type Loading = Omit<Resource<unknown>, 'data'>;
 
-/** The categories page: a list for each group of the answer. */
 export function Categories() {
   const { data, ...loading } = useResource('categories.get');
   return (
@@ -38,12 +37,9 @@ function Groups({ award, fan }: Answer<'categories.get'>) {
   );
 }
 
-interface GroupProps {
-  group: NonNullable<Answer<'categories.get'>['award']>;
-  fallback: string;
-}
+type GroupOf = NonNullable<Answer<'categories.get'>['award']>;
 
-function Group({ group, fallback }: GroupProps) {
+function Group({ group, fallback }: { group: GroupOf; fallback: string }) {
   return (
     <section className="category-group">
       <h2>{group.title || fallback}</h2>
@@ -85,7 +81,6 @@ interface EditorialProps extends Loading {
   html: string | undefined;
 }
 
-/** A page of the show's editors: a title and an HTML body. */
 function Editorial({ title, html, ...loading }: EditorialProps) {
   const isEmpty = html !== undefined || loading.error?.code === 'page_not_found';
   return (
@@ -123,14 +118,12 @@ interface PendingProps extends Loading {
   label?: string;
 }
 
-/** Lines of gray while a page loads, or that it could not be loaded. */
 function Pending({ error, isLoading, reload, ...skeleton }: PendingProps) {
   return error ? <Failure isLoading={isLoading} onRetry={reload} /> : <SkeletonText {...skeleton} />;
 }
 
 const failure = 'We couldn’t load this page.';
 
-/** A page that could not be loaded. The reason is only logged (tests/SPEC.md: Errors). */
 function Failure({ isLoading, onRetry }: { isLoading: boolean; onRetry: () => void }) {
   const element = useHandedFocus('#content h1');
   /** Set when the page is opened, and by the button: tries that the visitor did not ask for are not announced. */

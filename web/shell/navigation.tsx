@@ -11,13 +11,11 @@ import { scrollToTop } from '../ui/scroll.ts';
 import { SiteLink } from '../ui/link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
-const none: MenuItem[] = [];
-
 /** The navigation bar: left menu, the brand logo, right menu; both menus in a panel on narrow windows. */
 export function Navigation() {
   const { name, theme, navigationCode: code } = useAppConfig();
-  const left = useResource('navigation.menus', { code, align: 'left' }).data ?? none;
-  const right = useResource('navigation.menus', { code, align: 'right' }).data ?? none;
+  const left = useResource('navigation.menus', { code, align: 'left' }).data ?? [];
+  const right = useResource('navigation.menus', { code, align: 'right' }).data ?? [];
   return (
     <header className="site-header">
       <nav className="site-nav" aria-label="Main">
@@ -32,7 +30,7 @@ export function Navigation() {
   );
 }
 
-/** A menu of the bar. Its element is there before its items, so that they push nothing aside when they come. */
+/** Its element is there before its items, so that they push nothing aside. */
 function DesktopMenu({ items, align }: { items: MenuItem[]; align: 'left' | 'right' }) {
   return (
     <ul className={`menu menu-${align}`}>
@@ -158,7 +156,6 @@ function MobileMenu({ items, name }: { items: MenuItem[]; name: string }) {
 
 type Item = Omit<MenuItem, 'childs'>;
 
-/** Where a menu item leads; undefined for one that only holds children. */
 function destinationOfItem(item: Item): Destination | undefined {
   return item.link_type === 'internal'
     ? destinationOfRoute(item.link_internal_name, item.link_url)
@@ -208,12 +205,7 @@ function linkClass(item: Item): string {
   return [base, ...own.split(/\s+/).filter((name) => name && name !== 'btn')].join(' ');
 }
 
-interface ItemListProps {
-  items: readonly Item[];
-  onChoose: () => void;
-}
-
-const ItemList = ({ items, onChoose }: ItemListProps) =>
+const ItemList = ({ items, onChoose }: { items: readonly Item[]; onChoose: () => void }) =>
   items.map((item) => (
     <li key={item.id} className={`menu-item ${item.menu_item_class}`}>
       <ItemLink item={item} onChoose={onChoose} />

@@ -7,7 +7,6 @@ import { Logo, WidePicture } from '../ui/picture.tsx';
 interface PageLayoutProps {
   /** Before the awards' name in the browser tab; absent at home and while the page loads. */
   title?: string | undefined;
-  /** The shared hero unless given. */
   top?: ReactNode;
   children: ReactNode;
 }

@@ -7,7 +7,6 @@ import { scrollToElement } from '../ui/scroll.ts';
 const selfManaged = /^\/(voting|pre-nomination)(?=\/|$)/;
 const pageOf = (pathname: string) => selfManaged.exec(pathname)?.[0] ?? pathname;
 
-/** Scroll positions by the key of the history's entry. */
 const heights = new Map<string, number>();
 
 /** On a change of route restores the scroll position, or shows the top or the fragment's target, and focuses the main heading. */

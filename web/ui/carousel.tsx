@@ -16,7 +16,7 @@ import { MotionButton, useMotion } from './motion.tsx';
 import { prefersReducedMotion } from './scroll.ts';
 import './carousel.scss';
 
-interface CarouselProps<T> {
+export interface CarouselProps<T> {
   label: string;
   items: readonly T[];
   /** How many are seen at a time. With no more items than that, nothing moves and there are no buttons. */
@@ -105,7 +105,6 @@ export function Carousel<T>({
   );
 }
 
-/** The position of a row. A step is drawn as a glide from where the row was. */
 function useRow(count: number, shown: number) {
   const rowRef = useRef<HTMLUListElement>(null);
   const [position, setPosition] = useState(0);
@@ -186,7 +185,6 @@ function glide(row: HTMLElement, from: number): void {
 
 const mod = (value: number, count: number): number => ((value % count) + count) % count;
 
-/** The position after a step in an endless row. */
 export const stepFrom = (position: number, by: number, count: number): number => mod(position + by, count);
 
 /** The position of an item relative to the first one that is shown: from -1, just left of the window, to `count - 2`. */

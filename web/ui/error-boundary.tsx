@@ -6,7 +6,6 @@ interface Props {
   children: ReactNode;
   /** A change of it, such as a new address, tries again. */
   resetKey?: string;
-  /** Wraps the message in a layout. */
   frame?: (content: ReactNode) => ReactNode;
 }
 
@@ -15,7 +14,6 @@ interface State {
   resetKey: string | undefined;
 }
 
-/** Catches what a part of the page throws, a chunk that fails to load included, and offers to reload. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { message: undefined, resetKey: this.props.resetKey };
 

@@ -54,7 +54,6 @@ function turnOf(title: string): CSSProperties {
   return { '--turn': `${sum}deg` } as CSSProperties;
 }
 
-/** Words that a monogram skips. */
 const minor = /^(?:the|a|an|of|and|in|on|to|for)$/i;
 
 /** The first letters of the first and the last major word: `The Gold Rush` gives `GR`. A star where there is no letter. */
@@ -102,7 +101,6 @@ interface WidePictureProps {
   /** Height of the frame for a width of 1600. */
   height: number;
   alt?: string;
-  /** Set for a picture the first screen shows. */
   eager?: boolean;
   className?: string;
   /** Shown where there is no picture, or it fails to load. */

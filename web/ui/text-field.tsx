@@ -11,7 +11,6 @@ interface Described {
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'>, Described {}
 
-/** A line of text with its label, its hint and its error. Required unless `required` is false. */
 export function TextField({ label, error, isAlert, hint, children, ...rest }: TextFieldProps) {
   return (
     <Field {...{ label, error, isAlert, hint }}>
@@ -25,7 +24,6 @@ export function TextField({ label, error, isAlert, hint, children, ...rest }: Te
   );
 }
 
-/** As `TextField`, with room for several lines. */
 export function TextAreaField(props: Omit<ComponentProps<'textarea'>, 'id'> & Described) {
   const { label, error, isAlert, hint, ...rest } = props;
   return (
@@ -33,7 +31,6 @@ export function TextAreaField(props: Omit<ComponentProps<'textarea'>, 'id'> & De
   );
 }
 
-/** A password, which can be shown. */
 export function PasswordField({ label = 'Password', ...rest }: Partial<TextFieldProps>) {
   const [isVisible, setIsVisible] = useState(false);
   return (

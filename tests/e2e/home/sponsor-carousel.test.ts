@@ -68,7 +68,7 @@ test.each(views)(
     await page.mouse.move(0, 0);
     await expectStepAfter(2000);
 
-    await row.getByRole('link').first().focus();
+    await row.locator('li:not([inert]) a').first().focus();
     await expectStill();
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await expectStepAfter(2000);

@@ -1,6 +1,5 @@
 import { frameOf } from '#contract/live-providers.ts';
 
-/** A film that may be shown in a frame. */
 export type Video = NonNullable<ReturnType<typeof frameOf>>;
 
 /** The player that sets no cookie before it plays. */

@@ -47,7 +47,6 @@ export function CategoryCards({ show }: { show: Answer<'events.get'> | undefined
   );
 }
 
-/** A picture in the shape of its category, with the widths of category-cards.scss. */
 const poster = (image: string) => ({
   ...sourcesOf(image, ['200x300', '400x600', '800x1200'], '(min-width: 768px) min(22vw, 310px), 45vw'),
   width: 400,
@@ -86,7 +85,6 @@ function CategoryCard({ category, image, count }: CategoryCardProps) {
 /** Whole rows on a phone (two to a row) and on a desktop (four). */
 const cells = 12;
 
-/** A horizontal picture takes the room of two vertical ones. */
 export const isWide = ({ type }: Category): boolean => type.orientation === 'horizontal';
 
 /** The first categories that fill the grid's rows; the voting page has them all. */

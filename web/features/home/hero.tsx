@@ -80,7 +80,6 @@ function HeroVideo({ src, isPlaying }: { src: string; isPlaying: boolean }) {
   );
 }
 
-/** The configured embed in its sandbox, while the stream is enabled. */
 function LiveStream() {
   const { enabled, embed } = useAppConfig().live;
   const frame = useMemo(() => (enabled ? frameOf(embed) : undefined), [enabled, embed]);

@@ -15,20 +15,16 @@ import { CategoryCards } from './category-cards.tsx';
 import { PresentedBy } from './presented-by.tsx';
 import './home.scss';
 
-/** Home with the published widgets. */
 export function Home() {
   const { data, error } = useResource('template.get');
   return <HomeWith widgets={data?.widgets ?? (error && [])} />;
 }
 
 interface HomeWithProps {
-  /** Undefined until they are known. */
   widgets: readonly Widget[] | undefined;
-  /** Of the page builder's preview (see `WidgetList`). */
   keyOf?: (id: string) => string;
 }
 
-/** What home shows below its hero. */
 export function HomeWith({ widgets, keyOf }: HomeWithProps) {
   const config = useAppConfig();
   const { data } = useResource('events.get');
