@@ -150,10 +150,10 @@ export default defineConfig({
             { name: 'site', test: /react-dom|web\/(?:app|shell\/page-layout)\.tsx$/ },
             {
               name: 'show',
-              test: /web\/(?:format|api\/server-timer|ui\/picture|features\/home\/presented-by)/,
+              test: /web\/(?:format|features\/home\/presented-by)/,
             },
             { name: 'votes', test: /web\/features\/voting\/(?:voting\.ts|countdown)/ },
-            { name: 'forms', test: /web\/(?:bot-check|ui\/text-field|features\/auth\/ways|api\/accounts)/ },
+            { name: 'forms', test: /web\/(?:bot-check|ui\/text-field|api\/accounts)/ },
           ],
         },
       },

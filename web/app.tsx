@@ -1,34 +1,66 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { BrowserRouter, matchPath, useLocation } from 'react-router-dom';
 import { basePath, decodeParams, type RouteParams } from './paths.ts';
+import { PageLayout } from './shell/page-layout.tsx';
 import { Shell } from './shell/shell.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 
 type Page = ComponentType<RouteParams>;
 
-/** A route is a chunk of its own; a visitor's first load holds the shell and the route they came for. */
-const page = (load: () => Promise<{ Route: Page }>): Page =>
-  lazy(async () => ({ default: (await load()).Route }));
+/** A visitor's first load holds the shell and the page they came for. */
+const page = (load: () => Promise<Page>): Page => lazy(async () => ({ default: await load() }));
+
+type Feature = ComponentType<{ hash: string; category?: string | undefined }>;
+
+/** A page that is one feature; one of another `hash` begins anew. */
+const titled = (title: string, load: () => Promise<Feature>): Page =>
+  page(async () => {
+    const View = await load();
+    return ({ hash = '', category }) => (
+      <PageLayout title={title}>
+        <View key={hash} hash={hash} category={category} />
+      </PageLayout>
+    );
+  });
+
+const emailedLink = (title: string, purpose: 'newsletter.verify' | 'newsletter.unsubscribe') =>
+  titled(title, async () => {
+    const { EmailedLink } = await import('./features/newsletter/emailed-link.tsx');
+    return ({ hash }) => <EmailedLink purpose={purpose} hash={hash} />;
+  });
+
+const pages = () => import('./routes/pages.tsx');
 
 /** The routes of tests/SPEC.md: Screens and routes, in history mode under the base path. */
 const routes: Record<string, Page> = {
-  '/': page(() => import('./routes/home.tsx')),
-  '/categories': page(() => import('./routes/categories.tsx')),
-  '/nominees': page(() => import('./routes/nominees.tsx')),
-  '/winners': page(() => import('./routes/winners.tsx')),
-  '/voting/:category?': page(() => import('./routes/voting.tsx')),
-  '/pre-nomination/:category?': page(() => import('./routes/pre-nomination.tsx')),
-  '/newsletter/verify/:hash': page(() => import('./routes/newsletter-verify.tsx')),
-  '/newsletter/unsubscribe/:hash': page(() => import('./routes/newsletter-unsubscribe.tsx')),
-  '/account/verify/:hash': page(() => import('./routes/account-verify.tsx')),
-  '/account/reset/:hash': page(() => import('./routes/account-reset.tsx')),
-  '/verify': page(() => import('./routes/verify.tsx')),
-  '/404': page(() => import('./routes/not-found.tsx')),
+  '/': page(async () => (await import('./routes/home.tsx')).Route),
+  '/categories': page(async () => (await pages()).Categories),
+  '/nominees': page(async () => (await pages()).Nominees),
+  '/winners': page(async () => (await pages()).Winners),
+  '/voting/:category?': page(async () => (await import('./routes/voting.tsx')).Route),
+  '/pre-nomination/:category?': titled('Pre-Nominations', async () => {
+    const { PreNominationPage } = await import('./features/pre-nominations/pre-nomination-page.tsx');
+    return ({ category }) => <PreNominationPage routeKey={category} />;
+  }),
+  '/newsletter/verify/:hash': emailedLink('Confirm your subscription', 'newsletter.verify'),
+  '/newsletter/unsubscribe/:hash': emailedLink('Unsubscribe from the newsletter', 'newsletter.unsubscribe'),
+  '/account/verify/:hash': titled(
+    'Confirm your account',
+    async () => (await import('./features/auth/link-pages.tsx')).VerifyAccount,
+  ),
+  '/account/reset/:hash': titled(
+    'Choose a new password',
+    async () => (await import('./features/auth/link-pages.tsx')).ResetPassword,
+  ),
+  '/verify': titled(
+    'Verify my vote',
+    async () => (await import('./features/receipts/verify-page.tsx')).VerifyPage,
+  ),
+  '/404': page(async () => (await pages()).NotFound),
 };
 
-/** The workshop, in a frame of its own. */
-const Admin = page(() => import('./routes/admin.tsx'));
-const Content = page(() => import('./routes/content.tsx'));
+const Admin = page(async () => (await import('./routes/admin.tsx')).Route);
+const Content = page(async () => (await pages()).ContentPage);
 
 /**
  * The whole site. No path matches two routes, so the first match is the page; the router's own ranking, nesting and

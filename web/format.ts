@@ -1,20 +1,13 @@
-/** A time of day with its zone: `2026-11-21T08:00:00Z`, `...+02:00`. Without one, a time is taken as UTC. */
 const hasZone = /(?:z|[+-]\d{2}:?\d{2})$/i;
 
-/**
- * Milliseconds since the epoch of a time from the server, NaN when it is not a time. Without a zone it is UTC
- * (tests/SPEC.md: Constants and limits).
- */
+/** Milliseconds since the epoch of a time from the server, which is UTC without a zone; NaN when it is not a time. */
 export function parseInstant(text: string): number {
   const iso = text.trim().replace(' ', 'T');
   if (!iso.includes('T')) return Date.parse(`${iso}T00:00:00Z`);
   return Date.parse(hasZone.test(iso) ? iso : `${iso}Z`);
 }
 
-/**
- * An event's time in the show's zone, as `M/d/yyyy hh:mm a` (tests/SPEC.md: Constants and limits), such as `2/26/2027 08:00 PM`.
- * Empty when the text is not a time.
- */
+/** An event's time in the show's zone, such as `2/26/2027 08:00 PM`; empty when the text is not a time. */
 export function formatEventTime(text: string | number, timeZone: string): string {
   const instant = typeof text === 'number' ? text : parseInstant(text);
   if (Number.isNaN(instant)) return '';
@@ -31,36 +24,19 @@ export function formatEventTime(text: string | number, timeZone: string): string
   return `${part('month')}/${part('day')}/${part('year')} ${part('hour')}:${part('minute')} ${part('dayPeriod')}`;
 }
 
-/** The calendar day of a zone at an instant (milliseconds since the epoch), as `YYYY-MM-DD`. */
+/** The calendar day of a zone at an instant, as `YYYY-MM-DD`, which is how Canadian English writes dates. */
 export function dayIn(timeZone: string, instant: number): string {
-  // Canadian English writes dates as ISO 8601 does.
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  return format.format(instant);
+  const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  return new Intl.DateTimeFormat('en-CA', { timeZone, ...digits }).format(instant);
 }
 
-/** Name of a zone as people call it, such as `Pacific Time`. */
 export function zoneName(timeZone: string, instant: number): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(
-    instant,
-  );
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
+  return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
 /** The rest of a duration in whole units, rounded up to the second; all 0 once it is over. */
-export interface Remaining {
-  days: number;
-  hours: number;
-  minutes: number;
-  seconds: number;
-}
-
-/** Splits milliseconds for a countdown. */
-export function remaining(milliseconds: number): Remaining {
+export function remaining(milliseconds: number) {
   const total = Math.max(0, Math.ceil(milliseconds / 1000));
   return {
     days: Math.floor(total / 86_400),

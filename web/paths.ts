@@ -1,15 +1,10 @@
-/**
- * The one path builder: every link of the site is made here. The keys are the route names of tests/SPEC.md: Screens and routes,
- * which menus and buttons refer to.
- */
-
 /** Path under which the site lives, without a trailing slash, such as `/gayvnawards`. */
 export const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 
 const segment = (value: string | undefined): string => (value ? `/${encodeURIComponent(value)}` : '');
 const fragment = (hash: string | undefined): string => (hash ? `#${encodeURIComponent(hash)}` : '');
 
-/** Paths relative to the base path, as the router takes them. */
+/** Paths relative to the base path, by the route names that menus and buttons refer to. */
 export const paths = {
   index: () => '/',
   categories: () => '/categories',
@@ -24,9 +19,7 @@ export const paths = {
     `/newsletter/unsubscribe/${encodeURIComponent(params.hash)}`,
   'account.verify': (params: { hash: string }) => `/account/verify/${encodeURIComponent(params.hash)}`,
   'account.reset': (params: { hash: string }) => `/account/reset/${encodeURIComponent(params.hash)}`,
-  /** Where receipts are checked; they come after the `#`. */
   verify: (params: { receipts?: string } = {}) => `/verify${fragment(params.receipts)}`,
-  /** A generic content page: its code is the route path without the leading slash. */
   page: (params: { code: string }) => `/${params.code.split('/').map(encodeURIComponent).join('/')}`,
   '404': () => '/404',
 };
@@ -40,7 +33,6 @@ export function decoded(part: string): string {
   }
 }
 
-/** The parameters of a route's path, decoded; each route knows its own. */
 export interface RouteParams {
   category?: string;
   hash?: string;
@@ -52,28 +44,11 @@ export function decodeParams(params: Readonly<Record<string, string | undefined>
   );
 }
 
-/** Where a link leads: `to` within the site, for the router; `href` elsewhere. */
 export type Destination = { to: string; href?: never } | { href: string; to?: never };
 
-type StaticName = {
-  [Name in keyof typeof paths]: [] extends Parameters<(typeof paths)[Name]> ? Name : never;
-}[keyof typeof paths];
+const staticNames = ['index', 'categories', 'nominees', 'winners', '404'] as const;
 
-const staticNames = new Set<string>([
-  'index',
-  'categories',
-  'nominees',
-  'winners',
-  'voting.index',
-  'prenom.index',
-  '404',
-]);
-const isStaticName = (name: string): name is StaticName => staticNames.has(name);
-
-/**
- * Where an editor's link leads: an https (http, mailto, tel) address, a path of the site, a `#fragment` of the page, or the
- * code of a content page. Undefined for an empty one and for any other scheme.
- */
+/** Where an editor's link leads: an address, a path, a `#fragment`, or the code of a content page. Undefined for other schemes. */
 export function destinationOf(value: string): Destination | undefined {
   const link = value.trim();
   if (!link) return undefined;
@@ -85,16 +60,13 @@ export function destinationOf(value: string): Destination | undefined {
   return { to: paths.page({ code }) + fragment(hash) };
 }
 
-/**
- * Where a link to a named route leads. `rest` is what an editor added to the name: a path parameter (the key of a category, the
- * code of a page), a fragment, or both. With an unknown name, `rest` alone counts.
- */
+/** Where a link to a named route leads, with an editor's path parameter, fragment or both. With an unknown name, `rest` alone counts. */
 export function destinationOfRoute(name: string, rest = ''): Destination | undefined {
   const [parameter = '', hash] = rest.replace(/^\//, '').split('#');
   if (name === 'voting.index') return { to: paths[name]({ category: parameter, hash }) };
   if (name === 'prenom.index') return { to: paths[name]({ category: parameter }) + fragment(hash) };
-  if (isStaticName(name)) return { to: paths[name]() + fragment(hash) };
-  return destinationOf(rest);
+  const known = staticNames.find((each) => each === name);
+  return known ? { to: paths[known]() + fragment(hash) } : destinationOf(rest);
 }
 
 function withoutBase(path: string): string {

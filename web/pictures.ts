@@ -1,6 +1,5 @@
 import { pictureUrl, srcset, type PictureSize } from '#contract/pictures.ts';
 
-/** Attributes of an `<img>` or `<source>` that let the browser choose a size. */
 export interface Sources {
   src: string;
   srcSet: string | undefined;
@@ -11,12 +10,7 @@ export interface Sources {
 export const wideSizes = ['w640', 'w1080', 'w1600', 'w2400'] as const satisfies PictureSize[];
 export const logoSizes = ['w320', 'w640'] as const satisfies PictureSize[];
 
-/**
- * A picture in the sizes that a screen may take. One that the site does not store (a file of the build, another site's
- * picture) has one size.
- * @param original its address as the API gives it
- * @param width its width on the screen, in the syntax of `sizes`
- */
+/** A picture in the sizes that a screen may take, one that the site does not store in its own; `width` is that of `sizes`. */
 export function sourcesOf(original: string, all: readonly PictureSize[], width: string): Sources {
   const middle = all[Math.floor(all.length / 2)];
   const srcSet = srcset(original, all);

@@ -10,7 +10,6 @@ export interface Store<T> extends ReadableStore<T> {
   readonly set: (value: T) => void;
 }
 
-/** A store that holds `value` until it is set. */
 export function createStore<T>(value: T): Store<T> {
   let current = value;
   const listeners = new Set<() => void>();

@@ -1,15 +1,11 @@
 import type { Theme } from '#contract/app.ts';
 
-/** Fonts the site ships; any other name in a theme falls back to them. */
 const fallbacks = {
   display: "'Fraunces Variable', 'Fraunces fallback', Georgia, serif",
   text: "'Inter Variable', 'Inter fallback', system-ui, sans-serif",
 };
 
-/**
- * Applies the show's theme: each color and font becomes a custom property of the root element, set through the CSSOM,
- * because the content security policy forbids style attributes. An invalid color leaves the stylesheet's own in place.
- */
+/** Sets the show's colors and fonts as custom properties; an invalid color leaves the stylesheet's own in place. */
 export function applyTheme({ colors, fonts }: Theme, element: HTMLElement = document.documentElement): void {
   for (const [name, value] of Object.entries(colors)) {
     if (CSS.supports('color', value)) element.style.setProperty(`--${kebab(name)}`, value);

@@ -1,25 +1,17 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-/** What a stretch of work cost at the table, by DynamoDB's own accounting. */
-export interface Cost {
-  reads: number;
-  writes: number;
-}
-
-const isWrite = /^(Put|Update|Delete|BatchWrite|TransactWrite)/;
-
 /**
- * Makes a client ask for the capacity each of its calls consumes, and adds it up: half units of read for eventually
- * consistent ones, as DynamoDB bills them. `take` gives the sum since the last time and begins anew.
+ * Makes a client ask for the capacity each of its calls consumes, and adds it up, as DynamoDB bills it. `take` returns the sum
+ * since the last time and begins anew.
  */
-export function meterCapacity(client: DynamoDBDocumentClient): { take(): Cost } {
-  let cost: Cost = { reads: 0, writes: 0 };
+export function meterCapacity(client: DynamoDBDocumentClient) {
+  let cost = { reads: 0, writes: 0 };
   client.middlewareStack.add(
     (next, context) => async (args) => {
       const result = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } });
       const { ConsumedCapacity } = result.output as { ConsumedCapacity?: { CapacityUnits?: number } };
-      const kind = isWrite.test(context.commandName ?? '') ? 'writes' : 'reads';
-      cost[kind] += ConsumedCapacity?.CapacityUnits ?? Number.NaN;
+      const isWrite = /^(Put|Update|Delete|BatchWrite|TransactWrite)/.test(context.commandName ?? '');
+      cost[isWrite ? 'writes' : 'reads'] += ConsumedCapacity?.CapacityUnits ?? Number.NaN;
       return result;
     },
     { step: 'initialize', name: 'meterCapacity' },

@@ -1,41 +1,25 @@
-/** `npm run bench`: the figures of the budgets (tests/SPEC.md: Budgets), each with its peer in the same run. `--only votes,http` runs some. */
+/** `npm run bench`: the figures of the budgets (tests/SPEC.md: Budgets). `--only votes,http` runs some. */
 import { parseArgs } from 'node:util';
-import { builderEdits } from './builder-edits.ts';
-import { pageCalm } from './page-calm.ts';
-import { pageWeight } from './page-weight.ts';
-import { table, type Benchmark, type Row } from './report.ts';
-import { functionStart } from './function-start.ts';
-import { functionStarts } from './function-starts.ts';
-import { voteCost } from './vote-cost.ts';
-import { voteHttp } from './vote-http.ts';
+import { builder } from './builder.ts';
+import { http } from './http.ts';
+import { pages } from './pages.ts';
+import { table, type Row } from './report.ts';
+import { functionStarts } from './starts.ts';
+import { votes } from './votes.ts';
+import { weight } from './weight.ts';
 
-const benchmarks: Benchmark[] = [
-  voteCost,
-  functionStart,
-  functionStarts,
-  voteHttp,
-  pageWeight,
-  pageCalm,
-  builderEdits,
-];
+const benchmarks = [votes, functionStarts, http, weight, pages, builder];
 const names = benchmarks.map(({ name }) => name);
 
-/** Those named after `--only`; all without it. */
-function chosen(): Benchmark[] {
+try {
   const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
   const wanted = only?.split(',') ?? names;
   const unknown = wanted.filter((name) => !names.includes(name));
   if (unknown.length > 0)
     throw new Error(`There is no benchmark ${unknown.join(', ')}; there are ${names.join(', ')}.`);
-  return benchmarks.filter(({ name }) => wanted.includes(name));
-}
-
-try {
   const rows: Row[] = [];
-  for (const benchmark of chosen()) {
-    const say = (line: string) => process.stderr.write(`${benchmark.name}: ${line}\n`);
-    rows.push(...(await benchmark.run(say)));
-  }
+  for (const { name, run } of benchmarks.filter((each) => wanted.includes(each.name)))
+    rows.push(...(await run((line) => process.stderr.write(`${name}: ${line}\n`))));
   console.log(`\n${table(rows)}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,12 +1,12 @@
 /**
- * `node tests/bench/recount-million.ts [BALLOTS]`: fills an engine on disk with ballots (a million unless said), has `npm run results --
- * recount` count them in a process that may use 256 MB, and prints time, memory and read units.
+ * `node tests/bench/recount-million.ts [BALLOTS]`: fills an engine on disk with ballots (a million unless given), has
+ * `npm run results -- recount` count them in a process that may use 256 MB, and prints time, memory and read units.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Recount } from '#count/recount.ts';
 import { voteAttribute, type StoredVote } from '../../functions/records/ballots.ts';
@@ -15,23 +15,25 @@ import { openDataFolder } from '../../infra/local/data-folder.ts';
 import { documentClient } from '../../infra/local/engine/clients.ts';
 import { startEngine } from '../../infra/local/engine/engine.ts';
 import { ensureTables, localTables } from '../../infra/local/engine/tables.ts';
+import { inParallel } from '../support/http-voter.ts';
+import { withDataFolder } from './show.ts';
 
 const total = Number(process.argv[2] ?? 1_000_000);
-/** Megabytes that the counting process may use. */
+/** Megabytes that the counting process may use, most of them for buffers and the program itself. */
 const memory = 256;
-/** Of these the heap has so many; the rest is for buffers and the program itself. */
 const heap = 64;
 const batch = 25;
-const width = 32;
 const categories = 10;
 const days = 4;
 
-/** The ballot with a number: of one of `total / 40` voters, on one of four days, in one of ten categories, with one to three votes. */
+const votesOf = (number: number) => 1 + (number % 3);
+
+/** The ballot with a number: of one of `total / 40` voters, on one of four days, in one of ten categories. */
 function ballot(number: number): object {
   const voter = Math.floor(number / (categories * days));
   const day = `2026-11-0${1 + (number % days)}`;
   const at = Date.parse(`${day}T20:00:00Z`) + (voter % 7200) * 1000;
-  const votes = Array.from({ length: 1 + (number % 3) }, (_, index): [string, StoredVote] => [
+  const votes = Array.from({ length: votesOf(number) }, (_, index): [string, StoredVote] => [
     voteAttribute(`nominee-${(voter + 7 * index) % 40}`),
     { nonce: `nonce-${number}-${index}-0123456789`, at },
   ]);
@@ -40,36 +42,20 @@ function ballot(number: number): object {
   return { ...ballotKey(id, day, category), votes: votes.length, ...Object.fromEntries(votes) };
 }
 
-async function fill(documents: DynamoDBDocumentClient): Promise<void> {
-  let next = 0;
-  const worker = async () => {
-    while (next < total) {
-      const from = next;
-      next += batch;
-      const numbers = Array.from({ length: Math.min(batch, total - from) }, (_, index) => from + index);
-      const puts = numbers.map((number) => ({ PutRequest: { Item: ballot(number) } }));
-      await documents.send(new BatchWriteCommand({ RequestItems: { [localTables.ballots]: puts } }));
-    }
-  };
-  await Promise.all(Array.from({ length: width }, worker));
-}
+const fill = (documents: DynamoDBDocumentClient) =>
+  inParallel([...Array(Math.ceil(total / batch)).keys()], 32, async (index) => {
+    const length = Math.min(batch, total - index * batch);
+    const puts = Array.from({ length }, (_, at) => ({ PutRequest: { Item: ballot(index * batch + at) } }));
+    await documents.send(new BatchWriteCommand({ RequestItems: { [localTables.ballots]: puts } }));
+  });
 
-/** Runs the recount; answers with what it printed and the most memory it held, in MB. */
+/** Runs the recount; returns what it printed and the most memory it held, in MB. */
 async function count(env: NodeJS.ProcessEnv) {
-  const child = spawn(
-    process.execPath,
-    [
-      `--max-old-space-size=${heap}`,
-      '--max-semi-space-size=4',
-      'infra/cli/main.ts',
-      'results',
-      'recount',
-      '--json',
-    ],
-    { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  const out: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
+  const limits = [`--max-old-space-size=${heap}`, '--max-semi-space-size=4'];
+  const child = spawn(process.execPath, [...limits, 'infra/cli/main.ts', 'results', 'recount', '--json'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let peak = 0;
   const watch = setInterval(() => {
     try {
@@ -79,38 +65,36 @@ async function count(env: NodeJS.ProcessEnv) {
       // It has ended.
     }
   }, 100);
-  const [code] = (await once(child, 'close')) as [number | null];
+  const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
   clearInterval(watch);
-  return { code, text: Buffer.concat(out).toString(), peak };
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'acclaim-million-'));
-const data = openDataFolder(join(folder, 'data'));
-const engine = await startEngine({ folder: data.store, existing: false });
-try {
-  const documents = documentClient(engine.endpoint, data.credentials);
-  await ensureTables(documents, engine.endpoint);
-  const begun = performance.now();
-  await fill(documents);
-  console.log(`${total} ballots written in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
-
-  const env = { DATA_DIR: data.path, DYNAMODB_ENDPOINT: engine.endpoint };
-  const started = performance.now();
-  const { code, text, peak } = await count(env);
   if (code !== 0) throw new Error(`The recount ended with ${code}.`);
-  const result = JSON.parse(text) as Recount & { read: { ballots: number; units: number } };
-  const votes = Array.from({ length: total }, (_, number) => 1 + (number % 3)).reduce((a, b) => a + b, 0);
-  const voters = Math.ceil(total / (categories * days));
-  console.log(`recount: ${((performance.now() - started) / 1000).toFixed(0)} s`);
-  console.log(`ballots ${result.ballots} of ${total}, votes ${result.votes} of ${votes}`);
-  console.log(
-    `voters of each category ${result.categories.map((each) => each.voters).join(' ')} of ${voters}`,
-  );
-  console.log(`read units ${result.read.units}; peak memory ${peak.toFixed(0)} MB of ${memory}`);
-  const isRight = result.ballots === total && result.votes === votes && result.read.ballots === total;
-  process.exitCode = isRight && peak <= memory ? 0 : 1;
-  documents.destroy();
-} finally {
-  await engine.close();
-  rmSync(folder, { recursive: true });
+  return { printed, peak };
 }
+
+await withDataFolder(async (folder) => {
+  const data = openDataFolder(join(folder, 'data'));
+  const engine = await startEngine({ folder: data.store, existing: false });
+  const documents = documentClient(engine.endpoint, data.credentials);
+  const secondsSince = (begin: number) => `${((performance.now() - begin) / 1000).toFixed(0)} s`;
+  try {
+    await ensureTables(documents, engine.endpoint);
+    const begun = performance.now();
+    await fill(documents);
+    console.log(`${total} ballots written in ${secondsSince(begun)}`);
+
+    const started = performance.now();
+    const { printed, peak } = await count({ DATA_DIR: data.path, DYNAMODB_ENDPOINT: engine.endpoint });
+    const result = JSON.parse(printed) as Recount & { read: { ballots: number; units: number } };
+    const votes = Array.from({ length: total }, (_, number) => votesOf(number)).reduce((a, b) => a + b, 0);
+    const voters = result.categories.map((each) => each.voters).join(' ');
+    console.log(`recount: ${secondsSince(started)}`);
+    console.log(`ballots ${result.ballots} of ${total}, votes ${result.votes} of ${votes}`);
+    console.log(`voters of each category ${voters} of ${Math.ceil(total / (categories * days))}`);
+    console.log(`read units ${result.read.units}; peak memory ${peak.toFixed(0)} MB of ${memory}`);
+    const isRight = result.ballots === total && result.votes === votes && result.read.ballots === total;
+    process.exitCode = isRight && peak <= memory ? 0 : 1;
+  } finally {
+    documents.destroy();
+    await engine.close();
+  }
+});

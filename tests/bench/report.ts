@@ -1,15 +1,11 @@
 import { styleText } from 'node:util';
-import type { Summary } from './statistics.ts';
 
 /** One line of the table. */
 export interface Row {
   what: string;
-  ours: string;
-  /** The same by the peer, measured in the same run. */
-  peer: string;
-  /** Ours to the peer's; absent where a quotient says nothing. */
-  ratio?: Summary;
-  /** The design's bar. */
+  figure: string;
+  /** The same by a peer, measured in turn with ours, and ours to the peer's. */
+  peer?: { figure: string; ratio: Summary };
   bar: string;
   holds: boolean;
 }
@@ -17,37 +13,70 @@ export interface Row {
 /** Measurements that belong together, chosen by name on the command line. */
 export interface Benchmark {
   name: string;
-  /** Runs it and leaves nothing behind. `say` tells what it is at. */
+  /** Runs it and leaves nothing behind. `say` reports progress. */
   run(say: (line: string) => void): Promise<Row[]>;
+}
+
+interface Summary {
+  median: number;
+  least: number;
+  most: number;
+}
+
+interface Pair {
+  ours: number;
+  peer: number;
+}
+
+/**
+ * The middle value; of an even count, the mean of the two in the middle.
+ * @throws Error for no values
+ */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1);
+  if (middle.length === 0) throw new Error('There is nothing to take the median of.');
+  return middle.reduce((sum, value) => sum + value, 0) / middle.length;
+}
+
+/** Ours to the peer's, pair by pair: whatever else the machine does weighs on both of a pair. */
+export function ratio(pairs: readonly Pair[]): Summary {
+  const ratios = pairs.map(({ ours, peer }) => ours / peer);
+  return { median: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) };
+}
+
+/** Measures both in turn. The first one changes from round to round, so that neither always finds what the other has left. */
+export async function measurePairs(
+  rounds: number,
+  ours: (round: number) => Promise<number>,
+  peer: (round: number) => Promise<number>,
+): Promise<Pair[]> {
+  const pairs: Pair[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const before = round % 2 === 0 ? await ours(round) : undefined;
+    const theirs = await peer(round);
+    pairs.push({ ours: before ?? (await ours(round)), peer: theirs });
+  }
+  return pairs;
 }
 
 const header = ['what', 'Acclaim', 'peer', 'ratio (range)', 'bar', ''];
 
-const twoDigits = (value: number): string => value.toFixed(2);
-
-function ratioText({ median, least, most }: Summary): string {
-  if (least === most) return twoDigits(median);
-  return `${twoDigits(median)} (${twoDigits(least)}-${twoDigits(most)})`;
+function cellsOf({ what, figure, peer, bar, holds }: Row): string[] {
+  const [middle, least, most] = [peer?.ratio.median, peer?.ratio.least, peer?.ratio.most].map((value) =>
+    value?.toFixed(2),
+  );
+  const range = peer ? `${middle} (${least}-${most})` : '';
+  return [what, figure, peer?.figure ?? '', range, bar, holds ? 'ok' : 'MISSED'];
 }
-
-const cellsOf = ({ what, ours, peer, ratio, bar, holds }: Row): string[] => [
-  what,
-  ours,
-  peer,
-  ratio ? ratioText(ratio) : '',
-  bar,
-  holds ? 'ok' : 'MISSED',
-];
 
 /** The rows as a table of plain text, a line each under a line of names. */
 export function table(rows: readonly Row[]): string {
   const lines = [header, ...rows.map(cellsOf)];
   const widths = header.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  const texts = lines.map((line) =>
-    line
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('   ')
-      .trimEnd(),
-  );
-  return texts.map((text, index) => (index === 0 ? styleText('dim', text) : text)).join('\n');
+  const texts = lines.map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('   '));
+  return texts
+    .map((text) => text.trimEnd())
+    .map((text, index) => (index === 0 ? styleText('dim', text) : text))
+    .join('\n');
 }

@@ -2,8 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Browser } from 'playwright-core';
 import type { Answer } from '../../functions/contract/routes.ts';
 import { showKeys } from '../../functions/records/tables.ts';
+import { launchBrowser } from '../../infra/cli/common/browser.ts';
+import { localTables } from '../../infra/local/engine/tables.ts';
+import { startSite, type Site } from '../../infra/local/site.ts';
 
 /** A vote to cast: ids, as the API takes them. */
 export interface Choice {
@@ -24,11 +28,36 @@ export async function withDataFolder<T>(run: (dataDir: string) => Promise<T>): P
   }
 }
 
+/**
+ * Builds the site where its sources have changed since it was built last, as `npm start` does.
+ * @throws Error where it cannot be built
+ */
+export async function ensureBuilt(): Promise<void> {
+  await import('../../infra/local/build.ts');
+  if (process.exitCode) throw new Error('There is no site to measure.');
+}
+
+/** Runs with the built site, open for votes, and a browser. `SITE_FOLDER` names another build than the shared one. */
+export const withSite = <T>(run: (site: Site, browser: Browser) => Promise<T>): Promise<T> =>
+  withDataFolder(async (dataDir) => {
+    await ensureBuilt();
+    const web = process.env['SITE_FOLDER'];
+    const site = await startSite({ port: 0, dataDir, ...(web && { web }) });
+    const browser = await launchBrowser();
+    try {
+      await openVoting(site.platform.documents);
+      return await run(site, browser);
+    } finally {
+      await browser.close();
+      await site.close();
+    }
+  });
+
 /** Opens the show's voting without an end, so that the bench runs on any day. */
-export async function openVoting(documents: DynamoDBDocumentClient, table: string): Promise<void> {
+export async function openVoting(documents: DynamoDBDocumentClient): Promise<void> {
   await documents.send(
     new UpdateCommand({
-      TableName: table,
+      TableName: localTables.show,
       Key: showKeys.part('event'),
       UpdateExpression: 'SET is_voting_active = :yes, voting_start = :none, voting_end = :none',
       ExpressionAttributeValues: { ':yes': true, ':none': null },

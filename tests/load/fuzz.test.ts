@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { csrfHeader, pathOf, type RouteId } from '../../functions/contract/addresses.ts';
@@ -9,38 +11,25 @@ import { endpoints } from '../../functions/contract/endpoints.ts';
 import { errorCodes } from '../../functions/contract/errors.ts';
 import { startSite, type Site } from '../../infra/local/site.ts';
 import { bestFilm, films, seedShow } from '../support/show.ts';
-import { inParallel } from '../support/http-voter.ts';
-import { runs } from '../support/nightly.ts';
+import { inParallel, signInOverHttp } from '../support/http-voter.ts';
+import { isNightly } from '../support/nightly.ts';
 import { testClock } from '../support/site.ts';
 
-const requestCount = runs(2000);
+const requestCount = isNightly ? 20_000 : 500;
 const width = 32;
-/** Within the voting window of the test show. */
-const votingTime = '2026-10-31T19:00:00.000Z';
+const filmIds = films.map(({ nominee_id }) => nominee_id);
 const gatewayRefusal = JSON.stringify({ message: 'Bad Request' });
 
 let dataDir: string;
 let site: Site;
-let signedIn: { cookie: string; token: string };
+let signedIn: Record<string, string>;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'acclaim-fuzz-'));
-  site = await startSite({
-    port: 0,
-    dataDir,
-    quiet: true,
-    web: null,
-    show: null,
-    clock: testClock(votingTime),
-  });
+  const clock = testClock('2026-10-31T19:00:00.000Z');
+  site = await startSite({ port: 0, dataDir, quiet: true, web: null, show: null, clock });
   await seedShow(site.platform.documents, site.platform.environment.SHOW_TABLE);
-  const response = await fetch(`${site.url}/local/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'fuzz@acclaim.test', roles: ['admin'] }),
-  });
-  const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0]);
-  signedIn = { cookie: cookie.join('; '), token: ((await response.json()) as { token: string }).token };
+  ({ headers: signedIn } = await signInOverHttp(site.url, 'fuzz@acclaim.test', ['admin']));
 });
 afterAll(async () => {
   await site.close();
@@ -74,19 +63,19 @@ const nasty = fc.oneof(
   fc.string({ maxLength: 300 }),
 );
 
+const asJson = <T>(value: fc.Arbitrary<T>) => value.map((each) => JSON.stringify(each));
 const jsonBody = fc.oneof(
-  fc.jsonValue({ depthSize: 'medium' }).map((value) => JSON.stringify(value)),
-  fc.record({ nominee: nasty, category: nasty }).map((value) => JSON.stringify(value)),
-  fc
-    .record({
-      nominee: fc.constantFrom(...films.map((f) => f.nominee_id)),
-      category: fc.constant(bestFilm.id),
-    })
-    .map((value) => JSON.stringify(value)),
-  fc.record({ id: nasty }).map((value) => JSON.stringify(value)),
-  fc
-    .record({ email: fc.oneof(nasty, fc.emailAddress()), password: nasty })
-    .map((value) => JSON.stringify({ ...value, 'g-recaptcha-response': 'x' })),
+  asJson(fc.jsonValue({ depthSize: 'medium' })),
+  asJson(fc.record({ nominee: nasty, category: nasty })),
+  asJson(fc.record({ nominee: fc.constantFrom(...filmIds), category: fc.constant(bestFilm.id) })),
+  asJson(fc.record({ id: nasty })),
+  asJson(
+    fc.record({
+      email: fc.oneof(nasty, fc.emailAddress()),
+      password: nasty,
+      'g-recaptcha-response': fc.constant('x'),
+    }),
+  ),
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.integer({ min: 1, max: 30_000 }).map((depth) => '['.repeat(depth)),
   fc.constant('x'.repeat(70_000)),
@@ -135,9 +124,7 @@ const plausible: fc.Arbitrary<Wild & { isSignedIn: boolean }> = fc.record({
   method: fc.constant('POST'),
   path: fc.constant(pathOf(endpoints['votes.vote'], '/gayvnawards')),
   headers: fc.constant({}),
-  body: fc
-    .constantFrom(...films)
-    .map((film) => JSON.stringify({ nominee: film.nominee_id, category: bestFilm.id })),
+  body: asJson(fc.record({ nominee: fc.constantFrom(...filmIds), category: fc.constant(bestFilm.id) })),
   isSignedIn: fc.constant(true),
 });
 
@@ -151,27 +138,16 @@ const wild: fc.Arbitrary<Wild & { isSignedIn: boolean }> = fc.record({
   isSignedIn: fc.boolean(),
 });
 
-function send(one: Wild): Promise<{ status: number; type: string; text: string }> {
+/** Not by `fetch`, which refuses such headers itself. */
+async function send({ method, path, headers, body }: Wild): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(site.url);
-  const body = one.method === 'GET' || one.method === 'HEAD' ? undefined : one.body;
+  const sent = method === 'GET' || method === 'HEAD' ? undefined : body;
   // Node frames the body of some methods only when told its length.
-  const headers =
-    body === undefined ? one.headers : { ...one.headers, 'content-length': Buffer.byteLength(body) };
-  return new Promise((resolve, reject) => {
-    const outgoing = request({ hostname, port, method: one.method, path: one.path, headers }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () =>
-        resolve({
-          status: answer.statusCode ?? 0,
-          type: String(answer.headers['content-type']),
-          text: Buffer.concat(chunks).toString(),
-        }),
-      );
-    });
-    outgoing.on('error', reject);
-    outgoing.end(body);
-  });
+  const length = sent === undefined ? {} : { 'content-length': Buffer.byteLength(sent) };
+  const outgoing = request({ hostname, port, method, path, headers: { ...headers, ...length } });
+  outgoing.end(sent);
+  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode ?? 0, text: await text(answer) };
 }
 
 /** Signed in and with the right token, so that the request gets past the guards to the routes themselves. */
@@ -180,8 +156,7 @@ const asVoter = (one: Wild): Wild => ({
   headers: {
     'content-type': 'application/json',
     ...one.headers,
-    cookie: signedIn.cookie,
-    [csrfHeader]: signedIn.token,
+    ...signedIn,
     'sec-fetch-site': 'same-origin',
     origin: site.url,
   },
@@ -190,7 +165,7 @@ const asVoter = (one: Wild): Wild => ({
 describe(`${requestCount} wild requests`, () => {
   it('bring no 5xx, and every API failure is JSON with a code of the contract', async () => {
     const requests = fc.sample(
-      fc.oneof({ arbitrary: wild, weight: 49 }, { arbitrary: plausible, weight: 1 }),
+      fc.oneof({ arbitrary: wild, weight: 19 }, { arbitrary: plausible, weight: 1 }),
       { numRuns: requestCount },
     );
     const faults: unknown[] = [];

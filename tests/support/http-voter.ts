@@ -6,6 +6,8 @@ const basePath = '/gayvnawards';
 
 /** Somebody signed in at a running local site, who calls it over HTTP. */
 export interface HttpVoter {
+  /** What their requests carry: the cookies and the CSRF token. */
+  headers: Record<string, string>;
   /** The status and body of a call; rejects when no answer comes. */
   call(
     id: RouteId,
@@ -15,23 +17,25 @@ export interface HttpVoter {
 }
 
 /** Signs somebody in by the local runtime's own route. */
-export async function signInOverHttp(url: string, email: string): Promise<HttpVoter> {
+export async function signInOverHttp(url: string, email: string, roles: string[] = []): Promise<HttpVoter> {
   const response = await fetch(`${url}/local/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email }),
+    body: JSON.stringify({ email, roles }),
   });
   const { token } = (await response.json()) as { token: string };
   const cookie = response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
+  const own = { cookie, [csrfHeader]: token };
   return {
+    headers: own,
     call: async (id, body, headers = {}) => {
       const { method } = endpoints[id];
       const answer = await fetch(url + pathOf(endpoints[id], basePath), {
         method,
-        headers: { cookie, 'content-type': 'application/json', [csrfHeader]: token, ...headers },
+        headers: { 'content-type': 'application/json', ...own, ...headers },
         ...(body && { body: JSON.stringify(body) }),
       });
       return { status: answer.status, body: await answer.json() };
@@ -49,9 +53,9 @@ export async function inParallel<T>(
   width: number,
   task: (item: T) => Promise<void>,
 ): Promise<void> {
-  const queue = [...items];
+  const queue = items.values();
   const worker = async () => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await task(item);
+    for (const item of queue) await task(item);
   };
   await Promise.all(Array.from({ length: width }, worker));
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { MenuItem } from '../../functions/contract/navigation.ts';
 import type { ShowParts, StoredCategory, StoredNominee } from '../../functions/records/show.ts';
 import { itemOf, showKeys, type Key } from '../../functions/records/tables.ts';
 
@@ -72,25 +73,27 @@ export const scenes = Array.from({ length: 4 }, (_, index) =>
   testNominee(bestScene, `scene-${index}`, index),
 );
 
+/** An item of a menu, which leads to a page unless said otherwise. */
+export const menuItem = (fields: Partial<MenuItem>): MenuItem => ({
+  id: 'i',
+  type: 'link',
+  title: 'T',
+  link_title: fields.title ?? '',
+  link_type: 'internal',
+  link_internal_name: 'page',
+  link_url: '',
+  link_new_tab: false,
+  menu_item_class: '',
+  menu_item_link_class: '',
+  fullimage: '',
+  childs: [],
+  ...fields,
+});
+
 const menu: ShowParts['menus'][number] = {
   code: 'main',
   align: 'left',
-  items: [
-    {
-      id: 'm1',
-      type: 'link',
-      title: 'Voting',
-      link_title: 'Voting',
-      link_type: 'internal',
-      link_internal_name: 'voting.index',
-      link_url: '',
-      link_new_tab: false,
-      menu_item_class: '',
-      menu_item_link_class: '',
-      fullimage: 'hero.jpg',
-      childs: [],
-    },
-  ],
+  items: [menuItem({ id: 'm1', title: 'Voting', link_internal_name: 'voting.index', fullimage: 'hero.jpg' })],
 };
 
 const page = (code: string): ShowParts['pages'][number] => ({

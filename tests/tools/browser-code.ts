@@ -1,13 +1,18 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { parseSync, type ESTree } from 'vite';
 import type { Floor } from '../../infra/browsers.ts';
-import { librariesOf, withoutNewer } from './browser-types.ts';
+import { featureAt, lackedBy } from './browser-support.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const compiler = join(root, 'node_modules/typescript/bin/tsc');
+const requireOfCompiler = createRequire(createRequire(import.meta.url).resolve('typescript/package.json'));
+const native = `@typescript/typescript-${process.platform}-${process.arch}/package.json`;
+const libraries = join(dirname(requireOfCompiler.resolve(native)), 'lib');
 
 /** Something that sources use and a browser of the floor does not have, as the compiler words it. */
 export interface Finding {
@@ -55,3 +60,111 @@ async function compile(folder: string): Promise<Finding[]> {
   if (findings.length === 0) await run;
   return findings;
 }
+
+type Node = ESTree.Statement | ESTree.TSSignature;
+
+/** The compiler's own declarations of a library such as `dom`, and of all that it builds on, by file name. */
+function librariesOf(names: readonly string[], read = new Map<string, string>()): Map<string, string> {
+  for (const name of names) {
+    const file = `lib.${name}.d.ts`;
+    if (read.has(file)) continue;
+    const text = readFileSync(join(libraries, file), 'utf8');
+    read.set(file, text);
+    const references = text.matchAll(/^\/\/\/ <reference lib="([^"]+)" \/>$/gm);
+    librariesOf(
+      Array.from(references, ([, reference = '']) => reference),
+      read,
+    );
+  }
+  return read;
+}
+
+/**
+ * Declarations of a library without what a browser of the floor lacks, so that the compiler finds it missing wherever it is used; `kept` are
+ * features, such as `api.Navigator.share`, that stay.
+ */
+function withoutNewer(text: string, floor: Floor, kept: readonly string[]): string {
+  const cuts: [start: number, end: number][] = [];
+  const cut = (node: Node, from: number, paths: string[][]) => {
+    const path = paths.find((each) => featureAt(each));
+    if (
+      !path ||
+      kept.some((each) => `${path.join('.')}.`.startsWith(`${each}.`)) ||
+      lackedBy(featureAt(path), floor).length === 0
+    )
+      return false;
+    cuts.push([from, node.end]);
+    return true;
+  };
+  const members = (owner: string[], body: readonly ESTree.TSSignature[], start: number) => {
+    let from = start;
+    for (const member of body) {
+      const name = nameOf(member);
+      if (name) cut(member, from, [...mdnPath(text.slice(from, member.start)), ...pathsOf(owner, name)]);
+      from = member.end;
+    }
+  };
+  const statements = (body: readonly ESTree.Statement[], within: string[]) => {
+    for (const node of body) {
+      if (node.type === 'TSInterfaceDeclaration')
+        members([...within, node.id.name], node.body.body, node.body.start + 1);
+      if (
+        node.type === 'TSModuleDeclaration' &&
+        node.body?.type === 'TSModuleBlock' &&
+        node.id.type === 'Identifier'
+      )
+        statements(node.body.body, [...within, node.id.name]);
+      if (node.type === 'TSDeclareFunction' && node.id)
+        cut(node, node.start, globalPaths(within, node.id.name));
+      if (node.type !== 'VariableDeclaration') continue;
+      const id = node.declarations[0]?.id;
+      if (id?.type !== 'Identifier' || cut(node, node.start, globalPaths(within, id.name))) continue;
+      const type = id.typeAnnotation?.typeAnnotation;
+      if (type?.type === 'TSTypeLiteral') members([...within, id.name], type.members, type.start + 1);
+    }
+  };
+  statements(parseSync('lib.d.ts', text).program.body, []);
+  return [...cuts, [text.length, text.length]]
+    .map(([start = 0], index) => text.slice(cuts[index - 1]?.[1] ?? 0, start))
+    .join('');
+}
+
+/** A member that is called by its name, or by a well-known symbol. */
+function nameOf(member: ESTree.TSSignature): string | undefined {
+  if (member.type !== 'TSPropertySignature' && member.type !== 'TSMethodSignature') return undefined;
+  return !member.computed && member.key.type === 'Identifier' ? member.key.name : undefined;
+}
+
+/** Where MDN's table has what a comment refers to; members that several interfaces share are found by it alone. */
+function mdnPath(comment: string): string[][] {
+  const [, page] = /\/docs\/Web\/API\/([\w/]+)\)/.exec(comment) ?? [];
+  if (page === undefined) return [];
+  const path = page.split('/');
+  return path[0] === 'Window'
+    ? [
+        ['api', ...path],
+        ['api', ...path.slice(1)],
+      ]
+    : [['api', ...path]];
+}
+
+/** Where it may have a member of a declaration such as `Array`, `MapConstructor` or `Intl.Segmenter`. */
+function pathsOf(within: string[], name: string): string[][] {
+  const owner = within.at(-1)?.replace(/^Readonly(?=\w)|Constructor$|Object$(?<=IteratorObject)/g, '') ?? '';
+  const outer = within.slice(0, -1);
+  const typed = /^(?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array$/.test(owner) ? 'TypedArray' : owner;
+  return [
+    ['javascript', 'builtins', ...outer, owner, name],
+    ['javascript', 'builtins', ...outer, typed, name],
+    ['api', ...within, name],
+    ['api', ...within, `${name}_static`],
+  ];
+}
+
+/** Where it may have a global. */
+const globalPaths = (within: string[], name: string): string[][] => [
+  ['javascript', 'builtins', ...within, name],
+  ['api', ...within, name],
+  ['api', ...within, `${name}_static`],
+  ['api', 'Window', name],
+];

@@ -6,8 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { floorOf, targetsOf } from '../../infra/browsers.ts';
 import { newerThanFloor, withinFloor } from '../support/browser-apis.ts';
 import { newerCode } from './browser-code.ts';
-import { newerStyles } from './browser-styles.ts';
-import { featureAt, lackedBy } from './browser-support.ts';
+import { featureAt, lackedBy, newerStyles } from './browser-support.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const floor = floorOf('public');

@@ -1,8 +1,8 @@
 /** `npm run browsers`: holds the sources of the web and the built style sheets to the browsers of .browserslistrc. */
 import { floorOf } from '../../infra/browsers.ts';
 import { newerCode } from './browser-code.ts';
-import { newerStyles } from './browser-styles.ts';
-import { builtStyles } from './site-weight.ts';
+import { newerStyles } from './browser-support.ts';
+import { builtSite, styleSheets } from './site-weight.ts';
 
 /** What the sources ask for before they use it, or what a browser without it passes over. */
 const asked = [
@@ -20,7 +20,7 @@ const isOfAdmins = (file: string) => file.startsWith('web/workshop/');
 const [ofVisitors, ofAdmins, styles] = await Promise.all([
   newerCode(floors.visitors, ['web'], asked),
   newerCode(floors.admins, ['web'], asked),
-  builtStyles(),
+  styleSheets(await builtSite()),
 ]);
 const faults = [
   ...ofVisitors.filter(({ file }) => !isOfAdmins(file)).map(({ text }) => text),

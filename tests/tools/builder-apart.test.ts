@@ -54,8 +54,7 @@ describe('a build', () => {
   it.each([
     '/site/web/workshop/state/store.ts',
     '/site/web/blocks/catalogue.ts',
-    '/site/web/blocks/content-a/block.ts',
-    '/site/web/blocks/video/thumbnail.tsx',
+    '/site/web/blocks/content-a/block.tsx',
   ])('fails where a chunk that a visitor loads has %s in it', (stray) => {
     expect(() => check({ entry, 'shared.js': { moduleIds: [stray] }, admin })).toThrow(stray);
     const page = { facade: '/site/web/routes/home.tsx', moduleIds: [], imports: ['deep.js'] };

@@ -1,4 +1,14 @@
-import type { DependencyType, ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  cruise,
+  type DependencyType,
+  type ICruiseOptions,
+  type ICruiseResult,
+  type IForbiddenRuleType,
+  type IModule,
+} from 'dependency-cruiser';
 
 /**
  * The layer arrows: main -> handler -> domain <- store <- main inside a group of functions; groups apart from one
@@ -11,10 +21,10 @@ const aws = '(^|/)node_modules/(@aws-sdk|@smithy)/';
 const runtime: { dependencyTypesNot: DependencyType[] } = { dependencyTypesNot: ['type-only'] };
 
 /** What only the page builder loads: all of it, and what it knows of the kinds of widget beyond their views. */
-const builder = '^web/(workshop/|blocks/(catalogue|common-fields|[^/]+/(block|thumbnail))\\.)';
+const builder = '^web/(workshop/|blocks/(catalogue|common-fields|[^/]+/block)\\.)';
 
 /** Rooms in which no two folders import each other. */
-export const oneWayRooms = ['web/workshop', 'web/workshop/builder', 'infra', 'infra/cli', 'infra/local'];
+const oneWayRooms = ['web/workshop', 'web/workshop/builder', 'infra', 'infra/cli', 'infra/local'];
 
 export const forbidden: IForbiddenRuleType[] = [
   {
@@ -180,7 +190,7 @@ export const forbidden: IForbiddenRuleType[] = [
 ];
 
 /** How modules are read: by swc, since TypeScript 7 has no compiler API to ask. */
-export const cruiseOptions: ICruiseOptions = {
+const cruiseOptions: ICruiseOptions = {
   parser: 'swc',
   tsPreCompilationDeps: true,
   detectProcessBuiltinModuleCalls: true,
@@ -193,3 +203,50 @@ export const cruiseOptions: ICruiseOptions = {
     extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts'],
   },
 };
+
+interface Violation {
+  rule: string;
+  from: string;
+  to: string;
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/**
+ * Reads every module under the folders and answers how many of the project's own there are, and which imports break
+ * a layer rule. Folders are relative to `baseDir`, the project's root unless given.
+ */
+export async function cruiseLayers(folders: string[], baseDir: string = root) {
+  const present = folders.filter((folder) => existsSync(join(baseDir, folder)));
+  const options = { ...cruiseOptions, baseDir, validate: true, ruleSet: { forbidden } };
+  const { output } = await cruise(present, options);
+  const { modules, summary } = output as ICruiseResult;
+  return {
+    modules: modules.filter(({ source }) => !source.includes('node_modules')).length,
+    violations: [
+      ...summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+      ...oneWayRooms.flatMap((room) => twoWayImports(modules, room)),
+    ],
+  };
+}
+
+/**
+ * Imports between two folders of a room that import each other, types included. A file deeper down counts for the
+ * folder of the room that it is under; the files beside those folders count as a folder of their own.
+ */
+function twoWayImports(modules: IModule[], room: string): Violation[] {
+  const folderOf = (path: string) => {
+    const folder = dirname(path);
+    return folder === room ? '.' : (folder.slice(room.length + 1).split('/')[0] ?? '');
+  };
+  const inRoom = (path: string) => path.startsWith(`${room}/`);
+  const imports = modules
+    .flatMap(({ source, dependencies }) =>
+      dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+    )
+    .filter(({ from, to }) => inRoom(from) && inRoom(to) && folderOf(from) !== folderOf(to));
+  const arrows = new Set(imports.map(({ from, to }) => `${folderOf(from)} ${folderOf(to)}`));
+  return imports
+    .filter(({ from, to }) => arrows.has(`${folderOf(to)} ${folderOf(from)}`))
+    .map((breach) => ({ rule: 'folders-import-one-way', ...breach }));
+}

@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cruiseLayers } from './cruise.ts';
-import { forbidden } from './layer-rules.ts';
+import { cruiseLayers, forbidden } from './layer-rules.ts';
 
 const imported = (specifier: string) => `import * as it from '${specifier}';\nexport const used = it;\n`;
 const importedType = (specifier: string) =>

@@ -1,6 +1,6 @@
 /** `npm run layers`: checks the layer arrows of layer-rules.ts over the whole project, and names files that have grown long. */
 import { files, read } from '../safety/files.ts';
-import { cruiseLayers } from './cruise.ts';
+import { cruiseLayers } from './layer-rules.ts';
 
 /** Fewer modules than this means that the reader is broken, not that the project is small. */
 const leastModules = 40;

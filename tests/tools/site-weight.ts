@@ -1,18 +1,38 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 
-/** The parts of Vite's manifest that say what a page loads. */
-export type Manifest = Record<
-  string,
-  { file: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[] }
->;
+const kibibyte = 1024;
 
-export interface FirstLoad {
-  /** Source module of the page, or the entry where all pages are in it. */
-  page: string;
-  /** Bytes of all JavaScript, each file gzipped on its own as it travels. */
-  script: number;
-  style: number;
+/** Bytes (tests/SPEC.md: Budgets): the function is counted in thousands, the site gzipped and in KiB. */
+export const budgets = {
+  script: 100 * kibibyte,
+  style: 20 * kibibyte,
+  editor: 60 * kibibyte,
+  votesFunction: 400_000,
+};
+
+/** A built site: the parts of Vite's manifest that say what a page loads, and a reader of its files. */
+export interface BuiltSite {
+  manifest: Record<
+    string,
+    { file: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[] }
+  >;
+  read: (file: string) => Promise<Uint8Array>;
+}
+
+type Manifest = BuiltSite['manifest'];
+
+/**
+ * The site as it was built last.
+ * @throws Error where it is not built
+ */
+export async function builtSite(): Promise<BuiltSite> {
+  const read = (file: string) => readFile(new URL(`../../dist/web/${file}`, import.meta.url));
+  try {
+    return { manifest: JSON.parse(String(await read('.vite/manifest.json'))) as Manifest, read };
+  } catch (error) {
+    throw new Error('The site is not built: run `npm run build` first.', { cause: error });
+  }
 }
 
 /** Pages that visitors do not open: those of admins. */
@@ -31,19 +51,24 @@ function closure(manifest: Manifest, keys: string[], seen = new Set<string>()): 
 }
 
 /** The entry, and after it every page of visitors that is loaded on demand. */
-function pagesOf(manifest: Manifest): string[] {
+function pagesOf(manifest: Manifest): [entry: string, ...others: string[]] {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   if (entry === undefined) throw new Error("The site's manifest has no entry.");
-  const onDemand = Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports);
-  return [...new Set([entry, ...onDemand])].filter((key) => !ofAdmins.test(key));
+  const onDemand = new Set(Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports));
+  return [entry, ...[...onDemand].filter((key) => key !== entry && !ofAdmins.test(key))];
 }
 
-/** Bytes of files that travel gzipped, each once. */
-async function weightOf(files: string[], read: (file: string) => Promise<Uint8Array>): Promise<number> {
-  const sizes = await Promise.all(
-    [...new Set(files)].map(async (file) => gzipSync(await read(file)).byteLength),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
+/** Bytes of files that travel gzipped, each on its own and once. */
+async function weightOf(files: string[], read: BuiltSite['read']): Promise<number> {
+  const sizes = [...new Set(files)].map(async (file) => gzipSync(await read(file)).byteLength);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+/** Bytes of JavaScript and CSS; a page is named by its source module, or the entry where all pages are in it. */
+interface FirstLoad {
+  page: string;
+  script: number;
+  style: number;
 }
 
 /**
@@ -51,89 +76,16 @@ async function weightOf(files: string[], read: (file: string) => Promise<Uint8Ar
  * on demand its chunk with its own. A chunk loaded on demand later than the page counts as a page of its own.
  * @throws Error where the manifest has no entry
  */
-export async function firstLoads(
-  manifest: Manifest,
-  read: (file: string) => Promise<Uint8Array>,
-): Promise<FirstLoad[]> {
+export async function firstLoads({ manifest, read }: BuiltSite): Promise<FirstLoad[]> {
   const pages = pagesOf(manifest);
-  const [entry = ''] = pages;
-  const weigh = (files: string[]) => weightOf(files, read);
   return Promise.all(
     pages.map(async (page) => {
-      const chunks = [...closure(manifest, [entry, page])].flatMap((key) => manifest[key] ?? []);
-      return {
-        page,
-        script: await weigh(chunks.map(({ file }) => file)),
-        style: await weigh(chunks.flatMap(({ css = [] }) => css)),
-      };
+      const chunks = [...closure(manifest, [pages[0], page])].flatMap((key) => manifest[key] ?? []);
+      const files = chunks.map(({ file }) => file);
+      const styles = chunks.flatMap(({ css = [] }) => css);
+      return { page, script: await weightOf(files, read), style: await weightOf(styles, read) };
     }),
   );
-}
-
-/**
- * Bytes of JavaScript that the page builder loads beyond what visitors load anyway, each file gzipped on its own: all of its screens and
- * dialogs, but for what comes later.
- * @throws Error where there is no page builder
- */
-export async function editorWeight(
-  manifest: Manifest,
-  read: (file: string) => Promise<Uint8Array>,
-): Promise<number> {
-  const keys = Object.keys(manifest);
-  const parts = keys.filter((key) => ofAdmins.test(key) && !later.test(key));
-  if (parts.length === 0) throw new Error('The site has no page builder.');
-  const ofVisitors = closure(manifest, pagesOf(manifest));
-  const own = [...closure(manifest, parts)].filter((key) => !ofVisitors.has(key));
-  return weightOf(
-    own.flatMap((key) => manifest[key]?.file ?? []),
-    read,
-  );
-}
-
-const folder = new URL('../../dist/web/', import.meta.url);
-const readBuilt = (file: string) => readFile(new URL(file, folder));
-
-/**
- * The first loads of the built site.
- * @throws Error where it is not built
- */
-export const builtFirstLoads = async (): Promise<FirstLoad[]> => firstLoads(await readManifest(), readBuilt);
-
-/**
- * The weight of the built page builder.
- * @throws Error where the site is not built
- */
-export const builtEditorWeight = async (): Promise<number> => editorWeight(await readManifest(), readBuilt);
-
-export interface StyleSheet {
-  file: string;
-  css: string;
-  isOfVisitors: boolean;
-}
-
-/**
- * The style sheets of the built site.
- * @throws Error where it is not built
- */
-export async function builtStyles(): Promise<StyleSheet[]> {
-  const manifest = await readManifest();
-  const filesOf = (keys: Iterable<string>) => new Set([...keys].flatMap((key) => manifest[key]?.css ?? []));
-  const ofVisitors = filesOf(closure(manifest, pagesOf(manifest)));
-  return Promise.all(
-    [...filesOf(Object.keys(manifest))].map(async (file) => ({
-      file,
-      css: String(await readBuilt(file)),
-      isOfVisitors: ofVisitors.has(file),
-    })),
-  );
-}
-
-async function readManifest(): Promise<Manifest> {
-  try {
-    return JSON.parse(await readFile(new URL('.vite/manifest.json', folder), 'utf8')) as Manifest;
-  } catch (error) {
-    throw new Error('The site is not built: run `npm run build` first.', { cause: error });
-  }
 }
 
 /** The page that loads most of a kind. */
@@ -141,4 +93,29 @@ export function heaviest(loads: FirstLoad[], kind: 'script' | 'style'): FirstLoa
   const [first] = loads.toSorted((a, b) => b[kind] - a[kind]);
   if (!first) throw new Error('There is no page to weigh.');
   return first;
+}
+
+/**
+ * Bytes of JavaScript that the page builder loads beyond what visitors load anyway: all of its screens and dialogs, but for what
+ * comes later.
+ * @throws Error where there is no page builder
+ */
+export async function editorWeight({ manifest, read }: BuiltSite): Promise<number> {
+  const parts = Object.keys(manifest).filter((key) => ofAdmins.test(key) && !later.test(key));
+  if (parts.length === 0) throw new Error('The site has no page builder.');
+  const ofVisitors = closure(manifest, pagesOf(manifest));
+  const own = [...closure(manifest, parts)].filter((key) => !ofVisitors.has(key));
+  const files = own.flatMap((key) => manifest[key]?.file ?? []);
+  return weightOf(files, read);
+}
+
+/** The style sheets of a site. */
+export async function styleSheets({ manifest, read }: BuiltSite) {
+  const filesOf = (keys: Iterable<string>) => new Set([...keys].flatMap((key) => manifest[key]?.css ?? []));
+  const ofVisitors = filesOf(closure(manifest, pagesOf(manifest)));
+  return Promise.all(
+    [...filesOf(Object.keys(manifest))].map(async (file) => {
+      return { file, css: String(await read(file)), isOfVisitors: ofVisitors.has(file) };
+    }),
+  );
 }

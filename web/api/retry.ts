@@ -3,8 +3,8 @@ import { ApiError } from './client.ts';
 const timeout = 20_000;
 
 /** Milliseconds to wait after so many failures in a row; scattered, so that browsers don't all come back at once. */
-export const retryDelay = (failures: number): number =>
-  Math.min(2000 * 2 ** (failures - 1), 60_000) * (0.75 + Math.random() / 2);
+export const retryDelay = (failures: number, random = Math.random()): number =>
+  Math.min(2000 * 2 ** (failures - 1), 60_000) * (0.75 + random / 2);
 
 /** Whether another try may succeed: there was no answer, or the server was too busy or failed. */
 export const isRetryable = ({ status }: ApiError): boolean => status === 0 || status === 429 || status >= 500;

@@ -2,31 +2,27 @@ import type { Leaf, List, Tab, WidgetOptions } from '#contract/widgets.ts';
 import type { Widget } from '#contract/templates.ts';
 import type { ReactNode } from 'react';
 
-/** Takes the options of one version to those of the next. */
 export type Migration = (options: WidgetOptions) => WidgetOptions;
 
-/** One field of the form that edits a kind's widgets. */
 export type FormField = (Leaf | List) & {
   label: string;
-  /** Where the value is in the widget, such as `options.header.value`. */
+  /** Of the value in the widget, such as `options.header.value`. */
   path: string;
   /** What is wrong with a line of text that is not empty, as a sentence; undefined when nothing is. */
   faultOf?: (value: string) => string | undefined;
 };
 
-/** A kind of widget as the page builder knows it. Visitors load its view and its migrations alone. */
+/** A kind of widget as the page builder knows it; visitors load its view alone. */
 export interface Block {
   /** Name of its folder, and the type of its widgets. */
   key: string;
   title: string;
   description: string;
   thumbnail: ReactNode;
-  /** How its options change from version to version; a kind with none is at version 1. */
   migrations?: readonly Migration[];
   /** What a new widget of the kind holds beyond the empty options. */
   defaults: Partial<Pick<Widget, 'title' | 'description'>> & { options?: Partial<WidgetOptions> };
   fields: Readonly<Record<Tab, readonly FormField[]>>;
 }
 
-/** The version that a kind's options have now. */
 export const versionOf = ({ migrations = [] }: Pick<Block, 'migrations'>): number => migrations.length + 1;

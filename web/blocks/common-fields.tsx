@@ -3,7 +3,7 @@ import { tabs, widgetFields, type Fields, type Tab } from '#contract/widgets.ts'
 import type { ReactNode } from 'react';
 import type { FormField } from './block.ts';
 
-/** The fields of a table that a form can show, in the form's order. A list is one of them; its entries have forms of their own. */
+/** The fields of a table that a form can show, in the form's order. A list is one of them. */
 export function formFields(fields: Fields, path = ''): FormField[] {
   const inTable = (table: Fields, at: string, when?: readonly [string, string]): FormField[] =>
     Object.entries(table).flatMap(([key, field]) => {
@@ -14,7 +14,6 @@ export function formFields(fields: Fields, path = ''): FormField[] {
   return inTable(fields, path).toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0));
 }
 
-/** The fields that every kind has in a tab. */
 export const common = (tab: Tab): FormField[] =>
   formFields(widgetFields).filter((field) => field.tab === tab);
 

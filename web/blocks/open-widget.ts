@@ -6,15 +6,12 @@ import type { Migration } from './block.ts';
 export const optionsOf = ({ options }: { options: unknown }): WidgetOptions =>
   completeValues(optionFields, options);
 
-/** A widget as this build can show it, or why it cannot. */
-export type Opened =
-  { state: 'known'; widget: Widget } | { state: 'unknown kind' | 'newer version'; widget: Widget };
+export interface Opened {
+  state: 'known' | 'unknown kind' | 'newer version';
+  widget: Widget;
+}
 
-/**
- * Opens a stored widget: complete options of the version that its kind has now, whichever it was stored in. One of an unknown kind or of a
- * version from the future is given back untouched. Never throws.
- * @param migrations those of its kind; undefined for a kind that this build does not know
- */
+/** Takes a stored widget to the version that its kind has now. One of an unknown kind or a newer version stays untouched. Never throws. */
 export function openWidget(widget: Widget, migrations: readonly Migration[] | undefined): Opened {
   if (!migrations) return { state: 'unknown kind', widget };
   const current = migrations.length + 1;

@@ -1,19 +1,55 @@
-import type { WidgetButton, WidgetOptions } from '#contract/widgets.ts';
+import { styleKeys, type WidgetButton, type WidgetOptions } from '#contract/widgets.ts';
+import type { CSSProperties, ReactNode } from 'react';
 import { destinationOf, destinationOfRoute, type Destination } from '../paths.ts';
 import { SafeHtml } from '../ui/safe-html.tsx';
-import { SiteLink } from '../ui/site-link.tsx';
-import { classesOf, isBlank, styleOf } from './styles.ts';
+import { inertDocument } from '../ui/sanitize.ts';
+import { SiteLink } from '../ui/link.tsx';
 import './parts.scss';
 
-/** What kinds of widget show alike. */
+const known = new Set<string>(styleKeys);
+
+export const styleOf = (styles: Readonly<Record<string, string>>): CSSProperties =>
+  Object.fromEntries(Object.entries(styles).filter(([key, value]) => known.has(key) && value.trim() !== ''));
+
+export const classesOf = (...names: (string | undefined)[]): string | undefined =>
+  names.filter(Boolean).join(' ') || undefined;
+
+/** The text of some HTML, for a name that cannot hold markup. */
+export const textOf = (html: string): string => inertDocument(html).body.textContent.trim();
+
+/** Whether some HTML has nothing to show. */
+export const isBlank = (html: string): boolean => !/\S/.test(html.replace(/<(?!img\b)[^<>]*>|&nbsp;/gi, ''));
+
+interface WidgetFrameProps {
+  /** Class of the widget; the one of its container begins with it. */
+  kind: string;
+  className?: string;
+  options: WidgetOptions;
+  /** Between the section and its container. */
+  behind?: ReactNode;
+  children: ReactNode;
+}
+
+/** The section of a widget and its container, with the classes and styles of the options. */
+export function WidgetFrame({ kind, className, options, behind, children }: WidgetFrameProps) {
+  return (
+    <section
+      className={classesOf('widget', className ?? kind, options.widgetClasses)}
+      style={styleOf(options.widgetStyles)}
+    >
+      {behind}
+      <div className={`${kind}-container`} style={styleOf(options.widgetContainerStyles)}>
+        {children}
+      </div>
+    </section>
+  );
+}
 
 interface WordsProps {
   options: WidgetOptions;
-  /** Class of the kind. */
   className?: string;
 }
 
-/** The header of a widget; nothing where it has none. */
 export function WidgetHeading({ options: { header, titleClasses }, className }: WordsProps) {
   if (isBlank(header.value)) return null;
   return (
@@ -26,7 +62,6 @@ export function WidgetHeading({ options: { header, titleClasses }, className }: 
   );
 }
 
-/** The subheader of a widget, its small text; nothing where it has none. */
 export function WidgetText({ options, className }: WordsProps) {
   const { subheader, descriptionClasses, widgetDescriptionStyles } = options;
   if (isBlank(subheader.value)) return null;
@@ -37,7 +72,7 @@ export function WidgetText({ options, className }: WordsProps) {
   );
 }
 
-/** The buttons of a widget; one that says nothing or leads nowhere is left out. */
+/** The buttons of a widget, without those that have no title or lead nowhere. */
 export function WidgetButtons({ buttons }: { buttons: readonly WidgetButton[] }) {
   const shown = buttons.flatMap((button) => {
     const destination = destinationOfButton(button);

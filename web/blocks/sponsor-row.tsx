@@ -1,23 +1,13 @@
 import type { CarouselItem } from '#contract/sponsors.ts';
 import { destinationOf } from '../paths.ts';
 import { logoSizes, sourcesOf } from '../pictures.ts';
-import { Carousel } from '../ui/carousel/carousel.tsx';
-import { Logo } from '../ui/logo.tsx';
-import { SiteLink } from '../ui/site-link.tsx';
+import { Carousel, type CarouselProps } from '../ui/carousel.tsx';
+import { Logo } from '../ui/picture.tsx';
+import { SiteLink } from '../ui/link.tsx';
 import './sponsors.scss';
 
-interface SponsorRowProps {
-  label: string;
-  items: readonly CarouselItem[];
-  /** How many logos are seen at a time. */
-  shown: number;
-  /** Milliseconds from step to step, and to the first one. */
-  interval: number;
-  firstAfter?: number;
-}
-
 /** Logos of sponsors going round, each a link to the sponsor in a new tab. */
-export function SponsorRow(props: SponsorRowProps) {
+export function SponsorRow(props: Omit<CarouselProps<CarouselItem>, 'children'>) {
   return <Carousel {...props}>{({ sponsor }) => <SponsorLogo sponsor={sponsor} />}</Carousel>;
 }
 

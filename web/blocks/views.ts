@@ -3,26 +3,21 @@ import { useEffect, useReducer, type ComponentType } from 'react';
 import { logFailure } from '../log.ts';
 import type { Migration } from './block.ts';
 
-/** What visitors load of a kind of widget: `view.tsx` in its folder. */
 export interface BlockView {
   View: ComponentType<{ widget: Widget }>;
   migrations?: readonly Migration[];
 }
 
-/** The kinds of the specification come with home; each further one when a page has a widget of it. */
-const early = import.meta.glob<BlockView>(['./content-a/view.tsx', './carousel-a/view.tsx'], { eager: true });
-const later = import.meta.glob<BlockView>([
-  './*/view.tsx',
-  '!./content-a/view.tsx',
-  '!./carousel-a/view.tsx',
-]);
+/** The first kinds come with home; each further one when a page has a widget of it. */
+const early = import.meta.glob<BlockView>('./{content-a,carousel-a}/view.tsx', { eager: true });
+const later = import.meta.glob<BlockView>(['./*/view.tsx', '!./{content-a,carousel-a}/view.tsx']);
 
 const fileOf = (type: string) => `./${type}/view.tsx`;
 const loaded = new Map(Object.entries(early));
 const asked = new Map<string, Promise<void>>();
 const failed = new Set<string>();
 
-/** The view of a kind; undefined for a kind that this build does not know, or that has not been loaded. */
+/** The view of a kind; undefined for one that is unknown or not loaded. */
 export const viewOf = (type: string): BlockView | undefined => loaded.get(fileOf(type));
 
 const isWanted = (file: string) => Object.hasOwn(later, file) && !loaded.has(file) && !failed.has(file);
@@ -44,13 +39,9 @@ async function fetchView(file: string): Promise<void> {
   }
 }
 
-/** Loads the views of all kinds, so that none is waited for later. */
 export const loadAllViews = async (): Promise<void> => void (await Promise.all(Object.keys(later).map(load)));
 
-/**
- * Whether all that shows these widgets is there, or cannot be had; loads what is missing. A page waits for all of it, so that nothing
- * moves when the last part comes.
- */
+/** Whether the views of these widgets have loaded or failed; loads what is missing. A page waits for all, so that nothing moves. */
 export function useViews(widgets: readonly Pick<Widget, 'type'>[]): boolean {
   const [, renew] = useReducer((count: number) => count + 1, 0);
   const wanted = [...new Set(widgets.map(({ type }) => fileOf(type)))].filter(isWanted).join();

@@ -6,17 +6,14 @@ import './widgets.scss';
 
 interface WidgetListProps {
   widgets: readonly Widget[];
-  /** The key of a widget's element, by its id, where that differs from the id. */
+  /** The key of a widget's element by its id; the id itself unless given. */
   keyOf?: ((id: string) => string) | undefined;
 }
 
-/** Widgets in their order, each in an element that names it. */
 export function WidgetList({ widgets, keyOf = String }: WidgetListProps) {
   return widgets.map((widget) => (
     <div key={keyOf(widget.id)} data-widget={widget.id}>
-      <Unbroken widget={widget}>
-        <WidgetView widget={widget} />
-      </Unbroken>
+      <Unbroken widget={widget} />
     </div>
   ));
 }
@@ -28,24 +25,19 @@ const WidgetView = memo(({ widget: stored }: { widget: Widget }) => {
   return block && state === 'known' ? createElement(block.View, { widget }) : null;
 });
 
-interface UnbrokenProps {
-  widget: Widget;
-  children: ReactNode;
-}
-
 /** A widget that cannot be shown leaves a gap, not a broken page; once it is another one, it is tried again. */
-class Unbroken extends Component<UnbrokenProps, { failed: boolean; widget?: Widget }> {
+class Unbroken extends Component<{ widget: Widget }, { failed: boolean; widget?: Widget }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
     return { failed: true };
   }
 
-  static getDerivedStateFromProps({ widget }: UnbrokenProps, before: { widget?: Widget }) {
+  static getDerivedStateFromProps({ widget }: { widget: Widget }, before: { widget?: Widget }) {
     return widget === before.widget ? null : { failed: false, widget };
   }
 
   override render(): ReactNode {
-    return this.state.failed ? null : this.props.children;
+    return this.state.failed ? null : <WidgetView widget={this.props.widget} />;
   }
 }

@@ -6,7 +6,6 @@ import { VotingPage } from '../features/voting/voting-page.tsx';
 import type { RouteParams } from '../paths.ts';
 import { PageLayout } from '../shell/page-layout.tsx';
 
-/** The Voting page, with the sign-in area and the presented-by block. */
 export function Route({ category }: RouteParams) {
   const area = useAuthAreaState();
   const hide = () => {

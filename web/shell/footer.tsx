@@ -4,8 +4,17 @@ import { serverNow } from '../api/server-clock.ts';
 import { destinationOf } from '../paths.ts';
 import { ArrowIcon, FacebookIcon, TwitterIcon } from '../ui/icons.tsx';
 import { scrollToTop } from '../ui/scroll.ts';
-import { SiteLink } from '../ui/site-link.tsx';
+import { SiteLink } from '../ui/link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+
+const hasOne = (...addresses: string[]) => addresses.some((address) => destinationOf(address));
+
+/** A button opens another site in a new tab. */
+const button = (address: string) => ({
+  address,
+  className: 'btn btn-outline-primary',
+  newTab: destinationOf(address)?.href !== undefined,
+});
 
 /** The footer of every page, as tests/SPEC.md: Page frame words it. */
 export function Footer() {
@@ -13,16 +22,22 @@ export function Footer() {
   const { gayvn_awards_sponsor_link: sponsor, gayvn_awards_press_link: press } = options;
   return (
     <footer className="site-footer">
-      {destinationOf(sponsor) || destinationOf(press) ? (
-        <p className="footer-buttons">
-          <FooterButton address={sponsor} text="Sponsor" />
-          <FooterButton address={press} text="Press" />
-        </p>
+      {hasOne(sponsor, press) ? (
+        <ul className="footer-buttons">
+          <FooterLink {...button(sponsor)}>Sponsor</FooterLink>
+          <FooterLink {...button(press)}>Press</FooterLink>
+        </ul>
       ) : null}
-      {destinationOf(social.twitter) || destinationOf(social.facebook) ? (
+      {hasOne(social.twitter, social.facebook) ? (
         <ul className="footer-social">
-          <SocialLink address={social.twitter} text="Twitter" icon={<TwitterIcon />} />
-          <SocialLink address={social.facebook} text="Facebook" icon={<FacebookIcon />} />
+          <FooterLink address={social.twitter} newTab>
+            <TwitterIcon />
+            <VisuallyHidden>Twitter</VisuallyHidden>
+          </FooterLink>
+          <FooterLink address={social.facebook} newTab>
+            <FacebookIcon />
+            <VisuallyHidden>Facebook</VisuallyHidden>
+          </FooterLink>
         </ul>
       ) : null}
       <p className="footer-copyright">
@@ -34,51 +49,28 @@ export function Footer() {
       </button>
       <nav aria-label="Legal">
         <ul className="footer-links">
-          <LegalLink address={links.privacy} text="Privacy Policy" />
-          <LegalLink address={links.notice2257} text="18 U.S.C. 2257 Notice" />
-          <LegalLink address={links.contact} text="Contact Us" />
+          <FooterLink address={links.privacy}>Privacy Policy</FooterLink>
+          <FooterLink address={links.notice2257}>18 U.S.C. 2257 Notice</FooterLink>
+          <FooterLink address={links.contact}>Contact Us</FooterLink>
         </ul>
       </nav>
     </footer>
   );
 }
 
-/** Each of them is absent where the show has no address for it. */
 interface FooterLinkProps {
+  /** Without one the link is left out. */
   address: string;
-  text: string;
+  className?: string;
+  newTab?: boolean;
+  children: ReactNode;
 }
 
-function FooterButton({ address, text }: FooterLinkProps) {
-  const destination = destinationOf(address);
-  return destination ? (
-    <SiteLink
-      className="btn btn-outline-primary"
-      destination={destination}
-      newTab={destination.href !== undefined}
-    >
-      {text}
-    </SiteLink>
-  ) : null;
-}
-
-function SocialLink({ address, text, icon }: FooterLinkProps & { icon: ReactNode }) {
+function FooterLink({ address, ...rest }: FooterLinkProps) {
   const destination = destinationOf(address);
   return destination ? (
     <li>
-      <SiteLink destination={destination} newTab>
-        {icon}
-        <VisuallyHidden>{text}</VisuallyHidden>
-      </SiteLink>
-    </li>
-  ) : null;
-}
-
-function LegalLink({ address, text }: FooterLinkProps) {
-  const destination = destinationOf(address);
-  return destination ? (
-    <li>
-      <SiteLink destination={destination}>{text}</SiteLink>
+      <SiteLink destination={destination} {...rest} />
     </li>
   ) : null;
 }

@@ -6,21 +6,13 @@ import { Alert } from '../ui/alert.tsx';
 import { Announcer } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 
-interface FoundationProps {
-  /** Shown until the configuration is there. */
-  fallback: ReactNode;
-  children: ReactNode;
-}
-
-/** What all pages need, those of admins too: the configuration, the theme, the session, the live region. */
-export function Foundation({ fallback, children }: FoundationProps) {
+/** What all pages need, those of admins too: the configuration (`fallback` until it is there), theme, session and live region. */
+export function Foundation({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const { data: config, error, reload } = useAppConfigResource();
-
   const theme = config?.theme;
   useLayoutEffect(() => {
     if (theme) applyTheme(theme);
   }, [theme]);
-
   useEffect(() => {
     if (config) startSession(config);
   }, [config]);

@@ -1,22 +1,21 @@
 import type { MenuItem } from '#contract/navigation.ts';
-import { useEffect, useId, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useAppConfig } from '../api/app-config.tsx';
 import { useResource } from '../api/resource.ts';
-import { paths } from '../paths.ts';
+import { destinationOf, destinationOfRoute, paths, type Destination } from '../paths.ts';
 import { logoSizes, sourcesOf } from '../pictures.ts';
-import { ChevronIcon } from '../ui/icons.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { ChevronIcon, CloseIcon, MenuIcon } from '../ui/icons.tsx';
+import { Logo } from '../ui/picture.tsx';
+import { scrollToTop } from '../ui/scroll.ts';
+import { SiteLink } from '../ui/link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { destinationOfItem, ItemContent, ItemLink, linkClass, MenuLink } from './menu-item.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
-
-const none: MenuItem[] = [];
 
 /** The navigation bar: left menu, the brand logo, right menu; both menus in a panel on narrow windows. */
 export function Navigation() {
   const { name, theme, navigationCode: code } = useAppConfig();
-  const left = useResource('navigation.menus', { code, align: 'left' }).data ?? none;
-  const right = useResource('navigation.menus', { code, align: 'right' }).data ?? none;
+  const left = useResource('navigation.menus', { code, align: 'left' }).data ?? [];
+  const right = useResource('navigation.menus', { code, align: 'right' }).data ?? [];
   return (
     <header className="site-header">
       <nav className="site-nav" aria-label="Main">
@@ -31,7 +30,7 @@ export function Navigation() {
   );
 }
 
-/** A menu of the bar. Its element is there before its items, so that they push nothing aside when they come. */
+/** Its element is there before its items, so that they push nothing aside. */
 function DesktopMenu({ items, align }: { items: MenuItem[]; align: 'left' | 'right' }) {
   return (
     <ul className={`menu menu-${align}`}>
@@ -44,10 +43,7 @@ function DesktopMenu({ items, align }: { items: MenuItem[]; align: 'left' | 'rig
   );
 }
 
-/**
- * An item with children: a disclosure that opens on hover, click, Enter and Space, and closes on Escape, on leaving with
- * the pointer or the focus, and on a choice.
- */
+/** An item with children, which open on hover, click, Enter and Space, and close on Escape, on leaving and on a choice. */
 function MenuBranch({ item }: { item: MenuItem }) {
   const [open, setOpen] = useState(false);
   const branch = useRef<HTMLDivElement>(null);
@@ -104,12 +100,132 @@ function MenuBranch({ item }: { item: MenuItem }) {
         <ChevronIcon />
       </button>
       <ul id={id} className="submenu" hidden={!open}>
-        {item.childs.map((child) => (
-          <li key={child.id} className={`menu-item ${child.menu_item_class}`}>
-            <ItemLink item={child} onChoose={() => setOpen(false)} />
-          </li>
-        ))}
+        <ItemList items={item.childs} onChoose={() => setOpen(false)} />
       </ul>
     </div>
+  );
+}
+
+/** Both menus in a panel over the whole window: a modal dialog of the browser's own, which takes care of the focus and Escape. */
+function MobileMenu({ items, name }: { items: MenuItem[]; name: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = useCallback(() => dialog.current?.close(), []);
+  const { key } = useLocation();
+
+  useEffect(close, [key, close]);
+  useEffect(() => {
+    // The stylesheet has the same figure (tests/SPEC.md: Constants and limits).
+    const wide = matchMedia('(min-width: 993px)');
+    const closeWhenWide = () => wide.matches && close();
+    wide.addEventListener('change', closeWhenWide);
+    return () => wide.removeEventListener('change', closeWhenWide);
+  }, [close]);
+
+  return (
+    <>
+      <button
+        type="button"
+        className="mobile-menu-button"
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
+        <MenuIcon />
+        <VisuallyHidden>Menu</VisuallyHidden>
+      </button>
+      <dialog ref={dialog} className="mobile-menu" aria-label={`${name}: menu`}>
+        <button type="button" className="mobile-menu-close" onClick={close}>
+          <CloseIcon />
+          <VisuallyHidden>Close menu</VisuallyHidden>
+        </button>
+        <ul className="mobile-menu-items">
+          {items.map((item) => (
+            <li key={item.id} className={`menu-item ${item.menu_item_class}`}>
+              <ItemLink item={item} onChoose={close} />
+              {item.childs.length > 0 ? (
+                <ul>
+                  <ItemList items={item.childs} onChoose={close} />
+                </ul>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </dialog>
+    </>
+  );
+}
+
+type Item = Omit<MenuItem, 'childs'>;
+
+function destinationOfItem(item: Item): Destination | undefined {
+  return item.link_type === 'internal'
+    ? destinationOfRoute(item.link_internal_name, item.link_url)
+    : destinationOf(item.link_url);
+}
+
+interface MenuLinkProps extends React.ComponentProps<'a'> {
+  destination: Destination;
+  newTab?: boolean;
+}
+
+/** A link of a menu. To the page that is shown already, it scrolls back to the top instead of doing nothing. */
+function MenuLink({ destination, onClick, ...rest }: MenuLinkProps) {
+  const location = useLocation();
+  const isHere = destination.to !== undefined && destination.to === location.pathname;
+  return (
+    <SiteLink
+      {...rest}
+      destination={destination}
+      aria-current={isHere ? 'page' : undefined}
+      onClick={(event) => {
+        onClick?.(event);
+        const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || rest.newTab;
+        if (!isHere || opensElsewhere || location.hash) return;
+        event.preventDefault();
+        void scrollToTop(0);
+      }}
+    />
+  );
+}
+
+function ItemContent({ item }: { item: Item }) {
+  const words = item.title || item.link_title;
+  if (item.type === 'image' && item.fullimage) {
+    return (
+      <Logo {...sourcesOf(item.fullimage, logoSizes, '6rem')} name={words} width={96} height={32} eager />
+    );
+  }
+  return words;
+}
+
+/** Bootstrap's button for a button, and what the editor added. */
+function linkClass(item: Item): string {
+  const own = item.menu_item_link_class;
+  const base =
+    item.type === 'button' ? (/\bbtn-/.test(own) ? 'btn' : 'btn btn-primary') : `menu-link menu-${item.type}`;
+  return [base, ...own.split(/\s+/).filter((name) => name && name !== 'btn')].join(' ');
+}
+
+const ItemList = ({ items, onChoose }: { items: readonly Item[]; onChoose: () => void }) =>
+  items.map((item) => (
+    <li key={item.id} className={`menu-item ${item.menu_item_class}`}>
+      <ItemLink item={item} onChoose={onChoose} />
+    </li>
+  ));
+
+/** The link of an item; plain text where the item leads nowhere. */
+function ItemLink({ item, onChoose }: { item: Item; onChoose?: () => void }) {
+  const destination = destinationOfItem(item);
+  const content = <ItemContent item={item} />;
+  if (!destination) return <span className="menu-link">{content}</span>;
+  return (
+    <MenuLink
+      className={linkClass(item)}
+      destination={destination}
+      newTab={item.link_new_tab}
+      {...(item.link_title && item.link_title !== item.title && { title: item.link_title })}
+      {...(onChoose && { onClick: onChoose })}
+    >
+      {content}
+    </MenuLink>
   );
 }

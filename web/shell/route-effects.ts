@@ -7,13 +7,9 @@ import { scrollToElement } from '../ui/scroll.ts';
 const selfManaged = /^\/(voting|pre-nomination)(?=\/|$)/;
 const pageOf = (pathname: string) => selfManaged.exec(pathname)?.[0] ?? pathname;
 
-/** Scroll positions of the entries of this tab's history, by their key. */
 const heights = new Map<string, number>();
 
-/**
- * What a change of route does beyond its content: it restores the scroll position on the way back, else shows the top or
- * the fragment's target (over 500 ms in the same page), and moves the focus to the main heading, which screen readers read.
- */
+/** On a change of route restores the scroll position, or shows the top or the fragment's target, and focuses the main heading. */
 export function useRouteEffects(): void {
   const location = useLocation();
   const navigation = useNavigationType();
@@ -36,7 +32,7 @@ export function useRouteEffects(): void {
     const samePage = before !== undefined && pageOf(before.pathname) === pageOf(location.pathname);
     if (samePage && selfManaged.test(location.pathname)) return undefined;
     if (before && !samePage) focusHeading();
-    if (navigation === NavigationType.Pop && before) return restore(() => heights.get(location.key) ?? 0);
+    if (navigation === NavigationType.Pop && before) return restore(heights.get(location.key) ?? 0);
     if (location.hash && !selfManaged.test(location.pathname)) return seekFragment(location.hash, samePage);
     // The first page is at its top already, and scrolling would lay out all of it at once.
     if (before && !samePage) window.scrollTo({ top: 0, behavior: 'instant' });
@@ -44,16 +40,13 @@ export function useRouteEffects(): void {
   }, [location, navigation]);
 }
 
-/** Scrolls back to a height, again whenever the page grows, until the visitor acts. */
-function restore(height: () => number): () => void {
-  const target = height();
-  return whileLoading(() => {
-    window.scrollTo({ top: target, behavior: 'instant' });
-    return Math.abs(window.scrollY - target) < 2;
+/** Scrolls back to a height, again whenever the page grows. */
+const restore = (top: number) =>
+  whileLoading(() => {
+    window.scrollTo({ top, behavior: 'instant' });
+    return Math.abs(window.scrollY - top) < 2;
   });
-}
 
-/** Shows the target of a fragment: with motion inside a page, at once when the page itself is new. */
 function seekFragment(hash: string, animated: boolean): () => void {
   const id = decoded(hash.slice(1));
   return whileLoading(() => {
@@ -67,7 +60,7 @@ function seekFragment(hash: string, animated: boolean): () => void {
   });
 }
 
-/** Moves the focus to the main heading; to the main content until a heading is there. */
+/** To the main content until a heading is there. */
 function focusHeading(): void {
   const main = document.getElementById('content');
   main?.focus({ preventScroll: true });

@@ -9,7 +9,6 @@ import { Foundation } from './foundation.tsx';
 import { Navigation } from './navigation.tsx';
 import { useRouteEffects } from './route-effects.ts';
 
-/** The frame of every page: navigation, the route's page layout, footer. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <Foundation fallback={<PageSkeleton />}>
@@ -33,7 +32,6 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The first stop of the keyboard: past the navigation, to the page itself. */
 function SkipLink() {
   return (
     <a
@@ -52,11 +50,10 @@ function SkipLink() {
 /** The live region is there before its words, so that a screen reader announces them. */
 function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribeConnection, () => navigator.onLine);
+  const text = 'You’re offline. This page may be out of date. We’ll try again when you’re back online.';
   return (
     <output className="offline-notice" data-shown={!isOnline}>
-      {isOnline
-        ? null
-        : 'You’re offline. This page may be out of date. We’ll try again when you’re back online.'}
+      {isOnline ? null : text}
     </output>
   );
 }
@@ -67,7 +64,6 @@ function subscribeConnection(listener: () => void): () => void {
   return () => done.abort();
 }
 
-/** The page layout while the configuration or a route's code is on its way. */
 function PageSkeleton() {
   const isHome = useLocation().pathname === paths.index();
   return (
@@ -86,7 +82,6 @@ function PageSkeleton() {
   );
 }
 
-/** A page that cannot be shown, in its layout. */
 const failedPage = (message: ReactNode) => (
   <>
     <NameAsTitle />

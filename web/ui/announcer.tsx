@@ -9,7 +9,6 @@ export function announce(text: string): void {
   message.set(text === message.get() ? `${text}\u00a0` : text);
 }
 
-/** What was announced last. */
 export const useAnnouncement = (): string => useSyncExternalStore(message.subscribe, message.get);
 
 /** The one polite live region of the site; the shell holds it. */

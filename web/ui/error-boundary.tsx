@@ -6,17 +6,14 @@ interface Props {
   children: ReactNode;
   /** A change of it, such as a new address, tries again. */
   resetKey?: string;
-  /** Wraps the message, where the part that failed had a layout of its own. */
   frame?: (content: ReactNode) => ReactNode;
 }
 
 interface State {
-  /** Undefined unless something failed. */
   message: string | undefined;
   resetKey: string | undefined;
 }
 
-/** Catches what a part of the page throws, a chunk that fails to load included, and offers to reload. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { message: undefined, resetKey: this.props.resetKey };
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 interface FieldErrorProps {
-  /** What the field's `aria-describedby` names. */
   id: string;
   /** As a red alert, which screen readers announce at once, instead of a line that they read with the field. */
   isAlert?: boolean;

@@ -1,15 +1,13 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useHref, useLinkClickHandler, type NavigateOptions } from 'react-router-dom';
+import type { Destination } from '../paths.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, Pick<NavigateOptions, 'replace'> {
-  /** Path within the site, of `web/paths.ts`. */
   to: string;
 }
 
-/**
- * A link that the router follows. The router's own `Link` adds its prefetching, 2 KiB gzip on every page, which a site
- * without data routes never uses.
- */
+/** A link that the router follows. The router's own `Link` adds prefetching, 2 KiB gzip that a site without data routes never uses. */
 export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
   const follow = useLinkClickHandler(to, {
     ...(replace !== undefined && { replace }),
@@ -23,5 +21,31 @@ export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
     <a {...rest} href={useHref(to)} onClick={handleClick}>
       {children}
     </a>
+  );
+}
+
+interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  destination: Destination;
+  newTab?: boolean;
+}
+
+/** A link within the site, which the router follows, or to another one. Screen readers are told of a new tab. */
+export function SiteLink({ destination, newTab = false, children, ...rest }: SiteLinkProps) {
+  const tab = newTab ? { target: '_blank', rel: 'noopener' } : {};
+  const shared = { ...rest, ...tab };
+  const content = (
+    <>
+      {children}
+      {newTab ? <VisuallyHidden> (opens in a new tab)</VisuallyHidden> : null}
+    </>
+  );
+  return destination.to === undefined ? (
+    <a {...shared} href={destination.href}>
+      {content}
+    </a>
+  ) : (
+    <Link {...shared} to={destination.to}>
+      {content}
+    </Link>
   );
 }

@@ -1,9 +1,6 @@
 const loads = new Map<string, Promise<void>>();
 
-/**
- * Loads another site's script, once per page.
- * @throws Error when it cannot be loaded; the next call tries again
- */
+/** Loads another site's script, once per page. Rejects when it cannot be loaded; the next call tries again. */
 export function loadScript(address: string): Promise<void> {
   let load = loads.get(address);
   if (!load) {

@@ -8,24 +8,26 @@ function subscribe(listener: () => void): () => void {
   return () => list.removeEventListener('change', listener);
 }
 
+interface Motion {
+  isPlaying: boolean;
+  toggle: () => void;
+}
+
 /** Whether something that moves by itself may: as the visitor chose with its button, else as their system asks. */
-export function useMotion(): { isPlaying: boolean; toggle: () => void } {
+export function useMotion(): Motion {
   const isReduced = useSyncExternalStore(subscribe, () => matchMedia(query).matches);
   const [choice, setChoice] = useState<boolean>();
   const isPlaying = choice ?? !isReduced;
   return { isPlaying, toggle: () => setChoice(!isPlaying) };
 }
 
-interface MotionButtonProps {
-  isPlaying: boolean;
-  onToggle: () => void;
-  /** What moves, as the button's name says it: `Pause the video`. */
+interface MotionButtonProps extends Motion {
   what: string;
   className?: string;
 }
 
 /** Stops what moves by itself, and lets it go on (WCAG 2.2.2). */
-export function MotionButton({ isPlaying, onToggle, what, className = '' }: MotionButtonProps) {
+export function MotionButton({ isPlaying, toggle, what, className = '' }: MotionButtonProps) {
   const name = `${isPlaying ? 'Pause' : 'Play'} ${what}`;
   return (
     <button
@@ -33,7 +35,7 @@ export function MotionButton({ isPlaying, onToggle, what, className = '' }: Moti
       className={`icon-button ${className}`.trim()}
       aria-label={name}
       title={name}
-      onClick={onToggle}
+      onClick={toggle}
     >
       <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false" fill="currentColor">
         <path d={isPlaying ? 'M7 5h3.500v14H7zm6.500 0H17v14h-3.500z' : 'M8 4.500v15l11.500-7.500z'} />

@@ -56,7 +56,6 @@ function isPlain(event: MouseEvent): boolean {
   return !event.defaultPrevented && event.button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
-/** The router's path of a link under the base path; undefined for every other link, those to the API included. */
 function pathWithin(link: HTMLAnchorElement): string | undefined {
   const { origin, pathname, search, hash } = link;
   if (origin !== location.origin || `${pathname}/`.startsWith(`${basePath}/api/`)) return undefined;

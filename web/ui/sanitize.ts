@@ -1,15 +1,12 @@
 import { droppedTags, htmlAttributes, htmlTags, linkSchemes, type HtmlTag } from '#contract/html.ts';
 
-/**
- * Our own walker and not DOMPurify: that library weighs 9 KiB gzip because it admits most of HTML, SVG and MathML. An
- * editor's page is prose, pictures and tables, and the closed list of contract/html.ts fits in one. The parser is the browser's and inert
- * (DOMParser runs no script and loads nothing); everything that is not on the list is dropped, never repaired, and the
- * content security policy forbids inline script besides.
+/*
+ * Our own walker and not DOMPurify, which weighs 9 KiB gzip because it admits most of HTML, SVG and MathML. The parser is the
+ * browser's and inert; what is not on the closed list of contract/html.ts is dropped, never repaired.
  */
 
 const dropped = new Set(droppedTags);
 
-/** `id` is the site's own, for links within a text. */
 const attributesOf = (tag: HtmlTag): Set<string> => new Set([...htmlAttributes, 'id', ...htmlTags[tag]]);
 
 const isAllowed = (tag: string): tag is HtmlTag => Object.hasOwn(htmlTags, tag);
@@ -25,8 +22,8 @@ const attribute =
 const tags = new RegExp(String.raw`(<[a-z][^\t\n\f\r />]*)((?:[\t\n\f\r /]+|${attribute.source})*)`, 'gi');
 
 /**
- * HTML with the inline styles and handlers of its tags renamed to what does nothing. All of them are dropped later on; but the browser sets off
- * the content security policy's alarm already when it reads them, even where nothing of them would run.
+ * HTML with the inline styles and handlers of its tags renamed. They are dropped later on, but the browser reports a violation
+ * of the content security policy already when it parses them.
  */
 export const neutralize = (html: string): string =>
   html
@@ -44,7 +41,7 @@ const neutralAttribute = (text: string): string =>
 export const inertDocument = (html: string): Document =>
   new DOMParser().parseFromString(neutralize(html), 'text/html');
 
-/** Gives the HTML with only known tags and attributes left, addresses of safe schemes, and links that leak nothing. */
+/** HTML with only known tags and attributes, addresses of safe schemes, and links that leak nothing. */
 export function sanitize(html: string): string {
   const { body } = inertDocument(html);
   cleanChildren(body);

@@ -1,15 +1,11 @@
-/** Milliseconds of a menu's scroll and of the one to the sign-in area (tests/SPEC.md: Constants and limits). */
+/** Milliseconds (tests/SPEC.md: Constants and limits). */
 const scrollMilliseconds = 500;
 
-/** Whether the visitor's system asks for reduced motion. */
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 let running = 0;
 
-/**
- * Scrolls the window to a height over `duration` milliseconds, at once with reduced motion. A wheel, a touch or a key of
- * the visitor's ends it. Resolves when it has ended.
- */
+/** Scrolls the window to a height, at once with reduced motion. Resolves when that has ended, by the visitor's wheel, touch or key too. */
 export function scrollToTop(top: number, duration = scrollMilliseconds): Promise<void> {
   const run = ++running;
   const from = window.scrollY;

@@ -6,13 +6,11 @@ interface Described {
   error?: string | undefined;
   /** Shows the error as a red alert. */
   isAlert?: boolean | undefined;
-  /** What helps to fill it in, read after the label. */
   hint?: ReactNode;
 }
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'>, Described {}
 
-/** A line of text with its label, its hint and its error. Required unless `required` is false. */
 export function TextField({ label, error, isAlert, hint, children, ...rest }: TextFieldProps) {
   return (
     <Field {...{ label, error, isAlert, hint }}>
@@ -26,20 +24,14 @@ export function TextField({ label, error, isAlert, hint, children, ...rest }: Te
   );
 }
 
-interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id'>, Described {}
-
-/** As `TextField`, with room for several lines. */
-export function TextAreaField({ label, error, isAlert, hint, ...rest }: TextAreaFieldProps) {
+export function TextAreaField(props: Omit<ComponentProps<'textarea'>, 'id'> & Described) {
+  const { label, error, isAlert, hint, ...rest } = props;
   return (
     <Field {...{ label, error, isAlert, hint }}>{(control) => <textarea {...rest} {...control} />}</Field>
   );
 }
 
-/** A password, which can be looked at. */
-export function PasswordField({
-  label = 'Password',
-  ...rest
-}: Omit<TextFieldProps, 'label' | 'type'> & { label?: string }) {
+export function PasswordField({ label = 'Password', ...rest }: Partial<TextFieldProps>) {
   const [isVisible, setIsVisible] = useState(false);
   return (
     <TextField

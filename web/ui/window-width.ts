@@ -14,6 +14,5 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('resize', listener);
 }
 
-/** The number for the window's width. */
 export const useSteps = (steps: Steps): number =>
   useSyncExternalStore(subscribe, () => valueAt(steps, window.innerWidth));

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { PageOptions, WatchedPage } from '../page.ts';
+import { holdRequests, type PageOptions, type WatchedPage } from '../page.ts';
 
 /**
  * Opens home and stops its clock before an answer of the API comes: what is made of it starts with a clock that stands still, and that
@@ -11,24 +11,19 @@ export async function openStopped(
   call: string,
   options: PageOptions = {},
 ): Promise<Page> {
-  const { promise: stopped, resolve: goOn } = Promise.withResolvers<void>();
+  let release = () => {};
   const { page } = await open('/', {
     ...options,
     before: async (blank) => {
       await blank.clock.install();
-      await blank.route(call, async (route) => {
-        await stopped;
-        await route.continue();
-      });
+      ({ release } = await holdRequests(blank, call));
     },
   });
   await page.getByRole('heading', { name: 'Choose a category' }).waitFor();
-  await page
-    .getByRole('link', { name: /nominees$/ })
-    .first()
-    .waitFor();
+  const cards = page.getByRole('link', { name: /nominees$/ });
+  await cards.first().waitFor();
   await page.clock.pauseAt(Date.now() + 60_000);
-  goOn();
+  release();
   return page;
 }
 
@@ -52,18 +47,16 @@ export const byName = (one: string | null | undefined, other: string | null | un
 export const expectLogos = (row: Locator) =>
   expect.poll(async () => (await shownLogos(row)).toSorted(byName));
 
-/** All that moved without being asked to since the page was opened, as the browser's layout shifts; 0 in sum when nothing did. */
+/** All that moved without being asked to since the page was opened, as the browser's layout shifts. */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
+        type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean };
         let sum = 0;
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & {
-            value: number;
-            hadRecentInput: boolean;
-          })[])
-            if (!entry.hadRecentInput) sum += entry.value;
+          for (const { value, hadRecentInput } of list.getEntries() as LayoutShift[])
+            if (!hadRecentInput) sum += value;
         }).observe({ type: 'layout-shift', buffered: true });
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
       }),

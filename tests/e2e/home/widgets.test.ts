@@ -1,94 +1,167 @@
+import type { Widget } from '#contract/templates.ts';
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
-import { addressOf, eventually } from '../shell/page-state.ts';
+import { addressOf, eventually, shownPicture } from '../shell/page-state.ts';
+import { sampleParts, writeShow } from '../shell/small-show.ts';
 import { sampleSite } from '../site.ts';
 import { byName, carousel, expectLogos, layoutShift, openStopped, shownLogos } from './home-page.ts';
-import { writeWidgets } from './widgets-show.ts';
 
-const { open, ask } = sampleSite(writeWidgets);
+const button = (id: string, title: string, link: object) => ({
+  id,
+  title,
+  classes: `place-${id}`,
+  linktype: 'external' in link ? 'external' : 'internal',
+  link: { classes: 'btn btn-primary', ...link },
+  widgetStyles: { marginTop: '7px' },
+  widgetLinkStyles: { backgroundColor: '#123456' },
+});
 
-const full = (page: Page) => page.locator('.the-full-one');
+const widget = (type: string, title: string, options: object, more: object = {}) => ({
+  id: title.toLowerCase(),
+  type,
+  title,
+  is_active: true,
+  options,
+  ...more,
+});
+const headed = (value: string, options: object) => ({ header: { value }, ...options });
+const countdown = (moment: string) =>
+  widget(
+    'countdown',
+    'Countdown',
+    headed('Not long now', { html: '<p>That was it</p>', fields: { moment } }),
+  );
+const video = (address: string) => widget('video', 'Video', headed('The trailer', { fields: { address } }));
+const longWord = 'Nitratfilmvorführungsgenehmigung'.repeat(8);
+
+/** A widget of each kind, one of them with every option, some with none or odd ones. */
+const widgets = [
+  widget('content-a', 'Full', {
+    widgetClasses: 'text-center the-full-one',
+    titleClasses: 'title-class',
+    descriptionClasses: 'description-class',
+    widgetStyles: { backgroundColor: '#101820' },
+    widgetContainerStyles: { paddingTop: '31px' },
+    widgetDescriptionStyles: { maxWidth: '300px' },
+    header: { value: 'Doors at <em>seven</em>', styles: { color: '#ffcc00' }, classes: 'header-class' },
+    subheader: { value: 'Bring a <a href="/gayvnawards/winners">friend</a>.', styles: { fontSize: '21px' } },
+    images: { desktop: 'widget-opening-desktop.jpg', mobile: 'widget-opening-mobile.jpg' },
+    backgroundlink: '/categories',
+    buttons: [
+      button('inside', 'Vote', { internal: { name: 'voting.index', path: 'picture', hash: 'metropolis' } }),
+      button('outside', 'Tickets', { external: { url: 'https://example.org/tickets' } }),
+      button('nowhere', 'Nowhere', { external: { url: '' } }),
+    ],
+  }),
+  widget('content-a', 'Empty', {}, { title: '' }),
+  widget(
+    'content-a',
+    'Odd',
+    headed(longWord, {
+      subheader: { value: `<p>${'Words and words. '.repeat(200)}</p>` },
+      images: { desktop: '', mobile: 'hero-mobile.jpg' },
+      imagebreakpoint: 500,
+    }),
+  ),
+  widget('carousel-a', 'Patrons', headed('Our <em>patrons</em>', { carouselId: 'carousel-patrons' })),
+  widget('carousel-a', 'Nobody', headed('Nobody at all', { carouselId: 'carousel-none' })),
+  widget('carousel-a', 'Unnamed', headed('Unnamed', {})),
+  widget('content-a', 'Hidden', headed('Hidden', {}), { is_active: false }),
+  widget('rich-text', 'Text', { html: '<h3>Since 1927</h3><p>Words</p>' }),
+  countdown('votingEnd'),
+  video('https://www.youtube.com/watch?v=abcdefghijk'),
+].map((one, index) => ({ ...one, position: index + 1 }));
+
+const { open, ask } = sampleSite(async (dir) => {
+  const parts = await sampleParts();
+  parts.carousels.push({ id: 'carousel-none', code: 'none', title: 'None', items: [] });
+  parts.template = { title: 'Test', is_default: true, widgets };
+  await writeShow(dir, parts);
+});
+
 const css = (element: Locator, property: string) =>
   element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 
-describe.each([390, 1440])('at %i px home shows', (width) => {
-  test('the active widgets in their order, and nothing for those that are empty', async () => {
+test.each([390, 1440])(
+  'at %i px home shows the active widgets in their order, and nothing for those that are empty',
+  async (width) => {
     const { page } = await open('/', { width });
     await carousel(page, 'Our patrons').waitFor();
-    const headings = await page.locator('.widget h2').allTextContents();
-    expect(headings).toEqual(['Doors at seven', expect.stringMatching(/^Nitratfilm/), 'Our patrons']);
+    expect(await page.locator('.widget h2').allTextContents()).toEqual([
+      'Doors at seven',
+      longWord,
+      'Our patrons',
+      'Not long now',
+      'The trailer',
+    ]);
     expect(await page.getByText('Hidden').count()).toBe(0);
+    await page.getByRole('heading', { name: 'Since 1927' }).waitFor();
+    await page.getByRole('button', { name: 'Play “The trailer”' }).waitFor();
     expect(await layoutShift(page)).toBe(0);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await axeViolations(page)).toEqual([]);
-  });
+  },
+);
 
-  test('Text Over Image with all its options', async () => {
-    const { page } = await open('/', { width });
-    const title = page.getByRole('heading', { name: 'Doors at seven' });
-    await title.waitFor();
-    expect(await title.getAttribute('class')).toMatch(/title-class header-class/);
-    expect(await title.locator('em').textContent()).toBe('seven');
-    expect(await css(title, 'color')).toBe('rgb(255, 204, 0)');
-    expect(await css(title, 'text-align')).toBe('center');
-    expect(await css(full(page), 'background-color')).toBe('rgb(16, 24, 32)');
-    expect(await css(full(page).locator('.content-a-container'), 'padding-top')).toBe('31px');
-    const description = full(page).locator('.description-class');
-    expect(await css(description, 'max-width')).toBe('300px');
-    expect(await css(description.locator('div'), 'font-size')).toBe('21px');
-    const tickets = page.getByRole('link', { name: 'Tickets' });
-    expect(await tickets.last().getAttribute('href')).toBe('https://example.org/tickets');
-    expect(await css(tickets.last(), 'background-color')).toBe('rgb(18, 52, 86)');
-    expect(await css(full(page).locator('.place-outside'), 'margin-top')).toBe('7px');
-    expect(await page.getByText('Nowhere').count()).toBe(0);
-    expect(await page.getByText('What the kind is for.').count()).toBe(0);
-  });
+test('Text Over Image has all its options, and leads on by its button, its text and its picture', async () => {
+  const { page } = await open('/');
+  const full = page.locator('.the-full-one');
+  const title = full.getByRole('heading', { name: 'Doors at seven' });
+  await title.waitFor();
+  expect(await title.getAttribute('class')).toMatch(/title-class header-class/);
+  expect(await title.locator('em').textContent()).toBe('seven');
+  const description = full.locator('.description-class');
+  const tickets = full.getByRole('link', { name: 'Tickets' });
+  for (const [element, property, value] of [
+    [title, 'color', 'rgb(255, 204, 0)'],
+    [title, 'text-align', 'center'],
+    [full, 'background-color', 'rgb(16, 24, 32)'],
+    [full.locator('.content-a-container'), 'padding-top', '31px'],
+    [description, 'max-width', '300px'],
+    [description.locator('div'), 'font-size', '21px'],
+    [tickets, 'background-color', 'rgb(18, 52, 86)'],
+    [full.locator('.place-outside'), 'margin-top', '7px'],
+  ] as const) {
+    expect([property, await css(element, property)]).toEqual([property, value]);
+  }
+  expect(await tickets.getAttribute('href')).toBe('https://example.org/tickets');
+  expect(await page.getByText('Nowhere').count()).toBe(0);
 
-  test('links of a widget: its button, its text, and its picture', async () => {
-    const { page } = await open('/', { width });
-    await full(page).getByRole('link', { name: 'Vote', exact: true }).click();
-    await eventually(() => addressOf(page)).toBe('/gayvnawards/voting/picture#metropolis');
+  for (const [name, address] of [
+    ['Vote', '/gayvnawards/voting/picture#metropolis'],
+    ['friend', '/gayvnawards/winners'],
+  ] as const) {
+    await full.getByRole('link', { name, exact: true }).click();
+    await eventually(() => addressOf(page)).toBe(address);
     await page.goBack();
-    await full(page).getByRole('link', { name: 'friend' }).click();
-    await eventually(() => addressOf(page)).toBe('/gayvnawards/winners');
-    await page.goBack();
-    await full(page)
-      .getByRole('link', { name: 'Doors at seven' })
-      .click({ position: { x: 10, y: 10 } });
-    await eventually(() => addressOf(page)).toBe('/gayvnawards/categories');
-  });
+  }
+  await full.getByRole('link', { name: 'Doors at seven' }).click({ position: { x: 10, y: 10 } });
+  await eventually(() => addressOf(page)).toBe('/gayvnawards/categories');
 });
 
-test.each([
-  { widget: 'full', width: 768, image: 'mobile' },
-  { widget: 'full', width: 769, image: 'desktop' },
-] as const)('at $width px the picture of a widget is the $image one', async ({ width, image }) => {
-  const { widgets } = await ask<{ widgets: { options: { images: Record<string, string> } }[] }>(
-    'template/get',
-  );
-  const { page } = await open('/', { width });
-  const picture = full(page).locator('img');
-  await picture.scrollIntoViewIfNeeded();
-  await eventually(() =>
-    picture.evaluate((node: HTMLImageElement) =>
-      node.complete && node.naturalWidth > 0 ? node.currentSrc : '',
-    ),
-  ).toContain(widgets[0]?.options.images[image]);
-});
-
-test.each([
-  { width: 499, shown: 2 },
-  { width: 500, shown: 3 },
-  { width: 768, shown: 3 },
-  { width: 1023, shown: 3 },
-  { width: 1024, shown: 5 },
-])('at $width px the carousel of a widget shows $shown logos', async ({ width, shown }) => {
-  const { page } = await open('/', { width, reducedMotion: 'reduce' });
-  const row = carousel(page, 'Our patrons');
-  await eventually(() => shownLogos(row)).toHaveLength(shown);
+test('the widths of the window choose the picture of a widget, and how many logos its carousel shows', async () => {
+  const stored = await ask<{ widgets: Widget[] }>('template/get');
+  const images = stored.widgets[0]?.options.images;
+  const { page } = await open('/', { width: 769, reducedMotion: 'reduce' });
+  const resize = (width: number) => page.setViewportSize({ width, height: 900 });
+  const full = page.locator('.the-full-one');
+  await full.locator('img').scrollIntoViewIfNeeded();
+  await eventually(() => shownPicture(full)).toContain(images?.desktop);
+  await resize(768);
+  await eventually(() => shownPicture(full)).toContain(images?.mobile);
+  for (const [width, shown] of [
+    [499, 2],
+    [500, 3],
+    [768, 3],
+    [1023, 3],
+    [1024, 5],
+  ] as const) {
+    await resize(width);
+    await eventually(() => shownLogos(carousel(page, 'Our patrons'))).toHaveLength(shown);
+  }
 });
 
 test('the carousel of a widget steps on every 3,000 ms and stands still under the pointer', async () => {
@@ -106,44 +179,65 @@ test('the carousel of a widget steps on every 3,000 ms and stands still under th
   await expectLogos(row).toEqual(second);
 });
 
-test('a widget of an unknown kind, or without its options, breaks nothing', async () => {
-  const { page } = await open('/404');
-  await page.route('**/api/template/get', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { widgets: object[] };
-    const odd = [
-      { id: 'future', type: 'hologram-z', title: 'Hologram', options: { header: { value: 'Hologram' } } },
-      { id: 'proto', type: 'constructor', title: 'Constructor', options: {} },
-      { id: 'bare', type: 'content-a', title: 'Bare' },
-      {
-        id: 'wrong',
-        type: 'content-a',
-        title: 'Wrong',
-        options: { header: 7, buttons: [null, { link: 'x' }], images: [] },
-      },
-      { id: 'lost', type: 'carousel-a', title: 'Lost', options: { carouselId: 5 } },
-    ];
-    await route.fulfill({ json: { ...body, widgets: [...odd, ...body.widgets] } });
-  });
-  await page.goto(new URL('/gayvnawards/', page.url()).href);
-  await page.getByRole('heading', { name: 'Doors at seven' }).waitFor();
-  expect(await page.getByText('Hologram').count()).toBe(0);
+test('a video asks nothing of its provider before it is played, and then plays in a sandbox', async () => {
+  const { page, allow } = await open('/');
+  allow(/^request to https:\/\/www\.youtube-nocookie\.com\//);
+  await page.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' }),
+  );
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).hostname));
+  const play = page.getByRole('button', { name: 'Play “The trailer”' });
+  await play.scrollIntoViewIfNeeded();
+  const frame = page.locator('.video iframe');
+  expect(await frame.count()).toBe(0);
+  expect(asked).not.toContain('www.youtube-nocookie.com');
+
+  await play.click();
+  expect(await frame.getAttribute('src')).toBe(
+    'https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1',
+  );
+  expect(await frame.getAttribute('title')).toBe('The trailer');
+  expect(await frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-presentation');
 });
 
-test('home does without its widgets when they do not come', async () => {
-  const { page, allow } = await open('/', {
-    before: (blank) => blank.route('**/api/template/get', (route) => route.abort()),
-  });
-  allow(/ERR_FAILED/);
-  await page.getByRole('heading', { name: 'Choose a category' }).waitFor();
-  expect(await page.locator('.widget').count()).toBe(0);
+test('what this site cannot show is nothing, and the rest is shown; a countdown that is over shows its other text', async () => {
+  const odd = [
+    widget('hologram-z', 'Hologram', headed('Hologram', {})),
+    widget('constructor', 'Constructor', {}),
+    { id: 'bare', type: 'content-a', title: 'Bare' },
+    widget('content-a', 'Wrong', { header: 7, buttons: [null, { link: 'x' }], images: [] }),
+    widget('carousel-a', 'Lost', { carouselId: 5 }),
+    widget('content-a', 'Future', headed('Future', {}), { version: 99 }),
+    video('https://example.org/film'),
+    widget('rich-text', 'Unsafe', {
+      html: '<h3>Since</h3><ul><li>One</li></ul><p onclick="x()">Words</p><script>x()</script>',
+    }),
+    countdown('votingStart'),
+  ];
+  const before = (page: Page) =>
+    page.route('**/api/template/get', async (route) => {
+      const body = (await (await route.fetch()).json()) as { widgets: Widget[] };
+      await route.fulfill({ json: { ...body, widgets: [...odd, ...body.widgets.slice(0, 1)] } });
+    });
+  const { page } = await open('/', { before });
+  await page.getByText('That was it').waitFor();
+  expect(await page.locator('.widget h2').allTextContents()).toEqual(['Doors at seven']);
+  expect(await page.locator('.video').count()).toBe(0);
+  expect(await page.locator('.rich-text .prose').innerHTML()).toBe(
+    '<h3>Since</h3><ul><li>One</li></ul><p>Words</p>',
+  );
 });
 
-test('a carousel keeps no room where the site does not say which it is of', async () => {
+test.each([
+  ['home does without its widgets when they do not come', 'template', '.widget'],
+  ['a carousel keeps no room where the site does not say which it is of', 'events', '.carousel-a'],
+])('%s', async (_, call, absent) => {
   const { page, allow } = await open('/', {
-    before: (blank) => blank.route('**/api/events/get', (route) => route.abort()),
+    before: (blank) => blank.route(`**/api/${call}/get`, (route) => route.abort()),
   });
   allow(/ERR_FAILED/);
-  await page.locator('.content-a').first().waitFor();
-  await eventually(() => page.locator('.carousel-a').count()).toBe(0);
+  const rest = call === 'events' ? page.locator('.content-a') : page.locator('.category-card');
+  await rest.first().waitFor();
+  await eventually(() => page.locator(absent).count()).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { day, from } from '../moments.ts';
 import { sampleSite } from '../site.ts';
-import { eventually, heading, shownPicture } from '../shell/page-state.ts';
+import { eventually, goTo, heading, shownPicture } from '../shell/page-state.ts';
 import { fanCategories, sampleParts, writeShow } from '../shell/small-show.ts';
 
 /** A show that leaves out all it may leave out. */
@@ -29,40 +29,28 @@ test('an option without a picture gives the default picture of the hero, small a
   expect(await hero.getByRole('link').count()).toBe(0);
 });
 
-test('the footer has no Sponsor and Press buttons, and the icons of the addresses that are set', async () => {
-  const { page } = await open('/categories');
+test('what the show leaves out of categories, winners and the frame is not there', async () => {
+  const { page, allow } = await open('/categories');
+  allow(/404/);
+  const main = page.getByRole('main');
+  await main.getByRole('heading', { level: 2, name: 'Fan Award Categories', exact: true }).waitFor();
+  await main.getByText("The People's Picture", { exact: true }).waitFor();
+  expect(await main.getByRole('heading', { level: 2 }).count()).toBe(1);
+
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('link', { name: 'Facebook' }).waitFor();
   for (const name of ['Sponsor', 'Press', 'Twitter']) {
     expect(await footer.getByRole('link', { name }).count()).toBe(0);
   }
-});
-
-test('a group that does not exist has no list', async () => {
-  const { page } = await open('/categories');
-  await page.getByRole('heading', { level: 2, name: 'Fan Award Categories', exact: true }).waitFor();
-  await page.getByText("The People's Picture", { exact: true }).waitFor();
-  const main = page.getByRole('main');
-  expect(await main.getByRole('heading', { level: 2 }).count()).toBe(1);
-  expect(await page.getByText('Award Categories', { exact: true }).count()).toBe(0);
-});
-
-test('the brand is the name of the awards, and the thanks for the hashtag need no picture', async () => {
-  const { page } = await open('/categories');
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'The Nitrate Awards' })
-    .waitFor();
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await bar.getByRole('link', { name: 'The Nitrate Awards' }).waitFor();
   const band = page.getByRole('complementary', { name: 'Follow the show' });
   await band.getByText('Thank you for using our show hashtag!', { exact: true }).waitFor();
   expect(await band.getByRole('img').count()).toBe(0);
-});
 
-test('winners that are not written yet are a page without an error message', async () => {
-  const { page, allow } = await open('/winners');
-  allow(/404/);
+  await goTo(page, '/winners');
   await heading(page, 'Winners').waitFor();
-  await page.getByText('There’s nothing here yet.').waitFor();
+  await main.getByText('There’s nothing here yet.').waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 

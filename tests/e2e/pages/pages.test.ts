@@ -1,13 +1,10 @@
+import type { AppConfig } from '#contract/app.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
 import { sampleSite } from '../site.ts';
 import { addressOf, eventually, goTo, heading, shownPicture } from '../shell/page-state.ts';
 import { sampleParts, writeShow } from '../shell/small-show.ts';
-
-interface Options {
-  options: { gayvn_awards_hero_desktop: string; gayvn_awards_hero_mobile: string };
-}
 
 const pages = [
   {
@@ -45,12 +42,12 @@ async function warningsOf(page: Page): Promise<string> {
 }
 
 /** Lets a call of the site fail for good, before the page is opened. */
-const failing = (call: string, status: number) => async (blank: Page) => {
+const failing = (call: string) => async (blank: Page) => {
   const json = { code: 'internal', message: 'The projector is on fire.' };
-  await blank.context().route(`**/api/${call}`, (route) => route.fulfill({ status, json }));
+  await blank.context().route(`**/api/${call}`, (route) => route.fulfill({ status: 500, json }));
 };
 
-test('the categories page has its heading and two lists with the title of each category', async () => {
+test('the pages of categories, nominees and winners show what they load', async () => {
   const { page } = await open('/categories');
   await heading(page, 'Categories').waitFor();
   for (const [group, titles] of [
@@ -63,16 +60,14 @@ test('the categories page has its heading and two lists with the title of each c
     await eventually(() => list.getByRole('listitem').allTextContents()).toEqual(titles);
   }
   expect(await main(page).locator('section').count()).toBe(2);
-});
-
-test.each([
-  ['/nominees', 'The Nominees', 'Metropolis & more'],
-  ['/winners', 'The Winners', 'To be announced.'],
-])('the page at %s shows the title and the HTML body that it loads', async (path, title, text) => {
-  const { page } = await open(path);
-  await heading(page, title).waitFor();
-  await main(page).getByRole('paragraph').waitFor();
-  expect(await main(page).getByRole('paragraph').allTextContents()).toEqual([text]);
+  for (const [path, title, text] of [
+    ['/nominees', 'The Nominees', 'Metropolis & more'],
+    ['/winners', 'The Winners', 'To be announced.'],
+  ] as const) {
+    await goTo(page, path);
+    await heading(page, title).waitFor();
+    await eventually(() => main(page).getByRole('paragraph').allTextContents()).toEqual([text]);
+  }
 });
 
 test.each([
@@ -80,14 +75,14 @@ test.each([
   ['nominees', 'Nominees', 'The Nominees'],
   ['winners', 'Winners', 'The Winners'],
 ])('%s that cannot be loaded are only logged, and come with another try', async (name, before, after) => {
-  const { page, context, allow } = await open(`/${name}`, { before: failing(`${name}/get`, 500) });
+  const { page, context, allow } = await open(`/${name}`, { before: failing(`${name}/get`) });
   allow(/500/);
   await heading(page, before).waitFor();
   await eventually(() => warningsOf(page)).toContain(`${name}.get could not be loaded.`);
   const failure = 'We couldn’t load this page.';
   await main(page).getByText(failure).waitFor();
-  expect(await page.getByText('There’s nothing here yet.').count()).toBe(0);
-  expect(await page.getByText('The projector is on fire.').count()).toBe(0);
+  for (const absent of ['There’s nothing here yet.', 'The projector is on fire.'])
+    expect(await page.getByText(absent).count()).toBe(0);
   expect(await page.getByRole('alert').count()).toBe(0);
   await eventually(() => announced(page)).toBe(failure);
   await main(page).getByRole('button', { name: 'Try again' }).click();
@@ -99,37 +94,26 @@ test.each([
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 });
 
-describe('the hero of home', () => {
-  test('is the mobile picture at 767 pixels and the desktop one at 768', async () => {
-    const { options } = await ask<Options>('app/get');
-    expect(options.gayvn_awards_hero_mobile).not.toBe(options.gayvn_awards_hero_desktop);
-    const { page } = await open('/', { width: 767 });
-    const shown = () => shownPicture(page.getByTestId('home-hero'));
-    await eventually(shown).toContain(options.gayvn_awards_hero_mobile);
-    await page.setViewportSize({ width: 768, height: 900 });
-    await eventually(shown).toContain(options.gayvn_awards_hero_desktop);
-  });
-
-  test.each([390, 1440])('leads by a click at %i pixels to the address of its option', async (width) => {
-    const { page } = await open('/', { width });
-    await page.getByTestId('home-hero').click();
-    await heading(page, 'The Winners').waitFor();
-    expect(addressOf(page)).toBe('/gayvnawards/winners');
-  });
+test('the hero of home is the mobile picture at 767 pixels and the desktop one at 768, and leads to the address of its option', async () => {
+  const { options } = await ask<AppConfig>('app/get');
+  expect(options.gayvn_awards_hero_mobile).not.toBe(options.gayvn_awards_hero_desktop);
+  const { page } = await open('/', { width: 767 });
+  const shown = () => shownPicture(page.getByTestId('home-hero'));
+  await eventually(shown).toContain(options.gayvn_awards_hero_mobile);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await eventually(shown).toContain(options.gayvn_awards_hero_desktop);
+  await page.getByTestId('home-hero').click();
+  await heading(page, 'The Winners').waitFor();
+  expect(addressOf(page)).toBe('/gayvnawards/winners');
 });
 
 describe('a content page', () => {
-  test('is the one whose code is the path without its leading slash', async () => {
-    const { page, allow } = await open('/press-kit');
+  test('is the one whose code is the path, has the words of a missing picture, and scrolls in one direction alone', async () => {
+    const { page, allow } = await open('/press-kit', { width: 390 });
     allow(/404/);
     await heading(page, 'Press kit').waitFor();
     await main(page).getByText('Pictures for newspapers.').waitFor();
     expect(addressOf(page)).toBe('/gayvnawards/press-kit');
-  });
-
-  test('has the words of a picture that is not there, and scrolls on a phone in one direction alone', async () => {
-    const { page, allow } = await open('/press-kit', { width: 390 });
-    allow(/404/);
     const words = main(page).getByText('The curtain, closed', { exact: true });
     await words.scrollIntoViewIfNeeded();
     expect(await main(page).getByRole('img').count()).toBe(0);
@@ -137,38 +121,31 @@ describe('a content page', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  test('leads on within the site without another load', async () => {
-    const { page } = await open('/about');
+  test('that is not there leads to the route named 404, and back to where the visitor came from', async () => {
+    const { page, allow } = await open('/about');
+    allow(/404|422/);
     await page.evaluate(() => document.documentElement.setAttribute('data-same', 'yes'));
     await main(page).getByRole('link', { name: 'who won' }).click();
     await heading(page, 'The Winners').waitFor();
     expect(addressOf(page)).toBe('/gayvnawards/winners');
-    expect(await page.locator('html').getAttribute('data-same')).toBe('yes');
-  });
-
-  test.each([
-    ['is not there', '/no/such/page', undefined],
-    ['has a path of no proper encoding', '/50%-off', undefined],
-    ['cannot be loaded', '/about', failing('page/get*', 500)],
-  ])(
-    'that %s leads to the route named 404, and back to where the visitor came from',
-    async (_, path, before) => {
-      const { page, allow } = await open('/winners', before && { before });
-      allow(/404|422|500/);
-      await heading(page, 'The Winners').waitFor();
+    // The second one has a path of no proper encoding.
+    for (const path of ['/no/such/page', '/50%-off']) {
       await goTo(page, path);
       await heading(page, 'Page Not Found').waitFor();
       expect(addressOf(page)).toBe('/gayvnawards/404');
       await page.goBack();
       await heading(page, 'The Winners').waitFor();
-    },
-  );
+    }
+    // All of it within one load.
+    expect(await page.locator('html').getAttribute('data-same')).toBe('yes');
+  });
 
   test('that could not be loaded is asked for again when the visitor comes back to it', async () => {
-    const { page, context, allow } = await open('/winners', { before: failing('page/get*', 500) });
+    const { page, context, allow } = await open('/winners', { before: failing('page/get*') });
     allow(/500/);
     await goTo(page, '/about');
     await heading(page, 'Page Not Found').waitFor();
+    expect(addressOf(page)).toBe('/gayvnawards/404');
     await context.unrouteAll();
     await goTo(page, '/about');
     await heading(page, 'About Us').waitFor();
@@ -176,17 +153,16 @@ describe('a content page', () => {
   });
 });
 
-test.each(['/404', '/no-such-page', '/winners/of/nothing'])(
-  'the not-found screen answers %s in the words of the specification',
-  async (path) => {
-    const { page, allow } = await open(path);
-    allow(/404/);
-    await heading(page, 'Page Not Found').waitFor();
-    const alert = page.getByRole('alert');
-    expect(await alert.textContent()).toBe('Sorry, The page you were looking for was not found.');
-    expect(await alert.getAttribute('class')).toContain('alert-danger');
-    expect(addressOf(page)).toBe('/gayvnawards/404');
-    await page.getByRole('link', { name: 'Go to the home page' }).click();
-    await heading(page, 'The Nitrate Awards').waitFor();
-  },
-);
+test('the not-found screen answers any other path in the words of the specification', async () => {
+  const { page, allow } = await open('/winners/of/nothing');
+  allow(/404/);
+  await heading(page, 'Page Not Found').waitFor();
+  const alert = page.getByRole('alert');
+  expect(await alert.textContent()).toBe('Sorry, The page you were looking for was not found.');
+  expect(await alert.getAttribute('class')).toContain('alert-danger');
+  expect(addressOf(page)).toBe('/gayvnawards/404');
+  await page.reload();
+  await alert.waitFor();
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
+  await heading(page, 'The Nitrate Awards').waitFor();
+});

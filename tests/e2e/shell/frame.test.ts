@@ -15,10 +15,13 @@ const { open, ask, setClock } = sampleSite(async (dir) => {
 
 const footer = (page: Page) => page.getByRole('contentinfo');
 const band = (page: Page) => page.getByRole('complementary', { name: 'Follow the show' });
+const followInMenu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 
-describe('the layout of a page', () => {
-  test('is menu spacer, top slot, main content and black band, then the footer', async () => {
-    const { page } = await open('/winners');
+describe('a page', () => {
+  test('is menu spacer, top slot, main content and black band, then the footer, with a hero for its width', async () => {
+    const { hero } = await ask<{ hero: { desktop: string; mobile: string } }>('app/get');
+    const { page } = await open('/winners', { width: 577 });
     await heading(page, 'The Winners').waitFor();
     await settled(page);
     const parts = page.locator('.menu-spacer, .top-slot, main, .black-band, .site-footer');
@@ -30,44 +33,24 @@ describe('the layout of a page', () => {
     expect(tops).toEqual(tops.toSorted((one, other) => one - other));
     const menu = await page.locator('.site-header').boundingBox();
     expect(menu && menu.y + menu.height).toBe(tops[1]);
+
+    expect(hero.mobile).not.toBe(hero.desktop);
+    const shown = () => shownPicture(page.getByTestId('layout-hero'));
+    await eventually(shown).toContain(hero.desktop);
+    await page.setViewportSize({ width: 576, height: 900 });
+    await eventually(shown).toContain(hero.mobile);
   });
 
-  test('has a band of black with the subscribe form, the sentence of the hashtag and its image', async () => {
-    const { page } = await open('/about');
-    expect(await band(page).evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
-      'rgb(0, 0, 0)',
-    );
+  test('ends with the black band and the footer, whose copyright is of the year', async () => {
+    await setClock('2026-12-30T12:00:00.000Z');
+    const { page } = await open('/categories');
+    const color = await band(page).evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(color).toBe('rgb(0, 0, 0)');
     await band(page).getByRole('textbox', { name: /Email/ }).waitFor();
     await band(page).getByText('Thank you for using our show hashtag!', { exact: true }).waitFor();
     await band(page).getByRole('img').scrollIntoViewIfNeeded();
     await eventually(() => shownPicture(band(page))).not.toBe('');
-  });
 
-  test.each([
-    [576, 'mobile'],
-    [577, 'desktop'],
-  ] as const)('has at %i pixels the shared hero for %s', async (width, kind) => {
-    const { hero } = await ask<{ hero: { desktop: string; mobile: string } }>('app/get');
-    const { page } = await open('/winners', { width });
-    await settled(page);
-    expect(hero.mobile).not.toBe(hero.desktop);
-    expect(await shownPicture(page.getByTestId('layout-hero'))).toContain(hero[kind]);
-  });
-
-  test('shows who presents the show on home and on the voting page, as a link in a new tab', async () => {
-    for (const path of ['/', '/voting']) {
-      const { page } = await open(path);
-      const presenter = page.getByRole('link', { name: /^Presented by/ });
-      await presenter.locator('img').waitFor();
-      expect(await presenter.getAttribute('href')).toBe('https://example.org/halcyon');
-      expect(await presenter.getAttribute('rel')).toBe('noopener');
-    }
-  });
-});
-
-describe('the footer', () => {
-  test('has the Sponsor and Press buttons, the social icons and the three legal links', async () => {
-    const { page } = await open('/categories');
     const links = footer(page).getByRole('link');
     await eventually(() =>
       links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')])),
@@ -89,18 +72,14 @@ describe('the footer', () => {
       await footer(page).getByRole('link', { name }).click();
       await heading(page, title).waitFor();
     }
-  });
 
-  test.each(['2026-12-30T12:00:00.000Z', '2031-06-01T12:00:00.000Z'])(
-    'has at %s the copyright of that year, and the notice that reproduction is prohibited',
-    async (now) => {
-      await setClock(now);
-      const { page } = await open('/about');
-      const line = `© ${now.slice(0, 4)} The Nitrate Awards. All rights reserved. Reproduction in whole or in part is prohibited.`;
-      await footer(page).getByText('All rights reserved.').waitFor();
-      expect(await footer(page).getByRole('paragraph').allTextContents()).toContain(line);
-    },
-  );
+    const line = (year: number) =>
+      `© ${year} The Nitrate Awards. All rights reserved. Reproduction in whole or in part is prohibited.`;
+    await footer(page).getByText(line(2026), { exact: true }).waitFor();
+    await setClock('2031-06-01T12:00:00.000Z');
+    await page.reload();
+    await footer(page).getByText(line(2031), { exact: true }).waitFor();
+  });
 });
 
 test('every screen has the name of the awards at the end of its title, the black band and the footer', async () => {
@@ -114,46 +93,44 @@ test('every screen has the name of the awards at the end of its title, the black
     expect(await footer(page).getByRole('link', { name: 'Contact Us' }).isVisible()).toBe(true);
     expect(await band(page).getByText('hashtag!').isVisible()).toBe(true);
   }
+  // Home and the voting page show who presents the show.
+  for (const path of ['/', '/voting']) {
+    await goTo(page, path);
+    const presenter = page.getByRole('link', { name: /^Presented by/ });
+    await presenter.locator('img').waitFor();
+    expect(await presenter.getAttribute('href')).toBe('https://example.org/halcyon');
+    expect(await presenter.getAttribute('rel')).toBe('noopener');
+  }
 });
 
-describe('the history', () => {
-  test('holds under the base path: links, back, forward and a reload on a deep link', async () => {
-    const { page } = await open('/');
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Winners' }).click();
-    await heading(page, 'The Winners').waitFor();
-    expect(addressOf(page)).toBe('/gayvnawards/winners');
-    await footer(page).getByRole('link', { name: 'Contact Us' }).click();
-    await heading(page, 'Contact').waitFor();
-    expect(addressOf(page)).toBe('/gayvnawards/contact');
-    await page.reload();
-    await heading(page, 'Contact').waitFor();
-    await page.goBack();
-    await heading(page, 'The Winners').waitFor();
-    await page.goBack();
-    await heading(page, 'The Nitrate Awards').waitFor();
-    await page.goForward();
-    await heading(page, 'The Winners').waitFor();
-    expect(addressOf(page)).toBe('/gayvnawards/winners');
-  });
-
-  test('takes no harm from a fragment of no proper encoding', async () => {
-    const { page } = await open('/winners#100%');
-    await heading(page, 'The Winners').waitFor();
-    expect(addressOf(page)).toBe('/gayvnawards/winners#100%');
-  });
-
-  test('brings back the height of the page that was left', async () => {
-    const { page } = await open('/nominees');
-    await heading(page, 'The Nominees').waitFor();
-    await page.evaluate(() => window.scrollTo({ top: 1200, behavior: 'instant' }));
-    await eventually(() => page.evaluate(() => window.scrollY)).toBe(1200);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Winners' }).click();
-    await heading(page, 'The Winners').waitFor();
-    await eventually(() => page.evaluate(() => window.scrollY)).toBe(0);
-    await page.goBack();
-    await heading(page, 'The Nominees').waitFor();
-    await eventually(() => page.evaluate(() => window.scrollY)).toBe(1200);
-  });
+test('the history holds under the base path, with the height of each page: links, back, forward and a reload on a deep link', async () => {
+  const { page } = await open('/nominees');
+  const expectHeight = (height: number) => eventually(() => page.evaluate(() => window.scrollY)).toBe(height);
+  await heading(page, 'The Nominees').waitFor();
+  await page.evaluate(() => window.scrollTo({ top: 1200, behavior: 'instant' }));
+  await expectHeight(1200);
+  await followInMenu(page, 'Winners');
+  await heading(page, 'The Winners').waitFor();
+  await expectHeight(0);
+  expect(addressOf(page)).toBe('/gayvnawards/winners');
+  await footer(page).getByRole('link', { name: 'Contact Us' }).click();
+  await heading(page, 'Contact').waitFor();
+  expect(addressOf(page)).toBe('/gayvnawards/contact');
+  await page.goBack();
+  await heading(page, 'The Winners').waitFor();
+  await page.goBack();
+  await heading(page, 'The Nominees').waitFor();
+  await expectHeight(1200);
+  await page.goForward();
+  await page.goForward();
+  await heading(page, 'Contact').waitFor();
+  await page.reload();
+  await heading(page, 'Contact').waitFor();
+  expect(addressOf(page)).toBe('/gayvnawards/contact');
+  // A fragment of no proper encoding does no harm.
+  await goTo(page, '/winners#100%');
+  await heading(page, 'The Winners').waitFor();
+  expect(addressOf(page)).toBe('/gayvnawards/winners#100%');
 });
 
 test('what cannot be loaded of the menus, the show and the user is only logged', async () => {
@@ -176,13 +153,21 @@ test('what cannot be loaded of the menus, the show and the user is only logged',
   await page.getByRole('link', { name: 'The Nitrate Awards', exact: true }).waitFor();
 });
 
-test('a page whose code cannot be loaded says so below the menu, and comes up when it is loaded again', async () => {
-  const { page, context, allow } = await open('/categories', {
+test('a site or a page whose code cannot be loaded says so, and comes up when it is tried again', async () => {
+  const { page, context, allow } = await open('/verify', {
     width: 390,
-    before: async (blank) => blank.context().route('**/assets/winners-*.js', (route) => route.abort()),
+    before: async (blank) => {
+      await routeOnce(blank.context(), '**/api/app/get', (route) => route.abort());
+      await blank.context().route('**/assets/pages-*.js', (route) => route.abort());
+    },
   });
   allow(/ERR_FAILED/, /dynamically imported module/);
-  await heading(page, 'Categories').waitFor();
+  await heading(page, 'We can’t load the show').waitFor();
+  await page.getByRole('alert').getByText('We could not reach the server.').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await heading(page, 'Verify my vote').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+
   await goTo(page, '/winners');
   const alert = page.getByRole('main').getByRole('alert');
   await alert.getByText('This part of the site couldn’t be loaded. Please check your connection').waitFor();
@@ -192,16 +177,4 @@ test('a page whose code cannot be loaded says so below the menu, and comes up wh
   await context.unrouteAll();
   await page.getByRole('button', { name: 'Reload' }).click();
   await heading(page, 'The Winners').waitFor();
-});
-
-test('a site that cannot be reached says so, and comes up when it is tried again', async () => {
-  const { page, allow } = await open('/winners', {
-    before: async (blank) => routeOnce(blank.context(), '**/api/app/get', (route) => route.abort()),
-  });
-  allow(/ERR_FAILED/);
-  await heading(page, 'We can’t load the show').waitFor();
-  await page.getByRole('alert').getByText('We could not reach the server.').waitFor();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await heading(page, 'The Winners').waitFor();
-  expect(await page.getByRole('alert').count()).toBe(0);
 });

@@ -15,7 +15,6 @@ export const screens = {
   '/404': 'Page Not Found',
 };
 
-/** Waits until something comes true. */
 export const eventually = <T>(look: () => Promise<T> | T) => expect.poll(look);
 
 /** Path, query and fragment of what a page shows. */

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { liveOrigins } from '#contract/live-providers.ts';
 import { completeValues, optionFields, type WidgetButton } from '#contract/widgets.ts';
 import { momentOf } from '../../../web/blocks/countdown/moment-of.ts';
-import { destinationOfButton } from '../../../web/blocks/parts.tsx';
-import { classesOf, isBlank, styleOf } from '../../../web/blocks/styles.ts';
+import { classesOf, destinationOfButton, isBlank, styleOf } from '../../../web/blocks/parts.tsx';
 import { playing, videoOf } from '../../../web/blocks/video/video-of.ts';
 import { forAll } from '../../support/for-all.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endless, positionOf, stepFrom } from '../../../web/ui/carousel/row.ts';
+import { endless, positionOf, stepFrom } from '../../../web/ui/carousel.tsx';
 import { valueAt } from '../../../web/ui/window-width.ts';
 import { forAll } from '../../support/for-all.ts';
 

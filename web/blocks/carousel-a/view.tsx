@@ -1,12 +1,11 @@
 import type { Widget } from '#contract/templates.ts';
 import { useResource } from '../../api/resource.ts';
 import { useSteps, type Steps } from '../../ui/window-width.ts';
-import { WidgetHeading, WidgetText } from '../parts.tsx';
+import { textOf, WidgetFrame, WidgetHeading, WidgetText } from '../parts.tsx';
 import { SponsorRow } from '../sponsor-row.tsx';
-import { classesOf, styleOf, wordsOf } from '../styles.ts';
 import './carousel-a.scss';
 
-/** Logos seen at a time, by the least width of the window; two below the first (tests/SPEC.md: Constants and limits). */
+/** Logos seen at a time, by the least width of the window (tests/SPEC.md: Constants and limits). */
 const columns: Steps = [
   [0, 2],
   [500, 3],
@@ -29,21 +28,12 @@ function Sponsors({ widget: { options }, siteCode }: { widget: Widget; siteCode:
   const shown = useSteps(columns);
   if (items?.length === 0 || (error && !items)) return null;
   if (!items) return <div className="widget carousel-a is-loading" />;
+  const label = textOf(options.header.value) || 'Sponsors';
   return (
-    <section
-      className={classesOf('widget carousel-a', options.widgetClasses)}
-      style={styleOf(options.widgetStyles)}
-    >
-      <div className="carousel-a-container" style={styleOf(options.widgetContainerStyles)}>
-        <WidgetHeading className="carousel-a-title" options={options} />
-        <WidgetText options={options} />
-        <SponsorRow
-          label={wordsOf(options.header.value) || 'Sponsors'}
-          items={items}
-          shown={shown}
-          interval={interval}
-        />
-      </div>
-    </section>
+    <WidgetFrame kind="carousel-a" options={options}>
+      <WidgetHeading className="carousel-a-title" options={options} />
+      <WidgetText options={options} />
+      <SponsorRow label={label} items={items} shown={shown} interval={interval} />
+    </WidgetFrame>
   );
 }

@@ -2,7 +2,7 @@ import type { AppConfig } from '#contract/app.ts';
 import type { Answer } from '#contract/routes.ts';
 import { parseInstant } from '../../format.ts';
 
-/** The event's own instants that a widget may count down to, as its field `moment` names them, with words for the page builder. */
+/** What a widget may count down to, as its field `moment` names it, with labels for the page builder. */
 export const moments = {
   votingStart: 'Voting opens',
   votingEnd: 'Voting closes',
@@ -10,16 +10,11 @@ export const moments = {
   prenomEnd: 'Pre-nominations close',
 };
 
-type Event = Answer<'events.get'>['event'];
-
-/**
- * The instant that a widget counts down to, in milliseconds since the epoch; undefined while the event is not known, or where it has no
- * such instant.
- */
+/** The instant of a moment in milliseconds since the epoch; undefined while the event is not known, or has no such instant. */
 export function momentOf(
   moment: string | undefined,
   config: Pick<AppConfig, 'votingStart' | 'votingEnd'>,
-  event: Pick<Event, 'fan_prenom_start' | 'fan_prenom_end'> | undefined,
+  event: Pick<Answer<'events.get'>['event'], 'fan_prenom_start' | 'fan_prenom_end'> | undefined,
 ): number | undefined {
   const instants = new Map<string | undefined, string | null | undefined>([
     ['votingStart', config.votingStart],

@@ -4,16 +4,12 @@ import { useResource } from '../../api/resource.ts';
 import { useServerNow } from '../../api/server-clock.ts';
 import { formatEventTime, zoneName } from '../../format.ts';
 import { SafeHtml } from '../../ui/safe-html.tsx';
-import { WidgetButtons, WidgetHeading, WidgetText } from '../parts.tsx';
-import { classesOf, isBlank, styleOf } from '../styles.ts';
+import { isBlank, WidgetButtons, WidgetFrame, WidgetHeading, WidgetText } from '../parts.tsx';
 import { momentOf } from './moment-of.ts';
 import { TimeLeft } from './time-left.tsx';
 import './countdown.scss';
 
-/**
- * `Countdown`: the time left until one of the event's own instants, by the server's clock; then the text for afterwards, or nothing where
- * there is none.
- */
+/** `Countdown`: the time left until an instant of the event, by the server's clock; then the text for afterwards. */
 export function View({ widget: { options } }: { widget: Widget }) {
   const config = useAppConfig();
   const { data, isLoading } = useResource('events.get');
@@ -25,25 +21,20 @@ export function View({ widget: { options } }: { widget: Widget }) {
   const isOver = now >= moment;
   if (isOver && isBlank(options.html)) return null;
   return (
-    <section
-      className={classesOf('widget countdown-widget', options.widgetClasses)}
-      style={styleOf(options.widgetStyles)}
-    >
-      <div className="countdown-container" style={styleOf(options.widgetContainerStyles)}>
-        {isOver ? (
-          <SafeHtml html={options.html} />
-        ) : (
-          <>
-            <WidgetHeading options={options} />
-            <WidgetText options={options} />
-            <TimeLeft until={moment} />
-            <p className="countdown-instant">
-              {formatEventTime(moment, config.timeZone)}, {zoneName(config.timeZone, moment)}
-            </p>
-          </>
-        )}
-        <WidgetButtons buttons={options.buttons} />
-      </div>
-    </section>
+    <WidgetFrame kind="countdown" className="countdown-widget" options={options}>
+      {isOver ? (
+        <SafeHtml html={options.html} />
+      ) : (
+        <>
+          <WidgetHeading options={options} />
+          <WidgetText options={options} />
+          <TimeLeft until={moment} />
+          <p className="countdown-instant">
+            {formatEventTime(moment, config.timeZone)}, {zoneName(config.timeZone, moment)}
+          </p>
+        </>
+      )}
+      <WidgetButtons buttons={options.buttons} />
+    </WidgetFrame>
   );
 }

@@ -1,10 +1,9 @@
 import { frameOf } from '#contract/live-providers.ts';
 
-/** A film that may be shown in a frame. */
-export interface Video {
-  src: string;
-  provider: string;
-}
+export type Video = NonNullable<ReturnType<typeof frameOf>>;
+
+/** The player that sets no cookie before it plays. */
+const youTube = (id: string) => `https://www.youtube-nocookie.com/embed/${id}`;
 
 /** Addresses that people copy from their browser, and the address of the player for the same film. */
 const pages: readonly [form: RegExp, player: (id: string, host: string) => string][] = [
@@ -24,16 +23,7 @@ const pages: readonly [form: RegExp, player: (id: string, host: string) => strin
   ],
 ];
 
-/** The player that sets no cookie before it plays. */
-function youTube(id: string): string {
-  return `https://www.youtube-nocookie.com/embed/${id}`;
-}
-
-/**
- * The film behind an address: that of its page or of its player, at one of the providers that the site knows. Undefined for every other
- * address.
- * @param host of the site, which one provider wants to know
- */
+/** The film behind an address of its page or its player, at one of the known providers. One of them asks for the site's host. */
 export function videoOf(address: string, host: string): Video | undefined {
   const text = address.trim();
   for (const [form, player] of pages) {

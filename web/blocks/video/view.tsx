@@ -1,32 +1,26 @@
 import type { Widget } from '#contract/templates.ts';
 import { useState } from 'react';
 import { sourcesOf, wideSizes } from '../../pictures.ts';
-import { WidgetHeading, WidgetText } from '../parts.tsx';
-import { classesOf, styleOf, wordsOf } from '../styles.ts';
+import { textOf, WidgetFrame, WidgetHeading, WidgetText } from '../parts.tsx';
 import { playing, videoOf, type Video } from './video-of.ts';
 import './video.scss';
 
-/** `Video`: a film of a known provider behind its poster. Nothing is asked of the provider before a visitor presses play. */
+/** `Video`: a film of a known provider behind its poster. Nothing loads from the provider before that. */
 export function View({ widget: { title, options } }: { widget: Widget }) {
   const video = videoOf(options.fields['address'] ?? '', location.hostname);
   if (!video) return null;
   return (
-    <section
-      className={classesOf('widget video', options.widgetClasses)}
-      style={styleOf(options.widgetStyles)}
-    >
-      <div className="video-container" style={styleOf(options.widgetContainerStyles)}>
-        <WidgetHeading options={options} />
-        <WidgetText options={options} />
-        <Player
-          key={video.src}
-          video={video}
-          poster={options.images.desktop || options.images.mobile}
-          alt={options.images.alt}
-          title={wordsOf(options.header.value) || title || 'Video'}
-        />
-      </div>
-    </section>
+    <WidgetFrame kind="video" options={options}>
+      <WidgetHeading options={options} />
+      <WidgetText options={options} />
+      <Player
+        key={video.src}
+        video={video}
+        poster={options.images.desktop || options.images.mobile}
+        alt={options.images.alt}
+        title={textOf(options.header.value) || title || 'Video'}
+      />
+    </WidgetFrame>
   );
 }
 

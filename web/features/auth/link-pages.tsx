@@ -7,7 +7,7 @@ import { useSubmission } from '../../api/submission.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { SiteLink } from '../../ui/site-link.tsx';
+import { SiteLink } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
 import { newPasswordFault } from './validation.ts';
 import './auth.css';

@@ -1,15 +1,16 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
 import type { Answer } from '#contract/routes.ts';
+import { plural } from '../../counts.ts';
 import { paths } from '../../paths.ts';
 import { sourcesOf } from '../../pictures.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { SiteLink } from '../../ui/site-link.tsx';
+import { SiteLink } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { cells, chooseImages, fillRows, isWide } from './category-grid.ts';
 import './category-cards.scss';
 
 /** A link to each category that has nominees, with the picture of one of them. */
 export function CategoryCards({ show }: { show: Answer<'events.get'> | undefined }) {
+  // Not Map.groupBy, which the oldest supported browsers lack.
   const nominees = new Map<string, Nominee[]>();
   for (const nominee of show?.nominees ?? []) {
     nominees.set(nominee.category_id, [...(nominees.get(nominee.category_id) ?? []), nominee]);
@@ -27,7 +28,7 @@ export function CategoryCards({ show }: { show: Answer<'events.get'> | undefined
                 <CategoryCard
                   category={category}
                   image={images.get(category.id) ?? ''}
-                  nominees={nominees.get(category.id) ?? []}
+                  count={nominees.get(category.id)?.length ?? 0}
                 />
               </li>
             ))
@@ -46,7 +47,6 @@ export function CategoryCards({ show }: { show: Answer<'events.get'> | undefined
   );
 }
 
-/** A picture in the shape of its category, with the widths of category-cards.scss. */
 const poster = (image: string) => ({
   ...sourcesOf(image, ['200x300', '400x600', '800x1200'], '(min-width: 768px) min(22vw, 310px), 45vw'),
   width: 400,
@@ -61,10 +61,10 @@ const scene = (image: string) => ({
 interface CategoryCardProps {
   category: Category;
   image: string;
-  nominees: Nominee[];
+  count: number;
 }
 
-function CategoryCard({ category, image, nominees }: CategoryCardProps) {
+function CategoryCard({ category, image, count }: CategoryCardProps) {
   const { key, title } = category;
   return (
     <SiteLink className="category-card" destination={{ to: paths['voting.index']({ category: key }) }}>
@@ -76,10 +76,38 @@ function CategoryCard({ category, image, nominees }: CategoryCardProps) {
       />
       <span>
         <span className="category-card-title">{title}</span>
-        <span className="category-card-count">
-          {nominees.length === 1 ? '1 nominee' : `${nominees.length} nominees`}
-        </span>
+        <span className="category-card-count">{plural(count, 'nominee')}</span>
       </span>
     </SiteLink>
   );
+}
+
+/** Whole rows on a phone (two to a row) and on a desktop (four). */
+const cells = 12;
+
+export const isWide = ({ type }: Category): boolean => type.orientation === 'horizontal';
+
+/** The first categories that fill the grid's rows; the voting page has them all. */
+export function fillRows(categories: Category[]): Category[] {
+  let taken = 0;
+  return categories.filter((category) => {
+    const span = isWide(category) ? 2 : 1;
+    if (taken + span > cells) return false;
+    taken += span;
+    return true;
+  });
+}
+
+/** A picture for each category, by its id. A nominee may be in many categories; each picture is shown once where possible. */
+export function chooseImages(categories: Category[], nominees: Map<string, Nominee[]>): Map<string, string> {
+  const chosen = new Map<string, string>();
+  const used = new Set<string>();
+  for (const { id } of categories) {
+    const images = (nominees.get(id) ?? []).map(({ content_image }) => content_image).filter(Boolean);
+    const image = images.find((each) => !used.has(each)) ?? images[0];
+    if (image === undefined) continue;
+    used.add(image);
+    chosen.set(id, image);
+  }
+  return chosen;
 }

@@ -3,21 +3,21 @@ import { useAppConfig } from '../../api/app-config.tsx';
 import defaultDesktop from '../../assets/hero-desktop.jpg';
 import defaultMobile from '../../assets/hero-mobile.jpg';
 import { destinationOf } from '../../paths.ts';
-import { sourcesOf, wideSizes } from '../../pictures.ts';
 import { MotionButton, useMotion } from '../../ui/motion.tsx';
-import { SiteLink } from '../../ui/site-link.tsx';
+import { SiteLink } from '../../ui/link.tsx';
+import { WidePicture } from '../../ui/picture.tsx';
 import './hero.scss';
 
-/** The hero of home: picture or video, as a link when there is one, with the live stream (tests/SPEC.md: Screens and routes). */
+/** The hero of home: picture or video, a link when there is one, and the live stream. */
 export function HomeHero() {
   const { options, name } = useAppConfig();
-  const { isPlaying, toggle } = useMotion();
+  const motion = useMotion();
   const destination = destinationOf(options.gayvn_awards_hero_url);
   const video = options.gayvn_awards_homepage_video_id;
   const content = (
     <>
       <HeroPicture />
-      {video ? <HeroVideo key={video} src={video} isPlaying={isPlaying} /> : null}
+      {video ? <HeroVideo key={video} src={video} isPlaying={motion.isPlaying} /> : null}
     </>
   );
   return (
@@ -30,49 +30,28 @@ export function HomeHero() {
         content
       )}
       <LiveStream />
-      {video ? (
-        <MotionButton
-          className="hero-motion"
-          isPlaying={isPlaying}
-          onToggle={toggle}
-          what="the background video"
-        />
-      ) : null}
+      {video ? <MotionButton className="hero-motion" {...motion} what="the background video" /> : null}
     </section>
   );
 }
 
-/** Up to this width of the viewport the hero of home is the mobile picture (tests/SPEC.md: Constants and limits). */
-const mobileWidth = 767;
-
 /** Each picture from its option; the default where an option is empty or its picture fails to load. */
 function HeroPicture() {
   const { gayvn_awards_hero_desktop: desktop, gayvn_awards_hero_mobile: mobile } = useAppConfig().options;
-  const [hasFailed, setHasFailed] = useState(false);
-  // On a phone the frame is taller than the picture, which is then wider than the window.
-  const narrow = sourcesOf((!hasFailed && mobile) || defaultMobile, wideSizes, '115vw');
-  const wide = sourcesOf((!hasFailed && desktop) || defaultDesktop, wideSizes, '100vw');
   return (
-    <picture>
-      <source
-        media={`(max-width: ${mobileWidth}px)`}
-        srcSet={narrow.srcSet ?? narrow.src}
-        sizes={narrow.sizes}
-      />
-      <img
-        {...wide}
-        alt=""
-        width="1600"
-        height="800"
-        fetchPriority="high"
-        decoding="async"
-        onError={() => setHasFailed(true)}
-      />
-    </picture>
+    <WidePicture
+      {...layout}
+      desktop={desktop || defaultDesktop}
+      mobile={mobile || defaultMobile}
+      fallback={<WidePicture {...layout} desktop={defaultDesktop} mobile={defaultMobile} />}
+    />
   );
 }
 
-/** The video, muted and looping, over the picture. With reduced motion it is not even loaded until it is asked for. */
+/** The breakpoint of home (tests/SPEC.md: Constants and limits). On a phone the picture is wider than the window. */
+const layout = { breakpoint: 767, mobileWidth: '115vw', height: 800, eager: true };
+
+/** The video over the picture. With reduced motion it is not even loaded until the visitor plays it. */
 function HeroVideo({ src, isPlaying }: { src: string; isPlaying: boolean }) {
   const video = useRef<HTMLVideoElement>(null);
   const [hasStarted, setHasStarted] = useState(false);
@@ -101,7 +80,6 @@ function HeroVideo({ src, isPlaying }: { src: string; isPlaying: boolean }) {
   );
 }
 
-/** The live stream, shown only when it is enabled: the configured embed, in its sandbox. */
 function LiveStream() {
   const { enabled, embed } = useAppConfig().live;
   const frame = useMemo(() => (enabled ? frameOf(embed) : undefined), [enabled, embed]);
@@ -114,10 +92,7 @@ function LiveStream() {
   );
 }
 
-/** The strictest sandbox that plays a video; the server's markup allows more where a provider needs it. */
-const strictest = 'allow-scripts allow-presentation';
-
-/** The frame of the embed's markup. The server stores one frame of a known provider; anything else is ignored here, too. */
+/** The frame of the embed's markup; anything else in it is ignored. */
 function frameOf(markup: string) {
   const frame = new DOMParser().parseFromString(markup, 'text/html').querySelector('iframe');
   const src = frame?.getAttribute('src');
@@ -126,7 +101,8 @@ function frameOf(markup: string) {
   return {
     src,
     title: frame.title || 'Live stream',
-    sandbox: frame.getAttribute('sandbox') ?? strictest,
+    // The strictest that plays a video; the server's markup allows more where a provider needs it.
+    sandbox: frame.getAttribute('sandbox') ?? 'allow-scripts allow-presentation',
     allow: frame.allow,
     referrerPolicy: 'strict-origin-when-cross-origin' as const,
   };

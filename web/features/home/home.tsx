@@ -9,32 +9,28 @@ import { WidgetList } from '../../blocks/widget-list.tsx';
 import { formatEventTime, parseInstant, zoneName } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { SafeHtml } from '../../ui/safe-html.tsx';
-import { SiteLink } from '../../ui/site-link.tsx';
+import { SiteLink } from '../../ui/link.tsx';
 import { useSteps, type Steps } from '../../ui/window-width.ts';
 import { CategoryCards } from './category-cards.tsx';
 import { PresentedBy } from './presented-by.tsx';
 import './home.scss';
 
-/** Home with the widgets that are published. */
 export function Home() {
   const { data, error } = useResource('template.get');
   return <HomeWith widgets={data?.widgets ?? (error && [])} />;
 }
 
 interface HomeWithProps {
-  /** Undefined until they are known. */
   widgets: readonly Widget[] | undefined;
-  /** Of the page builder's preview (see `WidgetList`). */
   keyOf?: (id: string) => string;
 }
 
-/** What home shows below its hero: the show's name and presenter, the phase of the vote, the widgets, links to the vote. */
 export function HomeWith({ widgets, keyOf }: HomeWithProps) {
   const config = useAppConfig();
   const { data } = useResource('events.get');
   const phase = useVotingPhase();
 
-  // What comes below the widgets waits for them, so that nothing is pushed away; without them, it comes all the same.
+  // What comes below the widgets waits for them, so that nothing is pushed away.
   const hasViews = useViews(widgets ?? []);
   const hasWidgets = hasViews && widgets !== undefined;
   return (
@@ -58,7 +54,6 @@ export function HomeWith({ widgets, keyOf }: HomeWithProps) {
   );
 }
 
-/** The phase of the vote and what can be done about it. */
 function VoteCall({ phase }: { phase: VotingPhase }) {
   const { voteLimit, timeZone, titles, messages, votingStart, votingEnd } = useAppConfig();
   const instant = { 'not-open': votingStart, open: votingEnd, closed: null }[phase];
@@ -101,14 +96,14 @@ function VoteCall({ phase }: { phase: VotingPhase }) {
   );
 }
 
-/** Two logos at a time, one on narrow windows; milliseconds to the first step and between steps (tests/SPEC.md: Constants and limits). */
+/** Logos at a time and milliseconds (tests/SPEC.md: Constants and limits). */
 const columns: Steps = [
   [0, 1],
   [576, 2],
 ];
 const timing = { firstAfter: 200, interval: 2000 };
 
-/** The sponsor carousel with a code, under its own title; nothing until it is loaded, or when it is empty. */
+/** The carousel with a code under its own title; nothing until it is loaded, or when it is empty. */
 function SponsorCarousel({ code }: { code: string }) {
   const { data } = useResource('carousel.get', { code });
   const shown = useSteps(columns);

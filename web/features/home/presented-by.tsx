@@ -1,8 +1,8 @@
 import { useAppConfig } from '../../api/app-config.tsx';
 import { destinationOf } from '../../paths.ts';
 import { logoSizes, sourcesOf } from '../../pictures.ts';
-import { Logo } from '../../ui/logo.tsx';
-import { SiteLink } from '../../ui/site-link.tsx';
+import { Logo } from '../../ui/picture.tsx';
+import { SiteLink } from '../../ui/link.tsx';
 import './presented-by.scss';
 
 /** The presented-by strip: a text and the presenter's logo; nothing where the show has no presenter. */

@@ -5,7 +5,7 @@ import { isRetryable } from '../../api/retry.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { destinationOf, paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { SiteLink } from '../../ui/site-link.tsx';
+import { SiteLink } from '../../ui/link.tsx';
 
 const purposes = {
   'newsletter.verify': {

@@ -11,14 +11,12 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { ChevronIcon } from '../icons.tsx';
-import { MotionButton, useMotion } from '../motion.tsx';
-import { prefersReducedMotion } from '../scroll.ts';
-import { endless, positionOf, stepFrom } from './row.ts';
+import { ChevronIcon } from './icons.tsx';
+import { MotionButton, useMotion } from './motion.tsx';
+import { prefersReducedMotion } from './scroll.ts';
 import './carousel.scss';
 
-interface CarouselProps<T> {
-  /** What it shows, for a screen reader and the names of its buttons. */
+export interface CarouselProps<T> {
   label: string;
   items: readonly T[];
   /** How many are seen at a time. With no more items than that, nothing moves and there are no buttons. */
@@ -30,20 +28,39 @@ interface CarouselProps<T> {
 }
 
 /**
- * A row of items that steps on by itself, round and round. It pauses while the pointer or the focus is on it, by its pause
- * button, and with reduced motion. Only what is seen can be reached; a finger or the buttons turn to the rest.
+ * A row of items that steps on by itself, round and round. It pauses while the pointer or the focus is on it, by its button,
+ * and with reduced motion. Only what is seen can be reached.
  */
-export function Carousel<T>({ label, items, shown, interval, firstAfter, children }: CarouselProps<T>) {
+export function Carousel<T>({
+  label,
+  items,
+  shown,
+  interval,
+  firstAfter = interval,
+  children,
+}: CarouselProps<T>) {
   const all = endless(items, shown);
   const moves = items.length > shown;
   const { rowRef, position, step } = useRow(all.length, shown);
-  const { isPlaying, toggle } = useMotion();
+  const motion = useMotion();
   const { isHeld, handlers } = useSwipe(rowRef, step);
   const [isOver, setIsOver] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
-  const isRunning = moves && isPlaying && !isHeld && !isOver && !hasFocus;
-  useTicks(() => step(1), { isRunning, position, interval, firstAfter: firstAfter ?? interval });
+  const isRunning = moves && motion.isPlaying && !isHeld && !isOver && !hasFocus;
   const id = useId();
+  const stepButton = { type: 'button', className: 'icon-button', 'aria-controls': id } as const;
+
+  // A step comes a whole interval after the last one of any kind.
+  const [wait, setWait] = useState(firstAfter);
+  const onTick = useEffectEvent(() => {
+    setWait(interval);
+    step(1);
+  });
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setTimeout(() => onTick(), wait);
+    return () => clearTimeout(timer);
+  }, [isRunning, position, wait]);
 
   return (
     <section
@@ -75,30 +92,19 @@ export function Carousel<T>({ label, items, shown, interval, firstAfter, childre
       </div>
       {moves ? (
         <div className="carousel-controls">
-          <StepButton name={`Previous of ${label}`} controls={id} onClick={() => step(-1)} />
-          <MotionButton isPlaying={isPlaying} onToggle={toggle} what={label} />
-          <StepButton name={`Next of ${label}`} controls={id} onClick={() => step(1)} />
+          <button {...stepButton} aria-label={`Previous of ${label}`} onClick={() => step(-1)}>
+            <ChevronIcon />
+          </button>
+          <MotionButton {...motion} what={label} />
+          <button {...stepButton} aria-label={`Next of ${label}`} onClick={() => step(1)}>
+            <ChevronIcon />
+          </button>
         </div>
       ) : null}
     </section>
   );
 }
 
-function StepButton({ name, controls, onClick }: { name: string; controls: string; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={name}
-      aria-controls={controls}
-      onClick={onClick}
-    >
-      <ChevronIcon />
-    </button>
-  );
-}
-
-/** The position of a row. A step is drawn as a glide from where the row was. */
 function useRow(count: number, shown: number) {
   const rowRef = useRef<HTMLUListElement>(null);
   const [position, setPosition] = useState(0);
@@ -116,35 +122,11 @@ function useRow(count: number, shown: number) {
   return { rowRef, position, step };
 }
 
-interface Ticks {
-  isRunning: boolean;
-  position: number;
-  interval: number;
-  firstAfter: number;
-}
-
-/** Ticks while it runs, a whole interval after the last step of any kind. */
-function useTicks(tick: () => void, { isRunning, position, interval, firstAfter }: Ticks): void {
-  const isFirst = useRef(true);
-  const onTick = useEffectEvent(tick);
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    const timer = setTimeout(
-      () => {
-        isFirst.current = false;
-        onTick();
-      },
-      isFirst.current ? firstAfter : interval,
-    );
-    return () => clearTimeout(timer);
-  }, [isRunning, position, interval, firstAfter]);
-}
-
 /** A finger that moved less than `tap` pixels has tapped; one that moved farther than `swipe` turns the row. */
 const tap = 8;
 const swipe = 40;
 
-/** Handlers of a finger on a row: the row follows it, and steps on or back when it is lifted. */
+/** The row follows a finger, and steps on or back when it is lifted. */
 function useSwipe(row: RefObject<HTMLElement | null>, step: (by: number) => void) {
   const start = useRef<{ x: number; id: number } | undefined>(undefined);
   const moved = useRef(0);
@@ -157,7 +139,7 @@ function useSwipe(row: RefObject<HTMLElement | null>, step: (by: number) => void
     const offset = offsetOf(row.current);
     if (isSwipe && Math.abs(moved.current) > swipe) step(moved.current < 0 ? 1 : -1);
     else glide(row.current, offset);
-    shiftRow(row.current, 0);
+    row.current.style.transform = '';
   };
 
   return {
@@ -174,7 +156,7 @@ function useSwipe(row: RefObject<HTMLElement | null>, step: (by: number) => void
         moved.current = clientX - start.current.x;
         if (Math.abs(moved.current) < tap) return;
         currentTarget.setPointerCapture(pointerId);
-        shiftRow(row.current, moved.current);
+        row.current.style.transform = `translateX(${moved.current}px)`;
       },
       onPointerUp: () => release(true),
       onPointerCancel: () => release(false),
@@ -188,23 +170,28 @@ function useSwipe(row: RefObject<HTMLElement | null>, step: (by: number) => void
   };
 }
 
-/** Milliseconds that a step takes. */
-const glideDuration = 600;
-
 /** How far a row is drawn from where it belongs right now, in pixels. */
 const offsetOf = (row: HTMLElement): number => new DOMMatrix(getComputedStyle(row).transform).m41;
-
-/** Holds a row so many pixels from where it belongs. */
-function shiftRow(row: HTMLElement, offset: number): void {
-  row.style.transform = offset === 0 ? '' : `translateX(${offset}px)`;
-}
 
 /** Lets a row glide to where it belongs from so many pixels beside it; at once with reduced motion. */
 function glide(row: HTMLElement, from: number): void {
   for (const animation of row.getAnimations()) animation.cancel();
   if (from === 0 || prefersReducedMotion()) return;
   row.animate([{ transform: `translateX(${from}px)` }, { transform: 'none' }], {
-    duration: glideDuration,
+    duration: 600,
     easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
   });
+}
+
+const mod = (value: number, count: number): number => ((value % count) + count) % count;
+
+export const stepFrom = (position: number, by: number, count: number): number => mod(position + by, count);
+
+/** The position of an item relative to the first one that is shown: from -1, just left of the window, to `count - 2`. */
+export const positionOf = (index: number, position: number, count: number): number =>
+  mod(index - position + 1, count) - 1;
+
+/** The items of a row that shows `shown` of them at a time: twice where there would be none to spare on both sides. */
+export function endless<T>(items: readonly T[], shown: number): readonly T[] {
+  return items.length > shown && items.length < shown + 2 ? [...items, ...items] : items;
 }

@@ -1,0 +1,148 @@
+import type { Answer } from '#contract/routes.ts';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useResource, type Resource } from '../api/resource.ts';
+import { decoded, paths } from '../paths.ts';
+import { PageLayout } from '../shell/page-layout.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { announce } from '../ui/announcer.tsx';
+import { Button } from '../ui/button.tsx';
+import { useHandedFocus } from '../ui/handed-focus.ts';
+import { SafeHtml } from '../ui/safe-html.tsx';
+import { SiteLink } from '../ui/link.tsx';
+import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
+import './categories.scss';
+
+type Loading = Omit<Resource<unknown>, 'data'>;
+
+export function Categories() {
+  const { data, ...loading } = useResource('categories.get');
+  return (
+    <PageLayout title="Categories">
+      <div className="page-column page-wide">
+        <h1>Categories</h1>
+        {data ? <Groups {...data} /> : <Pending {...loading} lines={12} label="Loading the categories" />}
+      </div>
+    </PageLayout>
+  );
+}
+
+function Groups({ award, fan }: Answer<'categories.get'>) {
+  if (!award && !fan) return <p className="empty-note">The categories haven’t been announced yet.</p>;
+  return (
+    <div className="category-groups">
+      {award ? <Group group={award} fallback="Award Categories" /> : null}
+      {fan ? <Group group={fan} fallback="Fan Award Categories" /> : null}
+    </div>
+  );
+}
+
+type GroupOf = NonNullable<Answer<'categories.get'>['award']>;
+
+function Group({ group, fallback }: { group: GroupOf; fallback: string }) {
+  return (
+    <section className="category-group">
+      <h2>{group.title || fallback}</h2>
+      <ul>
+        {group.items.map(({ title }, index) => (
+          <li key={`${index} ${title}`}>{title}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Nominees() {
+  const { data, ...loading } = useResource('nominees.get');
+  return <Editorial title={data?.title ?? 'Nominees'} html={data?.body} {...loading} />;
+}
+
+export function Winners() {
+  const { data, ...loading } = useResource('winners.get');
+  return <Editorial title={data?.title ?? 'Winners'} html={data?.body} {...loading} />;
+}
+
+/** A generic content page: its code is the path without the leading slash. One that cannot be loaded leads to the 404 route. */
+export function ContentPage() {
+  const { pathname } = useLocation();
+  const code = decoded(pathname).replace(/^\/|\/$/g, '');
+  const { data, ...loading } = useResource('page.get', { code });
+  const navigate = useNavigate();
+  const failed = loading.error !== undefined && data === undefined;
+  useEffect(() => {
+    if (failed) void navigate(paths['404'](), { replace: true });
+  }, [failed, navigate]);
+  return <Editorial title={data?.title} html={data?.content} {...loading} error={undefined} />;
+}
+
+interface EditorialProps extends Loading {
+  /** A gray line until it is known. */
+  title: string | undefined;
+  html: string | undefined;
+}
+
+function Editorial({ title, html, ...loading }: EditorialProps) {
+  const isEmpty = html !== undefined || loading.error?.code === 'page_not_found';
+  return (
+    <PageLayout title={title}>
+      <article className="page-column">
+        {title === undefined ? <Skeleton className="skeleton-heading" /> : <h1>{title}</h1>}
+        {html?.trim() ? (
+          <SafeHtml html={html} />
+        ) : isEmpty ? (
+          <p className="empty-note">There’s nothing here yet.</p>
+        ) : (
+          <Pending {...loading} lines={8} />
+        )}
+      </article>
+    </PageLayout>
+  );
+}
+
+export function NotFound() {
+  return (
+    <PageLayout title="Page Not Found">
+      <div className="page-column">
+        <h1>Page Not Found</h1>
+        <Alert>Sorry, The page you were looking for was not found.</Alert>
+        <SiteLink className="btn btn-primary" destination={{ to: paths.index() }}>
+          Go to the home page
+        </SiteLink>
+      </div>
+    </PageLayout>
+  );
+}
+
+interface PendingProps extends Loading {
+  lines: number;
+  label?: string;
+}
+
+function Pending({ error, isLoading, reload, ...skeleton }: PendingProps) {
+  return error ? <Failure isLoading={isLoading} onRetry={reload} /> : <SkeletonText {...skeleton} />;
+}
+
+const failure = 'We couldn’t load this page.';
+
+function Failure({ isLoading, onRetry }: { isLoading: boolean; onRetry: () => void }) {
+  const element = useHandedFocus('#content h1');
+  /** Set when the page is opened, and by the button: tries that the visitor did not ask for are not announced. */
+  const isAwaited = useRef(true);
+  useEffect(() => {
+    if (isLoading || !isAwaited.current) return;
+    isAwaited.current = false;
+    announce(failure);
+  }, [isLoading]);
+  const retry = () => {
+    isAwaited.current = true;
+    onRetry();
+  };
+  return (
+    <div ref={element}>
+      <p>{failure}</p>
+      <Button tone="outline-primary" busy={isLoading} onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
