@@ -4,32 +4,18 @@ import { adminAddresses } from './admin-addresses.ts';
 import type { ErrorCode } from './errors.ts';
 import { proofAddresses } from './proof-addresses.ts';
 
-/**
- * An entry of the route table. Methods and paths come from the address files; each group's file has the
- * schemas, under the same ids.
- */
 export interface Endpoint {
   group: Group;
   method: 'GET' | 'POST';
   path: `{B}/${string}` | `/${string}`;
-  /**
-   * anyone: signed in or not; voter: any signed-in user; admin: role admin; builder: role admin or
-   * template-manager.
-   */
+  /** builder: role admin or template-manager. */
   access: 'anyone' | 'voter' | 'admin' | 'builder';
-  /** Status of a successful answer. */
   status: 200 | 202;
-  /** For the CDN, in seconds: fresh, and stale-while-revalidate. Absent: never stored. */
+  /** For the CDN, in seconds. Absent: never stored. */
   cache?: { fresh: number; stale: number } | 'forever';
-  /**
-   * Failures answer a JSON array of messages instead of the usual body (tests/SPEC.md: API calls, newsletter
-   * signup).
-   */
+  /** Failures answer a JSON array of messages (tests/SPEC.md: API calls). */
   failure?: 'messages';
-  /**
-   * A POST that mail programs send for their users (RFC 8058): form body, no cookies, so no session and no
-   * CSRF token; the secret in its address is the proof.
-   */
+  /** A POST by mail programs (RFC 8058): form body, no cookies, no CSRF token; its address is the proof. */
   isOneClick?: true;
   /** Open pages poll it, which doesn't count as use of a session with a role. */
   isPolled?: true;
@@ -213,7 +199,6 @@ export const endpoints = {
   'results.publishWinners': post('results', 'results.publishWinners', 'admin', ['certificate_not_found']),
 } as const satisfies { [Id in RouteId]: Endpoint & ReturnType<typeof located<Id>> };
 
-/** Route ids of one group. */
 export type RouteIdOf<G extends Group> = {
   [Id in RouteId]: (typeof endpoints)[Id]['group'] extends G ? Id : never;
 }[RouteId];

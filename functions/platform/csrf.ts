@@ -6,15 +6,12 @@ import type { Secrets } from './secrets.ts';
 import type { Session } from './session.ts';
 import { constantTimeEqual, keyedHash } from './tokens.ts';
 
-/** The CSRF token of a browser and its current session. */
 export const csrfToken = (secret: string, browserId: BrowserId, session: Session | undefined): string =>
   keyedHash(secret, 'csrf', `${browserId} ${session?.sessionId ?? ''}`);
 
-/** The nonce that an identity provider must repeat in its token. */
 export const signInNonce = (secret: string, browserId: BrowserId): string =>
   keyedHash(secret, 'nonce', browserId);
 
-/** Where a mutating request claims to come from. */
 export interface RequestSource {
   browserId: string | undefined;
   token: string | undefined;
@@ -23,10 +20,7 @@ export interface RequestSource {
   fetchSite: string | undefined;
 }
 
-/**
- * Whether a mutating request comes from our own site and session: Origin and Sec-Fetch-Site, where present,
- * must be ours, and the token must be that of this browser and session under any of the secrets.
- */
+/** Origin and Sec-Fetch-Site, where present, must be ours, and the token that of this browser and session. */
 export function isOwnRequest(
   secrets: readonly string[],
   session: Session | undefined,

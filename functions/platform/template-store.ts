@@ -6,10 +6,7 @@ import { randomId } from './tokens.ts';
 
 export type TemplateWrites = ReturnType<typeof createTemplateWrites>;
 
-/**
- * Templates in the show table, for the workshop and for imports. Reads are strongly consistent; writes return
- * whether they won.
- */
+/** Reads are strongly consistent; writes return whether they won. */
 export function createTemplateWrites(documents: DynamoDBDocumentClient, TableName: string) {
   const get = async <T>(key: Key): Promise<T | undefined> => {
     const { Item } = await documents.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }));

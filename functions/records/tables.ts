@@ -145,12 +145,10 @@ export const recountKeys = {
   }),
 };
 
-/** A raw item of any table. */
 export type Item = Record<string, unknown>;
 
-/** The item that stores a record under a key. */
 export const itemOf = (key: Key, record: object): Item => ({ ...key, ...record });
 
-/** The item without its key. The caller supplies the type. */
+/** The caller supplies the type. */
 export const recordOf = (item: Item): Item =>
   Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'pk' && name !== 'sk'));
