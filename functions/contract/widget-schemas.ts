@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from './id.ts';
 import { limitOf } from './widget-walks.ts';
-import type { Field, Fields, Given, Leaf, Values } from './widgets.ts';
+import type { Field, Fields, Given, Leaf, Values } from './fields.ts';
 
 type Schema = z.ZodMiniType;
 type Shape<T> = {

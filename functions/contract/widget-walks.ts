@@ -8,7 +8,7 @@ import {
   type List,
   type Loose,
   type Path,
-} from './widgets.ts';
+} from './fields.ts';
 
 export function limitOf(field: Field): number {
   if ('limit' in field && field.limit !== undefined) return field.limit;

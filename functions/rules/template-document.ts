@@ -3,12 +3,12 @@ import {
   entriesOf,
   recordOf,
   soundValue,
-  widgetFields,
   type Field,
   type Fields,
   type Given,
   type Loose,
-} from '#contract/widgets.ts';
+} from '#contract/fields.ts';
+import { widgetFields } from '#contract/widgets.ts';
 import type { StoredWidget } from '#records/show.ts';
 import type { StoredBy, StoredDraft, StoredRevision } from '#records/templates.ts';
 

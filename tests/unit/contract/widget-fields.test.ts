@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { answerShape, inputShape, storedShape } from '#contract/widget-schemas.ts';
 import { picturesAmong } from '#contract/widget-walks.ts';
-import { completeValues, type Fields } from '#contract/widgets.ts';
+import { completeValues, type Fields } from '#contract/fields.ts';
 import { picturesOf } from '#records/pictures.ts';
 import { normalValues } from '#rules/template-document.ts';
 import { shownValues, storedValues } from '../../../functions/templates/widget.ts';

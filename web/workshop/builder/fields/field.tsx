@@ -1,5 +1,6 @@
 import { fieldAt } from '#contract/widget-walks.ts';
-import { recordOf, widgetFields } from '#contract/widgets.ts';
+import { recordOf } from '#contract/fields.ts';
+import { widgetFields } from '#contract/widgets.ts';
 import type { FormField } from '../../../blocks/block.ts';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';

@@ -1,6 +1,6 @@
 import type { Widget } from '#contract/templates.ts';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { tabs, type Tab } from '#contract/widgets.ts';
+import { tabs, type Tab } from '#contract/fields.ts';
 import type { Block } from '../../../blocks/block.ts';
 import { blockOf, openForEditing } from '../../../blocks/catalogue.ts';
 import { Alert } from '../../../ui/alert.tsx';

@@ -1,5 +1,6 @@
 import type { Widget } from '#contract/templates.ts';
-import { optionFields, recordOf, type Field, type Fields, type List } from '#contract/widgets.ts';
+import { recordOf, type Field, type Fields, type List } from '#contract/fields.ts';
+import { optionFields } from '#contract/widgets.ts';
 import { isSame } from './compare.ts';
 
 /** What has changed about a widget, each as the words that name it: `the title`, `the background color`. Hiding it is not among them. */
