@@ -5,6 +5,7 @@ import type { ZoneClock } from '../../../functions/records/ballot-paper.ts';
 import { nextDayStart } from '../../../functions/rules/next-day.ts';
 import { daysAnywhere, votingDay } from '../../../functions/rules/voting-day.ts';
 import { zoneClock } from '../../../infra/show/ballot-paper.ts';
+import { runs } from '../../support/nightly.ts';
 
 const hour = 3_600_000;
 const zones = fc.constantFrom(
@@ -94,7 +95,7 @@ describe('the voting day', () => {
             expect(votingDay(now, zone, clockOf(zone))).toBe(votingDay(now, zone));
           },
         ),
-        { numRuns: 200 },
+        { numRuns: runs(50) },
       );
     });
 
