@@ -14,13 +14,9 @@ let site: TestSite;
 let server: MailServer;
 
 beforeAll(async () => {
-  site = await setUpSite();
-  server = await startMail();
+  [site, server] = await Promise.all([setUpSite(), startMail()]);
 });
-afterAll(async () => {
-  await server.close();
-  await site.close();
-});
+afterAll(() => Promise.all([server.close(), site.close()]));
 
 const mailer = (changes: Record<string, string> = {}) => {
   const { environment, clock, documents, log } = site.platform;
@@ -82,16 +78,10 @@ describe('a mail', () => {
 });
 
 describe('the local mailbox', () => {
-  const stored = (id: number) => ({
-    id: String(id),
-    at: '2026-10-31T19:00:00.000Z',
-    from: 'a@b.test',
-    to: 'c@d.test',
-    subject: `Mail ${id}`,
-    text: '',
-    html: '',
-    headers: {},
-  });
+  const people = { from: 'a@b.test', to: 'c@d.test', at: '2026-10-31T19:00:00.000Z' };
+  const stored = (id: number) => {
+    return { id: String(id), ...people, subject: `Mail ${id}`, text: '', html: '', headers: {} };
+  };
 
   it('outlives a restart, a half-written line included, and holds so many and no more', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'acclaim-mail-')), 'mail.jsonl');
