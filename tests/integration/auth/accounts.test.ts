@@ -1,17 +1,14 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '#accounts/store.ts';
 import { sessionMaxAge } from '../../../functions/platform/session.ts';
 import { accountKeys } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { localAccounts } from '../../../infra/local/routes/accounts.ts';
 import type { Received } from '../../support/caller.ts';
-import { password, setUpAuth, wrong, type AuthSite } from './support.ts';
+import { password, setUpAuth, wrong } from './support.ts';
 
-let auth: AuthSite;
-beforeAll(async () => {
-  auth = await setUpAuth();
-});
+const auth = await setUpAuth();
 afterAll(() => auth.close());
 
 const ownerOf = async (email: string) => {

@@ -1,9 +1,8 @@
 import { createHook } from 'node:async_hooks';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { RouteId } from '../../../functions/contract/addresses.ts';
-import { password, setUpAuth, wrong, type AuthSite } from './support.ts';
+import { password, setUpAuth, wrong } from './support.ts';
 
-let auth: AuthSite;
 let derivations = 0;
 const hook = createHook({
   init: (_id, type) => {
@@ -11,12 +10,10 @@ const hook = createHook({
   },
 });
 
-beforeAll(async () => {
-  auth = await setUpAuth();
-  hook.enable();
-  // What a function instance reads once is read.
-  await auth.join('known@example.org');
-});
+const auth = await setUpAuth();
+hook.enable();
+// What a function instance reads once is read.
+await auth.join('known@example.org');
 afterAll(async () => {
   hook.disable();
   await auth.close();

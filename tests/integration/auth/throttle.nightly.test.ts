@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { attackHours } from './attack.ts';
-import { setUpAuth, type AuthSite } from './support.ts';
+import { setUpAuth } from './support.ts';
 
-let auth: AuthSite;
-beforeAll(async () => {
-  auth = await setUpAuth();
-});
+const auth = await setUpAuth();
 afterAll(() => auth.close());
 
 it.each([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '#accounts/password.ts';
 import { createAccountsStore } from '#accounts/store.ts';
 import { policies } from '../../../functions/auth/domain.ts';
@@ -6,20 +6,17 @@ import { assumptions } from '../../../infra/cli/showtime/demand.ts';
 import { setTries } from '../../support/counts.ts';
 import { isNightly, runs } from '../../support/nightly.ts';
 import { attackHours } from './attack.ts';
-import { password, setUpAuth, wrong, type AuthSite, type Browser } from './support.ts';
+import { password, setUpAuth, wrong, type Browser } from './support.ts';
 
 const { loginByAccount, loginByBrowser, loginByNetwork, mailByNetwork } = policies;
-let auth: AuthSite;
 let time = 0;
-beforeAll(async () => {
-  auth = await setUpAuth();
-  const store = createAccountsStore(auth.platform);
-  const passwordHash = await hashPassword(password);
-  for (const name of ['ann', 'bea', 'cyd', 'dot']) {
-    const email = `${name}@example.org`;
-    await store.create(name, { email, fullname: name, passwordHash });
-  }
-});
+const auth = await setUpAuth();
+const store = createAccountsStore(auth.platform);
+const passwordHash = await hashPassword(password);
+for (const name of ['ann', 'bea', 'cyd', 'dot']) {
+  const email = `${name}@example.org`;
+  await store.create(name, { email, fullname: name, passwordHash });
+}
 afterAll(() => auth.close());
 // A day and more apart, so that every count of the test before is forgotten.
 beforeEach(() => {

@@ -1,16 +1,13 @@
 import { PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { User } from '../../../functions/contract/auth.ts';
 import { readCookie } from '../../../functions/platform/cookies.ts';
 import { accountKeys } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { idToken } from '../../support/identity-provider.ts';
-import { googleIssuer, setUpIdentity, type IdentityTest } from './support.ts';
+import { googleIssuer, setUpIdentity } from './support.ts';
 
-let test: IdentityTest;
-beforeAll(async () => {
-  test = await setUpIdentity();
-});
+const test = await setUpIdentity();
 afterAll(() => test.close());
 
 const gmail = (name: string) => ({ email: `${name}@gmail.com`, email_verified: true });

@@ -1,16 +1,12 @@
 import { exportSPKI, SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { idToken, signingKey, type Claims, type SigningKey } from '../../support/identity-provider.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { idToken, signingKey, type Claims } from '../../support/identity-provider.ts';
 import type { Caller } from '../../support/caller.ts';
-import { setUpIdentity, type IdentityTest } from './support.ts';
+import { setUpIdentity } from './support.ts';
 
-let test: IdentityTest;
-let elliptic: SigningKey;
-beforeAll(async () => {
-  test = await setUpIdentity();
-  elliptic = await signingKey('elliptic', 'ES256');
-  test.keys.publish(test.key, elliptic);
-});
+const test = await setUpIdentity();
+const elliptic = await signingKey('elliptic', 'ES256');
+test.keys.publish(test.key, elliptic);
 afterAll(() => test.close());
 
 const now = () => Math.floor(test.site.clock.now() / 1000);

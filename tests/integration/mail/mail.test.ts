@@ -1,21 +1,16 @@
 import { mkdtempSync, appendFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { layOut } from '../../../functions/platform/mail-layout.ts';
 import { createMailer } from '../../../functions/platform/mail.ts';
 import { platformFromEnv } from '../../../functions/platform/platform.ts';
 import { Mailbox } from '../../../infra/local/routes/mailbox.ts';
-import { startMail, type MailServer } from '../../support/mail.ts';
+import { startMail } from '../../support/mail.ts';
 import { startSilence } from '../../support/silence.ts';
-import { setUpSite, type TestSite } from '../../support/site.ts';
+import { setUpSite } from '../../support/site.ts';
 
-let site: TestSite;
-let server: MailServer;
-
-beforeAll(async () => {
-  [site, server] = await Promise.all([setUpSite(), startMail()]);
-});
+const [site, server] = await Promise.all([setUpSite(), startMail()]);
 afterAll(() => Promise.all([server.close(), site.close()]));
 
 const mailer = (changes: Record<string, string> = {}) => {

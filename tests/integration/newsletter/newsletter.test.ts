@@ -1,30 +1,24 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { networkRule, messages } from '../../../functions/newsletter/domain.ts';
 import { compose } from '../../../functions/newsletter/main.ts';
-import { platformFromEnv, type Platform } from '../../../functions/platform/platform.ts';
+import { platformFromEnv } from '../../../functions/platform/platform.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { requestOf, send, type Sent } from '../../support/caller.ts';
 import { setQuota } from '../../support/counts.ts';
-import { startMail, type MailServer } from '../../support/mail.ts';
-import { setUpSite, type TestSite } from '../../support/site.ts';
+import { startMail } from '../../support/mail.ts';
+import { setUpSite } from '../../support/site.ts';
 
 const hour = 3_600_000;
 const start = Date.parse('2026-10-31T19:00:00.000Z');
 const siteUrl = 'https://awards.test';
 
-let site: TestSite;
-let mail: MailServer;
-let platform: Platform;
-let newsletter: ReturnType<typeof compose>;
 let addresses = 0;
 let email: string;
-beforeAll(async () => {
-  [site, mail] = await Promise.all([setUpSite(), startMail()]);
-  const { environment, clock, documents, log } = site.platform;
-  platform = platformFromEnv({ ...environment, MAIL_ENDPOINT: mail.url }, { clock, documents, log });
-  newsletter = compose(platform);
-});
+const [site, mail] = await Promise.all([setUpSite(), startMail()]);
+const { environment, clock, documents, log } = site.platform;
+const platform = platformFromEnv({ ...environment, MAIL_ENDPOINT: mail.url }, { clock, documents, log });
+const newsletter = compose(platform);
 afterAll(() => Promise.all([mail.close(), site.close()]));
 beforeEach(() => {
   site.clock.set(start);

@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { compose } from '../../../functions/auth/main.ts';
 import type { LambdaHandler } from '../../../functions/platform/chain/chain.ts';
 import { platformFromEnv } from '../../../functions/platform/platform.ts';
 import { secretAge, signAfter } from '../../../functions/platform/secrets.ts';
 import { requestOf, send } from '../../support/caller.ts';
-import { setUpSite, type TestSite } from '../../support/site.ts';
-import { startVault, type Vault } from '../../support/vault.ts';
+import { setUpSite } from '../../support/site.ts';
+import { startVault } from '../../support/vault.ts';
 
 const origin = 'what the CDN shows, of enough characters';
 const next = 'what it will show next, of enough characters';
 const claims = { 'x-site-host': 'evil.test', 'x-site-address': '203.0.113.9' };
 
-let site: TestSite;
-let vault: Vault;
-let handler: LambdaHandler;
-let withoutCdn: LambdaHandler;
-beforeAll(async () => {
-  [site, vault] = await Promise.all([setUpSite(), startVault()]);
-  vault.put('arn:origin', origin, site.clock.now());
-  const { environment, clock, documents, log } = site.platform;
-  const secrets = { ORIGIN_SECRET_ARN: 'arn:origin', SECRETS_ENDPOINT: vault.url };
-  handler = compose(platformFromEnv({ ...environment, ...secrets }, { clock, documents, log }));
-  withoutCdn = compose(site.platform);
-});
+const [site, vault] = await Promise.all([setUpSite(), startVault()]);
+vault.put('arn:origin', origin, site.clock.now());
+const { environment, clock, documents, log } = site.platform;
+const secrets = { ORIGIN_SECRET_ARN: 'arn:origin', SECRETS_ENDPOINT: vault.url };
+const handler = compose(platformFromEnv({ ...environment, ...secrets }, { clock, documents, log }));
+const withoutCdn = compose(site.platform);
 afterAll(() => Promise.all([site.close(), vault.close()]));
 
 const me = (headers: Record<string, string>) =>

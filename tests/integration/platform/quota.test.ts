@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { createQuota, type Quota } from '../../../functions/platform/quota.ts';
+import { createQuota } from '../../../functions/platform/quota.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import { setUpSite, type TestSite } from '../../support/site.ts';
+import { setUpSite } from '../../support/site.ts';
 
 const rule = { purpose: 'test', limit: 3, seconds: 60 };
-let site: TestSite;
-let quota: Quota;
-beforeAll(async () => {
-  site = await setUpSite();
-  quota = createQuota(site.platform, rule);
-});
+const site = await setUpSite();
+const quota = createQuota(site.platform, rule);
 afterAll(() => site.close());
 
 const take = (who: string, times: number) =>

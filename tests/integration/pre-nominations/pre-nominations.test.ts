@@ -1,5 +1,5 @@
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { networkRule } from '../../../functions/pre-nominations/domain.ts';
 import { compose } from '../../../functions/pre-nominations/main.ts';
 import { platformFromEnv } from '../../../functions/platform/platform.ts';
@@ -9,7 +9,7 @@ import { requestOf, send, type Caller, type Received, type Sent } from '../../su
 import { setQuota } from '../../support/counts.ts';
 import { bestFilm, bestScene, emptyCategory, testCategory, testEvent } from '../../support/show.ts';
 import { startSiteverify } from '../../support/siteverify.ts';
-import { setUpSite, type TestSite } from '../../support/site.ts';
+import { setUpSite } from '../../support/site.ts';
 
 const base = '/gayvnawards/api/v2/awards';
 const open = '2026-10-31T19:00:00.000Z';
@@ -18,22 +18,17 @@ const bestStar = {
   type: { key: 'PROFILE', orientation: 'vertical' } as const,
 };
 
-let site: TestSite;
-let siteverify: Awaited<ReturnType<typeof startSiteverify>>;
-let preNominations: ReturnType<typeof compose>;
 let visitor: Caller;
 let visitors = 0;
 
 const put = (key: Key, record: object) =>
   site.documents.send(new PutCommand({ TableName: localTables.show, Item: itemOf(key, record) }));
 
-beforeAll(async () => {
-  [site, siteverify] = await Promise.all([setUpSite(), startSiteverify()]);
-  await put(showKeys.category(bestStar.id), bestStar);
-  const { environment, clock, documents, log } = site.platform;
-  const variables = { ...environment, BOT_CHECK_VERIFY_URL: siteverify.url };
-  preNominations = compose(platformFromEnv(variables, { clock, documents, log }));
-});
+const [site, siteverify] = await Promise.all([setUpSite(), startSiteverify()]);
+await put(showKeys.category(bestStar.id), bestStar);
+const { environment, clock, documents, log } = site.platform;
+const variables = { ...environment, BOT_CHECK_VERIFY_URL: siteverify.url };
+const preNominations = compose(platformFromEnv(variables, { clock, documents, log }));
 afterAll(() => Promise.all([siteverify.close(), site.close()]));
 beforeEach(() => {
   site.clock.set(open);

@@ -1,18 +1,14 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { compose } from '../../../functions/sponsors/main.ts';
 import type { RouteId } from '../../../functions/contract/addresses.ts';
 import { showKeys } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { requestOf, send } from '../../support/caller.ts';
-import { setUpSite, type TestSite } from '../../support/site.ts';
+import { setUpSite } from '../../support/site.ts';
 
-let site: TestSite;
-let sponsors: ReturnType<typeof compose>;
-beforeAll(async () => {
-  site = await setUpSite();
-  sponsors = compose(site.platform);
-});
+const site = await setUpSite();
+const sponsors = compose(site.platform);
 afterAll(() => site.close());
 
 const ask = async (id: RouteId, query: Record<string, string>) => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { commonPasswords } from '#accounts/common-passwords.ts';
 import { hashPassword, isPassword } from '#accounts/password.ts';
 import { easyPassword } from '#accounts/password-rule.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const owner = { email: 'Ann.Ode@example.org', awards: 'The Nitrate Awards' };
 const easy = 'This password is too easy to guess. Please choose another one.';
@@ -60,31 +61,25 @@ describe('a new password', () => {
   it('is none of the commonest, however it is written and whatever year stands after it', () => {
     const year = fc.integer({ min: 0, max: 9999 }).map(String);
     const upper = fc.func(fc.boolean());
-    fc.assert(
-      fc.property(fc.constantFrom(...commonPasswords), year, upper, (word, after, isUpper) => {
-        const written = Array.from(word, (each) => (isUpper(each) ? each.toUpperCase() : each)).join('');
-        expect(easyPassword(`${written}${after}`, owner)).toBeDefined();
-      }),
-    );
+    forAll(fc.constantFrom(...commonPasswords), year, upper, (word, after, isUpper) => {
+      const written = Array.from(word, (each) => (isUpper(each) ? each.toUpperCase() : each)).join('');
+      expect(easyPassword(`${written}${after}`, owner)).toBeDefined();
+    });
   });
 
   it('is no common word among digits, however many they are', () => {
     const words = commonPasswords.filter((word) => /^[a-z].*[a-z]$/.test(word));
     const digits = fc.stringMatching(/^[0-9]{0,12}$/);
-    fc.assert(
-      fc.property(digits, fc.constantFrom(...words), digits, (before, word, after) => {
-        expect(easyPassword(`${before}${word}${after}`, owner)).toBeDefined();
-      }),
-    );
+    forAll(digits, fc.constantFrom(...words), digits, (before, word, after) => {
+      expect(easyPassword(`${before}${word}${after}`, owner)).toBeDefined();
+    });
   });
 
   it('repeats no part of itself, however often and whether or not the last one is whole', () => {
     const part = fc.string({ minLength: 1, maxLength: 8 });
-    fc.assert(
-      fc.property(part, fc.integer({ min: 16, max: 40 }), (unit, length) => {
-        expect(easyPassword(unit.repeat(length).slice(0, length), owner)).toBeDefined();
-      }),
-    );
+    forAll(part, fc.integer({ min: 16, max: 40 }), (unit, length) => {
+      expect(easyPassword(unit.repeat(length).slice(0, length), owner)).toBeDefined();
+    });
   });
 });
 

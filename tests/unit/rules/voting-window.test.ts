@@ -2,23 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPrenominationActive } from '../../../functions/rules/prenomination-window.ts';
 import { votingState } from '../../../functions/rules/voting-window.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const instant = fc.integer({ min: 0, max: 4e12 });
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 describe('voting', () => {
   it('is open exactly while the switch is on and now is within [start, end)', () => {
-    fc.assert(
-      fc.property(instant, instant, instant, fc.boolean(), (start, end, now, isOn) => {
-        const state = votingState(
-          { is_voting_active: isOn, voting_start: iso(start), voting_end: iso(end) },
-          now,
-        );
-        expect(state.isVotingOpen).toBe(isOn && start <= now && now < end);
-        expect(state.isOpen).toBe(start <= now);
-        expect(state.isClosed).toBe(now >= end);
-      }),
-    );
+    forAll(instant, instant, instant, fc.boolean(), (start, end, now, isOn) => {
+      const state = votingState(
+        { is_voting_active: isOn, voting_start: iso(start), voting_end: iso(end) },
+        now,
+      );
+      expect(state.isVotingOpen).toBe(isOn && start <= now && now < end);
+      expect(state.isOpen).toBe(start <= now);
+      expect(state.isClosed).toBe(now >= end);
+    });
   });
 
   it('without a start has begun, without an end is never over, without an event is not open', () => {
@@ -44,16 +43,14 @@ describe('pre-nominations', () => {
         isOn: fc.boolean(),
       }),
     );
-    fc.assert(
-      fc.property(near, ({ start, end, now, isOn }) => {
-        const event = {
-          is_voting_active: isOn,
-          fan_prenom_start: iso(start),
-          fan_prenom_end: iso(end),
-        };
-        expect(isPrenominationActive(event, now)).toBe(isOn && now > start && now < end);
-      }),
-    );
+    forAll(near, ({ start, end, now, isOn }) => {
+      const event = {
+        is_voting_active: isOn,
+        fan_prenom_start: iso(start),
+        fan_prenom_end: iso(end),
+      };
+      expect(isPrenominationActive(event, now)).toBe(isOn && now > start && now < end);
+    });
   });
 
   it('are not taken without an event, a start or an end', () => {
