@@ -3,25 +3,11 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import sharp from 'sharp';
 import { hashPassword } from '#accounts/password.ts';
 import { certify } from '#count/certify.ts';
-import { compose as composeApp } from '../../functions/app/main.ts';
-import { compose as composeAuth } from '../../functions/auth/main.ts';
-import { compose as composeCatalog } from '../../functions/catalog/main.ts';
 import type { RouteId } from '../../functions/contract/addresses.ts';
-import { endpoints, type Group } from '../../functions/contract/endpoints.ts';
-import { compose as composeEvents } from '../../functions/events/main.ts';
-import { compose as composeIdentity } from '../../functions/identity/main.ts';
-import { compose as composeImages } from '../../functions/images/main.ts';
-import { compose as composeNavigation } from '../../functions/navigation/main.ts';
-import { compose as composeNewsletter } from '../../functions/newsletter/main.ts';
+import { endpoints, type Endpoint, type Group } from '../../functions/contract/endpoints.ts';
 import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
 import { platformFromEnv, type Platform } from '../../functions/platform/platform.ts';
-import { compose as composePreNominations } from '../../functions/pre-nominations/main.ts';
 import { accountKeys, itemOf } from '../../functions/records/tables.ts';
-import { compose as composeResults } from '../../functions/results/main.ts';
-import { compose as composeSponsors } from '../../functions/sponsors/main.ts';
-import { compose as composeTemplates } from '../../functions/templates/main.ts';
-import { compose as composeUploads } from '../../functions/uploads/main.ts';
-import { compose as composeVotes } from '../../functions/votes/main.ts';
 import { certifyStore, notaryOf } from '../../infra/cli/results/source.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
 import { imageBucket } from '../../infra/local/s3/s3.ts';
@@ -81,22 +67,16 @@ export type Provoke = (call: RouteCall) => Promise<Received>;
 /** Composes the function of each group on a platform. */
 export type Groups = Record<Group, (platform: Platform) => LambdaHandler>;
 
-const ownGroups: Groups = {
-  app: composeApp,
-  events: composeEvents,
-  catalog: composeCatalog,
-  navigation: composeNavigation,
-  sponsors: composeSponsors,
-  templates: composeTemplates,
-  uploads: composeUploads,
-  images: composeImages,
-  identity: composeIdentity,
-  auth: composeAuth,
-  votes: composeVotes,
-  newsletter: composeNewsletter,
-  'pre-nominations': composePreNominations,
-  results: composeResults,
-};
+const groupNames = new Set(Object.values<Endpoint>(endpoints).map(({ group }) => group));
+const ownGroups = Object.fromEntries(
+  await Promise.all(
+    [...groupNames].map(async (group) => {
+      const main = new URL(`../../functions/${group}/main.ts`, import.meta.url);
+      const { compose } = (await import(main.href)) as { compose: Groups[Group] };
+      return [group, compose] as const;
+    }),
+  ),
+) as Groups;
 
 const loginAccount = {
   id: 'login',

@@ -4,7 +4,6 @@ import { createAccountsStore } from '#accounts/store.ts';
 import { sessionMaxAge } from '../../../functions/platform/session.ts';
 import { accountKeys } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import { localAccounts } from '../../../infra/local/routes/accounts.ts';
 import type { Received } from '../../support/caller.ts';
 import { password, setUpAuth, wrong } from './support.ts';
 
@@ -285,10 +284,4 @@ describe('logout', () => {
     expect(await status(browser.post('auth.logout', {}))).toBe(200);
     expect([await isOpen(copy), await isOpen(elsewhere)]).toEqual([false, true]);
   });
-});
-
-it('the accounts of a local site can log in', async () => {
-  await auth.ensureLocalAccounts();
-  for (const { email, password: own, roles } of localAccounts)
-    expect(await auth.login(email, own)).toMatchObject({ status: 200, body: { email, roles } });
 });

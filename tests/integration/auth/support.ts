@@ -1,12 +1,9 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { csrfToken } from '#platform/csrf.ts';
 import { compose } from '../../../functions/auth/main.ts';
 import type { RouteId } from '../../../functions/contract/addresses.ts';
 import type { Role } from '../../../functions/contract/roles.ts';
-import { localTables } from '../../../infra/local/engine/tables.ts';
-import { accountFor, ensureLocalAccounts } from '../../../infra/local/routes/accounts.ts';
+import { accountFor } from '../../../infra/local/routes/accounts.ts';
 import { readCookie, writeCookie } from '../../../functions/platform/cookies.ts';
-import { platformFromEnv } from '../../../functions/platform/platform.ts';
 import { networkOf } from '../../../functions/platform/visitor-address.ts';
 import { requestOf, send, type Caller, type Received } from '../../support/caller.ts';
 import { startMail } from '../../support/mail.ts';
@@ -35,9 +32,8 @@ export interface Browser {
 /** The auth group on an engine of its own, with mail and a bot check whose token is `good`. */
 export async function setUpAuth() {
   const [site, siteverify, mail] = await Promise.all([setUpSite(), startSiteverify(), startMail()]);
-  const { environment, clock, documents, log } = site.platform;
-  const variables = { ...environment, BOT_CHECK_VERIFY_URL: siteverify.url, MAIL_ENDPOINT: mail.url };
-  const platform = platformFromEnv(variables, { clock, documents, log });
+  const platform = site.platformWith({ BOT_CHECK_VERIFY_URL: siteverify.url, MAIL_ENDPOINT: mail.url });
+  const { environment } = platform;
   const handler = compose(platform);
   let addresses = 0;
 
@@ -104,12 +100,8 @@ export async function setUpAuth() {
       await browser.post('auth.verify', { hash });
       return browser;
     },
-    ensureLocalAccounts: () => ensureLocalAccounts(platform),
     accountFor: (email: string, roles?: Role[]) => accountFor(platform, { email, roles }),
-    accounts: async () => {
-      const { Items = [] } = await documents.send(new ScanCommand({ TableName: localTables.accounts }));
-      return Items;
-    },
+    accounts: () => site.items('accounts'),
     close: async () => {
       await Promise.all([siteverify.close(), mail.close()]);
       await site.close();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { compose } from '../../../functions/identity/main.ts';
 import type { User } from '../../../functions/contract/auth.ts';
 import { platformFromEnv } from '../../../functions/platform/platform.ts';
@@ -82,10 +82,8 @@ export async function setUpIdentity() {
       await put(itemOf(accountKeys.user(id), account));
       await put(itemOf(accountKeys.email(email), { id }));
     },
-    items: async (prefix: string): Promise<Item[]> => {
-      const { Items = [] } = await site.documents.send(new ScanCommand({ TableName: localTables.accounts }));
-      return Items.filter(({ pk }) => String(pk).startsWith(prefix));
-    },
+    items: async (prefix: string) =>
+      (await site.items('accounts')).filter(({ pk }) => String(pk).startsWith(prefix)),
     close: async () => {
       await keys.close();
       await site.close();

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { layOut } from '../../../functions/platform/mail-layout.ts';
 import { createMailer } from '../../../functions/platform/mail.ts';
-import { platformFromEnv } from '../../../functions/platform/platform.ts';
 import { Mailbox } from '../../../infra/local/routes/mailbox.ts';
 import { startMail } from '../../support/mail.ts';
 import { startSilence } from '../../support/silence.ts';
@@ -13,11 +12,8 @@ import { setUpSite } from '../../support/site.ts';
 const [site, server] = await Promise.all([setUpSite(), startMail()]);
 afterAll(() => Promise.all([server.close(), site.close()]));
 
-const mailer = (changes: Record<string, string> = {}) => {
-  const { environment, clock, documents, log } = site.platform;
-  const variables = { ...environment, MAIL_ENDPOINT: server.url, ...changes };
-  return createMailer(platformFromEnv(variables, { clock, documents, log }));
-};
+const mailer = (changes: Record<string, string> = {}) =>
+  createMailer(site.platformWith({ MAIL_ENDPOINT: server.url, ...changes }));
 
 const mail = (to: string) => ({
   to,

@@ -1,9 +1,6 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { networkRule, messages } from '../../../functions/newsletter/domain.ts';
 import { compose } from '../../../functions/newsletter/main.ts';
-import { platformFromEnv } from '../../../functions/platform/platform.ts';
-import { localTables } from '../../../infra/local/engine/tables.ts';
 import { requestOf, send, type Sent } from '../../support/caller.ts';
 import { setQuota } from '../../support/counts.ts';
 import { startMail } from '../../support/mail.ts';
@@ -16,8 +13,7 @@ const siteUrl = 'https://awards.test';
 let addresses = 0;
 let email: string;
 const [site, mail] = await Promise.all([setUpSite(), startMail()]);
-const { environment, clock, documents, log } = site.platform;
-const platform = platformFromEnv({ ...environment, MAIL_ENDPOINT: mail.url }, { clock, documents, log });
+const platform = site.platformWith({ MAIL_ENDPOINT: mail.url });
 const newsletter = compose(platform);
 afterAll(() => Promise.all([mail.close(), site.close()]));
 beforeEach(() => {
@@ -35,24 +31,16 @@ const post = (id: 'newsletter.verify' | 'newsletter.unsubscribe', hash: string) 
   send(newsletter, requestOf(id, site.visitor(), { body: { hash } }));
 const verify = async (hash: string) => (await post('newsletter.verify', hash)).body;
 const unsubscribe = async (hash: string) => (await post('newsletter.unsubscribe', hash)).body;
-/** What a mail program sends for its user: no cookie, no token, a form. */
+/** As a mail program: no cookie, no token, a form. */
 const oneClick = async (hash: string) => {
-  const answer = await send(newsletter, {
-    method: 'POST',
-    path: '/gayvnawards/api/newsletter/one-click',
-    query: { hash },
-    body: 'List-Unsubscribe=One-Click',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'awards.test' },
-  });
-  return answer.body;
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const form = { query: { hash }, body: 'List-Unsubscribe=One-Click', headers };
+  return (await send(newsletter, requestOf('newsletter.oneClick', undefined, form))).body;
 };
 /** The hash of the newest mail to an address. */
 const hashOf = (address: string) =>
   /\/newsletter\/unsubscribe\/([\w-]+)/.exec(mail.mails(address)[0]?.text ?? '')?.[1] ?? '';
-const stored = async () => {
-  const { Items = [] } = await site.documents.send(new ScanCommand({ TableName: localTables.submissions }));
-  return Items;
-};
+const stored = () => site.items('submissions');
 const storedOf = async (address: string) =>
   (await stored()).filter((item) => String(item['email']).toLowerCase() === address);
 const status = async (address: string) => (await storedOf(address))[0]?.['status'] as unknown;
@@ -124,13 +112,8 @@ describe('a sign-up', () => {
     expect(mail.mails(email)).toHaveLength(4);
   });
 
-  it('is open to a hall of 200 behind one address', async () => {
-    const hall = { sourceIp: '192.0.2.50' };
-    const answers = await Promise.all(Array.from({ length: 200 }, () => signUp(newAddress(), hall)));
-    expect(answers.filter((answer) => answer.status !== 200)).toEqual([]);
-  });
-
   it('is slowed down for a network at a number that no venue reaches, not for its neighbours', async () => {
+    expect(networkRule.limit).toBeGreaterThanOrEqual(2_000);
     await setQuota(platform, networkRule, '2001:db8:ffff:0::/64', networkRule.limit - 1);
     const from = (sourceIp: string) => signUp(newAddress(), { sourceIp });
     expect((await from('2001:db8:ffff::1')).status).toBe(200);
@@ -168,13 +151,6 @@ describe('a sign-up', () => {
 });
 
 describe('a link', () => {
-  it('that is only opened subscribes nobody', async () => {
-    await signUp(email);
-    const path = `/gayvnawards/api/newsletter/verify`;
-    for (const method of ['GET', 'HEAD']) expect((await send(newsletter, { method, path })).status).toBe(405);
-    expect(await status(email)).toBe('pending');
-  });
-
   it('confirms again and again', async () => {
     const hash = await subscribe(email);
     site.clock.set(start + 100 * 24 * hour);
@@ -205,13 +181,6 @@ describe('a link', () => {
     const mixed = hashOf(email).slice(0, 22) + hashOf(other).slice(22);
     expect(await verify(mixed)).toMatchObject({ success: false });
     expect(await unsubscribe(mixed)).toMatchObject({ success: false });
-  });
-
-  it('used at the same moment confirms once and for all', async () => {
-    await signUp(email);
-    const hash = hashOf(email);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(hash)));
-    expect(answers).toEqual(Array(5).fill(success(messages.confirmed)));
   });
 
   it('confirms in spite of a lost answer', async () => {
@@ -247,20 +216,6 @@ describe('unsubscribing', () => {
     expect(await verify(old)).toMatchObject({ success: false });
     expect(await status(email)).toBe('pending');
     expect(await verify(hashOf(email))).toMatchObject({ success: true });
-    expect(await status(email)).toBe('subscribed');
-  });
-
-  it('is not done by opening the address that mail programs post to', async () => {
-    const hash = await subscribe(email);
-    const path = '/gayvnawards/api/newsletter/one-click';
-    expect((await send(newsletter, { path, query: { hash } })).status).toBe(405);
-    expect(await status(email)).toBe('subscribed');
-  });
-
-  it('from a page needs its token', async () => {
-    const body = { hash: await subscribe(email) };
-    const request = requestOf('newsletter.unsubscribe', undefined, { body });
-    expect((await send(newsletter, request)).status).toBe(403);
     expect(await status(email)).toBe('subscribed');
   });
 });
