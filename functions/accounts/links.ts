@@ -7,9 +7,7 @@ import type { AccountsStore } from './store.ts';
 /** How long links last, in seconds. */
 export const linkLife = { verify: 24 * 3600, reset: 3600 };
 
-/** Links in mails: a random secret, stored as its keyed hash. */
 export interface Links {
-  /** Stores a link and returns the secret of its address. */
   issue(purpose: LinkPurpose): Promise<string>;
   /** The purpose of a valid link of one of these kinds. */
   find<K extends LinkPurpose['kind']>(
@@ -50,7 +48,6 @@ export function createLinks(
   };
 }
 
-/** Stores a password reset link and returns its secret. */
 export async function issueReset(
   { keys, links }: { keys: Secrets['sessionKeys']; links: Pick<Links, 'issue'> },
   account: StoredAccount,

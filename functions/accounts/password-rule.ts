@@ -3,7 +3,6 @@ import { commonPasswords } from './common-passwords.ts';
 
 export interface PasswordOwner {
   email: string;
-  /** Name of the awards. */
   awards: string;
 }
 
@@ -13,11 +12,7 @@ const ownWords = "Please choose a password that isn't your email address or the 
 /** Up to so many characters beside a word, such as a year, leave it easy to guess. */
 const maxBeside = 4;
 
-/**
- * A message when a new password is easy to guess: it is, or barely extends, a common password, the owner's
- * mail address or the show's name, or it repeats itself or counts up. Ignores case, spaces, symbols, digits
- * at either end, and digits and symbols in place of letters.
- */
+/** A message when a new password is, or barely extends, a common or personal one, or repeats or counts up. */
 export function easyPassword(password: string, { email, awards }: PasswordOwner): string | undefined {
   const whole = formsOf(password);
   const withoutEnd = beforeLastDigits(password);
@@ -33,10 +28,7 @@ export function easyPassword(password: string, { email, awards }: PasswordOwner)
   return significant.some(isSimple) || commonPasswords.some(isNear) ? common : undefined;
 }
 
-/**
- * Rejects a new password that is easy to guess.
- * @throws AppError validation_failed
- */
+/** @throws AppError validation_failed when a new password is easy to guess */
 export function requirePassword(password: string, owner: PasswordOwner): void {
   const fault = easyPassword(password, owner);
   if (fault !== undefined) throw new AppError('validation_failed', { errors: { password: [fault] } });
@@ -72,10 +64,7 @@ const disguises: Record<string, string> = {
 const withoutDisguise = (text: string): string =>
   text.replace(/[013457@$!]/g, (sign) => disguises[sign] ?? sign);
 
-/**
- * Whether a text repeats a part of itself to its end, or most of its characters follow one another, such as
- * 1234567890.
- */
+/** Whether a text repeats a part of itself to its end, or mostly counts up or down. */
 function isSimple(text: string): boolean {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   const steps = codes.slice(1).filter((code, index) => Math.abs(code - (codes[index] ?? 0)) <= 1);

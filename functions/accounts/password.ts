@@ -7,7 +7,6 @@ const hash = promisify(argon2);
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
-/** A password as an argon2id hash in PHC string form, with a salt of its own. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const tag = await derive(password, salt, cost);
@@ -19,10 +18,7 @@ const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 /** A hash that no password matches; verifying against it takes as long as against a real one. */
 const unmatchable = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(tagLength))}`;
 
-/**
- * Whether a password matches a stored hash. Without a hash it takes as long, so that timing doesn't reveal
- * who has an account.
- */
+/** Without a stored hash it takes as long, so that timing doesn't reveal who has an account. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] =
     phc.exec(stored || unmatchable) ?? phc.exec(unmatchable) ?? [];

@@ -10,14 +10,10 @@ export interface AccountsStore {
   byEmail(email: string): Promise<StoredAccount | undefined>;
   /** The account of a registration; undefined when another account has the address. Idempotent. */
   create(id: string, registration: Registration): Promise<StoredAccount | undefined>;
-  /**
-   * Replaces a password and ends all sessions; undefined when `from` is no longer the account's password
-   * hash.
-   */
+  /** Ends all sessions too; undefined when `from` is no longer the account's password hash. */
   changePassword(id: string, from: string, to: string): Promise<StoredAccount | undefined>;
   /** Ends a session; `expires` (seconds since the epoch) is when its token expires. */
   endSession(sessionId: string, expires: number): Promise<void>;
-  /** Ends all sessions of this version. */
   endSessions(id: string, version: number): Promise<void>;
 
   saveRegistration(key: string, registration: StoredRegistration): Promise<void>;
@@ -30,7 +26,6 @@ export interface AccountsStore {
   useLink(hash: string): Promise<boolean>;
 }
 
-/** Every write is conditional or idempotent. */
 export function createAccountsStore({
   documents,
   clock,

@@ -1,7 +1,6 @@
 import type { AppConfig } from '#contract/app.ts';
 import { AppError } from '#platform/errors.ts';
-import type { PictureUrl } from '#records/pictures.ts';
-import { withPictures } from '#records/pictures.ts';
+import { withPictures, type PictureUrl } from '#records/pictures.ts';
 import type { ShowParts } from '#records/show.ts';
 import { embedMarkup, parseEmbed } from '#rules/live-embed.ts';
 import { nextDayStart } from '#rules/next-day.ts';
@@ -9,11 +8,6 @@ import { votingState } from '#rules/voting-window.ts';
 
 /** The parts of a show that make up the app configuration; only `app` is required. */
 export type ConfigParts = Partial<Pick<ShowParts, 'app' | 'event' | 'options' | 'live' | 'social' | 'theme'>>;
-
-export interface AppStore {
-  parts(): Promise<ConfigParts>;
-  pictureUrl(): Promise<PictureUrl>;
-}
 
 /** What a deployment adds to the show's own settings. */
 export type Deployment = Pick<AppConfig, 'basePath' | 'localImagePath' | 'auth' | 'botCheck'>;
@@ -27,7 +21,7 @@ const noOptions: ShowParts['options'] = {
   gayvn_awards_homepage_video_id: '',
 };
 
-export const defaultTheme: ShowParts['theme'] = {
+const defaultTheme: ShowParts['theme'] = {
   colors: {
     ground: '#0d0b0a',
     surface: '#191513',

@@ -9,10 +9,7 @@ import type { Throttle, ThrottlePolicy } from '#platform/throttle.ts';
 import type { StoredAccount } from '#records/accounts.ts';
 import type { LetterContext } from './letters.ts';
 
-/**
- * Limits on tries, in seconds; DECISION-accounts.md has the arithmetic. No venue reaches the limits of a
- * network.
- */
+/** In seconds; DECISION-accounts.md has the arithmetic. No venue reaches the limits of a network. */
 export const policies = {
   loginByAccount: { name: 'login account', free: 5, firstWait: 30, longestWait: 900, memory: 24 * 3600 },
   /** A browser in which the account has signed in before: strangers' guesses don't lock its owner out. */
@@ -42,7 +39,6 @@ export interface AuthDependencies {
   letterContext(): Promise<LetterContext>;
 }
 
-/** The normalized address that tries are counted by. */
 export const addressOf = (email: string): string => email.trim().toLowerCase();
 
 /** The account of a session, unless it is gone, disabled or has ended its sessions. */

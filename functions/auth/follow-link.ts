@@ -5,10 +5,7 @@ import { AppError } from '#platform/errors.ts';
 import type { LinkPurpose, Registration, StoredAccount } from '#records/accounts.ts';
 import { addressOf, type AuthDependencies } from './domain.ts';
 
-/**
- * Opens the account of a registration by its mailed link, once.
- * @throws AppError link_expired
- */
+/** @throws AppError link_expired */
 export async function verify({ store, links }: AuthDependencies, hash: string): Promise<StoredAccount> {
   const link = await links.find(hash, 'verify');
   const account = link && (await openAccount({ store, links }, hash, link, link.registration));
@@ -30,10 +27,8 @@ async function openAccount(
 }
 
 /**
- * Sets a new password by a mailed link, once; ends all sessions, voids other reset links and clears the wait
- * at login. An unconfirmed registration becomes an account.
- * @throws AppError link_expired, or validation_failed for a password that is easy to guess; the link then
- *   stays valid
+ * Ends all sessions, voids other reset links and clears the wait at login.
+ * @throws AppError link_expired, or validation_failed for an easy password; the link then stays valid
  */
 export async function reset(
   dependencies: AuthDependencies,
@@ -73,10 +68,7 @@ async function replacePassword(
   return changed;
 }
 
-/**
- * As `verify`, with the password sent with the link; if two requests race, the one that consumes the link
- * wins.
- */
+/** As `verify`, with a new password; of two racing requests, the one that uses up the link wins. */
 async function claim(
   dependencies: AuthDependencies,
   { hash, link, password }: ResetBy<'claim'>,

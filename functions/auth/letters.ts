@@ -2,9 +2,7 @@ import { layOut, type Letter } from '#platform/mail-layout.ts';
 import type { Mail } from '#platform/mail.ts';
 
 export interface LetterContext {
-  /** Name of the awards. */
   awards: string;
-  /** Address of the site's home without a trailing slash. */
   home: string;
 }
 
@@ -12,10 +10,7 @@ export type WriteLetter = (context: LetterContext) => Mail;
 
 const write = (to: string, subject: string, letter: Letter): Mail => ({ to, subject, ...layOut(letter) });
 
-/**
- * Anyone can register a stranger's address under any name: letters carry none that mail programs would turn
- * into a link.
- */
+/** Anyone can register a stranger's address: no name in a letter may become a link in mail programs. */
 const isPlain = (name: string): boolean => name !== '' && !/[/:@]|\.\p{L}{2,}/u.test(name);
 
 const ignore = "If this wasn't you, you can ignore this email: nothing happens without the link.";
@@ -34,7 +29,7 @@ export const verifyLetter =
       notes: [ignore],
     });
 
-/** For an unconfirmed registration: finishes it with a new password. */
+/** For an unconfirmed registration. */
 export const claimLetter =
   (to: string, fullname: string, secret: string): WriteLetter =>
   ({ awards, home }) =>

@@ -12,9 +12,8 @@ export interface LoginAttempt extends Requester {
 }
 
 /**
- * The account, if the password is right. An unknown address costs the same work and gets the same answer as a
- * wrong password. The password of an unconfirmed registration gets `not_confirmed`, whether or not the
- * address also has an account.
+ * Unknown addresses cost the same work and get the same answer as a wrong password. The password of an
+ * unconfirmed registration gets `not_confirmed`, whether or not the address also has an account.
  * @throws AppError login_failed, not_confirmed, too_many_attempts, bot_check_failed or bot_check_unavailable
  */
 export async function login(dependencies: AuthDependencies, attempt: LoginAttempt): Promise<StoredAccount> {
@@ -33,11 +32,7 @@ export async function login(dependencies: AuthDependencies, attempt: LoginAttemp
   throw new AppError(isOfRegistration ? 'not_confirmed' : 'login_failed');
 }
 
-/**
- * Counts a try and returns a function that uncounts it. A browser known to the account (`tag`) has a count of
- * its own.
- * @throws AppError too_many_attempts
- */
+/** Returns a function that uncounts the try. `tag` names a browser known to the account. */
 async function countTry(
   throttles: AuthThrottles,
   { email, browserId, remoteIp }: LoginAttempt,

@@ -15,7 +15,6 @@ import {
   type WriteLetter,
 } from './letters.ts';
 
-/** The sender of a form about an address. */
 export interface Requester {
   email: string;
   botToken: string;
@@ -25,10 +24,9 @@ export interface Requester {
 }
 
 /**
- * Stores a registration and mails a link to confirm it, or, when the address has an account, a note that says
- * so. Both cases do the same work. The account is created when the link is used.
- * @throws AppError bot_check_failed, bot_check_unavailable, validation_failed for a password that is easy to
- *   guess, too_many_attempts or mail_unavailable
+ * Mails a link to confirm, or a note to the owner of the address; both do the same work.
+ * @throws AppError bot_check_failed, bot_check_unavailable, validation_failed, too_many_attempts or
+ *   mail_unavailable
  */
 export async function register(
   dependencies: AuthDependencies,
@@ -52,11 +50,7 @@ export async function register(
   );
 }
 
-/**
- * Resends the mail of an unconfirmed registration; from another browser than the one that registered, the
- * link asks for a new password.
- * @throws AppError as `register`
- */
+/** From another browser than the one that registered, the link asks for a new password. */
 export async function resend(dependencies: AuthDependencies, requester: Requester): Promise<void> {
   const { account, pending } = await lookUp(dependencies, requester);
   if (account) return post(dependencies, await letterToOwner(dependencies, account));
@@ -64,18 +58,13 @@ export async function resend(dependencies: AuthDependencies, requester: Requeste
   return post(dependencies, await letterWithoutAccount(dependencies, requester, pending));
 }
 
-/**
- * Mails a link to choose a new password, which also confirms an unconfirmed registration; or a note that
- * there is no account.
- * @throws AppError as `register`
- */
+/** The link to choose a new password also confirms an unconfirmed registration. */
 export async function forgot(dependencies: AuthDependencies, requester: Requester): Promise<void> {
   const { account, pending } = await lookUp(dependencies, requester);
   if (account) return post(dependencies, resetLetter(account.email, await issueReset(dependencies, account)));
   return post(dependencies, await letterWithoutAccount(dependencies, requester, pending));
 }
 
-/** Passes the bot check, counts the mail, and finds what belongs to the address. */
 async function lookUp(dependencies: AuthDependencies, requester: Requester) {
   await dependencies.botCheck.verify(requester.botToken, requester.remoteIp);
   await countMail(dependencies, requester);
@@ -108,7 +97,6 @@ const letterToVerify = async (
     await issueToFinish(dependencies, 'verify', registration),
   );
 
-/** Stores a link that finishes a registration and returns its secret. */
 const issueToFinish = (
   { links }: AuthDependencies,
   kind: 'verify' | 'claim',
@@ -137,8 +125,8 @@ async function letterWithoutAccount(
 }
 
 /**
- * A registration belongs to its browser, so that no other browser can replace it. The newest of an address is
- * also stored under the address, for other browsers; its password never becomes an account's.
+ * A registration belongs to its browser, so that no other can replace it. The newest of an address is also
+ * stored under the address, for other browsers; its password never becomes an account's.
  */
 async function registrationKeys(
   { keys }: AuthDependencies,

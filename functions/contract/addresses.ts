@@ -2,10 +2,7 @@ import { readAddress, type Address } from './address.ts';
 import type { AdminRouteId } from './admin-addresses.ts';
 import type { ProofRouteId } from './proof-addresses.ts';
 
-/**
- * The routes for visitors and voters: all of the route table that their browser loads. The others are in
- * admin-addresses.ts and proof-addresses.ts. `{B}` stands for `{basePath}/api`.
- */
+/** The routes for visitors and voters, all that their browser loads. `{B}` stands for `{basePath}/api`. */
 export const addresses = {
   'app.get': 'GET {B}/app/get',
   'events.get': 'GET {B}/events/get',
@@ -50,22 +47,15 @@ export type RouteId = VisitorRouteId | AdminRouteId | ProofRouteId;
 export const addressOf = <Id extends VisitorRouteId>(id: Id) =>
   readAddress<(typeof addresses)[Id]>(addresses[id]);
 
-/** Path of a route under a base path such as `/gayvnawards` (no trailing slash). */
+/** `basePath` is such as `/gayvnawards`, without a trailing slash. */
 export function pathOf({ path }: { path: string }, basePath: string): string {
   return path.replace('{B}', `${basePath}/api`);
 }
 
-/** Header that carries the CSRF token of `auth.csrf`. */
 export const csrfHeader = 'x-csrf-token';
 
-/**
- * Header with the id of a vote attempt, so that a retry gets the same vote. Optional; 16 to 64 letters,
- * digits, `-` or `_`.
- */
+/** Header with the id of a vote attempt, for retries. Optional; 16 to 64 letters, digits, `-` or `_`. */
 export const attemptHeader = 'idempotency-key';
 
-/**
- * Header with the voting day (`YYYY-MM-DD`, in the show's zone) of an attempt, so that a retry after midnight
- * doesn't vote again. Optional; the same in all retries.
- */
+/** Header with the voting day of an attempt, so that a retry after midnight doesn't vote again. Optional. */
 export const votingDayHeader = 'voting-day';

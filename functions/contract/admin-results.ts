@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { disqualificationRule, ruleTerms } from './disqualification.ts';
 
-/**
- * What admins send and get about the results. Instants are ISO 8601 in UTC, days `YYYY-MM-DD` in the show's
- * zone.
- */
+/** Instants are ISO 8601 in UTC, days `YYYY-MM-DD` in the show's zone. */
 const dayFault = 'Must be a date such as 2026-10-31.';
 /** Not 9999: in some zones, its last day ends in the next year. */
 const day = z.iso.date(dayFault).check(z.refine((text) => text < '9999', dayFault));
@@ -37,7 +34,6 @@ const category = z.object({
 const summary = z.object({
   at: z.string(),
   phase: z.enum(['before', 'open', 'ended']),
-  /** Null when voting has no end. */
   voting_end: z.nullable(z.string()),
   timeZone: z.string(),
   /** Digest of the current certificate; null while the result is provisional. */
@@ -47,15 +43,12 @@ const summary = z.object({
   ...count.shape,
   /** What the rules leave out, when the certificate is the source. */
   disqualified: z.nullable(count),
-  /** Every day with votes, in order. */
   days: z.array(z.object({ day: z.string(), votes: z.number() })),
-  /** Votes per minute or hour of casting. */
   rate: z.object({ unit: z.enum(['minute', 'hour']), from: z.string(), counts: z.array(z.number()) }),
   /** Delay of the live tally at its last update, in milliseconds; null before the first vote. */
   lag: z.nullable(z.object({ lag: z.number(), at: z.string() })),
   /** How far the live tally was off at the last recount; null before the first. */
   drift: z.nullable(z.object({ differences: z.number(), votes: z.number(), at: z.string() })),
-  /** In the order of the show. */
   categories: z.array(category),
 });
 
@@ -66,7 +59,6 @@ const signal = z.object({
   day: z.nullable(z.string()),
   accounts: z.number(),
   ...count.shape,
-  /** First and last vote. */
   from: z.string(),
   to: z.string(),
   /** The rules that match it; several when it has more accounts than one rule allows. */
@@ -97,7 +89,6 @@ const preview = z.object({
   /** What the rule leaves out; null for ballots of fewer than 20 voters. */
   taken: z.nullable(z.object({ ...count.shape, voters: z.number() })),
   before: count,
-  /** Null when `taken` is. */
   after: z.nullable(count),
   /** The affected ones; none when `taken` is null. */
   categories: z.array(
@@ -136,7 +127,7 @@ export const adminResultsSchemas = {
     body: z.strictObject({ format: z.enum(['csv', 'json']), day: z.optional(day) }),
     response: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
   },
-  /** Newest first; with an id, only that entry. */
+  /** With an id, only that entry. */
   'results.audit': {
     query: z.object({ id: z.optional(z.string().check(z.minLength(1), z.maxLength(500))) }),
     response: z.object({ entries: z.array(auditEntry) }),
@@ -152,9 +143,7 @@ export const adminResultsSchemas = {
     response: z.object({
       /** Digest of the certificate that winners are taken from; null before there is one. */
       certificate: z.nullable(z.string()),
-      /** The Winners page to publish; null before there is a certificate. */
       proposed: z.nullable(page),
-      /** The published Winners page, if any. */
       current: z.nullable(page),
     }),
   },

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 /** An instant: ISO 8601 in UTC with milliseconds, such as `2026-11-21T08:00:00.000Z`. */
 export const instant = z.iso.datetime({ precision: 3 });
 
-/** The site turns each into a CSS custom property. */
 export const theme = z.object({
   colors: z.object({
     ground: z.string(),
@@ -18,7 +17,7 @@ export const theme = z.object({
 });
 export type Theme = z.infer<typeof theme>;
 
-/** Site options of tests/SPEC.md: Data model. An empty string means: not set. */
+/** An empty string means: not set. */
 export const siteOptions = z.object({
   gayvn_awards_sponsor_link: z.string(),
   gayvn_awards_press_link: z.string(),
@@ -29,7 +28,6 @@ export const siteOptions = z.object({
   gayvn_awards_homepage_video_id: z.string(),
 });
 
-/** App configuration (tests/SPEC.md: App configuration). The same for every visitor, so it can be cached. */
 export const appConfig = z.object({
   name: z.string(),
   basePath: z.string(),
@@ -41,9 +39,7 @@ export const appConfig = z.object({
   votesResetAt: instant,
   votingStart: z.nullable(instant),
   votingEnd: z.nullable(instant),
-  /** The voting window has begun. */
   isOpen: z.boolean(),
-  /** The voting window is over. */
   isClosed: z.boolean(),
   /** Votes are taken now: the event's switch is on and the window has begun and is not over. */
   isVotingOpen: z.boolean(),
@@ -51,11 +47,8 @@ export const appConfig = z.object({
   /** Sanitized HTML. */
   messages: z.object({ votingClosed: z.string(), votingNotOpen: z.string() }),
   defaults: z.object({ category: z.string() }),
-  /** The shared layout hero of pages other than home. */
   hero: z.object({ desktop: z.string(), mobile: z.string() }),
-  /** URL path under which pictures of the show are served, with a trailing slash. */
   localImagePath: z.string(),
-  /** Votes per voter, category and day. */
   voteLimit: z.int(),
   apiv2Url: z.string(),
   options: siteOptions,
@@ -64,20 +57,17 @@ export const appConfig = z.object({
   links: z.object({ privacy: z.string(), notice2257: z.string(), contact: z.string() }),
   hashtag: z.object({ text: z.string(), image: z.string() }),
   presentedBy: z.object({ text: z.string(), image: z.string(), url: z.string() }),
-  /** Codes of the sponsor carousels that home shows, in order. */
   sponsorCarousels: z.array(z.string()),
   navigationRoute: z.string(),
   navigationCode: z.string(),
   auth: z.object({
     /** Empty when the provider is off; also for Apple. */
     googleClientId: z.string(),
-    /** Address of the provider's browser code; also for Apple. */
     googleScript: z.string(),
     appleClientId: z.string(),
     appleScript: z.string(),
     appleRedirectUri: z.string(),
   }),
-  /** `script` is the address of the provider's browser code. */
   botCheck: z.object({ provider: z.string(), siteKey: z.string(), script: z.string() }),
   theme,
 });

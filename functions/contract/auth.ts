@@ -9,7 +9,6 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** `{}` when signed out (tests/SPEC.md: Data model). */
 const userOrEmpty = z.union([user, z.strictObject({})]);
 
 export const emailAddress = z
@@ -21,7 +20,6 @@ export const emailAddress = z
     z.email('Please enter a valid email address.'),
   );
 
-/** Name of the bot check's token in a body (tests/SPEC.md: Data model; API calls). */
 export const botCheckField = 'g-recaptcha-response';
 
 export const botCheckToken = z

@@ -21,7 +21,6 @@ export const orientations = ['vertical', 'horizontal'] as const;
 
 export const category = z.object({
   id,
-  /** Slug in the address of the voting page. */
   key: z.string(),
   type: z.object({ key: z.enum(categoryTypes), orientation: z.enum(orientations) }),
   title: z.string(),

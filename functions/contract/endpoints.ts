@@ -4,32 +4,18 @@ import { adminAddresses } from './admin-addresses.ts';
 import type { ErrorCode } from './errors.ts';
 import { proofAddresses } from './proof-addresses.ts';
 
-/**
- * An entry of the route table. Methods and paths come from the address files; each group's file has the
- * schemas, under the same ids.
- */
 export interface Endpoint {
   group: Group;
   method: 'GET' | 'POST';
   path: `{B}/${string}` | `/${string}`;
-  /**
-   * anyone: signed in or not; voter: any signed-in user; admin: role admin; builder: role admin or
-   * template-manager.
-   */
+  /** builder: role admin or template-manager. */
   access: 'anyone' | 'voter' | 'admin' | 'builder';
-  /** Status of a successful answer. */
   status: 200 | 202;
-  /** For the CDN, in seconds: fresh, and stale-while-revalidate. Absent: never stored. */
+  /** For the CDN, in seconds. Absent: never stored. */
   cache?: { fresh: number; stale: number } | 'forever';
-  /**
-   * Failures answer a JSON array of messages instead of the usual body (tests/SPEC.md: API calls, newsletter
-   * signup).
-   */
+  /** Failures answer a JSON array of messages (tests/SPEC.md: API calls). */
   failure?: 'messages';
-  /**
-   * A POST that mail programs send for their users (RFC 8058): form body, no cookies, so no session and no
-   * CSRF token; the secret in its address is the proof.
-   */
+  /** A POST by mail programs (RFC 8058): form body, no cookies, no CSRF token; its address is the proof. */
   isOneClick?: true;
   /** Open pages poll it, which doesn't count as use of a session with a role. */
   isPolled?: true;
@@ -57,66 +43,46 @@ export type Group =
 const live = { fresh: 5, stale: 30 };
 const editorial = { fresh: 60, stale: 3600 };
 
-const botChecked = [
-  'bot_check_failed',
-  'bot_check_unavailable',
-  'too_many_attempts',
-] as const satisfies readonly ErrorCode[];
+type Errors = readonly ErrorCode[];
+const botChecked: Errors = ['bot_check_failed', 'bot_check_unavailable', 'too_many_attempts'];
+const mailing: Errors = [...botChecked, 'mail_unavailable'];
 /** `not_found` when the provider is off. */
-const federated = [
-  'not_found',
-  'sign_in_refused',
-  'sign_in_unavailable',
-] as const satisfies readonly ErrorCode[];
-
-const ofTemplate = ['template_not_found'] as const satisfies readonly ErrorCode[];
-const ofWidget = [
-  'template_not_found',
-  'widget_not_found',
-  'revision_conflict',
-] as const satisfies readonly ErrorCode[];
-const release = [...ofTemplate, 'revision_conflict'] as const satisfies readonly ErrorCode[];
+const federated: Errors = ['not_found', 'sign_in_refused', 'sign_in_unavailable'];
+const ofTemplate: Errors = ['template_not_found'];
+const release: Errors = [...ofTemplate, 'revision_conflict'];
+const ofWidget: Errors = [...ofTemplate, 'widget_not_found', 'revision_conflict'];
 
 const allAddresses = { ...addresses, ...adminAddresses, ...proofAddresses };
 
 export const endpoints = {
-  'app.get': get('app', 'app.get', live),
-  'events.get': get('events', 'events.get', live),
-  'categories.get': get('catalog', 'categories.get', editorial),
-  'nominees.get': get('catalog', 'nominees.get', editorial, ['page_not_found']),
+  'app.get': stored('app', 'app.get', live),
+  'events.get': stored('events', 'events.get', live),
+  'categories.get': stored('catalog', 'categories.get', editorial),
+  'nominees.get': stored('catalog', 'nominees.get', editorial, ['page_not_found']),
   // Winners are published during the show, and the audience looks at once.
-  'winners.get': get('catalog', 'winners.get', live, ['page_not_found']),
-  'page.get': get('catalog', 'page.get', editorial, ['page_not_found', 'validation_failed']),
-  'navigation.menus': get('navigation', 'navigation.menus', editorial, ['validation_failed']),
-  'carousel.get': get('sponsors', 'carousel.get', editorial, ['carousel_not_found', 'validation_failed']),
-  'sponsors.get': get('sponsors', 'sponsors.get', editorial, ['sponsor_not_found', 'validation_failed']),
-  'carousel.items': get('sponsors', 'carousel.items', editorial, ['validation_failed']),
-  'carousel.list': get('sponsors', 'carousel.list', editorial, ['validation_failed']),
+  'winners.get': stored('catalog', 'winners.get', live, ['page_not_found']),
+  'page.get': stored('catalog', 'page.get', editorial, ['page_not_found', 'validation_failed']),
+  'navigation.menus': stored('navigation', 'navigation.menus', editorial, ['validation_failed']),
+  'carousel.get': stored('sponsors', 'carousel.get', editorial, ['carousel_not_found', 'validation_failed']),
+  'sponsors.get': stored('sponsors', 'sponsors.get', editorial, ['sponsor_not_found', 'validation_failed']),
+  'carousel.items': stored('sponsors', 'carousel.items', editorial, ['validation_failed']),
+  'carousel.list': stored('sponsors', 'carousel.list', editorial, ['validation_failed']),
   // Scheduled releases appear within seconds.
-  'template.get': get('templates', 'template.get', live),
-  'images.get': get('images', 'images.get', 'forever', ['picture_not_found', 'validation_failed']),
-  'auth.csrf': get('auth', 'auth.csrf'),
-  'auth.me': get('auth', 'auth.me'),
-  'auth.login': post('auth', 'auth.login', 'anyone', ['login_failed', 'not_confirmed', ...botChecked]),
-  'auth.logout': post('auth', 'auth.logout', 'anyone', []),
-  'auth.register': {
-    ...post('auth', 'auth.register', 'anyone', [...botChecked, 'mail_unavailable']),
-    status: 202,
-  },
-  'auth.verify': post('auth', 'auth.verify', 'anyone', ['link_expired']),
-  'auth.resend': {
-    ...post('auth', 'auth.resend', 'anyone', [...botChecked, 'mail_unavailable']),
-    status: 202,
-  },
-  'auth.forgot': {
-    ...post('auth', 'auth.forgot', 'anyone', [...botChecked, 'mail_unavailable']),
-    status: 202,
-  },
-  'auth.reset': post('auth', 'auth.reset', 'anyone', ['link_expired']),
-  'identity.google': post('identity', 'identity.google', 'anyone', federated),
-  'identity.apple': post('identity', 'identity.apple', 'anyone', federated),
-  'votes.get': { ...get('votes', 'votes.get'), access: 'voter' },
-  'votes.vote': post('votes', 'votes.vote', 'voter', [
+  'template.get': stored('templates', 'template.get', live),
+  'images.get': stored('images', 'images.get', 'forever', ['picture_not_found', 'validation_failed']),
+  'auth.csrf': route('auth', 'auth.csrf', 'anyone'),
+  'auth.me': route('auth', 'auth.me', 'anyone'),
+  'auth.login': route('auth', 'auth.login', 'anyone', ['login_failed', 'not_confirmed', ...botChecked]),
+  'auth.logout': route('auth', 'auth.logout', 'anyone'),
+  'auth.register': { ...route('auth', 'auth.register', 'anyone', mailing), status: 202 },
+  'auth.verify': route('auth', 'auth.verify', 'anyone', ['link_expired']),
+  'auth.resend': { ...route('auth', 'auth.resend', 'anyone', mailing), status: 202 },
+  'auth.forgot': { ...route('auth', 'auth.forgot', 'anyone', mailing), status: 202 },
+  'auth.reset': route('auth', 'auth.reset', 'anyone', ['link_expired']),
+  'identity.google': route('identity', 'identity.google', 'anyone', federated),
+  'identity.apple': route('identity', 'identity.apple', 'anyone', federated),
+  'votes.get': route('votes', 'votes.get', 'voter'),
+  'votes.vote': route('votes', 'votes.vote', 'voter', [
     'voting_closed',
     'invalid_category',
     'nominee_not_in_category',
@@ -124,96 +90,88 @@ export const endpoints = {
     'limit_reached',
     'voting_day_over',
   ]),
-  'votes.cancel': post('votes', 'votes.cancel', 'voter', [
+  'votes.cancel': route('votes', 'votes.cancel', 'voter', [
     'voting_closed',
     'vote_not_found',
     'cancel_limit_reached',
   ]),
-  'votes.receipts': { ...get('votes', 'votes.receipts'), access: 'voter' },
-  'results.certificate': get('results', 'results.certificate', live),
+  'votes.receipts': route('votes', 'votes.receipts', 'voter'),
+  'results.certificate': stored('results', 'results.certificate', live),
   // A certificate never changes: the next one has another digest.
-  'results.ballots': get('results', 'results.ballots', 'forever', [
+  'results.ballots': stored('results', 'results.ballots', 'forever', [
     'certificate_not_found',
     'validation_failed',
   ]),
   'newsletter.signup': {
-    ...post('newsletter', 'newsletter.signup', 'anyone', ['mail_unavailable', 'too_many_attempts']),
+    ...route('newsletter', 'newsletter.signup', 'anyone', ['mail_unavailable', 'too_many_attempts']),
     failure: 'messages',
   },
-  'newsletter.verify': post('newsletter', 'newsletter.verify', 'anyone', []),
-  'newsletter.unsubscribe': post('newsletter', 'newsletter.unsubscribe', 'anyone', []),
-  'newsletter.oneClick': {
-    ...post('newsletter', 'newsletter.oneClick', 'anyone', []),
-    isOneClick: true,
-  },
-  'prenominations.events': get('pre-nominations', 'prenominations.events', live),
-  'prenominations.categories': get('pre-nominations', 'prenominations.categories', live, [
+  'newsletter.verify': route('newsletter', 'newsletter.verify', 'anyone'),
+  'newsletter.unsubscribe': route('newsletter', 'newsletter.unsubscribe', 'anyone'),
+  'newsletter.oneClick': { ...route('newsletter', 'newsletter.oneClick', 'anyone'), isOneClick: true },
+  'prenominations.events': stored('pre-nominations', 'prenominations.events', live),
+  'prenominations.categories': stored('pre-nominations', 'prenominations.categories', live, [
     'event_not_found',
     'validation_failed',
   ]),
-  'prenominations.nominate': post('pre-nominations', 'prenominations.nominate', 'anyone', [
+  'prenominations.nominate': route('pre-nominations', 'prenominations.nominate', 'anyone', [
     'prenominations_closed',
     'event_not_found',
     'invalid_category',
     'duplicate_nomination',
     ...botChecked,
   ]),
-  'templates.list': {
-    ...get('templates', 'templates.list', undefined, [...ofTemplate, 'validation_failed']),
-    access: 'builder',
-  },
-  'templates.add': post('templates', 'templates.add', 'builder', release),
-  'templates.toggle': post('templates', 'templates.toggle', 'builder', ofWidget),
-  'templates.remove': post('templates', 'templates.remove', 'builder', ofWidget),
-  'templates.sort': post('templates', 'templates.sort', 'builder', release),
-  'templates.save': post('templates', 'templates.save', 'builder', ofWidget),
-  'templates.draft': post('templates', 'templates.draft', 'builder', release),
-  'templates.all': { ...get('templates', 'templates.all'), access: 'builder' },
-  'templates.create': post('templates', 'templates.create', 'builder', ofTemplate),
-  'templates.default': post('templates', 'templates.default', 'builder', [...ofTemplate, 'would_empty_home']),
-  'templates.delete': post('templates', 'templates.delete', 'builder', [...ofTemplate, 'template_in_use']),
-  'templates.publish': post('templates', 'templates.publish', 'builder', [...release, 'would_empty_home']),
-  'templates.unpublish': post('templates', 'templates.unpublish', 'builder', [
+  'templates.list': route('templates', 'templates.list', 'builder', [...ofTemplate, 'validation_failed']),
+  'templates.add': route('templates', 'templates.add', 'builder', release),
+  'templates.toggle': route('templates', 'templates.toggle', 'builder', ofWidget),
+  'templates.remove': route('templates', 'templates.remove', 'builder', ofWidget),
+  'templates.sort': route('templates', 'templates.sort', 'builder', release),
+  'templates.save': route('templates', 'templates.save', 'builder', ofWidget),
+  'templates.draft': route('templates', 'templates.draft', 'builder', release),
+  'templates.all': route('templates', 'templates.all', 'builder'),
+  'templates.create': route('templates', 'templates.create', 'builder', ofTemplate),
+  'templates.default': route('templates', 'templates.default', 'builder', [
     ...ofTemplate,
     'would_empty_home',
   ]),
-  'templates.unschedule': post('templates', 'templates.unschedule', 'builder', [
+  'templates.delete': route('templates', 'templates.delete', 'builder', [...ofTemplate, 'template_in_use']),
+  'templates.publish': route('templates', 'templates.publish', 'builder', [...release, 'would_empty_home']),
+  'templates.unpublish': route('templates', 'templates.unpublish', 'builder', [
+    ...ofTemplate,
+    'would_empty_home',
+  ]),
+  'templates.unschedule': route('templates', 'templates.unschedule', 'builder', [
     ...ofTemplate,
     'release_not_found',
     'would_empty_home',
   ]),
-  'templates.revisions': {
-    ...get('templates', 'templates.revisions', undefined, [...ofTemplate, 'validation_failed']),
-    access: 'builder',
-  },
-  'templates.revision': {
-    ...get('templates', 'templates.revision', undefined, [
-      ...ofTemplate,
-      'revision_not_found',
-      'validation_failed',
-    ]),
-    access: 'builder',
-  },
-  'uploads.create': post('uploads', 'uploads.create', 'builder', ['too_many_attempts']),
-  'uploads.finish': post('uploads', 'uploads.finish', 'builder', ['upload_not_found', 'not_a_picture']),
-  'uploads.list': { ...get('uploads', 'uploads.list'), access: 'builder' },
+  'templates.revisions': route('templates', 'templates.revisions', 'builder', [
+    ...ofTemplate,
+    'validation_failed',
+  ]),
+  'templates.revision': route('templates', 'templates.revision', 'builder', [
+    ...ofTemplate,
+    'revision_not_found',
+    'validation_failed',
+  ]),
+  'uploads.create': route('uploads', 'uploads.create', 'builder', ['too_many_attempts']),
+  'uploads.finish': route('uploads', 'uploads.finish', 'builder', ['upload_not_found', 'not_a_picture']),
+  'uploads.list': route('uploads', 'uploads.list', 'builder'),
   'results.summary': {
-    ...get('results', 'results.summary', undefined, ['validation_failed']),
-    access: 'admin',
+    ...route('results', 'results.summary', 'admin', ['validation_failed']),
     isPolled: true,
   },
-  'results.review': { ...get('results', 'results.review'), access: 'admin', isPolled: true },
-  'results.export': post('results', 'results.export', 'admin', []),
-  'results.audit': { ...get('results', 'results.audit'), access: 'admin' },
-  'results.rules': { ...get('results', 'results.rules'), access: 'admin' },
-  'results.preview': post('results', 'results.preview', 'admin', []),
-  'results.addRule': post('results', 'results.addRule', 'admin', []),
-  'results.revokeRule': post('results', 'results.revokeRule', 'admin', ['rule_not_found']),
-  'results.winners': { ...get('results', 'results.winners'), access: 'admin' },
-  'results.publishWinners': post('results', 'results.publishWinners', 'admin', ['certificate_not_found']),
+  'results.review': { ...route('results', 'results.review', 'admin'), isPolled: true },
+  'results.export': route('results', 'results.export', 'admin'),
+  'results.audit': route('results', 'results.audit', 'admin'),
+  'results.rules': route('results', 'results.rules', 'admin'),
+  'results.preview': route('results', 'results.preview', 'admin'),
+  'results.addRule': route('results', 'results.addRule', 'admin'),
+  'results.revokeRule': route('results', 'results.revokeRule', 'admin', ['rule_not_found']),
+  'results.winners': route('results', 'results.winners', 'admin'),
+  'results.publishWinners': route('results', 'results.publishWinners', 'admin', ['certificate_not_found']),
 } as const satisfies { [Id in RouteId]: Endpoint & ReturnType<typeof located<Id>> };
 
-/** Route ids of one group. */
 export type RouteIdOf<G extends Group> = {
   [Id in RouteId]: (typeof endpoints)[Id]['group'] extends G ? Id : never;
 }[RouteId];
@@ -240,23 +198,23 @@ export function declaredErrors(endpoint: Endpoint): ErrorCode[] {
   return [...new Set(codes)];
 }
 
-function get<G extends Group, Id extends RouteId>(
-  group: G,
-  id: Id,
-  cache?: Endpoint['cache'],
-  errors: readonly ErrorCode[] = [],
-) {
-  const endpoint = { group, ...located(id), access: 'anyone', status: 200, errors } as const;
-  return cache ? { ...endpoint, cache } : endpoint;
-}
-
-function post<G extends Group, Id extends RouteId, A extends Endpoint['access']>(
+function route<G extends Group, Id extends RouteId, A extends Endpoint['access']>(
   group: G,
   id: Id,
   access: A,
-  errors: readonly ErrorCode[],
+  errors: Errors = [],
 ) {
   return { group, ...located(id), access, status: 200, errors } as const;
+}
+
+/** A route whose answers the CDN stores. */
+function stored<G extends Group, Id extends RouteId>(
+  group: G,
+  id: Id,
+  cache: NonNullable<Endpoint['cache']>,
+  errors?: Errors,
+) {
+  return { ...route(group, id, 'anyone', errors), cache };
 }
 
 function located<Id extends RouteId>(id: Id) {

@@ -1,4 +1,4 @@
-/** The closed list of error codes (tests/SPEC.md: API calls) with the HTTP status and the default message. */
+/** HTTP status and default message of each error code (tests/SPEC.md: API calls). */
 export const errorCodes = {
   broken_json: [400, 'The request body is not valid JSON.'],
   signed_out: [401, 'Please sign in first.'],

@@ -1,5 +1,2 @@
-/**
- * Code of the event that takes pre-nominations (tests/SPEC.md: States and transitions). In its own file
- * because every visitor loads it.
- */
+/** Of the event that takes pre-nominations (tests/SPEC.md: States and transitions). */
 export const preNominationCode = 'GAYVNAWARDS';

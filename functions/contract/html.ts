@@ -1,8 +1,4 @@
-/**
- * The HTML allowed in pages, messages and widgets, by tag, with the attributes allowed beside
- * `htmlAttributes`. The server sanitizes what it stores by this list and the site what it shows; the text
- * editor writes nothing else.
- */
+/** Tags allowed in pages, messages and widgets, with their attributes, when stored and when shown. */
 export const htmlTags = {
   h2: [],
   h3: [],
@@ -46,7 +42,6 @@ export const htmlTags = {
 } as const;
 export type HtmlTag = keyof typeof htmlTags;
 
-/** Attributes of every tag. */
 export const htmlAttributes = ['lang', 'dir'] as const;
 
 /** Tags dropped with their content. Of all others that aren't allowed, the content stays. */

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * Opaque id of a category, nominee, and so on. In its own file, so that the votes function loads no other
- * schemas.
- */
+/** Alone, so that the votes function loads no other schemas. */
 export const id = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Must be 1 to 64 letters, digits, dashes or underscores.'));

@@ -4,15 +4,11 @@ import { user } from './auth.ts';
 const idToken = z.string('The sign-in provider sent no token.').check(z.minLength(1), z.maxLength(16_384));
 
 export const identitySchemas = {
-  /** The callback argument of Google Identity Services (tests/SPEC.md: API calls). */
   'identity.google': {
     body: z.object({ credential: idToken, noRedirect: z.optional(z.boolean()) }),
     response: user,
   },
-  /**
-   * The success detail of Sign in with Apple, passed on unchanged (tests/SPEC.md: Data model), with
-   * noRedirect.
-   */
+  /** The detail of Sign in with Apple, passed on unchanged (tests/SPEC.md: Data model). */
   'identity.apple': {
     body: z.object({
       authorization: z.object({
@@ -20,7 +16,6 @@ export const identitySchemas = {
         code: z.optional(z.string()),
         state: z.optional(z.string()),
       }),
-      /** Sent at the first sign-in only. */
       user: z.optional(
         z.object({
           email: z.optional(z.string()),

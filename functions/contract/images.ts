@@ -4,12 +4,10 @@ import { pictureFormats, pictureSizes, type PictureSize } from './pictures.ts';
 export const imagesSchemas = {
   'images.get': {
     params: z.object({
-      /** Content-addressed name of a stored picture. */
       key: z.string().check(z.regex(/^[0-9a-f]{32}\.(jpg|png|webp|avif|gif)$/)),
       size: z.enum(Object.keys(pictureSizes) as [PictureSize, ...PictureSize[]]),
       format: z.enum(pictureFormats),
     }),
-    /** The picture's bytes; never JSON. */
     response: z.unknown(),
   },
 };

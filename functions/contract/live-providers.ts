@@ -94,7 +94,6 @@ function readUrl(address: string): URL | undefined {
 const isGiven = (url: URL, name: string, form: RegExp): boolean =>
   url.searchParams.getAll(name).some((value) => form.test(value));
 
-/** The address with its known, well-formed parameters in a fixed order. */
 function withQuery(address: string, from: URL, known: Record<string, RegExp>): string {
   const query = Object.entries(known).flatMap(([name, form]) =>
     from.searchParams

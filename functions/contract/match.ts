@@ -1,18 +1,17 @@
 import { pathOf, type RouteId } from './addresses.ts';
 import { endpoints, type Endpoint } from './endpoints.ts';
 
-/** The routes of a path by method (GET also as HEAD), and its parameters. */
+/** GET also as HEAD. */
 export interface PathMatch {
   methods: ReadonlyMap<string, { id: RouteId; endpoint: Endpoint }>;
   params: Record<string, string>;
 }
 
-/** Finds the routes of a decoded path without query, as API Gateway passes it. */
+/** Takes a decoded path without query, as API Gateway passes it. */
 export type MatchPath = (path: string) => PathMatch | undefined;
 
 type Methods = Map<string, { id: RouteId; endpoint: Endpoint }>;
 
-/** Looks up fixed paths in a map and tries those with parameters in turn. */
 export function createMatchPath(basePath: string): MatchPath {
   const table = new Map<string, Methods>();
   for (const id of Object.keys(endpoints) as RouteId[]) {

@@ -6,7 +6,6 @@ const itemFields = {
   title: z.string(),
   link_title: z.string(),
   link_type: z.enum(['internal', 'external']),
-  /** Name of a route of the site (see web/paths), for internal links. */
   link_internal_name: z.string(),
   link_url: z.string(),
   link_new_tab: z.boolean(),
@@ -15,7 +14,7 @@ const itemFields = {
   fullimage: z.string(),
 };
 
-/** A menu item of the second level; menus are two levels deep. */
+/** Menus are two levels deep. */
 export const menuChild = z.object({ ...itemFields, childs: z.array(z.never()) });
 export const menuItem = z.object({ ...itemFields, childs: z.array(menuChild) });
 export type MenuItem = z.infer<typeof menuItem>;

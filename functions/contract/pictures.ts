@@ -1,7 +1,4 @@
-/**
- * All sizes in which pictures are served, in px (tests/SPEC.md: Constants and limits): `cover` fills the box
- * from the top, `inside` fits the whole picture into it.
- */
+/** In px (tests/SPEC.md: Constants and limits). `cover` fills the box from the top. */
 export const pictureSizes = {
   '200x300': { width: 200, height: 300, fit: 'cover' },
   '400x600': { width: 400, height: 600, fit: 'cover' },
@@ -23,27 +20,19 @@ export type PictureSize = keyof typeof pictureSizes;
 export const pictureFormats = ['avif', 'webp', 'jpeg'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** Addresses of stored pictures: `<image path><32 hex digits>.<extension>`, named by their content. */
 const storedPicture = /^\/[^:]*\/[0-9a-f]{32}\.(?:jpg|png|webp|avif|gif)$/;
 
-/** Address of a stored picture in one of the sizes; other addresses, and the empty one, stay as they are. */
+/** Addresses that aren't of stored pictures stay as they are. */
 export const pictureUrl = (original: string, size: PictureSize): string =>
   storedPicture.test(original) ? `${original}/${size}` : original;
 
-/**
- * A `srcset` with width descriptors for sizes of the same proportions, or all of the `w…` kind. Undefined for
- * a picture that isn't stored here. Small pictures aren't enlarged; their files have fewer pixels than the
- * descriptor says.
- */
+/** Undefined for a picture that isn't stored here. Small pictures have fewer pixels than described. */
 export function srcset(original: string, sizes: readonly PictureSize[]): string | undefined {
   if (!storedPicture.test(original)) return undefined;
   return sizes.map((size) => `${pictureUrl(original, size)} ${pictureSizes[size].width}w`).join(', ');
 }
 
-/**
- * The best format of an Accept header. Must be self-contained: its source also runs at the CDN's edge
- * (infra/aws/edge-functions.ts).
- */
+/** Must be self-contained: its source also runs at the CDN's edge (infra/aws/edge-functions.ts). */
 export function acceptedFormat(accept: string): PictureFormat {
   const named = accept.toLowerCase().split(',');
   const takes = (type: string) =>

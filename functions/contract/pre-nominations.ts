@@ -8,10 +8,7 @@ const line = (max: number, missing: string) =>
     .string(missing)
     .check(z.trim(), z.minLength(1, missing), z.maxLength(max, `Please use at most ${max} characters.`));
 
-/**
- * A pre-nomination (tests/SPEC.md: Data model). `description` (cast or performer names) is for movies and
- * scenes, `nomination_twitter` (X handle) for profiles.
- */
+/** `description` is for movies and scenes, `nomination_twitter` for profiles (tests/SPEC.md: Data model). */
 export const nomination = z.object({
   nomination: line(200, 'Please enter your nominee.'),
   description: z.optional(
@@ -26,9 +23,6 @@ export const nomination = z.object({
 const dataOf = <T extends z.ZodMiniType>(item: T) => z.object({ data: item });
 
 export const preNominationsSchemas = {
-  /**
-   * Events with past, current or future pre-nominations; the site shows the one with the code GAYVNAWARDS.
-   */
   'prenominations.events': { response: dataOf(z.array(event)) },
   'prenominations.categories': {
     params: z.object({ event: id }),

@@ -1,6 +1,6 @@
 import { readAddress, type Address } from './address.ts';
 
-/** The routes for receipts and certificates, separate from addresses.ts because few visitors need them. */
+/** For receipts and certificates, apart from addresses.ts because few visitors need them. */
 export const proofAddresses = {
   'votes.receipts': 'GET {B}/votes/receipts',
   'results.certificate': 'GET {B}/results/certificate',

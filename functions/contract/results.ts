@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hexadecimal.'));
 
-/** Certified results, public; formats in functions/count/DECISION-certificate.md. */
+/** Formats: functions/count/DECISION-certificate.md. */
 export const resultsSchemas = {
   'results.certificate': {
     response: z.object({
-      /** Public half of the key that receipts and certificates are signed with, base64url. */
+      /** Public half of the signing key, base64url. */
       key: z.string(),
       /** Canonical text, to be hashed unchanged; null before the show is certified. */
       certificate: z.nullable(z.string()),
@@ -15,9 +15,7 @@ export const resultsSchemas = {
   },
   'results.ballots': {
     query: z.object({
-      /** Digest of the certificate. */
       certificate: hash,
-      /** Number of the bucket, in decimal. */
       bucket: z.string().check(z.regex(/^(0|[1-9]\d{0,7})$/, 'Must be the number of a bucket.')),
     }),
     response: z.object({

@@ -24,9 +24,7 @@ export interface RouteSchemas {
   response: z.ZodMiniType;
 }
 
-/**
- * The schemas of every route of the table, for documents and tests; functions import their own group's only.
- */
+/** For documents and tests; functions import their own group's only. */
 export const schemas = {
   ...appSchemas,
   ...eventsSchemas,
@@ -50,11 +48,8 @@ type Schemas = typeof schemas;
 type Part<Id extends RouteId, Key extends 'params' | 'query' | 'body'> =
   Schemas[Id] extends Record<Key, infer S extends z.ZodMiniType> ? z.output<S> : undefined;
 
-/** Parsed path parameters of a route, or undefined when it has none. */
+/** Undefined when the route has none; so for Query and Body. */
 export type Params<Id extends RouteId> = Part<Id, 'params'>;
-/** Parsed query of a route, or undefined when it takes none. */
 export type Query<Id extends RouteId> = Part<Id, 'query'>;
-/** Parsed body of a route, or undefined when it takes none. */
 export type Body<Id extends RouteId> = Part<Id, 'body'>;
-/** Body of a successful answer. */
 export type Answer<Id extends RouteId> = z.output<Schemas[Id]['response']>;

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { id } from './id.ts';
 
-/** A sponsor (tests/SPEC.md: Data model). */
 export const sponsor = z.object({
   id: z.string(),
   code: z.string(),
   title: z.string(),
   company: z.string(),
   url: z.string(),
-  /** URL path of the logo. */
   fullimage: z.string(),
 });
 export type Sponsor = z.infer<typeof sponsor>;
@@ -24,9 +22,7 @@ export type Carousel = z.infer<typeof carousel>;
 export const sponsorsSchemas = {
   'carousel.get': { query: z.object({ code: id }), response: carousel },
   'sponsors.get': { query: z.object({ id }), response: sponsor },
-  /** Items of a carousel by its id, for the carousel widget. */
   'carousel.items': { query: z.object({ siteCode: id, id }), response: z.array(carouselItem) },
-  /** All carousels of a site, for the select of the page builder. */
   'carousel.list': {
     query: z.object({ siteCode: id }),
     response: z.array(z.object({ id: z.string(), title: z.string() })),

@@ -4,11 +4,6 @@ import { widget } from './templates.ts';
 import { inputShape } from './widget-schemas.ts';
 import { widgetFields } from './widgets.ts';
 
-/**
- * A template has one draft, whose revision rises by one with every change, and releases: which revision
- * visitors see, and from when.
- */
-
 const title = z
   .string()
   .check(z.trim(), z.minLength(1, 'Please enter a title.'), z.maxLength(200, 'At most 200 characters.'));
@@ -54,7 +49,6 @@ const head = z.object({
   id: z.string(),
   title: z.string(),
   is_default: z.boolean(),
-  /** Of the draft. */
   revision,
   saved: z.nullable(by),
   /** The current release, if any; visitors see that of the default template. */
@@ -66,9 +60,7 @@ export type TemplateHead = z.infer<typeof head>;
 
 const draft = z.object({ template: head, widgets: z.array(widget) });
 const template = z.optional(id);
-/**
- * The revision a change is based on; 409 revision_conflict if the draft has another one. Absent: no check.
- */
+/** Revision that a change is based on: 409 revision_conflict if the draft has another. Absent: no check. */
 const base = z.optional(revision);
 const one = z.strictObject({ template: id });
 /** Otherwise a call that empties the home page fails with 409 would_empty_home. */
@@ -115,7 +107,6 @@ export const templateManagerSchemas = {
   'templates.publish': {
     body: z.strictObject({
       template: id,
-      /** The revision that the admin has seen. */
       revision,
       /** Now, if absent. */
       from: z.optional(wallTime),

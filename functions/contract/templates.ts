@@ -23,7 +23,6 @@ export const templatesSchemas = {
   'template.get': {
     response: z.object({
       template: z.object({ title: z.string(), is_default: z.boolean() }),
-      /** Active widgets in order. */
       widgets: z.array(widget),
     }),
   },

@@ -25,9 +25,7 @@ export const uploadsSchemas = {
         .int()
         .check(z.gte(1, 'The file is empty.'), z.lte(maxUploadBytes, 'The file is larger than 5 MB.')),
     }),
-    /**
-     * A presigned form for this key, type and size, valid for ten minutes, and the picture's future address.
-     */
+    /** A presigned form, valid for ten minutes, and the picture's future address. */
     response: z.object({
       upload: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
       url: z.string(),
@@ -41,6 +39,5 @@ export const uploadsSchemas = {
     }),
     response: picture,
   },
-  /** Newest first. */
   'uploads.list': { response: z.object({ pictures: z.array(picture) }) },
 };

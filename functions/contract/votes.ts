@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { id } from './id.ts';
 
 export const vote = z.object({
-  /** Opaque, for `votes.cancel`. */
   id: z.string(),
   category_id: id,
   nominee_id: id,
@@ -11,7 +10,6 @@ export type Vote = z.infer<typeof vote>;
 
 export const receipt = z.object({
   category_id: id,
-  /** Voting day, `YYYY-MM-DD`. */
   day: z.string(),
   nominee_ids: z.array(id),
   /** Lets the voter check the vote without an account. */

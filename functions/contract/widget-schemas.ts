@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 import { id } from './id.ts';
 import { limitOf } from './widget-walks.ts';
-import type { Field, Fields, Given, Leaf, Values } from './widgets.ts';
-
-/** Schemas made of a table of fields (widgets.ts). */
+import type { Field, Fields, Given, Leaf, Values } from './fields.ts';
 
 type Schema = z.ZodMiniType;
-/** The shape of an object whose values have these types. */
 type Shape<T> = {
   [Key in keyof T]-?: undefined extends T[Key]
     ? z.ZodMiniOptional<z.ZodMiniType<Exclude<T[Key], undefined>>>
@@ -66,7 +63,6 @@ function sentValue(field: Field): Schema {
   return field.kind === 'map' ? z.record(z.string().check(z.regex(mapKey)), text) : text;
 }
 
-/** A name in a map of plain values. */
 export const mapKey = /^[a-z]\w{0,39}$/i;
 
 const choice = ({ choices }: Extract<Leaf, { kind: 'choice' }>): Schema =>

@@ -54,7 +54,6 @@ const forms: Record<StyleKey, Form> = {
   marginRight: offset,
 };
 
-/** Longest value of a style, in characters. */
 const longestValue = 200;
 
 const isStyleKey = (key: string): key is StyleKey => Object.hasOwn(forms, key);
@@ -67,7 +66,7 @@ export function styleFault(key: string, value: string): string | undefined {
   return `${JSON.stringify(value.slice(0, 60))} is not a valid value for ${key}`;
 }
 
-/** Styles without those that are empty, unknown or malformed (tests/SPEC.md: Validation). */
+/** Without styles that are empty, unknown or malformed (tests/SPEC.md: Validation). */
 export function cleanStyles(styles: Readonly<Record<string, string>> = {}): Record<string, string> {
   const valid = Object.entries(styles).filter(
     ([key, value]) => value.trim() !== '' && styleFault(key, value) === undefined,

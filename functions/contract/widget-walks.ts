@@ -8,11 +8,8 @@ import {
   type List,
   type Loose,
   type Path,
-} from './widgets.ts';
+} from './fields.ts';
 
-/** Walks over a table of fields (widgets.ts) that visitors' pages don't need. */
-
-/** Longest text of a field, in characters. */
 export function limitOf(field: Field): number {
   if ('limit' in field && field.limit !== undefined) return field.limit;
   return field.kind === 'classes' ? 500 : 2000;
@@ -35,9 +32,7 @@ export function eachList(
   }
 }
 
-/**
- * Every field of a table, including those of groups and lists, with its path; `*` stands for any list entry.
- */
+/** Includes those of groups and lists; `*` in a path stands for any list entry. */
 export function fieldsIn(
   fields: Fields,
   path: readonly string[] = [],
@@ -50,7 +45,6 @@ export function fieldsIn(
   });
 }
 
-/** The field at a path, such as `options.buttons.0.title`; undefined where the table has none. */
 export function fieldAt(fields: Fields, [key = '', ...rest]: Path): Field | undefined {
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
   if (rest.length === 0 || !field) return field;
@@ -58,7 +52,6 @@ export function fieldAt(fields: Fields, [key = '', ...rest]: Path): Field | unde
   return field.kind === 'list' ? fieldAt(field.fields, rest.slice(1)) : undefined;
 }
 
-/** The pictures among some values, in order, with their alternative texts. */
 export function picturesAmong(fields: Fields, value: unknown): { url: string; alt: string }[] {
   const pictures: { url: string; alt: string }[] = [];
   mapFields(fields, value, (field, url, _path, owner) => {

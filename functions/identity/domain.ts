@@ -5,40 +5,30 @@ import { fullName, type StoredAccount } from '#records/accounts.ts';
 
 export type ProviderName = 'google' | 'apple';
 
-/** A person, as proved by an ID token. */
 export interface ProvenIdentity {
   /** Issuer and subject identify a person permanently; the mail address doesn't. */
   issuer: string;
   subject: string;
-  /** Empty when the provider gives none. */
+  /** Empty when the provider gives none; so is `fullname`. */
   email: string;
   /** The provider decides who receives mail at this address, and confirms that this person does. */
   ownsEmail: boolean;
-  /** Empty when the provider gives none. */
   fullname: string;
   /** The same for every encoding of the token. */
   tokenId: string;
-  /** When the token ends, seconds since the epoch. */
   endsAt: number;
 }
 
-/**
- * Checks an ID token: signature, issuer, audience, times, and that it was made for one of the nonces.
- * @throws AppError `sign_in_refused`, or `sign_in_unavailable` when the provider's keys can't be fetched
- */
+/** @throws AppError `sign_in_refused`, or `sign_in_unavailable` when the provider's keys can't be fetched */
 export type CheckIdToken = (token: string, nonces: readonly string[]) => Promise<ProvenIdentity>;
 
 export interface IdentityStore {
   userIdOf(identity: ProvenIdentity): Promise<string | undefined>;
-  /**
-   * Binds an identity to a user and returns the bound user, which is another one if a concurrent call was
-   * faster.
-   */
+  /** Returns the bound user: another one if a concurrent call was faster. */
   bind(identity: ProvenIdentity, userId: string): Promise<string>;
   account(userId: string): Promise<StoredAccount | undefined>;
   /** The user who has confirmed an address. */
   ownerOf(email: string): Promise<string | undefined>;
-  /** Gives an address to a user, unless it is taken. */
   claim(email: string, userId: string): Promise<void>;
   /** Stores a new account, or returns the existing one of that id. */
   create(account: StoredAccount): Promise<StoredAccount>;
@@ -48,7 +38,7 @@ export interface IdentityStore {
 
 export interface SignIns {
   /**
-   * The account of an ID token, created at the first sign-in, with `name` if the provider gives none.
+   * Creates the account at the first sign-in, with `name` if the provider gives none.
    * @throws AppError `not_found` for a provider that is off, `sign_in_refused`, `sign_in_unavailable`
    */
   signIn(
@@ -80,10 +70,7 @@ export function createSignIns(
   };
 }
 
-/**
- * Binds a new identity to the owner of its address where both sides are certain, otherwise to a new user
- * (DECISION-linking.md).
- */
+/** Links by address only where both sides are certain (DECISION-linking.md). */
 async function bindNew(store: IdentityStore, identity: ProvenIdentity): Promise<string> {
   const ownerId = identity.ownsEmail ? await store.ownerOf(identity.email) : undefined;
   const owner = ownerId === undefined ? undefined : await store.account(ownerId);

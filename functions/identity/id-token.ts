@@ -9,17 +9,13 @@ import type { CheckIdToken, ProvenIdentity } from './domain.ts';
 export interface IdentityProvider {
   /** Subjects are stored under it. */
   issuer: string;
-  /** Other spellings of the issuer. */
   otherIssuers?: readonly string[];
   clientId: string;
   keysUrl: string;
-  /** Whether the provider decides who receives mail at the (confirmed) address of a token. */
   governs(email: string, claims: JWTPayload): boolean;
 }
 
-/**
- * The one algorithm in the published metadata of both providers (`id_token_signing_alg_values_supported`).
- */
+/** The one algorithm in the published metadata of both providers. */
 const algorithms = ['RS256'];
 /** In seconds. */
 const clockTolerance = 30;
@@ -37,10 +33,7 @@ const keys = {
   cacheMaxAge: 10 * 60 * 1000,
 };
 
-/**
- * The check of a provider's ID tokens. `logRefusal` gets the reason of a refusal, which the API doesn't
- * reveal.
- */
+/** `logRefusal` gets the reason of a refusal, which the API doesn't reveal. */
 export function createIdTokenCheck(
   provider: IdentityProvider,
   clock: Clock,
@@ -70,7 +63,6 @@ export function createIdTokenCheck(
   };
 }
 
-/** The provider's keys; a failure to fetch them isn't the token's fault. */
 function keySource(url: string): JWTVerifyGetKey {
   const fromProvider = createRemoteJWKSet(new URL(url), keys);
   return async (header, token) => {

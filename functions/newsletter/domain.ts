@@ -27,14 +27,9 @@ export interface NewsletterStore {
     subscriber: string,
     hash: string,
   ): Promise<{ subscriber: StoredSubscriber | undefined; link: StoredLink | undefined }>;
-  /**
-   * Confirms a subscription unless it has ended since the link was issued; returns whether it is confirmed
-   * now.
-   */
+  /** False when the subscription has ended since the link was issued. */
   confirm(subscriber: string, link: StoredLink, at: number): Promise<boolean>;
-  /**
-   * Ends the subscription, confirmed or pending, and deletes the address. Does nothing when there is none.
-   */
+  /** Deletes the address. Does nothing when there is no subscription. */
   end(subscriber: string, at: number, expires: number): Promise<void>;
 }
 
@@ -45,8 +40,7 @@ export interface Outcome {
 
 export interface Newsletter {
   /**
-   * Mails a link that confirms. The answer is the same for new, pending and subscribed addresses, and beyond
-   * the limit of mails.
+   * Answers alike for new, pending and subscribed addresses, and beyond the limit of mails.
    * @throws AppError too_many_attempts for the network, or mail_unavailable
    */
   signup(email: string, network: string): Promise<{ message: string }>;

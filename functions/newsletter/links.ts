@@ -12,10 +12,7 @@ export interface LinkRef {
 const length = 22;
 const pattern = /^[\w-]{44}$/;
 
-/**
- * The id of a mail address, ignoring case. It doesn't reveal a deleted address, except to those who already
- * know it.
- */
+/** Ignores case. Doesn't reveal a deleted address, except to those who already know it. */
 export const subscriberId = (email: string): string => digest(`subscriber\n${email.toLowerCase()}`);
 
 export const newSecret = (): string => randomId();

@@ -7,10 +7,7 @@ import { rememberBrowser, writeCookie } from './cookies.ts';
 import type { Secrets } from './secrets.ts';
 import { sessionMaxAge, type AccountState, type Session, type Sessions } from './session.ts';
 
-/**
- * The account state of a session; undefined when there is no account, or the session has ended. Consistent
- * reads.
- */
+/** Undefined when there is no account, or the session has ended. Reads consistently. */
 export const accountStates =
   (documents: DynamoDBDocumentClient, table: string) =>
   async ({ userId, sessionId }: Pick<Session, 'userId' | 'sessionId'>): Promise<AccountState | undefined> => {
@@ -43,7 +40,6 @@ export const accountNames =
     return typeof name === 'string' ? name : '';
   };
 
-/** The public fields of an account. */
 export const toUser = ({ id, fullname, email, roles }: StoredAccount): User => ({
   id,
   fullname,
@@ -51,7 +47,6 @@ export const toUser = ({ id, fullname, email, roles }: StoredAccount): User => (
   roles,
 });
 
-/** Signs in an authenticated user: sets the session cookie and remembers the browser for the account. */
 export async function startSession(
   { sessions, secrets }: { sessions: Sessions; secrets: Pick<Secrets, 'sessionKeys'> },
   account: StoredAccount,

@@ -3,19 +3,14 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ifNew, putItem, readRecord } from '#records/items.ts';
 import { resultKeys } from '#records/tables.ts';
 
-/**
- * The secrets of receipts and certificates. Created once and never changed, or receipts would lose their
- * ballots.
- */
+/** Secrets of receipts and certificates. Never changed, or receipts would lose their ballots. */
 export interface BallotKeys {
-  /** Names ballots. */
   secret: string;
-  /** Signs receipts and certificates: the two halves of an Ed25519 key, base64url. */
+  /** Ed25519, base64url. */
   privateKey: string;
   publicKey: string;
 }
 
-/** The keys of the site, created on first use. */
 export async function ballotKeys(documents: DynamoDBDocumentClient, table: string): Promise<BallotKeys> {
   const known = await findBallotKeys(documents, table);
   if (known) return known;
@@ -35,17 +30,14 @@ function makeKeys(): BallotKeys {
   return { secret: randomBytes(32).toString('base64url'), privateKey: d, publicKey: x };
 }
 
-/**
- * The name of a ballot in receipts and certificates: 128 bits, hexadecimal. Without the secret it reveals
- * nothing about the voter, and two ballots of one voter can't be linked.
- */
+/** 128 bits, hexadecimal. Reveals nothing about the voter; a voter's two ballots can't be linked. */
 export const ballotName = (
   { secret }: Pick<BallotKeys, 'secret'>,
   { voter, day, category }: { voter: string; day: string; category: string },
 ): string =>
   createHmac('sha256', secret).update(['ballot', voter, day, category].join('\n')).digest('hex').slice(0, 32);
 
-/** Signature of a text, base64url. Deterministic (RFC 8032). */
+/** base64url. Deterministic (RFC 8032). */
 export function signText({ privateKey, publicKey }: BallotKeys, text: string): string {
   const key = { kty: 'OKP', crv: 'Ed25519', d: privateKey, x: publicKey };
   return sign(null, Buffer.from(text), createPrivateKey({ key, format: 'jwk' })).toString('base64url');

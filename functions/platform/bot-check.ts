@@ -5,16 +5,15 @@ import type { Secrets } from './secrets.ts';
 
 export interface BotCheck {
   /**
-   * @throws AppError `bot_check_failed` when the provider rejects the token (used, expired or malformed) or
-   *   it was solved on another site; `bot_check_unavailable` when the provider can't be reached: the check
-   *   fails closed
+   * @throws AppError `bot_check_failed` for a rejected token or one solved on another site;
+   *   `bot_check_unavailable` when the provider can't be reached: the check fails closed
    */
   verify(token: string, remoteIp: string): Promise<void>;
 }
 
 const verdict = z.object({ success: z.boolean(), hostname: z.optional(z.string()) });
 
-/** How long the provider may take to answer, in milliseconds. */
+/** In milliseconds. */
 const timeout = 5_000;
 
 interface BotCheckSettings {
@@ -22,10 +21,7 @@ interface BotCheckSettings {
   secrets: Pick<Secrets, 'botCheckSecret'>;
 }
 
-/**
- * A bot check by the siteverify protocol of reCAPTCHA, hCaptcha and Turnstile. Tokens are single-use: results
- * aren't cached.
- */
+/** Speaks the siteverify protocol. Tokens are single-use: results aren't cached. */
 export function createBotCheck(
   { environment, secrets }: BotCheckSettings,
   fetchFrom: typeof fetch = fetch,
@@ -41,7 +37,6 @@ export function createBotCheck(
   };
 }
 
-/** Host without the port, as providers name it. */
 function hostOf(siteUrl: string): string {
   if (siteUrl === '') {
     const cause = new Error('SITE_URL is not set: the host of a bot check is unknown.');
@@ -60,7 +55,7 @@ async function ask(fetchFrom: typeof fetch, url: string, body: URLSearchParams) 
   }
 }
 
-/** Also reported at the field of the bot check, for forms that show errors by field. */
+/** Also at the field of the bot check, for forms that show errors by field. */
 function refusal(code: 'bot_check_failed' | 'bot_check_unavailable', cause?: unknown): AppError {
   const { message } = new AppError(code);
   return new AppError(code, { errors: { 'g-recaptcha-response': [message] }, cause });

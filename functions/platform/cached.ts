@@ -1,15 +1,9 @@
 import type { Clock } from './clock.ts';
 
-/**
- * Longest time, in milliseconds, that a function instance caches content of answers the CDN stores. An import
- * waits this long, so that the CDN doesn't store an answer made of old content.
- */
+/** In milliseconds, how long an instance caches what the CDN stores in turn; imports wait as long. */
 export const contentAge = 10_000;
 
-/**
- * A loader that caches its result in this function instance. Concurrent callers share one load; failed loads
- * aren't cached.
- */
+/** Caches in this function instance. Concurrent callers share one load; failed loads aren't cached. */
 export function cached<T>(clock: Clock, milliseconds: number, load: () => Promise<T>): () => Promise<T> {
   let current: { value: Promise<T>; loadedAt: number } | undefined;
   return () => {

@@ -1,4 +1,3 @@
-/** The current time, as a dependency that tests can set. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;

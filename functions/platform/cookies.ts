@@ -7,13 +7,12 @@ const prefix = '__Host-acclaim_';
 
 export type CookieName = 'session' | 'csrf' | 'known';
 
-/** The value of one of our cookies, from the `cookies` list of an API Gateway event. */
 export function readCookie(cookies: readonly string[] | undefined, name: CookieName): string | undefined {
   const start = `${prefix}${name}=`;
   return cookies?.find((cookie) => cookie.startsWith(start))?.slice(start.length);
 }
 
-/** A Set-Cookie value; a max age of 0 removes the cookie. */
+/** A max age of 0 removes the cookie. */
 export function writeCookie(name: CookieName, value: string, maxAgeSeconds: number): string {
   return `${prefix}${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; Secure; HttpOnly; SameSite=Lax`;
 }
@@ -26,7 +25,6 @@ const browserIdPattern = /^[\w-]{22}$/;
 /** In seconds: from one show to the next, and the most that browsers allow. */
 export const browserIdMaxAge = 400 * 24 * 3600;
 
-/** The browser id of the cookie, or a new one. */
 export function browserIdOr(cookie: string | undefined): { browserId: BrowserId; isNew: boolean } {
   if (cookie !== undefined && browserIdPattern.test(cookie)) return { browserId: cookie, isNew: false };
   return { browserId: randomId(), isNew: true };
@@ -38,8 +36,8 @@ const maxAccounts = 5;
 type Owner = Pick<StoredAccount, 'id' | 'passwordHash'>;
 
 /**
- * Proves that an account has signed in from this browser. Bound to the account, the browser and the password,
- * so an old password gives no way around the throttle.
+ * Proves that an account has signed in here. Bound to the password, so that an old one gives no way around
+ * the throttle.
  */
 function tagsOf(keys: KeyRing, cookies: readonly string[], { id, passwordHash }: Owner): string[] {
   const browserId = readCookie(cookies, 'csrf');
@@ -50,13 +48,13 @@ function tagsOf(keys: KeyRing, cookies: readonly string[], { id, passwordHash }:
 const storedTags = (cookies: readonly string[]): string[] =>
   (readCookie(cookies, 'known') ?? '').split('.').filter((tag) => /^[\w-]{43}$/.test(tag));
 
-/** The tag of this browser for an account that has signed in there before; otherwise undefined. */
+/** The tag of this browser for an account that has signed in there before. */
 export function knownBrowser(keys: KeyRing, cookies: readonly string[], account: Owner): string | undefined {
   const stored = storedTags(cookies);
   return tagsOf(keys, cookies, account).find((tag) => stored.some((each) => constantTimeEqual(each, tag)));
 }
 
-/** The Set-Cookie value that remembers this browser for an account; undefined for a browser without an id. */
+/** Undefined for a browser without an id. */
 export function rememberBrowser(
   keys: KeyRing,
   cookies: readonly string[],

@@ -6,54 +6,35 @@ import type { Secrets } from './secrets.ts';
 import type { Session } from './session.ts';
 import { constantTimeEqual, keyedHash } from './tokens.ts';
 
-/** The CSRF token of a browser and its current session. */
 export const csrfToken = (secret: string, browserId: BrowserId, session: Session | undefined): string =>
   keyedHash(secret, 'csrf', `${browserId} ${session?.sessionId ?? ''}`);
 
-/** The nonce that an identity provider must repeat in its token. */
 export const signInNonce = (secret: string, browserId: BrowserId): string =>
   keyedHash(secret, 'nonce', browserId);
-
-/** Where a mutating request claims to come from. */
-export interface RequestSource {
-  browserId: string | undefined;
-  token: string | undefined;
-  origin: string | undefined;
-  host: string | undefined;
-  fetchSite: string | undefined;
-}
-
-/**
- * Whether a mutating request comes from our own site and session: Origin and Sec-Fetch-Site, where present,
- * must be ours, and the token must be that of this browser and session under any of the secrets.
- */
-export function isOwnRequest(
-  secrets: readonly string[],
-  session: Session | undefined,
-  from: RequestSource,
-): boolean {
-  if (from.origin !== undefined && !isSameHost(from.origin, from.host)) return false;
-  if (from.fetchSite !== undefined && from.fetchSite !== 'same-origin') return false;
-  const { browserId, token } = from;
-  if (browserId === undefined || token === undefined) return false;
-  return secrets.some((secret) => constantTimeEqual(token, csrfToken(secret, browserId, session)));
-}
 
 function isSameHost(origin: string, host: string | undefined): boolean {
   return host !== undefined && URL.canParse(origin) && new URL(origin).host === host;
 }
 
+/**
+ * Takes POSTs only from our own site and session: Origin and Sec-Fetch-Site, where present, must be ours, and
+ * the token that of this browser and session.
+ */
 export function csrf({ sessionKeys }: Pick<Secrets, 'sessionKeys'>): Step {
   return {
     before: async ({ event }) => {
-      if (event.exchange.endpoint?.method !== 'POST' || event.exchange.endpoint.isOneClick) return;
-      const isOwn = isOwnRequest((await sessionKeys()).accept, event.exchange.session, {
-        browserId: readCookie(event.cookies, 'csrf'),
-        token: header(event, csrfHeader),
-        origin: header(event, 'origin'),
-        host: event.exchange.siteHost,
-        fetchSite: header(event, 'sec-fetch-site'),
-      });
+      const { endpoint, session, siteHost } = event.exchange;
+      if (endpoint?.method !== 'POST' || endpoint.isOneClick) return;
+      const origin = header(event, 'origin');
+      const fetchSite = header(event, 'sec-fetch-site');
+      const browserId = readCookie(event.cookies, 'csrf');
+      const token = header(event, csrfHeader) ?? '';
+      const { accept } = await sessionKeys();
+      const isOwn =
+        (origin === undefined || isSameHost(origin, siteHost)) &&
+        (fetchSite === undefined || fetchSite === 'same-origin') &&
+        browserId !== undefined &&
+        accept.some((secret) => constantTimeEqual(token, csrfToken(secret, browserId, session)));
       if (!isOwn) throw new AppError('csrf_failed');
     },
   };

@@ -1,10 +1,7 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-/**
- * Besides timeouts and retries, the SDK's own defaults: otherwise it looks for config files, which costs a
- * new function 3 ms.
- */
+/** Mostly the SDK's own defaults: otherwise it looks for config files, which costs a new function 3 ms. */
 const functionSettings: DynamoDBClientConfig = {
   defaultsMode: 'standard',
   retryMode: 'standard',
@@ -22,7 +19,6 @@ const functionSettings: DynamoDBClientConfig = {
   disableClockSkewCorrection: false,
 };
 
-/** The document client of the region's DynamoDB, or of a compatible engine. */
 export function createDocuments(
   endpoint = '',
   settings: DynamoDBClientConfig = functionSettings,

@@ -1,8 +1,7 @@
 interface Variable<Text extends string = string> {
-  /** Used when the variable is absent or empty. */
+  /** When the variable is absent or empty. */
   fallback?: string;
   pattern?: RegExp;
-  /** The message when the pattern doesn't match. */
   fault?: string;
   choices?: readonly Text[];
 }
@@ -41,15 +40,12 @@ const variables = {
   /** Sent by the CDN with every request; empty without a CDN. */
   ORIGIN_SECRET: optional(),
   ORIGIN_SECRET_ARN: optional(),
-  /** Address of the provider's browser code. */
   BOT_CHECK_SCRIPT: needed(),
-  /** Address of the provider's siteverify call. */
   BOT_CHECK_VERIFY_URL: needed(),
   /** Without a client id, sign-in with Google is off. */
   GOOGLE_CLIENT_ID: optional(),
   GOOGLE_ISSUER: withDefault('https://accounts.google.com'),
   GOOGLE_KEYS_URL: withDefault('https://www.googleapis.com/oauth2/v3/certs'),
-  /** Address of the browser code. */
   GOOGLE_SCRIPT: withDefault('https://accounts.google.com/gsi/client'),
   /** Without a client id, sign-in with Apple is off. */
   APPLE_CLIENT_ID: optional(),
@@ -79,16 +75,10 @@ export type Environment = {
 };
 export type EnvironmentName = keyof Environment;
 
-/** The stacks set the same ones. */
 export const environmentNames = Object.keys(variables) as EnvironmentName[];
 
-/** Secrets that every function needs. */
 const secretNames = ['SESSION_SECRET', 'BOT_CHECK_SECRET'] as const;
 
-/**
- * Reads and checks the function's environment.
- * @throws Error whose message names every variable that is missing or wrong
- */
 export function readEnvironment(given: Record<string, string | undefined>): Environment {
   const read = Object.entries<Variable>(variables).map(([name, { fallback }]) => [
     name,
@@ -110,11 +100,7 @@ function faultOf(name: string, value: string | undefined): string[] {
 
 type TableVariable = Extract<EnvironmentName, `${string}_TABLE`>;
 
-/**
- * The environment of a function without visitors: tables, and none of the secrets that `readEnvironment`
- * requires.
- * @throws Error whose message names every table that is missing
- */
+/** For functions without visitors: tables, and none of the secrets that `readEnvironment` requires. */
 export function readTableEnvironment<Name extends TableVariable>(
   variables: Record<string, string | undefined>,
   names: readonly Name[],

@@ -1,10 +1,10 @@
 import { errorCodes, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 
-/** A failure with an error code of the contract. Any other error becomes `internal`. */
+/** Any other error becomes `internal`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: Record<string, string[]> | undefined;
-  /** Seconds, for the Retry-After header. */
+  /** In seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -44,24 +44,20 @@ const retryable = new Set([
   'TimeoutError',
 ]);
 
-/** Turns anything thrown into an AppError; a 5xx never shows an inner message (tests/SPEC.md: API calls). */
+/** A 5xx never shows an inner message (tests/SPEC.md: API calls). */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const name = thrown instanceof Error ? thrown.name : '';
   return new AppError(retryable.has(name) ? 'unavailable' : 'internal', { cause: thrown });
 }
 
-/**
- * Says how long to wait; also under `general`, for forms that show errors by field (tests/SPEC.md:
- * Validation).
- */
+/** Also under `general`, for forms that show errors by field (tests/SPEC.md: Validation). */
 export function tooManyAttempts(seconds: number): AppError {
   const retryAfter = Math.max(1, seconds);
   const message = `Too many attempts. Please try again in ${inWords(Math.ceil(retryAfter))}.`;
   return new AppError('too_many_attempts', { message, retryAfter, errors: { general: [message] } });
 }
 
-/** In the largest unit that fits, rounded up. */
 function inWords(seconds: number): string {
   if (seconds < 60) return plural(seconds, 'second');
   const minutes = Math.ceil(seconds / 60);

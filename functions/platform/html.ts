@@ -29,10 +29,7 @@ function safeTarget(tagName: string, attribs: sanitize.Attributes): sanitize.Tag
   };
 }
 
-/**
- * HTML with everything removed that contract/html.ts doesn't allow; a picture's address may also be
- * `{{image:NAME}}`. Idempotent.
- */
+/** Removes what contract/html.ts doesn't allow; picture addresses may be `{{image:NAME}}`. Idempotent. */
 export function sanitizeHtml(html: string): string {
   let text = html;
   for (let round = 0; round < 5; round++) {
@@ -43,7 +40,7 @@ export function sanitizeHtml(html: string): string {
   return sanitize(text, { allowedTags: [], allowedAttributes: {} });
 }
 
-/** The addresses of the pictures that `sanitizeHtml` removes; empty for one without an address. */
+/** Addresses of pictures that `sanitizeHtml` removes; empty for one without an address. */
 export function droppedPictures(html: string): string[] {
   const dropped: string[] = [];
   // A picture has no end tag: it is dropped before the next one begins.

@@ -1,7 +1,4 @@
-/**
- * One JSON line per entry; never a token, password, cookie or mail address (tests/SPEC.md: Accounts and
- * safety).
- */
+/** Never writes a token, password, cookie or mail address (tests/SPEC.md: Accounts and safety). */
 export interface Log {
   info(message: string, fields?: Fields): void;
   error(message: string, fields?: Fields): void;
@@ -25,7 +22,6 @@ export function createLog(write: (line: string) => void = (line) => process.stdo
   };
 }
 
-/** A copy without secrets: fields with a secret name, mail addresses and JSON Web Tokens. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string')
     return value

@@ -1,21 +1,14 @@
-/** The content of a letter, in plain text; escaped where it becomes HTML. */
+/** In plain text; escaped where it becomes HTML. */
 export interface Letter {
-  /** Name of the awards. */
   awards: string;
   title: string;
-  /** Paragraphs above the call to action. */
   paragraphs: readonly string[];
   action?: { label: string; url: string };
-  /** Small print below. */
   notes?: readonly string[];
-  /** A small link at the end, such as Unsubscribe. */
   footer?: { label: string; url: string };
 }
 
-/**
- * A letter as text and HTML. Only the button has colors, so that it is readable on light and dark
- * backgrounds.
- */
+/** Only the button has colors, so that letters are readable on light and dark backgrounds. */
 export function layOut(letter: Letter): { text: string; html: string } {
   return { text: asText(letter), html: asHtml(letter) };
 }
@@ -76,6 +69,5 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Escaped for an element or a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

@@ -8,7 +8,6 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Further headers by name, such as List-Unsubscribe. */
   headers?: Record<string, string>;
 }
 
@@ -17,19 +16,15 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** How long the name of the awards is cached, in milliseconds; only imports change it. */
+/** In milliseconds; only imports change the name. */
 const nameAge = 60_000;
 /** In milliseconds: with one retry well below a function's ten seconds. */
 const timeouts = { connectionTimeout: 1_500, requestTimeout: 3_000, throwOnRequestTimeout: true };
 
-/** The name of the awards, cached for a minute. */
 export const awardsName = ({ show, clock }: Pick<Platform, 'show' | 'clock'>): (() => Promise<string>) =>
   cached(clock, nameAge, async () => (await show.part('app'))?.name ?? 'The Awards');
 
-/**
- * Mail through SES, from MAIL_FROM under the name of the awards. Only groups that send mail create one, and
- * load the client.
- */
+/** Only groups that send mail create a mailer, and load its client. */
 export function createMailer(platform: Pick<Platform, 'environment' | 'show' | 'clock'>): Mailer {
   const { MAIL_ENDPOINT, MAIL_FROM } = platform.environment;
   const client = createClient(MAIL_ENDPOINT);

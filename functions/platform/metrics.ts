@@ -5,22 +5,16 @@ export interface Metric {
   value: number;
 }
 
-/** Sends figures to CloudWatch, by name. */
 export type Metrics = (figures: Record<string, Metric>) => void;
 
-/** Namespace of the site's own metrics. */
 export const metricNamespace = 'Acclaim';
-/** The function name, which also tells the stages apart. */
+/** Also tells the stages apart. */
 export const metricDimension = 'FunctionName';
-/** Tells versions apart; Lambda's own name for it. */
 const versionDimension = 'ExecutedVersion';
 /** Counts answers with a 500, which Lambda doesn't count as errors. */
 export const internalErrors = 'InternalErrors';
 
-/**
- * Metrics as log lines in CloudWatch's embedded metric format. Without a function name (outside Lambda)
- * nothing is written.
- */
+/** Log lines in CloudWatch's embedded metric format; none outside Lambda, where there is no function name. */
 export function createMetrics(
   clock: Clock,
   functionName: string | undefined,

@@ -1,7 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import type { Environment } from './environment.ts';
 
-/** The client of the region's S3, or of a compatible one. */
 export function createObjects({ S3_ENDPOINT: endpoint }: Pick<Environment, 'S3_ENDPOINT'>): S3Client {
   return new S3Client({
     requestChecksumCalculation: 'WHEN_REQUIRED',

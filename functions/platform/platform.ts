@@ -18,20 +18,15 @@ export interface Platform {
   log: Log;
   metrics: Metrics;
   documents: DynamoDBDocumentClient;
-  /** Reads of the show table. */
   show: ShowReader;
-  /** Addresses of the show's pictures, cached; only imports change them. */
+  /** Cached; only imports change them. */
   pictureUrl: () => Promise<PictureUrl>;
   sessions: Sessions;
   secrets: Secrets;
-  /** Overrides the S3 client that a group would create (objects.ts). */
   objects?: S3Client;
 }
 
-/**
- * The platform of a function with this environment.
- * @throws Error whose message names every variable that is missing or wrong
- */
+/** @throws Error whose message names every variable that is missing or wrong */
 export function platformFromEnv(
   variables: Record<string, string | undefined>,
   overrides: Partial<Pick<Platform, 'clock' | 'log' | 'documents' | 'objects'>> = {},

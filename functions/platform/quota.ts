@@ -6,19 +6,17 @@ import { keyedHash } from './tokens.ts';
 
 /** At most `limit` times in each window of so many seconds, counted from the epoch. */
 export interface QuotaRule {
-  /** Names what is counted, such as `newsletter address`. */
   purpose: string;
   limit: number;
   seconds: number;
 }
 
-/** Counts by subject, of which only a keyed hash is stored, for a day beyond the window. */
+/** Counts by a keyed hash of the subject, stored for a day beyond the window. */
 export interface Quota {
-  /** Counts one more; false when the window is full. */
+  /** False when the window is full. */
   take(subject: string): Promise<boolean>;
-  /** As `take`. @throws AppError too_many_attempts, with the seconds until the window ends */
+  /** @throws AppError too_many_attempts with the seconds until the window ends */
   require(subject: string): Promise<void>;
-  /** Uncounts one. */
   giveBack(subject: string): Promise<void>;
 }
 

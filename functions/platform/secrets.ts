@@ -7,33 +7,26 @@ import { cached } from './cached.ts';
 import type { Clock } from './clock.ts';
 import type { Environment } from './environment.ts';
 
-/** The current value of a secret and, during rotation, the previous one. */
+/** The current value and, during rotation, the previous one. */
 export interface KeyRing {
-  /** Signs. */
   sign: string;
-  /** Signatures by any of these are valid. */
   accept: readonly string[];
 }
 
-/** The secrets of a function, read on first use and cached for `secretAge`. */
+/** Read on first use and cached for `secretAge`. */
 export interface Secrets {
-  /** For sessions, CSRF tokens, nonces and the keyed hashes that items are stored under. */
   sessionKeys: () => Promise<KeyRing>;
   botCheckSecret: () => Promise<string>;
-  /** Sent by the CDN with every request; undefined without a CDN. */
+  /** Undefined without a CDN. */
   originKeys: () => Promise<KeyRing | undefined>;
 }
 
-/** How long a function instance caches a secret, in milliseconds. */
+/** In milliseconds. */
 export const secretAge = 5 * 60 * 1000;
 
-/**
- * A new key is accepted at once but signs only after this time, in milliseconds: by then every instance knows
- * it.
- */
+/** A new key signs only after this time, in milliseconds: by then every instance accepts it. */
 export const signAfter = 2 * secretAge;
 
-/** In characters. */
 const minLength = 32;
 
 type SecretSettings = Pick<
@@ -48,9 +41,8 @@ type SecretSettings = Pick<
 >;
 
 /**
- * Secrets from Secrets Manager where the environment has an ARN, or else from its variables, as on the local
- * runtime. When a reload fails, the last known value stays in use; a failed first load is tried again at the
- * next call.
+ * From Secrets Manager where the environment has an ARN, or else from its variables. When a reload fails,
+ * the last known value stays in use.
  */
 export function createSecrets(environment: SecretSettings, clock: Clock): Secrets {
   const vault = lazily(() => createVault(environment.SECRETS_ENDPOINT));
@@ -74,7 +66,6 @@ interface Version {
   createdAt: number;
 }
 
-/** Reads one version of a secret, if it exists. */
 type Vault = (arn: string, label: 'AWSCURRENT' | 'AWSPREVIOUS') => Promise<Version | undefined>;
 
 function createVault(endpoint: string): Vault {
@@ -105,7 +96,6 @@ async function readRing(vault: Vault, arn: string, clock: Clock): Promise<KeyRin
   return { sign: (isKnown ? current : previous).text, accept: [current.text, previous.text] };
 }
 
-/** A loader that falls back to its last value when a load fails. */
 function orLast<T>(load: () => Promise<T>): () => Promise<T> {
   let last: { value: T } | undefined;
   return async () => {

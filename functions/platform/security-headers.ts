@@ -1,17 +1,12 @@
-/**
- * The security headers of every answer: CloudFront sends them in the cloud, and the local runtime sends the
- * same ones.
- */
+/** CloudFront sends them in the cloud; the local runtime sends the same ones. */
 export interface SecurityOptions {
-  /** `recaptcha`, `hcaptcha` or `turnstile`; any other name adds nothing. */
+  /** Names other than `recaptcha`, `hcaptcha` and `turnstile` add nothing. */
   botCheckProvider?: string;
   google?: boolean;
   apple?: boolean;
-  /** Origins that may be shown in frames, such as those of live streams. */
   frames?: readonly string[];
   /** Origin that the page builder uploads pictures to, when it isn't the site's own. */
   uploads?: string;
-  /** Adds Strict-Transport-Security. */
   secure: boolean;
 }
 
@@ -50,10 +45,7 @@ const appleSources: Sources = {
   'connect-src': ['https://appleid.apple.com'],
 };
 
-/**
- * Nothing inline, and nothing from other origins than the configured providers. React's `style` goes through
- * the DOM and works.
- */
+/** Nothing inline, nothing from other origins than the providers. React's `style` goes through the DOM. */
 export function contentSecurityPolicy(options: SecurityOptions): string {
   const extras: Sources[] = [
     botCheckSources[options.botCheckProvider ?? ''] ?? {},
@@ -84,7 +76,6 @@ export function contentSecurityPolicy(options: SecurityOptions): string {
 /** Two years, as the browsers' preload lists ask. */
 export const transportSecuritySeconds = 2 * 365 * 24 * 60 * 60;
 
-/** Headers by lower-case name. */
 export function securityHeaders(options: SecurityOptions): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(options),

@@ -3,7 +3,6 @@ import type { Clock } from './clock.ts';
 import type { Secrets } from './secrets.ts';
 import { randomId, readToken, signToken } from './tokens.ts';
 
-/** A signed-in user, as read from the session token. */
 export interface Session {
   /** CSRF tokens are bound to it. */
   sessionId: string;
@@ -32,7 +31,6 @@ export const roleMaxIdle = 2 * 3600;
 
 const maxAgeOf = (roles: readonly Role[]): number => (roles.length > 0 ? roleMaxAge : sessionMaxAge);
 
-/** When a session expires, milliseconds since the epoch. */
 export const endOf = ({ since, roles }: Pick<Session, 'since' | 'roles'>): number =>
   since + maxAgeOf(roles) * 1000;
 
@@ -43,19 +41,15 @@ const recheckAfter = 15 * 60 * 1000;
 const renewRolesAfter = 60 * 1000;
 
 export interface Sessions {
-  /** A new session for an authenticated user. */
   begin(userId: string, account: AccountState): Session;
-  /** The signed token of a session, for its cookie. */
   sign(session: Session): Promise<string>;
   /**
-   * The session of a token, or undefined when it is invalid, expired or ended. `renewed` is a new token to
-   * set: every 15 minutes (with roles every minute), and for one signed by an older key. Not more often for
-   * voters: a token set while they sign out in another tab would sign them in again until the next lookup.
+   * `renewed` is a new token to set: every 15 minutes (with roles every minute), and for an older key. Not
+   * more often for voters: a token set while they sign out in another tab would sign them in again.
    */
   verify(token: string): Promise<{ session: Session; renewed?: string } | undefined>;
 }
 
-/** Sessions as signed tokens, verified without a lookup except for the recheck. */
 export function createSessions(
   keys: Secrets['sessionKeys'],
   clock: Clock,

@@ -1,37 +1,25 @@
-import { GetCommand, PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { isWritten } from '#records/items.ts';
-import { itemOf, recordOf, showKeys, type Key } from '#records/tables.ts';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { ifNew, putItem, readRecord, updateItem, type Condition } from '#records/items.ts';
+import { showKeys, type Key } from '#records/tables.ts';
 import type { StoredDirectory, StoredDraft, StoredRevision } from '#records/templates.ts';
 import { randomId } from './tokens.ts';
 
 export type TemplateWrites = ReturnType<typeof createTemplateWrites>;
 
-/**
- * Templates in the show table, for the workshop and for imports. Reads are strongly consistent; writes return
- * whether they won.
- */
-export function createTemplateWrites(documents: DynamoDBDocumentClient, TableName: string) {
-  const get = async <T>(key: Key): Promise<T | undefined> => {
-    const { Item } = await documents.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }));
-    return Item && (recordOf(Item) as T);
-  };
+/** Reads are strongly consistent; writes return whether they won. */
+export function createTemplateWrites(documents: DynamoDBDocumentClient, table: string) {
+  const get = <T>(key: Key) => readRecord<T>(documents, table, key);
   /** A write conditional on a counter. The mark makes a retry of a successful write succeed. */
   const put = async (key: Key, record: object, counter: string, before: number | undefined) => {
     const mark = randomId();
-    const written = await isWritten(
-      documents.send(
-        new PutCommand({
-          TableName,
-          Item: itemOf(key, { ...record, mark }),
-          ConditionExpression: before === undefined ? 'attribute_not_exists(pk)' : '#counter = :before',
-          ...(before !== undefined && {
-            ExpressionAttributeNames: { '#counter': counter },
-            ExpressionAttributeValues: { ':before': before },
-          }),
-        }),
-      ),
-    );
-    return written || (await get<{ mark: string }>(key))?.mark === mark;
+    const unchanged: Condition = {
+      condition: '#counter = :before',
+      names: { '#counter': counter },
+      values: { ':before': before },
+    };
+    const condition = before === undefined ? ifNew : unchanged;
+    if (await putItem(documents, table, key, { ...record, mark }, condition)) return true;
+    return (await get<{ mark: string }>(key))?.mark === mark;
   };
   return {
     directory: () => get<StoredDirectory>(showKeys.directory()),
@@ -44,32 +32,30 @@ export function createTemplateWrites(documents: DynamoDBDocumentClient, TableNam
       put(showKeys.draft(draft.template), draft, 'revision', before),
     revision: (template: string, revision: number) =>
       get<StoredRevision>(showKeys.revision(template, revision)),
-    /**
-     * Stores a revision, whose content never changes. Once published, it stays published, at its first time.
-     */
-    keepRevision: async (template: string, revision: StoredRevision): Promise<void> => {
-      const { expires, published, ...content } = revision;
+    /** Content never changes. Once published, a revision stays published, at its first time. */
+    keepRevision: async (
+      template: string,
+      { expires, published, ...content }: StoredRevision,
+    ): Promise<void> => {
       const sets = Object.keys(content).map((name) => `#${name} = :${name}`);
-      // Published revisions never expire.
-      if (published) sets.push('#published = if_not_exists(#published, :published)');
-      else sets.push('#expires = if_not_exists(#expires, :expires)');
-      const update = new UpdateCommand({
-        TableName,
-        Key: showKeys.revision(template, revision.revision),
-        UpdateExpression: `SET ${sets.join(', ')}${published ? ' REMOVE #expires' : ''}`,
-        ...(!published && { ConditionExpression: 'attribute_not_exists(#published)' }),
-        ExpressionAttributeNames: {
-          ...Object.fromEntries(Object.keys(content).map((name) => [`#${name}`, name])),
-          '#expires': 'expires',
-          '#published': 'published',
-        },
-        ExpressionAttributeValues: {
-          ...Object.fromEntries(Object.entries(content).map(([name, value]) => [`:${name}`, value])),
-          ...(published ? { ':published': published } : { ':expires': expires }),
-        },
-      });
-      // The condition fails for a published revision, which is stored already.
-      await isWritten(documents.send(update));
+      const values = Object.fromEntries(Object.entries(content).map(([name, value]) => [`:${name}`, value]));
+      const key = showKeys.revision(template, content.revision);
+      const update = (last: string, condition: Condition) =>
+        updateItem(documents, table, key, `SET ${[...sets, last].join(', ')}`, {
+          ...condition,
+          values: { ...values, ...condition.values },
+        });
+      if (published)
+        // Published revisions never expire.
+        await update('#published = if_not_exists(#published, :published) REMOVE #expires', {
+          values: { ':published': published },
+        });
+      else
+        // Fails for a published revision, which is stored already.
+        await update('#expires = if_not_exists(#expires, :expires)', {
+          condition: 'attribute_not_exists(#published)',
+          values: { ':expires': expires },
+        });
     },
   };
 }

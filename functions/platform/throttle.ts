@@ -5,40 +5,35 @@ import { tooManyAttempts } from './errors.ts';
 import type { Platform } from './platform.ts';
 import { keyedHash } from './tokens.ts';
 
-/** How many tries are free, and how long further ones wait. Times are in seconds. */
+/** Times are in seconds. */
 export interface ThrottlePolicy {
   /** Counts are separate by name. */
   name: string;
-  /** Tries without a wait. */
   free: number;
-  /** Wait after the last free try; each further try doubles it. */
+  /** After the last free try; each further try doubles it. */
   firstWait: number;
-  /** Longest wait. */
   longestWait: number;
   /** A count expires this long after its first try. */
   memory: number;
 }
 
-/** Counts tries by subject, such as an account or a network. */
 export interface Throttle {
   /**
    * Counts a try before it is made, so that concurrent tries can't slip through.
    * @throws AppError too_many_attempts with the seconds to wait
    */
   take(subject: string): Promise<void>;
-  /** Uncounts a try that succeeded. */
   giveBack(subject: string): Promise<void>;
   clear(subject: string): Promise<void>;
 }
 
-/** Wait in seconds after so many tries. */
 export function waitAfter({ free, firstWait, longestWait }: ThrottlePolicy, tries: number): number {
   return tries < free ? 0 : Math.min(longestWait, firstWait * 2 ** (tries - free));
 }
 
 /**
- * A throttle with counts in the accounts table, under a keyed hash of the subject. A free try is one write;
- * beyond those, a conditional write lets one of many concurrent tries through.
+ * Counts under a keyed hash of the subject. A free try is one write; beyond those, a conditional write lets
+ * one of many concurrent tries through.
  */
 export function createThrottle(
   {

@@ -8,7 +8,6 @@ export const randomId = (): string => randomBytes(16).toString('base64url');
 export const keyedHash = (secret: string, purpose: string, text: string): string =>
   createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url');
 
-/** The keyed hash by the signing key, then those by the other accepted keys. */
 export const keyedHashes = ({ sign, accept }: KeyRing, purpose: string, text: string): string[] =>
   [...new Set([sign, ...accept])].map((key) => keyedHash(key, purpose, text));
 
@@ -17,9 +16,7 @@ export function constantTimeEqual(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/**
- * The one header of our JSON Web Tokens: tokens with another one are rejected (DECISION-session-token.md).
- */
+/** The one header: tokens with another one are rejected (DECISION-session-token.md). */
 const tokenHeader = encode('{"alg":"HS256","typ":"session"}');
 
 export function signToken(claims: object, secret: string): string {
@@ -27,7 +24,7 @@ export function signToken(claims: object, secret: string): string {
   return `${text}.${signatureOf(text, secret)}`;
 }
 
-/** The claims of a token signed with the secret, otherwise undefined. Expiry is for the caller to check. */
+/** Undefined unless signed with the secret. The caller checks the expiry. */
 export function readToken(token: string, secret: string): Record<string, unknown> | undefined {
   const [head, claims = '', signature = '', ...more] = token.split('.');
   if (head !== tokenHeader || more.length > 0) return undefined;

@@ -1,10 +1,7 @@
-/** Header in which the CDN passes on the visitor's address, replacing what the caller sent. */
+/** The visitor's address, set by the CDN over what the caller sent. */
 export const visitorAddressHeader = 'x-site-address';
 
-/**
- * What counts as one network: an IPv4 address, or the /64 of an IPv6 address, which one household or server
- * has to itself.
- */
+/** An IPv4 address, or the /64 of an IPv6 address, which one household or server has to itself. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || !URL.canParse(`http://[${address}]`)) return address;
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');

@@ -24,10 +24,7 @@ export interface NominationRules {
 
 export interface PreNominationsStore {
   rules(): Promise<NominationRules>;
-  /**
-   * False when the submitter has already nominated this nominee in the category. A retry of the same write is
-   * true.
-   */
+  /** False when the submitter has nominated this one in the category before; true for a retry. */
   put(submitter: string, id: string, nomination: StoredNomination): Promise<boolean>;
 }
 
@@ -46,10 +43,6 @@ export interface PreNominations {
   events(): Promise<Event[]>;
   /** @throws AppError event_not_found */
   categories(event: string): Promise<Category[]>;
-  /**
-   * @throws AppError prenominations_closed, event_not_found, invalid_category, validation_failed,
-   *   duplicate_nomination, too_many_attempts, bot_check_failed or bot_check_unavailable
-   */
   nominate(
     target: { event: string; category: string },
     sent: Sent,

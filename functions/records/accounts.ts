@@ -34,10 +34,7 @@ export interface StoredRegistration extends Registration {
 
 /** What a link in a mail does. */
 export type LinkPurpose =
-  /**
-   * Creates this account. The id is fixed, so that a retry after a crash creates the same one;
-   * `registrationKeys` are the keys of the unconfirmed registration.
-   */
+  /** `accountId` is fixed, so that a retry after a crash creates the same account. */
   | { kind: 'verify'; accountId: string; registration: Registration; registrationKeys: string[] }
   /** As `verify`, with a new password chosen at the link, not at registration. */
   | { kind: 'claim'; accountId: string; registration: Registration; registrationKeys: string[] }
@@ -68,10 +65,7 @@ export interface StoredThrottle {
 /** Maximum length of a person's name. */
 const longest = 100;
 
-/**
- * A person's name as stored: one line, without control and formatting characters, at most 100 characters.
- * Names are untrusted and appear in mails, operators' lists and terminals.
- */
+/** One line without control characters: names are untrusted and appear in mails and terminals. */
 export const fullName = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

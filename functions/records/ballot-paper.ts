@@ -10,10 +10,7 @@ export interface ZoneClock {
   offsets: readonly (readonly [at: number, ahead: number])[];
 }
 
-/**
- * What a vote is checked against besides the event and the limit; each import derives it from the show
- * (DECISION-ballot-paper.md).
- */
+/** What votes are checked against; each import derives it from the show (DECISION-ballot-paper.md). */
 export interface BallotPaper {
   /** Ids of visible nominees for every visible category. */
   nominees: Readonly<Record<string, readonly string[]>>;

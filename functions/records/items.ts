@@ -69,10 +69,7 @@ export async function* scanItems(
   for await (const { Items = [] } of paginateScan({ client: documents }, scan)) yield* Items;
 }
 
-/**
- * The condition of a write and the values of its expressions. `#name` means the attribute `name`, since many
- * names are reserved words, unless `names` maps it.
- */
+/** `#name` means the attribute `name`, since many names are reserved words, unless `names` maps it. */
 export interface Condition {
   condition?: string;
   values?: Record<string, unknown>;
@@ -92,7 +89,6 @@ export const putItem = (
 ): Promise<boolean> =>
   isWritten(documents.send(new PutCommand({ TableName, Item: itemOf(key, record), ...inputOf(condition) })));
 
-/** Updates an item; false if the condition failed. */
 export const updateItem = (
   documents: DynamoDBDocumentClient,
   TableName: string,
@@ -106,7 +102,6 @@ export const updateItem = (
     ),
   );
 
-/** Deletes an item; false if the condition failed. */
 export const deleteItem = (
   documents: DynamoDBDocumentClient,
   TableName: string,
@@ -126,7 +121,6 @@ function inputOf({ condition, values, names = {} }: Condition, update = '') {
   };
 }
 
-/** The error of a failed condition, or undefined if the write succeeded. */
 export async function refusalOf(
   write: Promise<unknown>,
 ): Promise<ConditionalCheckFailedException | undefined> {
@@ -139,6 +133,6 @@ export async function refusalOf(
   }
 }
 
-/** Whether a conditional write succeeded; false if its condition failed. */
+/** False if the condition failed. */
 export const isWritten = async (write: Promise<unknown>): Promise<boolean> =>
   (await refusalOf(write)) === undefined;

@@ -1,11 +1,6 @@
 import { pictureUrl } from '#contract/pictures.ts';
 import type { StoredImage } from './show.ts';
 
-/**
- * Stored content names pictures; answers and the editor use their addresses. The conversion happens only
- * here.
- */
-
 /** Maps a picture's stored name (a file name or empty) to its address. */
 export type PictureUrl = (name: string) => string;
 
@@ -36,7 +31,7 @@ export function picturesOf(images: readonly StoredImage[], imagePath: string): P
   };
 }
 
-/** Replaces `{{image:NAME}}` in HTML by the picture's address, in a size for text columns. */
+/** `{{image:NAME}}` becomes the picture's address, in a size for text columns. */
 export const withPictures = (html: string, url: PictureUrl): string =>
   html.replaceAll(/\{\{image:([^{}]+)\}\}/g, (_, name: string) => pictureUrl(url(name), 'w1080'));
 

@@ -1,7 +1,6 @@
 import type { Category, Event } from '#contract/catalog.ts';
 import type { ShowParts, StoredCategory } from './show.ts';
 
-/** The public fields of an event, with times in UTC. */
 export const publishedEvent = (event: ShowParts['event']): Event => ({
   ...event,
   voting_start: utc(event.voting_start),
@@ -13,7 +12,6 @@ export const publishedEvent = (event: ShowParts['event']): Event => ({
 const utc = (instant: string | null): string | null =>
   instant === null ? null : new Date(instant).toISOString();
 
-/** The public fields of a category. */
 export const publishedCategory = ({
   id,
   key,

@@ -3,22 +3,19 @@ import { queryRecords, readRecord } from './items.ts';
 import type { ShowParts, StoredCategory, StoredImage, StoredNominee } from './show.ts';
 import { showKeys, type Key, type SinglePart } from './tables.ts';
 
-/** Reads of the show table, eventually consistent because only imports change the show. */
+/** Eventually consistent, because only imports change the show. Lists are in the order of the file. */
 export interface ShowReader {
   part<Name extends SinglePart>(name: Name): Promise<ShowParts[Name] | undefined>;
   page(code: string): Promise<ShowParts['pages'][number] | undefined>;
   menu(code: string, align: string): Promise<ShowParts['menus'][number] | undefined>;
   sponsors(): Promise<ShowParts['sponsors']>;
   sponsor(id: string): Promise<ShowParts['sponsors'][number] | undefined>;
-  /** In the order of the file. */
   carousels(): Promise<ShowParts['carousels']>;
-  /** Visible categories, in the order of the file. */
+  /** Visible ones; so are `nominees`. */
   categories(): Promise<StoredCategory[]>;
-  /** Visible nominees of a category, in the order of the file. */
   nominees(categoryId: string): Promise<StoredNominee[]>;
-  /** Includes hidden ones. */
+  /** Includes hidden ones; so does `everyNominee`. */
   everyCategory(): Promise<StoredCategory[]>;
-  /** Includes hidden ones. */
   everyNominee(categoryId: string): Promise<StoredNominee[]>;
   /** Object keys of the show's pictures by import name. */
   pictures(): Promise<Map<string, string>>;
@@ -48,7 +45,6 @@ export function createShowReader(documents: DynamoDBDocumentClient, table: strin
   };
 }
 
-/** A stored list entry with its position in show.json. */
 type Positioned<Name extends 'sponsors' | 'carousels'> = ShowParts[Name][number] & { position: number };
 
 const inOrder = <T extends { position: number }>(records: T[]): T[] =>

@@ -7,9 +7,8 @@ import { storedShape } from '#contract/widget-schemas.ts';
 import { widgetFields } from '#contract/widgets.ts';
 
 /**
- * The parts of a show as in `show.json` (tests/SPEC.md: Show folder) and in the show table. Any part may be
- * absent from a file; one that is present replaces the stored part. Picture fields hold a file name in the
- * import folder's `images/`, or nothing; so does the option `gayvn_awards_homepage_video_id`, with a video.
+ * As in `show.json` (tests/SPEC.md: Show folder). Picture fields hold a file name in `images/`, or nothing;
+ * so does `gayvn_awards_homepage_video_id`, with a video. Any part may be absent from a file.
  */
 const instantOrNull = z.nullable(z.iso.datetime({ offset: true }));
 
@@ -27,19 +26,15 @@ export const eventPart = z.strictObject({
 });
 
 export const appPart = z.strictObject({
-  /** Name of the awards; suffix of every page title. */
   name: z.string().check(z.minLength(1)),
   timeZone: z.string(),
   voteLimit: z.int().check(z.gte(1), z.lte(20)),
   titles: z.strictObject({ votingClosed: z.string(), votingNotOpen: z.string() }),
   messages: z.strictObject({ votingClosed: z.string(), votingNotOpen: z.string() }),
-  /** Key of the voting page's first category; empty for the first one. */
   defaultCategory: z.string(),
-  /** Titles of the two lists of the categories page. */
   groups: z.strictObject({ award: z.string(), fan: z.string() }),
   hero: z.strictObject({ desktop: z.string(), mobile: z.string() }),
   presentedBy: z.strictObject({ text: z.string(), image: z.string(), url: z.string() }),
-  /** Codes of home's sponsor carousels, in order; absent for none. */
   sponsorCarousels: z.optional(z.array(z.string())),
   hashtag: z.strictObject({ text: z.string(), image: z.string() }),
   links: z.strictObject({ privacy: z.string(), notice2257: z.string(), contact: z.string() }),
@@ -56,7 +51,6 @@ export const carouselPart = z.strictObject({
   id: z.string(),
   code: z.string(),
   title: z.string(),
-  /** Ids of sponsors, in order. */
   items: z.array(z.string()),
 });
 export const menuPart = z.strictObject({
@@ -72,9 +66,8 @@ const { title, description, thumbnail, options } = storedShape(widgetFields);
 /** A stored widget; absent options have their defaults (contract/widgets.ts). */
 export const storedWidget = z.strictObject({
   id: z.string(),
-  /** The kind (web/blocks); pages skip unknown kinds. */
+  /** A block (web/blocks); pages skip unknown ones. */
   type: z.string().check(z.regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, dashes or underscores')),
-  /** Version of the kind's options; 1 if absent. */
   version: z.optional(z.int().check(z.gte(1), z.lte(1000))),
   title,
   description,
@@ -107,7 +100,6 @@ export const showParts = {
 export type ShowParts = { [Name in keyof typeof showParts]: z.output<(typeof showParts)[Name]> };
 export type PartName = keyof ShowParts;
 
-/** A stored category, with its list and position in the file. */
 export interface StoredCategory extends Category {
   group: 'award' | 'fan';
   position: number;
@@ -120,11 +112,9 @@ export interface StoredNominee extends Omit<Nominee, 'content_image'> {
   /** File name inside `images/`, or empty. */
   image: string;
   position: number;
-  /** See StoredCategory. */
   hidden?: boolean;
 }
 
-/** A picture's import name and the content-addressed key it is served from. */
 export interface StoredImage {
   name: string;
   /** Object key in the image bucket: `<sha256, 32 hex digits>.<extension>`. */

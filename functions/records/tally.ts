@@ -13,7 +13,6 @@ import { resultKeys, type Item, type Key } from './tables.ts';
  *                  writes         number of writes, by which a repair detects a change
  */
 export interface Counts {
-  /** By attribute of the item. */
   [attribute: string]: number;
 }
 
@@ -28,22 +27,18 @@ export const markAttribute = (shard: string): string => markPrefix + shard;
 const isCount = (attribute: string): boolean =>
   attribute === ballotsAttribute || attribute.startsWith(nomineePrefix) || attribute.startsWith(minutePrefix);
 
-/** Maximum digits of a sequence number (DynamoDB Streams API: StreamRecord). */
+/** DynamoDB Streams API: StreamRecord. */
 const sequenceDigits = 40;
 
 /** A sequence number as text that sorts numerically. */
 export const sortable = (sequence: string): string => sequence.padStart(sequenceDigits, '0');
 
-/**
- * How far a shard is counted: the sortable number of the last change, and when it was counted. As text, a
- * mark sorts between its own change and the next.
- */
+/** A shard's last counted change and when it was counted; sorts as text between that change and the next. */
 export const markOf = (sequence: string, countedAt: number): string => `${sortable(sequence)}@${countedAt}`;
 
 /** When a mark was set, in milliseconds since the epoch. */
 export const countedAtOf = (mark: string): number => Number(mark.slice(mark.indexOf('@') + 1));
 
-/** The marks of an item by shard. */
 export const marksIn = (item: Item): Map<string, string> =>
   new Map(
     Object.entries(item)
@@ -51,7 +46,6 @@ export const marksIn = (item: Item): Map<string, string> =>
       .map(([name, mark]) => [name.slice(markPrefix.length), String(mark)]),
   );
 
-/** The nonzero counts of an item. */
 export const countsIn = (item: Item): Counts =>
   Object.fromEntries(
     Object.entries(item).filter(
@@ -84,36 +78,28 @@ export function minuteOf(category: string, at: number): { key: Key; attribute: s
 /** The latest countable time of a vote: the last year with four digits. */
 export const lastInstant = Date.UTC(9999, 11, 31);
 
-/** The lag of the live count at its latest batch. */
 export interface StoredLag {
   /** Milliseconds from the batch's oldest change to its count. */
   lag: number;
-  /** Time of the measurement, milliseconds since the epoch. */
   at: number;
 }
 
-/** The live count's difference from the last recount. */
 export interface StoredDrift {
-  /** Number of counts that differed. */
+  /** Counts that differed from the last recount, and by how many votes. */
   differences: number;
-  /** Votes by which they differed. */
   votes: number;
-  /** Milliseconds since the epoch. */
   at: number;
 }
 
-/** A change that the live count could not read. */
 export interface StoredUnreadable {
   reason: string;
-  /** The change as JSON, truncated if long. */
   change: string;
-  /** Milliseconds since the epoch. */
   at: number;
   /** Seconds since the epoch. */
   expires: number;
 }
 
-/** An untrusted record of the change stream, as Lambda passes it. */
+/** Untrusted, as Lambda passes it. */
 export interface StreamRecord {
   eventID?: string;
   eventName?: string;

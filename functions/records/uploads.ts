@@ -1,14 +1,10 @@
 import type { StoredBy } from './templates.ts';
 
-/** Metadata of an uploaded picture, beside its StoredImage. */
 export interface StoredUpload {
-  /** Name of the picture in the show. */
   name: string;
-  /** Object key it is served from. */
   key: string;
   /** First 32 hex digits of its SHA-256, by which an import recognizes it. */
   digest: string;
-  /** Original file name. */
   filename: string;
   alt: string;
   width: number;
@@ -19,13 +15,11 @@ export interface StoredUpload {
   unusedSince?: string;
 }
 
-/** An upload that is allowed but not finished. */
 export interface StoredIncoming {
   key: string;
   filename: string;
-  /** Seconds since the epoch. */
   expires: number;
 }
 
-/** Prefix in the picture bucket where uploads arrive; it is not public. */
+/** Where uploads arrive; not public. */
 export const incomingPrefix = 'incoming/';

@@ -2,13 +2,9 @@ import type { ReadBallot, StoredVote } from '#records/ballots.ts';
 import { resultKeys, type Key } from '#records/tables.ts';
 import { ballotsAttribute, lastInstant, minuteOf, nomineeAttribute } from '#records/tally.ts';
 
-/** Adds to an attribute of a tally item. */
 export type AddCount = (key: Key, attribute: string, count: number) => void;
 
-/**
- * Adds what a ballot counts for, in the live count and the recount alike: one ballot of its day if it holds a
- * vote, and each vote by nominee and by minute. `sign` is -1 to remove a ballot.
- */
+/** What a ballot counts for, in the live count and the recount alike; `sign` is -1 to remove it. */
 export function addBallot(add: AddCount, { category, day, votes }: ReadBallot, sign: 1 | -1): void {
   if (votes.size === 0) return;
   const dayItem = resultKeys.day(category, day);

@@ -2,8 +2,7 @@
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
 /**
- * Canonical JSON in the manner of RFC 8785: no whitespace, keys sorted by UTF-16 code units. Equal values
- * give equal text.
+ * Canonical JSON in the manner of RFC 8785. Equal values give equal text.
  * @throws TypeError for a number that is not a safe integer, and for a lone surrogate
  */
 export function canonical(value: Json): string {

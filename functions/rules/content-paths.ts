@@ -2,19 +2,15 @@ import { pathOf, type RouteId } from '#contract/addresses.ts';
 import { endpoints, type Endpoint } from '#contract/endpoints.ts';
 import type { PartName } from '#records/show.ts';
 
-/** The parts of show.json, the two lists, and the pictures. */
 export type ContentPart = PartName | 'categories' | 'nominees' | 'images';
 
-/** What an answer shows, and whether a query or path parameter distinguishes several answers. */
+/** `isOneOfMany`: a query or path parameter distinguishes several answers. */
 interface Shown {
   parts: readonly ContentPart[];
   isOneOfMany?: true;
 }
 
-/**
- * What each CDN-cached answer shows. Pictures are missing because their names are content hashes,
- * certificates because they show no content.
- */
+/** What each CDN-cached answer shows, if it can change. */
 const shown: Partial<Record<RouteId, Shown>> = {
   'app.get': { parts: ['app', 'event', 'options', 'live', 'social', 'theme', 'images'] },
   'events.get': { parts: ['event', 'categories', 'nominees', 'images'] },
@@ -32,16 +28,12 @@ const shown: Partial<Record<RouteId, Shown>> = {
   'prenominations.categories': { parts: ['event', 'categories'], isOneOfMany: true },
 };
 
-/** The cached routes whose answers show any of the parts. */
 export const routesShowing = (changed: Iterable<ContentPart>): RouteId[] => {
   const parts = new Set(changed);
   return (Object.keys(shown) as RouteId[]).filter((id) => shown[id]?.parts.some((part) => parts.has(part)));
 };
 
-/**
- * CDN invalidation paths of these parts: with `*` at the end if answers differ by query, or from the first
- * path parameter on. Nothing unchanged is among them.
- */
+/** CDN invalidation paths: with `*` where answers differ by query, or from the first path parameter on. */
 export function pathsOf(changed: Iterable<ContentPart>, basePath: string): string[] {
   return routesShowing(changed).map((id) => {
     const endpoint: Endpoint = endpoints[id];

@@ -1,25 +1,16 @@
 import { frameOf } from '#contract/live-providers.ts';
 
-/**
- * Live streams come from a closed list of providers (tests/SPEC.md: Accounts and safety). Only the address of
- * an editor's one iframe survives, rebuilt from its known parts.
- */
+/** From a closed list of providers (tests/SPEC.md: Accounts and safety). */
 export interface Embed {
-  /** Canonical address of the frame. */
   src: string;
   provider: string;
-  /** Accessible name of the frame. */
   title: string;
 }
 
-/** Maximum length of markup, in characters. */
 const longestMarkup = 10_000;
 const defaultTitle = 'Live stream';
 
-/**
- * The embed in a provider's markup; undefined unless it holds exactly one frame of a known provider.
- * @param ownPaths further allowed frames, by path on this site, such as the local runtime's stand-in
- */
+/** Undefined unless the markup holds exactly one frame of a known provider, or of `ownPaths` on this site. */
 export function parseEmbed(markup: string, ownPaths: readonly string[] = []): Embed | undefined {
   if (markup.length > longestMarkup) return undefined;
   const [attributes, ...others] = iframesOf(markup);
@@ -31,10 +22,7 @@ export function parseEmbed(markup: string, ownPaths: readonly string[] = []): Em
   return frame && { ...frame, title };
 }
 
-/**
- * Markup of the frame: sandboxed and lazy. A frame of this site gets no origin, with which it could leave the
- * sandbox.
- */
+/** A frame of this site gets no origin, with which it could leave the sandbox. */
 export function embedMarkup({ src, provider, title }: Embed): string {
   const sandbox =
     provider === 'own'
@@ -53,7 +41,7 @@ export function embedMarkup({ src, provider, title }: Embed): string {
   return `<iframe ${text.join(' ')}></iframe>`;
 }
 
-/** The attributes of every iframe; the first of a repeated attribute counts, as in HTML. */
+/** The first of a repeated attribute counts, as in HTML. */
 function iframesOf(markup: string): Map<string, string>[] {
   // An unclosed tag is consumed in one match, which keeps the scan linear.
   const tags = markup.matchAll(/<iframe\b((?:"[^"]*"|'[^']*'|[^"'>])*)(>?)/gi);

@@ -1,8 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 
-/**
- * Rows as CSV (RFC 4180). User input that looks like a formula gets a quote, so that no spreadsheet runs it.
- */
+/** RFC 4180. Input that looks like a formula gets a quote, so that no spreadsheet runs it. */
 export function safeCsv(columns: readonly string[], rows: readonly object[]): string {
   return stringify([...rows], {
     header: true,

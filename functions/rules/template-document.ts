@@ -3,35 +3,29 @@ import {
   entriesOf,
   recordOf,
   soundValue,
-  widgetFields,
   type Field,
   type Fields,
   type Given,
   type Loose,
-} from '#contract/widgets.ts';
+} from '#contract/fields.ts';
+import { widgetFields } from '#contract/widgets.ts';
 import type { StoredWidget } from '#records/show.ts';
 import type { StoredBy, StoredDraft, StoredRevision } from '#records/templates.ts';
 
-/** The content of a draft or revision. */
 export interface TemplateDocument {
   title: string;
-  /** In order. */
   widgets: readonly StoredWidget[];
 }
 
-/** Maximum document size in bytes; a DynamoDB item holds 400 KB in all. */
+/** In bytes; a DynamoDB item holds 400 KB in all. */
 export const mostDocumentBytes = 350_000;
 
-/**
- * Normalized text of a document: without defaults, with keys in a fixed order and positions from 1. Equal
- * content gives identical text.
- */
+/** Equal content gives identical text: no defaults, keys in a fixed order, positions from 1. */
 export const documentText = ({ title, widgets }: TemplateDocument): string =>
   JSON.stringify({ title, widgets: widgets.map((widget, index) => normalWidget(widget, index + 1)) });
 
 export const readDocument = (text: string): TemplateDocument => JSON.parse(text) as TemplateDocument;
 
-/** A normalized widget. */
 export function normalWidget(widget: StoredWidget, position: number): StoredWidget {
   const { id, type, version = 1, is_active } = widget;
   const { title, description, thumbnail, options } = normalValues(widgetFields, widget) as Given<
@@ -51,10 +45,7 @@ export function normalWidget(widget: StoredWidget, position: number): StoredWidg
   };
 }
 
-/**
- * Normalized values in the order of the fields, without empty or default values unless required. A group with
- * nothing filled in is omitted.
- */
+/** In the order of the fields, without empty or default values unless required. */
 export const normalValues = (fields: Fields, value: unknown): Loose =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([key, field]) => {
@@ -89,7 +80,6 @@ function emptyValue(field: Field): unknown {
   return field.kind === 'list' ? [] : soundValue(field, undefined);
 }
 
-/** Nonempty texts, sorted by name; undefined if none is left. */
 function sortedTexts(texts: Record<string, string>): Record<string, string> | undefined {
   const entries = Object.entries(texts)
     .filter(([, text]) => text !== '')
@@ -104,13 +94,12 @@ export const classNames = (classes = ''): string =>
     .filter((name) => /^[\w-]+$/.test(name))
     .join(' ');
 
-/** A document from show.json's `template`, whose widgets are ordered by their positions. */
+/** show.json orders widgets by their positions. */
 export const documentOfPart = ({ title, widgets }: TemplateDocument): TemplateDocument => ({
   title,
   widgets: widgets.toSorted((a, b) => a.position - b.position),
 });
 
-/** A draft with a document. */
 export const newDraft = (
   template: string,
   document: TemplateDocument,
@@ -125,7 +114,6 @@ export const newDraft = (
   since: by.at,
 });
 
-/** The revision that a draft represents. */
 export const revisionOf = ({ revision, title, document, saved }: StoredDraft): StoredRevision => ({
   revision,
   title,

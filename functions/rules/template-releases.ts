@@ -6,11 +6,11 @@ import {
   type StoredTemplate,
 } from '#records/templates.ts';
 
-/** The active release at a time (milliseconds since the epoch): the latest to begin of those not ended. */
+/** The latest to begin of those not ended. `now` is in milliseconds since the epoch. */
 export const releaseAt = (releases: readonly StoredRelease[], now: number): StoredRelease | undefined =>
   inOrder(releases).findLast((release) => Date.parse(release.from) <= now && now < endOf(release));
 
-/** Releases that will be active later, each with the time it becomes so (again), soonest first. */
+/** Each with the time it becomes active (again), soonest first. */
 export function releasesToCome(
   releases: readonly StoredRelease[],
   now: number,
@@ -30,10 +30,7 @@ export function releasesToCome(
     .toSorted((a, b) => a.at - b.at);
 }
 
-/**
- * Adds a release. It replaces one with the same start that ends no later; past ones that cannot be active
- * again are dropped.
- */
+/** Replaces one with the same start that ends no later; drops past ones that can't be active again. */
 export function withReleases(
   releases: readonly StoredRelease[],
   added: StoredRelease,
@@ -62,7 +59,6 @@ export const defaultTemplate = (directory: StoredDirectory): StoredTemplate | un
 export const homeTemplate = (directory: StoredDirectory): StoredTemplate | undefined =>
   defaultTemplate(directory) ?? directory.templates[0];
 
-/** Replaces a template's releases. */
 export const withReleasesOf = <Directory extends Pick<StoredDirectory, 'templates'>>(
   directory: Directory,
   id: string,
@@ -74,10 +70,8 @@ export const withReleasesOf = <Directory extends Pick<StoredDirectory, 'template
   ),
 });
 
-/** A show's first release has always been active. */
 const always = new Date(0).toISOString();
 
-/** A directory with a show's first template and its published revision, if any. */
 export const firstDirectory = (
   made: StoredBy,
   isDefault: boolean,

@@ -4,8 +4,7 @@ import type { ZoneClock } from '#records/ballot-paper.ts';
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The calendar day of a zone at a time (milliseconds since the epoch), as `YYYY-MM-DD`, which vote limits use
- * (tests/SPEC.md: Rules of a vote). Days last 23 or 25 hours when clocks change.
+ * `YYYY-MM-DD`, by which votes are limited (tests/SPEC.md: Rules of a vote).
  * @param clock if it covers zone and time, saves a new process 15 ms of loading Node's time zones
  * @throws RangeError when the zone is not an IANA name
  */
@@ -28,10 +27,7 @@ function aheadAt({ from, until, offsets }: ZoneClock, now: number): number | und
 
 const hour = 3_600_000;
 
-/**
- * The two or three calendar days on Earth at a time (milliseconds since the epoch): zones range from UTC-12
- * to UTC+14.
- */
+/** The two or three calendar days on Earth: zones range from UTC-12 to UTC+14. */
 export const daysAnywhere = (now: number): string[] => [
   ...new Set([-12, 0, 14].map((ahead) => new Date(now + ahead * hour).toISOString().slice(0, 10))),
 ];

@@ -3,18 +3,12 @@ import type { ShowParts } from '#records/show.ts';
 type Window = Pick<ShowParts['event'], 'is_voting_active' | 'voting_start' | 'voting_end'>;
 
 export interface VotingState {
-  /** Now is at or after the start; true without a start. */
   isOpen: boolean;
-  /** Now is at or after the end; false without an end. */
   isClosed: boolean;
-  /** The switch is on, and the window is open and not closed. */
   isVotingOpen: boolean;
 }
 
-/**
- * The state of voting at a time (milliseconds since the epoch); the start is inclusive, the end exclusive
- * (tests/SPEC.md: Rules of a vote).
- */
+/** The start is inclusive, the end exclusive (tests/SPEC.md: Rules of a vote). */
 export function votingState(event: Window | undefined, now: number): VotingState {
   const isOpen = event !== undefined && now >= instantOr(event.voting_start, -Infinity);
   const isClosed = event !== undefined && now >= instantOr(event.voting_end, Infinity);

@@ -2,15 +2,8 @@ import type { WidgetInput } from '#contract/template-manager.ts';
 import type { Widget } from '#contract/templates.ts';
 import { cleanStyles, styleFault } from '#contract/widget-styles.ts';
 import { eachList } from '#contract/widget-walks.ts';
-import {
-  linkNames,
-  mapFields,
-  soundValue,
-  widgetFields,
-  type Fields,
-  type Leaf,
-  type Loose,
-} from '#contract/widgets.ts';
+import { mapFields, soundValue, type Fields, type Leaf, type Loose } from '#contract/fields.ts';
+import { linkNames, widgetFields } from '#contract/widgets.ts';
 import { AppError } from '#platform/errors.ts';
 import { sanitizeHtml } from '#platform/html.ts';
 import { withNames, withPictures, type Pictures, type PictureUrl } from '#records/pictures.ts';

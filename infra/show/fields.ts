@@ -1,5 +1,6 @@
 import { fieldsIn } from '#contract/widget-walks.ts';
-import { widgetFields, type Field } from '#contract/widgets.ts';
+import type { Field } from '#contract/fields.ts';
+import { widgetFields } from '#contract/widgets.ts';
 import { droppedPictures } from '#platform/html.ts';
 import { isLink, isWebAddress } from '#rules/links.ts';
 import { quoted } from './faults.ts';

@@ -1,7 +1,8 @@
 import { mapKey } from '#contract/widget-schemas.ts';
 import { styleFault } from '#contract/widget-styles.ts';
 import { eachList } from '#contract/widget-walks.ts';
-import { mapFields, recordOf, widgetFields } from '#contract/widgets.ts';
+import { mapFields, recordOf } from '#contract/fields.ts';
+import { widgetFields } from '#contract/widgets.ts';
 import { quoted } from './faults.ts';
 import { type At, entriesOf, isRecord, type Path } from './json.ts';
 

@@ -3,60 +3,80 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import sharp from 'sharp';
 import { hashPassword } from '#accounts/password.ts';
 import { certify } from '#count/certify.ts';
-import { compose as composeApp } from '../../functions/app/main.ts';
-import { compose as composeAuth } from '../../functions/auth/main.ts';
-import { compose as composeCatalog } from '../../functions/catalog/main.ts';
 import type { RouteId } from '../../functions/contract/addresses.ts';
-import { endpoints, type Group } from '../../functions/contract/endpoints.ts';
-import { compose as composeEvents } from '../../functions/events/main.ts';
-import { compose as composeIdentity } from '../../functions/identity/main.ts';
-import { compose as composeImages } from '../../functions/images/main.ts';
-import { compose as composeNavigation } from '../../functions/navigation/main.ts';
-import { compose as composeNewsletter } from '../../functions/newsletter/main.ts';
+import { endpoints, type Endpoint, type Group } from '../../functions/contract/endpoints.ts';
 import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
 import { platformFromEnv, type Platform } from '../../functions/platform/platform.ts';
-import { compose as composePreNominations } from '../../functions/pre-nominations/main.ts';
 import { accountKeys, itemOf } from '../../functions/records/tables.ts';
-import { compose as composeResults } from '../../functions/results/main.ts';
-import { compose as composeSponsors } from '../../functions/sponsors/main.ts';
-import { compose as composeTemplates } from '../../functions/templates/main.ts';
-import { compose as composeUploads } from '../../functions/uploads/main.ts';
-import { compose as composeVotes } from '../../functions/votes/main.ts';
 import { certifyStore, notaryOf } from '../../infra/cli/results/source.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
 import { imageBucket } from '../../infra/local/s3/s3.ts';
 import { startBucket, type TestBucket } from '../support/bucket.ts';
-import type { Caller, Received, Sent } from '../support/caller.ts';
+import { requestOf, send, type Caller, type Received, type Sent } from '../support/caller.ts';
 import { idToken, nonceOf, signingKey, startKeyServer } from '../support/identity-provider.ts';
-import { startMail, type MailServer } from '../support/mail.ts';
+import { startMail } from '../support/mail.ts';
 import { setUpSite, type TestSite } from '../support/site.ts';
 import { startSiteverify } from '../support/siteverify.ts';
 
 /** A valid call of each route; it makes what it needs, such as a vote to cancel. */
 export type ValidCalls = Record<RouteId, (caller: Caller, handler: LambdaHandler) => Sent | Promise<Sent>>;
 
+/** Calls of a route by a caller, on a function of its group. */
+export interface RouteCall {
+  id: RouteId;
+  caller: Caller;
+  handler: LambdaHandler;
+  /** What a valid call sends. */
+  sent(): Promise<Sent>;
+  plain(sent: Sent): Promise<Received>;
+  /** A valid call, but for these parts. */
+  valid(more?: Sent): Promise<Received>;
+  /** A valid call, but for these fields of its body. */
+  changed(fields: object): Promise<Received>;
+  as(caller: Caller): RouteCall;
+  on(handler: LambdaHandler): RouteCall;
+}
+
+export function routeCall(
+  validCalls: ValidCalls,
+  id: RouteId,
+  caller: Caller,
+  handler: LambdaHandler,
+): RouteCall {
+  const sent = async () => validCalls[id](caller, handler);
+  const plain = (request: Sent) => send(handler, requestOf(id, caller, request));
+  return {
+    id,
+    caller,
+    handler,
+    sent,
+    plain,
+    valid: async (more) => plain({ ...(await sent()), ...more }),
+    changed: async (fields) => {
+      const { body, ...more } = await sent();
+      return plain({ ...more, body: { ...(body as object), ...fields } });
+    },
+    as: (other) => routeCall(validCalls, id, other, handler),
+    on: (other) => routeCall(validCalls, id, caller, other),
+  };
+}
+
 /** Makes a route answer with an error. */
-export type Provoke = (id: RouteId, caller: Caller, handler: LambdaHandler) => Promise<Received>;
+export type Provoke = (call: RouteCall) => Promise<Received>;
 
 /** Composes the function of each group on a platform. */
 export type Groups = Record<Group, (platform: Platform) => LambdaHandler>;
 
-const ownGroups: Groups = {
-  app: composeApp,
-  events: composeEvents,
-  catalog: composeCatalog,
-  navigation: composeNavigation,
-  sponsors: composeSponsors,
-  templates: composeTemplates,
-  uploads: composeUploads,
-  images: composeImages,
-  identity: composeIdentity,
-  auth: composeAuth,
-  votes: composeVotes,
-  newsletter: composeNewsletter,
-  'pre-nominations': composePreNominations,
-  results: composeResults,
-};
+const groupNames = new Set(Object.values<Endpoint>(endpoints).map(({ group }) => group));
+const ownGroups = Object.fromEntries(
+  await Promise.all(
+    [...groupNames].map(async (group) => {
+      const main = new URL(`../../functions/${group}/main.ts`, import.meta.url);
+      const { compose } = (await import(main.href)) as { compose: Groups[Group] };
+      return [group, compose] as const;
+    }),
+  ),
+) as Groups;
 
 const loginAccount = {
   id: 'login',
@@ -75,30 +95,8 @@ export const loginBody = {
 /** Key of the one picture of the bucket. */
 export const pictureKey = `${'a'.repeat(32)}.jpg`;
 
-/** All that the routes of the contract need for real calls. */
-export interface TestApi {
-  site: TestSite;
-  mail: MailServer;
-  bucket: TestBucket;
-  platform: Platform;
-  groups: Groups;
-  /** A cold function of a route's group. */
-  handlerOf(id: RouteId, platform?: Platform): LambdaHandler;
-  /** The same functions before any show has been imported. */
-  empty: Platform;
-  /** The functions in an environment that differs in this. */
-  withChanges(changes: Record<string, string>): Platform;
-  /** A new account; routes that only check the session get one with a role, which is looked up at every call. */
-  newCaller(id: RouteId): Promise<Caller>;
-  /** An ID token of a new person. */
-  tokenFor(caller: Caller, issuer: string): Promise<string>;
-  /** Certifies the ballots there are, as after the end of voting, and gives the digest. */
-  certify(): Promise<string>;
-  close(): Promise<void>;
-}
-
 /** The test show with every service around it; the functions are this process's own unless others are given. */
-export async function setUpApi(groups = ownGroups): Promise<TestApi> {
+export async function setUpApi(groups = ownGroups) {
   const [site, siteverify, bucket, mail] = await Promise.all([
     setUpSite(),
     startSiteverify(),
@@ -131,21 +129,26 @@ export async function setUpApi(groups = ownGroups): Promise<TestApi> {
     bucket,
     platform,
     groups,
-    handlerOf: (id, on = platform) => groups[endpoints[id].group](on),
+    /** A cold function of a route's group. */
+    handlerOf: (id: RouteId, on = platform) => groups[endpoints[id].group](on),
+    /** The same functions before any show has been imported. */
     empty: withChanges({ SHOW_TABLE: localTables.ballots }),
     withChanges,
-    newCaller: (id) => {
+    /** A new account; routes that only check the session get one with a role, which is looked up at every call. */
+    newCaller: (id: RouteId) => {
       callers += 1;
       return site.signIn(
         `caller-${callers}`,
         /^(?:auth|templates|uploads|results)\./.test(id) ? ['admin'] : [],
       );
     },
-    tokenFor: (caller, iss) => {
+    /** An ID token of a new person. */
+    tokenFor: (caller: Caller, iss: string) => {
       const iat = Math.floor(clock.now() / 1000);
       const nonce = nonceOf(platform, caller);
       return idToken(providerKey, { iss, aud: 'our-id', sub: nonce, nonce, iat, exp: iat + 3600 });
     },
+    /** Certifies the ballots there are, as after the end of voting, and gives the digest. */
     certify: async () => {
       const target = { documents, tables: localTables };
       const now = Date.parse('2026-11-03T08:01:00.000Z');
@@ -157,6 +160,8 @@ export async function setUpApi(groups = ownGroups): Promise<TestApi> {
     },
   };
 }
+
+export type TestApi = Awaited<ReturnType<typeof setUpApi>>;
 
 async function putPicture(bucket: TestBucket): Promise<void> {
   const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff' } });

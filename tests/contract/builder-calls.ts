@@ -97,39 +97,28 @@ async function upload(api: TestApi, call: BuilderCall, content: Uint8Array): Pro
 }
 
 /** How the errors of the builder's routes are brought about. */
-export function builderProvocations(api: TestApi, valid: ValidCalls): Partial<Record<ErrorCode, Provoke>> {
+export function builderProvocations(api: TestApi): Partial<Record<ErrorCode, Provoke>> {
   const call = builder(api);
-  const changed =
-    (change: (sent: Sent, id: RouteId) => Sent | Promise<Sent>): Provoke =>
-    async (id, caller, handler) => {
-      const sent = await valid[id](caller, handler);
-      return send(handler, requestOf(id, caller, { ...sent, ...(await change(sent, id)) }));
-    };
-  const inBody = (fields: object) => changed(({ body }) => ({ body: { ...(body as object), ...fields } }));
   return {
-    forbidden: async (id, _, handler) => {
-      const plain = await api.site.signIn('no-builder', []);
-      return send(handler, requestOf(id, plain, await valid[id](plain, handler)));
+    forbidden: async ({ as }) => as(await api.site.signIn('no-builder', [])).valid(),
+    template_not_found: async ({ id, sent, plain, changed }) => {
+      if (id === 'templates.create') return changed({ copyOf: 'none' });
+      const { body, query } = await sent();
+      return body ? changed({ template: 'none' }) : plain({ query: { ...query, template: 'none' } });
     },
-    template_not_found: changed(({ body, query }, id) =>
-      id === 'templates.create'
-        ? { body: { ...(body as object), copyOf: 'none' } }
-        : body
-          ? { body: { ...body, template: 'none' } }
-          : { query: { ...query, template: 'none' } },
-    ),
-    widget_not_found: changed((_, id) => ({ path: path(id.slice('templates.'.length), 'none') })),
-    revision_not_found: changed(({ query }) => ({ query: { ...query, revision: '999999' } })),
-    release_not_found: inBody({ release: 'none' }),
-    revision_conflict: changed(({ body }, id) => ({
-      body: { ...(body as object), [id === 'templates.publish' ? 'revision' : 'base']: 999_999 },
-    })),
-    template_in_use: inBody({ template: 'home' }),
-    would_empty_home: changed(async (_, id) => ({ body: await emptying(call, id) })),
-    upload_not_found: inBody({ url: `/images/${'0'.repeat(32)}.png` }),
-    not_a_picture: changed(async () => ({
-      body: { url: await upload(api, call, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')) },
-    })),
+    widget_not_found: ({ id, valid }) => valid({ path: path(id.slice('templates.'.length), 'none') }),
+    revision_not_found: async ({ sent, plain }) =>
+      plain({ query: { ...(await sent()).query, revision: '999999' } }),
+    release_not_found: (of) => of.changed({ release: 'none' }),
+    revision_conflict: ({ id, changed }) =>
+      changed({ [id === 'templates.publish' ? 'revision' : 'base']: 999_999 }),
+    template_in_use: (of) => of.changed({ template: 'home' }),
+    would_empty_home: async ({ id, valid }) => valid({ body: await emptying(call, id) }),
+    upload_not_found: (of) => of.changed({ url: `/images/${'0'.repeat(32)}.png` }),
+    not_a_picture: async ({ valid }) => {
+      const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+      return valid({ body: { url: await upload(api, call, svg) } });
+    },
   };
 }
 

@@ -3,7 +3,6 @@ import type { RouteId } from '../../functions/contract/addresses.ts';
 import type { AdminRouteId } from '../../functions/contract/admin-addresses.ts';
 import type { Vote } from '../../functions/contract/votes.ts';
 import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
-import { compose as composeResults } from '../../functions/results/main.ts';
 import { requestOf, send, type Caller, type Sent } from '../support/caller.ts';
 import { bestFilm, films, testEvent } from '../support/show.ts';
 import { builderCalls } from './builder-calls.ts';
@@ -67,7 +66,7 @@ function resultsCalls(api: TestApi): Pick<ValidCalls, Extract<AdminRouteId, `res
   const addRule = async (): Promise<string> => {
     const admin = await api.site.signIn('rules', ['admin']);
     const request = requestOf('results.addRule', admin, { body: { terms, reason } });
-    return ((await send(composeResults(api.platform), request)).body as { id: string }).id;
+    return ((await send(api.groups.results(api.platform), request)).body as { id: string }).id;
   };
   return {
     'results.summary': () => ({ query: { day: '2026-10-31' } }),

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { pathOf, type RouteId } from '../../functions/contract/addresses.ts';
 import { endpoints } from '../../functions/contract/endpoints.ts';
-import { callsOf } from './provoke.ts';
+import { requestOf, send } from '../support/caller.ts';
 import { validCalls } from './calls.ts';
-import { setUpApi, type TestApi } from './api.ts';
+import { setUpApi } from './api.ts';
 
 const B = '/gayvnawards/api';
 const categories = 'awards/pre-nominations/events/{event}/categories';
@@ -45,10 +45,7 @@ const calls: [RouteId, string, string[], string[]][] = [
   ],
 ];
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await setUpApi();
-});
+const api = await setUpApi();
 afterAll(() => api.close());
 
 /** Fields of an answer; of a list, `[]` and the fields of its first entry. */
@@ -62,14 +59,13 @@ it.each(calls)('%s is %s, takes %j and answers %j', async (id, line, sent, answe
   const { method, path } = endpoints[id];
   expect(`${method} ${pathOf({ path }, '/gayvnawards')}`).toBe(line);
 
-  const valid = validCalls(api);
   const caller = await api.newCaller(id);
   const handler = api.handlerOf(id);
-  const request = await valid[id](caller, handler);
+  const request = await validCalls(api)[id](caller, handler);
   const payload = { ...request.query, ...(request.body as object | undefined) };
   expect(Object.keys(payload)).toEqual(expect.arrayContaining(sent));
 
-  const answer = await callsOf(api, { ...valid, [id]: () => request }).callValid(id, caller, handler);
+  const answer = await send(handler, requestOf(id, caller, request));
   expect(answer.status).toBe(endpoints[id].status);
   expect(fieldsOf(answer.body)).toEqual(expect.arrayContaining(answered));
 });

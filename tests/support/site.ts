@@ -1,10 +1,10 @@
-import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { browserIdOr, writeCookie } from '#platform/cookies.ts';
 import { csrfToken } from '#platform/csrf.ts';
 import type { Role } from '../../functions/contract/roles.ts';
 import { platformFromEnv, type Platform } from '../../functions/platform/platform.ts';
 import type { StoredAccount } from '../../functions/records/accounts.ts';
-import { accountKeys, itemOf } from '../../functions/records/tables.ts';
+import { accountKeys, itemOf, type Item } from '../../functions/records/tables.ts';
 import { documentClient } from '../../infra/local/engine/clients.ts';
 import { startEngine } from '../../infra/local/engine/engine.ts';
 import { ensureTables, localTables } from '../../infra/local/engine/tables.ts';
@@ -25,6 +25,10 @@ export interface TestSite {
   wire: EngineProxy;
   /** Lines that the functions have logged. */
   logged: string[];
+  /** The same platform in an environment that differs in this. */
+  platformWith(changes: Record<string, string>): Platform;
+  /** Every item of a table. */
+  items(table: keyof typeof localTables): Promise<Item[]>;
   /** Signs somebody in without the login form. */
   signIn(userId: string, roles?: Role[]): Promise<Caller>;
   /** Somebody who is not signed in, with a CSRF token. */
@@ -79,6 +83,14 @@ export async function setUpSite(): Promise<TestSite> {
     clock,
     wire,
     logged,
+    platformWith: (changes) =>
+      platformFromEnv({ ...platform.environment, ...changes }, { clock, documents, log: platform.log }),
+    items: async (table) => {
+      const { Items = [] } = await documents.send(
+        new ScanCommand({ TableName: localTables[table], ConsistentRead: true }),
+      );
+      return Items;
+    },
     visitor: () => callerOf([]),
     signIn: async (userId, roles = []) => {
       const account: StoredAccount = {

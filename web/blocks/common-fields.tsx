@@ -1,5 +1,6 @@
 import { fieldAt } from '#contract/widget-walks.ts';
-import { tabs, widgetFields, type Fields, type Tab } from '#contract/widgets.ts';
+import { tabs, type Fields, type Tab } from '#contract/fields.ts';
+import { widgetFields } from '#contract/widgets.ts';
 import type { ReactNode } from 'react';
 import type { FormField } from './block.ts';
 

@@ -1,5 +1,6 @@
 import type { Widget } from '#contract/templates.ts';
-import { completeValues, optionFields, type WidgetOptions } from '#contract/widgets.ts';
+import { completeValues } from '#contract/fields.ts';
+import { optionFields, type WidgetOptions } from '#contract/widgets.ts';
 import type { Migration } from './block.ts';
 
 /** The options of a widget, complete: a page that an older or a newer build stored still opens. */

@@ -2,7 +2,6 @@ import type { Endpoint } from '#contract/endpoints.ts';
 import { toAppError, type AppError } from '../errors.ts';
 import type { ExchangeEvent, Result, Step } from './exchange.ts';
 
-/** Turns the result or the error of the handler into an API Gateway response. */
 export function answer(): Step {
   return {
     after: (request) => {
@@ -22,7 +21,6 @@ export function answer(): Step {
   };
 }
 
-/** An answer that isn't JSON, such as a picture. */
 export class BinaryAnswer {
   readonly bytes: Uint8Array;
   readonly contentType: string;
@@ -36,7 +34,6 @@ export class BinaryAnswer {
   }
 }
 
-/** All messages of an error, those of the fields first. */
 function messagesOf({ errors, message }: AppError): string[] {
   const messages = Object.values(errors ?? {}).flat();
   return messages.length > 0 ? messages : [message];
@@ -67,7 +64,6 @@ function withoutBody({ body = '', isBase64Encoded, ...result }: Result): Result 
   return { ...result, headers: { ...result.headers, 'content-length': length } };
 }
 
-/** Cache-Control of successful answers of a route. */
 export function cacheControl(endpoint: Endpoint | undefined): string {
   if (!endpoint?.cache) return 'no-store';
   if (endpoint.cache === 'forever') return 'public, max-age=31536000, immutable';

@@ -4,7 +4,7 @@ import { internalErrors } from '../metrics.ts';
 import type { Platform } from '../platform.ts';
 import { header, type Result, type Step, type StepRequest } from './exchange.ts';
 
-/** Starts the exchange; at the end writes the one log line of the request and counts internal errors. */
+/** Starts the exchange; at the end writes the request's one log line and counts internal errors. */
 export function begin({ clock, log, metrics }: Pick<Platform, 'clock' | 'log' | 'metrics'>): Step {
   const finish = ({ event, response, error }: StepRequest) => {
     const { exchange } = event;

@@ -11,7 +11,6 @@ import { header, type Exchange, type ExchangeEvent, type Result } from './exchan
 import { access, origin, session } from './guards.ts';
 import { body, route, validate } from './input.ts';
 
-/** What a route's function gets, checked by the chain. */
 export interface Call<Id extends keyof typeof endpoints> {
   params: Params<Id>;
   query: Query<Id>;
@@ -26,12 +25,10 @@ export interface Call<Id extends keyof typeof endpoints> {
   setCookie: (cookie: string) => void;
 }
 
-/** One function per route of the group: from the checked call to the body of the answer. */
 export type Routes<G extends Group> = { [Id in RouteIdOf<G>]: (call: Call<Id>) => Promise<Answer<Id>> };
 
 export type LambdaHandler = (event: APIGatewayProxyEventV2, context: LambdaContext) => Promise<Result>;
 
-/** The Lambda handler of an endpoint group. The order of the chain is the same for all groups. */
 export function createHandler<G extends Group>(
   platform: Platform,
   group: G,

@@ -4,13 +4,11 @@ import type { Endpoint } from '#contract/endpoints.ts';
 import type { Fields } from '../log.ts';
 import type { Session } from '../session.ts';
 
-/** The state of one request; each step of the chain adds to it. */
 export interface Exchange {
   requestId: string;
   startedAt: number;
-  /** The visitor's. */
   sourceIp: string;
-  /** The host that the visitor requested. */
+  /** As the visitor requested it. */
   siteHost: string | undefined;
   routeId?: RouteId;
   endpoint?: Endpoint;
@@ -20,16 +18,13 @@ export interface Exchange {
   params?: unknown;
   query?: unknown;
   session?: Session | undefined;
-  /** Set-Cookie values. */
   cookies: string[];
-  /** Further response headers. */
   headers: Record<string, string>;
   logFields: Fields;
 }
 
 export type ExchangeEvent = APIGatewayProxyEventV2 & { exchange: Exchange };
 
-/** A step of the chain, in middy's terms. */
 export interface Step {
   before?: (request: StepRequest) => Promise<void> | void;
   after?: (request: StepRequest) => Promise<void> | void;
@@ -44,6 +39,6 @@ export interface StepRequest {
 
 export type Result = APIGatewayProxyStructuredResultV2;
 
-/** A request header by its lower-case name. */
+/** By its lower-case name. */
 export const header = (event: APIGatewayProxyEventV2, name: string): string | undefined =>
   event.headers?.[name];

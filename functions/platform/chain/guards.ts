@@ -8,19 +8,13 @@ import { constantTimeEqual } from '../tokens.ts';
 import { visitorAddressHeader } from '../visitor-address.ts';
 import { header, type Step } from './exchange.ts';
 
-/** Header by which the CDN proves that a request came through it. */
+/** Proves that a request came through the CDN. */
 export const originSecretHeader = 'x-origin-secret';
 
-/**
- * Header in which the CDN passes on the host that the visitor requested; without a CDN, the Host header has
- * it.
- */
+/** The host that the visitor requested, passed on by the CDN. */
 export const siteHostHeader = 'x-site-host';
 
-/**
- * Rejects requests that bypass the CDN and its firewall. Without a CDN, its headers could be forged and don't
- * count.
- */
+/** Rejects requests that bypass the CDN. Without a CDN, its headers could be forged and don't count. */
 export function origin({ originKeys }: Pick<Secrets, 'originKeys'>): Step {
   return {
     before: async ({ event }) => {
@@ -42,10 +36,7 @@ const rolesFor: Record<Endpoint['access'], readonly Role[]> = {
   builder: ['admin', 'template-manager'],
 };
 
-/**
- * Verifies the session and renews its token when due, except by polling. Routes that the CDN stores never
- * read it.
- */
+/** Polling renews no token; routes that the CDN stores never read a session. */
 export function session(sessions: Sessions): Step {
   return {
     before: async ({ event }) => {
@@ -65,7 +56,6 @@ export function session(sessions: Sessions): Step {
   };
 }
 
-/** 401 when signed out, 403 without a required role. */
 export function access(): Step {
   return {
     before: ({ event }) => {

@@ -6,9 +6,6 @@ import { messageOf } from '#rules/validation-messages.ts';
 import { AppError } from '../errors.ts';
 import { header, type ExchangeEvent, type Step } from './exchange.ts';
 
-/**
- * Finds the route of the request. Unknown paths are a 404, known ones with another method a 405 with `Allow`.
- */
 export function route(group: Group, basePath: string): Step {
   const matchPath = createMatchPath(basePath);
   return {
@@ -33,7 +30,7 @@ const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 /** Reused: creating one takes longer than decoding a body. */
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads a JSON body; an empty one counts as `{}`. */
+/** An empty body counts as `{}`. */
 export function body(): Step {
   return {
     before: ({ event }) => {
@@ -61,7 +58,6 @@ function parse(bytes: Buffer): unknown {
 // zod/mini has no messages of its own.
 z.config({ localeError: messageOf });
 
-/** Checks path, query and body against the route's schemas. */
 export function validate(schemas: Record<string, RouteSchemas>): Step {
   return {
     before: ({ event }) => {
@@ -80,7 +76,7 @@ function check(schema: z.ZodMiniType, value: unknown): unknown {
   throw new AppError('validation_failed', { errors: messagesByField(result.error.issues) });
 }
 
-/** Messages by the path of the field; those of the whole body are under `general`. */
+/** By the path of the field; messages about the whole body are under `general`. */
 function messagesByField(
   issues: readonly { path: PropertyKey[]; message: string }[],
 ): Record<string, string[]> {

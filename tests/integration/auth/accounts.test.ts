@@ -1,156 +1,133 @@
-import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '#accounts/store.ts';
+import { sessionMaxAge } from '../../../functions/platform/session.ts';
 import { accountKeys } from '../../../functions/records/tables.ts';
-import { localAccounts } from '../../../infra/local/routes/accounts.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import { bot, loginBody, password, registering, setUpAuth, type AuthSite } from './support.ts';
+import type { Received } from '../../support/caller.ts';
+import { password, setUpAuth, wrong } from './support.ts';
 
-let auth: AuthSite;
-beforeAll(async () => {
-  auth = await setUpAuth();
-});
+const auth = await setUpAuth();
 afterAll(() => auth.close());
 
-const accounts = async () => {
-  const { Items = [] } = await auth.site.documents.send(new ScanCommand({ TableName: localTables.accounts }));
-  return Items;
+const ownerOf = async (email: string) => {
+  const Key = accountKeys.email(email);
+  return (await auth.site.documents.send(new GetCommand({ TableName: localTables.accounts, Key }))).Item;
 };
-const item = async (key: Record<string, string>) =>
-  (await auth.site.documents.send(new GetCommand({ TableName: localTables.accounts, Key: key }))).Item;
+const status = async (answer: Promise<Received>) => (await answer).status;
+const statuses = async (answers: readonly Promise<Received>[]) =>
+  (await Promise.all(answers)).map((answer) => answer.status).toSorted((a, b) => a - b);
+const notConfirmed = { status: 403, body: { code: 'not_confirmed' } };
+const loginFailed = { status: 401, body: { code: 'login_failed' } };
+/** Runs something so many milliseconds from now, and turns the clock back. */
+async function later<T>(milliseconds: number, run: () => Promise<T>): Promise<T> {
+  const start = auth.site.clock.now();
+  auth.site.clock.set(start + milliseconds);
+  const result = await run();
+  auth.site.clock.set(start);
+  return result;
+}
 
 describe('a registration', () => {
   it('becomes an account, signed in, when its mailed link is followed, and not before', async () => {
-    const browser = auth.openBrowser();
-    const answer = await browser.post('auth.register', registering(' Ann@Example.org '));
-    expect(answer).toMatchObject({
-      status: 202,
-      body: { message: expect.stringMatching(/email/) as string },
-    });
-    expect(await item(accountKeys.email('ann@example.org'))).toBeUndefined();
-    expect(await browser.post('auth.login', loginBody('ann@example.org'))).toMatchObject({
-      status: 403,
-      body: { code: 'not_confirmed' },
-    });
+    const { browser, answer } = await auth.register(' Ann@Example.org ');
+    const message = expect.stringMatching(/email/) as string;
+    expect(answer).toMatchObject({ status: 202, body: { message } });
+    expect(await ownerOf('ann@example.org')).toBeUndefined();
+    expect(await browser.login('ann@example.org')).toMatchObject(notConfirmed);
 
     const hash = auth.linkTo('Ann@Example.org', 'verify');
-    const verified = await browser.post('auth.verify', { hash });
     const user = { email: 'Ann@Example.org', fullname: 'Ann Ode', roles: [] };
-    expect(verified).toMatchObject({ status: 200, body: user });
+    expect(await browser.post('auth.verify', { hash })).toMatchObject({ status: 200, body: user });
     expect(await browser.me()).toMatchObject(user);
-    expect(await auth.openBrowser().post('auth.login', loginBody('ANN@example.org'))).toMatchObject({
-      status: 200,
-    });
+    expect(await status(auth.login('ANN@example.org'))).toBe(200);
   });
 
   it('is verified once, whether the link is followed twice or twice at the same moment', async () => {
-    await auth.openBrowser().post('auth.register', registering('twice@example.org'));
-    const hash = auth.linkTo('twice@example.org', 'verify');
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => auth.openBrowser().post('auth.verify', { hash })),
-    );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410, 410, 410]);
-    expect(await auth.openBrowser().post('auth.verify', { hash })).toMatchObject({
-      status: 410,
-      body: { code: 'link_expired' },
-    });
-    const owners = (await accounts()).filter(({ email }) => email === 'twice@example.org');
+    const { hash } = await auth.register('twice@example.org');
+    const answers = await statuses(Array.from({ length: 5 }, () => auth.verify(hash)));
+    expect(answers).toEqual([200, 410, 410, 410, 410]);
+    expect(await auth.verify(hash)).toMatchObject({ status: 410, body: { code: 'link_expired' } });
+    const stored = (await auth.accounts()).filter(({ email }) => email === 'twice@example.org');
     // No registration waits any more.
-    expect(owners.map(({ pk }) => String(pk).split('#')[0])).toEqual(['USER']);
+    expect(stored.map(({ pk }) => String(pk).split('#')[0])).toEqual(['USER']);
   });
 
   it('ends after 24 hours, to the second', async () => {
-    const start = auth.site.clock.now();
-    await auth.openBrowser().post('auth.register', registering('late@example.org'));
-    const hash = auth.linkTo('late@example.org', 'verify');
-    auth.site.clock.set(start + 24 * 3_600_000);
-    expect(await auth.openBrowser().post('auth.verify', { hash })).toMatchObject({ status: 410 });
-    auth.site.clock.set(start + 24 * 3_600_000 - 1000);
-    expect(await auth.openBrowser().post('auth.verify', { hash })).toMatchObject({ status: 200 });
-    auth.site.clock.set(start);
+    const { hash } = await auth.register('late@example.org');
+    expect(await later(24 * 3_600_000, () => status(auth.verify(hash)))).toBe(410);
+    expect(await later(24 * 3_600_000 - 1000, () => status(auth.verify(hash)))).toBe(200);
   });
 
   it('of an address that has an account changes nothing and mails its owner', async () => {
     await auth.join('owner@example.org');
-    const other = await auth
-      .openBrowser()
-      .post(
-        'auth.register',
-        registering('owner@example.org', { password: 'the password of a stranger', fullname: 'A Stranger' }),
-      );
-    expect(other.status).toBe(202);
+    const stranger = { password: 'the password of a stranger', fullname: 'A Stranger' };
+    const { browser, answer } = await auth.register('owner@example.org', stranger);
+    expect(answer.status).toBe(202);
     expect(auth.mail.mails('owner@example.org')[0]).toMatchObject({
       subject: 'You already have an account at The Test Awards',
       text: expect.stringContaining('/account/reset/') as string,
     });
-    expect(await auth.openBrowser().post('auth.login', loginBody('owner@example.org'))).toMatchObject({
-      status: 200,
-      body: { fullname: 'Ann Ode' },
+    const body = { fullname: 'Ann Ode' };
+    expect(await auth.login('owner@example.org')).toMatchObject({ status: 200, body });
+    // To the stranger it looks like any other.
+    const free = await auth.register('free@example.org', stranger);
+    const refused = await browser.login('owner@example.org', stranger.password);
+    expect(refused).toMatchObject(notConfirmed);
+    const { headers } = refused;
+    expect(refused).toEqual({
+      ...(await free.browser.login('free@example.org', stranger.password)),
+      headers,
     });
   });
 
   it('of one address by two people is the one that is verified first', async () => {
-    await auth.openBrowser().post('auth.register', registering('squat@example.org', { fullname: 'First' }));
-    const first = auth.linkTo('squat@example.org', 'verify');
-    await auth.openBrowser().post('auth.register', registering('squat@example.org', { fullname: 'Second' }));
-    const second = auth.linkTo('squat@example.org', 'verify');
-    expect(await auth.openBrowser().post('auth.verify', { hash: second })).toMatchObject({
-      status: 200,
-      body: { fullname: 'Second' },
-    });
-    expect(await auth.openBrowser().post('auth.verify', { hash: first })).toMatchObject({ status: 410 });
-    const users = (await accounts()).filter(
-      ({ pk, email }) => email === 'squat@example.org' && String(pk).startsWith('USER#'),
-    );
-    expect(users).toMatchObject([{ fullname: 'Second' }]);
+    const [first, second] = [
+      await auth.register('squat@example.org', { fullname: 'First' }),
+      await auth.register('squat@example.org', { fullname: 'Second' }),
+    ];
+    expect(await auth.verify(second.hash)).toMatchObject({ status: 200, body: { fullname: 'Second' } });
+    expect(await status(auth.verify(first.hash))).toBe(410);
+    const users = (await auth.accounts()).filter(({ email }) => email === 'squat@example.org');
+    expect(users.filter(({ pk }) => String(pk).startsWith('USER#'))).toMatchObject([{ fullname: 'Second' }]);
   });
 
   it('is finished by the same link when it was interrupted half way', async () => {
-    await auth.openBrowser().post('auth.register', registering('crash@example.org'));
-    const hash = auth.linkTo('crash@example.org', 'verify');
-    // Every answer to the first write is lost: the account stands, its address does not.
+    const { hash } = await auth.register('crash@example.org');
+    // Every answer to the first write is lost: the account is stored, its address is not.
     auth.site.wire.loseAnswers('PutItem', 99);
-    const interrupted = await auth.openBrowser().post('auth.verify', { hash });
+    const interrupted = await status(auth.verify(hash));
     auth.site.wire.loseAnswers('PutItem', 0);
-    expect(interrupted.status).toBeGreaterThanOrEqual(500);
-    expect(await item(accountKeys.email('crash@example.org'))).toBeUndefined();
-    expect(await auth.openBrowser().post('auth.verify', { hash })).toMatchObject({ status: 200 });
-    expect(await auth.openBrowser().post('auth.login', loginBody('crash@example.org'))).toMatchObject({
-      status: 200,
-    });
+    expect(interrupted).toBeGreaterThanOrEqual(500);
+    expect(await ownerOf('crash@example.org')).toBeUndefined();
+    expect(await status(auth.verify(hash))).toBe(200);
+    expect(await status(auth.login('crash@example.org'))).toBe(200);
   });
 
   it('is mailed again to the browser it was made in, and no other gets its password into an account', async () => {
-    const browser = auth.openBrowser();
-    await browser.post('auth.register', registering('again@example.org'));
-    const asking = { email: 'again@example.org', ...bot };
-    const stranger = await auth.openBrowser().post('auth.resend', asking);
-    expect(auth.mail.mails('again@example.org')[0]?.subject).toMatch(/^Finish your registration/);
-    const own = await browser.post('auth.resend', asking);
+    const email = 'again@example.org';
+    const { browser } = await auth.register(email);
+    const stranger = await auth.post('auth.resend', { email });
+    expect(auth.mail.mails(email)[0]?.subject).toMatch(/^Finish your registration/);
+    const own = await browser.post('auth.resend', { email });
     expect(own).toEqual({ ...stranger, headers: own.headers });
-    expect(auth.mail.mails('again@example.org')[0]?.subject).toMatch(/^Confirm/);
-    const hash = auth.linkTo('again@example.org', 'verify');
-    expect(await browser.post('auth.verify', { hash })).toMatchObject({ status: 200 });
+    expect(auth.mail.mails(email)[0]?.subject).toMatch(/^Confirm/);
+    expect(await status(browser.post('auth.verify', { hash: auth.linkTo(email, 'verify') }))).toBe(200);
   });
 
   it('takes no password that is easy to guess, says so at its field and sends no mail', async () => {
-    const email = 'easy@example.org';
     for (const easy of ['password12', 'Easy@example.org', 'the test awards']) {
-      const answer = await auth.openBrowser().post('auth.register', registering(email, { password: easy }));
-      expect(answer).toMatchObject({
-        status: 422,
-        body: { code: 'validation_failed', errors: { password: [expect.stringContaining('choose')] } },
-      });
+      const { answer } = await auth.register('easy@example.org', { password: easy });
+      const errors = { password: [expect.stringContaining('choose')] };
+      expect(answer).toMatchObject({ status: 422, body: { code: 'validation_failed', errors } });
     }
-    expect(auth.mail.mails(email)).toEqual([]);
+    expect(auth.mail.mails('easy@example.org')).toEqual([]);
   });
 
   it('keeps a name in one line, and no letter carries one that looks like an address', async () => {
     const register = async (email: string, fullname: string) => {
-      const browser = auth.openBrowser();
-      await browser.post('auth.register', registering(email, { fullname }));
-      const hash = auth.linkTo(email, 'verify');
-      const { body } = await browser.post('auth.verify', { hash });
+      const { hash } = await auth.register(email, { fullname });
+      const { body } = await auth.verify(hash);
       return { text: auth.mail.mails(email)[0]?.text ?? '', name: (body as { fullname: string }).fullname };
     };
     const plain = await register('plain@example.org', 'J.R. \u202e\r\n\r\nO\u2019Neill-Gr\u00fcn');
@@ -172,105 +149,108 @@ describe('a registration', () => {
   });
 
   it('leaves neither its secret nor its password in the tables or the log', async () => {
-    await auth.openBrowser().post('auth.register', registering('quiet@example.org'));
-    const hash = auth.linkTo('quiet@example.org', 'verify');
-    const stored = JSON.stringify(await accounts());
+    const { hash } = await auth.register('quiet@example.org');
+    const logged = auth.site.logged.join();
     expect(hash).toHaveLength(22);
-    for (const text of [stored, auth.site.logged.join()]) {
+    for (const text of [JSON.stringify(await auth.accounts()), logged]) {
       expect(text).not.toContain(hash);
       expect(text).not.toContain(password);
     }
-    expect(auth.site.logged.join()).not.toContain('quiet@example.org');
+    expect(logged).not.toContain('quiet@example.org');
+  });
+
+  it('that is not confirmed says so to its own password alone, in any browser, until it ends', async () => {
+    const { browser } = await auth.register('waits@example.org');
+    for (const each of [browser, auth.openBrowser()]) {
+      expect(await each.login('waits@example.org')).toMatchObject(notConfirmed);
+      expect(await each.login('waits@example.org', wrong)).toMatchObject(loginFailed);
+    }
+    const ended = await later(24 * 3_600_000, () => browser.login('waits@example.org'));
+    expect(ended).toMatchObject(loginFailed);
+  });
+
+  it('is finished by a forgotten password, with the password that is chosen then', async () => {
+    const email = 'early@example.org';
+    await auth.register(email);
+    // A stranger registers the address last.
+    await auth.register(email, { password: 'of somebody else' });
+    const hash = await auth.forget(email);
+    const [mail] = auth.mail.mails(email);
+    expect(mail?.subject).toBe('Finish your registration at The Test Awards');
+    expect(mail?.text).not.toMatch(/no account|no registration/);
+    const choices = ['the first choice', 'the second choice'];
+    const answers = await Promise.all(choices.map((choice) => status(auth.reset(hash, choice))));
+    expect(answers.toSorted((a, b) => a - b)).toEqual([200, 410]);
+    const logins = await Promise.all(choices.map((choice) => status(auth.login(email, choice))));
+    expect(logins).toEqual(answers.map((answer) => (answer === 200 ? 200 : 401)));
+    expect(await status(auth.login(email))).toBe(401);
+  });
+
+  it('is over everywhere once it is finished in another browser: its password is then a wrong one', async () => {
+    const email = 'elsewhere@example.org';
+    const { browser } = await auth.register(email);
+    await auth.post('auth.resend', { email });
+    expect(await status(auth.reset(auth.linkTo(email, 'reset')))).toBe(200);
+    expect(await browser.login(email)).toMatchObject(loginFailed);
   });
 });
 
 describe('a forgotten password', () => {
   it('is replaced by a mailed link, once; all other sessions end and the new one begins', async () => {
-    const old = await auth.join('forgets@example.org');
-    expect(await old.me()).toMatchObject({ email: 'forgets@example.org' });
-    const browser = auth.openBrowser();
-    expect(await browser.post('auth.forgot', { email: 'FORGETS@example.org', ...bot })).toMatchObject({
-      status: 202,
-    });
-    const hash = auth.linkTo('forgets@example.org', 'reset');
-    const answers = await Promise.all(
-      ['one new password', 'another new password'].map((next) =>
-        auth.openBrowser().post('auth.reset', { hash, password: next }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
-    const chosen = answers[0]?.status === 200 ? 'one new password' : 'another new password';
+    const email = 'forgets@example.org';
+    const old = await auth.join(email);
+    await auth.post('auth.forgot', { email: 'FORGETS@example.org' });
+    const hash = auth.linkTo(email, 'reset');
+    const next = ['one new password', 'another new password'];
+    const answers = await Promise.all(next.map((each) => status(auth.reset(hash, each))));
+    expect(answers.toSorted((a, b) => a - b)).toEqual([200, 410]);
     expect(await old.me()).toEqual({});
-    expect(await browser.post('auth.login', loginBody('forgets@example.org'))).toMatchObject({ status: 401 });
-    expect(
-      await browser.post('auth.login', loginBody('forgets@example.org', { password: chosen })),
-    ).toMatchObject({ status: 200 });
-    expect(await browser.me()).toMatchObject({ email: 'forgets@example.org' });
+    const browser = auth.openBrowser();
+    expect(await status(browser.login(email))).toBe(401);
+    expect(await status(browser.login(email, next[answers.indexOf(200)]))).toBe(200);
+    expect(await browser.me()).toMatchObject({ email });
   });
 
   it('is replaced by none that is easy to guess, and the link stays good', async () => {
     await auth.join('easily@example.org');
-    await auth.openBrowser().post('auth.forgot', { email: 'easily@example.org', ...bot });
-    const hash = auth.linkTo('easily@example.org', 'reset');
-    const choose = (next: string) => auth.openBrowser().post('auth.reset', { hash, password: next });
-    expect(await choose('1234567890')).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
-    expect(await choose('quite another one')).toMatchObject({ status: 200 });
+    const hash = await auth.forget('easily@example.org');
+    const refused = { status: 422, body: { code: 'validation_failed' } };
+    expect(await auth.reset(hash, '1234567890')).toMatchObject(refused);
+    expect(await status(auth.reset(hash))).toBe(200);
   });
 
   it('is replaced for an hour, and takes the other links to reset with it', async () => {
     await auth.join('hour@example.org');
-    const start = auth.site.clock.now();
-    const ask = async () => {
-      await auth.openBrowser().post('auth.forgot', { email: 'hour@example.org', ...bot });
-      return auth.linkTo('hour@example.org', 'reset');
-    };
-    const [first, second] = [await ask(), await ask()];
-    auth.site.clock.set(start + 3_600_000);
-    expect(await auth.openBrowser().post('auth.reset', { hash: first, password })).toMatchObject({
-      status: 410,
-    });
-    auth.site.clock.set(start + 3_599_000);
-    expect(
-      await auth.openBrowser().post('auth.reset', { hash: first, password: 'the next password' }),
-    ).toMatchObject({ status: 200 });
-    expect(await auth.openBrowser().post('auth.reset', { hash: second, password })).toMatchObject({
-      status: 410,
-    });
-    auth.site.clock.set(start);
+    const [first, second] = [await auth.forget('hour@example.org'), await auth.forget('hour@example.org')];
+    expect(await later(3_600_000, () => status(auth.reset(first)))).toBe(410);
+    expect(await later(3_599_000, () => status(auth.reset(first)))).toBe(200);
+    expect(await status(auth.reset(second))).toBe(410);
   });
 
   it('is replaced even if the answer of the write is lost', async () => {
     await auth.join('lost@example.org');
     const store = createAccountsStore(auth.platform);
-    const account = await store.byEmail('lost@example.org');
+    const { id = '', passwordHash = '' } = (await store.byEmail('lost@example.org')) ?? {};
     auth.site.wire.loseAnswers('UpdateItem', 1);
-    const changed = await store.changePassword(
-      account?.id ?? '',
-      account?.passwordHash ?? '',
-      'another hash',
-    );
+    const changed = await store.changePassword(id, passwordHash, 'another hash');
     expect(changed).toMatchObject({ passwordHash: 'another hash', sessionVersion: 2 });
   });
 
   it('is not replaced by a link to verify, nor an account verified by a link to reset', async () => {
-    await auth.openBrowser().post('auth.register', registering('kinds@example.org'));
-    const verify = auth.linkTo('kinds@example.org', 'verify');
-    expect(await auth.openBrowser().post('auth.reset', { hash: verify, password })).toMatchObject({
-      status: 410,
-    });
-    await auth.openBrowser().post('auth.verify', { hash: verify });
-    await auth.openBrowser().post('auth.forgot', { email: 'kinds@example.org', ...bot });
-    const reset = auth.linkTo('kinds@example.org', 'reset');
-    expect(await auth.openBrowser().post('auth.verify', { hash: reset })).toMatchObject({ status: 410 });
+    const { hash } = await auth.register('kinds@example.org');
+    expect(await status(auth.reset(hash))).toBe(410);
+    await auth.verify(hash);
+    expect(await status(auth.verify(await auth.forget('kinds@example.org')))).toBe(410);
   });
 });
 
 describe('logout', () => {
+  const isOpen = async (token: string) => (await auth.platform.sessions.verify(token)) !== undefined;
+
   it('ends this session, and everywhere all of the account', async () => {
     const first = await auth.join('leaves@example.org');
-    const second = auth.openBrowser();
-    const third = auth.openBrowser();
-    for (const browser of [second, third]) await browser.post('auth.login', loginBody('leaves@example.org'));
+    const [second, third] = [auth.openBrowser(), auth.openBrowser()];
+    for (const browser of [second, third]) await browser.login('leaves@example.org');
     await first.post('auth.logout', {});
     expect(await first.me()).toEqual({});
     expect(await second.me()).toMatchObject({ email: 'leaves@example.org' });
@@ -278,14 +258,30 @@ describe('logout', () => {
     expect(await second.me()).toEqual({});
     expect(await third.me()).toEqual({});
   });
-});
 
-describe('the accounts of a local site', () => {
-  it('can log in', async () => {
-    await auth.ensureLocalAccounts();
-    for (const { email, password: own, roles } of localAccounts) {
-      const answer = await auth.openBrowser().post('auth.login', { email, password: own, ...bot });
-      expect(answer).toMatchObject({ status: 200, body: { email, roles } });
-    }
+  it('of a voter makes a copy of the cookie useless from the next look-up on, and its note ends', async () => {
+    const browser = await auth.join('copied@example.org');
+    const other = auth.openBrowser();
+    await other.login('copied@example.org');
+    const copy = browser.session();
+    await browser.post('auth.logout', {});
+    const checks = () => Promise.all([isOpen(copy), isOpen(other.session())]);
+    expect(await later(15 * 60_000 + 1, checks)).toEqual([false, true]);
+    const notes = (await auth.accounts()).filter(({ pk }) => String(pk).startsWith('SESSION#'));
+    expect(notes.length).toBeGreaterThan(0);
+    const latest = Math.ceil(auth.site.clock.now() / 1000) + sessionMaxAge;
+    for (const { expires } of notes) expect(Number(expires)).toBeLessThanOrEqual(latest);
+  });
+
+  it('of an account with a role makes a copy of the cookie useless at once', async () => {
+    await auth.accountFor('role@example.org', ['admin']);
+    const { id = '' } = (await createAccountsStore(auth.platform).byEmail('role@example.org')) ?? {};
+    const { sessions } = auth.platform;
+    const begin = () => sessions.sign(sessions.begin(id, { roles: ['admin'], sessionVersion: 1 }));
+    const [copy, elsewhere] = [await begin(), await begin()];
+    const browser = auth.openBrowser();
+    browser.takeSession(copy);
+    expect(await status(browser.post('auth.logout', {}))).toBe(200);
+    expect([await isOpen(copy), await isOpen(elsewhere)]).toEqual([false, true]);
   });
 });

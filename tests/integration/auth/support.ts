@@ -2,35 +2,27 @@ import { csrfToken } from '#platform/csrf.ts';
 import { compose } from '../../../functions/auth/main.ts';
 import type { RouteId } from '../../../functions/contract/addresses.ts';
 import type { Role } from '../../../functions/contract/roles.ts';
-import { accountFor, ensureLocalAccounts } from '../../../infra/local/routes/accounts.ts';
-import type { LambdaHandler } from '../../../functions/platform/chain/chain.ts';
+import { accountFor } from '../../../infra/local/routes/accounts.ts';
 import { readCookie, writeCookie } from '../../../functions/platform/cookies.ts';
-import { platformFromEnv } from '../../../functions/platform/platform.ts';
 import { networkOf } from '../../../functions/platform/visitor-address.ts';
 import { requestOf, send, type Caller, type Received } from '../../support/caller.ts';
 import { startMail } from '../../support/mail.ts';
 import { setUpSite } from '../../support/site.ts';
 import { startSiteverify } from '../../support/siteverify.ts';
 
-export const bot = { 'g-recaptcha-response': 'good' };
 export const password = 'a long enough password';
-
-/** Bodies of a registration, and of a login with its password. */
-export const registering = (email: string, more: object = {}) => ({
-  email,
-  fullname: 'Ann Ode',
-  password,
-  ...bot,
-  ...more,
-});
-export const loginBody = (email: string, more: object = {}) => ({ email, password, ...bot, ...more });
+export const wrong = 'a wrong password';
+const registration = { fullname: 'Ann Ode', password };
 
 /** A person at a browser: the cookies the site gave it, and where it calls from. */
 export interface Browser {
+  /** With a good token of the bot check, unless the body has another. */
   post(id: RouteId, body: object): Promise<Received>;
+  login(email: string, password?: string): Promise<Received>;
   me(): Promise<unknown>;
-  /** Its place on the network. */
   network: string;
+  /** As counts know it. */
+  id: string;
   /** The token of its session. */
   session(): string;
   /** Takes over a session from elsewhere. */
@@ -40,11 +32,8 @@ export interface Browser {
 /** The auth group on an engine of its own, with mail and a bot check whose token is `good`. */
 export async function setUpAuth() {
   const [site, siteverify, mail] = await Promise.all([setUpSite(), startSiteverify(), startMail()]);
-  const { environment, clock, documents, log } = site.platform;
-  const variables = { ...environment, BOT_CHECK_VERIFY_URL: siteverify.url, MAIL_ENDPOINT: mail.url };
-  const platformWith = (changes: Record<string, string> = {}) =>
-    platformFromEnv({ ...variables, ...changes }, { clock, documents, log });
-  const platform = platformWith();
+  const platform = site.platformWith({ BOT_CHECK_VERIFY_URL: siteverify.url, MAIL_ENDPOINT: mail.url });
+  const { environment } = platform;
   const handler = compose(platform);
   let addresses = 0;
 
@@ -54,22 +43,38 @@ export async function setUpAuth() {
       caller = afterAnswer(caller, answer);
       return answer;
     };
-    const browserSend = async (on: LambdaHandler, id: RouteId, body?: object) => {
+    const browserSend = async (id: RouteId, body?: object) => {
       const opened = await openedSession(platform, caller);
       const csrf = csrfToken(environment.SESSION_SECRET, readCookie(caller.cookies, 'csrf') ?? '', opened);
       return receive(
-        await send(on, requestOf(id, { ...caller, csrf }, { sourceIp: address, ...(body && { body }) })),
+        await send(handler, requestOf(id, { ...caller, csrf }, { sourceIp: address, ...(body && { body }) })),
       );
     };
+    const post: Browser['post'] = (id, body) => browserSend(id, { 'g-recaptcha-response': 'good', ...body });
     return {
+      post,
+      login: (email, guess = password) => post('auth.login', { email, password: guess }),
+      me: async () => (await browserSend('auth.me')).body,
       network: networkOf(address),
+      id: readCookie(caller.cookies, 'csrf') ?? '',
       session: () => readCookie(caller.cookies, 'session') ?? '',
       takeSession: (token) => {
         caller = afterAnswer(caller, { cookies: [writeCookie('session', token, 60)] });
       },
-      post: (id, body) => browserSend(handler, id, body),
-      me: async () => (await browserSend(handler, 'auth.me')).body,
     };
+  };
+  /** A call by a person at a new browser. */
+  const post: Browser['post'] = (id, body) => openBrowser().post(id, body);
+  /** The secret of the newest link of a kind that was mailed to an address. */
+  const linkTo = (to: string, page: 'verify' | 'reset'): string => {
+    const form = new RegExp(`https://awards\\.test/gayvnawards/account/${page}/([\\w-]+)`);
+    return mail.mails(to).flatMap(({ text }) => form.exec(text)?.[1] ?? [])[0] ?? '';
+  };
+  /** Registers an address in a new browser. */
+  const register = async (email: string, more: object = {}) => {
+    const browser = openBrowser();
+    const answer = await browser.post('auth.register', { email, ...registration, ...more });
+    return { browser, answer, hash: linkTo(email, 'verify') };
   };
 
   return {
@@ -77,23 +82,26 @@ export async function setUpAuth() {
     siteverify,
     mail,
     platform,
-    platformWith,
-    handler,
     openBrowser,
-    ensureLocalAccounts: () => ensureLocalAccounts(platform),
-    accountFor: (email: string, roles?: Role[]) => accountFor(platform, { email, roles }),
-    /** The secret of the newest link of a kind that was mailed to an address. */
-    linkTo: (to: string, page: 'verify' | 'reset'): string => {
-      const form = new RegExp(`https://awards\\.test/gayvnawards/account/${page}/([\\w-]+)`);
-      return mail.mails(to).flatMap(({ text }) => form.exec(text)?.[1] ?? [])[0] ?? '';
+    post,
+    linkTo,
+    register,
+    login: (email: string, guess?: string) => openBrowser().login(email, guess),
+    verify: (hash: string) => post('auth.verify', { hash }),
+    reset: (hash: string, next = 'the next password') => post('auth.reset', { hash, password: next }),
+    /** Asks for a new password and returns the secret of the mailed link. */
+    forget: async (email: string) => {
+      await post('auth.forgot', { email });
+      return linkTo(email, 'reset');
     },
     /** Registers an address and verifies it, in one browser. */
-    async join(email: string): Promise<Browser> {
-      const browser = openBrowser();
-      await browser.post('auth.register', { email, fullname: 'Ann Ode', password, ...bot });
-      await browser.post('auth.verify', { hash: this.linkTo(email, 'verify') });
+    join: async (email: string): Promise<Browser> => {
+      const { browser, hash } = await register(email);
+      await browser.post('auth.verify', { hash });
       return browser;
     },
+    accountFor: (email: string, roles?: Role[]) => accountFor(platform, { email, roles }),
+    accounts: () => site.items('accounts'),
     close: async () => {
       await Promise.all([siteverify.close(), mail.close()]);
       await site.close();

@@ -1,16 +1,13 @@
 import { PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { User } from '../../../functions/contract/auth.ts';
 import { readCookie } from '../../../functions/platform/cookies.ts';
 import { accountKeys } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { idToken } from '../../support/identity-provider.ts';
-import { googleIssuer, setUpIdentity, type IdentityTest } from './support.ts';
+import { googleIssuer, setUpIdentity } from './support.ts';
 
-let test: IdentityTest;
-beforeAll(async () => {
-  test = await setUpIdentity();
-});
+const test = await setUpIdentity();
 afterAll(() => test.close());
 
 const gmail = (name: string) => ({ email: `${name}@gmail.com`, email_verified: true });
@@ -18,6 +15,12 @@ const accountsOf = async (email: string) =>
   (await test.items('USER#')).filter((account) => account['email'] === email);
 const ownerOf = async (email: string) =>
   (await test.items(`EMAIL#${email}`)).map((owner) => String(owner['id']))[0];
+
+const enterWithApple = async (claims: object, detail?: object) => {
+  const caller = test.site.visitor();
+  const token = await idToken(test.key, test.appleClaims(caller, { ...claims }));
+  return (await test.apple(token, caller, detail)).body as User;
+};
 
 describe('a first sign-in', () => {
   it('makes an account without a password and signs it in', async () => {
@@ -38,16 +41,12 @@ describe('a first sign-in', () => {
 
   it('with Apple takes the name from the detail, which comes but once', async () => {
     const claims = { sub: 'apple-ann', email: 'ann@icloud.com', email_verified: 'true' };
-    const enter = async (detail?: object) => {
-      const caller = test.site.visitor();
-      return test.apple(await idToken(test.key, test.appleClaims(caller, claims)), caller, detail);
-    };
     const name = { firstName: ' Ann\u0000\n', lastName: 'of  Cleves' };
-    const first = await enter({ user: { email: 'other@gmail.com', name } });
+    const first = await enterWithApple(claims, { user: { email: 'other@gmail.com', name } });
     // The address of the detail is not signed, so it counts for nothing.
-    expect(first.body).toMatchObject({ fullname: 'Ann of Cleves', email: 'ann@icloud.com' });
-    expect((await enter()).body).toEqual(first.body);
-    expect(await ownerOf('ann@icloud.com')).toBe((first.body as User).id);
+    expect(first).toMatchObject({ fullname: 'Ann of Cleves', email: 'ann@icloud.com' });
+    expect(await enterWithApple(claims)).toEqual(first);
+    expect(await ownerOf('ann@icloud.com')).toBe(first.id);
   });
 
   it.each([
@@ -74,18 +73,13 @@ describe('an identity', () => {
   });
 
   it('is issuer and subject: the same subject at another provider is somebody else', async () => {
-    const caller = test.site.visitor();
-    const google = await test.enter({ sub: 'same' });
-    const apple = await test.apple(
-      await idToken(test.key, test.appleClaims(caller, { sub: 'same' })),
-      caller,
-    );
-    expect((apple.body as User).id).not.toBe(google.id);
+    const [google, apple] = [await test.enter({ sub: 'same' }), await enterWithApple({ sub: 'same' })];
+    expect(apple.id).not.toBe(google.id);
   });
 
   it('opens the account that has its address where Google itself decides who reads mail there', async () => {
-    await test.putAccount({ id: 'linked', email: 'linked@gmail.com' });
-    await test.putAccount({ id: 'hosted', email: 'hosted@studio.test' });
+    await test.putAccount('linked', 'linked@gmail.com');
+    await test.putAccount('hosted', 'hosted@studio.test');
     expect(await test.enter(gmail('Linked'))).toMatchObject({ id: 'linked', fullname: 'Own Name' });
     expect(
       await test.enter({ email: 'hosted@studio.test', email_verified: true, hd: 'studio.test' }),
@@ -99,7 +93,7 @@ describe('an identity', () => {
     ['only ends like one of theirs', { email: 'owner@gmail.com.example.org', email_verified: true }],
   ])('whose address %s opens an account of its own, and takes nobody\u2019s address', async (_, claims) => {
     const id = `owner-of-${claims.email}`;
-    await test.putAccount({ id, email: claims.email });
+    await test.putAccount(id, claims.email);
     const user = await test.enter(claims);
     expect(user.id).not.toBe(id);
     expect(await ownerOf(claims.email)).toBe(id);
@@ -108,7 +102,7 @@ describe('an identity', () => {
   });
 
   it('of a disabled account is refused, also after it was linked', async () => {
-    await test.putAccount({ id: 'barred', email: 'barred@gmail.com' });
+    await test.putAccount('barred', 'barred@gmail.com');
     await test.enter({ sub: 'barred', ...gmail('barred') });
     await test.site.documents.send(
       new UpdateCommand({

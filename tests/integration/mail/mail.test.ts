@@ -1,32 +1,19 @@
 import { mkdtempSync, appendFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { layOut } from '../../../functions/platform/mail-layout.ts';
 import { createMailer } from '../../../functions/platform/mail.ts';
-import { platformFromEnv } from '../../../functions/platform/platform.ts';
 import { Mailbox } from '../../../infra/local/routes/mailbox.ts';
-import { startMail, type MailServer } from '../../support/mail.ts';
+import { startMail } from '../../support/mail.ts';
 import { startSilence } from '../../support/silence.ts';
-import { setUpSite, type TestSite } from '../../support/site.ts';
+import { setUpSite } from '../../support/site.ts';
 
-let site: TestSite;
-let server: MailServer;
+const [site, server] = await Promise.all([setUpSite(), startMail()]);
+afterAll(() => Promise.all([server.close(), site.close()]));
 
-beforeAll(async () => {
-  site = await setUpSite();
-  server = await startMail();
-});
-afterAll(async () => {
-  await server.close();
-  await site.close();
-});
-
-const mailer = (changes: Record<string, string> = {}) => {
-  const { environment, clock, documents, log } = site.platform;
-  const variables = { ...environment, MAIL_ENDPOINT: server.url, ...changes };
-  return createMailer(platformFromEnv(variables, { clock, documents, log }));
-};
+const mailer = (changes: Record<string, string> = {}) =>
+  createMailer(site.platformWith({ MAIL_ENDPOINT: server.url, ...changes }));
 
 const mail = (to: string) => ({
   to,
@@ -82,16 +69,10 @@ describe('a mail', () => {
 });
 
 describe('the local mailbox', () => {
-  const stored = (id: number) => ({
-    id: String(id),
-    at: '2026-10-31T19:00:00.000Z',
-    from: 'a@b.test',
-    to: 'c@d.test',
-    subject: `Mail ${id}`,
-    text: '',
-    html: '',
-    headers: {},
-  });
+  const people = { from: 'a@b.test', to: 'c@d.test', at: '2026-10-31T19:00:00.000Z' };
+  const stored = (id: number) => {
+    return { id: String(id), ...people, subject: `Mail ${id}`, text: '', html: '', headers: {} };
+  };
 
   it('outlives a restart, a half-written line included, and holds so many and no more', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'acclaim-mail-')), 'mail.jsonl');

@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { compose } from '../../../functions/auth/main.ts';
 import type { LambdaHandler } from '../../../functions/platform/chain/chain.ts';
-import { platformFromEnv } from '../../../functions/platform/platform.ts';
-import { secretAge, signAfter } from '../../../functions/platform/secrets.ts';
+import { secretAge } from '../../../functions/platform/secrets.ts';
 import { requestOf, send } from '../../support/caller.ts';
-import { setUpSite, type TestSite } from '../../support/site.ts';
-import { startVault, type Vault } from '../../support/vault.ts';
+import { setUpSite } from '../../support/site.ts';
+import { startVault } from '../../support/vault.ts';
 
 const origin = 'what the CDN shows, of enough characters';
 const next = 'what it will show next, of enough characters';
 const claims = { 'x-site-host': 'evil.test', 'x-site-address': '203.0.113.9' };
 
-let site: TestSite;
-let vault: Vault;
-let handler: LambdaHandler;
-let withoutCdn: LambdaHandler;
-beforeAll(async () => {
-  [site, vault] = await Promise.all([setUpSite(), startVault()]);
-  vault.put('arn:origin', origin, site.clock.now());
-  const { environment, clock, documents, log } = site.platform;
-  const secrets = { ORIGIN_SECRET_ARN: 'arn:origin', SECRETS_ENDPOINT: vault.url };
-  handler = compose(platformFromEnv({ ...environment, ...secrets }, { clock, documents, log }));
-  withoutCdn = compose(site.platform);
-});
+const [site, vault] = await Promise.all([setUpSite(), startVault()]);
+vault.put('arn:origin', origin, site.clock.now());
+const secrets = { ORIGIN_SECRET_ARN: 'arn:origin', SECRETS_ENDPOINT: vault.url };
+const handler = compose(site.platformWith(secrets));
+const withoutCdn = compose(site.platform);
 afterAll(() => Promise.all([site.close(), vault.close()]));
 
 const me = (headers: Record<string, string>) =>
@@ -48,13 +40,10 @@ describe('a function behind the CDN', () => {
     expect((await logout(handler, { ...through, ...claims })).status).toBe(403);
   });
 
-  it('takes the secret and the one before it while it is exchanged, without a call that is refused', async () => {
+  it('takes the secret and the one before it while it is exchanged', async () => {
     const statusOf = async (secret: string) => (await me({ 'x-origin-secret': secret })).status;
     vault.put('arn:origin', next, site.clock.now());
-    expect(await statusOf(origin)).toBe(200);
     site.clock.set(site.clock.now() + secretAge);
-    expect([await statusOf(origin), await statusOf(next)]).toEqual([200, 200]);
-    site.clock.set(site.clock.now() + signAfter);
     expect([await statusOf(origin), await statusOf(next)]).toEqual([200, 200]);
     vault.put('arn:origin', `${next} still`, site.clock.now());
     site.clock.set(site.clock.now() + secretAge);

@@ -1,59 +1,40 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { compose } from '../../../functions/sponsors/main.ts';
 import type { RouteId } from '../../../functions/contract/addresses.ts';
 import { showKeys } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { requestOf, send } from '../../support/caller.ts';
-import { setUpSite, type TestSite } from '../../support/site.ts';
+import { setUpSite } from '../../support/site.ts';
 
-let site: TestSite;
-let sponsors: ReturnType<typeof compose>;
-beforeAll(async () => {
-  site = await setUpSite();
-  sponsors = compose(site.platform);
-});
+const site = await setUpSite();
+const sponsors = compose(site.platform);
 afterAll(() => site.close());
 
-const ask = (id: RouteId, query: Record<string, string>) =>
-  send(sponsors, requestOf(id, undefined, { query }));
+const ask = async (id: RouteId, query: Record<string, string>) => {
+  const { status, body } = await send(sponsors, requestOf(id, undefined, { query }));
+  return { status, body };
+};
 
-const quill = {
+const itemOf = (name: string, fullimage = '') => ({
   sponsor: {
-    url: 'https://example.org/quill',
-    fullimage: '',
-    company: 'quill & Sons',
-    title: 'Title of quill',
+    url: `https://example.org/${name}`,
+    fullimage,
+    company: `${name} & Sons`,
+    title: `Title of ${name}`,
   },
-};
-const halcyon = {
-  sponsor: {
-    url: 'https://example.org/halcyon',
-    fullimage: '/images/abc.jpg',
-    company: 'halcyon & Sons',
-    title: 'Title of halcyon',
-  },
-};
+});
+const [quill, halcyon] = [itemOf('quill'), itemOf('halcyon', '/images/abc.jpg')];
 
 describe('a carousel', () => {
   it('is found by its code, with its sponsors in its own order', async () => {
-    const { status, body } = await ask('carousel.get', { code: 'patrons' });
-    expect(status).toBe(200);
-    expect(body).toEqual({ id: 'carousel-1', title: 'Patrons', items: [quill, halcyon, quill] });
+    const body = { id: 'carousel-1', title: 'Patrons', items: [quill, halcyon, quill] };
+    expect(await ask('carousel.get', { code: 'patrons' })).toEqual({ status: 200, body });
   });
 
   it('leaves out a sponsor that is gone', async () => {
-    const { body } = await ask('carousel.get', { code: 'friends' });
-    expect(
-      (body as { items: { sponsor: { title: string } }[] }).items.map(({ sponsor }) => sponsor.title),
-    ).toEqual(['Title of aurora']);
-  });
-
-  it('that nobody made is a 404', async () => {
-    expect(await ask('carousel.get', { code: 'carousel-1' })).toMatchObject({
-      status: 404,
-      body: { code: 'carousel_not_found' },
-    });
+    const items = [itemOf('aurora', expect.any(String) as string)];
+    expect((await ask('carousel.get', { code: 'friends' })).body).toMatchObject({ items });
   });
 
   it('gives its items by its id, on its own site alone', async () => {
@@ -97,13 +78,6 @@ describe('a sponsor', () => {
       id: 'sponsor-halcyon',
       code: 'halcyon',
       ...halcyon.sponsor,
-    });
-  });
-
-  it('that does not exist is a 404', async () => {
-    expect(await ask('sponsors.get', { id: 'halcyon' })).toMatchObject({
-      status: 404,
-      body: { code: 'sponsor_not_found' },
     });
   });
 });

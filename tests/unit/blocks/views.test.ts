@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { liveOrigins } from '#contract/live-providers.ts';
-import { completeValues, optionFields, type WidgetButton } from '#contract/widgets.ts';
+import { completeValues } from '#contract/fields.ts';
+import { optionFields, type WidgetButton } from '#contract/widgets.ts';
 import { momentOf } from '../../../web/blocks/countdown/moment-of.ts';
 import { classesOf, destinationOfButton, isBlank, styleOf } from '../../../web/blocks/parts.tsx';
 import { playing, videoOf } from '../../../web/blocks/video/video-of.ts';

@@ -11,29 +11,15 @@ function written(functionName: string | undefined, version?: string): Record<str
 }
 
 describe('a metric', () => {
-  it('is a line that CloudWatch reads, by the function and its version', () => {
-    expect(written('acclaim-votes', '12')).toEqual([
-      {
-        _aws: {
-          Timestamp: 1_800_000_000_000,
-          CloudWatchMetrics: [
-            {
-              Namespace: 'Acclaim',
-              Dimensions: [['FunctionName', 'ExecutedVersion']],
-              Metrics: [{ Name: 'InternalErrors', Unit: 'Count' }],
-            },
-          ],
-        },
-        FunctionName: 'acclaim-votes',
-        ExecutedVersion: '12',
-        InternalErrors: 2,
-      },
-    ]);
-  });
-
-  it('has no version where there is none to tell apart', () => {
-    expect(written('acclaim-tally')).toMatchObject([
-      { _aws: { CloudWatchMetrics: [{ Dimensions: [['FunctionName']] }] } },
+  it.each([
+    ['12', [['FunctionName', 'ExecutedVersion']], { ExecutedVersion: '12' }],
+    [undefined, [['FunctionName']], {}],
+  ])('is a line that CloudWatch reads, by the function and its version: %s', (version, Dimensions, more) => {
+    const Metrics = [{ Name: 'InternalErrors', Unit: 'Count' }];
+    const CloudWatchMetrics = [{ Namespace: 'Acclaim', Dimensions, Metrics }];
+    const _aws = { Timestamp: 1_800_000_000_000, CloudWatchMetrics };
+    expect(written('acclaim-votes', version)).toEqual([
+      { _aws, FunctionName: 'acclaim-votes', ...more, InternalErrors: 2 },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { jwtVerify, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
+import type { Role } from '#contract/roles.ts';
 import { readToken, signToken } from '#platform/tokens.ts';
 import type { KeyRing } from '../../../functions/platform/secrets.ts';
 import {
@@ -10,70 +11,72 @@ import {
   sessionMaxAge,
   type AccountState,
 } from '../../../functions/platform/session.ts';
+import { forAll } from '../../support/for-all.ts';
 import { testClock } from '../../support/site.ts';
 
 const secret = 'a secret of at least thirty-two characters';
 const minute = 60_000;
 
-function setup(account: AccountState = { roles: [], sessionVersion: 1 }) {
+function setup(roles: Role[] = []) {
   const clock = testClock('2026-11-01T00:00:00.000Z');
   const lookups: string[] = [];
-  const state: { account: AccountState | undefined } = { account };
-  const ring: { keys: KeyRing } = { keys: { sign: secret, accept: [secret] } };
+  const state = {
+    account: { roles, sessionVersion: 1 } as AccountState | undefined,
+    keys: { sign: secret, accept: [secret] } as KeyRing,
+  };
   const sessions = createSessions(
-    async () => ring.keys,
+    async () => state.keys,
     clock,
     async ({ userId }) => {
       lookups.push(userId);
       return state.account;
     },
   );
-  const signIn = () =>
-    sessions.sign(sessions.begin('ann', { roles: state.account?.roles ?? [], sessionVersion: 1 }));
-  return { clock, lookups, state, sessions, signIn, ring };
+  const signIn = () => sessions.sign(sessions.begin('ann', { roles, sessionVersion: 1 }));
+  /** Verifies a token so many milliseconds from now. */
+  const verifyAfter = (milliseconds: number, token = '') => {
+    clock.set(clock.now() + milliseconds);
+    return sessions.verify(token);
+  };
+  return { clock, lookups, state, sessions, signIn, verifyAfter };
 }
 
 describe('a session', () => {
   it('is read back without a look-up', async () => {
-    const { sessions, signIn, lookups } = setup();
-    const opened = await sessions.verify(await signIn());
-    expect(opened?.session).toMatchObject({ userId: 'ann', roles: [], version: 1 });
-    expect(opened?.renewed).toBeUndefined();
+    const { signIn, lookups, verifyAfter } = setup();
+    expect(await verifyAfter(0, await signIn())).toEqual({
+      session: expect.objectContaining({ userId: 'ann', roles: [], version: 1 }) as unknown,
+    });
     expect(lookups).toEqual([]);
   });
 
   it('is looked up again after 15 minutes, and then not again for 15 more', async () => {
-    const { sessions, signIn, lookups, clock } = setup();
+    const { signIn, lookups, verifyAfter } = setup();
     const token = await signIn();
-    clock.set(clock.now() + 15 * minute);
-    await sessions.verify(token);
+    await verifyAfter(15 * minute, token);
     expect(lookups).toEqual([]);
-    clock.set(clock.now() + 1);
-    const opened = await sessions.verify(token);
+    const opened = await verifyAfter(1, token);
     expect(lookups).toEqual(['ann']);
-    expect((await sessions.verify(opened?.renewed ?? ''))?.session.sessionId).toBe(opened?.session.sessionId);
+    const again = await verifyAfter(0, opened?.renewed);
+    expect(again?.session.sessionId).toBe(opened?.session.sessionId);
     expect(lookups).toEqual(['ann']);
   });
 
   it('with a role is looked up at every call, and has the roles of this moment', async () => {
-    const { sessions, signIn, lookups, state } = setup({
-      roles: ['admin', 'template-manager'],
-      sessionVersion: 1,
-    });
+    const { signIn, lookups, state, verifyAfter } = setup(['admin', 'template-manager']);
     const token = await signIn();
     state.account = { roles: ['template-manager'], sessionVersion: 1 };
-    expect((await sessions.verify(token))?.session.roles).toEqual(['template-manager']);
+    expect((await verifyAfter(0, token))?.session.roles).toEqual(['template-manager']);
     expect(lookups).toEqual(['ann']);
   });
 
   it('with a role is handed out anew every minute, so that its token says when it was last used', async () => {
-    const { sessions, signIn, clock } = setup({ roles: ['admin'], sessionVersion: 1 });
+    const { signIn, verifyAfter } = setup(['admin']);
     const token = await signIn();
-    clock.set(clock.now() + minute);
-    expect((await sessions.verify(token))?.renewed).toBeUndefined();
-    clock.set(clock.now() + 1);
-    const { renewed = '' } = (await sessions.verify(token)) ?? {};
-    expect((await sessions.verify(renewed))?.renewed).toBeUndefined();
+    expect(await verifyAfter(minute, token)).not.toHaveProperty('renewed');
+    const opened = await verifyAfter(1, token);
+    expect(opened).toHaveProperty('renewed');
+    expect(await verifyAfter(0, opened?.renewed)).not.toHaveProperty('renewed');
   });
 
   it.each([
@@ -81,85 +84,70 @@ describe('a session', () => {
     ['the account is disabled', { roles: [], sessionVersion: 1, disabled: true }],
     ['all sessions were ended', { roles: [], sessionVersion: 2 }],
   ] satisfies [string, AccountState | undefined][])('ends when %s', async (_, account) => {
-    const { sessions, signIn, state, clock } = setup();
+    const { signIn, state, verifyAfter } = setup();
     const token = await signIn();
     state.account = account;
-    clock.set(clock.now() + 16 * minute);
-    expect(await sessions.verify(token)).toBeUndefined();
+    expect(await verifyAfter(16 * minute, token)).toBeUndefined();
   });
-
-  /** Uses a session every so many minutes, with the newest token, and returns the hours until it ends, 40 days at most. */
-  async function hoursOf(account: AccountState, pause: number): Promise<number> {
-    const { sessions, signIn, clock } = setup(account);
-    let token: string | undefined = await signIn();
-    const start = clock.now();
-    while (token && clock.now() - start < 40 * 24 * 60 * minute) {
-      clock.set(clock.now() + pause * minute);
-      const opened = await sessions.verify(token);
-      token = opened && (opened.renewed ?? token);
-    }
-    return (clock.now() - start) / (60 * minute);
-  }
 
   it.each([
-    ['of a voter', [], 30 * 24],
-    ['with a role', ['template-manager'], 12],
-  ] as const)('%s ends at its age, however often it is used', async (_, roles, hours) => {
-    const account: AccountState = { roles: [...roles], sessionVersion: 1 };
-    expect(await hoursOf(account, 20)).toBe(hours);
-    expect(await hoursOf(account, 60)).toBe(hours);
-  });
+    ['of a voter', [], 30 * 24, 20],
+    ['with a role', ['template-manager'], 12, 20],
+    ['of a voter', [], 30 * 24, 60],
+    ['with a role', ['template-manager'], 12, 60],
+  ] satisfies [string, Role[], number, number][])(
+    '%s ends at its age, however often it is used: %j after %i hours, used every %i minutes',
+    async (_, roles, hours, pause) => {
+      const { signIn, clock, verifyAfter } = setup(roles);
+      const start = clock.now();
+      let token: string | undefined = await signIn();
+      while (token && clock.now() - start < 40 * 24 * 60 * minute) {
+        const opened = await verifyAfter(pause * minute, token);
+        token = opened && (opened.renewed ?? token);
+      }
+      expect((clock.now() - start) / (60 * minute)).toBe(hours);
+    },
+  );
 
-  it('with a role ends two hours after its last use, that of a voter does not', async () => {
-    for (const [roles, isOpen] of [[['admin' as const], false] as const, [[], true] as const]) {
-      const { sessions, signIn, clock } = setup({ roles: [...roles], sessionVersion: 1 });
-      const token = await signIn();
-      clock.set(clock.now() + 90 * minute);
-      const { renewed = '' } = (await sessions.verify(token)) ?? {};
-      clock.set(clock.now() + roleMaxIdle * 1000 - 1);
-      expect(await sessions.verify(renewed)).toBeDefined();
-      clock.set(clock.now() + 1);
-      expect((await sessions.verify(renewed)) !== undefined).toBe(isOpen);
-    }
-  });
+  it.each([
+    [['admin'], false],
+    [[], true],
+  ] satisfies [Role[], boolean][])(
+    'with the roles %j, unused for two hours, is still open: %s',
+    async (roles, isOpen) => {
+      const { signIn, verifyAfter } = setup(roles);
+      const opened = await verifyAfter(90 * minute, await signIn());
+      expect(await verifyAfter(roleMaxIdle * 1000 - 1, opened?.renewed)).toBeDefined();
+      expect((await verifyAfter(1, opened?.renewed)) !== undefined).toBe(isOpen);
+    },
+  );
 
   it('of a voter who gets a role is held to what that asks for', async () => {
-    const { sessions, signIn, clock, state } = setup();
-    const token = await signIn();
-    clock.set(clock.now() + roleMaxAge * 1000 - 30 * minute);
-    const { renewed = '' } = (await sessions.verify(token)) ?? {};
+    const { signIn, state, verifyAfter } = setup();
+    const opened = await verifyAfter(roleMaxAge * 1000 - 30 * minute, await signIn());
     state.account = { roles: ['admin'], sessionVersion: 1 };
-    clock.set(clock.now() + 30 * minute);
-    expect(await sessions.verify(renewed)).toBeUndefined();
+    expect(await verifyAfter(30 * minute, opened?.renewed)).toBeUndefined();
   });
 
   it('ends on the millisecond although its token was found good just before', async () => {
-    const { sessions, signIn, clock } = setup();
+    const { signIn, verifyAfter } = setup();
     const token = await signIn();
-    const end = clock.now() + sessionMaxAge * 1000;
-    clock.set(end - 1);
-    expect(await sessions.verify(token)).toBeDefined();
-    clock.set(end);
-    expect(await sessions.verify(token)).toBeUndefined();
+    expect(await verifyAfter(sessionMaxAge * 1000 - 1, token)).toBeDefined();
+    expect(await verifyAfter(1, token)).toBeUndefined();
   });
 
   it('lives on when its key is exchanged, and moves to the new one at its next call', async () => {
-    const { sessions, signIn, ring, lookups, clock } = setup();
+    const { signIn, state, lookups, verifyAfter } = setup();
     const token = await signIn();
     const next = 'a newer secret of thirty-two characters';
-    clock.set(clock.now() + 2 * minute);
-    ring.keys = { sign: secret, accept: [next, secret] };
-    expect((await sessions.verify(token))?.renewed).toBeUndefined();
-
-    clock.set(clock.now() + 2 * minute);
-    ring.keys = { sign: next, accept: [next, secret] };
-    const { session, renewed = '' } = (await sessions.verify(token)) ?? {};
+    state.keys = { sign: secret, accept: [next, secret] };
+    expect(await verifyAfter(2 * minute, token)).not.toHaveProperty('renewed');
+    state.keys = { sign: next, accept: [next, secret] };
+    const opened = await verifyAfter(2 * minute, token);
     expect(lookups).toEqual(['ann']);
-
-    clock.set(clock.now() + 2 * minute);
-    ring.keys = { sign: next, accept: [next] };
-    expect((await sessions.verify(renewed))?.session).toEqual(session);
-    expect(await sessions.verify(token)).toBeUndefined();
+    state.keys = { sign: next, accept: [next] };
+    expect((await verifyAfter(2 * minute, opened?.renewed))?.session).toEqual(opened?.session);
+    expect(await verifyAfter(0, token)).toBeUndefined();
   });
 });
 
@@ -174,14 +162,12 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe('a token', () => {
   it('is read back with the secret that signed it, and with no other', () => {
-    fc.assert(
-      fc.property(claims, secrets, secrets, (content, secret, other) => {
-        const token = signToken(content, secret);
-        expect(readToken(token, secret)).toEqual(content);
-        fc.pre(other !== secret);
-        expect(readToken(token, other)).toBeUndefined();
-      }),
-    );
+    forAll(claims, secrets, secrets, (content, own, other) => {
+      const token = signToken(content, own);
+      expect(readToken(token, own)).toEqual(content);
+      fc.pre(other !== own);
+      expect(readToken(token, other)).toBeUndefined();
+    });
   });
 
   it('is what another implementation of the standard reads and writes', async () => {
@@ -212,23 +198,15 @@ describe('a token', () => {
 
   it('that is changed anywhere, cut or made longer is none', () => {
     const token = signToken({ sub: 'ann' }, secret);
-    fc.assert(
-      fc.property(
-        fc.nat(token.length - 1),
-        fc.constantFrom('a', 'A', '0', '-', '_', '.', '=', ' '),
-        (position, character) => {
-          const changed = token.slice(0, position) + character + token.slice(position + 1);
-          fc.pre(changed !== token);
-          expect(readToken(changed, secret)).toBeUndefined();
-          expect(readToken(token.slice(0, position), secret)).toBeUndefined();
-          expect(readToken(token + character, secret)).toBeUndefined();
-        },
-      ),
-    );
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        expect(readToken(text, secret)).toBeUndefined();
-      }),
-    );
+    const characters = fc.constantFrom('a', 'A', '0', '-', '_', '.', '=', ' ');
+    forAll(fc.nat(token.length - 1), characters, (position, character) => {
+      const changed = token.slice(0, position) + character + token.slice(position + 1);
+      fc.pre(changed !== token);
+      for (const other of [changed, token.slice(0, position), token + character])
+        expect(readToken(other, secret)).toBeUndefined();
+    });
+    forAll(fc.string(), (text) => {
+      expect(readToken(text, secret)).toBeUndefined();
+    });
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StoredRelease } from '../../../functions/records/templates.ts';
 import { releaseAt, releasesToCome, withReleases } from '../../../functions/rules/template-releases.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const hours = Array.from({ length: 20 }, (_, hour) => Date.UTC(2026, 10, 22, hour));
 const at = (hour: number) => new Date(hours[hour] as number).toISOString();
@@ -48,32 +49,28 @@ test('a release that another one covers comes again when that ends', () => {
 });
 
 test('the releases to come are those that don’t count now and will, from the first hour at which they do', () => {
-  fc.assert(
-    fc.property(history, ({ spans, now }) => {
-      const releases = releasesOf(spans);
-      const later = hours.slice(now + 1);
-      const expected = releases
-        .filter((each) => each !== releaseAt(releases, hours[now] as number))
-        .map((each) => ({ release: each, at: later.find((hour) => releaseAt(releases, hour) === each) }))
-        .filter((each) => each.at !== undefined);
-      const coming = releasesToCome(releases, hours[now] as number);
-      expect(new Set(coming)).toEqual(new Set(expected));
-      expect(coming.map((each) => each.at)).toEqual(coming.map((each) => each.at).toSorted((a, b) => a - b));
-    }),
-  );
+  forAll(history, ({ spans, now }) => {
+    const releases = releasesOf(spans);
+    const later = hours.slice(now + 1);
+    const expected = releases
+      .filter((each) => each !== releaseAt(releases, hours[now] as number))
+      .map((each) => ({ release: each, at: later.find((hour) => releaseAt(releases, hour) === each) }))
+      .filter((each) => each.at !== undefined);
+    const coming = releasesToCome(releases, hours[now] as number);
+    expect(new Set(coming)).toEqual(new Set(expected));
+    expect(coming.map((each) => each.at)).toEqual(coming.map((each) => each.at).toSorted((a, b) => a - b));
+  });
 });
 
 test('a release is added to those that still matter without a change of what counts from then on', () => {
-  fc.assert(
-    fc.property(history, fc.integer({ min: 1, max: 19 }), fc.boolean(), ({ spans, now }, until, hasEnd) => {
-      const releases = releasesOf(spans);
-      const from = Math.max(now, until - 1);
-      const added = release('added', from, hasEnd && until > from ? until : undefined);
-      const kept = withReleases(releases, added, hours[now] as number);
-      for (const hour of hours.slice(now))
-        expect(releaseAt(kept, hour)).toBe(releaseAt([...releases, added], hour));
-    }),
-  );
+  forAll(history, fc.integer({ min: 1, max: 19 }), fc.boolean(), ({ spans, now }, until, hasEnd) => {
+    const releases = releasesOf(spans);
+    const from = Math.max(now, until - 1);
+    const added = release('added', from, hasEnd && until > from ? until : undefined);
+    const kept = withReleases(releases, added, hours[now] as number);
+    for (const hour of hours.slice(now))
+      expect(releaseAt(kept, hour)).toBe(releaseAt([...releases, added], hour));
+  });
 });
 
 test('publishing again and again until the same time leaves one release of it', () => {

@@ -5,6 +5,8 @@ import type { ZoneClock } from '../../../functions/records/ballot-paper.ts';
 import { nextDayStart } from '../../../functions/rules/next-day.ts';
 import { daysAnywhere, votingDay } from '../../../functions/rules/voting-day.ts';
 import { zoneClock } from '../../../infra/show/ballot-paper.ts';
+import { runs } from '../../support/nightly.ts';
+import { forAll } from '../../support/for-all.ts';
 
 const hour = 3_600_000;
 const zones = fc.constantFrom(
@@ -29,41 +31,26 @@ const dayByLuxon = (now: number, zone: string) => DateTime.fromMillis(now, { zon
 
 describe('the voting day', () => {
   it('is the calendar day of the zone', () => {
-    fc.assert(
-      fc.property(instants, zones, (now, zone) => {
-        expect(votingDay(now, zone)).toBe(dayByLuxon(now, zone));
-      }),
-    );
+    forAll(instants, zones, (now, zone) => {
+      expect(votingDay(now, zone)).toBe(dayByLuxon(now, zone));
+    });
   });
 
   it('lasts until the next day starts, to the millisecond', () => {
-    fc.assert(
-      fc.property(instants, zones, (now, zone) => {
-        const next = nextDayStart(now, zone);
-        expect(next).toBeGreaterThan(now);
-        expect(votingDay(next - 1, zone)).toBe(votingDay(now, zone));
-        expect(votingDay(next, zone) > votingDay(now, zone)).toBe(true);
-      }),
-    );
+    forAll(instants, zones, (now, zone) => {
+      const next = nextDayStart(now, zone);
+      expect(next).toBeGreaterThan(now);
+      expect(votingDay(next - 1, zone)).toBe(votingDay(now, zone));
+      expect(votingDay(next, zone) > votingDay(now, zone)).toBe(true);
+    });
   });
 
   it('is one of the two or three days that it is somewhere', () => {
-    fc.assert(
-      fc.property(instants, fc.constantFrom(...everyZone), (now, zone) => {
-        const days = daysAnywhere(now);
-        expect(days).toContain(votingDay(now, zone));
-        expect([2, 3]).toContain(days.length);
-      }),
-    );
-  });
-
-  it('is never earlier for a later instant', () => {
-    fc.assert(
-      fc.property(instants, instants, zones, (a, b, zone) => {
-        const [early, late] = [Math.min(a, b), Math.max(a, b)];
-        expect(votingDay(early, zone) <= votingDay(late, zone)).toBe(true);
-      }),
-    );
+    forAll(instants, fc.constantFrom(...everyZone), (now, zone) => {
+      const days = daysAnywhere(now);
+      expect(days).toContain(votingDay(now, zone));
+      expect([2, 3]).toContain(days.length);
+    });
   });
 
   it.each([
@@ -94,28 +81,22 @@ describe('the voting day', () => {
             expect(votingDay(now, zone, clockOf(zone))).toBe(votingDay(now, zone));
           },
         ),
-        { numRuns: 200 },
+        { numRuns: runs(50) },
       );
     });
 
     it('is the same around each midnight and each change of clocks, to the millisecond', () => {
-      fc.assert(
-        fc.property(zones, fc.nat(4 * 365), fc.integer({ min: -1, max: 1 }), (zone, days, around) => {
-          const clock = clockOf(zone);
-          const midnight = nextDayStart(from + days * 24 * hour, zone);
-          for (const at of [midnight, ...clock.offsets.map(([change]) => change), from, until])
-            expect(votingDay(at + around, zone, clock)).toBe(votingDay(at + around, zone));
-        }),
-      );
+      forAll(zones, fc.nat(4 * 365), fc.integer({ min: -1, max: 1 }), (zone, days, around) => {
+        const clock = clockOf(zone);
+        const midnight = nextDayStart(from + days * 24 * hour, zone);
+        for (const at of [midnight, ...clock.offsets.map(([change]) => change), from, until])
+          expect(votingDay(at + around, zone, clock)).toBe(votingDay(at + around, zone));
+      });
     });
 
     it('asks them for their own zone alone', () => {
       const now = Date.parse('2026-11-21T03:00:00Z');
       expect(votingDay(now, 'Asia/Tokyo', zoneClock('America/Los_Angeles', from, until))).toBe('2026-11-21');
-    });
-
-    it('has few of them to know', () => {
-      expect(clockOf('America/Los_Angeles').offsets).toHaveLength(11);
     });
   });
 

@@ -1,4 +1,4 @@
-import { completeValues, entriesOf, type Fields, type List, type Loose } from '#contract/widgets.ts';
+import { completeValues, entriesOf, type Fields, type List, type Loose } from '#contract/fields.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { FormField } from '../../../blocks/block.ts';
 import { formFields } from '../../../blocks/common-fields.tsx';

@@ -1,5 +1,5 @@
 import type { Widget } from '#contract/templates.ts';
-import { recordOf } from '#contract/widgets.ts';
+import { recordOf } from '#contract/fields.ts';
 import { createContext, use, useCallback, useState, type ChangeEvent } from 'react';
 import { openForEditing } from '../../../blocks/catalogue.ts';
 import type { Fault } from '../save/status.ts';

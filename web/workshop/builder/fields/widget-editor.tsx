@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { tabs, type Tab } from '#contract/widgets.ts';
+import { tabs, type Tab } from '#contract/fields.ts';
 import type { Block } from '../../../blocks/block.ts';
 import { blockOf, openForEditing } from '../../../blocks/catalogue.ts';
 import { Alert } from '../../../ui/alert.tsx';

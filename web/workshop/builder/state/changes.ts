@@ -1,5 +1,6 @@
 import type { Widget } from '#contract/templates.ts';
-import { optionFields, recordOf, type Field, type Fields, type List } from '#contract/widgets.ts';
+import { recordOf, type Field, type Fields, type List } from '#contract/fields.ts';
+import { optionFields } from '#contract/widgets.ts';
 import { isSame, isSameWidget, movedIds } from './compare.ts';
 import { idsOf, widgetsById, type TemplateDraft } from './draft.ts';
 import { widgetName } from './widget-name.ts';

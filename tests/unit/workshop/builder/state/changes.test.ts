@@ -1,4 +1,5 @@
-import { completeValues, optionFields, type WidgetButton } from '#contract/widgets.ts';
+import { completeValues } from '#contract/fields.ts';
+import { optionFields, type WidgetButton } from '#contract/widgets.ts';
 import { describe, expect, test } from 'vitest';
 import { describeChanges } from '../../../../../web/workshop/builder/state/changes.ts';
 import type { WidgetPatch } from '../../../../../web/workshop/builder/state/draft.ts';
