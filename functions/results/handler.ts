@@ -73,7 +73,10 @@ export function resultsHandler(platform: Platform, dependencies: ResultsDependen
         return exportOf(await summarise(dependencies.summary, now(), day), format, day);
       },
       'results.audit': async ({ query }) => ({
-        entries: query.id === undefined ? await audit.newest() : await audit.find(query.id),
+        entries:
+          query.id === undefined
+            ? await audit.newest()
+            : [await audit.find(query.id)].flatMap((entry) => entry ?? []),
       }),
       'results.rules': async () => ({ rules: await book.list() }),
       'results.preview': async ({ body: { terms }, session }) => {

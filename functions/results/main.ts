@@ -1,11 +1,11 @@
 import { createAudit } from '#count/audit.ts';
 import type { Certificate } from '#count/certificate.ts';
 import { createRuleBook } from '#count/rule-book.ts';
-import { everyAccount } from '#count/store-accounts.ts';
+
 import { createAuditStore } from '#count/store-audit.ts';
 import { createResultsStore, everyBallot } from '#count/store-ballots.ts';
 import { certificateText, currentCertificate } from '#count/store-certificates.ts';
-import { createRuleStore } from '#count/store-rules.ts';
+import { createRuleStore, everyAccount } from '#count/store-rules.ts';
 import { accountNames } from '#platform/accounts.ts';
 import { cached, cachedByKey } from '#platform/cached.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
