@@ -11,8 +11,7 @@ import { cached, cachedByKey } from '#platform/cached.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
 import { isOfLastVoting } from './domain.ts';
 import { resultsHandler } from './handler.ts';
-import { createWinnersPage } from './store-winners.ts';
-import { createProofs, createTallyReader } from './store.ts';
+import { createProofs, createTallyReader, createWinnersPage } from './store.ts';
 
 /** How long the show is cached, in milliseconds: an open page asks every second. */
 const showAge = 5000;
