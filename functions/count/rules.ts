@@ -115,9 +115,9 @@ function testOf({ id, terms }: Rule, facts: Facts): (ballot: JudgedBallot) => bo
       return ({ network = '', begunAt }) => isInBurst(bursts, network, begunAt);
     }
     case 'registration':
-      return ({ voter, begunAt }) =>
-        begunAt - (facts.registrations.get(voter) ?? -Infinity) < terms.seconds * 1000;
   }
+  const limit = terms.seconds * 1000;
+  return ({ voter, begunAt }) => begunAt - (facts.registrations.get(voter) ?? -Infinity) < limit;
 }
 
 /** Periods (inclusive) in which an address cast too many ballots; by address, in order. */

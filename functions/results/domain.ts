@@ -86,7 +86,7 @@ const fromTally = ({ votes, ballots, categories }: ReturnType<typeof withNames>)
   votes,
   ballots,
   disqualified: null,
-  categories: categories.map(({ days: _, ...category }) => ({
+  categories: categories.map(({ days: _days, ...category }) => ({
     ...category,
     nominees: category.nominees.map(({ days: _each, ...nominee }) => nominee),
   })),
@@ -100,12 +100,17 @@ const fromCertificate = (
   source: 'certificate',
   ...counted,
   disqualified,
-  categories: categories.map(({ counted: count, disqualified: _, days: _days, nominees, ...category }) => ({
-    ...markOf(category.id),
-    ...category,
-    ...count,
-    nominees: nominees.map(({ disqualified: _each, ...nominee }) => ({ ...markOf(nominee.id), ...nominee })),
-  })),
+  categories: categories.map(
+    ({ counted: count, disqualified: _none, days: _days, nominees, ...category }) => ({
+      ...markOf(category.id),
+      ...category,
+      ...count,
+      nominees: nominees.map(({ disqualified: _each, ...nominee }) => ({
+        ...markOf(nominee.id),
+        ...nominee,
+      })),
+    }),
+  ),
 });
 
 function onDay(counts: ItemCounts, day: string): ItemCounts {

@@ -100,7 +100,7 @@ export async function listRevisions(store: TemplatesStore, id: string, now: numb
   return {
     revisions: revisions
       .filter(({ expires = Infinity }) => expires > now / 1000)
-      .map(({ expires: _, saved, published, ...revision }) => ({
+      .map(({ expires: _expires, saved, published, ...revision }) => ({
         ...revision,
         saved: publicBy(saved),
         published: published ? publicBy(published) : null,
