@@ -13,14 +13,7 @@ export interface AuditStore {
   find(id: string): Promise<AuditEntry | undefined>;
 }
 
-export interface Audit {
-  /** Logs an action, before the admin gets the answer. */
-  note(who: { id: string; name: string }, what: AuditEntry['what'], detail?: string): Promise<void>;
-  /** Newest first. Long details are cut: a rule may name a thousand accounts. */
-  newest(): Promise<AuditEntry[]>;
-  /** The entry in full, or an empty list. */
-  find(id: string): Promise<AuditEntry[]>;
-}
+export type Audit = ReturnType<typeof createAudit>;
 
 /** Longest detail that the list shows in full, in characters. */
 const longestListed = 120;
@@ -29,16 +22,22 @@ const viewWindow = 5 * 60_000;
 /** A view's entry is updated at most this often, in milliseconds. */
 const viewUpdate = 60_000;
 
-export function createAudit(store: AuditStore, clock: Clock): Audit {
+export function createAudit(store: AuditStore, clock: Clock) {
   /** When this instance last logged each view, by entry id. */
   const lastLogged = new Map<string, number>();
   return {
-    newest: async () => (await store.newest()).map(shortened),
-    async find(id) {
-      const entry = await store.find(id);
-      return entry ? [entry] : [];
-    },
-    async note({ id, name }, what, detail = '') {
+    /** Newest first. Long details are cut: a rule may name a thousand accounts. */
+    newest: async () =>
+      (await store.newest()).map((entry): AuditEntry =>
+        entry.detail.length <= longestListed
+          ? entry
+          : { ...entry, detail: entry.detail.slice(0, longestListed), isCut: true },
+      ),
+    /** The entry in full. */
+    find: (id: string) => store.find(id),
+    /** Logs an action, before the admin gets the answer. */
+    async note(who: { id: string; name: string }, what: AuditEntry['what'], detail = ''): Promise<void> {
+      const { id, name } = who;
       const now = clock.now();
       const at = new Date(now).toISOString();
       const entry: AuditRecord = { at, until: at, by: name || id, what, detail };
@@ -53,8 +52,3 @@ export function createAudit(store: AuditStore, clock: Clock): Audit {
     },
   };
 }
-
-const shortened = (entry: AuditEntry): AuditEntry =>
-  entry.detail.length <= longestListed
-    ? entry
-    : { ...entry, detail: entry.detail.slice(0, longestListed), isCut: true };

@@ -9,15 +9,8 @@ import { type Leaf, leafHash, type LeafTree, treeOf, writeLeaves } from './merkl
 import type { Names } from './recount.ts';
 import { type FactSource, gatherFacts, inForce, judgedBallots, verdictOf } from './rules.ts';
 
-/** A certificate with its seal and the tree over its ballots. */
-export interface Certified {
-  certificate: Certificate;
-  /** Canonical text of the certificate, its SHA-256 in hexadecimal, and the text of its seal. */
-  text: string;
-  digest: string;
-  seal: string;
-  tree: LeafTree;
-}
+/** A certificate with its canonical text, the SHA-256 of that in hexadecimal, its seal and its tree. */
+export type Certified = ReturnType<typeof seal>;
 
 export interface CertifyStore {
   event(): Promise<ShowParts['event'] | undefined>;
@@ -28,15 +21,12 @@ export interface CertifyStore {
   /** Every ballot once, unordered, including empty ones. */
   ballots(): AsyncIterable<ReadBallot>;
   accounts: FactSource['accounts'];
-  /** The current certificate. */
   current(): Promise<{ digest: string; replaces: string | null } | undefined>;
   /** Stores the certificate and all that proofs need, and makes it the current one. */
   publish(certified: Certified): Promise<void>;
-  /** Destroys the keys of the network address hashes. */
   forgetNetworkKeys(): Promise<void>;
 }
 
-/** Names ballots and signs. */
 export interface Notary {
   publicKey: string;
   nameOf: (ballot: ReadBallot) => string;
@@ -64,20 +54,23 @@ export async function certify(
   { now, replace = false }: { now: number; replace?: boolean },
 ): Promise<Certified> {
   const event = await store.event();
+  if (!event) throw new NotCertifiable('There is no show yet; import one first.');
   const votingEnd = requireEnded(event, now);
   const current = await store.current();
   const build = await prepare(store, notary, { event, votingEnd });
   const again = build(current?.replaces ?? null);
   if (current && again.digest !== current.digest && !replace)
-    throw new NotCertifiable(alreadyCertified(current.digest));
+    throw new NotCertifiable(
+      `Another certificate stands already (${current.digest}): ballots, rules or the show have changed since. ` +
+        'Say --replace to publish one that takes its place and says so; the old one is kept.',
+    );
   const certified = !current || again.digest === current.digest ? again : build(current.digest);
   await store.publish(certified);
   await store.forgetNetworkKeys();
   return certified;
 }
 
-function requireEnded(event: ShowParts['event'] | undefined, now: number): number {
-  if (!event) throw new NotCertifiable('There is no show yet; import one first.');
+function requireEnded(event: ShowParts['event'], now: number): number {
   if (event.voting_end === null)
     throw new NotCertifiable('Voting has no end; set voting_end in show.json and import it, then certify.');
   const end = Date.parse(event.voting_end);
@@ -90,19 +83,15 @@ function requireEnded(event: ShowParts['event'] | undefined, now: number): numbe
   );
 }
 
-const alreadyCertified = (digest: string): string =>
-  `Another certificate stands already (${digest}): ballots, rules or the show have changed since. ` +
-  'Say --replace to publish one that takes its place and says so; the old one is kept.';
-
 /** Reads and counts everything once; the returned function builds the certificate. */
 async function prepare(
   store: CertifyStore,
   notary: Notary,
-  { event, votingEnd }: { event: ShowParts['event'] | undefined; votingEnd: number },
+  { event, votingEnd }: { event: ShowParts['event']; votingEnd: number },
 ): Promise<(replaces: string | null) => Certified> {
   const [names, rules, app] = await Promise.all([store.names(), store.rules(), store.app()]);
   const { timeZone, voteLimit } = app ?? { timeZone: 'UTC', voteLimit: 0 };
-  const start = event?.voting_start ?? null;
+  const { id, code, title, voting_start: start } = event;
   const terms = {
     timeZone,
     firstDay: start === null ? null : votingDay(Date.parse(start), timeZone),
@@ -118,7 +107,6 @@ async function prepare(
   const leaves = await writeLeaves(store.ballots(), notary.nameOf, verdictOf(active, facts));
   requireWithin(terms, leaves);
   const tree = treeOf(leaves);
-  const { id, code, title } = event ?? { id: '', code: '', title: '' };
   const context = {
     event: { id, code, title },
     votingEnd: new Date(votingEnd).toISOString(),
@@ -152,7 +140,7 @@ function requireWithin(
 }
 
 /** The seal signs a hash of each part, so that a change can be traced to its part. */
-function seal(certificate: Certificate, tree: LeafTree, notary: Notary): Certified {
+function seal(certificate: Certificate, tree: LeafTree, notary: Notary) {
   const text = canonical(certificate);
   const digest = sha256(text);
   const { categories, rules, ...others } = certificate;
@@ -179,9 +167,7 @@ export function* bundleLines({ text, seal: sealText, tree }: Certified): Generat
   for (const { leaves } of tree.buckets) {
     for (const leaf of leaves) {
       number += 1;
-      yield `[${number},"${checkOf(leaf.text)}",${leaf.text}]`;
+      yield `[${number},"${leafHash(leaf.text).toString('hex').slice(0, 16)}",${leaf.text}]`;
     }
   }
 }
-
-const checkOf = (text: string): string => leafHash(text).toString('hex').slice(0, 16);

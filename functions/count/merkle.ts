@@ -13,7 +13,6 @@ const hash = (kind: 0 | 1 | 2, ...parts: (string | Buffer)[]): Buffer => {
   return digest.digest();
 };
 
-/** Hash of a ballot's canonical text. */
 export const leafHash = (text: string): Buffer => hash(0, text);
 
 /** Root over hashes in order, paired level by level; an odd one moves up unchanged. */
@@ -57,7 +56,6 @@ export function bucketBits(ballots: number): number {
   return bits;
 }
 
-/** Bucket of a ballot, from the first bits of its hexadecimal name. */
 export const bucketOf = (name: string, bits: number): number =>
   bits === 0 ? 0 : Number.parseInt(name.slice(0, 8), 16) >>> (32 - bits);
 

@@ -1,40 +1,20 @@
+import type { Answer } from '#contract/routes.ts';
 import type { ReadBallot } from '#records/ballots.ts';
-import type { Names } from './recount.ts';
+import { addVotes, noBallots } from './counts.ts';
+import { categoryIds, categoryIn, titlesIn, type Names } from './recount.ts';
 import { judged, type Verdict } from './rules.ts';
 
-/** A nominee's counted votes and rank before and after; ties share a rank. */
-export interface NomineeChange {
-  id: string;
-  title: string;
-  before: { votes: number; place: number };
-  after: { votes: number; place: number };
-}
+/** The effect of one more rule; before and after both include the rules in force. */
+export type Preview = Answer<'results.preview'>;
 
 /** Below this, a change names no nominee: it would reveal how people voted (DECISION-preview.md). */
 export const fewestVoters = 20;
 
-/** The effect of one more rule; before and after both include the rules in force. */
-export interface Preview {
-  /** What this rule alone takes out; null if that concerns fewer than 20 voters. */
-  taken: { ballots: number; votes: number; voters: number } | null;
-  before: { ballots: number; votes: number };
-  /** Null if `taken` is. */
-  after: { ballots: number; votes: number } | null;
-  /**
-   * Categories that change, in the order of the show; empty if `taken` is null. Nominees are left out if the
-   * change, or what the rules in force already take out, concerns fewer than 20 voters.
-   */
-  categories: { id: string; key: string; title: string; nominees: NomineeChange[] }[];
-}
-
-interface Votes {
-  before: number;
-  after: number;
-}
+type NomineeVotes = Map<string, { before: number; after: number }>;
 
 /** Counts of a category. Voters are collected only up to `fewestVoters`. */
 interface Tally {
-  votes: Map<string, Votes>;
+  votes: NomineeVotes;
   /** Voters that the rules in force leave out. */
   out: Set<string>;
   /** Voters that only the new rule leaves out. */
@@ -47,86 +27,59 @@ export async function previewOf(
   names: Names,
   { before, after }: { before: Verdict; after: Verdict },
 ): Promise<Preview> {
-  const [all, taken, left] = [noCount(), noCount(), noCount()];
+  const [all, taken, left] = [noBallots(), noBallots(), noBallots()];
   const voters = new Set<string>();
   const tallies = new Map<string, Tally>();
   for await (const ballot of ballots) {
-    if (ballot.votes.size === 0) continue;
+    const { voter, category, votes } = ballot;
+    if (votes.size === 0) continue;
     const facts = judged(ballot);
-    const tally: Tally = tallies.get(ballot.category) ?? {
-      votes: new Map(),
-      out: new Set(),
-      taken: new Set(),
-    };
-    tallies.set(ballot.category, tally);
+    const tally: Tally = tallies.get(category) ?? { votes: new Map(), out: new Set(), taken: new Set() };
+    tallies.set(category, tally);
     if (before(facts).length > 0) {
-      note(tally.out, ballot.voter);
+      note(tally.out, voter);
       continue;
     }
     const stays = after(facts).length === 0;
-    add(all, ballot.votes.size);
-    add(stays ? left : taken, ballot.votes.size);
+    addVotes(all, votes.size);
+    addVotes(stays ? left : taken, votes.size);
     if (!stays) {
-      voters.add(ballot.voter);
-      note(tally.taken, ballot.voter);
+      voters.add(voter);
+      note(tally.taken, voter);
     }
-    addVotes(tally.votes, ballot, stays);
+    for (const nominee of votes.keys()) {
+      const known = tally.votes.get(nominee) ?? { before: 0, after: 0 };
+      tally.votes.set(nominee, { before: known.before + 1, after: known.after + (stays ? 1 : 0) });
+    }
   }
   if (voters.size < fewestVoters) return { taken: null, before: all, after: null, categories: [] };
-  return {
-    taken: { ...taken, voters: voters.size },
-    before: all,
-    after: left,
-    categories: changedCategories(tallies, names),
-  };
+  const categories = categoryIds(names, tallies.keys()).flatMap((id) => {
+    const tally = tallies.get(id);
+    if (!tally || tally.taken.size === 0) return [];
+    const { key, title } = categoryIn(names, id);
+    const isOfMany =
+      tally.taken.size >= fewestVoters && (tally.out.size === 0 || tally.out.size >= fewestVoters);
+    return [{ id, key, title, nominees: isOfMany ? changes(tally.votes, titlesIn(names, id)) : [] }];
+  });
+  return { taken: { ...taken, voters: voters.size }, before: all, after: left, categories };
 }
-
-const noCount = () => ({ ballots: 0, votes: 0 });
 
 function note(voters: Set<string>, voter: string): void {
   if (voters.size < fewestVoters) voters.add(voter);
 }
 
-function add(count: { ballots: number; votes: number }, votes: number): void {
-  count.ballots += 1;
-  count.votes += votes;
-}
-
-function addVotes(tally: Map<string, Votes>, { votes }: ReadBallot, stays: boolean): void {
-  for (const nominee of votes.keys()) {
-    const { before, after } = tally.get(nominee) ?? { before: 0, after: 0 };
-    tally.set(nominee, { before: before + 1, after: after + (stays ? 1 : 0) });
-  }
-}
-
-function changedCategories(tallies: ReadonlyMap<string, Tally>, names: Names): Preview['categories'] {
-  const known = names.categories.map(({ id }) => id);
-  const ids = [...known, ...[...tallies.keys()].filter((id) => !known.includes(id)).sort()];
-  return ids.flatMap((id) => {
-    const tally = tallies.get(id);
-    if (!tally || tally.taken.size === 0) return [];
-    const category = names.categories.find((each) => each.id === id);
-    const isOfMany =
-      tally.taken.size >= fewestVoters && (tally.out.size === 0 || tally.out.size >= fewestVoters);
-    const nominees = isOfMany ? changes(id, tally.votes, names) : [];
-    return [{ id, key: category?.key ?? id, title: category?.title ?? id, nominees }];
+/** Votes and rank of each nominee before and after; ties share a rank. */
+function changes(tally: NomineeVotes, titles: ReadonlyMap<string, string>) {
+  const ranked = (kind: 'before' | 'after', votes: number) => ({
+    votes,
+    place: 1 + [...tally.values()].filter((other) => other[kind] > votes).length,
   });
-}
-
-function changes(category: string, tally: ReadonlyMap<string, Votes>, names: Names): NomineeChange[] {
-  const titles = new Map(
-    names.nominees
-      .filter(({ category_id }) => category_id === category)
-      .map((nominee) => [nominee.nominee_id, nominee.title]),
-  );
-  const rankOf = (kind: keyof Votes, votes: number) =>
-    1 + [...tally.values()].filter((other) => other[kind] > votes).length;
   return [...tally]
     .map(([id, { before, after }]) => ({
       id,
       title: titles.get(id) ?? id,
-      before: { votes: before, place: rankOf('before', before) },
-      after: { votes: after, place: rankOf('after', after) },
+      before: ranked('before', before),
+      after: ranked('after', after),
     }))
     .sort((a, b) => b.before.votes - a.before.votes || (a.title < b.title ? -1 : 1));
 }

@@ -1,45 +1,10 @@
 import type { ReadBallot } from '#records/ballots.ts';
 import type { StoredCategory, StoredNominee } from '#records/show.ts';
 import { resultKeys, type Key } from '#records/tables.ts';
-import { ballotsAttribute, nomineesIn, type Counts } from '#records/tally.ts';
+import { ballotsAttribute, nomineesIn } from '#records/tally.ts';
 import { countBallot, noCounts, type ItemCounts } from './counts.ts';
 import { VoterSet, type VoterCounts } from './voters.ts';
 
-export interface NomineeCount {
-  id: string;
-  title: string;
-  votes: number;
-  /** Distinct voters over all days; absent if voters were not counted. */
-  voters?: number;
-  /** Votes by day, `YYYY-MM-DD`, in order; also its voters of that day. */
-  days: Record<string, number>;
-  /** Withdrawn from the show: its votes still count, but it never wins. */
-  withdrawn?: true;
-}
-
-export interface CategoryCount {
-  id: string;
-  key: string;
-  title: string;
-  votes: number;
-  /** Ballots with at least one vote; one per voter and day. */
-  ballots: number;
-  /** Distinct voters over all days; absent if voters were not counted. */
-  voters?: number;
-  /** Votes by day, `YYYY-MM-DD`, in order. */
-  days: Record<string, number>;
-  /** Most votes first, then by title. */
-  nominees: NomineeCount[];
-  withdrawn?: true;
-}
-
-export interface Recount {
-  votes: number;
-  ballots: number;
-  categories: CategoryCount[];
-}
-
-/** Titles of the counted ids. An id that has left the show is its own title. */
 export interface Names {
   categories: Pick<StoredCategory, 'id' | 'key' | 'title' | 'hidden'>[];
   nominees: Pick<StoredNominee, 'nominee_id' | 'category_id' | 'title' | 'hidden'>[];
@@ -54,18 +19,52 @@ export function withdrawnIn({ categories, nominees }: Names): (id: string) => { 
   return (id) => (withdrawn.has(id) ? { withdrawn: true } : {});
 }
 
-/** A page of a segment's ballots. */
-export interface BallotPage {
-  ballots: ReadBallot[];
-  /** Absent at the end of the segment. */
-  next?: Key;
-  /** Consumed read units. */
-  units: number;
+/** Category ids in the order of the show, then those that left the show but are counted. */
+export function categoryIds({ categories }: Names, counted: Iterable<string>): string[] {
+  const known = categories.map(({ id }) => id);
+  return [...known, ...[...counted].filter((id) => !known.includes(id)).sort()];
 }
 
+/** A category by its id; one that has left the show is named by the id. */
+export function categoryIn(names: Names, id: string) {
+  const { key, title } = names.categories.find((each) => each.id === id) ?? { key: id, title: id };
+  return { id, key, title, ...withdrawnIn(names)(id) };
+}
+
+export const titlesIn = ({ nominees }: Names, category: string): Map<string, string> =>
+  new Map(
+    nominees
+      .filter(({ category_id }) => category_id === category)
+      .map(({ nominee_id, title }) => [nominee_id, title]),
+  );
+
+/** A category's nominees, also counted ones that have left the show: most votes first, then by title. */
+export function rankedNominees<Counts extends { votes: number }>(
+  names: Names,
+  category: string,
+  counted: Iterable<string>,
+  countsOf: (nominee: string) => Counts,
+) {
+  const titles = titlesIn(names, category);
+  const markOf = withdrawnIn(names);
+  return [...new Set([...titles.keys(), ...counted])]
+    .map((id) => ({ id, title: titles.get(id) ?? id, ...markOf(id), ...countsOf(id) }))
+    .sort((a, b) => b.votes - a.votes || compare(a.title, b.title) || compare(a.id, b.id));
+}
+
+/** By code units, so that the result is the same on every machine. */
+export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
 export interface ResultsStore {
-  /** A page of one segment, read consistently and unordered. Each ballot is in exactly one segment. */
-  page(segment: number, segments: number, after?: Key): Promise<BallotPage>;
+  /**
+   * A page of one segment, read consistently and unordered, without `next` at its end. Each ballot is in
+   * exactly one segment.
+   */
+  page(
+    segment: number,
+    segments: number,
+    after?: Key,
+  ): Promise<{ ballots: ReadBallot[]; next?: Key; units: number }>;
   names(): Promise<Names>;
 }
 
@@ -80,8 +79,8 @@ export interface Counted {
 const defaultSegments = 4;
 
 /** Counts every ballot: the authoritative result (tests/SPEC.md: Rules of a vote). */
-export async function recount(store: ResultsStore, segments = defaultSegments): Promise<Recount> {
-  const { counts, voters } = await countBallots(store, segments);
+export async function recount(store: ResultsStore): Promise<Recount> {
+  const { counts, voters } = await countBallots(store);
   return withNames(counts, await store.names(), voters);
 }
 
@@ -114,71 +113,57 @@ export async function countBallots(
   return { counts, voters: people.counts, ballots, units };
 }
 
-/** Adds the show's names: all its categories and nominees, plus any other counted id. */
-export function withNames(counts: ItemCounts, names: Names, voters?: VoterCounts): Recount {
-  const known = names.categories.map(({ id }) => id);
+export type Recount = ReturnType<typeof withNames>;
+export type CategoryCount = Recount['categories'][number];
+
+/** Adds names to counts: the show's categories and nominees, and any other counted id. */
+export function withNames(counts: ItemCounts, names: Names, voters?: VoterCounts) {
   const prefix = resultKeys.day('', '').pk;
-  const strays = Object.keys(counts)
-    .map((pk) => pk.slice(prefix.length))
-    .filter((id) => !known.includes(id))
-    .sort();
-  const markOf = withdrawnIn(names);
-  const categories = [...known, ...strays].map((id) => toCount(id, { counts, names, markOf }, voters));
+  const counted = Object.keys(counts).map((pk) => pk.slice(prefix.length));
+  const categories = categoryIds(names, counted).map((id) => categoryCount(id, counts, names, voters));
   return {
-    votes: sum(categories.map((category) => category.votes)),
+    votes: sum(categories.map(({ votes }) => votes)),
     ballots: sum(categories.map(({ ballots }) => ballots)),
     categories,
   };
 }
 
-function toCount(
-  id: string,
-  { counts, names, markOf }: { counts: ItemCounts; names: Names; markOf: ReturnType<typeof withdrawnIn> },
-  voters: VoterCounts | undefined,
-): CategoryCount {
-  const category = names.categories.find((candidate) => candidate.id === id) ?? { key: id, title: id };
+/** `voters` are distinct over all days, and absent if they were not counted. */
+function categoryCount(id: string, counts: ItemCounts, names: Names, voters: VoterCounts | undefined) {
   const days = daysOf(id, counts);
-  const titles = new Map(
-    names.nominees
-      .filter(({ category_id }) => category_id === id)
-      .map((nominee) => [nominee.nominee_id, nominee.title]),
-  );
-  const counted = days.flatMap(([, day]) => [...nomineesIn(day).keys()]);
   const people = voters && (voters.get(id) ?? { voters: 0, nominees: new Map<string, number>() });
-  const nominees = [...new Set([...titles.keys(), ...counted])].map((nominee): NomineeCount => {
-    const byDay = days.map(([day, each]) => [day, nomineesIn(each).get(nominee) ?? 0] as const);
+  const counted = days.flatMap(({ votes }) => [...votes.keys()]);
+  const nominees = rankedNominees(names, id, counted, (nominee) => {
+    const byDay = days.map(({ day, votes }): [string, number] => [day, votes.get(nominee) ?? 0]);
     return {
-      id: nominee,
-      title: titles.get(nominee) ?? nominee,
-      ...markOf(nominee),
       votes: sum(byDay.map(([, votes]) => votes)),
       ...(people && { voters: people.nominees.get(nominee) ?? 0 }),
       days: withoutZeros(byDay),
     };
   });
   return {
-    id,
-    key: category.key,
-    title: category.title,
-    ...markOf(id),
+    ...categoryIn(names, id),
     votes: sum(nominees.map(({ votes }) => votes)),
-    ballots: sum(days.map(([, day]) => day[ballotsAttribute] ?? 0)),
+    ballots: sum(days.map(({ ballots }) => ballots)),
     ...(people && { voters: people.voters }),
-    days: withoutZeros(days.map(([day, each]) => [day, sum([...nomineesIn(each).values()])])),
-    nominees: nominees.sort((a, b) => b.votes - a.votes || compare(a.title, b.title) || compare(a.id, b.id)),
+    days: withoutZeros(days.map(({ day, votes }) => [day, sum([...votes.values()])])),
+    nominees,
   };
 }
 
-function daysOf(category: string, counts: ItemCounts): [day: string, counts: Counts][] {
+/** Ballots and votes by nominee of each day, in order. */
+function daysOf(category: string, counts: ItemCounts) {
   const { pk, sk: prefix } = resultKeys.day(category, '');
   return Object.entries(counts[pk] ?? {})
     .filter(([sk]) => sk.startsWith(prefix))
-    .map(([sk, day]): [string, Counts] => [sk.slice(prefix.length), day])
-    .sort(([a], [b]) => compare(a, b));
+    .map(([sk, item]) => ({
+      day: sk.slice(prefix.length),
+      ballots: item[ballotsAttribute] ?? 0,
+      votes: nomineesIn(item),
+    }))
+    .sort((a, b) => compare(a.day, b.day));
 }
 
-const withoutZeros = (entries: (readonly [string, number])[]): Record<string, number> =>
+const withoutZeros = (entries: [string, number][]): Record<string, number> =>
   Object.fromEntries(entries.filter(([, count]) => count !== 0));
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
-/** By code units, so that the result is the same on every machine. */
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

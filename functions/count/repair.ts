@@ -9,7 +9,6 @@ export interface RepairSource {
   countBallots(): Promise<ItemCounts>;
   tally: TallyItems;
   replace(item: TallyItem, counts: Counts, since: number): Promise<boolean>;
-  /** Waits this many milliseconds. */
   wait(time: number): Promise<unknown>;
 }
 

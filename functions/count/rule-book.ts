@@ -25,23 +25,13 @@ export interface RuleSource {
 }
 
 export type Author = Pick<Signed, 'by' | 'reason'>;
+export type RuleBook = ReturnType<typeof createRuleBook>;
 
 /**
  * The rules that leave ballots out of the count. They apply at each count and change no ballot, so revoking
  * one restores the count.
  */
-export interface RuleBook {
-  list(): Promise<DisqualificationRule[]>;
-  /** The effect of one more rule, without revealing how fewer than 20 people voted. Stores nothing. */
-  preview(terms: RuleTerms): Promise<Preview>;
-  add(terms: RuleTerms, author: Author): Promise<DisqualificationRule>;
-  /** False if the rule does not exist or was already revoked. */
-  revoke(id: string, author: Author): Promise<boolean>;
-  /** Judges ballots by the rules in force. */
-  verdict(): Promise<Verdict>;
-}
-
-export function createRuleBook(source: RuleSource, clock: Clock): RuleBook {
+export function createRuleBook(source: RuleSource, clock: Clock) {
   const signed = (author: Author): Signed => ({ ...author, at: new Date(clock.now()).toISOString() });
   const verdictOn = async (rules: readonly Pick<DisqualificationRule, 'id' | 'terms'>[]) =>
     verdictOf(
@@ -50,25 +40,24 @@ export function createRuleBook(source: RuleSource, clock: Clock): RuleBook {
     );
 
   const add = async (terms: RuleTerms, author: Author): Promise<DisqualificationRule> => {
-    const rule = { id: newId(), terms, ...signed(author) };
+    // Short, because people type it to revoke the rule.
+    const rule = { id: randomBytes(4).toString('hex'), terms, ...signed(author) };
     return (await source.rules.add(rule)) ? rule : add(terms, author);
   };
 
   return {
     list: () => source.rules.list(),
-    async preview(terms) {
+    /** The effect of one more rule, without revealing how fewer than 20 people voted. Stores nothing. */
+    async preview(terms: RuleTerms): Promise<Preview> {
       const active = inForce(await source.rules.list());
-      const [before, after] = [
-        await verdictOn(active),
-        await verdictOn([...active, { id: 'preview', terms }]),
-      ];
+      const before = await verdictOn(active);
+      const after = await verdictOn([...active, { id: 'preview', terms }]);
       return previewOf(source.ballots(), await source.names(), { before, after });
     },
     add,
-    revoke: (id, author) => source.rules.revoke(id, signed(author)),
-    verdict: async () => verdictOn(inForce(await source.rules.list())),
+    /** False if the rule does not exist or was already revoked. */
+    revoke: (id: string, author: Author) => source.rules.revoke(id, signed(author)),
+    /** Judges ballots by the rules in force. */
+    verdict: async (): Promise<Verdict> => verdictOn(inForce(await source.rules.list())),
   };
 }
-
-/** Short, because people type it to revoke the rule. */
-const newId = (): string => randomBytes(4).toString('hex');

@@ -3,7 +3,6 @@ import type { ReadBallot } from '#records/ballots.ts';
 
 /** What rules need to know about a ballot. */
 export interface JudgedBallot {
-  /** Id of the account. */
   voter: string;
   /** Hash of the network address of its first vote, if known. */
   network?: string;
@@ -63,18 +62,14 @@ export async function gatherFacts(rules: readonly Rule[], source: FactSource): P
   const facts: Facts = { domains: new Map(), registrations: new Map(), bursts: new Map() };
   const needs = (kind: Kind) => rules.some(({ terms }) => terms.kind === kind);
   for (const { terms } of rules) if (terms.kind === 'domain') facts.domains.set(terms.domain, new Set());
-  if (needs('domain') || needs('registration')) {
-    const needsRegistrations = needs('registration');
-    for await (const account of source.accounts()) {
-      for (const [domain, members] of facts.domains) if (isOf(domain, account.email)) members.add(account.id);
-      if (needsRegistrations) facts.registrations.set(account.id, account.registeredAt);
+  const needsRegistrations = needs('registration');
+  if (needs('domain') || needsRegistrations) {
+    for await (const { id, email, registeredAt } of source.accounts()) {
+      for (const [domain, members] of facts.domains) if (isOf(domain, email)) members.add(id);
+      if (needsRegistrations) facts.registrations.set(id, registeredAt);
     }
   }
-  if (needs('burst')) await gatherBursts(rules, source, facts);
-  return facts;
-}
-
-async function gatherBursts(rules: readonly Rule[], source: FactSource, facts: Facts): Promise<void> {
+  if (!needs('burst')) return facts;
   const times = new Map<string, number[]>();
   for await (const { network, begunAt } of source.ballots()) {
     if (network === undefined) continue;
@@ -83,6 +78,7 @@ async function gatherBursts(rules: readonly Rule[], source: FactSource, facts: F
     else times.set(network, [begunAt]);
   }
   for (const { id, terms } of rules) if (terms.kind === 'burst') facts.bursts.set(id, burstsOf(times, terms));
+  return facts;
 }
 
 /** Whether the address is in the domain or one of its subdomains. */
@@ -96,39 +92,33 @@ function isOf(domain: string, email: string): boolean {
  * A rule that lacks a fact (no address, a deleted account) leaves the ballot in.
  */
 export function verdictOf(rules: readonly Rule[], facts: Facts): Verdict {
-  const tests = rules.map(({ id, terms }) => ({ id, isHit: testOf(id, terms, facts) }));
+  const tests = rules.map((rule) => ({ id: rule.id, isHit: testOf(rule, facts) }));
   return (ballot) => tests.flatMap(({ id, isHit }) => (isHit(ballot) ? [id] : []));
 }
 
-type Test = (ballot: JudgedBallot) => boolean;
-
-const tests: { [K in Kind]: (terms: Extract<RuleTerms, { kind: K }>, facts: Facts, id: string) => Test } = {
-  account: (terms) => {
-    const accounts = new Set(terms.accounts);
-    return ({ voter }) => accounts.has(voter);
-  },
-  address: (terms) => {
-    const addresses = new Set(terms.addresses);
-    return ({ network }) => network !== undefined && addresses.has(network);
-  },
-  domain: ({ domain }, facts) => {
-    const members = facts.domains.get(domain);
-    return ({ voter }) => members?.has(voter) ?? false;
-  },
-  burst: (_, facts, id) => {
-    const bursts = facts.bursts.get(id);
-    return ({ network, begunAt }) => network !== undefined && isInBurst(bursts, network, begunAt);
-  },
-  registration: ({ seconds }, { registrations }) => {
-    return ({ voter, begunAt }) => {
-      const registeredAt = registrations.get(voter);
-      return registeredAt !== undefined && begunAt - registeredAt < seconds * 1000;
-    };
-  },
-};
-
-const testOf = (id: string, terms: RuleTerms, facts: Facts): Test =>
-  (tests[terms.kind] as (terms: RuleTerms, facts: Facts, id: string) => Test)(terms, facts, id);
+function testOf({ id, terms }: Rule, facts: Facts): (ballot: JudgedBallot) => boolean {
+  switch (terms.kind) {
+    case 'account': {
+      const accounts = new Set(terms.accounts);
+      return ({ voter }) => accounts.has(voter);
+    }
+    case 'address': {
+      const addresses = new Set(terms.addresses);
+      return ({ network = '' }) => addresses.has(network);
+    }
+    case 'domain': {
+      const members = facts.domains.get(terms.domain);
+      return ({ voter }) => members?.has(voter) ?? false;
+    }
+    case 'burst': {
+      const bursts = facts.bursts.get(id);
+      return ({ network = '', begunAt }) => isInBurst(bursts, network, begunAt);
+    }
+    case 'registration':
+  }
+  const limit = terms.seconds * 1000;
+  return ({ voter, begunAt }) => begunAt - (facts.registrations.get(voter) ?? -Infinity) < limit;
+}
 
 /** Periods (inclusive) in which an address cast too many ballots; by address, in order. */
 export type Bursts = Map<string, [from: number, to: number][]>;
@@ -143,26 +133,18 @@ export function burstsOf(
 ): Bursts {
   const bursts: Bursts = new Map();
   for (const [address, instants] of times) {
-    const runs = runsOf(
-      instants.sort((a, b) => a - b),
-      ballots,
-      seconds * 1000,
-    );
+    instants.sort((a, b) => a - b);
+    const runs: [number, number][] = [];
+    for (const [index, from] of instants.entries()) {
+      const to = instants[index + ballots - 1];
+      if (to === undefined || to - from >= seconds * 1000) continue;
+      const last = runs.at(-1);
+      if (last && from <= last[1]) last[1] = to;
+      else runs.push([from, to]);
+    }
     if (runs.length > 0) bursts.set(address, runs);
   }
   return bursts;
-}
-
-function runsOf(instants: readonly number[], count: number, span: number): [number, number][] {
-  const runs: [number, number][] = [];
-  for (const [index, from] of instants.entries()) {
-    const to = instants[index + count - 1];
-    if (to === undefined || to - from >= span) continue;
-    const last = runs.at(-1);
-    if (last && from <= last[1]) last[1] = to;
-    else runs.push([from, to]);
-  }
-  return runs;
 }
 
 /** Whether a ballot from this address that began at this time is part of a burst. */

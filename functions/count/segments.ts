@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Key } from '#records/tables.ts';
-import { countBallot, merge, noCounts, type ItemCounts } from './counts.ts';
-import { chunksOf, type Chunk, type People } from './partials.ts';
+import type { Item, Key } from '#records/tables.ts';
+import { addTo, countBallot, entriesOf, merge, noCounts, type ItemCounts } from './counts.ts';
 import type { Counted, ResultsStore } from './recount.ts';
 import { VoterSet } from './voters.ts';
 
@@ -31,6 +30,10 @@ export interface SegmentStore extends Pick<ResultsStore, 'page'> {
   /** False if the stored progress no longer has `knownParts` parts. */
   saveProgress(task: SegmentTask, progress: SegmentProgress, knownParts: number): Promise<boolean>;
 }
+
+/** The tasks of a run, one per worker. */
+export const segmentsOf = (run: string, segments: number): SegmentTask[] =>
+  Array.from({ length: segments }, (_, segment) => ({ run, segment, segments }));
 
 /** Time limit of a call, in milliseconds. */
 export const callTime = 300_000;
@@ -70,13 +73,19 @@ async function countPart(
 ): Promise<{ chunks: Chunk[]; reached: Omit<SegmentProgress, 'parts'> }> {
   const counts = noCounts();
   const voters = new VoterSet();
-  const people = new PeopleByNominee();
+  const people = new Map<string, People>();
   let { after, ballots, units } = from;
   for (let pages = 0; pages < pagesOfPart && (pages === 0 || !isTimeLow()); pages += 1) {
     const page = await store.page(segment, segments, after);
     for (const ballot of page.ballots) {
+      const { category } = ballot;
       countBallot(counts, ballot);
-      voters.add(ballot, (entry, nominee) => people.add(entry, ballot.category, nominee));
+      voters.add(ballot, (entry, nominee) => {
+        const id = JSON.stringify([category, nominee]);
+        const known = people.get(id) ?? { category, entries: [], ...(nominee !== undefined && { nominee }) };
+        people.set(id, known);
+        known.entries.push(entry);
+      });
     }
     ballots += page.ballots.length;
     units += page.units;
@@ -84,26 +93,82 @@ async function countPart(
     if (!after) break;
   }
   const reached = { isDone: !after, ballots, units, ...(after && { after }) };
-  return { chunks: chunksOf({ counts, people: people.all() }), reached };
+  return { chunks: chunksOf({ counts, people: [...people.values()] }), reached };
 }
 
-class PeopleByNominee {
-  readonly #people = new Map<string, People>();
+/** VoterSet entries that count for a category or one of its nominees. */
+export interface People {
+  category: string;
+  nominee?: string;
+  entries: bigint[];
+}
 
-  add(entry: bigint, category: string, nominee?: string): void {
-    const id = JSON.stringify([category, nominee]);
-    const people = this.#people.get(id) ?? {
-      category,
-      entries: [],
-      ...(nominee !== undefined && { nominee }),
-    };
-    this.#people.set(id, people);
-    people.entries.push(entry);
-  }
+/** A piece of a partial count, small enough for one item. */
+export interface Chunk {
+  counts: ItemCounts;
+  people: People[];
+}
 
-  all(): People[] {
-    return [...this.#people.values()];
+/** Maximum bytes of a chunk: below the 400 KB of a DynamoDB item, with room for keys and names. */
+const chunkSize = 300_000;
+const entrySize = BigUint64Array.BYTES_PER_ELEMENT;
+/** Overhead in bytes of a count, or of a list of entries. */
+const overhead = 32;
+
+/** Splits a partial count into chunks of at most `limit` bytes; each holds at least one count or entry. */
+export function chunksOf({ counts, people }: Chunk, limit = chunkSize): Chunk[] {
+  const chunks: Chunk[] = [];
+  let chunk: Chunk = { counts: noCounts(), people: [] };
+  let size = Infinity;
+  /** The current chunk, or a new one if it has no room for this many bytes. */
+  const take = (bytes: number): Chunk => {
+    if (size + bytes > limit) {
+      chunk = { counts: noCounts(), people: [] };
+      chunks.push(chunk);
+      size = 0;
+    }
+    size += bytes;
+    return chunk;
+  };
+  for (const { pk, sk, attribute, count } of entriesOf(counts)) {
+    const isNew = chunk.counts[pk]?.[sk] === undefined;
+    const bytes = bytesOf(attribute) + (isNew ? bytesOf(pk) + bytesOf(sk) : 0) + overhead;
+    addTo(take(bytes).counts, pk, sk, attribute, count);
   }
+  for (const { entries, ...of } of people) {
+    const names = bytesOf(of.category) + bytesOf(of.nominee ?? '') + overhead;
+    for (let from = 0; from < entries.length;) {
+      const room = Math.floor((limit - size - names) / entrySize);
+      const fitting = room > 0 ? room : Math.max(1, Math.floor((limit - names) / entrySize));
+      const piece = entries.slice(from, from + fitting);
+      take(names + piece.length * entrySize).people.push({ ...of, entries: piece });
+      from += piece.length;
+    }
+  }
+  return chunks;
+}
+
+const bytesOf = (text: string): number => Buffer.byteLength(JSON.stringify(text));
+
+/** A chunk as stored: counts as JSON, since ids can be any attribute name, and eight bytes per entry. */
+export const storedChunk = ({ counts, people }: Chunk) => ({
+  counts: JSON.stringify(counts),
+  people: people.map(({ entries, ...of }) => ({
+    ...of,
+    entries: new Uint8Array(BigUint64Array.from(entries).buffer),
+  })),
+});
+
+export function readChunk(item: Item): Chunk {
+  const { counts, people } = item as unknown as ReturnType<typeof storedChunk>;
+  return {
+    counts: JSON.parse(counts) as ItemCounts,
+    people: people.map(({ entries, ...of }) => ({
+      ...of,
+      // Copied, because the client's bytes may start anywhere in a shared buffer.
+      entries: [...new BigUint64Array(Uint8Array.from(entries).buffer)],
+    })),
+  };
 }
 
 /** What the workers of a distributed recount have stored, read consistently. */
@@ -113,10 +178,6 @@ export interface RunReader {
   /** All chunks of a segment, including those of unfinished parts. */
   chunks(run: string, segment: number): AsyncIterable<{ part: string; chunk: Chunk }>;
 }
-
-/** The tasks of a run, one per worker. */
-export const segmentsOf = (run: string, segments: number): SegmentTask[] =>
-  Array.from({ length: segments }, (_, segment) => ({ run, segment, segments }));
 
 /** Partial counts to hold before merging them, which bounds memory. */
 const heldCounts = 16;

@@ -3,9 +3,9 @@ import type { RuleTerms } from '#contract/disqualification.ts';
 import type { ReadBallot } from '#records/ballots.ts';
 import { burstsOf, judged, type JudgedAccount } from './rules.ts';
 
-/** A hint of fraud, with the rule that would leave it out of the count. */
 export type SignalKind = 'burst' | 'address' | 'domain' | 'speed' | 'identical';
 
+/** A hint of fraud, with the rule that would leave it out of the count. */
 export interface Signal {
   kind: SignalKind;
   /** An address hash, a mail domain, an account id, or a name for several accounts. */
@@ -70,15 +70,15 @@ export function signalsOf(
   accounts: Iterable<JudgedAccount>,
   limits: SignalLimits = signalLimits,
 ): Signal[] {
-  const standing = ballots.filter(({ votes }) => votes.size > 0);
-  const byAddress = groupBallots(standing, ({ network, day }) => network && [network, day]);
-  const byVoter = groupBallots(standing, ({ voter, day }) => [voter, day]);
+  const cast = ballots.filter(({ votes }) => votes.size > 0);
+  const byAddress = groupBallots(cast, ({ network, day }) => network && [network, day]);
+  const byVoter = groupBallots(cast, ({ voter, day }) => [voter, day]);
   const signals = [
     ...bursts(byAddress, limits),
     ...byAddress
       .filter((group) => votersOf(group.ballots).length >= limits.accountsOfAddress)
       .map((group) => signal('address', group, [{ kind: 'address', addresses: [group.subject] }])),
-    ...domains(standing, accounts, limits),
+    ...domains(cast, accounts, limits),
     ...byVoter
       .filter(({ ballots: ofDay }) => isTooFast(ofDay, limits))
       .map((group) => signal('speed', group, accountRules(group))),
@@ -89,14 +89,12 @@ export function signalsOf(
 
 function bursts(byAddress: readonly BallotGroup[], { burst }: SignalLimits): Signal[] {
   return byAddress.flatMap((group) => {
-    const begun = group.ballots.map((ballot) => judged(ballot).begunAt);
-    const runs = burstsOf(new Map([[group.subject, begun]]), burst).get(group.subject) ?? [];
+    const begun = group.ballots.map((ballot) => ({ ballot, at: judged(ballot).begunAt }));
+    const times = new Map([[group.subject, begun.map(({ at }) => at)]]);
+    const runs = burstsOf(times, burst).get(group.subject) ?? [];
     return runs.map(([from, to]) => {
-      const inRun = group.ballots.filter((ballot) => {
-        const at = judged(ballot).begunAt;
-        return from <= at && at <= to;
-      });
-      return signal('burst', { ...group, ballots: inRun }, [{ kind: 'burst', ...burst }]);
+      const ballots = begun.filter(({ at }) => from <= at && at <= to).map(({ ballot }) => ballot);
+      return signal('burst', { ...group, ballots }, [{ kind: 'burst', ...burst }]);
     });
   });
 }
@@ -111,10 +109,7 @@ function domains(
     const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
     if (!publicMail.has(domain)) domainOf.set(id, domain);
   }
-  return groupBallots(ballots, ({ voter }) => {
-    const domain = domainOf.get(voter);
-    return domain === undefined ? undefined : [domain];
-  })
+  return groupBallots(ballots, ({ voter }) => domainOf.has(voter) && [domainOf.get(voter) ?? ''])
     .filter((group) => votersOf(group.ballots).length >= accountsOfDomain)
     .map((group) => signal('domain', group, [{ kind: 'domain', domain: group.subject }]));
 }
@@ -171,7 +166,7 @@ function accountRules(group: BallotGroup): RuleTerms[] {
 /** Groups ballots by subject and day; those without a subject are left out. */
 function groupBallots(
   ballots: readonly ReadBallot[],
-  commonOf: (ballot: ReadBallot) => [subject: string, day?: string] | '' | undefined,
+  commonOf: (ballot: ReadBallot) => [subject: string, day?: string] | '' | false | undefined,
 ): BallotGroup[] {
   const found = new Map<string, BallotGroup>();
   for (const ballot of ballots) {
@@ -186,14 +181,13 @@ function groupBallots(
   return [...found.values()];
 }
 
-function signal(kind: SignalKind, group: BallotGroup, rules: RuleTerms[]): Signal {
-  const times = timesOf(group.ballots);
+function signal(kind: SignalKind, { ballots, ...about }: BallotGroup, rules: RuleTerms[]): Signal {
+  const times = timesOf(ballots);
   return {
     kind,
-    subject: group.subject,
-    ...(group.day !== undefined && { day: group.day }),
-    voters: votersOf(group.ballots),
-    ballots: group.ballots.length,
+    ...about,
+    voters: votersOf(ballots),
+    ballots: ballots.length,
     votes: times.length,
     from: times[0] ?? 0,
     to: times.at(-1) ?? 0,

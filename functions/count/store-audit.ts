@@ -9,13 +9,10 @@ const newest = 200;
 /** The audit log. Entries are never deleted. */
 export const createAuditStore = (documents: DynamoDBDocumentClient, table: string): AuditStore => ({
   async put(id, { at, until, by, what, detail }) {
-    await updateItem(
-      documents,
-      table,
-      resultKeys.audit(id),
-      'SET #at = if_not_exists(#at, :at), #until = :until, #by = :by, #what = :what, #detail = :detail',
-      { values: { ':at': at, ':until': until, ':by': by, ':what': what, ':detail': detail } },
-    );
+    const update =
+      'SET #at = if_not_exists(#at, :at), #until = :until, #by = :by, #what = :what, #detail = :detail';
+    const values = { ':at': at, ':until': until, ':by': by, ':what': what, ':detail': detail };
+    await updateItem(documents, table, resultKeys.audit(id), update, { values });
   },
   async newest() {
     const entries: AuditEntry[] = [];

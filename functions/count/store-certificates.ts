@@ -5,11 +5,7 @@ import type { Certified } from './certify.ts';
 import { pathOf } from './merkle.ts';
 
 /** The reference to the current certificate. */
-export interface StoredCurrent {
-  digest: string;
-  replaces: string | null;
-  seal: string;
-}
+export type StoredCurrent = { digest: string; replaces: string | null; seal: string };
 
 /** Part of a certificate's text: at 4 bytes per character, it stays below the 400 KB of an item. */
 const part = /[^]{1,90000}/gu;
@@ -23,27 +19,23 @@ export async function publishCertificate(
   { certificate, text, digest, seal, tree }: Certified,
 ): Promise<void> {
   const roots = tree.buckets.map(({ root }) => root);
-  const buckets = tree.buckets.map(({ leaves }, index) => () => ({
-    key: resultKeys.bucket(digest, index),
-    record: {
-      leaves: leaves.map((leaf) => leaf.text),
-      path: pathOf(roots, index).map((hash) => hash.toString('hex')),
-    },
-  }));
-  const parts = (text.match(part) ?? []).map((piece, index) => () => ({
-    key: resultKeys.certificatePart(digest, index),
-    record: { text: piece },
-  }));
-  const items = [...buckets, ...parts];
-  for (let from = 0; from < items.length; from += width)
-    await Promise.all(
-      items.slice(from, from + width).map((item) => {
-        const { key, record } = item();
-        return putItem(documents, table, key, record);
-      }),
-    );
+  const put = (key: Key, record: object) => putItem(documents, table, key, record);
+  const buckets = tree.buckets.map(
+    ({ leaves }, index) =>
+      () =>
+        put(resultKeys.bucket(digest, index), {
+          leaves: leaves.map((leaf) => leaf.text),
+          path: pathOf(roots, index).map((hash) => hash.toString('hex')),
+        }),
+  );
+  const parts = (text.match(part) ?? []).map(
+    (piece, index) => () => put(resultKeys.certificatePart(digest, index), { text: piece }),
+  );
+  const writes = [...buckets, ...parts];
+  for (let from = 0; from < writes.length; from += width)
+    await Promise.all(writes.slice(from, from + width).map((write) => write()));
   const current: StoredCurrent = { digest, replaces: certificate.replaces, seal };
-  await putItem(documents, table, resultKeys.certificate(), current);
+  await put(resultKeys.certificate(), current);
 }
 
 /** Deletes the keys of the network address hashes. */

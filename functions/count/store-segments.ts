@@ -2,8 +2,13 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Clock } from '#platform/clock.ts';
 import { ifNew, putItem, queryItems, readItem } from '#records/items.ts';
 import { recountKeys } from '#records/tables.ts';
-import { readChunk, storedChunk } from './partials.ts';
-import type { RunReader, SegmentProgress, SegmentStore } from './segments.ts';
+import {
+  readChunk,
+  storedChunk,
+  type RunReader,
+  type SegmentProgress,
+  type SegmentStore,
+} from './segments.ts';
 
 /** How long a run is stored, in seconds: a week, in case a failure needs a look. */
 const runAge = 7 * 24 * 3600;

@@ -3,31 +3,18 @@ import { ifNew, putItem, readItem, scanItems } from '#records/items.ts';
 import { resultKeys, type Item, type Key } from '#records/tables.ts';
 import { countsIn, markAttribute, marksIn, type Counts, type StoredDrift } from '#records/tally.ts';
 
-export interface TallyItem {
-  key: Key;
-  counts: Counts;
-  marks: Map<string, string>;
-  /** Number of writes and repairs so far. */
-  writes: number;
-  repairs: number;
-}
+export type TallyItem = ReturnType<typeof tallyItem>;
+export type TallyItems = ReturnType<typeof createTallyItems>;
 
-/** The items of the live count, read consistently. */
-export interface TallyItems {
-  /** Scans the table. */
-  everyItem(): AsyncIterable<TallyItem>;
-  item(key: Key): Promise<TallyItem>;
-}
-
-/** Reads the live count, for operators' commands only. */
-export const createTallyItems = (documents: DynamoDBDocumentClient, table: string): TallyItems => ({
+/** Reads the items of the live count consistently, for operators' commands only. */
+export const createTallyItems = (documents: DynamoDBDocumentClient, table: string) => ({
   async *everyItem() {
     for await (const item of scanItems(documents, table, resultKeys.day('', '').pk)) yield tallyItem(item);
   },
-  item: async (key) => tallyItem({ ...key, ...(await readItem(documents, table, key)) }),
+  item: async (key: Key) => tallyItem({ ...key, ...(await readItem(documents, table, key)) }),
 });
 
-const tallyItem = (item: Item): TallyItem => ({
+const tallyItem = (item: Item) => ({
   key: { pk: String(item['pk']), sk: String(item['sk']) },
   counts: countsIn(item),
   marks: marksIn(item),

@@ -37,16 +37,11 @@ export class VoterSet {
   /** Counts an entry for a category or one of its nominees; false if it was counted before. */
   count(entry: bigint, category: string, nominee?: string): boolean {
     if (!this.#put(entry)) return false;
-    const of = this.#of(category);
+    const of = this.counts.get(category) ?? { voters: 0, nominees: new Map<string, number>() };
+    this.counts.set(category, of);
     if (nominee === undefined) of.voters += 1;
     else of.nominees.set(nominee, (of.nominees.get(nominee) ?? 0) + 1);
     return true;
-  }
-
-  #of(category: string) {
-    const counts = this.counts.get(category) ?? { voters: 0, nominees: new Map<string, number>() };
-    this.counts.set(category, counts);
-    return counts;
   }
 
   #put(entry: bigint): boolean {

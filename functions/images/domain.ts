@@ -11,9 +11,7 @@ export interface Variant {
 
 export interface ImagesStore {
   original(key: string): Promise<Uint8Array | undefined>;
-  /** A stored variant, or undefined. */
   variant(variant: Variant): Promise<Uint8Array | undefined>;
-  /** Stores a variant. */
   save(variant: Variant, bytes: Uint8Array): Promise<void>;
 }
 
@@ -51,12 +49,7 @@ export function createFindVariant(
   };
 }
 
-async function findOrMake(
-  store: ImagesStore,
-  encode: Encode,
-  log: Log,
-  variant: Variant,
-): Promise<Uint8Array> {
+async function findOrMake(store: ImagesStore, encode: Encode, log: Log, variant: Variant) {
   const existing = await store.variant(variant);
   if (existing) return existing;
   const original = await store.original(variant.key);

@@ -46,7 +46,12 @@ export async function encode(
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;
-    return await smallEnough(() => sharp(data, { raw: { width, height, channels } }), format);
+    for (const quality of qualities[format]) {
+      const picture = sharp(data, { raw: { width, height, channels } });
+      const bytes = await inFormat(picture, format, quality).toBuffer();
+      if (bytes.length <= mostBytes) return bytes;
+    }
+    return undefined;
   } catch {
     return undefined;
   }
@@ -61,14 +66,6 @@ function boxFor(picture: { width: number; height: number }, size: PictureSize) {
     height: Math.max(1, Math.round(height * scale)),
     fit,
   };
-}
-
-async function smallEnough(open: () => Sharp, format: PictureFormat): Promise<Uint8Array | undefined> {
-  for (const quality of qualities[format]) {
-    const bytes = await inFormat(open(), format, quality).toBuffer();
-    if (bytes.length <= mostBytes) return bytes;
-  }
-  return undefined;
 }
 
 function inFormat(picture: Sharp, format: PictureFormat, quality: number): Sharp {

@@ -1,5 +1,6 @@
 import type { RuleTerms } from '#contract/disqualification.ts';
 import type { Answer } from '#contract/routes.ts';
+import { addVotes, noBallots } from '#count/counts.ts';
 import { judged, type JudgedAccount, type Verdict } from '#count/rules.ts';
 import { signalsOf, type Signal, type SignalKind } from '#count/signals.ts';
 import type { ReadBallot } from '#records/ballots.ts';
@@ -22,15 +23,12 @@ const mostNames = 1000;
 /** Reads every ballot: voters, what the rules in force take out, and signals of fraud in the rest. */
 export async function review(source: ReviewSource, now: number): Promise<Answer<'results.review'>> {
   const verdict = await source.verdict();
-  const counted = { ballots: 0, votes: 0 };
-  const disqualified = { ballots: 0, votes: 0 };
+  const [counted, disqualified] = [noBallots(), noBallots()];
   const remaining: ReadBallot[] = [];
   for await (const ballot of source.ballots()) {
     if (ballot.votes.size === 0) continue;
     const isCounted = verdict(judged(ballot)).length === 0;
-    const count = isCounted ? counted : disqualified;
-    count.ballots += 1;
-    count.votes += ballot.votes.size;
+    addVotes(isCounted ? counted : disqualified, ballot.votes.size);
     if (isCounted) remaining.push(ballot);
   }
   const voters = new Set(remaining.map(({ voter }) => voter));

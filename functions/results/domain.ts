@@ -6,6 +6,7 @@ import { withNames, withdrawnIn, type CategoryCount, type Names } from '#count/r
 import type { ShowParts } from '#records/show.ts';
 import { resultKeys } from '#records/tables.ts';
 import type { StoredDrift, StoredLag } from '#records/tally.ts';
+import { safeCsv } from '#rules/safe-csv.ts';
 import { votingState } from '#rules/voting-window.ts';
 
 export type Summary = Answer<'results.summary'>;
@@ -21,14 +22,22 @@ export const isOfLastVoting = (
   event: Pick<ShowParts['event'], 'voting_end'> | undefined,
 ): boolean => Date.parse(votingEnd) === Date.parse(event?.voting_end ?? '');
 
-export interface SummaryStore {
+/** Reads of the live count, eventually consistent, for display. */
+export interface TallyReader {
+  /** Votes and ballots of categories, by day. */
+  days(categories: readonly string[]): Promise<ItemCounts>;
+  /** Votes of a category by the start of the minute they were cast in, milliseconds since the epoch. */
+  minutes(category: string, from: number, to: number): Promise<Map<number, number>>;
+  /** Undefined before the first vote. */
+  lag(): Promise<StoredLag | undefined>;
+  /** Undefined before the first recount. */
+  drift(): Promise<StoredDrift | undefined>;
+}
+
+export interface SummaryStore extends TallyReader {
   names(): Promise<Names>;
   event(): Promise<ShowParts['event'] | undefined>;
   timeZone(): Promise<string>;
-  days(categories: readonly string[]): Promise<ItemCounts>;
-  minutes(category: string, from: number, to: number): Promise<Map<number, number>>;
-  lag(): Promise<StoredLag | undefined>;
-  drift(): Promise<StoredDrift | undefined>;
   /** Undefined if voting was opened again. */
   certified(): Promise<CurrentCertificate | undefined>;
 }
@@ -64,7 +73,7 @@ export async function summarise(store: SummaryStore, now: number, day?: string):
     certificate: certified?.digest ?? null,
     ...result,
     days: daysIn(withNames(counts, names).categories),
-    rate: await rateOf(store, ids, windowOf(now, event, day, timeZone)),
+    rate: await rateOf(store, ids, timeRange(now, event, day, timeZone)),
     lag: lag ? { lag: lag.lag, at: instant(lag.at) } : null,
     drift: drift ? { differences: drift.differences, votes: drift.votes, at: instant(drift.at) } : null,
   };
@@ -77,19 +86,9 @@ const fromTally = ({ votes, ballots, categories }: ReturnType<typeof withNames>)
   votes,
   ballots,
   disqualified: null,
-  categories: categories.map(({ id, key, title, ...category }) => ({
-    id,
-    key,
-    title,
-    ...(category.withdrawn && { withdrawn: true }),
-    votes: category.votes,
-    ballots: category.ballots,
-    nominees: category.nominees.map((nominee) => ({
-      id: nominee.id,
-      title: nominee.title,
-      ...(nominee.withdrawn && { withdrawn: true }),
-      votes: nominee.votes,
-    })),
+  categories: categories.map(({ days: _days, ...category }) => ({
+    ...category,
+    nominees: category.nominees.map(({ days: _each, ...nominee }) => nominee),
   })),
 });
 
@@ -101,20 +100,17 @@ const fromCertificate = (
   source: 'certificate',
   ...counted,
   disqualified,
-  categories: categories.map(({ id, key, title, withdrawn, counted: { ballots, votes }, nominees }) => ({
-    id,
-    key,
-    title,
-    ...(withdrawn ? { withdrawn } : markOf(id)),
-    ballots,
-    votes,
-    nominees: nominees.map((nominee) => ({
-      id: nominee.id,
-      title: nominee.title,
-      ...(nominee.withdrawn ? { withdrawn: true } : markOf(nominee.id)),
-      votes: nominee.votes,
-    })),
-  })),
+  categories: categories.map(
+    ({ counted: count, disqualified: _none, days: _days, nominees, ...category }) => ({
+      ...markOf(category.id),
+      ...category,
+      ...count,
+      nominees: nominees.map(({ disqualified: _each, ...nominee }) => ({
+        ...markOf(nominee.id),
+        ...nominee,
+      })),
+    }),
+  ),
 });
 
 function onDay(counts: ItemCounts, day: string): ItemCounts {
@@ -131,20 +127,13 @@ function daysIn(categories: readonly CategoryCount[]): Summary['days'] {
   return [...days].map(([day, votes]) => ({ day, votes })).sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-interface Window {
-  unit: 'minute' | 'hour';
-  from: number;
-  /** Exclusive. */
-  to: number;
-}
-
 /** All hours of a day; without a day, the last hour by the minute, or the last hour of voting. */
-function windowOf(
+function timeRange(
   now: number,
   event: ShowParts['event'] | undefined,
   day: string | undefined,
   timeZone: string,
-): Window {
+): { unit: 'minute' | 'hour'; from: number; to: number } {
   if (day !== undefined) {
     const start = DateTime.fromISO(day, { zone: timeZone });
     return { unit: 'hour', from: start.toMillis(), to: start.plus({ days: 1 }).toMillis() };
@@ -157,7 +146,7 @@ function windowOf(
 async function rateOf(
   store: Pick<SummaryStore, 'minutes'>,
   categories: readonly string[],
-  { unit, from, to }: Window,
+  { unit, from, to }: ReturnType<typeof timeRange>,
 ): Promise<Summary['rate']> {
   const step = unit === 'minute' ? minute : hour;
   const counts = Array.from({ length: Math.ceil((to - from) / step) }, () => 0);
@@ -171,3 +160,36 @@ async function rateOf(
 }
 
 const instant = (at: number): string => new Date(at).toISOString();
+
+const columns = ['category', 'place', 'nominee', 'votes', 'day', 'status', 'at', 'withdrawn'];
+
+/** A result as a file: CSV that is safe to open in a spreadsheet, one row per nominee, or JSON. */
+export function exportOf(
+  summary: Summary,
+  format: 'csv' | 'json',
+  day: string | undefined,
+): Answer<'results.export'> {
+  const status = summary.source === 'certificate' ? 'certified' : 'provisional';
+  const filename = `results-${day ?? 'all-days'}-${status}.${format}`;
+  if (format === 'json') {
+    const content = `${JSON.stringify({ status, day: day ?? null, ...summary }, null, 2)}\n`;
+    return { filename, type: 'application/json', content };
+  }
+  const rows = summary.categories.flatMap(({ title, nominees, withdrawn }) => {
+    const eligible = nominees.filter((nominee) => !withdrawn && !nominee.withdrawn);
+    return nominees.map((nominee) => ({
+      category: title,
+      // Ties share a place; withdrawn nominees have none.
+      place: eligible.includes(nominee)
+        ? 1 + eligible.filter(({ votes }) => votes > nominee.votes).length
+        : '',
+      nominee: nominee.title,
+      votes: nominee.votes,
+      day: day ?? 'all',
+      status,
+      at: summary.at,
+      withdrawn: eligible.includes(nominee) ? '' : 'yes',
+    }));
+  });
+  return { filename, type: 'text/csv;charset=utf-8', content: safeCsv(columns, rows) };
+}

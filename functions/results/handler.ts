@@ -1,28 +1,21 @@
-import { adminResultsSchemas } from '#contract/admin-results.ts';
+import { adminResultsSchemas, type AuditEntry } from '#contract/admin-results.ts';
 import { resultsSchemas } from '#contract/results.ts';
+import type { Answer } from '#contract/routes.ts';
 import type { Audit } from '#count/audit.ts';
 import type { RuleBook } from '#count/rule-book.ts';
 import { createHandler, type LambdaHandler } from '#platform/chain/chain.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Session } from '#platform/session.ts';
-import { exportOf } from './domain-export.ts';
 import { review, type ReviewSource } from './domain-review.ts';
 import { publishWinners, winners, type WinnersStore } from './domain-winners.ts';
-import { summarise, type SummaryStore } from './domain.ts';
-
-/** A bucket of a certificate's ballots as canonical texts, and the hashes on its path to the root. */
-interface StoredBucket {
-  leaves: string[];
-  path: string[];
-}
+import { exportOf, summarise, type SummaryStore } from './domain.ts';
 
 /** Public data for proofs of a certified result. */
 interface Proofs {
-  /** The public key of receipts, and the current certificate with its seal, or null. */
-  certificate(): Promise<{ key: string; certificate: string | null; seal: string | null }>;
+  certificate(): Promise<Answer<'results.certificate'>>;
   /** Also of replaced certificates; undefined if there is none. */
-  bucket(digest: string, bucket: number): Promise<StoredBucket | undefined>;
+  bucket(digest: string, bucket: number): Promise<Answer<'results.ballots'> | undefined>;
 }
 
 export interface ResultsDependencies {
@@ -39,15 +32,11 @@ export interface ResultsDependencies {
 export function resultsHandler(platform: Platform, dependencies: ResultsDependencies): LambdaHandler {
   const { proofs, book, audit, nameOf } = dependencies;
   const now = () => platform.clock.now();
-  const who = async ({ userId }: Session) => ({ id: userId, name: (await nameOf(userId)) || userId });
   /** Logs an admin's action and returns the admin's name. */
-  const note = async (
-    session: Session,
-    ...what: Parameters<Audit['note']> extends [unknown, ...infer W] ? W : []
-  ) => {
-    const author = await who(session);
-    await audit.note(author, ...what);
-    return author.name;
+  const note = async ({ userId }: Session, what: AuditEntry['what'], detail?: string) => {
+    const name = (await nameOf(userId)) || userId;
+    await audit.note({ id: userId, name }, what, detail);
+    return name;
   };
   return createHandler(
     platform,
@@ -73,7 +62,10 @@ export function resultsHandler(platform: Platform, dependencies: ResultsDependen
         return exportOf(await summarise(dependencies.summary, now(), day), format, day);
       },
       'results.audit': async ({ query }) => ({
-        entries: query.id === undefined ? await audit.newest() : await audit.find(query.id),
+        entries:
+          query.id === undefined
+            ? await audit.newest()
+            : [await audit.find(query.id)].flatMap((entry) => entry ?? []),
       }),
       'results.rules': async () => ({ rules: await book.list() }),
       'results.preview': async ({ body: { terms }, session }) => {

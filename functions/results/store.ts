@@ -1,25 +1,13 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { noCounts, type ItemCounts } from '#count/counts.ts';
+import { noCounts } from '#count/counts.ts';
 import { certificateText, currentCertificate } from '#count/store-certificates.ts';
 import { ballotKeys } from '#platform/ballot-keys.ts';
 import type { Platform } from '#platform/platform.ts';
-import { queryItems, readItem, readRecord } from '#records/items.ts';
-import { resultKeys, type Key } from '#records/tables.ts';
-import { countsIn, minutesIn, type Counts, type StoredDrift, type StoredLag } from '#records/tally.ts';
-
-/** Reads of the live count, eventually consistent, for display. */
-export interface TallyReader {
-  /** Votes and ballots of categories, by day. */
-  days(categories: readonly string[]): Promise<ItemCounts>;
-  /**
-   * Votes of a category by the minute they were cast in (its start, milliseconds since the epoch), in order.
-   */
-  minutes(category: string, from: number, to: number): Promise<Map<number, number>>;
-  /** Undefined before the first vote. */
-  lag(): Promise<StoredLag | undefined>;
-  /** Undefined before the first recount. */
-  drift(): Promise<StoredDrift | undefined>;
-}
+import { queryItems, readItem, readRecord, updateItem } from '#records/items.ts';
+import { resultKeys, showKeys, type Key } from '#records/tables.ts';
+import { countsIn, minutesIn, type Counts } from '#records/tally.ts';
+import type { WinnersStore } from './domain-winners.ts';
+import type { TallyReader } from './domain.ts';
 
 export function createTallyReader(documents: DynamoDBDocumentClient, table: string): TallyReader {
   const query = async ({ pk, sk: first }: Key, last: string): Promise<[sk: string, counts: Counts][]> => {
@@ -33,15 +21,13 @@ export function createTallyReader(documents: DynamoDBDocumentClient, table: stri
       items.push([String(item['sk']), countsIn(item)]);
     return items;
   };
-  const record = <T>(key: Key) => readRecord<T>(documents, table, key, { ConsistentRead: false });
   return {
     days: async (categories) => {
       const counts = noCounts();
       await Promise.all(
         categories.map(async (category) => {
           const first = resultKeys.day(category, '');
-          const days = await query(first, `${first.sk}~`);
-          counts[first.pk] = Object.fromEntries(days);
+          counts[first.pk] = Object.fromEntries(await query(first, `${first.sk}~`));
         }),
       );
       return counts;
@@ -49,10 +35,8 @@ export function createTallyReader(documents: DynamoDBDocumentClient, table: stri
     minutes: async (category, from, to) => {
       const hour = (at: number) => new Date(at).toISOString().slice(0, 13);
       const prefix = resultKeys.minutes(category, '').sk;
-      const hours = await query(
-        resultKeys.minutes(category, hour(from)),
-        resultKeys.minutes(category, hour(to)).sk,
-      );
+      const last = resultKeys.minutes(category, hour(to)).sk;
+      const hours = await query(resultKeys.minutes(category, hour(from)), last);
       const minutes = hours.flatMap(([sk, counts]) =>
         [...minutesIn(counts)].map(
           ([minute, votes]) => [Date.parse(`${sk.slice(prefix.length)}:${minute}:00.000Z`), votes] as const,
@@ -60,8 +44,8 @@ export function createTallyReader(documents: DynamoDBDocumentClient, table: stri
       );
       return new Map(minutes.filter(([at]) => at >= from && at <= to).sort(([a], [b]) => a - b));
     },
-    lag: () => record<StoredLag>(resultKeys.lag()),
-    drift: () => record<StoredDrift>(resultKeys.drift()),
+    lag: () => readRecord(documents, table, resultKeys.lag(), { ConsistentRead: false }),
+    drift: () => readRecord(documents, table, resultKeys.drift(), { ConsistentRead: false }),
   };
 }
 
@@ -81,5 +65,23 @@ export const createProofs = ({ documents, environment }: Pick<Platform, 'documen
     // Consistent, because the CDN stores what a request at the moment of publication gets.
     const item = await readItem(documents, environment.RESULTS_TABLE, resultKeys.bucket(digest, bucket));
     return item && { leaves: item['leaves'] as string[], path: item['path'] as string[] };
+  },
+});
+
+const winnersPage = showKeys.page('winners');
+
+/** The Winners page, marked as announced so that no import silently replaces it. */
+export const createWinnersPage = (
+  documents: DynamoDBDocumentClient,
+  table: string,
+): Pick<WinnersStore, 'page' | 'putPage'> => ({
+  async page() {
+    const page = await readItem(documents, table, winnersPage);
+    return page && { title: String(page['title']), body: String(page['content']) };
+  },
+  async putPage({ title, body }) {
+    const update = 'SET code = :code, title = :title, content = :content, announced = :announced';
+    const values = { ':code': winnersPage.sk, ':title': title, ':content': body, ':announced': true };
+    await updateItem(documents, table, winnersPage, update, { values });
   },
 });

@@ -16,14 +16,9 @@ export class Unreadable extends Error {
   override name = 'Unreadable';
 }
 
-/** `voter#day` */
 const ballotKeyForm = /^.+#\d{4}-\d\d-\d\d$/;
-const milliseconds = 1000;
 
-/**
- * Parses a record.
- * @throws Unreadable unless it is a change of a ballot with all that counting needs
- */
+/** @throws Unreadable unless the record is a change of a ballot with all that counting needs */
 export function readChange(record: StreamRecord): Change {
   const { Keys, OldImage, NewImage, ApproximateCreationDateTime } = record.dynamodb ?? {};
   const sequence = sequenceOf(record);
@@ -40,7 +35,7 @@ export function readChange(record: StreamRecord): Change {
     throw new Unreadable('The record does not hold the ballot before and after the change.');
   return {
     sequence,
-    madeAt: ApproximateCreationDateTime * milliseconds,
+    madeAt: ApproximateCreationDateTime * 1000,
     ...(OldImage && { before: ballotIn({ ...itemIn(OldImage), ...key }) }),
     ...(NewImage && { after: ballotIn({ ...itemIn(NewImage), ...key }) }),
   };

@@ -35,7 +35,6 @@ export interface TallyStore {
   noteLag(lag: number): Promise<void>;
 }
 
-/** The result of a batch. */
 export interface Outcome {
   /** Changes counted, now or by an earlier delivery. */
   counted: number;
@@ -61,28 +60,25 @@ const maxCounters = 100;
  * How long a shard's mark is stored, in milliseconds: the stream holds changes for 24 hours, plus two for
  * clock differences and slow functions.
  */
-export const markAge = 26 * 3_600_000;
+const markAge = 26 * 3_600_000;
 
-export interface Tally {
+export type Tally = ReturnType<typeof createTally>;
+
+export const createTally = (store: TallyStore, clock: Clock) => ({
+  drift: () => store.drift(),
+
   /**
    * Counts a batch of one shard exactly once, however changes are redelivered and regrouped, if each first
    * arrives after those before it. Never throws: failures are in the outcome.
    */
-  count(shard: string, records: readonly StreamRecord[]): Promise<Outcome>;
-  /** Votes by which the live count was off at the last recount with closed voting; undefined before one. */
-  drift(): Promise<number | undefined>;
-}
-
-export const createTally = (store: TallyStore, clock: Clock): Tally => ({
-  drift: () => store.drift(),
-
-  async count(shard, records) {
+  async count(shard: string, records: readonly StreamRecord[]): Promise<Outcome> {
     const { changes, unreadable } = parseRecords(records);
     let refused = 0;
     const failures = await attemptAll([
       ...unreadable.map(({ record, reason }) => ({
         sequence: sequenceOf(record) ?? '',
-        run: () => store.setAside(shard, nameOf(record), reason, record),
+        // The same name on each delivery.
+        run: () => store.setAside(shard, sequenceOf(record) ?? record?.eventID ?? 'nameless', reason, record),
       })),
       ...fold(changes).map((item) => ({
         sequence: item.steps[0]?.sequence ?? '',
@@ -104,14 +100,13 @@ export const createTally = (store: TallyStore, clock: Clock): Tally => ({
   },
 });
 
-interface Attempt {
-  /** Sequence number of the first change; empty if unknown. */
-  sequence: string;
-  run: () => Promise<void>;
-}
-
-/** Runs all attempts, some in parallel, and returns the failures. One failure stops no other attempt. */
-async function attemptAll(work: readonly Attempt[]): Promise<{ sequence: string; cause: unknown }[]> {
+/**
+ * Runs all attempts, some in parallel, and returns the failures, each with the sequence number of its first
+ * change, empty if unknown. One failure stops no other attempt.
+ */
+async function attemptAll(
+  work: readonly { sequence: string; run: () => Promise<void> }[],
+): Promise<{ sequence: string; cause: unknown }[]> {
   const failures: { sequence: string; cause: unknown }[] = [];
   const queue = work.values();
   const worker = async () => {
@@ -163,22 +158,16 @@ async function addOnce(
       oldest: Math.min(...open.map(({ madeAt }) => madeAt)),
       mark: markOf(last.sequence, clock.now()),
     });
-    if (marks) return forgetOld(store, clock, key, marks);
+    if (marks) {
+      const old = [...marks].filter(([, mark]) => countedAtOf(mark) < clock.now() - markAge);
+      for (const [oldShard, mark] of old) await store.forget(key, oldShard, mark);
+      return;
+    }
     // An earlier delivery or a repair has counted some of it.
     const { mark, since } = await store.counted(key, shard);
     open = open.filter(({ sequence, madeAt }) => sortable(sequence) > mark && madeAt > since);
   }
   throw new Error(`The tally item ${key.pk} ${key.sk} changes faster than it can be counted into.`);
-}
-
-async function forgetOld(
-  store: TallyStore,
-  clock: Clock,
-  key: Key,
-  marks: Map<string, string>,
-): Promise<void> {
-  const old = [...marks].filter(([, mark]) => countedAtOf(mark) < clock.now() - markAge);
-  for (const [shard, mark] of old) await store.forget(key, shard, mark);
 }
 
 /** Splits steps into chunks that fit into one write. */
@@ -204,23 +193,16 @@ const lagOf = (changes: readonly Change[], clock: Clock): number | undefined =>
     ? undefined
     : Math.max(0, clock.now() - changes.reduce((oldest, { madeAt }) => Math.min(oldest, madeAt), Infinity));
 
-interface ParsedRecords {
-  changes: Change[];
-  unreadable: { record: StreamRecord; reason: string }[];
-}
-
 /** A faulty record affects only itself. */
-function parseRecords(records: readonly StreamRecord[]): ParsedRecords {
-  const parsed: ParsedRecords = { changes: [], unreadable: [] };
+function parseRecords(records: readonly StreamRecord[]) {
+  const changes: Change[] = [];
+  const unreadable: { record: StreamRecord; reason: string }[] = [];
   for (const record of records) {
     try {
-      parsed.changes.push(readChange(record));
+      changes.push(readChange(record));
     } catch (error) {
-      parsed.unreadable.push({ record, reason: error instanceof Error ? error.message : String(error) });
+      unreadable.push({ record, reason: error instanceof Error ? error.message : String(error) });
     }
   }
-  return parsed;
+  return { changes, unreadable };
 }
-
-/** The name a record is set aside under; the same on each delivery. */
-const nameOf = (record: StreamRecord): string => sequenceOf(record) ?? record?.eventID ?? 'nameless';

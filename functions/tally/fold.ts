@@ -19,21 +19,17 @@ export interface ItemSteps {
 
 /** Groups by item what a shard's changes add. Changes may be unordered and repeated. */
 export function fold(changes: readonly Change[]): ItemSteps[] {
+  const bySequence = new Map(changes.map((change) => [sortable(change.sequence), change]));
+  const inOrder = [...bySequence].sort(([a], [b]) => (a < b ? -1 : 1));
   const items = new Map<string, ItemSteps>();
-  for (const change of inOrder(changes)) {
+  for (const [, { sequence, madeAt, ...change }] of inOrder) {
     for (const [id, { key, counts }] of differences(change)) {
       const item = items.get(id) ?? { key, steps: [] };
       items.set(id, item);
-      item.steps.push({ sequence: change.sequence, madeAt: change.madeAt, counts });
+      item.steps.push({ sequence, madeAt, counts });
     }
   }
   return [...items.values()];
-}
-
-/** Sorted by sequence number, without duplicates. */
-function inOrder(changes: readonly Change[]): Change[] {
-  const bySequence = new Map(changes.map((change) => [sortable(change.sequence), change]));
-  return [...bySequence].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change);
 }
 
 export function sumOf(steps: readonly Step[]): Counts {
@@ -44,7 +40,7 @@ export function sumOf(steps: readonly Step[]): Counts {
 }
 
 /** The ballot after the change minus the ballot before it, by item; empty if no vote changes. */
-function differences({ before, after }: Change): Map<string, { key: Key; counts: Counts }> {
+function differences({ before, after }: Pick<Change, 'before' | 'after'>) {
   const items = new Map<string, { key: Key; counts: Counts }>();
   const add = (key: Key, attribute: string, count: number) => {
     const id = JSON.stringify([key.pk, key.sk]);

@@ -14,12 +14,9 @@ const streamEvent = z.object({
 });
 
 /** Lambda redelivers from the first failure on. */
-export interface StreamAnswer {
-  state: Record<string, never>;
-  batchItemFailures: { itemIdentifier: string }[];
-}
-
-export type StreamHandler = (event: unknown) => Promise<StreamAnswer>;
+export type StreamHandler = (
+  event: unknown,
+) => Promise<{ state: Record<string, never>; batchItemFailures: { itemIdentifier: string }[] }>;
 
 /**
  * Handles the ballots' change stream. A transient failure is logged, and the first change to redeliver is
@@ -47,8 +44,5 @@ export const tallyHandler =
       ...(lag !== undefined && { TallyLag: { unit: 'Milliseconds', value: lag } }),
     });
     if (failure) log.error('the count of a batch has to be done again', { shardId, ...failure });
-    return {
-      state: {},
-      batchItemFailures: failure ? [{ itemIdentifier: failure.retryFrom }] : [],
-    };
+    return { state: {}, batchItemFailures: failure ? [{ itemIdentifier: failure.retryFrom }] : [] };
   };

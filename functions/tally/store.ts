@@ -1,7 +1,8 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Clock } from '#platform/clock.ts';
-import { putItem, readItem, refusalOf, updateItem } from '#records/items.ts';
-import { resultKeys, type Item, type Key } from '#records/tables.ts';
+import { putItem, readItem, updateItem } from '#records/items.ts';
+import { resultKeys, type Key } from '#records/tables.ts';
 import { markAttribute, marksIn, type StoredLag, type StoredUnreadable } from '#records/tally.ts';
 import { Unreadable } from './change.ts';
 import type { Addition, TallyStore } from './domain.ts';
@@ -55,40 +56,33 @@ async function add(
 ): Promise<Map<string, string> | undefined> {
   const counters = Object.entries(counts);
   const additions = counters.map((_, index) => `#c${index} :c${index}`);
-  let item: Item = {};
-  const write = async () => {
-    const { Attributes } = await documents.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: key,
-        // Idempotent: the condition checks the mark that the same write sets.
-        UpdateExpression: `SET #mark = :mark ADD ${[...additions, 'writes :one'].join(', ')}`,
-        ConditionExpression:
-          '(attribute_not_exists(#mark) OR #mark < :first) AND (attribute_not_exists(since) OR since < :oldest)',
-        ExpressionAttributeNames: {
-          '#mark': markAttribute(shard),
-          ...Object.fromEntries(counters.map(([name], index) => [`#c${index}`, name])),
-        },
-        ExpressionAttributeValues: {
-          ':mark': mark,
-          ':first': first,
-          ':oldest': oldest,
-          ':one': 1,
-          ...Object.fromEntries(counters.map(([, count], index) => [`:c${index}`, count])),
-        },
-        ReturnValues: 'ALL_NEW',
-      }),
-    );
-    item = Attributes ?? {};
-  };
-  const refusal = await refusalOf(write().catch(asUnreadable));
-  return refusal ? undefined : marksIn(item);
-}
-
-/** A write that fails validation would fail on every retry. */
-function asUnreadable(error: unknown): never {
-  if (error instanceof Error && error.name === 'ValidationException') {
-    throw new Unreadable(`DynamoDB does not take the count: ${error.message}`, { cause: error });
+  const command = new UpdateCommand({
+    TableName: table,
+    Key: key,
+    // Idempotent: the condition checks the mark that the same write sets.
+    UpdateExpression: `SET #mark = :mark ADD ${[...additions, 'writes :one'].join(', ')}`,
+    ConditionExpression:
+      '(attribute_not_exists(#mark) OR #mark < :first) AND (attribute_not_exists(since) OR since < :oldest)',
+    ExpressionAttributeNames: {
+      '#mark': markAttribute(shard),
+      ...Object.fromEntries(counters.map(([name], index) => [`#c${index}`, name])),
+    },
+    ExpressionAttributeValues: {
+      ':mark': mark,
+      ':first': first,
+      ':oldest': oldest,
+      ':one': 1,
+      ...Object.fromEntries(counters.map(([, count], index) => [`:c${index}`, count])),
+    },
+    ReturnValues: 'ALL_NEW',
+  });
+  try {
+    return marksIn((await documents.send(command)).Attributes ?? {});
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return undefined;
+    // A write that fails validation would fail on every retry.
+    if (error instanceof Error && error.name === 'ValidationException')
+      throw new Unreadable(`DynamoDB does not take the count: ${error.message}`, { cause: error });
+    throw error;
   }
-  throw error;
 }

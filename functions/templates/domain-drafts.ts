@@ -1,10 +1,10 @@
-import type { Answer, Body } from '#contract/routes.ts';
+import type { Body } from '#contract/routes.ts';
 import type { WidgetInput } from '#contract/template-manager.ts';
 import type { Widget } from '#contract/templates.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Pictures } from '#records/pictures.ts';
 import type { StoredWidget } from '#records/show.ts';
-import { revisionAge, type StoredBy, type StoredDraft, type StoredRevision } from '#records/templates.ts';
+import { revisionAge, type StoredBy, type StoredDraft } from '#records/templates.ts';
 import {
   documentText,
   mostDocumentBytes,
@@ -22,11 +22,7 @@ import { FieldFaults, storedWidget } from './widget.ts';
 type Target = Pick<Body<'templates.sort'>, 'template' | 'base'>;
 
 /** Adds a widget at the top or bottom and returns it. */
-export async function addWidget(
-  store: TemplatesStore,
-  body: Body<'templates.add'>,
-  by: StoredBy,
-): Promise<Widget> {
+export async function addWidget(store: TemplatesStore, body: Body<'templates.add'>, by: StoredBy) {
   const { widget, position } = body;
   const pictures = await store.pictures();
   let id = '';
@@ -42,27 +38,19 @@ export async function addWidget(
 }
 
 /** Shows or hides a widget and returns it. */
-export async function toggleWidget(
-  store: TemplatesStore,
-  id: string,
-  target: Target,
-  by: StoredBy,
-): Promise<Widget> {
+export async function toggleWidget(store: TemplatesStore, id: string, target: Target, by: StoredBy) {
   const draft = await changed(store, target, by, (document) => {
     const [index, widget] = findWidget(document, id);
-    const toggled = { ...widget, is_active: !widget.is_active };
-    return { ...document, widgets: document.widgets.with(index, toggled) };
+    return {
+      ...document,
+      widgets: document.widgets.with(index, { ...widget, is_active: !widget.is_active }),
+    };
   });
   return oneOf(draft, store, id);
 }
 
 /** Removes a widget and returns the others. */
-export async function removeWidget(
-  store: TemplatesStore,
-  id: string,
-  target: Target,
-  by: StoredBy,
-): Promise<Answer<'templates.remove'>> {
+export async function removeWidget(store: TemplatesStore, id: string, target: Target, by: StoredBy) {
   const draft = await changed(store, target, by, (document) => {
     const [index] = findWidget(document, id);
     return { ...document, widgets: document.widgets.toSpliced(index, 1) };
@@ -76,7 +64,7 @@ export async function saveWidget(
   id: string,
   body: Body<'templates.save'>,
   by: StoredBy,
-): Promise<Widget> {
+) {
   const { widget: input } = body;
   const pictures = await store.pictures();
   const draft = await changed(store, body, by, (document) => {
@@ -90,17 +78,12 @@ export async function saveWidget(
 }
 
 /** Reorders the widgets and returns them. The order must name each exactly once. */
-export async function sortWidgets(
-  store: TemplatesStore,
-  body: Body<'templates.sort'>,
-  by: StoredBy,
-): Promise<Answer<'templates.sort'>> {
+export async function sortWidgets(store: TemplatesStore, body: Body<'templates.sort'>, by: StoredBy) {
   const draft = await changed(store, body, by, (document) => {
     const faults = new FieldFaults();
     const byId = new Map(document.widgets.map((widget) => [widget.id, widget]));
     const widgets = inOrder(body.widgets, byId, 'widgets', faults);
-    const named = new Set(body.widgets);
-    const dropped = [...byId.keys()].filter((id) => !named.has(id));
+    const dropped = [...byId.keys()].filter((id) => !body.widgets.includes(id));
     if (dropped.length > 0) faults.add('widgets', `The order leaves out ${dropped.join(', ')}.`);
     faults.throwIfAny();
     return { ...document, widgets };
@@ -109,42 +92,31 @@ export async function sortWidgets(
 }
 
 /** Changes title, widgets and order in one step. Widgets that the order omits are removed. */
-export async function saveDraft(
-  store: TemplatesStore,
-  body: Body<'templates.draft'>,
-  by: StoredBy,
-): Promise<Answer<'templates.draft'>> {
+export async function saveDraft(store: TemplatesStore, body: Body<'templates.draft'>, by: StoredBy) {
+  const { title, order, widgets = [] } = body;
   const pictures = await store.pictures();
-  const { revision, saved } = await changed(store, body, by, (document) =>
-    changeDocument(document, body, pictures),
-  );
+  const { revision, saved } = await changed(store, body, by, (document) => {
+    const faults = new FieldFaults();
+    const byId = new Map(document.widgets.map((widget) => [widget.id, widget]));
+    const changes = new Set<string>();
+    const unnamed: string[] = [];
+    for (const [index, input] of widgets.entries()) {
+      const path = `widgets.${index}`;
+      const id = input.id ?? nextId(input.type, [...byId.values()]);
+      if (input.id === undefined) unnamed.push(id);
+      if (changes.has(id)) faults.add(`${path}.id`, `The call changes ${id} twice.`);
+      changes.add(id);
+      byId.set(id, storedWidget(input, { id, before: byId.get(id), path }, pictures, faults));
+    }
+    const ids = order ? [...order, ...unnamed] : [...byId.keys()];
+    const next = inOrder(ids, byId, 'order', faults);
+    const left = [...changes].filter((id) => !ids.includes(id));
+    if (left.length > 0)
+      faults.add('order', `The order leaves out ${left.join(', ')}, which the call changes.`);
+    faults.throwIfAny();
+    return { title: title ?? document.title, widgets: next };
+  });
   return { revision, saved: publicBy(saved) };
-}
-
-function changeDocument(
-  document: TemplateDocument,
-  { title, order, widgets = [] }: Body<'templates.draft'>,
-  pictures: Pictures,
-): TemplateDocument {
-  const faults = new FieldFaults();
-  const byId = new Map(document.widgets.map((widget) => [widget.id, widget]));
-  const changed = new Set<string>();
-  const unnamed: string[] = [];
-  for (const [index, input] of widgets.entries()) {
-    const path = `widgets.${index}`;
-    const id = input.id ?? nextId(input.type, [...byId.values()]);
-    if (input.id === undefined) unnamed.push(id);
-    if (changed.has(id)) faults.add(`${path}.id`, `The call changes ${id} twice.`);
-    changed.add(id);
-    byId.set(id, storedWidget(input, { id, before: byId.get(id), path }, pictures, faults));
-  }
-  const ids = order ? [...order, ...unnamed] : [...byId.keys()];
-  const next = inOrder(ids, byId, 'order', faults);
-  const left = [...changed].filter((id) => !ids.includes(id));
-  if (left.length > 0)
-    faults.add('order', `The order leaves out ${left.join(', ')}, which the call changes.`);
-  faults.throwIfAny();
-  return { title: title ?? document.title, widgets: next };
 }
 
 function inOrder(
@@ -161,13 +133,6 @@ function inOrder(
     seen.add(id);
     return widget ? [widget] : [];
   });
-}
-
-const kilobytes = (bytes: number): number => Math.ceil(bytes / 1000);
-
-function tooLarge(bytes: number): AppError {
-  const message = `This template would take ${kilobytes(bytes)} KB; the limit is ${kilobytes(mostDocumentBytes)} KB. Shorten its texts, or remove a widget.`;
-  return new AppError('validation_failed', { message, errors: { widgets: [message] } });
 }
 
 const invalid = (path: string, message: string): AppError =>
@@ -201,7 +166,7 @@ function checked(
   return widget;
 }
 
-const allOf = async ({ document }: StoredDraft, store: TemplatesStore): Promise<{ widgets: Widget[] }> => ({
+const allOf = async ({ document }: StoredDraft, store: TemplatesStore) => ({
   widgets: await widgetsNow(store, readDocument(document)),
 });
 
@@ -212,27 +177,6 @@ async function oneOf({ document }: StoredDraft, store: TemplatesStore, id: strin
   return widget as Widget;
 }
 
-async function changed(
-  store: TemplatesStore,
-  { template, base }: Target,
-  by: StoredBy,
-  change: Change,
-): Promise<StoredDraft> {
-  const directory = await openDirectory(store, Date.parse(by.at));
-  return changeDraft(store, { template: chosenTemplate(directory, template), base, change, by });
-}
-
-/** @throws AppError if the change cannot apply to this document */
-type Change = (document: TemplateDocument) => TemplateDocument;
-
-interface ChangeRequest {
-  template: string;
-  /** The revision that the change is based on; undefined for the latest. */
-  base: number | undefined;
-  change: Change;
-  by: StoredBy;
-}
-
 /** Attempts to make a change despite concurrent ones. */
 const maxTries = 8;
 
@@ -241,19 +185,28 @@ const sessionLength = 10 * 60 * 1000;
 
 /**
  * Changes a draft; all changes go through here. A change without effect leaves the revision as it is. Without
- * `base`, the change is retried on top of concurrent ones.
+ * `base`, the revision it is based on, the change is retried on top of concurrent ones.
  * @throws AppError template_not_found; revision_conflict if the draft is not at `base`; what the change
  * throws
  */
-async function changeDraft(store: TemplatesStore, request: ChangeRequest): Promise<StoredDraft> {
-  const { template, base, change, by } = request;
+async function changed(
+  store: TemplatesStore,
+  { template, base }: Target,
+  by: StoredBy,
+  change: (document: TemplateDocument) => TemplateDocument,
+): Promise<StoredDraft> {
+  const directory = await openDirectory(store, Date.parse(by.at));
+  const id = chosenTemplate(directory, template);
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const draft = await store.draft(template);
+    const draft = await store.draft(id);
     if (!draft) throw new AppError('template_not_found');
     if (base !== undefined && draft.revision !== base) throw new AppError('revision_conflict');
     const next = nextDraft(draft, change(readDocument(draft.document)), by);
     if (next === draft) return draft;
-    if (endsSession(draft, by)) await store.keepRevision(template, expiringRevision(draft, by));
+    if (endsSession(draft, by)) {
+      const expires = Math.floor(Date.parse(by.at) / 1000) + revisionAge;
+      await store.keepRevision(id, { ...revisionOf(draft), expires });
+    }
     if (await store.putDraft(next, draft.revision)) return next;
   }
   throw new AppError('unavailable');
@@ -263,7 +216,11 @@ function nextDraft(draft: StoredDraft, document: TemplateDocument, by: StoredBy)
   const text = documentText(document);
   if (text === draft.document) return draft;
   const bytes = Buffer.byteLength(text);
-  if (bytes > mostDocumentBytes) throw tooLarge(bytes);
+  if (bytes > mostDocumentBytes) {
+    const [size, limit] = [bytes, mostDocumentBytes].map((each) => Math.ceil(each / 1000));
+    const message = `This template would take ${size} KB; the limit is ${limit} KB. Shorten its texts, or remove a widget.`;
+    throw new AppError('validation_failed', { message, errors: { widgets: [message] } });
+  }
   const next = newDraft(draft.template, document, draft.revision + 1, by);
   return endsSession(draft, by) ? next : { ...next, since: draft.since };
 }
@@ -276,9 +233,4 @@ function endsSession({ saved, since }: StoredDraft, by: StoredBy): boolean {
     now - Date.parse(since) > sessionLength ||
     now - Date.parse(saved.at) > sessionLength
   );
-}
-
-function expiringRevision(draft: StoredDraft, by: StoredBy): StoredRevision {
-  const expires = Math.floor(Date.parse(by.at) / 1000) + revisionAge;
-  return { ...revisionOf(draft), expires };
 }

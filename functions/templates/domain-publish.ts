@@ -55,42 +55,27 @@ export async function unpublish(
   return release(store, id, added, { now, allowEmpty });
 }
 
-async function release(
-  store: TemplatesStore,
-  id: string,
-  added: StoredRelease,
-  how: Parameters<typeof changeHome>[1],
-): Promise<TemplateHead> {
-  const changed = await changeHome(store, how, (directory) => {
+const release = (store: TemplatesStore, id: string, added: StoredRelease, how: HomeChange) =>
+  changeHome(store, id, how, (directory) => {
     const releases = withReleases(templateOf(directory, id).releases, added, how.now);
-    if (releasesToCome(releases, how.now).length > maxScheduled)
-      throw refused(
-        'from',
-        `You've reached the limit of ${maxScheduled} scheduled changes. Cancel one first.`,
-      );
+    const fault = `You've reached the limit of ${maxScheduled} scheduled changes. Cancel one first.`;
+    if (releasesToCome(releases, how.now).length > maxScheduled) throw refused('from', fault);
     return withReleasesOf(directory, id, releases);
   });
-  return headNow(store, changed, id, how.now);
-}
 
 /** Cancels a scheduled release. @throws AppError template_not_found, release_not_found, would_empty_home */
-export async function unschedule(
+export const unschedule = (
   store: TemplatesStore,
   { template: id, release: releaseId, allowEmpty }: Body<'templates.unschedule'>,
   now: number,
-): Promise<TemplateHead> {
-  const changed = await changeHome(store, { now, allowEmpty }, (directory) => {
+): Promise<TemplateHead> =>
+  changeHome(store, id, { now, allowEmpty }, (directory) => {
     const { releases } = templateOf(directory, id);
     if (!releasesToCome(releases, now).some(({ release: coming }) => coming.id === releaseId))
       throw new AppError('release_not_found');
-    return withReleasesOf(
-      directory,
-      id,
-      releases.filter((other) => other.id !== releaseId),
-    );
+    const others = releases.filter((other) => other.id !== releaseId);
+    return withReleasesOf(directory, id, others);
   });
-  return headNow(store, changed, id, now);
-}
 
 /**
  * Converts a zone's wall-clock time; of a repeated one, the first counts.
@@ -98,11 +83,8 @@ export async function unschedule(
  */
 function comingInstant(field: string, wallTime: string, zone: string, now: number): string {
   const time = DateTime.fromISO(wallTime, { zone });
-  if (!time.isValid || time.toFormat("yyyy-MM-dd'T'HH:mm") !== wallTime)
-    throw refused(
-      field,
-      `This time doesn't exist in ${zone}. Check the date, and whether clocks change that day.`,
-    );
+  const fault = `This time doesn't exist in ${zone}. Check the date, and whether clocks change that day.`;
+  if (!time.isValid || time.toFormat("yyyy-MM-dd'T'HH:mm") !== wallTime) throw refused(field, fault);
   const [first = time] = time.getPossibleOffsets().toSorted((a, b) => a.toMillis() - b.toMillis());
   if (first.toMillis() <= now) throw refused(field, 'This time has passed.');
   return new Date(first.toMillis()).toISOString();
@@ -110,8 +92,6 @@ function comingInstant(field: string, wallTime: string, zone: string, now: numbe
 
 const refused = (field: string, message: string): AppError =>
   new AppError('validation_failed', { errors: { [field]: [message] } });
-
-type FindRevision = TemplatesStore['revision'];
 
 interface HomeChange {
   now: number;
@@ -122,18 +102,19 @@ interface HomeChange {
 }
 
 /**
- * As `changeDirectory`, but refuses a change that would empty the home page now or later, unless `allowEmpty`
- * is on or it would be empty anyway.
+ * Changes the directory and returns the template as admins see it. Refuses a change that would empty the home
+ * page now or later, unless `allowEmpty` is on or it would be empty anyway.
  * @throws AppError would_empty_home; what the change throws
  */
-export const changeHome = (
+export async function changeHome(
   store: TemplatesStore,
+  id: string,
   { now, allowEmpty = false, publishes }: HomeChange,
   change: (directory: StoredDirectory) => StoredDirectory,
-): Promise<StoredDirectory> =>
-  changeDirectory(store, now, async (before) => {
+): Promise<TemplateHead> {
+  const changed = await changeDirectory(store, now, async (before) => {
     const after = change(before);
-    const find: FindRevision = (template, number) =>
+    const find: TemplatesStore['revision'] = (template, number) =>
       publishes?.template === template && publishes.revision.revision === number
         ? Promise.resolve(publishes.revision)
         : store.revision(template, number);
@@ -146,10 +127,12 @@ export const changeHome = (
     const message = `This would leave the home page empty${when}.`;
     throw new AppError('would_empty_home', { message });
   });
+  return headNow(store, changed, id, now);
+}
 
 /** When the change first empties the home page; undefined if never. Reads each revision once. */
 async function firstEmptied(
-  find: FindRevision,
+  find: TemplatesStore['revision'],
   before: StoredDirectory,
   after: StoredDirectory,
   now: number,

@@ -1,5 +1,5 @@
 import type { TemplateHead } from '#contract/template-manager.ts';
-import type { Answer, Body } from '#contract/routes.ts';
+import type { Body } from '#contract/routes.ts';
 import { AppError } from '#platform/errors.ts';
 import { randomId } from '#platform/tokens.ts';
 import type { StoredBy, StoredDirectory } from '#records/templates.ts';
@@ -21,11 +21,7 @@ export function chosenTemplate(directory: StoredDirectory, id: string | undefine
 }
 
 /** The draft of a template with all its widgets, in order. @throws AppError template_not_found */
-export async function draftDocument(
-  store: TemplatesStore,
-  id: string | undefined,
-  now: number,
-): Promise<Answer<'templates.list'>> {
+export async function draftDocument(store: TemplatesStore, id: string | undefined, now: number) {
   const directory = await openDirectory(store, now);
   const template = templateOf(directory, chosenTemplate(directory, id));
   const draft = await store.draft(template.id);
@@ -37,7 +33,7 @@ export async function draftDocument(
 }
 
 /** All templates, in order of creation. */
-export async function listTemplates(store: TemplatesStore, now: number): Promise<Answer<'templates.all'>> {
+export async function listTemplates(store: TemplatesStore, now: number) {
   const [directory, timeZone] = await Promise.all([openDirectory(store, now), store.timeZone()]);
   const drafts = new Map((await store.drafts()).map((draft) => [draft.template, draft]));
   const templates = directory.templates.flatMap((template) => {
@@ -76,24 +72,18 @@ function requireRoom({ templates }: StoredDirectory): void {
 }
 
 /** Makes home show a template. @throws AppError template_not_found, would_empty_home */
-export async function makeDefault(
+export const makeDefault = (
   store: TemplatesStore,
   { template: id, allowEmpty }: Body<'templates.default'>,
   now: number,
-): Promise<TemplateHead> {
-  const changed = await changeHome(store, { now, allowEmpty }, (directory) => {
+): Promise<TemplateHead> =>
+  changeHome(store, id, { now, allowEmpty }, (directory) => {
     templateOf(directory, id);
     return directory.defaultId === id ? directory : { ...directory, defaultId: id };
   });
-  return headNow(store, changed, id, now);
-}
 
 /** Deletes a template with its revisions. @throws AppError template_not_found; template_in_use for the default one */
-export async function deleteTemplate(
-  store: TemplatesStore,
-  id: string,
-  now: number,
-): Promise<Answer<'templates.delete'>> {
+export async function deleteTemplate(store: TemplatesStore, id: string, now: number) {
   await changeDirectory(store, now, (directory) => {
     templateOf(directory, id);
     if (directory.defaultId === id) throw new AppError('template_in_use');
@@ -104,33 +94,22 @@ export async function deleteTemplate(
 }
 
 /** The stored revisions of a template, newest first. @throws AppError template_not_found */
-export async function listRevisions(
-  store: TemplatesStore,
-  id: string,
-  now: number,
-): Promise<Answer<'templates.revisions'>> {
+export async function listRevisions(store: TemplatesStore, id: string, now: number) {
   templateOf(await openDirectory(store, now), id);
   const revisions = await store.revisions(id);
   return {
     revisions: revisions
       .filter(({ expires = Infinity }) => expires > now / 1000)
-      .map(({ revision, title, saved, published, widgets }) => ({
-        revision,
-        title,
+      .map(({ expires: _expires, saved, published, ...revision }) => ({
+        ...revision,
         saved: publicBy(saved),
         published: published ? publicBy(published) : null,
-        widgets,
       })),
   };
 }
 
 /** A revision, or the draft by its number. @throws AppError template_not_found, revision_not_found */
-export async function findRevision(
-  store: TemplatesStore,
-  id: string,
-  number: number,
-  now: number,
-): Promise<Answer<'templates.revision'>> {
+export async function findRevision(store: TemplatesStore, id: string, number: number, now: number) {
   templateOf(await openDirectory(store, now), id);
   const stored = await store.revision(id, number);
   const draft = stored ? undefined : await store.draft(id);

@@ -1,9 +1,10 @@
-import { DeleteCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Platform } from '#platform/platform.ts';
 import { createTemplateWrites } from '#platform/template-store.ts';
+import { deleteItem, queryItems, queryRecords } from '#records/items.ts';
 import { picturesOf } from '#records/pictures.ts';
 import type { StoredImage } from '#records/show.ts';
-import { recordOf, showKeys, type Item, type Key } from '#records/tables.ts';
+import { showKeys, type Key } from '#records/tables.ts';
 import type { DraftHead, RevisionHead, TemplatesStore } from './domain.ts';
 
 const maxRevisions = 300;
@@ -17,55 +18,46 @@ export function createTemplatesStore({
   show,
   pictureUrl,
 }: Pick<Platform, 'documents' | 'environment' | 'show' | 'pictureUrl'>): TemplatesStore {
-  const TableName = environment.SHOW_TABLE;
-  /** Items of a partition, or only these attributes; with `newest`, only that many of the newest. */
-  const query = async (pk: string, attributes: readonly string[] = [], newest = 0): Promise<Item[]> => {
-    const items: Item[] = [];
-    const names = attributes.map((name) => [`#${name}`, name]);
-    const pages = paginateQuery(
-      { client: documents },
-      {
-        TableName,
-        ConsistentRead: true,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': pk },
-        ScanIndexForward: newest === 0,
-        ...(names.length > 0 && {
-          ProjectionExpression: names.map(([placeholder]) => placeholder).join(', '),
-          ExpressionAttributeNames: Object.fromEntries(names) as Record<string, string>,
-        }),
-      },
-    );
-    for await (const { Items = [] } of pages) {
-      items.push(...Items);
-      if (newest > 0 && items.length >= newest) break;
-    }
-    return newest > 0 ? items.slice(0, newest) : items;
-  };
-  const remove = (key: Key) => documents.send(new DeleteCommand({ TableName, Key: key }));
-
+  const table = environment.SHOW_TABLE;
   return {
-    ...createTemplateWrites(documents, environment.SHOW_TABLE),
-    drafts: async () => {
-      const attributes = ['template', 'title', 'revision', 'saved', 'since'];
-      return (await query(showKeys.draft('').pk, attributes)) as DraftHead[];
-    },
+    ...createTemplateWrites(documents, table),
+    drafts: () =>
+      queryRecords<DraftHead>(
+        documents,
+        table,
+        showKeys.draft('').pk,
+        only('template', 'title', 'revision', 'saved', 'since'),
+      ),
     revisions: async (template) => {
-      const attributes = ['revision', 'title', 'saved', 'widgets', 'published', 'expires'];
-      return (await query(showKeys.revision(template, 0).pk, attributes, maxRevisions)) as RevisionHead[];
+      const attributes = only('revision', 'title', 'saved', 'widgets', 'published', 'expires');
+      const newestFirst = { ...attributes, ScanIndexForward: false };
+      const revisions: unknown[] = [];
+      for await (const item of queryItems(documents, table, showKeys.revision(template, 0).pk, newestFirst))
+        if (revisions.push(item) >= maxRevisions) break;
+      return revisions as RevisionHead[];
     },
     deleteTemplate: async (template) => {
-      await remove(showKeys.draft(template));
-      const keys = await query(showKeys.revision(template, 0).pk, ['pk', 'sk']);
+      await deleteItem(documents, table, showKeys.draft(template));
+      const { pk } = showKeys.revision(template, 0);
+      const keys: Key[] = [];
+      for await (const key of queryItems(documents, table, pk, only('pk', 'sk'))) keys.push(key as Key);
       for (let at = 0; at < keys.length; at += deletionsAtOnce)
-        await Promise.all(keys.slice(at, at + deletionsAtOnce).map((key) => remove(key as Key)));
+        await Promise.all(
+          keys.slice(at, at + deletionsAtOnce).map((key) => deleteItem(documents, table, key)),
+        );
     },
     formerTemplate: () => show.part('template'),
     pictures: async () => {
-      const images = await query(showKeys.image('').pk);
-      return picturesOf(images.map(recordOf) as unknown as StoredImage[], environment.IMAGE_PATH);
+      const images = await queryRecords<StoredImage>(documents, table, showKeys.image('').pk);
+      return picturesOf(images, environment.IMAGE_PATH);
     },
     pictureUrl,
     timeZone: async () => (await show.part('app'))?.timeZone ?? 'America/Los_Angeles',
   };
 }
+
+/** Reads these attributes alone: documents are long. */
+const only = (...names: string[]): Partial<QueryCommandInput> => ({
+  ProjectionExpression: names.map((name) => `#${name}`).join(', '),
+  ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+});

@@ -8,24 +8,18 @@ import type { QuotaRule } from '#platform/quota.ts';
 import type { StoredBy } from '#records/templates.ts';
 import type { StoredIncoming, StoredUpload } from '#records/uploads.ts';
 
-/** What a file's content is, or why it is refused. */
-export type Inspected = { type: UploadType; width: number; height: number } | { refusal: string };
-export type Inspect = (bytes: Uint8Array) => Promise<Inspected>;
-
-/** A presigned upload form. */
-export interface Form {
-  url: string;
-  fields: Record<string, string>;
-}
+/** Tells what a file's content is, or why it is refused. */
+export type Inspect = (
+  bytes: Uint8Array,
+) => Promise<{ type: UploadType; width: number; height: number } | { refusal: string }>;
 
 export interface UploadsStore {
   /** A form for exactly this key, type and size, valid for ten minutes. */
-  form(file: { key: string; type: UploadType; size: number }): Promise<Form>;
+  form(file: { key: string; type: UploadType; size: number }): Promise<Answer<'uploads.create'>['upload']>;
   noteIncoming(incoming: StoredIncoming): Promise<void>;
   incoming(key: string): Promise<StoredIncoming | undefined>;
   /** The uploaded bytes. */
   arrived(key: string): Promise<Uint8Array | undefined>;
-  /** Deletes the uploaded bytes. */
   discard(key: string): Promise<void>;
   /** Publishes a picture and adds it to the show. Idempotent. */
   takeIn(upload: StoredUpload, type: UploadType, content: Uint8Array): Promise<void>;
@@ -77,35 +71,22 @@ export async function finishUpload(
   const content = await store.arrived(key);
   if (!content) throw new AppError('upload_not_found');
   const found = await inspect(content);
-  const refusal = refusalOf(found, key);
-  if ('refusal' in found || refusal !== undefined) {
+  const refuse = async (message: string) => {
     await store.discard(key);
-    throw new AppError('not_a_picture', refusal === undefined ? {} : { message: refusal });
-  }
-  const { type, width, height } = found;
+    return new AppError('not_a_picture', { message });
+  };
+  if ('refusal' in found) throw await refuse(found.refusal);
+  const { type, ...size } = found;
+  if (!key.endsWith(`.${uploadTypes[type]}`))
+    throw await refuse(
+      `This file is ${type} by its content and was sent as another type. Upload it again as what it is.`,
+    );
   const { filename } = incoming;
   const digest = createHash('sha256').update(content).digest('hex').slice(0, 32);
-  const upload: StoredUpload = {
-    name,
-    key,
-    digest,
-    filename,
-    alt,
-    width,
-    height,
-    bytes: content.length,
-    uploaded: by,
-  };
+  const upload = { name, key, digest, filename, alt, ...size, bytes: content.length, uploaded: by };
   await store.takeIn(upload, type, content);
   await store.discard(key);
   return pictureOf(upload, imagePath, false);
-}
-
-function refusalOf(found: Inspected, key: string): string | undefined {
-  if ('refusal' in found) return found.refusal;
-  const extension = uploadTypes[found.type];
-  if (key.endsWith(`.${extension}`)) return undefined;
-  return `This file is ${found.type} by its content and was sent as another type. Upload it again as what it is.`;
 }
 
 /** A picture's name in the show: the file name, safe for any file system, made unique by the key. */
@@ -123,11 +104,7 @@ function nameOf({ key, filename }: StoredIncoming): string {
 }
 
 /** All uploaded pictures, newest first. */
-export async function listUploads(
-  store: UploadsStore,
-  imagePath: string,
-  now: number,
-): Promise<Answer<'uploads.list'>> {
+export async function listUploads(store: UploadsStore, imagePath: string, now: number) {
   const [uploads, isUsed] = await Promise.all([store.uploads(), store.usage(now)]);
   const newestFirst = uploads.toSorted((a, b) => (a.uploaded.at < b.uploaded.at ? 1 : -1));
   return { pictures: newestFirst.map((upload) => pictureOf(upload, imagePath, isUsed(upload))) };

@@ -4,17 +4,11 @@ import type { Platform } from '#platform/platform.ts';
 import type { Quota } from '#platform/quota.ts';
 import { createUpload, finishUpload, listUploads, type Inspect, type UploadsStore } from './domain.ts';
 
-interface Dependencies {
-  store: UploadsStore;
-  inspect: Inspect;
-  quota: Quota;
-  nameOf: (userId: string) => Promise<string>;
-}
-
 /** The uploads group: pictures that admins put into templates. */
 export function uploadsHandler(
   platform: Platform,
-  { store, inspect, quota, nameOf }: Dependencies,
+  store: UploadsStore,
+  { inspect, quota, nameOf }: { inspect: Inspect; quota: Quota; nameOf: (userId: string) => Promise<string> },
 ): LambdaHandler {
   const { clock } = platform;
   const { IMAGE_PATH } = platform.environment;

@@ -15,20 +15,12 @@ const refusals = {
   broken: 'This picture is damaged and cannot be shown to its end. Save it anew and upload it again.',
 } as const;
 
-/** Tells a file's type by its content, or why the site cannot show it. */
 export const inspect: Inspect = async (bytes) => {
   const type = typeOf(bytes);
   if (!type) return { refusal: refusals.other };
   try {
-    const {
-      width,
-      height,
-      pages = 1,
-      format,
-      compression,
-    } = await sharp(bytes, {
-      limitInputPixels: false,
-    }).metadata();
+    const picture = sharp(bytes, { limitInputPixels: false });
+    const { width, height, pages = 1, format, compression } = await picture.metadata();
     // The decoder confirms the signature.
     if (format === 'heif' && compression !== 'av1') return { refusal: refusals.other };
     if (width * height * pages > mostPixels) return { refusal: refusals.large };

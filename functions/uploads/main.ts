@@ -9,8 +9,7 @@ import { createUploadsStore } from './store.ts';
 
 export function compose(platform: Platform) {
   const { environment, objects = createObjects(environment) } = platform;
-  return uploadsHandler(platform, {
-    store: createUploadsStore(platform, objects),
+  return uploadsHandler(platform, createUploadsStore(platform, objects), {
     inspect,
     quota: createQuota(platform, uploadRule),
     nameOf: accountNames(platform),
@@ -21,9 +20,7 @@ export function compose(platform: Platform) {
 export function composeSweep(platform: Platform): () => Promise<void> {
   const { environment, objects = createObjects(environment), clock, log } = platform;
   const store = createUploadsStore(platform, objects);
-  return async () => {
-    await sweep(store, clock.now(), log);
-  };
+  return async () => void (await sweep(store, clock.now(), log));
 }
 
 const platform = platformFromEnv(process.env);

@@ -67,68 +67,49 @@ export interface VotesStore {
   cancel(ballot: BallotRef, vote: { nominee: string; nonce: string }, most: number): Promise<CancelOutcome>;
 }
 
-export interface Votes {
-  /** Starts the read that every call needs, so that a new instance does it during authentication. */
-  prepare(): void;
-  /** Today's votes of a voter. */
-  list(voter: string): Promise<Vote[]>;
-  /**
-   * Casts a vote. An attempt for a past day gets the vote it made then, and makes none.
-   * @throws AppError voting_closed, voting_day_over, invalid_category, nominee_not_in_category,
-   * duplicate_vote or limit_reached; unavailable for a day that begins in a moment, validation_failed for a
-   * later one
-   */
-  cast(voter: string, choice: { nominee: string; category: string }, attempt?: Attempt): Promise<Vote>;
-  /**
-   * Cancels a vote.
-   * @throws AppError voting_closed, vote_not_found unless it is a current vote of this voter, or
-   * cancel_limit_reached
-   */
-  cancel(voter: string, id: string): Promise<{ id: string }>;
-  /** Current receipts of a voter's ballots of the last 31 voting days, newest day first. */
-  receipts(voter: string): Promise<Receipt[]>;
-}
+export type Votes = ReturnType<typeof createVotes>;
 
 /** Voting as in tests/SPEC.md: Rules of a vote. */
-export function createVotes(store: VotesStore, clock: Clock): Votes {
+export function createVotes(store: VotesStore, clock: Clock) {
   const requireOpen = (rules: VotingRules, now: number) => {
     if (!votingState(rules.event, now).isVotingOpen) throw new AppError('voting_closed');
   };
-
-  const findMade = async (voter: string, { day, nonce }: VoteRef) =>
-    (await store.votesOf(voter, day)).find((vote) => vote.nonce === nonce);
-
-  const networkOfToday = async (address: string) => {
-    const rules = await store.rules();
-    return store.networkHash(address, dayOf(clock.now(), rules));
-  };
+  const today = async () => dayOf(clock.now(), await store.rules());
 
   return {
-    // The call that needs the rules reports a failed read.
+    /** Starts the read that every call needs; the call that needs it reports a failure. */
     prepare: () => void store.rules().catch(() => undefined),
 
-    async list(voter) {
-      const rules = await store.rules();
-      const votes = await store.votesOf(voter, dayOf(clock.now(), rules));
-      return votes.map(toVote);
-    },
+    /** Today's votes of a voter. */
+    list: async (voter: string): Promise<Vote[]> => (await store.votesOf(voter, await today())).map(toVote),
 
-    async cast(voter, { nominee, category }, { name, day: intended, address } = {}) {
+    /**
+     * Casts a vote. An attempt for a past day gets the vote it made then, and makes none.
+     * @throws AppError voting_closed, voting_day_over, invalid_category, nominee_not_in_category,
+     * duplicate_vote or limit_reached; unavailable for a day that begins in a moment, validation_failed for a
+     * later one
+     */
+    async cast(
+      voter: string,
+      { nominee, category }: { nominee: string; category: string },
+      { name, day: intended, address }: Attempt = {},
+    ): Promise<Vote> {
       const [rules, nominees, network] = await Promise.all([
         store.rules(),
         store.nominees(category),
-        address ? networkOfToday(address) : undefined,
+        address ? today().then((day) => store.networkHash(address, day)) : undefined,
       ]);
       // The time of the vote: only the write follows.
       const at = clock.now();
-      const today = dayOf(at, rules);
-      const day = intended ?? today;
+      const current = dayOf(at, rules);
+      const day = intended ?? current;
       const ref = { day, category, nominee, nonce: voteNonce(voter, day, nominee, name) };
-      const made = day < today ? await findMade(voter, ref) : undefined;
+      const past = day < current ? await store.votesOf(voter, day) : [];
+      const made = past.find(({ nonce }) => nonce === ref.nonce);
       if (made) return toVote(made);
       requireOpen(rules, at);
-      if (day < today) throw new AppError('voting_day_over');
-      if (day > today) throw notYet(day, at, rules);
+      if (day < current) throw new AppError('voting_day_over');
+      if (day > current) throw notYet(day, at, rules);
       if (!rules.categories.has(category)) throw new AppError('invalid_category');
       if (!nominees.has(nominee)) throw new AppError('nominee_not_in_category');
       const vote = { nominee, nonce: ref.nonce, at, network };
@@ -138,7 +119,12 @@ export function createVotes(store: VotesStore, clock: Clock): Votes {
       return toVote(ref);
     },
 
-    async cancel(voter, id) {
+    /**
+     * Cancels a vote.
+     * @throws AppError voting_closed, vote_not_found unless it is a current vote of this voter, or
+     * cancel_limit_reached
+     */
+    async cancel(voter: string, id: string): Promise<{ id: string }> {
       requireOpen(await store.rules(), clock.now());
       const ref = parseVoteId(id);
       if (!ref) throw new AppError('vote_not_found');
@@ -149,7 +135,8 @@ export function createVotes(store: VotesStore, clock: Clock): Votes {
       return { id };
     },
 
-    async receipts(voter) {
+    /** Current receipts of a voter's ballots of the last 31 voting days, newest day first. */
+    async receipts(voter: string): Promise<Receipt[]> {
       const rules = await store.rules();
       const now = clock.now();
       const start = Date.parse(rules.event?.voting_start ?? '') || 0;
@@ -161,13 +148,10 @@ export function createVotes(store: VotesStore, clock: Clock): Votes {
         ...days.map((day) => store.votesOf(voter, day)),
       ]);
       return votes.flatMap((ofDay) =>
-        [...Map.groupBy(ofDay, ({ category }) => category)].map(([category, refs]) =>
-          receiptOf(
-            { voter, category, day: refs[0]?.day ?? '', nominees: refs.map(({ nominee }) => nominee) },
-            now,
-            signer,
-          ),
-        ),
+        [...Map.groupBy(ofDay, ({ category }) => category)].map(([category, refs]) => {
+          const nominees = refs.map(({ nominee }) => nominee);
+          return receiptOf({ voter, category, day: refs[0]?.day ?? '', nominees }, now, signer);
+        }),
       );
     },
   };
@@ -181,10 +165,8 @@ const aheadBy = [1, 5, 15, 60];
 /** At midnight, the same attempt succeeds a moment later. */
 function notYet(day: string, now: number, rules: VotingRules): AppError {
   const retryAfter = aheadBy.find((seconds) => dayOf(now + 1000 * seconds, rules) === day);
-  if (retryAfter === undefined)
-    return new AppError('validation_failed', {
-      errors: { [votingDayHeader]: ['Must not be in the future.'] },
-    });
+  const errors = { [votingDayHeader]: ['Must not be in the future.'] };
+  if (retryAfter === undefined) return new AppError('validation_failed', { errors });
   const message = 'The next voting day begins in a moment. Please try again then.';
   return new AppError('unavailable', { retryAfter, message });
 }

@@ -7,17 +7,12 @@ export interface ReceiptSigner {
   sign(text: string): string;
 }
 
-/** A ballot and its nominees. */
-export interface BallotChoice extends BallotRef {
-  nominees: string[];
-}
-
 /**
  * A signed receipt: the ballot's current content, under the name that a certificate will list. It does not
  * identify the voter (see ../count/DECISION-certificate.md).
  */
 export function receiptOf(
-  { nominees, ...ballot }: BallotChoice,
+  { nominees, ...ballot }: BallotRef & { nominees: string[] },
   now: number,
   signer: ReceiptSigner,
 ): Receipt {
@@ -36,13 +31,13 @@ export function receiptOf(
 
 /** Maximum days with receipts: longer than voting lasts. */
 const daysBack = 31;
-const hour = 3_600_000;
+const halfDay = 12 * 3_600_000;
 
 /** Voting days between two times (milliseconds since the epoch), newest first; the last 31 at most. */
 export function recentDays(from: number, until: number, dayOf: (at: number) => string): string[] {
   const days = new Set<string>();
   // Steps of half a day skip no day, even when clocks change.
-  for (let at = until; at >= from && days.size < daysBack; at -= 12 * hour) days.add(dayOf(at));
+  for (let at = until; at >= from && days.size < daysBack; at -= halfDay) days.add(dayOf(at));
   if (days.size < daysBack && until >= from) days.add(dayOf(from));
   return [...days];
 }

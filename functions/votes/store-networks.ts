@@ -59,13 +59,8 @@ async function makeKey(dependencies: Dependencies, day: string): Promise<string>
   const key = randomBytes(32).toString('base64url');
   const record = { key, expires: Date.parse(`${day}T00:00:00Z`) / 1000 + keyLife };
   const { documents, environment } = dependencies;
-  const isOurs = await putItem(
-    documents,
-    environment.RESULTS_TABLE,
-    resultKeys.networkKey(day),
-    record,
-    ifNew,
-  );
+  const item = resultKeys.networkKey(day);
+  const isOurs = await putItem(documents, environment.RESULTS_TABLE, item, record, ifNew);
   const winner = isOurs ? key : await readKey(dependencies, day);
   if (winner === undefined) throw new Error(`The key of ${day} has gone while it was read.`);
   return winner;

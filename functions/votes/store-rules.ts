@@ -10,11 +10,6 @@ import type { ShowParts } from '#records/show.ts';
 import { resultKeys, showKeys, type Item, type Key } from '#records/tables.ts';
 import type { VotingRules } from './domain.ts';
 
-/** Nominees by category are absent for a show without a ballot paper. */
-export interface ReadRules extends VotingRules {
-  nominees?: ReadonlyMap<string, ReadonlySet<string>>;
-}
-
 /** Attributes to read: parsing all settings would slow a new instance's first vote. */
 const attributes = [
   'sk',
@@ -32,13 +27,18 @@ const maxTries = 4;
 type Requests = NonNullable<BatchGetCommandInput['RequestItems']>;
 
 /**
- * Reads what votes are checked against: in one call, plus the categories if the show has no ballot paper.
- * Also returns the existing network keys of the given days.
+ * Reads what votes are checked against: in one call, plus the categories if the show has no ballot paper, and
+ * so no nominees here. Also returns the existing network keys of the given days.
  */
 export async function readRules(
   { documents, environment, show }: Pick<Platform, 'documents' | 'environment' | 'show'>,
   networkDays: readonly string[],
-): Promise<ReadRules & { networkKeys: ReadonlyMap<string, string> }> {
+): Promise<
+  VotingRules & {
+    nominees?: ReadonlyMap<string, ReadonlySet<string>>;
+    networkKeys: ReadonlyMap<string, string>;
+  }
+> {
   const { SHOW_TABLE, RESULTS_TABLE } = environment;
   const [event, app, paperKey] = [showKeys.part('event'), showKeys.part('app'), showKeys.ballotPaper()];
   const items = await readItems(documents, {

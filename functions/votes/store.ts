@@ -1,27 +1,25 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { QueryCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { ballotKeys, ballotName, signText } from '#platform/ballot-keys.ts';
 import { cached, cachedByKey } from '#platform/cached.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.ts';
 import {
   type BallotRef,
+  type VoteRef,
   networkAttribute,
   canceledAttribute,
   canceledIn,
   voteAttribute,
   votesIn,
 } from '#records/ballots.ts';
-import { readItem, refusalOf } from '#records/items.ts';
+import { queryItems, readItem, refusalOf } from '#records/items.ts';
 import { ballotKey } from '#records/tables.ts';
 import type { CancelOutcome, CastOutcome, CastVote, VotesStore } from './domain.ts';
 import { createNetworkHashes } from './store-networks.ts';
-import { createReceiptSigner } from './store-receipts.ts';
 import { readRules } from './store-rules.ts';
 
-/**
- * How long event, limits and ballot paper are cached, in milliseconds (tests/SPEC.md: Rules of a vote, "for
- * seconds").
- */
+/** How long event, limits and ballot paper are cached, in milliseconds (tests/SPEC.md: Rules of a vote). */
 const rulesAge = 5_000;
 /** For shows without a ballot paper. Only imports change nominees. */
 const nomineesAge = 60_000;
@@ -53,10 +51,11 @@ export function createVotesStore(platform: Platform): VotesStore {
     networks.addKeys(read.networkKeys);
     return read;
   });
-  const storedNominees = cachedByKey(clock, nomineesAge, async (category) => {
-    const nominees = await show.nominees(category);
-    return new Set(nominees.map(({ nominee_id }) => nominee_id));
-  });
+  const storedNominees = cachedByKey(
+    clock,
+    nomineesAge,
+    async (category) => new Set((await show.nominees(category)).map(({ nominee_id }) => nominee_id)),
+  );
   return {
     rules,
     nominees: async (category) => {
@@ -64,27 +63,21 @@ export function createVotesStore(platform: Platform): VotesStore {
       return nominees ? (nominees.get(category) ?? new Set()) : storedNominees(category);
     },
     networkHash: networks.hash,
-    signer: createReceiptSigner(platform),
-    votesOf: (voter, day) => readDay(documents, table, voter, day),
+    // The keys never change.
+    signer: cached(clock, Infinity, async () => {
+      const keys = await ballotKeys(documents, environment.RESULTS_TABLE);
+      return { nameOf: (ballot) => ballotName(keys, ballot), sign: (text) => signText(keys, text) };
+    }),
+    votesOf: async (voter, day) => {
+      const votes: VoteRef[] = [];
+      for await (const item of queryItems(documents, table, ballotKey(voter, day, '').pk))
+        for (const [nominee, { nonce }] of votesIn(item))
+          votes.push({ day, category: String(item['sk']), nominee, nonce });
+      return votes;
+    },
     cast: (ballot, vote, limit) => cast(documents, table, ballot, vote, limit),
     cancel: (ballot, vote, most) => cancel(documents, table, ballot, vote, most),
   };
-}
-
-async function readDay(documents: DynamoDBDocumentClient, table: string, voter: string, day: string) {
-  const { pk } = ballotKey(voter, day, '');
-  // One ballot per category is far below the megabyte of a page.
-  const { Items = [] } = await documents.send(
-    new QueryCommand({
-      TableName: table,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': pk },
-      ConsistentRead: true,
-    }),
-  );
-  return Items.flatMap((item) =>
-    [...votesIn(item)].map(([nominee, { nonce }]) => ({ day, category: String(item['sk']), nominee, nonce })),
-  );
 }
 
 async function cast(

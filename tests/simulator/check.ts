@@ -1,14 +1,13 @@
-import { paginateScan } from '@aws-sdk/lib-dynamodb';
-import { drift, type Difference, type ItemCounts } from '#count/counts.ts';
+import { drift, type Difference } from '#count/counts.ts';
 import { countBallots, withNames } from '#count/recount.ts';
 import { tallyCounts } from '#count/repair.ts';
 import type { JudgedAccount } from '#count/rules.ts';
 import { createResultsStore } from '#count/store-ballots.ts';
 import { createTallyItems } from '#count/store-tally.ts';
 import { type ReadBallot, voteId } from '#records/ballots.ts';
+import { scanItems } from '#records/items.ts';
 import { createShowReader } from '#records/show-reader.ts';
 import { accountKeys } from '#records/tables.ts';
-import { nomineesIn } from '#records/tally.ts';
 import { ruleSource } from '../../infra/cli/results/source.ts';
 import type { Target } from '../../infra/target.ts';
 import { standing } from './ledger.ts';
@@ -54,18 +53,8 @@ export async function readStored(site: Site): Promise<Stored> {
  * account without one; the next sign-in makes another.
  */
 async function ownersOf({ documents, tables }: Site): Promise<Set<string>> {
-  const ids = new Set<string>();
-  const pages = paginateScan(
-    { client: documents },
-    {
-      TableName: tables.accounts,
-      FilterExpression: 'begins_with(pk, :address)',
-      ExpressionAttributeValues: { ':address': accountKeys.email('').pk },
-      ConsistentRead: true,
-    },
-  );
-  for await (const { Items = [] } of pages) for (const { id } of Items) ids.add(String(id));
-  return ids;
+  const owned = await listOf(scanItems(documents, tables.accounts, accountKeys.email('').pk));
+  return new Set(owned.map(({ id }) => String(id)));
 }
 
 async function listOf<T>(source: AsyncIterable<T>): Promise<T[]> {
@@ -107,20 +96,17 @@ export async function checkChain(
   const byVoter = Map.groupBy(own, ({ voter }) => voter);
   const stored = voters.map(({ email }) => votesOn(byVoter.get(ids.get(email) ?? '') ?? []));
   const expected = voters.map(({ account }) => standing(account));
-  const missing = voters.flatMap(({ email }, index) =>
-    less(expected[index], stored[index]).map((id) => `${id} of ${email}`),
-  );
-  const surplus = voters.flatMap(({ email }, index) =>
-    less(stored[index], expected[index]).map((id) => `${id} of ${email}`),
-  );
+  const only = (these: typeof stored, those: typeof stored) =>
+    voters.flatMap(({ email }, index) => less(these[index], those[index]).map((id) => `${id} of ${email}`));
+  const votesOfUs = sum(own.map(({ votes }) => votes.size));
   const chain = {
     answered: sum(expected.map(({ size }) => size)),
-    ballots: sum(own.map(({ votes }) => votes.size)),
-    others: sum(ballots.map(({ votes }) => votes.size)) - sum(own.map(({ votes }) => votes.size)),
+    ballots: votesOfUs,
+    others: sum(ballots.map(({ votes }) => votes.size)) - votesOfUs,
     recount,
-    tally: votesIn(tally),
-    lost: missing,
-    doubled: surplus,
+    tally: withNames(tally, { categories: [], nominees: [] }).votes,
+    lost: only(expected, stored),
+    doubled: only(stored, expected),
     drift: drift(tally, counts),
   };
   const voteLimit = (await show.part('app'))?.voteLimit ?? 0;
@@ -138,8 +124,8 @@ function chainDifferences(chain: Omit<Chain, 'differences'>): string[] {
       (vote) => `Doubled: vote ${vote} stands on a ballot and was answered to nobody as standing.`,
     ),
     ...chain.drift.map(
-      (each) =>
-        `The live count ${each.pk} ${each.sk} ${each.attribute} is ${each.tally}, recounted ${each.recount}.`,
+      ({ pk, sk, attribute, ...count }) =>
+        `The live count ${pk} ${sk} ${attribute} is ${count.tally}, recounted ${count.recount}.`,
     ),
   ];
   if (answered !== ballots) differences.push(`Answered votes: ${answered}; on ballots: ${ballots}.`);
@@ -173,13 +159,6 @@ const votesOn = (ballots: readonly ReadBallot[]): Set<string> =>
   new Set(
     ballots.flatMap(({ day, category, votes }) =>
       [...votes].map(([nominee, { nonce }]) => voteId({ day, category, nominee, nonce })),
-    ),
-  );
-
-const votesIn = (counts: ItemCounts): number =>
-  sum(
-    Object.values(counts).flatMap((items) =>
-      Object.values(items).flatMap((each) => [...nomineesIn(each).values()]),
     ),
   );
 

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { Command, InvalidArgumentError } from 'commander';
 import { pathOf } from '#contract/addresses.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Answer } from '#contract/routes.ts';
@@ -11,17 +12,45 @@ import { openDataFolder } from '../../infra/local/data-folder.ts';
 import { openLocal } from '../../infra/local/open-local.ts';
 import { liveRuntime } from '../../infra/local/runtime-file.ts';
 import { readSettings } from '../../infra/local/settings.ts';
-import { ExitCode, exitCodes } from '../../infra/cli/common/command.ts';
+import { ExitCode, exitCodes, UsageError, wholeNumber } from '../../infra/cli/common/command.ts';
 import { ruleSource } from '../../infra/cli/results/source.ts';
 import { checkChain, readStored } from './check.ts';
-import type { Simulation } from './command-line.ts';
-import type { VotingCategory } from './evening.ts';
 import { fraudReport } from './fraud.ts';
-import { planOf } from './plan.ts';
-import { createProgress } from './progress.ts';
-import { chainText, fraudText, runText, verdictText } from './report.ts';
+import { planOf, type VotingCategory } from './plan.ts';
+import { chainText, createProgress, fraudText, runText, verdictText } from './report.ts';
 import { runEvening } from './run.ts';
 import { startSiteProcess, type SiteProcess } from './site-process.ts';
+
+export interface Simulation {
+  voters: number;
+  seed: number;
+  fraud: boolean;
+  kills: number;
+  url?: string;
+}
+
+export const simulateCommand = (run: (simulation: Simulation) => Promise<void>): Command =>
+  new Command('npm run simulate --')
+    .description('An evening of voting on a local site, and whether every vote arrived exactly once.')
+    .requiredOption('--voters <n>', 'honest people who vote', wholeNumber(1, 100_000))
+    .option('--seed <n>', 'the same seed gives the same evening again', wholeNumber(0, 999_999_999), 1)
+    .option('--fraud', 'fraudsters on top, and what the rules of the fraud view find of them', false)
+    .option(
+      '--kills <n>',
+      'how often the site is killed and started again (default: 2; with --url 0)',
+      wholeNumber(0, 20),
+    )
+    .option('--url <url>', 'a running local site, whose data is in DATA_DIR, instead of a new one', localSite)
+    .action(async ({ kills, ...flags }: Omit<Simulation, 'kills'> & { kills?: number }) => {
+      const isOwn = flags.url === undefined;
+      if (!isOwn && kills) throw new UsageError('--kills and --url do not go together.');
+      await run({ ...flags, kills: kills ?? (isOwn ? 2 : 0) });
+    });
+
+function localSite(text: string): string {
+  if (/^https?:\/\/[^/]+\/?$/.test(text)) return text.replace(/\/$/, '');
+  throw new InvalidArgumentError('It must be the address of a local site, such as http://localhost:3000.');
+}
 
 export interface SimulateContext {
   stdout: NodeJS.WriteStream;
@@ -36,7 +65,11 @@ export async function runSimulation(simulation: Simulation, context: SimulateCon
   const { url, seed } = simulation;
   if (url !== undefined) {
     const { dataDir } = readSettings(process.env);
-    await mustServe(url, dataDir);
+    const live = existsSync(dataDir) ? await liveRuntime(openDataFolder(dataDir)) : null;
+    if (!live || new URL(live.url).port !== new URL(url).port)
+      throw new Error(
+        `${url} does not store its data in ${dataDir}. Set DATA_DIR to the folder of that site.`,
+      );
     const differences = await simulate(simulation, { url, dataDir }, context);
     if (differences.length > 0) throw new ExitCode(exitCodes.failed);
     return;
@@ -53,13 +86,6 @@ export async function runSimulation(simulation: Simulation, context: SimulateCon
     else context.stderr.write(`The data of the evening is left in ${dataDir}.\n`);
   }
   if (!isSound) throw new ExitCode(exitCodes.failed);
-}
-
-/** @throws Error unless the site at the address is a local one with its data in the folder */
-async function mustServe(url: string, dataDir: string): Promise<void> {
-  const live = existsSync(dataDir) ? await liveRuntime(openDataFolder(dataDir)) : null;
-  if (live && new URL(live.url).port === new URL(url).port) return;
-  throw new Error(`${url} does not store its data in ${dataDir}. Set DATA_DIR to the folder of that site.`);
 }
 
 interface SimulatedSite {

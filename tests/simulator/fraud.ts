@@ -1,7 +1,7 @@
 import type { RuleTerms } from '#contract/disqualification.ts';
 import { previewOf, type Preview } from '#count/preview.ts';
 import type { Names } from '#count/recount.ts';
-import { gatherFacts, judged, type Verdict, verdictOf } from '#count/rules.ts';
+import { gatherFacts, judged, judgedBallots, type Verdict, verdictOf } from '#count/rules.ts';
 import { signalsOf, type Signal, type SignalKind } from '#count/signals.ts';
 import type { Stored } from './check.ts';
 import type { RunResult } from './run.ts';
@@ -53,7 +53,10 @@ export async function fraudReport({ voters }: RunResult, stored: Stored, names: 
       return {
         kind,
         signals: own.length,
-        rings: { found: rings.filter((ring) => share(ring, hit) >= leastFound).length, all: rings.length },
+        rings: {
+          found: rings.filter((ring) => count(ring, hit) >= leastFound * ring.length).length,
+          all: rings.length,
+        },
         accounts: { found: count(members, hit), all: members.length },
         anyFraud: count(seeded, hit),
         honestHit: count(honest, hit),
@@ -62,10 +65,8 @@ export async function fraudReport({ voters }: RunResult, stored: Stored, names: 
   );
   const all = await verdictOn(signals, stored);
   const hit = hitBy(all, stored);
-  const ballots = async function* () {
-    yield* stored.ballots;
-  };
-  const { taken, before, after } = await previewOf(ballots(), names, { before: () => [], after: all });
+  const verdicts = { before: () => [], after: all };
+  const { taken, before, after } = await previewOf(streamOf(stored.ballots), names, verdicts);
   const report = {
     findings,
     fraud: { found: count(seeded, hit), all: seeded.length },
@@ -75,14 +76,12 @@ export async function fraudReport({ voters }: RunResult, stored: Stored, names: 
   return { ...report, differences: differencesOf(report) };
 }
 
-interface Person {
-  id: string;
-}
-
-const count = (people: readonly Person[], hit: ReadonlySet<string>): number =>
+const count = (people: readonly { id: string }[], hit: ReadonlySet<string>): number =>
   people.filter(({ id }) => hit.has(id)).length;
-const share = (people: readonly Person[], hit: ReadonlySet<string>): number =>
-  count(people, hit) / people.length;
+
+async function* streamOf<T>(items: Iterable<T>) {
+  yield* items;
+}
 
 /** The verdict of the signals' rules, each rule once. */
 async function verdictOn(signals: readonly Signal[], { ballots, accounts }: Stored): Promise<Verdict> {
@@ -91,12 +90,8 @@ async function verdictOn(signals: readonly Signal[], { ballots, accounts }: Stor
   );
   const rules = [...distinct.values()].map((terms, index) => ({ id: String(index), terms }));
   const facts = await gatherFacts(rules, {
-    ballots: async function* () {
-      for (const ballot of ballots) if (ballot.votes.size > 0) yield judged(ballot);
-    },
-    accounts: async function* () {
-      yield* accounts;
-    },
+    ballots: () => judgedBallots(streamOf(ballots)),
+    accounts: () => streamOf(accounts),
   });
   return verdictOf(rules, facts);
 }

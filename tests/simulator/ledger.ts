@@ -1,20 +1,8 @@
 import type { Vote } from '#contract/votes.ts';
-import type { Choice } from './evening.ts';
+import type { Choice } from './plan.ts';
 
 /** What one voter knows of the evening. */
-export interface Account {
-  /** Ids of accepted votes, and of canceled ones. */
-  accepted: ReadonlySet<string>;
-  cancelled: ReadonlySet<string>;
-  refusals: number;
-  /** Calls retried for lack of an answer, and because the site was unavailable. */
-  lost: number;
-  unavailable: number;
-  /** Ids of the votes shown to the voter at the end; undefined for a voter who never got there. */
-  seen: ReadonlySet<string> | undefined;
-  /** Unexpected answers. */
-  faults: readonly string[];
-}
+export type Account = Ledger['account'];
 
 /** Records the answers to one voter: which votes must be stored, and that no others may be. */
 export class Ledger {
@@ -66,6 +54,7 @@ export class Ledger {
     else this.#unavailable += 1;
   }
 
+  /** Records the votes shown to the voter at the end; a voter who gave up never gets there. */
   saw(votes: readonly Vote[]): void {
     this.#seen = new Set(votes.map(({ id }) => id));
   }
@@ -75,15 +64,15 @@ export class Ledger {
     return [...this.#accepted.keys()].findLast((id) => !this.#cancelled.has(id));
   }
 
-  get account(): Account {
+  get account() {
     return {
-      accepted: new Set(this.#accepted.keys()),
-      cancelled: this.#cancelled,
+      accepted: new Set(this.#accepted.keys()) as ReadonlySet<string>,
+      cancelled: this.#cancelled as ReadonlySet<string>,
       refusals: this.#refusals,
       lost: this.#lost,
       unavailable: this.#unavailable,
       seen: this.#seen,
-      faults: this.#faults,
+      faults: this.#faults as readonly string[],
     };
   }
 }

@@ -1,16 +1,83 @@
+import type { SignalKind } from '#count/signals.ts';
 import { range, randomOf, type Random } from '../support/random.ts';
-import {
-  eveningOf,
-  favorites,
-  ipv4,
-  pick,
-  shuffled,
-  type VotingCategory,
-  type PlanOptions,
-  type Step,
-  type VoterPlan,
-} from './evening.ts';
-import { fraudsters } from './plan-fraud.ts';
+
+export interface VotingCategory {
+  category: string;
+  /** Ids of its nominees, in the order of the show. */
+  nominees: readonly string[];
+}
+
+export interface Choice {
+  category: string;
+  nominee: string;
+}
+
+/** One action of a voter. Times are in milliseconds. */
+export type Step = {
+  /** Since the answer to the last step. */
+  after: number;
+  /** The caller hangs up after that long, and tries again as the same attempt. */
+  lostAfter?: number;
+} & (
+  | { kind: 'vote'; choice: Choice; habit: 'once' | 'double-click' }
+  /** Another tab of the same browser votes at the same moment. */
+  | { kind: 'two-tabs'; choices: [Choice, Choice] }
+  /** Cancels the voter's latest vote, if there is one. */
+  | { kind: 'cancel' }
+);
+
+export interface VoterPlan {
+  /** The parts of the email address before and after the @. */
+  name: string;
+  domain: string;
+  /** Network address. */
+  address: string;
+  arrivesAt: number;
+  steps: Step[];
+  /** Performs all steps at once, in no order. */
+  isRushing?: true;
+  fraud?: { kind: SignalKind; ring: number };
+}
+
+export interface PlanOptions {
+  seed: string;
+  /** Honest voters. */
+  voters: number;
+  fraud: boolean;
+  show: readonly VotingCategory[];
+  /** Votes a voter, category and day. */
+  voteLimit: number;
+}
+
+/** Milliseconds over which voters arrive, most of them early. */
+const eveningOf = (voters: number): number => Math.max(3000, voters * 10);
+
+/** An address of the range for carrier-grade NAT (RFC 6598), which holds four million. */
+const ipv4 = (number: number): string =>
+  `100.${64 + ((number >> 16) & 63)}.${(number >> 8) & 255}.${number & 255}`;
+
+/** Votes for distinct nominees, those at the head of the list far more often. */
+function favorites({ category, nominees }: VotingCategory, count: number, random: Random): Choice[] {
+  const rest = [...nominees];
+  return range(Math.min(count, rest.length))
+    .flatMap(() => rest.splice(Math.floor(random() ** 2 * rest.length), 1))
+    .map((nominee) => ({ category, nominee }));
+}
+
+/** The list in another order (Fisher and Yates). */
+function shuffled<T>(list: readonly T[], random: Random): T[] {
+  const rest = [...list];
+  return list.flatMap(() => rest.splice(Math.floor(random() * rest.length), 1));
+}
+
+const pick = (list: readonly string[], random: Random): string =>
+  list[Math.floor(random() * list.length)] ?? '';
+
+/** A human pause between two votes. */
+const pause = (random: Random): number => 1000 + Math.floor(random() * 600);
+
+const votesFor = (choices: readonly Choice[], pauseOf: () => number): Step[] =>
+  choices.map((choice) => ({ kind: 'vote', choice, habit: 'once', after: pauseOf() }));
 
 /** Every voter, in no order. It depends on the options alone: the same seed gives the same evening. */
 export const planOf = (options: PlanOptions): VoterPlan[] => [
@@ -45,38 +112,31 @@ function homesOf(voters: number, random: Random): string[] {
   const homes: string[] = [];
   for (let home = 0; homes.length < voters; home += 1) {
     const people = random() < 0.65 ? 1 : 2 + Math.floor(random() * 4);
-    for (const person of range(people)) homes.push(addressOf(home, person));
+    const network = `2001:db8:${(home >> 16).toString(16)}:${(home & 65_535).toString(16)}`;
+    for (const person of range(people)) homes.push(home % 3 === 2 ? `${network}::${person + 1}` : ipv4(home));
   }
   return homes;
 }
-
-const addressOf = (home: number, person: number): string =>
-  home % 3 === 2
-    ? `2001:db8:${(home >> 16).toString(16)}:${(home & 65_535).toString(16)}::${person + 1}`
-    : ipv4(home);
 
 /** The usual evening: a few categories, some favorites, and now and then a mishap. */
 function evening(show: readonly VotingCategory[], voteLimit: number, random: Random): Step[] {
   const categories = shuffled(show, random).slice(0, 1 + Math.floor(random() * 3));
   const steps: Step[] = [];
-  const pause = () => 1000 + Math.floor(random() * 600);
   const mishap = () => (random() < 0.06 ? { lostAfter: 1 + Math.floor(random() * 30) } : {});
+  const timing = () => ({ after: pause(random), ...mishap() });
   const tabs = random() < 0.05;
-  for (const [index, { category, nominees }] of categories.entries()) {
-    const choices = favorites(nominees, 1 + Math.floor(random() * voteLimit), random).map((nominee) => ({
-      category,
-      nominee,
-    }));
+  for (const [index, category] of categories.entries()) {
+    const choices = favorites(category, 1 + Math.floor(random() * voteLimit), random);
     const [first, second] = choices;
     const inTabs = tabs && index === 0 && first && second;
-    if (inTabs) steps.push({ kind: 'two-tabs', choices: [first, second], after: pause(), ...mishap() });
+    if (inTabs) steps.push({ kind: 'two-tabs', choices: [first, second], ...timing() });
     for (const choice of inTabs ? choices.slice(2) : choices) {
       const habit = random() < 0.08 ? 'double-click' : 'once';
-      steps.push({ kind: 'vote', choice, habit, after: pause(), ...mishap() });
+      steps.push({ kind: 'vote', choice, habit, ...timing() });
       if (random() >= 0.07) continue;
-      steps.push({ kind: 'cancel', after: pause(), ...mishap() });
+      steps.push({ kind: 'cancel', ...timing() });
       // Half of them change their minds again.
-      if (random() < 0.5) steps.push({ kind: 'vote', choice, habit: 'once', after: pause(), ...mishap() });
+      if (random() < 0.5) steps.push({ kind: 'vote', choice, habit: 'once', ...timing() });
     }
   }
   return steps;
@@ -86,11 +146,66 @@ function evening(show: readonly VotingCategory[], voteLimit: number, random: Ran
 function pastTheLimit(show: readonly VotingCategory[], voteLimit: number, random: Random): Step[] {
   const [large] = shuffled(show, random).filter(({ nominees }) => nominees.length > voteLimit);
   if (!large) return evening(show, voteLimit, random);
-  const { category, nominees } = large;
-  return favorites(nominees, voteLimit + 1, random).map((nominee) => ({
-    kind: 'vote',
-    choice: { category, nominee },
-    habit: 'once',
-    after: 1000 + Math.floor(random() * 600),
-  }));
+  return votesFor(favorites(large, voteLimit + 1, random), () => pause(random));
+}
+
+/** Accounts in a ring, by kind. */
+const ringSizes: Record<SignalKind, number> = {
+  burst: 30,
+  address: 20,
+  domain: 20,
+  speed: 15,
+  identical: 12,
+};
+const fraudKinds = Object.keys(ringSizes) as SignalKind[];
+/** Honest voters per ring of each kind. */
+const votersPerRing = 1000;
+/** Addresses of fraudsters begin here, beyond those of honest homes. */
+const firstAddress = 2_000_000;
+
+/** One ring of each kind per thousand honest voters, at least one. */
+function fraudsters(options: PlanOptions): VoterPlan[] {
+  const rings = Math.max(1, Math.round(options.voters / votersPerRing));
+  return fraudKinds.flatMap((kind) => range(rings).flatMap((ring) => members(kind, ring, options)));
+}
+
+function members(kind: SignalKind, ring: number, options: PlanOptions): VoterPlan[] {
+  const { seed, voters, show, voteLimit } = options;
+  const large = show.filter(({ nominees }) => nominees.length >= voteLimit);
+  /** Votes up to the limit in so many categories. */
+  const choicesOf = (categories: number, random: Random) =>
+    shuffled(large, random)
+      .slice(0, categories)
+      .map((category) => favorites(category, voteLimit, random));
+  const shared = randomOf(`${seed}/${kind}/${ring}`);
+  const begin = Math.floor(shared() * eveningOf(voters) * 0.6);
+  const paid = choicesOf(3, shared);
+  const offset = firstAddress + (fraudKinds.indexOf(kind) * 1000 + ring) * 100;
+  return range(ringSizes[kind]).map((member): VoterPlan => {
+    const random = randomOf(`${seed}/${kind}/${ring}/${member}`);
+    const own = {
+      name: `${kind}-${ring}-${member}`,
+      domain: pick(providers, random),
+      address: ipv4(offset + member),
+      arrivesAt: begin + Math.floor(random() * eveningOf(voters) * 0.4),
+      fraud: { kind, ring },
+    };
+    const atOnce = (choices: readonly Choice[]) => ({
+      steps: votesFor(choices, () => 0),
+      isRushing: true as const,
+    });
+    const slowly = (choices: readonly Choice[]) => ({
+      steps: votesFor(shuffled(choices, random), () => pause(random)),
+    });
+    if (kind === 'burst') {
+      const firsts = paid.slice(0, 2).flatMap((choices) => choices.slice(0, 1));
+      return { ...own, address: ipv4(offset), arrivesAt: begin, ...atOnce(firsts) };
+    }
+    if (kind === 'speed') return { ...own, ...atOnce(choicesOf(3, random).flat()) };
+    if (kind === 'identical') return { ...own, ...slowly(paid.flat()) };
+    const some = slowly(choicesOf(2, random).flat());
+    return kind === 'address'
+      ? { ...own, address: ipv4(offset), ...some }
+      : { ...own, domain: `throwaway-${ring}.example`, ...some };
+  });
 }

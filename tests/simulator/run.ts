@@ -1,5 +1,5 @@
 import { createCallers } from './caller.ts';
-import type { Step, VoterPlan } from './evening.ts';
+import type { Step, VoterPlan } from './plan.ts';
 import { Ledger, type Account } from './ledger.ts';
 import { actOut } from './voter.ts';
 
@@ -49,11 +49,10 @@ export async function runEvening(options: RunOptions): Promise<RunResult> {
   const progress: RunProgress = { done: 0, total: plans.length, answers: 0, expected, kills: 0 };
   const stop = new AbortController();
   const killer = createKiller(options, progress, stop);
-  const voters = plans.map((plan) => ({
-    plan,
-    email: `${plan.name}${tag}@${plan.domain}`,
-    ledger: new Ledger(voteLimit),
-  }));
+  const voters = plans.map((plan) => {
+    const email = `${plan.name}${tag}@${plan.domain}`;
+    return { plan, email, ledger: new Ledger(voteLimit) };
+  });
   const live = async ({ plan, email, ledger }: (typeof voters)[number], index: number) => {
     const onAnswer = () => {
       progress.answers += 1;

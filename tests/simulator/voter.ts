@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Vote } from '#contract/votes.ts';
 import { Unanswered, type Answer, type CallOptions, type Caller } from './caller.ts';
-import type { Choice, Step, VoterPlan } from './evening.ts';
+import type { Choice, Step, VoterPlan } from './plan.ts';
 import type { Ledger } from './ledger.ts';
 
 export interface VoterContext {

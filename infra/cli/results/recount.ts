@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Clock } from '#platform/clock.ts';
 import { createShowReader } from '#records/show-reader.ts';
 import { nomineesIn } from '#records/tally.ts';
@@ -5,24 +6,24 @@ import { votingState } from '#rules/voting-window.ts';
 import { drift, type Difference, type ItemCounts } from '#count/counts.ts';
 import { countBallots, withNames, type CategoryCount, type Counted, type Recount } from '#count/recount.ts';
 import { repair, settlingTime, tallyCounts } from '#count/repair.ts';
+import { mergeRun, segmentsOf } from '#count/segments.ts';
+import { createRunReader } from '#count/store-segments.ts';
 import { createTallyItems, createTallyWriter } from '#count/store-tally.ts';
 import { createResultsStore } from '#count/store-ballots.ts';
 import { siteClock, type Target } from '../../target.ts';
 import type { Context } from '../common/command.ts';
-import { countDistributed } from './distributed.ts';
 
 /** Recounts every ballot, here or by the site's workers; records and prints any drift of the live count. */
 export async function recount(
   target: Target,
   { distributed, json, segments }: { distributed: boolean; json: boolean; segments: number },
-  { stderr, wait }: Pick<Context, 'stderr' | 'wait'>,
+  context: Pick<Context, 'stderr' | 'wait'>,
 ): Promise<string> {
   const store = resultsStore(target);
   const clock = await siteClock(target);
   const wasOpen = await isVotingOpen(target, clock);
-  const report = (text: string) => void stderr.write(text);
   const counted: Counted = distributed
-    ? await countDistributed(target, segments, { report, wait })
+    ? await countDistributed(target, segments, context)
     : await countBallots(store, segments);
   const { counts, voters, ballots, units } = counted;
   const result = withNames(counts, await store.names(), voters);
@@ -39,6 +40,39 @@ export async function recount(
   return json
     ? `${JSON.stringify({ ...result, read, drift: { votes, differences } }, undefined, 2)}\n`
     : recountTable(result) + driftText(differences, isOpen);
+}
+
+/** Milliseconds between two reads of the progress. */
+const interval = 2000;
+
+/**
+ * Recounts a deployed site by its own workers, with the same result as `countBallots`.
+ * @throws Error when the site has no workers, or a segment cannot be counted
+ */
+async function countDistributed(
+  { documents, tables, recounts }: Pick<Target, 'documents' | 'tables' | 'recounts'>,
+  segments: number,
+  { stderr, wait }: Pick<Context, 'stderr' | 'wait'>,
+): Promise<Counted> {
+  if (!recounts) throw new Error('Only a deployed site has recount workers. Name its stack with --stack.');
+  const reader = createRunReader(documents, tables.results);
+  const run = randomUUID();
+  const state = await (await recounts()).start(run, segmentsOf(run, segments));
+  stderr.write(`Run ${run} has begun.\n`);
+  let last = '';
+  for (;;) {
+    // Read before the progress, so that the last segments are reported too.
+    const now = await state();
+    const segmentsBegun = [...(await reader.progress(run)).values()];
+    const done = segmentsBegun.filter(({ isDone }) => isDone).length;
+    const ballots = segmentsBegun.reduce((sum, each) => sum + each.ballots, 0);
+    const line = `${done} of ${segments} segments are counted, ${ballots} ballots so far.\n`;
+    if (line !== last) stderr.write(line);
+    last = line;
+    if (now === 'done') return mergeRun(reader, run, segments);
+    if (now !== 'running') throw new Error(`The distributed recount has failed: ${now.failure}`);
+    await wait(interval);
+  }
 }
 
 /** Replaces the live count by a recount. @throws Error when it cannot be exact now */
@@ -95,11 +129,8 @@ function driftText(differences: readonly Difference[], isOpen: boolean): string 
 }
 
 /** A recount as text: a block per category with its nominees by votes, then the totals. */
-export function recountTable({ categories, votes, ballots }: Recount): string {
-  return [...categories.map(block), `${plural(votes, 'vote')} on ${plural(ballots, 'ballot')}`, ''].join(
-    '\n',
-  );
-}
+export const recountTable = ({ categories, votes, ballots }: Recount): string =>
+  [...categories.map(block), `${plural(votes, 'vote')} on ${plural(ballots, 'ballot')}\n`].join('\n');
 
 function block({ title, key, withdrawn, votes, ballots, voters, days, nominees }: CategoryCount): string {
   const head = `${title} (${key})${withdrawnText(withdrawn)}: ${plural(votes, 'vote')} on ${plural(ballots, 'ballot')}${voters === undefined ? '' : ` of ${plural(voters, 'voter')}`}`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createWinnersPage } from '../../../functions/results/store-winners.ts';
+import { createWinnersPage } from '../../../functions/results/store.ts';
 import { exportShow } from '../../../infra/show/export.ts';
 import { importShow, type ImportOptions } from '../../../infra/show/import.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';

@@ -7,7 +7,7 @@ import { openLocal } from '../../../infra/local/open-local.ts';
 import { startSite, type Site } from '../../../infra/local/site.ts';
 import { checkChain, readStored } from '../../simulator/check.ts';
 import { readShow } from '../../simulator/command.ts';
-import type { Choice, VoterPlan } from '../../simulator/evening.ts';
+import type { Choice, VoterPlan } from '../../simulator/plan.ts';
 import { planOf } from '../../simulator/plan.ts';
 import { runEvening } from '../../simulator/run.ts';
 import { bestFilm, films, seedShow, testApp } from '../../support/show.ts';

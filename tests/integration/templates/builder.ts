@@ -1,25 +1,20 @@
-import { requestOf, send, type Caller, type Received, type Sent } from '../../support/caller.ts';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { AdminRouteId } from '../../../functions/contract/admin-addresses.ts';
 import type { TemplateHead } from '../../../functions/contract/template-manager.ts';
 import type { Widget } from '../../../functions/contract/templates.ts';
 import { compose } from '../../../functions/templates/main.ts';
-import type { TestSite } from '../../support/site.ts';
-
-/** What the home page gets. */
-export interface Home {
-  template: { title: string; is_default: boolean };
-  widgets: Widget[];
-}
+import { requestOf, send, type Caller, type Received, type Sent } from '../../support/caller.ts';
+import { setUpSite, type TestSite } from '../../support/site.ts';
 
 export interface Document {
   template: TemplateHead;
   widgets: Widget[];
 }
 
-/** Calls of the template manager by one admin after another, on functions of their own. */
+/** Calls of the template manager. */
 export function builderOf(site: TestSite) {
   const handler = compose(site.platform);
-  const call = async (who: Caller, id: AdminRouteId, sent: Sent = {}): Promise<Received> =>
+  const call = (who: Caller, id: AdminRouteId, sent: Sent = {}): Promise<Received> =>
     send(handler, requestOf(id, who, sent));
   return {
     call,
@@ -29,9 +24,71 @@ export function builderOf(site: TestSite) {
       if (status !== 200) throw new Error(`${id} answered ${status}: ${JSON.stringify(body)}`);
       return body as T;
     },
-    home: async (): Promise<Home> => (await send(handler, requestOf('template.get', undefined))).body as Home,
-    /** Path of a call about one widget. */
-    path: (route: 'toggle' | 'remove' | 'save', id: string) =>
-      `/gayvnawards/api/admin/template/${route}/${id}`,
+    /** What visitors get. */
+    home: async () =>
+      (await send(handler, requestOf('template.get', undefined))).body as {
+        template: { title: string; is_default: boolean };
+        widgets: Widget[];
+      },
   };
 }
+
+/** Two admins on a site for each test or for all of a file, at noon of 31 October 2026 in Los Angeles. */
+export class Admins {
+  site!: TestSite;
+  ada!: Caller;
+  bob!: Caller;
+  #builder!: ReturnType<typeof builderOf>;
+  /** The template that calls are about. */
+  template = 'home';
+
+  constructor(sites: 'a site for all' | 'a site for each') {
+    const [before, after] = sites === 'a site for all' ? [beforeAll, afterAll] : [beforeEach, afterEach];
+    before(async () => {
+      this.site = await setUpSite();
+      this.#builder = builderOf(this.site);
+      await this.signIn();
+    });
+    after(() => this.site.close());
+  }
+
+  async signIn(): Promise<void> {
+    this.ada = await this.site.signIn('ada', ['admin']);
+    this.bob = await this.site.signIn('bob', ['template-manager']);
+  }
+
+  /** Posts about the template, also about one widget of it. */
+  post = (id: AdminRouteId, { widgetId, ...body }: PostBody = {}, who = this.ada): Promise<Received> =>
+    this.#builder.call(who, id, {
+      body: { template: this.template, ...body },
+      ...(widgetId !== undefined && {
+        path: `/gayvnawards/api/admin/${id.replace('templates.', 'template/')}/${widgetId}`,
+      }),
+    });
+
+  /** As `post`, for calls that go well. */
+  done = async <T = TemplateHead>(id: AdminRouteId, body: PostBody = {}, who = this.ada): Promise<T> => {
+    const { status, body: answer } = await this.post(id, body, who);
+    if (status !== 200) throw new Error(`${id} answered ${status}: ${JSON.stringify(answer)}`);
+    return answer as T;
+  };
+
+  get = (id: AdminRouteId, query: Record<string, string> = {}): Promise<Received> =>
+    this.#builder.call(this.ada, id, { query: { template: this.template, ...query } });
+
+  list = (who = this.ada): Promise<Document> =>
+    this.#builder.done(who, 'templates.list', { query: { template: this.template } });
+
+  revision = async (): Promise<number> => (await this.list()).template.revision;
+
+  /** Creates an empty template. */
+  create = async (title = 'New'): Promise<string> =>
+    (await this.#builder.done<TemplateHead>(this.ada, 'templates.create', { body: { title } })).id;
+
+  home = () => this.#builder.home();
+
+  /** Titles of the widgets that visitors see. */
+  titles = async (): Promise<string[]> => (await this.home()).widgets.map(({ title }) => title);
+}
+
+export type PostBody = { widgetId?: string; [name: string]: unknown };

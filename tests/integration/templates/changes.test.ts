@@ -1,43 +1,28 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TemplateHead } from '../../../functions/contract/template-manager.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readRecord } from '#records/items.ts';
 import type { Widget } from '../../../functions/contract/templates.ts';
 import { showKeys } from '../../../functions/records/tables.ts';
+import type { StoredDraft } from '../../../functions/records/templates.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import type { Caller } from '../../support/caller.ts';
-import { setUpSite, type TestSite } from '../../support/site.ts';
-import { builderOf, type Document } from './builder.ts';
+import { runs } from '../../support/nightly.ts';
+import { Admins, type Document } from './builder.ts';
 
-let site: TestSite;
-let ada: Caller;
-let bob: Caller;
-let builder: ReturnType<typeof builderOf>;
-let template: string;
-beforeAll(async () => {
-  site = await setUpSite();
-  builder = builderOf(site);
-  ada = await site.signIn('ada', ['admin']);
-  bob = await site.signIn('bob', ['template-manager']);
-});
-afterAll(() => site.close());
+const admins = new Admins('a site for all');
+const { post, done, list } = admins;
 beforeEach(async () => {
-  const head = await builder.done<TemplateHead>(ada, 'templates.create', { body: { title: 'Work' } });
-  template = head.id;
+  admins.template = await admins.create('Work');
 });
 
-const list = () => builder.done<Document>(ada, 'templates.list', { query: { template } });
 const add = (id?: string, more: object = {}, position = 'bottom') =>
-  builder.done<Widget>(ada, 'templates.add', {
-    body: { template, position, widget: { ...(id && { id }), type: 'content-a', title: 'T', ...more } },
+  done<Widget>('templates.add', {
+    position,
+    widget: { ...(id && { id }), type: 'content-a', title: 'T', ...more },
   });
-const draft = (body: object, who = ada) =>
-  builder.call(who, 'templates.draft', { body: { template, ...body } });
+const draft = (body: object, who = admins.ada) => post('templates.draft', { ...body }, who);
 const stored = async () => {
-  const { Item } = await site.documents.send(
-    new GetCommand({ TableName: localTables.show, Key: showKeys.draft(template), ConsistentRead: true }),
-  );
-  return Item as { document: string; revision: number };
+  const { documents } = admins.site;
+  return (await readRecord<StoredDraft>(documents, localTables.show, showKeys.draft(admins.template)))!;
 };
 const ids = async () => (await list()).widgets.map(({ id }) => id);
 
@@ -58,21 +43,15 @@ describe('single changes', () => {
 
   it('toggle, save, sort and remove', async () => {
     for (const id of ['a', 'b', 'c']) await add(id);
-    const toggled = await builder.done<Widget>(ada, 'templates.toggle', {
-      path: builder.path('toggle', 'a'),
-      body: { template },
-    });
+    const toggled = await done<Widget>('templates.toggle', { widgetId: 'a' });
     expect(toggled).toMatchObject({ id: 'a', is_active: false });
-    const saved = await builder.done<Widget>(ada, 'templates.save', {
-      path: builder.path('save', 'a'),
-      body: { template, widget: { type: 'content-a', title: 'New', options: { header: { value: 'Hi' } } } },
+    const saved = await done<Widget>('templates.save', {
+      widgetId: 'a',
+      widget: { type: 'content-a', title: 'New', options: { header: { value: 'Hi' } } },
     });
     expect(saved).toMatchObject({ title: 'New', is_active: false, options: { header: { value: 'Hi' } } });
-    await builder.done(ada, 'templates.sort', { body: { template, widgets: ['c', 'a', 'b'] } });
-    const { widgets } = await builder.done<Document>(ada, 'templates.remove', {
-      path: builder.path('remove', 'a'),
-      body: { template },
-    });
+    await done('templates.sort', { widgets: ['c', 'a', 'b'] });
+    const { widgets } = await done<Document>('templates.remove', { widgetId: 'a' });
     expect(widgets.map(({ id, position }) => [id, position])).toEqual([
       ['c', 1],
       ['b', 2],
@@ -85,15 +64,15 @@ describe('single changes', () => {
     ['invents', ['a', 'b', 'c', 'x'], { 'widgets.3': ['There is no widget x.'] }],
   ])('refuse an order that %s an id', async (_, widgets, errors) => {
     for (const id of ['a', 'b', 'c']) await add(id);
-    const answer = await builder.call(ada, 'templates.sort', { body: { template, widgets } });
+    const answer = await post('templates.sort', { widgets });
     expect(answer).toMatchObject({ status: 422, body: { code: 'validation_failed', errors } });
     expect(await ids()).toEqual(['a', 'b', 'c']);
   });
 
   it('refuse an id that is there already', async () => {
     await add('a');
-    const body = { template, position: 'top', widget: { id: 'a', type: 'content-a', title: '' } };
-    expect(await builder.call(ada, 'templates.add', { body })).toMatchObject({
+    const widget = { id: 'a', type: 'content-a', title: '' };
+    expect(await post('templates.add', { position: 'top', widget })).toMatchObject({
       status: 422,
       body: { errors: { 'widget.id': ['The template has a widget of this id already.'] } },
     });
@@ -160,12 +139,9 @@ describe('a change in one step', () => {
 describe('what is stored', () => {
   it('is in normal form: the same content is the same text, however it was sent', async () => {
     const bare = { title: 'T', options: { header: { value: 'Hi' } } };
-    const { id: _id, position: _place, ...full } = await add('a', bare);
+    const { id: _id, position: _position, ...full } = await add('a', bare);
     const first = (await stored()).document;
-    await builder.done(ada, 'templates.save', {
-      path: builder.path('save', 'a'),
-      body: { template, widget: full },
-    });
+    await done('templates.save', { widgetId: 'a', widget: full });
     expect((await stored()).document).toBe(first);
     expect(first).toBe(
       '{"title":"Work","widgets":[{"id":"a","type":"content-a","title":"T","is_active":true,"position":1,"options":{"header":{"value":"Hi"}}}]}',
@@ -236,7 +212,7 @@ describe('two admins at once', () => {
   it('get the second save refused on the revision it was based on', async () => {
     await add('a');
     expect(await draft({ base: 2, title: 'Ours' })).toMatchObject({ status: 200, body: { revision: 3 } });
-    expect(await draft({ base: 2, title: 'Theirs' }, bob)).toMatchObject({
+    expect(await draft({ base: 2, title: 'Theirs' }, admins.bob)).toMatchObject({
       status: 409,
       body: { code: 'revision_conflict' },
     });
@@ -244,20 +220,16 @@ describe('two admins at once', () => {
   });
 
   it('never lose a change that was taken: it stands in the document, or was refused', async () => {
-    const change = fc.record({ who: fc.constantFrom('ada', 'bob'), hasBase: fc.boolean() });
+    const change = fc.record({ who: fc.constantFrom('ada' as const, 'bob' as const), hasBase: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 2, maxLength: 8 }), async (changes) => {
         const before = (await list()).template.revision;
         const taken = await Promise.all(
           changes.map(async ({ who, hasBase }, index) => {
             const id = `w-${before}-${index}`;
-            const body = {
-              template,
-              position: 'bottom',
-              widget: { id, type: 'content-a', title: who },
-              ...(hasBase && { base: before }),
-            };
-            const { status } = await builder.call(who === 'ada' ? ada : bob, 'templates.add', { body });
+            const widget = { id, type: 'content-a', title: who };
+            const body = { position: 'bottom', widget, ...(hasBase && { base: before }) };
+            const { status } = await post('templates.add', body, admins[who]);
             expect([200, 409, 503]).toContain(status);
             return status === 200 ? [id] : [];
           }),
@@ -269,7 +241,7 @@ describe('two admins at once', () => {
         // Of those based on the same revision, one at most.
         expect(changes.filter(({ hasBase }, i) => hasBase && taken[i]?.length).length).toBeLessThanOrEqual(1);
       }),
-      { numRuns: 15 },
+      { numRuns: runs(10) },
     );
   });
 });

@@ -1,38 +1,24 @@
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { deleteItem, putItem } from '#records/items.ts';
 import type { TemplateHead } from '../../../functions/contract/template-manager.ts';
-import { itemOf, showKeys } from '../../../functions/records/tables.ts';
+import { showKeys } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import type { Caller } from '../../support/caller.ts';
-import { setUpSite, type TestSite } from '../../support/site.ts';
-import { builderOf, type Document } from './builder.ts';
+import { Admins } from './builder.ts';
 
-let site: TestSite;
-let ada: Caller;
-let bob: Caller;
-let builder: ReturnType<typeof builderOf>;
-beforeEach(async () => {
-  site = await setUpSite();
-  builder = builderOf(site);
-  ada = await site.signIn('ada', ['admin']);
-  bob = await site.signIn('bob', ['template-manager']);
-});
-afterEach(() => site.close());
+const admins = new Admins('a site for each');
+const { post, done } = admins;
+const all = async () =>
+  (await admins.get('templates.all')).body as { timeZone: string; templates: TemplateHead[] };
 
 describe('templates', () => {
   it('are made empty or as copies, and one of them is shown', async () => {
-    const made = await builder.done<TemplateHead>(ada, 'templates.create', {
-      body: { title: 'Copy', copyOf: 'home' },
-    });
+    const made = await done('templates.create', { template: undefined, title: 'Copy', copyOf: 'home' });
     expect(made).toMatchObject({ title: 'Copy', is_default: false, revision: 1, live: null });
     const body = { template: made.id };
-    await builder.done(ada, 'templates.publish', { body: { ...body, revision: 1 } });
-    expect(await builder.done(ada, 'templates.default', { body })).toMatchObject({ is_default: true });
-    expect((await builder.home()).template.title).toBe('Copy');
-    const { timeZone, templates } = await builder.done<{ timeZone: string; templates: TemplateHead[] }>(
-      ada,
-      'templates.all',
-    );
+    await done('templates.publish', { ...body, revision: 1 });
+    expect(await done('templates.default', body)).toMatchObject({ is_default: true });
+    expect((await admins.home()).template.title).toBe('Copy');
+    const { timeZone, templates } = await all();
     expect(timeZone).toBe('America/Los_Angeles');
     expect(templates.map(({ title, is_default }) => [title, is_default])).toEqual([
       ['Opening night', false],
@@ -41,25 +27,25 @@ describe('templates', () => {
   });
 
   it('are deleted with their revisions, save the default one', async () => {
-    expect(await builder.call(ada, 'templates.delete', { body: { template: 'home' } })).toMatchObject({
+    expect(await post('templates.delete')).toMatchObject({
       status: 409,
       body: { code: 'template_in_use' },
     });
-    const { id } = await builder.done<TemplateHead>(ada, 'templates.create', { body: { title: 'Gone' } });
-    const body = { template: id };
-    await builder.done(ada, 'templates.publish', { body: { ...body, revision: 1 } });
-    await builder.done(ada, 'templates.delete', { body });
-    const late = { ...body, base: 1, title: 'Late' };
-    expect(await builder.call(bob, 'templates.draft', { body: late })).toMatchObject({ status: 404 });
-    expect(await builder.call(ada, 'templates.list', { query: body })).toMatchObject({ status: 404 });
+    admins.template = await admins.create('Gone');
+    await done('templates.publish', { revision: 1 });
+    await done('templates.delete');
+    const late = { base: 1, title: 'Late' };
+    expect(await post('templates.draft', late, admins.bob)).toMatchObject({ status: 404 });
+    expect(await admins.get('templates.list')).toMatchObject({ status: 404 });
+    admins.template = 'home';
   });
 });
 
 describe('a store of an earlier version', () => {
   it('keeps its home page, until and after an admin opens it', async () => {
-    const before = await builder.home();
+    const before = await admins.home();
     expect(before.widgets).toHaveLength(1);
-    const { template, widgets } = await builder.done<Document>(ada, 'templates.list');
+    const { template, widgets } = await admins.list();
     expect(template).toMatchObject({
       id: 'home',
       title: 'Opening night',
@@ -67,25 +53,24 @@ describe('a store of an earlier version', () => {
       live: { revision: 1 },
     });
     expect(widgets).toEqual(before.widgets);
-    expect(await builder.home()).toEqual(before);
+    expect(await admins.home()).toEqual(before);
   });
 
   it('opened by many at once is opened once', async () => {
-    const heads = await Promise.all(
-      [ada, bob, ada, bob].map((who) => builder.done<Document>(who, 'templates.list')),
-    );
+    const { ada, bob } = admins;
+    const heads = await Promise.all([ada, bob, ada, bob].map((who) => admins.list(who)));
     expect(new Set(heads.map((head) => JSON.stringify(head))).size).toBe(1);
   });
 
   it('that shows no template keeps showing none, and one without any begins with an empty one', async () => {
     const record = { title: 'Hidden', is_default: false, widgets: [] };
-    const TableName = localTables.show;
-    await site.documents.send(new PutCommand({ TableName, Item: itemOf(showKeys.part('template'), record) }));
-    await builder.done(ada, 'templates.all');
-    expect((await builder.home()).template.is_default).toBe(false);
-    for (const Key of [showKeys.part('template'), showKeys.directory(), showKeys.draft('home')])
-      await site.documents.send(new DeleteCommand({ TableName, Key }));
-    expect(await builder.done<Document>(ada, 'templates.list')).toMatchObject({
+    const { documents } = admins.site;
+    await putItem(documents, localTables.show, showKeys.part('template'), record);
+    await all();
+    expect((await admins.home()).template.is_default).toBe(false);
+    for (const key of [showKeys.part('template'), showKeys.directory(), showKeys.draft('home')])
+      await deleteItem(documents, localTables.show, key);
+    expect(await admins.list()).toMatchObject({
       template: { title: 'Home page', is_default: true, live: null },
       widgets: [],
     });

@@ -1,42 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { TemplateHead } from '../../../functions/contract/template-manager.ts';
+import { describe, expect, it } from 'vitest';
 import type { Widget } from '../../../functions/contract/templates.ts';
-import type { Caller } from '../../support/caller.ts';
-import { setUpSite, type TestSite } from '../../support/site.ts';
-import { builderOf, type Document } from './builder.ts';
+import type { StoredRelease } from '../../../functions/records/templates.ts';
+import { createTemplatesStore } from '../../../functions/templates/store.ts';
+import { Admins, type PostBody } from './builder.ts';
 
-/** The show's zone is Los Angeles; the clock stands at noon of 31 October 2026, hours before its clocks are put back. */
-const start = '2026-10-31T19:00:00.000Z';
+const admins = new Admins('a site for each');
+const { post, done, revision, titles, create } = admins;
 
-let site: TestSite;
-let ada: Caller;
-let bob: Caller;
-let builder: ReturnType<typeof builderOf>;
-beforeEach(async () => {
-  site = await setUpSite();
-  builder = builderOf(site);
-  ada = await site.signIn('ada', ['admin']);
-  bob = await site.signIn('bob', ['template-manager']);
-});
-afterEach(() => site.close());
-
-const post = (id: Parameters<typeof builder.call>[1], body: object, who = ada) =>
-  builder.call(who, id, { body: { template: 'home', ...body } });
-const done = <T = TemplateHead>(id: Parameters<typeof builder.call>[1], body: object = {}, who = ada) =>
-  builder.done<T>(who, id, { body: { template: 'home', ...body } });
-const titles = async () => (await builder.home()).widgets.map(({ title }) => title);
-const add = (title: string, who = ada) =>
+const add = (title: string, who = admins.ada) =>
   done<Widget>('templates.add', { position: 'bottom', widget: { type: 'content-a', title } }, who);
-const revision = async () => (await builder.done<Document>(ada, 'templates.list')).template.revision;
 const publish = async (more: object = {}) =>
   done('templates.publish', { revision: await revision(), ...more });
 const revisions = async () =>
   (
-    await builder.done<{ revisions: { revision: number; saved: { by: string }; published: unknown }[] }>(
-      ada,
-      'templates.revisions',
-      { query: { template: 'home' } },
-    )
+    (await admins.get('templates.revisions')).body as {
+      revisions: { revision: number; saved: { by: string }; published: unknown }[];
+    }
   ).revisions;
 
 describe('publishing', () => {
@@ -47,7 +26,7 @@ describe('publishing', () => {
     const head = await publish();
     expect(head).toMatchObject({
       revision: 2,
-      live: { revision: 2, from: start, made: { by: 'Voter ada' } },
+      live: { revision: 2, from: '2026-10-31T19:00:00.000Z', made: { by: 'Voter ada' } },
     });
     expect(await titles()).toEqual(['Text Over Image', 'Second']);
     await add('Third');
@@ -56,7 +35,7 @@ describe('publishing', () => {
 
   it('refuses a revision that is no longer the draft', async () => {
     const seen = await revision();
-    await add('Second', bob);
+    await add('Second', admins.bob);
     expect(await post('templates.publish', { revision: seen })).toMatchObject({
       status: 409,
       body: { code: 'revision_conflict' },
@@ -70,11 +49,11 @@ describe('publishing', () => {
     expect(head.scheduled.map(({ revision: number, from, until }) => [number, from, until])).toEqual([
       [2, '2026-11-01T17:00:00.000Z', '2026-11-02T17:00:00.000Z'],
     ]);
-    site.clock.set('2026-11-01T16:59:59.999Z');
+    admins.site.clock.set('2026-11-01T16:59:59.999Z');
     expect(await titles()).toEqual(['Text Over Image']);
-    site.clock.set('2026-11-01T17:00:00.000Z');
+    admins.site.clock.set('2026-11-01T17:00:00.000Z');
     expect(await titles()).toEqual(['Text Over Image', 'Second']);
-    site.clock.set('2026-11-02T17:00:00.000Z');
+    admins.site.clock.set('2026-11-02T17:00:00.000Z');
     expect(await titles()).toEqual(['Text Over Image']);
   });
 
@@ -85,7 +64,7 @@ describe('publishing', () => {
     await add('From now on');
     const head = await publish({ from: '2026-10-31T12:30' });
     expect(head.live).toMatchObject({ revision: 2, until: '2026-10-31T20:00:00.000Z' });
-    site.clock.set('2026-10-31T20:00:00.000Z');
+    admins.site.clock.set('2026-10-31T20:00:00.000Z');
     expect(await titles()).toEqual(['Text Over Image', 'For an hour', 'From now on']);
   });
 
@@ -131,11 +110,11 @@ describe('publishing', () => {
     const days = [1, 2, 3, 4, 5, 6];
     const answers = await Promise.all(
       days.map((day) =>
-        post('templates.publish', { revision: number, from: from(day) }, day % 2 ? ada : bob),
+        post('templates.publish', { revision: number, from: from(day) }, day % 2 ? admins.ada : admins.bob),
       ),
     );
     const taken = days.filter((_, index) => answers[index]?.status === 200);
-    const { template } = await builder.done<Document>(ada, 'templates.list');
+    const { template } = await admins.list();
     expect(template.scheduled.map(({ from: at }) => at)).toEqual(
       taken.map((day) => `2026-12-0${day}T18:00:00.000Z`),
     );
@@ -150,15 +129,6 @@ describe('the home page is never emptied unless that is asked for', () => {
       message: expect.stringMatching(/^This would leave the home page empty/) as string,
     },
   };
-  const create = async () =>
-    (await builder.done<TemplateHead>(ada, 'templates.create', { body: { title: 'New' } })).id;
-  /** Hides the only widget of the default template. */
-  const hideAll = () =>
-    builder.call(ada, 'templates.toggle', {
-      path: builder.path('toggle', 'w-1'),
-      body: { template: 'home' },
-    });
-
   it.each([
     ['unpublishing the default template', () => post('templates.unpublish', {})],
     ['unpublishing it at a time to come', () => post('templates.unpublish', { from: '2026-11-05T10:00' })],
@@ -177,7 +147,7 @@ describe('the home page is never emptied unless that is asked for', () => {
     [
       'publishing it with all widgets hidden',
       async () => {
-        await hideAll();
+        await done('templates.toggle', { widgetId: 'w-1' });
         return post('templates.publish', { revision: await revision() });
       },
     ],
@@ -206,13 +176,10 @@ describe('the home page is never emptied unless that is asked for', () => {
     expect((await revisions()).filter(({ published }) => published).map(({ revision: n }) => n)).toEqual([1]);
   });
 
-  it('says from when on it would be empty', async () => {
+  it('says from when on it would be empty, and stays as it is where it is empty already', async () => {
     expect(await post('templates.unpublish', { from: '2026-11-05T10:00' })).toMatchObject({
       body: { message: expect.stringMatching(/Nov 5, 2026, 10:00\sAM/) as string },
     });
-  });
-
-  it('and stays as it is where it is empty already', async () => {
     expect(await done('templates.unpublish', { allowEmpty: true })).toMatchObject({ live: null });
     expect(await done('templates.default', { template: await create() })).toMatchObject({ is_default: true });
   });
@@ -222,10 +189,10 @@ describe('the home page is never emptied unless that is asked for', () => {
     await done('templates.add', { template, position: 'top', widget: { type: 'content-a', title: 'Other' } });
     await done('templates.publish', { template, revision: 2 });
     await Promise.all([
-      post('templates.default', { template }, ada),
-      post('templates.unpublish', { template }, bob),
-      post('templates.default', {}, bob),
-      post('templates.unpublish', {}, ada),
+      post('templates.default', { template }, admins.ada),
+      post('templates.unpublish', { template }, admins.bob),
+      post('templates.default', {}, admins.bob),
+      post('templates.unpublish', {}, admins.ada),
     ]);
     expect(await titles()).not.toEqual([]);
   });
@@ -235,11 +202,11 @@ describe('revisions', () => {
   it('are those published, and the last of each sitting of an author', async () => {
     await add('1');
     await add('2');
-    await add('3', bob);
-    site.clock.set('2026-10-31T19:10:00.001Z');
-    await add('4', bob);
+    await add('3', admins.bob);
+    admins.site.clock.set('2026-10-31T19:10:00.001Z');
+    await add('4', admins.bob);
     await publish();
-    await add('5', bob);
+    await add('5', admins.bob);
     expect(
       (await revisions()).map(({ revision: n, saved, published }) => [n, saved.by, published !== null]),
     ).toEqual([
@@ -252,17 +219,78 @@ describe('revisions', () => {
 
   it('stay what they were, and are forgotten after 90 days unless they were published', async () => {
     await add('1');
-    await add('2', bob);
-    const get = (number: number) =>
-      builder.call(ada, 'templates.revision', { query: { template: 'home', revision: String(number) } });
+    await add('2', admins.bob);
+    const get = (number: number) => admins.get('templates.revision', { revision: String(number) });
     const before = await get(2);
     expect(before).toMatchObject({ status: 200, body: { revision: 2, saved: { by: 'Voter ada' } } });
     await add('3');
     expect((await get(2)).body).toEqual(before.body);
-    site.clock.set('2027-01-29T19:00:00.000Z');
-    ada = await site.signIn('ada', ['admin']);
+    admins.site.clock.set('2027-01-29T19:00:00.000Z');
+    await admins.signIn();
     expect(await get(2)).toMatchObject({ status: 404, body: { code: 'revision_not_found' } });
     expect((await revisions()).map(({ revision: n }) => n)).toEqual([1]);
     expect(await get(1)).toMatchObject({ status: 200 });
   });
+});
+
+/** Puts releases of the template `home`, one on each of the coming days, into the directory. */
+async function schedule(count: number): Promise<void> {
+  const store = createTemplatesStore(admins.site.platform);
+  const before = await store.directory();
+  if (!before) throw new Error('There is no directory.');
+  const made = { at: '2026-10-31T19:00:00.000Z', by: 'Ada', account: 'ada' };
+  const daily = Array.from({ length: count }, (_, day): StoredRelease => {
+    const from = new Date(Date.UTC(2026, 11, 1 + day)).toISOString();
+    return { id: `daily-${day}`, revision: 1, from, made };
+  });
+  const templates = before.templates.map((template) =>
+    template.id === 'home' ? { ...template, releases: [...template.releases, ...daily] } : template,
+  );
+  await store.putDirectory({ ...before, templates }, before.version);
+}
+
+it('a release that another covers is listed with the time at which it returns, and can be taken back', async () => {
+  await done('templates.draft', { base: 1, title: 'For the afternoon' });
+  await done('templates.publish', { revision: 2, until: '2026-10-31T20:00' });
+  await done('templates.draft', { base: 2, title: 'For an hour' });
+  const { live, scheduled } = await done('templates.publish', { revision: 3, until: '2026-10-31T13:00' });
+  expect(live).toMatchObject({ revision: 3 });
+  expect(scheduled.map(({ revision, returns }) => [revision, returns])).toEqual([
+    [2, '2026-10-31T20:00:00.000Z'],
+    [1, '2026-11-01T03:00:00.000Z'],
+  ]);
+  expect(await done('templates.unschedule', { release: scheduled[0]?.id })).toMatchObject({
+    live: { revision: 3 },
+    scheduled: [{ revision: 1, returns: '2026-10-31T20:00:00.000Z' }],
+  });
+  expect(await post('templates.unschedule', { release: scheduled[1]?.id })).toMatchObject({
+    status: 409,
+    body: { code: 'would_empty_home' },
+  });
+  admins.site.clock.set('2026-10-31T20:00:00.000Z');
+  expect((await admins.home()).template.title).not.toBe('For the afternoon');
+});
+
+it('no more than 50 releases are to come, and what is live is none of them', async () => {
+  await admins.list();
+  await schedule(50);
+  expect(await done('templates.publish', { revision: 1 })).toMatchObject({ scheduled: { length: 50 } });
+  expect(await post('templates.publish', { revision: 1, from: '2027-02-01T10:00' })).toMatchObject({
+    status: 422,
+    body: { errors: { from: ["You've reached the limit of 50 scheduled changes. Cancel one first."] } },
+  });
+});
+
+it('publishing reads a revision that is scheduled again and again once, and not at all for a template that is not the default', async () => {
+  const template = await create();
+  const reads = async (body: PostBody) => {
+    admins.site.wire.reset();
+    await done('templates.publish', body);
+    return admins.site.wire.operations.filter((operation) => operation === 'GetItem').length;
+  };
+  await done('templates.draft', { base: 1, title: 'Newer' });
+  const few = { other: await reads({ template, revision: 1 }), home: await reads({ revision: 2 }) };
+  await schedule(40);
+  const many = { other: await reads({ template, revision: 1 }), home: await reads({ revision: 2 }) };
+  expect(many).toEqual({ other: few.other, home: few.home + 1 });
 });

@@ -1,34 +1,24 @@
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compose } from '../../../functions/templates/main.ts';
-import type { Widget } from '../../../functions/contract/templates.ts';
-import { itemOf, showKeys } from '../../../functions/records/tables.ts';
+import { deleteItem, putItem } from '#records/items.ts';
+import { builderOf } from './builder.ts';
+import { showKeys } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import { requestOf, send } from '../../support/caller.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 
 let site: TestSite;
-let templates: ReturnType<typeof compose>;
+let get: ReturnType<typeof builderOf>['home'];
 beforeAll(async () => {
   site = await setUpSite();
-  templates = compose(site.platform);
+  get = builderOf(site).home;
 });
 afterAll(() => site.close());
 
 /** What the home page gets of a template that holds these widgets. */
 async function shown(widgets: object[], about: object = {}) {
   const record = { title: 'Opening night', is_default: true, ...about, widgets };
-  await site.documents.send(
-    new PutCommand({ TableName: localTables.show, Item: itemOf(showKeys.part('template'), record) }),
-  );
+  await putItem(site.documents, localTables.show, showKeys.part('template'), record);
   return get();
 }
-const get = async () =>
-  (await send(templates, requestOf('template.get', undefined))).body as {
-    template: object;
-    widgets: Widget[];
-  };
-
 const widget = (id: string, position: number, more: object = {}) => ({
   id,
   type: 'content-a',
@@ -138,9 +128,7 @@ describe('the template', () => {
   it('that is not the default one shows nothing, nor does a show without one', async () => {
     const none = { template: { title: '', is_default: false }, widgets: [] };
     expect(await shown([widget('w', 1)], { is_default: false })).toEqual(none);
-    await site.documents.send(
-      new DeleteCommand({ TableName: localTables.show, Key: showKeys.part('template') }),
-    );
+    await deleteItem(site.documents, localTables.show, showKeys.part('template'));
     expect(await get()).toEqual(none);
   });
 });

@@ -6,12 +6,11 @@ import { votingDay } from '../../../functions/rules/voting-day.ts';
 export interface Press {
   nominee: string;
   day: string;
-  /** Its name; what has none is sent once. */
+  /** Its attempt id; a press without one is sent once. */
   name: string | undefined;
 }
 
-/** What one voter may expect of the votes of one category, whatever befalls the requests. */
-export interface Show {
+interface Rules {
   timeZone: string;
   limit: number;
   /** When voting ends, milliseconds since the epoch. */
@@ -19,20 +18,20 @@ export interface Show {
 }
 
 /**
- * Watches the ballots of a voter and what the voter is answered, and notes whatever must not be: a vote that returns after it was taken back, an
- * attempt that became two votes, a vote past the limit, for another day or after the end, one that goes without a cancel, a wrong answer.
+ * Watches a voter's ballots and answers, and notes what must not be: a canceled vote that returns, an attempt that
+ * became two votes, a vote past the limit, for another day or after the end, one gone without a cancel, a wrong answer.
  */
 export class Witness {
   readonly faults: string[] = [];
-  readonly #show: Show;
+  readonly #rules: Rules;
   readonly #presses: Press[] = [];
   readonly #answers = new Map<Press, string>();
   readonly #cancelled = new Set<string>();
   readonly #removed = new Set<string>();
-  #standing = new Set<string>();
+  #current = new Set<string>();
 
-  constructor(show: Show) {
-    this.#show = show;
+  constructor(rules: Rules) {
+    this.#rules = rules;
   }
 
   pressed(press: Press): void {
@@ -45,7 +44,7 @@ export class Witness {
 
   /** Looks at the stored ballots. */
   sees(items: Item[]): void {
-    const { timeZone, limit, end } = this.#show;
+    const { timeZone, limit, end } = this.#rules;
     const now = new Set<string>();
     for (const item of items) {
       const { day, category, votes } = readBallot(item);
@@ -58,56 +57,52 @@ export class Witness {
       }
     }
     for (const id of now) if (this.#removed.has(id)) this.#fault(`${id} has returned`);
-    for (const id of this.#standing) {
+    for (const id of this.#current) {
       if (now.has(id)) continue;
-      if (!this.#cancelled.has(id)) this.#fault(`${id} is gone, and nobody took it back`);
+      if (!this.#cancelled.has(id)) this.#fault(`${id} is gone without a cancel`);
       this.#removed.add(id);
     }
-    this.#standing = now;
-    for (const { nominee, day } of this.#presses) {
-      const same = (other: { nominee: string; day: string } | undefined) =>
-        other?.nominee === nominee && other.day === day;
-      const made = [...now, ...this.#removed].filter((id) => same(parseVoteId(id)));
-      const presses = this.#presses.filter(same);
-      if (made.length > presses.length) this.#fault(`${presses.length} attempts became ${made.length} votes`);
-    }
-    for (const id of now) {
+    this.#current = now;
+    const made = Map.groupBy([...now, ...this.#removed], (id) => {
       const { nominee, day } = parseVoteId(id) ?? {};
-      if (!this.#presses.some((press) => press.nominee === nominee && press.day === day))
-        this.#fault(`nobody meant to vote for ${nominee} on ${day}`);
+      return `${nominee} on ${day}`;
+    });
+    for (const [what, ids] of made) {
+      const attempts = this.#presses.filter(({ nominee, day }) => `${nominee} on ${day}` === what).length;
+      if (ids.length > attempts) this.#fault(`${attempts} attempts for ${what} became ${ids.length} votes`);
     }
   }
 
-  /** Hears what a press was answered, after the ballots were looked at. */
+  /** A press was answered, after a look at the ballots. */
   voted(press: Press, answer: string, now: number): void {
-    const { timeZone, limit, end } = this.#show;
-    const of = ({ day }: Press) => [...this.#standing].map(parseVoteId).filter((vote) => vote?.day === day);
+    const { timeZone, limit, end } = this.#rules;
+    const of = ({ day }: Press) => [...this.#current].map(parseVoteId).filter((vote) => vote?.day === day);
     const known = this.#answers.get(press);
     const isTrue: Record<string, () => boolean> = {
       duplicate_vote: () =>
-        [...this.#standing, ...this.#removed]
+        [...this.#current, ...this.#removed]
           .map(parseVoteId)
           .some((vote) => vote?.day === press.day && vote.nominee === press.nominee),
       limit_reached: () => of(press).length === limit,
       voting_closed: () => now >= end,
-      voting_day_over: () => votingDay(now, timeZone) > press.day && !(known && this.#standing.has(known)),
+      voting_day_over: () => votingDay(now, timeZone) > press.day && !(known && this.#current.has(known)),
     };
     if (isTrue[answer]) {
       if (!isTrue[answer]()) this.#fault(`a vote was answered ${answer}`);
       return;
     }
-    if (!this.#standing.has(answer)) this.#fault(`${answer} was answered and does not stand`);
+    if (!this.#current.has(answer)) this.#fault(`${answer} was answered and is not stored`);
     if (known !== undefined && known !== answer)
       this.#fault(`an attempt was answered ${known} and ${answer}`);
     this.#answers.set(press, answer);
   }
 
-  /** Hears what a cancel was answered, after the ballots were looked at. */
+  /** A cancel was answered, after a look at the ballots. */
   cancelled(id: string, answer: string, now: number): void {
     const isTrue: Record<string, () => boolean> = {
-      cancelled: () => this.#removed.has(id) && !this.#standing.has(id),
-      vote_not_found: () => !this.#standing.has(id),
-      voting_closed: () => now >= this.#show.end,
+      cancelled: () => this.#removed.has(id) && !this.#current.has(id),
+      vote_not_found: () => !this.#current.has(id),
+      voting_closed: () => now >= this.#rules.end,
     };
     if (!isTrue[answer]?.()) this.#fault(`a cancel was answered ${answer}`);
   }

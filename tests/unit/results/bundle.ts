@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { bundleLines, certify, type CertifyStore, type Notary } from '#count/certify.ts';
+import { bundleLines, certify, type Certified, type CertifyStore, type Notary } from '#count/certify.ts';
+import { pathOf } from '#count/merkle.ts';
 import type { DisqualificationRule } from '../../../functions/contract/disqualification.ts';
 import { ballotName, signText } from '../../../functions/platform/ballot-keys.ts';
 import type { ReadBallot } from '../../../functions/records/ballots.ts';
@@ -78,6 +79,15 @@ export const storeOf = (
   publish: async () => undefined,
   forgetNetworkKeys: async () => undefined,
 });
+
+/** The buckets of a certificate as the site gives them. */
+export function bucketsOf({ tree }: Pick<Certified, 'tree'>) {
+  const roots = tree.buckets.map(({ root }) => root);
+  return tree.buckets.map(({ leaves }, index) => ({
+    leaves: leaves.map(({ text }) => text),
+    path: pathOf(roots, index).map((hash) => hash.toString('hex')),
+  }));
+}
 
 export async function* streamOf<T>(items: Iterable<T>) {
   yield* items;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bundleLines, certify } from '#count/certify.ts';
 import { addTo, countBallot, drift, merge, noCounts, type ItemCounts } from '#count/counts.ts';
-import { chunksOf, readChunk, storedChunk, type People } from '#count/partials.ts';
+import { chunksOf, readChunk, storedChunk, type People } from '#count/segments.ts';
 import { countBallots, withNames, type ResultsStore } from '#count/recount.ts';
 import type { ReadBallot } from '#records/ballots.ts';
 import { recountTable } from '../../../infra/cli/results/recount.ts';

@@ -5,6 +5,7 @@ import { type Leaf, leafHash, treeOf } from '#count/merkle.ts';
 import { canonical, type Json } from '../../../functions/rules/canonical.ts';
 import { readCertificate } from '../../../web/features/receipts/check/certificate.ts';
 import { startRecount } from '../../../web/features/receipts/check/recount.ts';
+import { oneOfEach, runs } from '../../support/nightly.ts';
 import { bestFilm, bestScene, films, scenes, testApp, testEvent } from '../../support/show.ts';
 import { bundleOf, faultsOf, notary, rule, sealed, someBallots } from './bundle.ts';
 
@@ -59,10 +60,6 @@ async function expectNamed(bundle: readonly string[], fault = /./): Promise<void
   expect((await differencesOf(bundle)).join('\n')).toMatch(fault);
 }
 
-/** The ballots, one of them changed. */
-const withLeaf = (index: number, change: (leaf: Leaf) => Partial<Leaf>): Leaf[] =>
-  leaves.map((leaf, each) => (each === index ? { ...leaf, ...change(leaf) } : leaf));
-
 const drop = (certificate: Fields, id: string): void => {
   const categories = certificate['categories'] as Fields[];
   certificate['categories'] = categories
@@ -79,84 +76,53 @@ describe('the program and the page find', () => {
     expect(await differencesOf(forged(leaves))).toEqual([]);
   });
 
-  const film = { category: bestFilm.id, rules: [] };
-  const forgeries: Record<string, [RegExp, (leaf: Leaf) => Partial<Leaf>, gone?: string]> = {
-    'a nominee named thrice': [
-      /names no nominee, or names one twice/,
-      () => ({ ...film, nominees: Array(3).fill(filmIds[0]) as string[] }),
-    ],
-    'no nominee named': [/names no nominee, or names one twice/, () => ({ nominees: [] })],
-    'nominees out of order': [
-      /names no nominee, or names one twice/,
-      () => ({ ...film, nominees: [filmIds[1]!, filmIds[0]!] }),
-    ],
-    'more votes than the limit': [
-      /holds \d votes, and the limit is 3/,
-      () => ({ ...film, nominees: filmIds.slice(0, 5) }),
-    ],
-    'a day before voting': [/2026-10-29, which is not a voting day/, () => ({ day: '2026-10-29' })],
-    'a day after voting': [/2026-11-03, which is not a voting day/, () => ({ day: '2026-11-03' })],
-    'a day that is none': [/2026-11, which is not a voting day/, () => ({ day: '2026-11' })],
-    'a nominee who is unknown': [
-      /names unknown, who is not/,
-      () => ({ ...film, nominees: ['unknown'] }),
-      'unknown',
-    ],
-    'a nominee of another category': [
-      /names \w+, who is not/,
-      () => ({ ...film, nominees: [scenes[0]!.nominee_id] }),
-      scenes[0]!.nominee_id,
-    ],
-    'a category that is unknown': [/of the category none, which/, () => ({ category: 'none' }), 'none'],
-    'a rule named twice': [/names a rule twice/, () => ({ rules: ['r1', 'r1'] })],
-    'a rule that is unknown': [/by the rule r9, which is not in force/, () => ({ rules: ['r9'] })],
-  };
+  const votesFor = (...nominees: string[]) => ({ category: bestFilm.id, rules: [], nominees });
+  const [first, second] = filmIds as [string, string];
+  const scene = scenes[0]!.nominee_id;
+  const unordered = /names no nominee, or names one twice/;
+  it.each<[string, RegExp, Partial<Leaf>, gone?: string]>([
+    ['a nominee named thrice', unordered, votesFor(first, first, first)],
+    ['no nominee named', unordered, { nominees: [] }],
+    ['nominees out of order', unordered, votesFor(second, first)],
+    ['more votes than the limit', /holds \d votes, and the limit is 3/, votesFor(...filmIds.slice(0, 5))],
+    ['a day before voting', /2026-10-29, which is not a voting day/, { day: '2026-10-29' }],
+    ['a day after voting', /2026-11-03, which is not a voting day/, { day: '2026-11-03' }],
+    ['a day that is none', /2026-11, which is not a voting day/, { day: '2026-11' }],
+    ['a nominee who is unknown', /names unknown, who is not/, votesFor('unknown'), 'unknown'],
+    ['a nominee of another category', /names \w+, who is not/, votesFor(scene), scene],
+    ['a category that is unknown', /of the category none, which/, { category: 'none' }, 'none'],
+    ['a rule named twice', /names a rule twice/, { rules: ['r1', 'r1'] }],
+    ['a rule that is unknown', /by the rule r9, which is not in force/, { rules: ['r9'] }],
+  ])('%s, though every figure fits and all of it is signed', async (_, fault, change, gone) => {
+    const withoutGone = (certificate: Fields) => gone !== undefined && drop(certificate, gone);
+    await fc.assert(
+      fc.asyncProperty(fc.nat(79), async (index) => {
+        const ballots = leaves.map((leaf, each) => (each === index ? { ...leaf, ...change } : leaf));
+        await expectNamed(forged(ballots, withoutGone), fault);
+      }),
+      { numRuns: runs(2) },
+    );
+  });
 
-  it.each(Object.entries(forgeries))(
-    '%s, though every figure fits and all of it is signed',
-    async (_, [fault, change, gone]) => {
-      await fc.assert(
-        fc.asyncProperty(fc.nat(79), async (index) => {
-          const bundle = forged(
-            withLeaf(index, change),
-            (certificate) => gone !== undefined && drop(certificate, gone),
-          );
-          await expectNamed(bundle, fault);
-        }),
-        { numRuns: 5 },
-      );
-    },
-  );
-
-  it.each<[string, RegExp, (certificate: Fields) => void]>([
-    [
-      'a limit that is no number',
-      /does not say how many votes/,
-      (certificate) => (certificate['voteLimit'] = '3'),
-    ],
+  it.each<[string, RegExp, (certificate: Fields) => Fields]>([
+    ['a limit that is no number', /does not say how many votes/, () => ({ voteLimit: '3' })],
     [
       'a category twice',
       /says it twice/,
-      (certificate) => {
-        const [first, ...others] = certificate['categories'] as Fields[];
-        certificate['categories'] = [first!, first!, ...others];
-      },
+      ({ categories }) => ({ categories: (categories as Fields[]).flatMap((each) => [each, each]) }),
     ],
-    ['another format', /./, (certificate) => (certificate['format'] = 'acclaim-certificate/2')],
-    ['another key', /./, (certificate) => (certificate['key'] = `${notary.publicKey.slice(0, -2)}xx`)],
+    ['another format', /./, () => ({ format: 'acclaim-certificate/2' })],
+    ['another key', /./, () => ({ key: `${notary.publicKey.slice(0, -2)}xx` })],
     [
       'more buckets than can be',
       /lead to (its|the) root/,
-      (certificate) => (certificate['tree'] = { ...(certificate['tree'] as Fields), bits: 1e15 }),
+      ({ tree }) => ({ tree: { ...(tree as Fields), bits: 1e15 } }),
     ],
-    [
-      'categories that are none',
-      /./,
-      (certificate) => (certificate['categories'] = [null, 5, [], { nominees: {} }]),
-    ],
-    ['rules that are none', /./, (certificate) => (certificate['rules'] = { r1: true })],
+    ['categories that are none', /./, () => ({ categories: [null, 5, [], { nominees: {} }] })],
+    ['rules that are none', /./, () => ({ rules: { r1: true } })],
   ])('a certificate with %s, though it is signed', async (_, fault, change) => {
-    await expectNamed(forged(leaves, change), fault);
+    const changed = forged(leaves, (certificate) => Object.assign(certificate, change(certificate)));
+    await expectNamed(changed, fault);
   });
 
   it.each(['voteLimit', 'lastDay'])('once, that a certificate does not say its %s', async (name) => {
@@ -168,10 +134,12 @@ describe('the program and the page find', () => {
   it('any other spelling of the signature', async () => {
     const [, mark = ''] = /"signature":"([\w-]+)"/.exec(lines[1]!) ?? [];
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-    const ends = Array.from(alphabet)
-      .map((end) => mark.slice(0, -1) + end)
-      .filter((each) => each !== mark);
-    expect(ends).toHaveLength(63);
+    const ends = oneOfEach(
+      Array.from(alphabet, (end) => mark.slice(0, -1) + end).filter((each) => each !== mark),
+      // Ends that decode to the same bytes, and others.
+      (each) => String(Buffer.from(each, 'base64url').equals(Buffer.from(mark, 'base64url'))),
+    );
+    expect(ends.length).toBeGreaterThan(1);
     const others = [
       `${mark}=`,
       `${mark}==`,
@@ -188,19 +156,8 @@ describe('the program and the page find', () => {
   const malformed = fc.oneof(
     fc.json(),
     fc.string(),
-    fc.constantFrom(
-      '',
-      'null',
-      '{}',
-      '[]',
-      '5',
-      '"text"',
-      '[1]',
-      '[1,null,{}]',
-      '{"ballot":1}',
-      '[1e999,"",{}]',
-      '\u0000',
-    ),
+    fc.constantFrom('', 'null', '{}', '[]', '5', '"text"', '[1]', '[1,null,{}]', '{"ballot":1}'),
+    fc.constantFrom('[1e999,"",{}]', '\u0000'),
     fc.constantFrom(
       deep(50_000),
       `[1,${deep(50_000)},{}]`,
@@ -213,7 +170,7 @@ describe('the program and the page find', () => {
       fc.asyncProperty(fc.nat(81), malformed, async (index, line) => {
         await expectNamed(lines.map((each, at) => (at === index ? line : each)));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(20) },
     );
   });
 
@@ -236,7 +193,7 @@ describe('the program and the page find', () => {
           expect(differences).not.toEqual([]);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: runs(80) },
     );
   });
 });

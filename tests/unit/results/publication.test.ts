@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exportOf } from '../../../functions/results/domain-export.ts';
+import { exportOf } from '../../../functions/results/domain.ts';
 import type { Summary } from '../../../functions/results/domain.ts';
 import { winnersBody } from '../../../functions/results/domain-winners.ts';
 

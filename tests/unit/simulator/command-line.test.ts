@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runProgram } from '../../../infra/cli/common/command.ts';
-import { simulateCommand, type Simulation } from '../../simulator/command-line.ts';
+import { simulateCommand, type Simulation } from '../../simulator/command.ts';
 
 async function run(line: string) {
   const run: Simulation[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { signalLimits } from '#count/signals.ts';
 import { networkOf } from '../../../functions/platform/visitor-address.ts';
-import type { PlanOptions, VoterPlan } from '../../simulator/evening.ts';
+import type { PlanOptions, VoterPlan } from '../../simulator/plan.ts';
 import { planOf } from '../../simulator/plan.ts';
 
 const show = Array.from({ length: 6 }, (_, category) => ({

@@ -1,11 +1,10 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createDocuments } from '../../../functions/platform/documents.ts';
 
-/** What befalls one send of a write. Of all but the first the caller hears nothing, and the SDK sends again. */
+/** What happens to one send of a write. Only the first is answered; the SDK repeats the others. */
 export type Fate = 'made' | 'answer lost' | 'never made' | 'late';
 
-/** A client whose writes meet with trouble, on the wire below the SDK's own retries. */
-export interface TroubledClient {
+export interface FaultyClient {
   documents: DynamoDBDocumentClient;
   /** Writes carried out so far. */
   readonly changes: number;
@@ -13,7 +12,7 @@ export interface TroubledClient {
   deliverLate(pick: (below: number) => number): Promise<boolean>;
 }
 
-/** Sends again at once, up to three times as functions do: how long the SDK waits in between changes nothing here. */
+/** Up to three sends, as in functions, but without a pause. */
 const retryStrategy = () => {
   const token = (count: number) => ({ getRetryCount: () => count, getRetryDelay: () => 0 });
   return {
@@ -27,14 +26,14 @@ const retryStrategy = () => {
 };
 
 /**
- * A client of an engine, each of whose writes meets its fate.
+ * A client of an engine whose writes fail by `fate`, below the SDK's own retries.
  * @param edit changes the input of updates, as a fault of the code that sends them would
  */
-export function troubledClient(
+export function faultyClient(
   endpoint: string,
   fate: () => Fate,
   edit: (input: Record<string, unknown>) => Record<string, unknown> = (input) => input,
-): TroubledClient {
+): FaultyClient {
   const documents = createDocuments(endpoint, {
     region: 'us-west-2',
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
