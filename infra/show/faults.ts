@@ -22,14 +22,14 @@ export class Faults {
     };
   }
 
-  /** Ordered by file and line; within a line, as found. */
-  sorted(): Fault[] {
-    return this.#list.toSorted((a, b) => compareText(a.file, b.file) || a.line - b.line);
-  }
-
-  /** @throws FaultyShow when a fault was recorded */
+  /**
+   * Faults are ordered by file and line; within a line, as found.
+   * @throws FaultyShow when a fault was recorded
+   */
   throwIfAny(): void {
-    if (this.#list.length > 0) throw new FaultyShow(this.sorted());
+    if (this.#list.length === 0) return;
+    const byName = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+    throw new FaultyShow(this.#list.toSorted((a, b) => byName(a.file, b.file) || a.line - b.line));
   }
 }
 
@@ -58,10 +58,4 @@ export const visible = (text: string): string =>
 export function quoted(value: string): string {
   const characters = Array.from(value);
   return JSON.stringify(characters.length > 60 ? `${characters.slice(0, 59).join('')}…` : value);
-}
-
-/** Independent of the machine's locale. */
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
