@@ -176,7 +176,13 @@ export async function readStoredShow({ documents, tables }: Target, now: number)
 }
 
 /** The items of a table that a filter lets through, with strong consistency. */
-export async function* itemsIn(
+export async function readItems<T>(...scan: Parameters<typeof itemsIn>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of itemsIn(...scan)) found.push(item as T);
+  return found;
+}
+
+async function* itemsIn(
   documents: DynamoDBDocumentClient,
   input: Omit<ScanCommandInput, 'ConsistentRead'>,
 ): AsyncGenerator<Item> {

@@ -49,8 +49,9 @@ export function mergeByLikeness(proposals: readonly Proposal[]): MergedProposal[
   const leaders = new Map<number, NameGroup[]>();
   for (const group of groups) {
     const leader = mostSimilar(group, leaders);
+    const { length } = group.letters.points;
     if (leader) leader.proposals = [...leader.proposals, ...group.proposals];
-    else addTo(leaders, group);
+    else leaders.set(length, [...(leaders.get(length) ?? []), group]);
   }
   return [...leaders.values()]
     .flat()
@@ -70,21 +71,11 @@ function mostSimilar(
     for (const leader of leaders.get(size) ?? []) {
       if (leader.numbers !== numbers) continue;
       const alike = similarity(letters, leader.letters, leastSimilarity);
-      const isBetter = alike > most || (alike > 0 && alike === most && isBefore(leader, best));
+      const isBetter = alike > most || (alike === most && best && leader.likeness < best.likeness);
       if (alike >= leastSimilarity && isBetter) [best, most] = [leader, alike];
     }
   }
   return best;
-}
-
-const isBefore = (leader: NameGroup, other: NameGroup | undefined): boolean =>
-  other !== undefined && leader.likeness < other.likeness;
-
-function addTo(leaders: Map<number, NameGroup[]>, group: NameGroup): void {
-  const { length } = group.letters.points;
-  const same = leaders.get(length) ?? [];
-  same.push(group);
-  leaders.set(length, same);
 }
 
 /** The numbers in the most used spelling, Roman ones too, in order. */
