@@ -51,7 +51,9 @@ export const pathText = (path: Path): string =>
 
 /** The objects of a list with their indexes; none when it is not a list. */
 export const entriesOf = (list: unknown): [number, Record<string, unknown>][] =>
-  Array.isArray(list) ? [...list.entries()].filter(([, entry]) => isRecord(entry)) : [];
+  [...(Array.isArray(list) ? (list as unknown[]) : []).entries()].filter(
+    (entry): entry is [number, Record<string, unknown>] => isRecord(entry[1]),
+  );
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -59,7 +61,9 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** A value and everything in it with its path, outer values first. */
 export function* nodesIn(value: unknown, path: Path = []): Generator<[path: Path, node: unknown]> {
   yield [path, value];
-  const entries = Array.isArray(value) ? value.entries() : Object.entries(isRecord(value) ? value : {});
+  const entries = Array.isArray(value)
+    ? (value as unknown[]).entries()
+    : Object.entries(isRecord(value) ? value : {});
   for (const [key, inner] of entries) yield* nodesIn(inner, [...path, key]);
 }
 

@@ -129,7 +129,7 @@ async function setRoles(
 ): Promise<StoredAccount | undefined> {
   // Compared item by item: the embedded engine does not compare whole lists.
   const same = account.roles.map((_role, index) => `contains(#roles, :role${index})`);
-  const before = account.roles.map((role, index) => [`:role${index}`, role]);
+  const before = account.roles.map((role, index) => [`:role${index}`, role] as const);
   const command = new UpdateCommand({
     TableName: tables.accounts,
     Key: accountKeys.user(account.id),

@@ -97,7 +97,7 @@ async function* linesOf(dir: string, name: TableName): AsyncGenerator<string> {
 }
 
 async function* chunks(dir: string, name: TableName): AsyncGenerator<Item[]> {
-  let items: Item[] = [];
+  const items: Item[] = [];
   for await (const line of linesOf(dir, name)) {
     items.push(JSON.parse(line) as Item);
     if (items.length === chunk) yield items.splice(0);
