@@ -11,7 +11,6 @@ export interface Row<Column extends string> {
 
 interface Rows<Column extends string> {
   rows: Row<Column>[];
-  /** Whether something unreadable may hold a row with this value. */
   mayHold: (column: Column, value: string) => boolean;
 }
 
@@ -92,7 +91,6 @@ function checkHeader(
   }
 }
 
-/** Whether it has characters below U+0020 other than tab and line ends, or U+007F. */
 function hasControls(value: string): boolean {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
@@ -105,7 +103,6 @@ interface CsvRecord {
   values: string[];
 }
 
-/** An unreadable record, usually because of its quotes. */
 interface BrokenRecord {
   line: number;
   /** Index of the field where reading failed; -1 for none. */

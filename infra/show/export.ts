@@ -22,18 +22,12 @@ export interface ExportOptions {
   now?: () => number;
 }
 
-export interface ExportReport {
-  categories: number;
-  nominees: number;
-  pictures: number;
-}
-
 /**
  * Writes the stored show, without hidden items, as a folder that can be imported. The same show always gives
  * the same bytes. Rejects with `FolderError` when the folder is not empty. A failed export leaves the folder
  * empty.
  */
-export async function exportShow({ dir, target, onProgress, now }: ExportOptions): Promise<ExportReport> {
+export async function exportShow({ dir, target, onProgress, now }: ExportOptions) {
   await requireEmpty(dir);
   const stored = await readStoredShow(target, now?.() ?? (await siteClock(target)).now());
   const categories = stored.categories.filter(({ hidden }) => !hidden);
@@ -60,7 +54,8 @@ export async function exportShow({ dir, target, onProgress, now }: ExportOptions
   return { categories: categories.length, nominees: nominees.length, pictures: images.length };
 }
 
-async function requireEmpty(dir: string): Promise<void> {
+/** @throws FolderError when a folder holds anything, or cannot be written to */
+export async function requireEmpty(dir: string): Promise<void> {
   const names = await readdir(dir).catch((cause: unknown) => {
     if (codeOf(cause) === 'ENOENT') return [];
     const message = `${dir} cannot be written to: it is not a folder, or you lack the permission.`;

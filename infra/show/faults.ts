@@ -1,6 +1,4 @@
-/** A fault of an import folder, at the line to fix. */
 interface Fault {
-  /** Path inside the import folder. */
   file: string;
   /** From 1; the first line of a multi-line record. */
   line: number;
@@ -9,10 +7,8 @@ interface Fault {
   message: string;
 }
 
-/** Records a fault of one file. */
 export type Report = (line: number, column: string, message: string) => void;
 
-/** Collects all faults of a folder. */
 export class Faults {
   readonly #list: Fault[] = [];
 

@@ -10,7 +10,6 @@ import { longestSlug, slugify } from './slug.ts';
 /** What is wrong with a value, if anything. Empty values pass unless the check says otherwise. */
 export type Check = (value: string) => string | string[] | undefined;
 
-/** Longest title of a category or nominee, in characters. */
 export const longestTitle = 500;
 /** Longest free text of a CSV field, in characters: a DynamoDB item holds 400 KB. */
 export const longestText = 50_000;
@@ -20,7 +19,6 @@ export const checkLength =
   (value: string): string | undefined =>
     value.length > most ? `is ${value.length} characters long, must be ${most} or fewer` : undefined;
 
-/** A text with visible characters. */
 export const checkTitle: Check = (value) =>
   /[^\p{Cc}\p{Cf}\p{Z}]/u.test(value) ? checkLength(longestTitle)(value) : 'is missing';
 
@@ -99,35 +97,24 @@ const widgetKinds: Partial<Record<Field['kind'], FieldKind>> = {
   link: 'link',
 };
 
-/** By `patternOf` their paths. */
+/** By the patterns of their paths (`patternOf`), which may end in `*` for every name of an object. */
 const kinds: Record<string, FieldKind> = {
   'app.timeZone': 'zone',
-  'app.messages.votingClosed': 'html',
-  'app.messages.votingNotOpen': 'html',
-  'app.hero.desktop': 'picture',
-  'app.hero.mobile': 'picture',
+  'app.messages.*': 'html',
+  'app.hero.*': 'picture',
   'app.presentedBy.image': 'picture',
   'app.presentedBy.url': 'link',
   'app.hashtag.image': 'picture',
-  'app.links.privacy': 'link',
-  'app.links.notice2257': 'link',
-  'app.links.contact': 'link',
+  'app.links.*': 'link',
   'options.gayvn_awards_sponsor_link': 'link',
   'options.gayvn_awards_press_link': 'link',
   'options.gayvn_awards_hero_desktop': 'picture',
   'options.gayvn_awards_hero_mobile': 'picture',
   'options.gayvn_awards_hero_url': 'link',
   'options.gayvn_awards_homepage_video_id': 'video',
-  'social.twitter': 'url',
-  'social.facebook': 'url',
-  'theme.colors.ground': 'color',
-  'theme.colors.surface': 'color',
-  'theme.colors.text': 'color',
-  'theme.colors.muted': 'color',
-  'theme.colors.accent': 'color',
-  'theme.colors.accentText': 'color',
-  'theme.fonts.display': 'font',
-  'theme.fonts.text': 'font',
+  'social.*': 'url',
+  'theme.colors.*': 'color',
+  'theme.fonts.*': 'font',
   'theme.logo': 'picture',
   'sponsors.*.url': 'url',
   'sponsors.*.fullimage': 'picture',
@@ -175,9 +162,9 @@ export const patternOf = (path: Path): string =>
   path.map((step) => (typeof step === 'number' ? '*' : step)).join('.');
 
 /** Undefined for plain text. */
-export const kindAt = (path: Path): FieldKind | undefined => kinds[patternOf(path)];
+export const kindAt = (path: Path): FieldKind | undefined =>
+  kinds[patternOf(path)] ?? kinds[patternOf([...path.slice(0, -1), 0])];
 
-/** The faults of a text of show.json. */
 export function checkString(path: Path, value: string): string[] {
   if (!value.isWellFormed()) return ['contains an unpaired surrogate'];
   const kind = kindAt(path);

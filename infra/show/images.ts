@@ -5,10 +5,8 @@ import type { StoredImage } from '#records/show.ts';
 import { type Faults, quoted } from './faults.ts';
 import { isPictureName, isVideoName } from './fields.ts';
 
-/** A picture or video to store. */
 export interface Picture extends StoredImage {
   path: string;
-  /** Of its content (`digestOf`). */
   digest: string;
 }
 
@@ -64,10 +62,8 @@ async function readPicture(path: string, name: string): Promise<Picture | string
 export const digestOf = (content: Uint8Array): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 32);
 
-interface PictureType {
-  extension: string;
-  contentType: string;
-}
+/** The type of a file by its content, or its fault. */
+type FileType = { extension: string; contentType: string } | string;
 
 /** Picture formats that browsers show and that carry no script, by sharp's names. */
 const extensions: Record<string, string> = {
@@ -78,8 +74,7 @@ const extensions: Record<string, string> = {
   heif: 'avif',
 };
 
-/** The type by content, or the fault. */
-async function pictureType(content: Buffer): Promise<PictureType | string> {
+async function pictureType(content: Buffer): Promise<FileType> {
   const { default: sharp } = await import('sharp');
   try {
     const { format, compression } = await sharp(content).metadata();
@@ -91,8 +86,7 @@ async function pictureType(content: Buffer): Promise<PictureType | string> {
   }
 }
 
-/** The type by content, or the fault. */
-function videoType(content: Buffer): PictureType | string {
+function videoType(content: Buffer): FileType {
   const head = content.toString('latin1', 0, 64);
   if (/^.{4}ftyp(?:isom|iso[2-9]|mp4[12]|avc1|dash|M4V )/s.test(head))
     return { extension: 'mp4', contentType: 'video/mp4' };

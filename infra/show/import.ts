@@ -8,15 +8,7 @@ import { siteClock, type Target } from '../target.ts';
 import { publishTemplate } from './home-template.ts';
 import type { ImagesFolder, Picture } from './images.ts';
 import { keyText, type Section, sections } from './items.ts';
-import {
-  changedParts,
-  type Counts,
-  countsOf,
-  partChanges,
-  type PartChange,
-  type Plan,
-  planImport,
-} from './plan.ts';
+import { changedParts, type Counts, countsOf, partChanges, type Plan, planImport } from './plan.ts';
 import { readShowFolder } from './read-folder.ts';
 import {
   bucketCalls,
@@ -31,11 +23,9 @@ import {
   type Write,
   writeBatches,
 } from './storage.ts';
-import type { Withdrawn } from './vanished.ts';
 
 export type Step = 'pictures' | Section | 'deletes';
 
-/** Progress of one step of an import. */
 export interface Progress {
   step: Step;
   done: number;
@@ -59,19 +49,7 @@ export interface ImportOptions {
 }
 
 /** What an import has changed, or would change. */
-export interface ImportReport {
-  counts: Record<Section, Counts>;
-  /** Changes of show.json, in a few words. */
-  parts: PartChange[];
-  withdrawn: Withdrawn[];
-  /** Number of files. */
-  uploaded: number;
-  /** The stored show matched the folder. */
-  unchanged: boolean;
-  changed: ContentPart[];
-  /** CDN paths that were cleared. */
-  purged: string[];
-}
+export type ImportReport = Awaited<ReturnType<typeof importShow>>;
 
 /**
  * Imports a show's folder. First checks everything, then writes only the differences: pictures, categories,
@@ -79,26 +57,28 @@ export interface ImportReport {
  * `FaultyShow` for faults and with `FolderError` without a show; nothing is written then. An import that
  * breaks off can be run again.
  */
-export async function importShow(options: ImportOptions): Promise<ImportReport> {
-  const { dir, target, dryRun = false, withdraw = [], ours = false } = options;
+export async function importShow(options: ImportOptions) {
+  const { dir, target, dryRun = false } = options;
   const now = options.now?.() ?? (await siteClock(target)).now();
   const stored = await readStoredShow(target, now);
   const folder = await readShowFolder(dir, stored, target);
   const images = folder.images && withUploadedKeys(folder.images, stored.items);
-  const votes = storedVotes(target);
-  const plan = await planImport({ ...folder, images }, stored, { votes, now, withdraw, ours });
+  const plan = await planImport({ ...folder, images }, stored, storedVotes(target), { ...options, now });
   const uploads = await picturesToUpload(target, images?.pictures ?? []);
   if (!dryRun) await apply(plan, uploads, options);
   const changed = changedParts(plan);
   return {
-    counts: Object.fromEntries(
-      sections.map((section) => [section, countsOf(plan, section)]),
-    ) as ImportReport['counts'],
+    counts: Object.fromEntries(sections.map((section) => [section, countsOf(plan, section)])) as Record<
+      Section,
+      Counts
+    >,
     parts: partChanges(plan, stored),
     withdrawn: plan.withdrawn,
     uploaded: uploads.length,
+    /** The stored show matched the folder. */
     unchanged: uploads.length === 0 && changed.length === 0,
     changed,
+    /** CDN paths that were cleared. */
     purged: dryRun ? [] : await purge(target, changed, options.pause ?? wait),
   };
 }

@@ -5,7 +5,6 @@ import { type Item, itemOf, type Key, showKeys, type SinglePart } from '#records
 export const sections = ['images', 'categories', 'nominees', 'parts'] as const;
 export type Section = (typeof sections)[number];
 
-/** The section of an item of the show table. */
 export function sectionOf({ pk }: Key): Section {
   if (pk === 'IMAGE') return 'images';
   if (pk === 'CATEGORY') return 'categories';

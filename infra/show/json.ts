@@ -67,11 +67,9 @@ export function* nodesIn(value: unknown, path: Path = []): Generator<[path: Path
   for (const [key, inner] of entries) yield* nodesIn(inner, [...path, key]);
 }
 
-/** Every text in a value with its path. */
 export const textsIn = (value: unknown, path?: Path): [path: Path, text: string][] =>
   [...nodesIn(value, path)].filter((entry): entry is [Path, string] => typeof entry[1] === 'string');
 
-/** Both from 1. */
 function positionOf(text: string, offset: number): { line: number; column: number } {
   const lines = text.slice(0, offset).split('\n');
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };

@@ -97,7 +97,6 @@ const linksOf = (part: string, value: unknown): ShowLink[] =>
     return 'linktype' in node ? linkOfButton(node, path) : [];
   });
 
-/** Values that are not text are reported elsewhere. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function linkOfButton({ linktype, link }: Record<string, unknown>, path: Path): ShowLink | [] {

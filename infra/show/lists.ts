@@ -56,7 +56,6 @@ export function readCategories(bytes: Uint8Array, report: Report): CategoriesFil
   return { categories, lines, mayHold: (key) => mayHold('key', key) };
 }
 
-/** The columns of a stored category. */
 export const categoryRow = ({ type, ...category }: StoredCategory): object => ({
   ...category,
   type: type.key,
@@ -141,7 +140,6 @@ function distinctRows(rows: readonly Row<keyof typeof nomineeChecks>[], report: 
   });
 }
 
-/** The columns of a stored nominee. */
 export const nomineeRow = (nominee: StoredNominee): object => ({
   ...nominee,
   category: nominee.category_key,

@@ -25,7 +25,6 @@ export function slugsOf(rows: readonly NomineeRow[], stored: readonly KnownNomin
 const titleOf = ({ values }: NomineeRow): string => values.title ?? '';
 const exactTitle = (title: string): string => title.normalize('NFC');
 
-/** Finds the slugs of the rows of a category. */
 function findSlugs(
   rows: readonly NomineeRow[],
   stored: readonly KnownNominee[],

@@ -17,7 +17,6 @@ import { type At, entriesOf, isRecord, nodesIn, type Path, pathText, readJson } 
 import { isPartName, parsePart, partNames } from './schema.ts';
 
 export interface PartsFile {
-  /** The parts in valid form. */
   parts: Partial<ShowParts>;
   /** Every part as in the file, faulty or not; all parts, undefined, when the file cannot be read. */
   raw: Partial<Record<PartName, unknown>>;

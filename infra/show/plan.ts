@@ -7,7 +7,7 @@ import { ballotPaperItem } from './ballot-paper.ts';
 import { quoted } from './faults.ts';
 import { kindAt } from './fields.ts';
 import type { ShowFolder } from './folder.ts';
-import { planTemplate, publishedByAdmin, type TemplatePlan } from './home-template.ts';
+import { planTemplate, publishedByAdmin } from './home-template.ts';
 import {
   type Change,
   type ChangeKind,
@@ -19,35 +19,18 @@ import {
 } from './items.ts';
 import { isRecord, type Path } from './json.ts';
 import { isUploaded, type StoredVotes, type StoredShow } from './stored.ts';
-import { planVanished, takesVotes, type Withdrawn } from './vanished.ts';
+import { planVanished, takesVotes } from './vanished.ts';
 
-/** An import's writes; empty when the stored show matches the folder. */
-export interface Plan {
-  /** Of items, without the template's and the ballot paper. */
-  changes: Change[];
-  /** Absent when visitors see it already. */
-  template: TemplatePlan | undefined;
-  /** The new ballot paper, `null` for none; absent when it is up to date. */
-  paper: Item | null | undefined;
-  withdrawn: Withdrawn[];
-}
-
-interface PlanContext {
-  votes: StoredVotes;
-  /** In milliseconds since the epoch. */
-  now: number;
-  /** Items to withdraw although they have votes: categories by key, nominees by `key/slug`. */
-  withdraw: readonly string[];
-  /** What admins have published in the browser since the last import may be replaced. */
-  ours: boolean;
-}
+/** An import's writes; none when the stored show matches the folder. */
+export type Plan = Awaited<ReturnType<typeof planImport>>;
 
 /** Compares a folder with the stored show. Rejects with `FaultyShow` when votes or edits would be lost. */
 export async function planImport(
   folder: ShowFolder,
   stored: StoredShow,
-  { votes, now, withdraw, ours }: PlanContext,
-): Promise<Plan> {
+  votes: StoredVotes,
+  { now, withdraw = [], ours = false }: { now: number; withdraw?: readonly string[]; ours?: boolean },
+) {
   const parts = mapTexts(folder.parts?.parts ?? {}, [], cleanText) as Partial<ShowParts>;
   const items = itemsOf({
     parts,
@@ -74,6 +57,7 @@ export async function planImport(
     else after.set(keyText(item as Key), item);
   const paper = ballotPaperItem(after.values(), now);
   const isCurrent = isDeepStrictEqual(stored.items.get(keyText(showKeys.ballotPaper())), paper);
+  // A paper of `null` deletes it.
   return { changes, template, paper: isCurrent ? undefined : (paper ?? null), withdrawn };
 }
 
@@ -182,7 +166,7 @@ export const changedParts = ({ changes, template }: Plan): ContentPart[] => [
 ];
 
 /** Changes of one part of show.json, in a few words each. */
-export interface PartChange {
+interface PartChange {
   part: string;
   what: string[];
 }

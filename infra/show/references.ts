@@ -19,23 +19,17 @@ export function checkReferences(folder: ShowFolder, stored: StoredShow): void {
   if (folder.categories && !folder.nominees) checkOrphans(folder, stored);
 }
 
-/** Texts of show.json that name an entry of a list. */
-interface Reference {
-  /** `patternOf` their paths. */
-  from: `${PartName}.${string}`;
-  to: 'sponsors' | 'carousels';
-  field: 'id' | 'code';
-  mayBeEmpty?: true;
-  /** Where the stored show has it. */
-  use: (path: Path, stored: StoredShow) => string;
-}
-
-const references: readonly Reference[] = [
+/**
+ * Texts of show.json, by the patterns of their paths, that name an entry of a list by its field; and where the
+ * stored show has them.
+ */
+const references = [
   {
     from: 'carousels.*.items.*',
     to: 'sponsors',
     field: 'id',
-    use: ([, index], { parts }) => `the stored carousel ${parts.carousels?.[Number(index)]?.code} shows it`,
+    use: ([, index]: Path, { parts }: StoredShow) =>
+      `the stored carousel ${parts.carousels?.[Number(index)]?.code} shows it`,
   },
   {
     from: 'template.widgets.*.options.carouselId',
@@ -50,10 +44,10 @@ const references: readonly Reference[] = [
     field: 'code',
     use: () => 'the stored show has it on its home page',
   },
-];
+] as const;
 
 function checkReference(
-  { from, to, field, mayBeEmpty, use }: Reference,
+  { from, to, field, use, ...rules }: (typeof references)[number],
   { parts }: ShowFolder,
   stored: StoredShow,
 ): void {
@@ -63,7 +57,7 @@ function checkReference(
   const after: Partial<Record<PartName, unknown>> = { ...stored.parts, ...parts.raw };
   const known = new Set(entriesOf(after[to]).map(([, entry]) => entry[field]));
   for (const [path, name] of textsIn(after[part], [part])) {
-    if (patternOf(path) !== from || known.has(name) || (mayBeEmpty && name === '')) continue;
+    if (patternOf(path) !== from || known.has(name) || ('mayBeEmpty' in rules && name === '')) continue;
     const what = `${to.slice(0, -1)} ${quoted(name)}`;
     if (isOurs) parts.at(path, `there is no ${what}`);
     else parts.at([to], `the ${what} is missing, but ${use(path, stored)}`);

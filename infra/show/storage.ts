@@ -22,7 +22,6 @@ import { keyText } from './items.ts';
 import { storedShow, type StoredVotes, type StoredShow } from './stored.ts';
 
 const batchSize = 25;
-/** Concurrent calls. */
 const atOnce = 4;
 /** Tries of a batch that the table rejects in part; the pauses add up to about 25 s. */
 const mostTries = 10;
@@ -84,7 +83,6 @@ export async function eachAtOnce<T>(
   await Promise.all(Array.from({ length: Math.min(most, entries.length) }, run));
 }
 
-/** Concurrent calls to the bucket. */
 export const bucketCalls = 8;
 
 /** The pictures that the bucket lacks, each content once. */

@@ -4,7 +4,6 @@ import { type UnpublishedDocument, unpublishedDocuments, templatePart } from './
 import { keyText, listParts, type Section, sectionOf } from './items.ts';
 
 export interface StoredShow {
-  /** Every item, by `keyText` of its key. */
   items: Map<string, Item>;
   /** With the template as visitors see it. */
   parts: Partial<ShowParts>;

@@ -7,7 +7,6 @@ import { type Change, type Section, sectionOf } from './items.ts';
 import { lettersOf, similarity } from './similarity.ts';
 import type { StoredVotes, StoredShow } from './stored.ts';
 
-/** An item withdrawn by request, with its votes. */
 export interface Withdrawn {
   name: string;
   votes: number;

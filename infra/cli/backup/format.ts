@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
 import { type Item, recountKeys } from '#records/tables.ts';
 import type { Target } from '../../target.ts';
 
-/** A file of the picture bucket. */
 const storedObject = z.object({
   /** Without `..` and the like: it becomes a file name. */
   key: z.string().check(z.regex(/^(?!\.)(?!.*\/\.)[\w.-]+(\/[\w.-]+)*$/)),
@@ -22,7 +21,6 @@ type Fingerprint = z.output<typeof fingerprint>;
 
 const manifest = z.object({
   format: z.literal(1),
-  /** By table name. */
   tables: z.record(z.string(), fingerprint),
   objects: z.array(storedObject),
 });

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { incomingPrefix } from '#records/uploads.ts';
+import { requireEmpty } from '../../show/export.ts';
 import { bucketCalls, eachAtOnce } from '../../show/storage.ts';
 import type { Target } from '../../target.ts';
 import {
@@ -38,15 +39,6 @@ export async function saveBackup(target: Target, dir: string): Promise<Manifest>
   const manifest: Manifest = { format: 1, tables, objects: await saveObjects(target, dir) };
   await writeManifest(dir, manifest);
   return manifest;
-}
-
-async function requireEmpty(dir: string): Promise<void> {
-  const names = await readdir(dir).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  });
-  if (names.length > 0)
-    throw new Error(`${dir} is not empty. Name a new folder, so that nothing is overwritten.`);
 }
 
 /** Written page by page: a table may be larger than memory. */

@@ -49,7 +49,6 @@ export function showCommand(context: Context): Command {
 
 interface ImportFlags {
   dryRun?: boolean;
-  /** Categories, by key, and nominees, by `key/slug`. */
   withdraw?: string[];
   ours?: boolean;
 }

@@ -70,7 +70,6 @@ const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** As CSV: a row per nominee. */
 export function nominationsCsv(categories: readonly NominatedCategory[]): string {
   const rows = categories.flatMap(({ key, title, nominees }) =>
     nominees.map(({ spellings, ...nominee }) => ({

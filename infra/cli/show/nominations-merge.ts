@@ -12,9 +12,7 @@ export interface MergedProposal {
   /** The spelling most people used. */
   nomination: string;
   count: number;
-  /** Every spelling, the most used first. */
   spellings: { text: string; count: number }[];
-  /** The most common description, or an empty text. */
   description: string;
   nomination_twitter: string;
 }
@@ -106,5 +104,4 @@ const byUse = (texts: readonly string[]): { text: string; count: number }[] =>
     .map(([text, same]) => ({ text, count: same.length }))
     .toSorted((a, b) => b.count - a.count || compare(a.text, b.text));
 
-/** Independent of the machine's locale. */
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -20,7 +20,6 @@ export const runImport = (options: ImportOptions, stdout: Output): Promise<strin
     importLines(await importShow({ ...options, onProgress }), options.dryRun ?? false),
   );
 
-/** Exports with a progress display, and resolves to the report's lines. */
 export const runExport = (options: ExportOptions, stdout: Output): Promise<string> =>
   withProgress(stdout, 'export', options.dir, async (onProgress) => {
     const { categories, nominees, pictures } = await exportShow({ ...options, onProgress });
@@ -61,7 +60,6 @@ const words: Record<Step, string> = {
   deletes: 'Deletes',
 };
 
-/** What an import did, or would do. */
 export function importLines(
   { counts, parts, withdrawn, uploaded, unchanged, purged }: ImportReport,
   dryRun: boolean,

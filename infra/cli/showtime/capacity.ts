@@ -91,21 +91,16 @@ function addressLimits({ voters, votesPerVoter }: Night, { requests }: Demand) {
   };
 }
 
-/** Settings of cdk.json to raise before the night, with their new values. */
-export type Raises = Partial<Record<SettingName, number>> & {
-  /** Groups whose present share is too small. */
-  reservedConcurrency?: Shares;
-  /** Instances to provision, from before the night until after it. */
-  showNights?: ShowNight[];
-};
-
-/** Without an instant at which the night begins, no instances are provisioned. */
+/**
+ * Settings of cdk.json to raise before the night, with their new values. Without an instant at which the night
+ * begins, no instances are provisioned.
+ */
 export function raisesOf(
   { needed, instances }: Capacity,
   settings: Pick<Settings, SettingName | 'reservedConcurrency'>,
   { minutes }: Night,
   from: Date | undefined,
-): Raises {
+) {
   const low = Object.entries(needed).filter(([name, value]) => settings[name as SettingName] < value);
   const tight = instances.filter(
     (need) => (settings.reservedConcurrency[need.group] ?? Infinity) < need.instances,

@@ -10,7 +10,6 @@ interface CallAssumption {
   route: VisitorRouteId;
   /** Per voter and night. */
   perVoter: number;
-  /** Duration of a warm call. */
   milliseconds: number;
   writes: TableUnits;
   reads: TableUnits;
@@ -63,7 +62,6 @@ export interface Night {
   voters: number;
   minutes: number;
   votesPerVoter: number;
-  /** Ratio of the busiest moment to the mean. */
   peakFactor: number;
 }
 
@@ -99,7 +97,6 @@ export function demandOf(night: Night) {
     apiCalls: sumOf(groups, (group) => group.calls),
     apiCallsPerSecond: sumOf(groups, (group) => group.callsPerSecond),
     groups,
-    /** DynamoDB units by table. */
     writes: { ballots: units('writes', 'ballots'), accounts: units('writes', 'accounts') },
     reads: { ballots: units('reads', 'ballots'), accounts: units('reads', 'accounts') },
     mails: voters * assumptions.newAccounts,

@@ -21,7 +21,6 @@ export function planOf(
     /** Settings of cdk.json to change, with their new values. */
     raise: raisesOf(capacity, settings, night, from),
     cost,
-    /** US dollars. */
     total: {
       night: sumOf(cost, (line) => line.night),
       perMillionVotes: sumOf(cost, (line) => line.perMillionVotes),
