@@ -10,17 +10,19 @@ export const deployCommand = (context: Environment): Command =>
     .option('--stage <name>', 'a stage of cdk.json (default: the one it names itself)')
     .option('--yes', 'do not ask when a change widens permissions')
     .option('--dry-run', 'print what would run, and run nothing')
-    .action(async ({ stage, yes = false, dryRun = false }: { stage?: string; yes?: true; dryRun?: true }) => {
-      const { settingsOfStage } = await import('../settings.ts');
-      const settings = settingsOfStage(stage);
-      const steps = stepsOf(settings, yes);
-      if (!dryRun && (await context.hasCredentials())) return runAll(steps, settings, context);
-      context.stdout.write(steps.map((step) => `${headline(step, steps)}\n`).join(''));
-      if (!dryRun)
-        throw new Error(
-          'There are no AWS credentials here, so nothing was deployed. Sign in (`aws sso login`, or AWS_PROFILE) and deploy again.',
-        );
-    });
+    .action(
+      async ({ stage, yes = false, dryRun = false }: { stage?: string; yes?: boolean; dryRun?: boolean }) => {
+        const { settingsOfStage } = await import('../settings.ts');
+        const settings = settingsOfStage(stage);
+        const steps = stepsOf(settings, yes);
+        if (!dryRun && (await context.hasCredentials())) return runAll(steps, settings, context);
+        context.stdout.write(steps.map((step) => `${headline(step, steps)}\n`).join(''));
+        if (!dryRun)
+          throw new Error(
+            'There are no AWS credentials here, so nothing was deployed. Sign in (`aws sso login`, or AWS_PROFILE) and deploy again.',
+          );
+      },
+    );
 
 interface Step {
   title: string;

@@ -138,7 +138,7 @@ it.each<[why: string, files: Files, faults: unknown[]]>([
     'an open quote that takes whole rows into its field',
     {
       ...categories('best'),
-      ...nominees('best,"Open,MOVIE,,,,,', 'best,Fine,MOVIE,,,,,', 'Closed",MOVIE,,,,,', 'best,,MOVIE,,,,,'),
+      ...nominees('best,"Open,MOVIE,,,,,', 'best,Fine,MOVIE,,,,,', 'Closed",MOVIE', 'best,,MOVIE,,,,,'),
     },
     [
       'nominees.csv:2: record: broken quote: a quoted field runs on into the next lines ("best,\\"Open,MOVIE,,,,,")',
