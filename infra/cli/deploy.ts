@@ -2,12 +2,6 @@ import { Command } from 'commander';
 import type { Settings } from '../settings.ts';
 import type { Context } from './common/command.ts';
 
-interface Flags {
-  stage?: string;
-  yes?: boolean;
-  dryRun?: boolean;
-}
-
 type Environment = Pick<Context, 'stdout' | 'execute' | 'hasCredentials' | 'readFile'>;
 
 export const deployCommand = (context: Environment): Command =>
@@ -16,17 +10,19 @@ export const deployCommand = (context: Environment): Command =>
     .option('--stage <name>', 'a stage of cdk.json (default: the one it names itself)')
     .option('--yes', 'do not ask when a change widens permissions')
     .option('--dry-run', 'print what would run, and run nothing')
-    .action(async ({ stage, yes = false, dryRun = false }: Flags) => {
-      const { settingsOfStage } = await import('../settings.ts');
-      const settings = settingsOfStage(stage);
-      const steps = stepsOf(settings, yes);
-      if (!dryRun && (await context.hasCredentials())) return runAll(steps, settings, context);
-      context.stdout.write(steps.map((step) => `${headline(step, steps)}\n`).join(''));
-      if (!dryRun)
-        throw new Error(
-          'There are no AWS credentials here, so nothing was deployed. Sign in (`aws sso login`, or AWS_PROFILE) and deploy again.',
-        );
-    });
+    .action(
+      async ({ stage, yes = false, dryRun = false }: { stage?: string; yes?: boolean; dryRun?: boolean }) => {
+        const { settingsOfStage } = await import('../settings.ts');
+        const settings = settingsOfStage(stage);
+        const steps = stepsOf(settings, yes);
+        if (!dryRun && (await context.hasCredentials())) return runAll(steps, settings, context);
+        context.stdout.write(steps.map((step) => `${headline(step, steps)}\n`).join(''));
+        if (!dryRun)
+          throw new Error(
+            'There are no AWS credentials here, so nothing was deployed. Sign in (`aws sso login`, or AWS_PROFILE) and deploy again.',
+          );
+      },
+    );
 
 interface Step {
   title: string;
@@ -34,7 +30,6 @@ interface Step {
   remedy: string;
 }
 
-/** Where `cdk deploy` writes the outputs of the stacks. */
 const outputsFile = 'dist/outputs.json';
 
 /** Placeholder for the site's address, which is known once the stacks are deployed. */
@@ -90,7 +85,6 @@ async function runAll(
 const headline = (step: Step, steps: readonly Step[]): string =>
   `${steps.indexOf(step) + 1}/${steps.length} ${step.title}: ${step.command.join(' ')}`;
 
-/** @throws Error when the outputs name no address */
 function addressIn(outputs: string, stage: string): string {
   const stacks = JSON.parse(outputs) as Record<string, Record<string, string> | undefined>;
   const found = stacks[`acclaim-${stage}-web`]?.['Address'];

@@ -20,7 +20,7 @@ export function openApiDocument(basePath: string): Json {
     info: { title: 'Acclaim', version: '1.0.0', description: 'Public awards-show website with fan voting.' },
     paths,
     components: {
-      schemas: { Error: errorSchema() },
+      schemas: { Error: errorSchema },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-acclaim_session' } },
     },
   };
@@ -49,16 +49,12 @@ function operation(id: RouteId, endpoint: Endpoint, { params, query, body, respo
 
 function parameters(location: 'path' | 'query', schema: z.ZodMiniType | undefined): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = toSchema(schema, 'input') as {
-    properties?: Json;
+  const { properties = {}, required = [] } = toSchema(schema, 'input') as { [key: string]: Json } & {
     required?: string[];
   };
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: location,
-    required: required.includes(name),
-    schema,
-  }));
+  return Object.entries(properties).map(([name, schema]) => {
+    return { name, in: location, required: required.includes(name), schema };
+  });
 }
 
 function headerParameters(id: RouteId, endpoint: Endpoint): Json[] {
@@ -66,12 +62,9 @@ function headerParameters(id: RouteId, endpoint: Endpoint): Json[] {
   const text = { type: 'string' };
   const csrf = { name: csrfHeader, in: 'header', required: true, schema: text };
   if (id !== 'votes.vote') return [csrf];
-  const optional = (name: string, pattern: string) => ({
-    name,
-    in: 'header',
-    required: false,
-    schema: { ...text, pattern },
-  });
+  const optional = (name: string, pattern: string) => {
+    return { name, in: 'header', required: false, schema: { ...text, pattern } };
+  };
   return [
     csrf,
     optional(attemptHeader, '^[A-Za-z0-9_-]{16,64}$'),
@@ -97,17 +90,15 @@ function errorResponses(endpoint: Endpoint): Json {
   );
 }
 
-function errorSchema(): Json {
-  return {
-    type: 'object',
-    required: ['code', 'message'],
-    properties: {
-      code: { type: 'string', enum: Object.keys(errorCodes) },
-      message: { type: 'string' },
-      errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
-    },
-  };
-}
+const errorSchema: Json = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: {
+    code: { type: 'string', enum: Object.keys(errorCodes) },
+    message: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+  },
+};
 
 const pictureContent: Json = Object.fromEntries(pictureFormats.map((format) => [`image/${format}`, {}]));
 

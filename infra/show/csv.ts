@@ -9,154 +9,88 @@ export interface Row<Column extends string> {
   values: Partial<Record<Column, string>>;
 }
 
-export interface Rows<Column extends string> {
+interface Rows<Column extends string> {
   rows: Row<Column>[];
-  /** Unreadable lines, for guesses at what they held. */
-  unreadable: string[];
-  /** The header was unusable, so the rows are unknown. */
-  headless: boolean;
+  mayHold: (column: Column, value: string) => boolean;
 }
 
 /** Columns that refer to rows and files: Unicode may write one letter in two ways. */
 const names: ReadonlySet<string> = new Set(['key', 'category', 'slug', 'image']);
 
 /**
- * Reads a CSV file whose header must have exactly these columns, in any order. Values are trimmed. Empty
- * rows, which spreadsheets leave behind, are skipped.
+ * Reads and checks a CSV file whose header must have exactly these columns, in any order. Values are trimmed.
+ * Empty rows, which spreadsheets leave behind, are skipped.
  */
 export function readRows<Column extends string>(
   bytes: Uint8Array,
-  columns: readonly Column[],
+  checks: Record<Column, Check>,
   report: Report,
 ): Rows<Column> {
-  const none: Rows<Column> = { rows: [], unreadable: [], headless: true };
+  const columns = Object.keys(checks) as Column[];
+  const unread: Rows<Column> = { rows: [], mayHold: () => true };
   const { text, badLines, utf16 } = decodeText(bytes);
   if (utf16) {
     report(1, 'header', `the file is UTF-16, and ${notUtf8}`);
-    return none;
+    return unread;
   }
   const csv = readRecords(text);
   const [header, ...records] = csv.records;
-  const headerBroken = csv.broken.find((broken) => !header || broken.line < header.line);
-  if (!header || headerBroken) {
-    report(headerBroken?.line ?? 1, 'header', headerBroken?.message ?? missingHeader(columns));
-    return none;
+  const brokenHeader = csv.broken.find(({ line }) => !header || line < header.line);
+  const given = header?.values.map((name) => name.trim()) ?? [];
+  if (!header || brokenHeader || !columns.some((column) => given.includes(column))) {
+    const missing = `the first line must be the header: ${columns.join(',')}`;
+    report((brokenHeader ?? header)?.line ?? 1, 'header', brokenHeader?.message ?? missing);
+    return unread;
   }
-  const indexes = readHeader(header, columns, report);
-  if (indexes.size === 0) return none;
-  reportBroken(csv, header.values, report);
-  const whole = resplit(records, header.values.length, text);
-  const filled = whole.records.filter((record) => record.values.some((value) => value.trim() !== ''));
-  const rows = filled.flatMap(
-    (record) => toRow(record, { indexes, width: header.values.length, badLines, report }) ?? [],
-  );
-  for (const { line, raw } of whole.torn) {
-    report(line, 'record', `broken quote: a quoted field runs on into the next lines (${quoted(raw)})`);
-  }
-  const unreadable = [...csv.broken, ...whole.torn].map((broken) => broken.raw);
+  checkHeader(given, columns, (column, message) => report(header.line, column, message));
+  for (const { line, field, message } of csv.broken) report(line, given[field] || 'record', message);
+
+  const toValue = (column: Column, { line, lastLine, values }: CsvRecord): string | undefined => {
+    const text = values[given.indexOf(column)]?.trim() ?? '';
+    const value = names.has(column) ? text.normalize('NFC') : text;
+    const isDamaged = value.includes('\uFFFD') && [...badLines].some((bad) => line <= bad && bad <= lastLine);
+    const fault = isDamaged ? notUtf8 : hasControls(value) ? 'contains a control character; remove it' : '';
+    const messages = fault ? `${quoted(value)} ${fault}` : (checks[column](value) ?? []);
+    for (const message of [messages].flat()) report(line, column, message);
+    return fault ? undefined : value;
+  };
+  const found = columns.filter((column) => given.includes(column));
+  const filled = records.filter(({ values }) => values.some((value) => value.trim() !== ''));
+  const rows = filled.flatMap((record) => {
+    const { line, values } = record;
+    if (values.length === given.length)
+      return { line, values: Object.fromEntries(found.map((column) => [column, toValue(column, record)])) };
+    report(line, 'record', `has ${values.length} fields, the header has ${given.length}`);
+    return [];
+  }) as Row<Column>[];
   // An empty file would delete the whole list.
-  if (filled.length === 0 && unreadable.length === 0)
+  if (filled.length === 0 && csv.broken.length === 0)
     report(header.line, 'header', 'the file has no rows; leave it out to keep the list as it is');
-  return { rows, unreadable, headless: false };
+  return {
+    rows,
+    mayHold: (column, value) =>
+      csv.broken.some(({ raw }) => raw.includes(value)) ||
+      rows.some(({ values }) => values[column] === undefined),
+  };
 }
 
-function missingHeader(columns: readonly string[]): string {
-  return `the first line must be the header: ${columns.join(',')}`;
-}
-
-function readHeader<Column extends string>(
-  header: CsvRecord,
-  columns: readonly Column[],
-  report: Report,
-): Map<Column, number> {
-  const names = header.values.map((name) => name.trim());
-  const indexes = new Map<Column, number>();
-  for (const column of columns) {
-    const index = names.indexOf(column);
-    if (index !== -1) indexes.set(column, index);
+function checkHeader(
+  given: readonly string[],
+  columns: readonly string[],
+  fault: (column: string, message: string) => void,
+): void {
+  for (const column of columns)
+    if (!given.includes(column)) fault(column, 'bad header: this column is missing');
+  for (const [index, name] of given.entries()) {
+    if (!columns.includes(name))
+      fault(
+        name || `column ${index + 1}`,
+        `bad header: no such column; the columns are ${columns.join(', ')}`,
+      );
+    else if (given.indexOf(name) !== index) fault(name, 'bad header: this column is there twice');
   }
-  if (indexes.size === 0) {
-    report(header.line, 'header', missingHeader(columns));
-    return indexes;
-  }
-  for (const column of columns) {
-    if (!indexes.has(column)) report(header.line, column, 'bad header: this column is missing');
-  }
-  for (const [index, name] of names.entries()) {
-    const known = (columns as readonly string[]).includes(name);
-    if (!known) {
-      const column = name || `column ${index + 1}`;
-      report(header.line, column, `bad header: no such column; the columns are ${columns.join(', ')}`);
-    } else if (names.indexOf(name) !== index)
-      report(header.line, name, 'bad header: this column is there twice');
-  }
-  return indexes;
 }
 
-function reportBroken(csv: CsvText, header: string[], report: Report): void {
-  for (const { line, field, message } of csv.broken) report(line, header[field]?.trim() || 'record', message);
-}
-
-/**
- * A multi-line record with the wrong number of fields, one of whose later lines is a whole record, comes from
- * an unclosed quote: its first line is torn, and the others are read again.
- */
-function resplit(records: CsvRecord[], width: number, text: string) {
-  const lines = text.split('\n');
-  const good: CsvRecord[] = [];
-  const torn: { line: number; raw: string }[] = [];
-  for (const record of records) {
-    const later = record.values.length === width ? [] : rereadAfter(record, lines);
-    if (!later.some((entry) => entry.values.length === width)) {
-      good.push(record);
-      continue;
-    }
-    torn.push({ line: record.line, raw: lines[record.line - 1]?.trimEnd() ?? '' });
-    good.push(...later);
-  }
-  return { records: good, torn };
-}
-
-function rereadAfter(record: CsvRecord, lines: string[]): CsvRecord[] {
-  if (record.lastLine === record.line) return [];
-  const { records } = readRecords(lines.slice(record.line, record.lastLine).join('\n'));
-  return records.map((entry) => ({
-    ...entry,
-    line: entry.line + record.line,
-    lastLine: entry.lastLine + record.line,
-  }));
-}
-
-interface RowContext<Column extends string> {
-  indexes: Map<Column, number>;
-  width: number;
-  badLines: ReadonlySet<number>;
-  report: Report;
-}
-
-function toRow<Column extends string>(
-  record: CsvRecord,
-  context: RowContext<Column>,
-): Row<Column> | undefined {
-  const { indexes, width, badLines, report } = context;
-  if (record.values.length !== width) {
-    report(record.line, 'record', `has ${record.values.length} fields, the header has ${width}`);
-    return undefined;
-  }
-  let damaged = false;
-  for (let line = record.line; line <= record.lastLine; line++) damaged ||= badLines.has(line);
-  const values: Row<Column>['values'] = {};
-  for (const [column, index] of indexes) {
-    const value = record.values[index]?.trim() ?? '';
-    if (damaged && value.includes('\uFFFD')) report(record.line, column, `${quoted(value)} ${notUtf8}`);
-    else if (hasControls(value))
-      report(record.line, column, `${quoted(value)} contains a control character; remove it`);
-    else values[column] = names.has(column) ? value.normalize('NFC') : value;
-  }
-  return { line: record.line, values };
-}
-
-/** Whether it has characters below U+0020 other than tab and line ends, or U+007F. */
 function hasControls(value: string): boolean {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
@@ -169,82 +103,80 @@ interface CsvRecord {
   values: string[];
 }
 
-/** An unreadable record, usually because of its quotes. */
 interface BrokenRecord {
   line: number;
-  /** Index of the field where reading failed. */
+  /** Index of the field where reading failed; -1 for none. */
   field: number;
   message: string;
   /** The raw line, for guesses at what it held. */
   raw: string;
 }
 
-interface CsvText {
-  records: CsvRecord[];
-  broken: BrokenRecord[];
-}
-
-/** Reading stops after so many broken records: each restarts the parser. */
+/** Reading stops after so many broken records: each may read the rest of the file. */
 const mostBroken = 100;
 
 /**
  * Reads all records of a CSV text (RFC 4180; LF or CRLF). An unreadable record is noted and its first line
  * skipped, so that one stray quote doesn't hide the rest of the file. Empty lines are skipped.
  */
-export function readRecords(text: string): CsvText {
-  const bytes = Buffer.from(text);
-  const found: CsvText = { records: [], broken: [] };
-  let start = 0;
-  let line = 1;
-  while (start < bytes.length) {
-    const rest = bytes.subarray(start);
-    const { records, failure } = readUntilFault(rest, line);
-    found.records.push(...records.map((entry) => entry.record));
-    if (!failure) break;
-    const faultAt = skipEmptyLines(rest, records.at(-1)?.end ?? 0);
-    line += countNewlines(rest, 0, faultAt);
-    const lineEnd = endOfLine(rest, faultAt);
-    const raw = rest.toString('utf8', faultAt, lineEnd).trimEnd();
-    found.broken.push({ line, ...failure, raw });
-    if (found.broken.length === mostBroken) break;
-    start += lineEnd;
-    line += 1;
+export const readRecords = (text: string) => recordsIn(text.split('\n'));
+
+function recordsIn(lines: readonly string[], headerWidth?: number) {
+  const records: CsvRecord[] = [];
+  const broken: BrokenRecord[] = [];
+  for (let start = 0; start < lines.length && broken.length < mostBroken; start++) {
+    if (/^\r?$/.test(lines[start] ?? '')) continue;
+    const end = endOfRecord(lines, start);
+    const values = fieldsOf(lines.slice(start, end + 1).join('\n'));
+    const line = start + 1;
+    const raw = (lines[start] ?? '').trimEnd();
+    const width = headerWidth ?? records[0]?.values.length;
+    if (!Array.isArray(values)) broken.push({ line, ...values, raw });
+    else if (end > start && width !== undefined && values.length !== width && holds(lines, start, end, width))
+      broken.push({
+        line,
+        field: -1,
+        message: `broken quote: a quoted field runs on into the next lines (${quoted(raw)})`,
+        raw,
+      });
+    else {
+      records.push({ line, lastLine: end + 1, values });
+      start = end;
+    }
   }
-  return found;
+  return { records, broken };
 }
 
-interface Reading {
-  records: { record: CsvRecord; end: number }[];
-  failure?: { field: number; message: string };
+/** The line in which the quotes that a record opens are closed. */
+function endOfRecord(lines: readonly string[], start: number): number {
+  let isOpen = false;
+  for (let at = start; at < lines.length; at++) {
+    if (((lines[at] ?? '').split('"').length - 1) % 2 === 1) isOpen = !isOpen;
+    if (!isOpen) return at;
+  }
+  return lines.length - 1;
 }
 
-function readUntilFault(bytes: Buffer, firstLine: number): Reading {
-  const records: Reading['records'] = [];
-  let end = 0;
-  let line = firstLine;
-  const take = (values: string[], next: number): void => {
-    const start = skipEmptyLines(bytes, end);
-    line += countNewlines(bytes, end, start);
-    const newlines = countNewlines(bytes, start, next);
-    const closed = bytes[next - 1] === 0x0a;
-    records.push({ record: { line, lastLine: line + newlines - (closed ? 1 : 0), values }, end: next });
-    line += newlines;
-    end = next;
-  };
+/** Whether later lines of a record are whole records themselves: then its quote was left open. */
+const holds = (lines: readonly string[], start: number, end: number, width: number): boolean =>
+  recordsIn(lines.slice(start + 1, end + 1), width).records.some(({ values }) => values.length === width);
+
+function fieldsOf(record: string): string[] | Pick<BrokenRecord, 'field' | 'message'> {
+  // Most records have no quotes, and the parser is slow to start.
+  if (!record.includes('"')) return record.replace(/\r$/, '').split(',');
   try {
-    parse(bytes, {
+    const [values = []] = parse(`${record}\n`, {
       record_delimiter: ['\r\n', '\n'],
       relax_column_count: true,
-      skip_empty_lines: true,
-      on_record: (record: string[], context) => {
-        take(record, context.bytes);
-        return null;
-      },
     });
-    return { records };
+    return values;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return { records, failure: { field: Number(error['column'] ?? 0), message: quoteFault(error) } };
+    const { code, message } = error;
+    return {
+      field: Number(error['column'] ?? 0),
+      message: quoteFaults[code] ?? `cannot be read: ${message}`,
+    };
   }
 }
 
@@ -255,38 +187,3 @@ const quoteFaults: Partial<Record<string, string>> = {
   INVALID_OPENING_QUOTE:
     'broken quote: there is a quote inside an unquoted field; quote the whole field and write the quote twice ("")',
 };
-
-const quoteFault = ({ code, message }: CsvError): string => quoteFaults[code] ?? `cannot be read: ${message}`;
-
-function skipEmptyLines(bytes: Buffer, from: number): number {
-  let at = from;
-  for (;;) {
-    if (bytes[at] === 0x0a) at += 1;
-    else if (bytes[at] === 0x0d && bytes[at + 1] === 0x0a) at += 2;
-    else return at;
-  }
-}
-
-function endOfLine(bytes: Buffer, from: number): number {
-  const newline = bytes.indexOf(0x0a, from);
-  return newline === -1 ? bytes.length : newline + 1;
-}
-
-function countNewlines(bytes: Buffer, from: number, to: number): number {
-  let count = 0;
-  for (let at = bytes.indexOf(0x0a, from); at !== -1 && at < to; at = bytes.indexOf(0x0a, at + 1)) count++;
-  return count;
-}
-
-/** Checks each readable column. */
-export function checkRow<Name extends string>(
-  row: Row<Name>,
-  checks: Partial<Record<Name, Check>>,
-  report: Report,
-): void {
-  for (const [column, check] of Object.entries<Check | undefined>(checks) as [Name, Check | undefined][]) {
-    const value = row.values[column];
-    const message = value === undefined ? undefined : check?.(value);
-    if (message) report(row.line, column, message);
-  }
-}

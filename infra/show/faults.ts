@@ -1,6 +1,4 @@
-/** A fault of an import folder, at the line to fix. */
 interface Fault {
-  /** Path inside the import folder. */
   file: string;
   /** From 1; the first line of a multi-line record. */
   line: number;
@@ -9,10 +7,8 @@ interface Fault {
   message: string;
 }
 
-/** Records a fault of one file. */
 export type Report = (line: number, column: string, message: string) => void;
 
-/** Collects all faults of a folder. */
 export class Faults {
   readonly #list: Fault[] = [];
 
@@ -22,14 +18,14 @@ export class Faults {
     };
   }
 
-  /** Ordered by file and line; within a line, as found. */
-  sorted(): Fault[] {
-    return this.#list.toSorted((a, b) => compareText(a.file, b.file) || a.line - b.line);
-  }
-
-  /** @throws FaultyShow when a fault was recorded */
+  /**
+   * Faults are ordered by file and line; within a line, as found.
+   * @throws FaultyShow when a fault was recorded
+   */
   throwIfAny(): void {
-    if (this.#list.length > 0) throw new FaultyShow(this.sorted());
+    if (this.#list.length === 0) return;
+    const byName = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+    throw new FaultyShow(this.#list.toSorted((a, b) => byName(a.file, b.file) || a.line - b.line));
   }
 }
 
@@ -58,10 +54,4 @@ export const visible = (text: string): string =>
 export function quoted(value: string): string {
   const characters = Array.from(value);
   return JSON.stringify(characters.length > 60 ? `${characters.slice(0, 59).join('')}…` : value);
-}
-
-/** Independent of the machine's locale. */
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

@@ -1,3 +1,4 @@
+import { IANAZone } from 'luxon';
 import { fieldsIn } from '#contract/widget-walks.ts';
 import type { Field } from '#contract/fields.ts';
 import { widgetFields } from '#contract/widgets.ts';
@@ -7,24 +8,25 @@ import { quoted } from './faults.ts';
 import type { Path } from './json.ts';
 import { longestSlug, slugify } from './slug.ts';
 
-/** Returns what is wrong with a value, or undefined. Empty values pass. */
-export type Check = (value: string) => string | undefined;
+/** What is wrong with a value, if anything. Empty values pass unless the check says otherwise. */
+export type Check = (value: string) => string | string[] | undefined;
 
-/** Longest title of a category or nominee, in characters. */
 export const longestTitle = 500;
 /** Longest free text of a CSV field, in characters: a DynamoDB item holds 400 KB. */
 export const longestText = 50_000;
 
-export function checkTitle(value: string): string | undefined {
-  return isSeen(value) ? checkLength(value, longestTitle) : 'is missing';
-}
+export const checkLength =
+  (most: number) =>
+  (value: string): string | undefined =>
+    value.length > most ? `is ${value.length} characters long, must be ${most} or fewer` : undefined;
 
-/** Whether a text has visible characters. */
-const isSeen = (text: string): boolean => /[^\p{Cc}\p{Cf}\p{Z}]/u.test(text);
+export const checkTitle: Check = (value) =>
+  /[^\p{Cc}\p{Cf}\p{Z}]/u.test(value) ? checkLength(longestTitle)(value) : 'is missing';
 
-export function checkLength(value: string, most: number): string | undefined {
-  return value.length > most ? `is ${value.length} characters long, must be ${most} or fewer` : undefined;
-}
+export const required =
+  (check: Check): Check =>
+  (value) =>
+    value === '' ? 'is missing' : check(value);
 
 /** An absolute http or https address. */
 export const checkUrl: Check = (value) =>
@@ -53,12 +55,12 @@ export const checkSlug: Check = (value) => {
   return `invalid slug ${quoted(value)}: lower-case letters and digits, joined by single dashes${hint}`;
 };
 
-export function checkChoice(choices: readonly string[]): Check {
-  return (value) =>
+export const checkChoice =
+  (choices: readonly string[]): Check =>
+  (value) =>
     choices.includes(value)
       ? undefined
       : `${value === '' ? 'is missing' : `${quoted(value)} is not known`}; write ${choices.join(', ')}`;
-}
 
 /** A picture's file name inside `images/`: the content security policy blocks other sites' pictures. */
 export const checkPicture: Check = (value) => {
@@ -86,10 +88,9 @@ export function isPictureName(value: string): boolean {
 /** The handle as stored: without its @. */
 export const handleOf = (value: string): string => value.replace(/^@/, '');
 
-/** The kinds of strings in show.json that are more than text. `*` is any list index. */
+/** The kinds of strings in show.json that are more than text. */
 type FieldKind = 'picture' | 'video' | 'link' | 'url' | 'html' | 'color' | 'font' | 'zone';
 
-/** The kinds of widget fields. */
 const widgetKinds: Partial<Record<Field['kind'], FieldKind>> = {
   html: 'html',
   prose: 'html',
@@ -97,34 +98,24 @@ const widgetKinds: Partial<Record<Field['kind'], FieldKind>> = {
   link: 'link',
 };
 
+/** By the patterns of their paths (`patternOf`), which may end in `*` for every name of an object. */
 const kinds: Record<string, FieldKind> = {
   'app.timeZone': 'zone',
-  'app.messages.votingClosed': 'html',
-  'app.messages.votingNotOpen': 'html',
-  'app.hero.desktop': 'picture',
-  'app.hero.mobile': 'picture',
+  'app.messages.*': 'html',
+  'app.hero.*': 'picture',
   'app.presentedBy.image': 'picture',
   'app.presentedBy.url': 'link',
   'app.hashtag.image': 'picture',
-  'app.links.privacy': 'link',
-  'app.links.notice2257': 'link',
-  'app.links.contact': 'link',
+  'app.links.*': 'link',
   'options.gayvn_awards_sponsor_link': 'link',
   'options.gayvn_awards_press_link': 'link',
   'options.gayvn_awards_hero_desktop': 'picture',
   'options.gayvn_awards_hero_mobile': 'picture',
   'options.gayvn_awards_hero_url': 'link',
   'options.gayvn_awards_homepage_video_id': 'video',
-  'social.twitter': 'url',
-  'social.facebook': 'url',
-  'theme.colors.ground': 'color',
-  'theme.colors.surface': 'color',
-  'theme.colors.text': 'color',
-  'theme.colors.muted': 'color',
-  'theme.colors.accent': 'color',
-  'theme.colors.accentText': 'color',
-  'theme.fonts.display': 'font',
-  'theme.fonts.text': 'font',
+  'social.*': 'url',
+  'theme.colors.*': 'color',
+  'theme.fonts.*': 'font',
   'theme.logo': 'picture',
   'sponsors.*.url': 'url',
   'sponsors.*.fullimage': 'picture',
@@ -143,71 +134,40 @@ const kinds: Record<string, FieldKind> = {
 
 export const isColor = (value: string): boolean => /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(value);
 
-const checks: Record<Exclude<FieldKind, 'html'>, Check> = {
+/** Pages may load only the show's own pictures; others would be dropped from the HTML. */
+const checkHtml: Check = (html) =>
+  [...new Set(droppedPictures(html))].map(
+    (address) =>
+      `the picture ${quoted(address)} would not be shown; put it in images/ and write {{image:NAME}} as its address`,
+  );
+
+const checks: Record<FieldKind, Check> = {
   picture: checkPicture,
   video: checkVideo,
   link: checkLink,
   url: checkUrl,
+  html: checkHtml,
   color: (value) => (isColor(value) ? undefined : `bad color ${quoted(value)}; write #rrggbb`),
   font: (value) =>
     /^[\p{L}\p{N} ,'"-]+$/u.test(value)
       ? undefined
       : `bad font ${quoted(value)}; write names of fonts, split by commas`,
   zone: (value) =>
-    isZone(value)
+    IANAZone.isValidZone(value) && !/^[+-]/.test(value)
       ? undefined
       : `unknown time zone ${quoted(value)}; write a name such as America/Los_Angeles`,
 };
 
+/** A path with `*` for any list index. */
+export const patternOf = (path: Path): string =>
+  path.map((step) => (typeof step === 'number' ? '*' : step)).join('.');
+
 /** Undefined for plain text. */
 export const kindAt = (path: Path): FieldKind | undefined =>
-  kinds[path.map((step) => (typeof step === 'number' ? '*' : step)).join('.')];
+  kinds[patternOf(path)] ?? kinds[patternOf([...path.slice(0, -1), 0])];
 
 export function checkString(path: Path, value: string): string[] {
   if (!value.isWellFormed()) return ['contains an unpaired surrogate'];
   const kind = kindAt(path);
-  if (kind === 'html') return checkHtml(value);
-  const fault = kind && checks[kind](value);
-  return fault === undefined ? [] : [fault];
-}
-
-/** Pages may load only the show's own pictures; others would be dropped from the HTML. */
-const checkHtml = (html: string): string[] =>
-  [...new Set(droppedPictures(html))].map(
-    (address) =>
-      `the picture ${quoted(address)} would not be shown; put it in images/ and write {{image:NAME}} as its address`,
-  );
-
-export function eachString(value: unknown, path: Path, visit: (path: Path, text: string) => void): void {
-  if (typeof value === 'string') visit(path, value);
-  else if (Array.isArray(value))
-    for (const [index, entry] of value.entries()) eachString(entry, [...path, index], visit);
-  else if (typeof value === 'object' && value !== null) {
-    for (const [key, entry] of Object.entries(value)) eachString(entry, [...path, key], visit);
-  }
-}
-
-export function mapStrings<T>(value: T, path: Path, change: (path: Path, text: string) => string): T;
-export function mapStrings(
-  value: unknown,
-  path: Path,
-  change: (path: Path, text: string) => string,
-): unknown {
-  if (typeof value === 'string') return change(path, value);
-  if (Array.isArray(value))
-    return value.map((entry: unknown, index) => mapStrings(entry, [...path, index], change));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [key, mapStrings(entry, [...path, key], change)]),
-  );
-}
-
-function isZone(name: string): boolean {
-  try {
-    return (
-      Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '' && !/^[+-]/.test(name)
-    );
-  } catch {
-    return false;
-  }
+  return [(kind && checks[kind](value)) ?? []].flat();
 }

@@ -1,24 +1,18 @@
-import type { CategoriesFile } from './categories.ts';
 import type { Faults } from './faults.ts';
 import type { ImagesFolder } from './images.ts';
-import type { NomineesFile } from './nominees.ts';
+import type { CategoriesFile, NomineesFile } from './lists.ts';
 import type { PartsFile } from './parts.ts';
 
-/** A folder's contents; absent files leave their fields undefined. */
+/** A folder's contents; absent files are undefined. */
 export interface ShowFolder {
   /** Also takes the faults found by comparison with the stored show and its votes. */
   faults: Faults;
-  parts?: PartsFile;
-  categories?: CategoriesFile;
-  nominees?: NomineesFile;
-  images?: ImagesFolder;
-}
-
-export interface SiteOfShow {
-  /** Paths on the site that its live stream may show. */
-  livePaths?: readonly string[];
-  /** Such as `/gayvnawards`; undefined when unknown. */
-  basePath: string | undefined;
+  parts: PartsFile | undefined;
+  categories: CategoriesFile | undefined;
+  nominees: NomineesFile | undefined;
+  images: ImagesFolder | undefined;
+  /** Whether the show has a category after the import, or an unreadable line may hold it. */
+  isCategory: (key: string) => boolean;
 }
 
 /** The folder as a whole cannot be read or written; the message says why. */

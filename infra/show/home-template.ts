@@ -33,23 +33,23 @@ import { keyText } from './items.ts';
 type Part = ShowParts['template'];
 type Items = ReadonlyMap<string, Item>;
 
-const read = (items: Items, key: Key): Item | undefined => {
+const read = <T>(items: Items, key: Key): T | undefined => {
   const item = items.get(keyText(key));
-  return item && recordOf(item);
+  return item && (recordOf(item) as T);
 };
-const directoryIn = (items: Items) => read(items, showKeys.directory()) as StoredDirectory | undefined;
+const directoryIn = (items: Items) => read<StoredDirectory>(items, showKeys.directory());
 
 /** The document of a template that visitors see at an instant; undefined when they see none. */
 function publishedText(items: Items, template: StoredTemplate, now: number): string | undefined {
   const number = releaseAt(template.releases, now)?.revision;
   if (number === undefined || number === null) return undefined;
-  return (read(items, showKeys.revision(template.id, number)) as StoredRevision | undefined)?.document;
+  return read<StoredRevision>(items, showKeys.revision(template.id, number))?.document;
 }
 
 /** The published `template` part of a stored show; for a store of an earlier version, the part itself. */
 export function templatePart(items: Items, now: number): Part | undefined {
   const directory = directoryIn(items);
-  if (!directory) return read(items, showKeys.part('template')) as Part | undefined;
+  if (!directory) return read<Part>(items, showKeys.part('template'));
   const template = homeTemplate(directory);
   const text = template && publishedText(items, template, now);
   if (text === undefined) return undefined;
@@ -65,20 +65,10 @@ export function publishedByAdmin(items: Items, now: number): StoredBy | undefine
   return made?.account === undefined ? undefined : made;
 }
 
-/** The writes that publish the part `template`. */
-export interface TemplatePlan {
-  /** Whether the show had a template. */
-  isNew: boolean;
-  revision: StoredRevision;
-  /** Set to the published document, unless an admin has changed it since. */
-  draft: StoredDraft;
-  directory: Omit<StoredDirectory, 'version'>;
-  /** The draft's revision and the directory's version when planned; undefined and 0: none. */
-  before: { draft: number | undefined; directory: number };
-}
+export type TemplatePlan = NonNullable<ReturnType<typeof planTemplate>>;
 
 /** The writes to publish a template; undefined when visitors see it already. */
-export function planTemplate(part: Part, items: Items, now: number): TemplatePlan | undefined {
+export function planTemplate(part: Part, items: Items, now: number) {
   const document = documentOfPart(part);
   const text = documentText(document);
   const stored = templatePart(items, now);
@@ -88,12 +78,13 @@ export function planTemplate(part: Part, items: Items, now: number): TemplatePla
   const directory = directoryIn(items);
   const home = directory && homeTemplate(directory);
   const id = home?.id ?? firstTemplate;
-  const draft = read(items, showKeys.draft(id)) as StoredDraft | undefined;
+  const draft = read<StoredDraft>(items, showKeys.draft(id));
   const isFollowing = !draft || draft.document === (home && publishedText(items, home, now));
   const imported = newDraft(id, document, (draft?.revision ?? 0) + 1, made);
   const { revision } = imported;
   const release = { id: randomId(), revision, from: made.at, made };
   return {
+    /** Whether the show had no template. */
     isNew: !stored,
     revision: { ...revisionOf(imported), published: made },
     // An open editor learns of the new revision, and finds nothing changed.
@@ -104,6 +95,7 @@ export function planTemplate(part: Part, items: Items, now: number): TemplatePla
           defaultId: part.is_default ? id : '',
         }
       : firstDirectory(made, part.is_default, release),
+    /** The draft's revision and the directory's version when planned. */
     before: { draft: draft?.revision, directory: directory?.version ?? 0 },
   };
 }
@@ -136,17 +128,17 @@ export function unpublishedDocuments(items: Items, now: number): UnpublishedDocu
   const directory = directoryIn(items);
   return (directory?.templates ?? []).flatMap((template) => {
     const published = publishedText(items, template, now);
-    const draft = read(items, showKeys.draft(template.id)) as StoredDraft | undefined;
-    const releases = releasesToCome(template.releases, now).flatMap(({ release: { revision } }) =>
-      revision === null
-        ? []
-        : ((read(items, showKeys.revision(template.id, revision)) as StoredRevision | undefined) ?? []),
+    const released = releasesToCome(template.releases, now).map(({ release }) => release.revision);
+    const documents = [
+      read<StoredDraft>(items, showKeys.draft(template.id)),
+      ...released.map((number) =>
+        number === null ? undefined : read<StoredRevision>(items, showKeys.revision(template.id, number)),
+      ),
+    ];
+    return documents.flatMap((each) =>
+      each && each.document !== published
+        ? { ...readDocument(each.document), name: `the stored template ${quoted(each.title)}` }
+        : [],
     );
-    return [...(draft ? [draft] : []), ...releases]
-      .filter(({ document }) => document !== published)
-      .map(({ title, document }) => ({
-        ...readDocument(document),
-        name: `the stored template ${quoted(title)}`,
-      }));
   });
 }

@@ -5,10 +5,8 @@ import type { StoredImage } from '#records/show.ts';
 import { type Faults, quoted } from './faults.ts';
 import { isPictureName, isVideoName } from './fields.ts';
 
-/** A picture or video to store. */
 export interface Picture extends StoredImage {
   path: string;
-  /** Of its content (`digestOf`). */
   digest: string;
 }
 
@@ -33,85 +31,62 @@ export async function readImages(folder: string, faults: Faults): Promise<Images
   const pictures: Picture[] = [];
   for (const entry of entries) {
     const name = entry.normalize('NFC');
-    const path = join(folder, entry);
     const fault = (message: string): void => faults.in(`images/${name}`)(1, 'image', message);
     if (names.has(name)) fault('is there twice, spelled with different Unicode characters; rename one file');
     names.add(name);
-    const picture = await readPicture(path, name, fault);
-    if (picture) pictures.push(picture);
+    const picture = await readPicture(join(folder, entry), name);
+    if (typeof picture === 'string') fault(picture);
+    else pictures.push(picture);
   }
   return { pictures, mayHold: (name) => names.has(name) };
 }
 
-async function readPicture(
-  path: string,
-  name: string,
-  fault: (message: string) => void,
-): Promise<Picture | undefined> {
-  const { size, ...entry } = await fileInfo(path);
-  if (!entry.isFile) fault('is not a readable file; pictures belong directly in images/');
-  else if (!isPictureName(name)) fault(`${quoted(name)} is not a valid picture name; rename the file`);
-  else if (size > largestPicture)
-    fault(
-      `is too large: ${size} bytes; a ${isVideoName(name) ? 'video' : 'picture'} can have up to ${largestPicture} (5 MB)`,
-    );
-  else {
-    const content = await readFile(path);
-    const type = isVideoName(name) ? videoType(content) : await pictureType(content);
-    if (typeof type === 'object') {
-      const digest = digestOf(content);
-      return {
-        name,
-        digest,
-        key: `${digest}.${type.extension}`,
-        contentType: type.contentType,
-        bytes: size,
-        path,
-      };
-    }
-    fault(type);
-  }
-  return undefined;
-}
-
-async function fileInfo(path: string): Promise<{ isFile: boolean; size: number }> {
+/** The picture, or its fault. */
+async function readPicture(path: string, name: string): Promise<Picture | string> {
   // A symbolic link may be broken.
   const info = await stat(path).catch(() => undefined);
-  return { isFile: info?.isFile() ?? false, size: info?.size ?? 0 };
+  if (!info?.isFile()) return 'is not a readable file; pictures belong directly in images/';
+  if (!isPictureName(name)) return `${quoted(name)} is not a valid picture name; rename the file`;
+  const isVideo = isVideoName(name);
+  if (info.size > largestPicture)
+    return `is too large: ${info.size} bytes; a ${isVideo ? 'video' : 'picture'} can have up to ${largestPicture} (5 MB)`;
+  const content = await readFile(path);
+  const type = isVideo ? videoType(content) : await pictureType(content);
+  if (typeof type === 'string') return type;
+  const { extension, contentType } = type;
+  const digest = digestOf(content);
+  return { name, digest, key: `${digest}.${extension}`, contentType, bytes: info.size, path };
 }
 
 /** First 32 hex digits of the SHA-256: the name under which an imported picture is served. */
 export const digestOf = (content: Uint8Array): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 32);
 
-interface PictureType {
-  extension: string;
-  contentType: string;
-}
+/** The type of a file by its content, or its fault. */
+type FileType = { extension: string; contentType: string } | string;
 
 /** Picture formats that browsers show and that carry no script, by sharp's names. */
-const types: Record<string, PictureType> = {
-  png: { extension: 'png', contentType: 'image/png' },
-  jpeg: { extension: 'jpg', contentType: 'image/jpeg' },
-  webp: { extension: 'webp', contentType: 'image/webp' },
-  gif: { extension: 'gif', contentType: 'image/gif' },
-  heif: { extension: 'avif', contentType: 'image/avif' },
+const extensions: Record<string, string> = {
+  png: 'png',
+  jpeg: 'jpg',
+  webp: 'webp',
+  gif: 'gif',
+  heif: 'avif',
 };
 
-/** The type by content, or the fault. */
-async function pictureType(content: Buffer): Promise<PictureType | string> {
+async function pictureType(content: Buffer): Promise<FileType> {
   const { default: sharp } = await import('sharp');
   try {
     const { format, compression } = await sharp(content).metadata();
-    const type = format === 'heif' && compression !== 'av1' ? undefined : types[format];
-    return type ?? `is not a supported format (${format}); use JPEG, PNG, WebP, AVIF or GIF`;
+    const extension = format === 'heif' && compression !== 'av1' ? undefined : extensions[format];
+    if (!extension) return `is not a supported format (${format}); use JPEG, PNG, WebP, AVIF or GIF`;
+    return { extension, contentType: `image/${extension === 'jpg' ? 'jpeg' : extension}` };
   } catch {
     return 'does not contain a picture; use JPEG, PNG, WebP, AVIF or GIF';
   }
 }
 
-/** The type by content, or the fault. */
-function videoType(content: Buffer): PictureType | string {
+function videoType(content: Buffer): FileType {
   const head = content.toString('latin1', 0, 64);
   if (/^.{4}ftyp(?:isom|iso[2-9]|mp4[12]|avc1|dash|M4V )/s.test(head))
     return { extension: 'mp4', contentType: 'video/mp4' };

@@ -1,34 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { contentAge } from '#platform/cached.ts';
 import type { StoredImage } from '#records/show.ts';
-import { showKeys } from '#records/tables.ts';
+import { type Item, type Key, showKeys } from '#records/tables.ts';
 import type { StoredUpload } from '#records/uploads.ts';
 import { type ContentPart, pathsOf } from '#rules/content-paths.ts';
 import { siteClock, type Target } from '../target.ts';
-import type { ShowFolder, SiteOfShow } from './folder.ts';
-import { readShowFolder } from './read-folder.ts';
 import { publishTemplate } from './home-template.ts';
-import type { Picture } from './images.ts';
+import type { ImagesFolder, Picture } from './images.ts';
 import { keyText, type Section, sections } from './items.ts';
-import { changedParts, changesAnything, type Counts, type Plan } from './plan.ts';
-import { planImport } from './plan-import.ts';
+import { changedParts, type Counts, countsOf, partChanges, type Plan, planImport } from './plan.ts';
+import { readShowFolder } from './read-folder.ts';
 import {
-  type BatchOptions,
   bucketCalls,
   deleteOf,
   eachAtOnce,
+  type Pause,
   picturesToUpload,
   putOf,
   storedVotes,
   uploadPicture,
   readStoredShow,
+  type Write,
   writeBatches,
 } from './storage.ts';
-import type { StoredShow } from './stored.ts';
 
 export type Step = 'pictures' | Section | 'deletes';
 
-/** Progress of one step of an import. */
 export interface Progress {
   step: Step;
   done: number;
@@ -47,25 +44,12 @@ export interface ImportOptions {
   onProgress?: (progress: Progress) => void;
   /** Time of publication, in milliseconds since the epoch; default: the site's time. */
   now?: () => number;
-  /** Waits before rejected writes are retried, and before the CDN is cleared. */
-  pause?: BatchOptions['pause'];
+  /** Waits before the CDN is cleared. */
+  pause?: Pause;
 }
 
 /** What an import has changed, or would change. */
-export interface ImportReport {
-  counts: Record<Section, Counts>;
-  /** Changes of show.json, in a few words. */
-  parts: Plan['parts'];
-  /** Items withdrawn by request, with their votes. */
-  withdrawn: Plan['withdrawn'];
-  /** Number of files. */
-  uploaded: number;
-  /** The stored show matched the folder. */
-  unchanged: boolean;
-  changed: ContentPart[];
-  /** CDN paths that were cleared. */
-  purged: string[];
-}
+export type ImportReport = Awaited<ReturnType<typeof importShow>>;
 
 /**
  * Imports a show's folder. First checks everything, then writes only the differences: pictures, categories,
@@ -73,43 +57,34 @@ export interface ImportReport {
  * `FaultyShow` for faults and with `FolderError` without a show; nothing is written then. An import that
  * breaks off can be run again.
  */
-export async function importShow(options: ImportOptions): Promise<ImportReport> {
+export async function importShow(options: ImportOptions) {
   const { dir, target, dryRun = false } = options;
   const now = options.now?.() ?? (await siteClock(target)).now();
   const stored = await readStoredShow(target, now);
-  const folder = withUploadedKeys(await readShowFolder(dir, stored, siteOf(target)), stored);
-  const plan = await planImport(folder, stored, {
-    votes: storedVotes(target),
-    now,
-    withdraw: options.withdraw ?? [],
-    ours: options.ours ?? false,
-  });
-  const uploads = await picturesToUpload(target, folder.images?.pictures ?? []);
+  const folder = await readShowFolder(dir, stored, target);
+  const images = folder.images && withUploadedKeys(folder.images, stored.items);
+  const plan = await planImport({ ...folder, images }, stored, storedVotes(target), { ...options, now });
+  const uploads = await picturesToUpload(target, images?.pictures ?? []);
   if (!dryRun) await apply(plan, uploads, options);
   const changed = changedParts(plan);
-  const purged = dryRun ? [] : await purge(target, changed, options.pause ?? wait);
   return {
-    counts: plan.counts,
-    parts: plan.parts,
+    counts: Object.fromEntries(sections.map((section) => [section, countsOf(plan, section)])) as Record<
+      Section,
+      Counts
+    >,
+    parts: partChanges(plan, stored),
     withdrawn: plan.withdrawn,
     uploaded: uploads.length,
-    unchanged: uploads.length === 0 && !changesAnything(plan),
+    /** The stored show matched the folder. */
+    unchanged: uploads.length === 0 && changed.length === 0,
     changed,
-    purged,
+    /** CDN paths that were cleared. */
+    purged: dryRun ? [] : await purge(target, changed, options.pause ?? wait),
   };
 }
 
-const siteOf = ({ livePaths = [], basePath, cdn }: Target): SiteOfShow => ({
-  livePaths,
-  basePath: cdn?.basePath ?? basePath,
-});
-
 /** Clears the CDN once no function can produce outdated answers. The show is stored by then. */
-async function purge(
-  { cdn }: Target,
-  changed: ContentPart[],
-  pause: (milliseconds: number) => Promise<unknown>,
-): Promise<string[]> {
+async function purge({ cdn }: Target, changed: ContentPart[], pause: Pause): Promise<string[]> {
   const paths = cdn ? pathsOf(changed, cdn.basePath) : [];
   if (!cdn || paths.length === 0) return [];
   await pause(contentAge);
@@ -126,41 +101,48 @@ async function purge(
 }
 
 async function apply(
-  plan: Plan,
+  { changes, paper, template }: Plan,
   uploads: Picture[],
-  { target, onProgress, pause }: ImportOptions,
+  { target, onProgress }: ImportOptions,
 ): Promise<void> {
   const counter = (step: Step, total: number) => {
     let done = 0;
     return (written: number): void => onProgress?.({ step, done: (done += written), total });
   };
-  const write = async (step: Step, writes: Parameters<typeof writeBatches>[2]): Promise<void> => {
-    const onWritten = counter(step, writes.length);
-    await writeBatches(target.documents, target.tables.show, writes, { onWritten, ...(pause && { pause }) });
-  };
+  const write = (writes: Write[], onWritten?: (items: number) => void): Promise<void> =>
+    writeBatches(target.documents, target.tables.show, writes, { ...(onWritten && { onWritten }) });
   const uploaded = counter('pictures', uploads.length);
   await eachAtOnce(uploads, bucketCalls, async (picture) => {
     await uploadPicture(target, picture);
     uploaded(1);
   });
-  const writeNow = (request: Parameters<typeof writeBatches>[2][number]) =>
-    writeBatches(target.documents, target.tables.show, [request], { ...(pause && { pause }) });
   // Deleted while outdated: votes are then checked against the items themselves, even if the import breaks
   // off.
-  if (plan.paper !== undefined) await writeNow(deleteOf(showKeys.ballotPaper()));
-  for (const section of sections) await write(section, plan.puts[section].map(putOf));
-  await write('deletes', plan.deletes.map(deleteOf));
-  if (plan.paper) await writeNow(putOf(plan.paper));
-  if (plan.template) await publishTemplate(target, plan.template);
+  if (paper !== undefined) await write([deleteOf(showKeys.ballotPaper())]);
+  const [deletes = [], puts = []] = [true, false].map((isDelete) =>
+    changes.filter(({ kind }) => (kind === 'deleted') === isDelete),
+  );
+  for (const step of sections) {
+    const own = puts.filter(({ section }) => section === step);
+    await write(
+      own.map(({ item }) => putOf(item)),
+      counter(step, own.length),
+    );
+  }
+  await write(
+    deletes.map(({ item: { pk, sk } }) => deleteOf({ pk, sk } as Key)),
+    counter('deletes', deletes.length),
+  );
+  if (paper) await write([putOf(paper)]);
+  if (template) await publishTemplate(target, template);
 }
 
 /** Exported uploads retain the keys they are served from; other pictures are named by their content. */
-function withUploadedKeys(folder: ShowFolder, { items }: StoredShow): ShowFolder {
-  if (!folder.images) return folder;
-  const pictures = folder.images.pictures.map((picture) => {
+const withUploadedKeys = (images: ImagesFolder, items: ReadonlyMap<string, Item>): ImagesFolder => ({
+  ...images,
+  pictures: images.pictures.map((picture) => {
     const upload = items.get(keyText(showKeys.upload(picture.name))) as Partial<StoredUpload> | undefined;
     const image = items.get(keyText(showKeys.image(picture.name))) as Partial<StoredImage> | undefined;
     return upload?.digest === picture.digest && image?.key ? { ...picture, key: image.key } : picture;
-  });
-  return { ...folder, images: { ...folder.images, pictures } };
-}
+  }),
+});

@@ -5,11 +5,19 @@ import { type Item, itemOf, type Key, showKeys, type SinglePart } from '#records
 export const sections = ['images', 'categories', 'nominees', 'parts'] as const;
 export type Section = (typeof sections)[number];
 
-/** The section of an item of the show table. */
 export function sectionOf({ pk }: Key): Section {
   if (pk === 'IMAGE') return 'images';
   if (pk === 'CATEGORY') return 'categories';
   return pk?.startsWith('NOMINEE#') ? 'nominees' : 'parts';
+}
+
+export type ChangeKind = 'added' | 'changed' | 'hidden' | 'deleted';
+
+/** A change of an item, which is as it will be, or to be deleted. */
+export interface Change {
+  section: Section;
+  kind: ChangeKind;
+  item: Item;
 }
 
 /** Lists of show.json whose entries are separate items, by partition key. */
@@ -22,25 +30,28 @@ export const listParts: Record<string, PartName> = {
 
 export const keyText = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 
-export const categoryItem = (category: StoredCategory): Item =>
-  itemOf(showKeys.category(category.id), category);
-
-export const nomineeItem = (nominee: StoredNominee): Item =>
-  itemOf(showKeys.nominee(nominee.category_id, nominee.nominee_id), nominee);
-
-export const imageItem = ({ name, key, contentType, bytes }: StoredImage): Item =>
-  itemOf(showKeys.image(name), { name, key, contentType, bytes });
-
-/** Items of show.json without `template` (home-template.ts does it). List entries carry their position. */
-export function partItems(parts: Partial<ShowParts>): Item[] {
-  const { sponsors = [], carousels = [], menus = [], pages = [], template: _published, ...single } = parts;
+/** The items of a show without `template` (home-template.ts does it). List entries carry their position. */
+export function itemsOf(show: {
+  images: readonly StoredImage[];
+  categories: readonly StoredCategory[];
+  nominees: readonly StoredNominee[];
+  parts: Partial<ShowParts>;
+}): Item[] {
+  const { sponsors, carousels, menus, pages, template: _published, ...single } = show.parts;
+  const listed = <T extends object>(list: readonly T[] = [], keyOf: (entry: T) => Key): Item[] =>
+    list.map((entry, position) => itemOf(keyOf(entry), { ...entry, position }));
   return [
-    ...Object.entries(single).map(([name, part]) => itemOf(showKeys.part(name as SinglePart), part)),
-    ...sponsors.map((sponsor, position) => itemOf(showKeys.sponsor(sponsor.id), { ...sponsor, position })),
-    ...carousels.map((carousel, position) =>
-      itemOf(showKeys.carousel(carousel.code), { ...carousel, position }),
+    ...show.images.map(({ name, key, contentType, bytes }) =>
+      itemOf(showKeys.image(name), { name, key, contentType, bytes }),
     ),
-    ...menus.map((menu, position) => itemOf(showKeys.menu(menu.code, menu.align), { ...menu, position })),
-    ...pages.map((page, position) => itemOf(showKeys.page(page.code), { ...page, position })),
+    ...show.categories.map((category) => itemOf(showKeys.category(category.id), category)),
+    ...show.nominees.map((nominee) =>
+      itemOf(showKeys.nominee(nominee.category_id, nominee.nominee_id), nominee),
+    ),
+    ...Object.entries(single).map(([name, part]) => itemOf(showKeys.part(name as SinglePart), part)),
+    ...listed(sponsors, ({ id }) => showKeys.sponsor(id)),
+    ...listed(carousels, ({ code }) => showKeys.carousel(code)),
+    ...listed(menus, ({ code, align }) => showKeys.menu(code, align)),
+    ...listed(pages, ({ code }) => showKeys.page(code)),
   ];
 }

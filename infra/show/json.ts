@@ -4,17 +4,17 @@ import { decodeText, notUtf8 } from './text.ts';
 
 export type Path = readonly (string | number)[];
 
+/** Reports a fault at the line of a path. */
 export type At = (path: Path, message: string) => void;
 
-/** A JSON value with its lines. */
-interface LocatedJson {
-  value: unknown;
-  /** Line (from 1) of the value at a path, or of the nearest enclosing one. */
-  lineOf: (path: Path) => number;
-}
-
-/** Reads JSON; reports bad bytes and syntax, and returns undefined for them. */
-export function readJson(bytes: Uint8Array, report: Report): LocatedJson | undefined {
+/**
+ * Reads JSON, with the line (from 1) of the value at a path or of the nearest enclosing one. Reports bad bytes
+ * and syntax, and returns undefined for them.
+ */
+export function readJson(
+  bytes: Uint8Array,
+  report: Report,
+): { value: unknown; lineOf: (path: Path) => number } | undefined {
   const decoded = decodeText(bytes);
   if (decoded.utf16) {
     report(1, 'column 1', `the file is UTF-16, and ${notUtf8}`);
@@ -30,15 +30,15 @@ export function readJson(bytes: Uint8Array, report: Report): LocatedJson | undef
   const reported = new Set<number>();
   for (const { error, offset } of errors) {
     const { line, column } = positionOf(text, offset);
+    // `CommaExpected` as `comma expected`.
+    const words = printParseErrorCode(error).replaceAll(/(?!^)[A-Z]/g, ' $&');
     // One slip causes further errors on the same line.
     if (reported.has(line)) continue;
     reported.add(line);
-    report(line, `column ${column}`, `not JSON: ${sentence(printParseErrorCode(error))}`);
+    report(line, `column ${column}`, `not JSON: ${words.toLowerCase()}`);
   }
-  if (errors.length > 0 || !root) {
-    if (errors.length === 0) report(1, 'column 1', 'not JSON: the file is empty');
-    return undefined;
-  }
+  if (!root && errors.length === 0) report(1, 'column 1', 'not JSON: the file is empty');
+  if (!root || errors.length > 0) return undefined;
   reportRepeatedKeys(root, [], (key, path, offset) => {
     report(positionOf(text, offset).line, pathText(path), `duplicate key ${quoted(key)}`);
   });
@@ -46,31 +46,33 @@ export function readJson(bytes: Uint8Array, report: Report): LocatedJson | undef
 }
 
 /** A path in the form `menus[0].items[2].title`. */
-export function pathText(path: Path): string {
-  return path
-    .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index ? '.' : ''}${step}`))
-    .join('');
-}
+export const pathText = (path: Path): string =>
+  path.map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index ? '.' : ''}${step}`)).join('');
 
 /** The objects of a list with their indexes; none when it is not a list. */
-export function entriesOf(list: unknown): [number, Record<string, unknown>][] {
-  if (!Array.isArray(list)) return [];
-  return [...list.entries()].flatMap(([index, entry]) => (isRecord(entry) ? [[index, entry]] : []));
+export const entriesOf = (list: unknown): [number, Record<string, unknown>][] =>
+  [...(Array.isArray(list) ? (list as unknown[]) : []).entries()].filter(
+    (entry): entry is [number, Record<string, unknown>] => isRecord(entry[1]),
+  );
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A value and everything in it with its path, outer values first. */
+export function* nodesIn(value: unknown, path: Path = []): Generator<[path: Path, node: unknown]> {
+  yield [path, value];
+  const entries = Array.isArray(value)
+    ? (value as unknown[]).entries()
+    : Object.entries(isRecord(value) ? value : {});
+  for (const [key, inner] of entries) yield* nodesIn(inner, [...path, key]);
 }
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export const textsIn = (value: unknown, path?: Path): [path: Path, text: string][] =>
+  [...nodesIn(value, path)].filter((entry): entry is [Path, string] => typeof entry[1] === 'string');
 
-/** Both from 1. */
 function positionOf(text: string, offset: number): { line: number; column: number } {
   const lines = text.slice(0, offset).split('\n');
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
-}
-
-/** `CommaExpected` as `comma expected`. */
-function sentence(code: string): string {
-  return code.replaceAll(/(?!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).toLowerCase();
 }
 
 /** The node at a path, its property if any, or the nearest enclosing node. */

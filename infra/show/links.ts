@@ -1,8 +1,9 @@
+import type { PartName } from '#records/show.ts';
 import { isWebAddress } from '#rules/links.ts';
 import { quoted } from './faults.ts';
-import { eachString, kindAt } from './fields.ts';
-import type { ShowFolder } from './folder.ts';
-import { entriesOf, isRecord, type Path } from './json.ts';
+import { kindAt } from './fields.ts';
+import { categoriesFile, type ShowFolder } from './folder.ts';
+import { entriesOf, isRecord, nodesIn, type Path } from './json.ts';
 import { shownKeys, type StoredShow } from './stored.ts';
 
 /** Names of internal links (web/paths.ts). A `page`, like a link without a name, goes by its address. */
@@ -46,88 +47,66 @@ interface LinkFault {
  * link that is stored already is no fault: the builder accepts links to pages that are still to be written.
  */
 export function checkLinks(folder: ShowFolder, stored: StoredShow, basePath: string | undefined): void {
-  const raw = folder.parts?.raw ?? {};
-  const before: LinkTargets = { basePath, ...targetsIn(stored.parts.pages, shownKeys(stored)) };
-  const keys = folder.categories;
-  const after: LinkTargets = {
+  const { parts, faults, isCategory } = folder;
+  const raw = parts?.raw ?? {};
+  const keys = shownKeys(stored);
+  const before = {
     basePath,
-    isPage: Object.hasOwn(raw, 'pages') ? targetsIn(raw.pages, new Set()).isPage : before.isPage,
-    isCategory: keys ? (key) => keys.lines.has(key) || keys.mayHold(key) : before.isCategory,
+    isPage: pagesIn(stored.parts.pages),
+    isCategory: (key: string) => keys.has(key),
   };
-  const known = new Map(
-    Object.entries(stored.parts).map(([part, value]) => [
-      part,
-      new Set(linksOf({ [part]: value }).map((link) => faultOf(link, before)?.message)),
-    ]),
-  );
-  for (const link of linksOf(raw)) {
-    const fault = faultOf(link, after);
-    if (fault && !known.get(String(fault.path[0]))?.has(fault.message))
-      folder.parts?.at(fault.path, fault.message);
-  }
+  const isPage = Object.hasOwn(raw, 'pages') ? pagesIn(raw.pages) : before.isPage;
+  const newFaults = (part: string, value: unknown): LinkFault[] => {
+    const old = linksOf(part, stored.parts[part as PartName]);
+    const known = new Set(old.map((link) => faultOf(link, before)?.message));
+    return linksOf(part, value).flatMap((link) => {
+      const fault = faultOf(link, { basePath, isPage, isCategory });
+      return fault && !known.has(fault.message) ? fault : [];
+    });
+  };
+  for (const [part, value] of Object.entries(raw))
+    for (const { path, message } of newFaults(part, value)) parts?.at(path, message);
   for (const [part, value] of Object.entries(stored.parts)) {
     if (Object.hasOwn(raw, part)) continue;
-    for (const link of linksOf({ [part]: value })) {
-      const fault = faultOf(link, after);
-      if (!fault || known.get(part)?.has(fault.message)) continue;
-      const message = `${fault.message}, but a link of the stored ${part} leads there`;
-      if (fault.missing === 'pages') folder.parts?.at(['pages'], message);
-      else folder.faults.in('categories.csv')(1, 'key', message);
+    for (const { message: fault, missing } of newFaults(part, value)) {
+      const message = `${fault}, but a link of the stored ${part} leads there`;
+      if (missing === 'pages') parts?.at(['pages'], message);
+      else faults.in(categoriesFile)(1, 'key', message);
     }
   }
 }
 
-function targetsIn(pages: unknown, keys: ReadonlySet<string>): Pick<LinkTargets, 'isPage' | 'isCategory'> {
+function pagesIn(pages: unknown): LinkTargets['isPage'] {
   const codes = new Set(entriesOf(pages).map(([, page]) => page['code']));
   // An unreadable list may hold anything.
-  const isUnread = !Array.isArray(pages);
-  return { isPage: (code) => isUnread || codes.has(code), isCategory: (key) => keys.has(key) };
+  return (code) => !Array.isArray(pages) || codes.has(code);
 }
 
-/** Every link in the parts; of a link that can be internal or external, the one in use. */
-function linksOf(parts: object): ShowLink[] {
-  const links: ShowLink[] = [];
-  eachString(parts, [], (path, address) => {
-    const isInItem = path[0] === 'menus' || path.includes('buttons');
-    if (kindAt(path) === 'link' && !isInItem) links.push({ path, address });
+/** Every link of a part; of a link that can be internal or external, the one in use. */
+const linksOf = (part: string, value: unknown): ShowLink[] =>
+  [...nodesIn(value, [part])].flatMap(([path, node]): ShowLink | [] => {
+    const isInItem = part === 'menus' || path.includes('buttons');
+    if (typeof node === 'string') return kindAt(path) === 'link' && !isInItem ? { path, address: node } : [];
+    if (!isRecord(node)) return [];
+    if ('link_internal_name' in node) {
+      const link = { path: [...path, 'link_url'], address: textOf(node['link_url']) };
+      if (node['link_type'] !== 'internal') return link;
+      const name = 'link_internal_name';
+      return { ...link, name: { path: [...path, name], value: textOf(node[name]) } };
+    }
+    return 'linktype' in node ? linkOfButton(node, path) : [];
   });
-  eachRecord(parts, [], (record, path) => {
-    if ('link_internal_name' in record) links.push(linkOfItem(record, path));
-    if ('linktype' in record) links.push(...linkOfButton(record, path));
-  });
-  return links;
-}
 
-/** Values that are not text are reported elsewhere. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function linkOfItem(
-  { link_type, link_internal_name, link_url }: Record<string, unknown>,
-  path: Path,
-): ShowLink {
-  const link = { path: [...path, 'link_url'], address: textOf(link_url) };
-  if (link_type !== 'internal') return link;
-  return { ...link, name: { path: [...path, 'link_internal_name'], value: textOf(link_internal_name) } };
-}
-
-function linkOfButton({ linktype, link }: Record<string, unknown>, path: Path): ShowLink[] {
+function linkOfButton({ linktype, link }: Record<string, unknown>, path: Path): ShowLink | [] {
   const kind = linktype === 'internal' ? 'internal' : 'external';
   const target = isRecord(link) ? link[kind] : undefined;
   if (!isRecord(target)) return [];
   const inner = [...path, 'link', kind];
-  if (kind === 'external') return [{ path: [...inner, 'url'], address: textOf(target['url']) }];
+  if (kind === 'external') return { path: [...inner, 'url'], address: textOf(target['url']) };
   const name = { path: [...inner, 'name'], value: textOf(target['name']) };
-  return [{ path: [...inner, 'path'], address: textOf(target['path']), name }];
-}
-
-function eachRecord(
-  value: unknown,
-  path: Path,
-  visit: (record: Record<string, unknown>, path: Path) => void,
-): void {
-  if (isRecord(value)) visit(value, path);
-  const entries = Array.isArray(value) ? [...value.entries()] : isRecord(value) ? Object.entries(value) : [];
-  for (const [key, entry] of entries) eachRecord(entry, [...path, key], visit);
+  return { path: [...inner, 'path'], address: textOf(target['path']), name };
 }
 
 function faultOf({ path, address, name }: ShowLink, targets: LinkTargets): LinkFault | undefined {
@@ -139,10 +118,10 @@ function faultOf({ path, address, name }: ShowLink, targets: LinkTargets): LinkF
   if (name && fixedNames.includes(name.value)) return undefined;
   if (name?.value === 'page' && address === '')
     return { path, message: 'is missing; write the code of the page' };
-  const isOfCategory = name !== undefined && categoryNames.includes(name.value);
-  const missing = isOfCategory
-    ? missingCategory(address.replace(/^\//, '').split('#', 1)[0], targets)
-    : missingTarget(address, targets);
+  const missing =
+    name && categoryNames.includes(name.value)
+      ? missingCategory(address.replace(/^\//, '').split('#', 1)[0], targets)
+      : missingTarget(address, targets);
   return missing && { path, ...missing };
 }
 

@@ -1,67 +1,169 @@
 import { isDeepStrictEqual } from 'node:util';
-import { recordOf, type Item, type Key } from '#records/tables.ts';
+import { sanitizeHtml } from '#platform/html.ts';
+import type { ShowParts } from '#records/show.ts';
+import { recordOf, type Item, type Key, showKeys } from '#records/tables.ts';
 import type { ContentPart } from '#rules/content-paths.ts';
+import { ballotPaperItem } from './ballot-paper.ts';
 import { quoted } from './faults.ts';
-import type { TemplatePlan } from './home-template.ts';
-import { keyText, listParts, sectionOf, sections, type Section } from './items.ts';
-import { isRecord } from './json.ts';
-import type { StoredShow } from './stored.ts';
-import type { Vanished } from './vanished.ts';
+import { kindAt } from './fields.ts';
+import type { ShowFolder } from './folder.ts';
+import { planTemplate, publishedByAdmin } from './home-template.ts';
+import {
+  type Change,
+  type ChangeKind,
+  itemsOf,
+  keyText,
+  listParts,
+  type Section,
+  sectionOf,
+} from './items.ts';
+import { isRecord, type Path } from './json.ts';
+import { isUploaded, type StoredVotes, type StoredShow } from './stored.ts';
+import { planVanished, takesVotes } from './vanished.ts';
 
-export interface Counts {
-  added: number;
-  changed: number;
-  /** Gone from the folder, but withdrawn or still open to votes. */
-  hidden: number;
-  deleted: number;
+/** An import's writes; none when the stored show matches the folder. */
+export type Plan = Awaited<ReturnType<typeof planImport>>;
+
+/** Compares a folder with the stored show. Rejects with `FaultyShow` when votes or edits would be lost. */
+export async function planImport(
+  folder: ShowFolder,
+  stored: StoredShow,
+  votes: StoredVotes,
+  { now, withdraw = [], ours = false }: { now: number; withdraw?: readonly string[]; ours?: boolean },
+) {
+  const parts = mapTexts(folder.parts?.parts ?? {}, [], cleanText) as Partial<ShowParts>;
+  const items = itemsOf({
+    parts,
+    images: folder.images?.pictures ?? [],
+    categories: folder.categories?.categories ?? [],
+    nominees: folder.nominees?.nominees ?? [],
+  }).map((item) => withWinnersMark(item, stored));
+  const wanted = new Set(items.map((item) => keyText(item as Key)));
+  const vanished = [...stored.items].flatMap(([text, item]) =>
+    wanted.has(text) || !isCovered(folder, item) || isUploaded(stored, item) ? [] : [item],
+  );
+  const mayBeVotedFor = [stored.parts.event, parts.event].some((event) => takesVotes(event, now));
+  const context = { folder, stored, votes, withdraw: new Set(withdraw), mayBeVotedFor };
+  const { changes: removals, withdrawn } = await planVanished(vanished, context);
+  const changes = [...items.flatMap((item) => changeOf(item, stored)), ...removals];
+  const template = parts.template && planTemplate(parts.template, stored.items, now);
+  await checkEvent(folder, stored, votes);
+  if (!ours) checkBrowserEdits({ changes, template }, folder, stored, now);
+  folder.faults.throwIfAny();
+
+  const after = new Map(stored.items);
+  for (const { kind, item } of changes)
+    if (kind === 'deleted') after.delete(keyText(item as Key));
+    else after.set(keyText(item as Key), item);
+  const paper = ballotPaperItem(after.values(), now);
+  const isCurrent = isDeepStrictEqual(stored.items.get(keyText(showKeys.ballotPaper())), paper);
+  // A paper of `null` deletes it.
+  return { changes, template, paper: isCurrent ? undefined : (paper ?? null), withdrawn };
 }
 
-/** An import's writes; empty when the stored show matches the folder. */
-export interface Plan {
-  puts: Record<Section, Item[]>;
-  deletes: Key[];
-  /** Absent when visitors see it already. */
-  template?: TemplatePlan;
-  /** The new ballot paper, `null` for none; absent when it is up to date. */
-  paper?: Item | null;
-  counts: Record<Section, Counts>;
-  /** What changes in the parts of show.json. */
-  parts: PartChange[];
-  withdrawn: Vanished['withdrawn'];
+function changeOf(item: Item, stored: StoredShow): Change | [] {
+  const before = stored.items.get(keyText(item as Key));
+  if (isDeepStrictEqual(before, item)) return [];
+  return { section: sectionOf(item as Key), kind: before ? 'changed' : 'added', item };
 }
 
-/** The show table's items after a plan, except those of the template and the ballot paper. */
-export function itemsAfter({ puts, deletes }: Plan, stored: StoredShow): Map<string, Item> {
-  const items = new Map(stored.items);
-  for (const item of Object.values(puts).flat()) items.set(keyText(item as Key), item);
-  for (const key of deletes) items.delete(keyText(key));
-  return items;
+function mapTexts(value: unknown, path: Path, change: (path: Path, text: string) => string): unknown {
+  if (typeof value === 'string') return change(path, value);
+  if (Array.isArray(value))
+    return value.map((entry: unknown, index) => mapTexts(entry, [...path, index], change));
+  if (!isRecord(value)) return value;
+  const entries = Object.entries(value).map(([key, entry]) => [key, mapTexts(entry, [...path, key], change)]);
+  return Object.fromEntries(entries);
 }
 
-export const changesAnything = ({ puts, deletes, template }: Plan): boolean =>
-  template !== undefined || deletes.length > 0 || Object.values(puts).some((items) => items.length > 0);
-
-export function changedParts({ puts, deletes, template }: Plan): ContentPart[] {
-  const keys = [...Object.values(puts).flat(), ...deletes] as Key[];
-  return [...new Set([...keys.map(partOf), ...(template ? (['template'] as const) : [])])];
+/** Sanitizes HTML, and normalizes picture names as readImages normalizes file names. */
+function cleanText(path: Path, text: string): string {
+  const kind = kindAt(path);
+  if (kind === 'html')
+    return sanitizeHtml(text.replaceAll(/\{\{image:[^{}]*\}\}/g, (name) => name.normalize('NFC')));
+  return kind === 'picture' || kind === 'video' ? text.normalize('NFC') : text;
 }
 
-function partOf(key: Key): ContentPart {
-  const section = sectionOf(key);
-  return section === 'parts' ? (listParts[key.pk ?? ''] ?? (key.sk as ContentPart)) : section;
-}
-
-export function emptyPlan(): Plan {
-  const each = <T>(make: () => T) =>
-    Object.fromEntries(sections.map((section) => [section, make()])) as Record<Section, T>;
-  return {
-    puts: each<Item[]>(() => []),
-    deletes: [],
-    counts: each(() => ({ added: 0, changed: 0, hidden: 0, deleted: 0 })),
-    parts: [],
-    withdrawn: [],
+/** Whether the folder has the whole list that an item belongs to. */
+function isCovered({ parts, categories, nominees, images }: ShowFolder, item: Item): boolean {
+  const key = item as Key;
+  const list = listParts[key.pk];
+  const covered: Record<Section, boolean> = {
+    images: images !== undefined,
+    categories: categories !== undefined,
+    nominees: nominees !== undefined,
+    parts: list !== undefined && Object.hasOwn(parts?.raw ?? {}, list),
   };
+  return covered[sectionOf(key)];
 }
+
+/** A vote does not name its event, so votes of one event would count for the next. */
+async function checkEvent({ parts }: ShowFolder, stored: StoredShow, votes: StoredVotes): Promise<void> {
+  const [id, before] = [parts?.parts.event?.id, stored.parts.event?.id];
+  if (id === undefined || before === undefined || id === before || !(await votes.any())) return;
+  parts?.at(
+    ['event', 'id'],
+    `is ${quoted(id)}, but there are votes for ${quoted(before)}, which would count for the new event: a site holds one event at a time; keep the id, or back up this site (npx acclaim backup save DIR) and import the show into a new stage`,
+  );
+}
+
+const winnersPage = keyText(showKeys.page('winners'));
+
+/** Without --ours, a home page or winners published by admins since the last import stay. */
+function checkBrowserEdits(
+  { changes, template }: Pick<Plan, 'changes' | 'template'>,
+  { parts }: ShowFolder,
+  stored: StoredShow,
+  now: number,
+): void {
+  const remedy = (part: string): string =>
+    `export the show to keep it, leave ${part} out of show.json, or import with --ours`;
+  const by = template && publishedByAdmin(stored.items, now);
+  if (by)
+    parts?.at(
+      ['template'],
+      `the home page was changed in the browser after the last import, by ${quoted(by.by)} at ${by.at}, and would be replaced; ${remedy('template')}`,
+    );
+  const index = (parts?.parts.pages ?? []).findIndex(({ code }) => code === 'winners');
+  const losesWinners = changes.some(
+    ({ kind, item }) =>
+      keyText(item as Key) === winnersPage && (kind === 'deleted' || item['announced'] !== true),
+  );
+  if (stored.items.get(winnersPage)?.['announced'] === true && losesWinners)
+    parts?.at(
+      index < 0 ? ['pages'] : ['pages', index, 'content'],
+      `the winners were published in the browser after the last import, and would be overwritten; ${remedy('pages')}`,
+    );
+}
+
+/** Marks winners as published when their page is unchanged. */
+function withWinnersMark(item: Item, stored: StoredShow): Item {
+  const before = stored.items.get(winnersPage);
+  if (keyText(item as Key) !== winnersPage || !before?.['announced']) return item;
+  if (before['content'] !== item['content']) return item;
+  const { position, ...rest } = item;
+  // Published winners without a page before have no position among the pages.
+  return { ...rest, announced: true, ...('position' in before && { position }) };
+}
+
+/** Changed items by kind; one that is hidden is gone from the folder, but withdrawn or still open to votes. */
+export type Counts = Record<ChangeKind, number>;
+
+export function countsOf({ changes, template }: Plan, section: Section): Counts {
+  const counts: Counts = { added: 0, changed: 0, hidden: 0, deleted: 0 };
+  for (const change of changes) if (change.section === section) counts[change.kind] += 1;
+  if (template && section === 'parts') counts[template.isNew ? 'added' : 'changed'] += 1;
+  return counts;
+}
+
+export const changedParts = ({ changes, template }: Plan): ContentPart[] => [
+  ...new Set([
+    ...changes.map(({ section, item: { pk, sk } }) =>
+      section === 'parts' ? (listParts[String(pk)] ?? (sk as ContentPart)) : section,
+    ),
+    ...(template ? (['template'] as const) : []),
+  ]),
+];
 
 /** Changes of one part of show.json, in a few words each. */
 interface PartChange {
@@ -70,27 +172,22 @@ interface PartChange {
 }
 
 /** Changes of show.json by part: fields with old and new values, list entries by name. */
-export function partChanges({ puts, deletes, template }: Plan, stored: StoredShow): PartChange[] {
-  const changes = new Map<string, string[]>();
-  const note = (part: string, ...what: string[]): void => {
-    changes.set(part, [...(changes.get(part) ?? []), ...what]);
-  };
-  for (const item of puts.parts) {
+export function partChanges({ changes, template }: Plan, stored: StoredShow): PartChange[] {
+  const lines = changes.flatMap(({ section, kind, item }): PartChange | [] => {
+    if (section !== 'parts') return [];
     const { pk, sk } = item as Key;
-    const before = stored.items.get(keyText({ pk, sk }));
     const list = listParts[pk];
-    if (list !== undefined) note(list, `${entryName(sk)} ${before ? 'changed' : 'added'}`);
-    else if (before) note(sk, ...fieldChanges(recordOf(before), recordOf(item)));
-    else note(sk, 'added');
-  }
-  for (const { pk, sk } of deletes.filter((key) => sectionOf(key) === 'parts'))
-    note(listParts[pk] ?? sk, `${entryName(sk)} deleted`);
-  if (template) note('template', template.isNew ? 'added' : 'changed');
-  return [...changes].map(([part, what]) => ({ part, what }));
+    // A menu's key `main#left` is named `main-left`.
+    if (list !== undefined) return { part: list, what: [`${sk.replace('#', '-')} ${kind}`] };
+    const before = stored.items.get(keyText({ pk, sk }));
+    return { part: sk, what: before ? fieldChanges(recordOf(before), recordOf(item)) : ['added'] };
+  });
+  if (template) lines.push({ part: 'template', what: [template.isNew ? 'added' : 'changed'] });
+  return [...Map.groupBy(lines, ({ part }) => part)].map(([part, own]) => ({
+    part,
+    what: own.flatMap(({ what }) => what),
+  }));
 }
-
-/** A menu's key `main#left` as `main-left`; others unchanged. */
-const entryName = (sk: string): string => sk.replace('#', '-');
 
 /** Every changed field at any depth, as `path before -> after`. A list is one field. */
 function fieldChanges(before: Item, after: Item, path = ''): string[] {

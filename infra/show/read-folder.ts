@@ -1,6 +1,6 @@
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readCategories } from './categories.ts';
+import type { Target } from '../target.ts';
 import { Faults, type Report } from './faults.ts';
 import {
   categoriesFile,
@@ -9,11 +9,10 @@ import {
   nomineesFile,
   partsFile,
   type ShowFolder,
-  type SiteOfShow,
 } from './folder.ts';
 import { readImages } from './images.ts';
 import { checkLinks } from './links.ts';
-import { readNominees } from './nominees.ts';
+import { readCategories, readNominees } from './lists.ts';
 import { readLive, readParts } from './parts.ts';
 import { checkReferences } from './references.ts';
 import { shownKeys, type StoredShow } from './stored.ts';
@@ -27,11 +26,16 @@ const known = [partsFile, categoriesFile, nomineesFile, imagesFolder];
 export async function readShowFolder(
   dir: string,
   stored: StoredShow,
-  { livePaths = [], basePath }: SiteOfShow,
+  { livePaths = [], basePath, cdn }: Pick<Target, 'livePaths' | 'basePath' | 'cdn'>,
 ): Promise<ShowFolder> {
   const names = await namesIn(dir);
   const faults = new Faults();
-  for (const name of names) checkName(name, faults);
+  // A file such as `Nominees.csv` would be ignored silently.
+  for (const name of names) {
+    const right = known.find((other) => other === name.toLowerCase());
+    if (right !== undefined && right !== name)
+      faults.in(name)(1, 'file', `is not read under this name; rename it ${right}`);
+  }
   const read = async <T>(
     name: string,
     check: (bytes: Buffer, report: Report) => T,
@@ -47,23 +51,17 @@ export async function readShowFolder(
   const parts = await read(partsFile, readParts);
   if (parts) readLive(parts, livePaths);
   const categories = await read(categoriesFile, readCategories);
-  const keys = shownKeys(stored);
+  const storedKeys = shownKeys(stored);
   const isCategory = (key: string): boolean =>
-    categories ? categories.lines.has(key) || categories.mayHold(key) : keys.has(key);
+    categories ? categories.lines.has(key) || categories.mayHold(key) : storedKeys.has(key);
   const nominees = await read(nomineesFile, (bytes, report) =>
-    readNominees(bytes, { isCategory, stored: stored.nominees }, report),
+    readNominees(bytes, isCategory, stored.nominees, report),
   );
   const images = names.has(imagesFolder) ? await readImages(join(dir, imagesFolder), faults) : undefined;
 
-  const folder: ShowFolder = {
-    faults,
-    ...(parts && { parts }),
-    ...(categories && { categories }),
-    ...(nominees && { nominees }),
-    ...(images && { images }),
-  };
+  const folder = { faults, parts, categories, nominees, images, isCategory };
   checkReferences(folder, stored);
-  checkLinks(folder, stored, basePath);
+  checkLinks(folder, stored, cdn?.basePath ?? basePath);
   faults.throwIfAny();
   return folder;
 }
@@ -72,15 +70,6 @@ async function namesIn(dir: string): Promise<Set<string>> {
   const info = await stat(dir).catch(() => undefined);
   if (!info?.isDirectory()) throw new FolderError(`${dir} is not a folder. Name the folder of the show.`);
   const names = new Set(await readdir(dir));
-  if (!known.some((name) => names.has(name))) {
-    throw new FolderError(`There is no show in ${dir}: it must have at least one of ${known.join(', ')}.`);
-  }
-  return names;
-}
-
-/** A file such as `Nominees.csv` would be ignored silently. */
-function checkName(name: string, faults: Faults): void {
-  const right = known.find((other) => other === name.toLowerCase());
-  if (right !== undefined && right !== name)
-    faults.in(name)(1, 'file', `is not read under this name; rename it ${right}`);
+  if (known.some((name) => names.has(name))) return names;
+  throw new FolderError(`There is no show in ${dir}: it must have at least one of ${known.join(', ')}.`);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type PartName, showParts, type ShowParts } from '#records/show.ts';
+import type { Path } from './json.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -25,27 +26,20 @@ export const partNames = Object.keys(showParts) as PartName[];
 
 export const isPartName = (name: string): name is PartName => Object.hasOwn(showParts, name);
 
-export interface Issue {
-  path: (string | number)[];
-  message: string;
-}
-
 /** Parses one part of show.json: its value with keys in schema order, or its faults. */
 export function parsePart<Name extends PartName>(
   name: Name,
   value: unknown,
-): { value: ShowParts[Name] } | { issues: Issue[] } {
+): { value: ShowParts[Name] } | { issues: { path: Path; message: string }[] } {
   const result = z.core.safeParse(strict[name], value, { error: messageOf });
   if (result.success) return { value: result.data as ShowParts[Name] };
-  return { issues: result.error.issues.flatMap((issue) => toIssues(name, issue)) };
-}
-
-function toIssues(name: PartName, issue: z.core.$ZodIssue): Issue[] {
-  const path = [name, ...issue.path.map((step) => (typeof step === 'number' ? step : String(step)))];
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: [...path, key], message: 'unknown key' }));
-  }
-  return [{ path, message: issue.message }];
+  const issues = result.error.issues.flatMap((issue) => {
+    const path = [name, ...issue.path.map((step) => (typeof step === 'number' ? step : String(step)))];
+    return issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...path, key], message: 'unknown key' }))
+      : { path, message: issue.message };
+  });
+  return { issues };
 }
 
 /** The requirement in words, used where the schema has no message of its own. */

@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import {
   GetObjectCommand,
   HeadObjectCommand,
-  NotFound,
   PutObjectCommand,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
@@ -23,61 +22,48 @@ import { keyText } from './items.ts';
 import { storedShow, type StoredVotes, type StoredShow } from './stored.ts';
 
 const batchSize = 25;
-/** Concurrent calls. */
 const atOnce = 4;
 /** Tries of a batch that the table rejects in part; the pauses add up to about 25 s. */
 const mostTries = 10;
 
-type Write = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
+export type Write = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
 
 export const putOf = (item: Item): Write => ({ PutRequest: { Item: item } });
 export const deleteOf = (key: Key): Write => ({ DeleteRequest: { Key: key } });
 
-export interface BatchOptions {
-  /** Called after each batch with the number of items written. */
-  onWritten?: (items: number) => void;
-  /** Waits before a batch is retried. */
-  pause?: (milliseconds: number) => Promise<unknown>;
-}
+export type Pause = (milliseconds: number) => Promise<unknown>;
 
-/** Writes items in concurrent batches; rejected items are retried with growing pauses. */
+/**
+ * Writes items in concurrent batches; those that the table rejects are retried with growing pauses.
+ * @param options.onWritten called after each batch with the number of items written
+ */
 export async function writeBatches(
   documents: DynamoDBDocumentClient,
   table: string,
   writes: Write[],
-  options: BatchOptions = {},
+  { onWritten, pause = wait }: { onWritten?: (items: number) => void; pause?: Pause } = {},
 ): Promise<void> {
-  const batches: Write[][] = [];
-  for (let at = 0; at < writes.length; at += batchSize) batches.push(writes.slice(at, at + batchSize));
-  await eachAtOnce(batches, atOnce, async (batch) => {
-    await writeBatch(documents, table, batch, options.pause ?? wait);
-    options.onWritten?.(batch.length);
+  const starts = Array.from(
+    { length: Math.ceil(writes.length / batchSize) },
+    (_, batch) => batch * batchSize,
+  );
+  await eachAtOnce(starts, atOnce, async (start) => {
+    const batch = writes.slice(start, start + batchSize);
+    let left = batch;
+    for (let attempt = 0; left.length > 0; attempt++) {
+      if (attempt === mostTries)
+        throw new Error(
+          `The table ${table} is taking no more writes right now. Wait a moment and run the command again; nothing is lost.`,
+        );
+      if (attempt > 0) await pause(Math.min(50 * 2 ** attempt, 5000));
+      const command = new BatchWriteCommand({ RequestItems: { [table]: left } });
+      left = (await documents.send(command)).UnprocessedItems?.[table] ?? [];
+    }
+    onWritten?.(batch.length);
   });
 }
 
-async function writeBatch(
-  documents: DynamoDBDocumentClient,
-  table: string,
-  batch: Write[],
-  pause: (milliseconds: number) => Promise<unknown>,
-): Promise<void> {
-  let left = batch;
-  for (let attempt = 0; attempt < mostTries; attempt++) {
-    if (attempt > 0) await pause(Math.min(50 * 2 ** attempt, 5000));
-    const { UnprocessedItems } = await documents.send(
-      new BatchWriteCommand({ RequestItems: { [table]: left } }),
-    );
-    left = UnprocessedItems?.[table] ?? [];
-    if (left.length === 0) return;
-  }
-  throw new Error(
-    `The table ${table} is taking no more writes right now. Wait a moment and run the command again; nothing is lost.`,
-  );
-}
-
-/**
- * Runs `work` on at most `most` entries at once. Rejects at the first failure and starts nothing after it.
- */
+/** Runs `work` on at most `most` entries at once. Rejects at the first failure and starts nothing after it. */
 export async function eachAtOnce<T>(
   entries: T[],
   most: number,
@@ -97,7 +83,6 @@ export async function eachAtOnce<T>(
   await Promise.all(Array.from({ length: Math.min(most, entries.length) }, run));
 }
 
-/** Concurrent calls to the bucket. */
 export const bucketCalls = 8;
 
 /** The pictures that the bucket lacks, each content once. */
@@ -144,12 +129,8 @@ export async function downloadPicture({ s3, bucket }: Target, image: StoredImage
   );
 }
 
-function isNotFound(error: unknown): boolean {
-  return (
-    error instanceof NotFound ||
-    (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404)
-  );
-}
+const isNotFound = (error: unknown): boolean =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
 /** Most operands of IN in one expression; for more categories every ballot is read. */
 const mostOperands = 100;
@@ -157,46 +138,52 @@ const mostOperands = 100;
 /** Counts the votes of a site on every call, with strong consistency: both methods scan the ballots. */
 export function storedVotes({ documents, tables }: Target): StoredVotes {
   const scan = (filter: Partial<ScanCommandInput>) =>
-    paginateScan({ client: documents }, { TableName: tables.ballots, ConsistentRead: true, ...filter });
+    itemsIn(documents, { TableName: tables.ballots, ...filter });
   return {
     async in(categories) {
       const counts = new Map<string, Map<string, number>>();
       if (categories.length === 0) return counts;
-      const wanted = new Set(categories);
-      for await (const page of scan(categories.length > mostOperands ? {} : onlyOf(categories))) {
-        for (const ballot of page.Items ?? []) {
-          const category = String(ballot['sk']);
-          const votes = votesIn(ballot);
-          if (!wanted.has(category) || votes.size === 0) continue;
-          const counted = counts.get(category) ?? new Map<string, number>();
-          counts.set(category, counted);
-          for (const nominee of votes.keys()) counted.set(nominee, (counted.get(nominee) ?? 0) + 1);
-        }
+      const values = Object.fromEntries(categories.map((category, index) => [`:c${index}`, category]));
+      const filter = {
+        FilterExpression: `sk IN (${Object.keys(values).join(', ')})`,
+        ExpressionAttributeValues: values,
+      };
+      for await (const ballot of scan(categories.length > mostOperands ? {} : filter)) {
+        const category = String(ballot['sk']);
+        const votes = categories.includes(category) ? votesIn(ballot) : new Map<string, unknown>();
+        if (votes.size === 0) continue;
+        const counted = counts.get(category) ?? new Map<string, number>();
+        counts.set(category, counted);
+        for (const nominee of votes.keys()) counted.set(nominee, (counted.get(nominee) ?? 0) + 1);
       }
       return counts;
     },
     async any() {
-      for await (const page of scan({}))
-        if (page.Items?.some((ballot) => votesIn(ballot).size > 0)) return true;
+      for await (const ballot of scan({})) if (votesIn(ballot).size > 0) return true;
       return false;
     },
-  };
-}
-
-function onlyOf(categories: readonly string[]): Partial<ScanCommandInput> {
-  const values = Object.fromEntries(categories.map((category, index) => [`:c${index}`, category]));
-  return {
-    FilterExpression: `sk IN (${Object.keys(values).join(', ')})`,
-    ExpressionAttributeValues: values,
   };
 }
 
 /** Reads the whole show, with strong consistency. */
 export async function readStoredShow({ documents, tables }: Target, now: number): Promise<StoredShow> {
   const items = new Map<string, Item>();
-  const pages = paginateScan({ client: documents }, { TableName: tables.show, ConsistentRead: true });
-  for await (const page of pages) {
-    for (const item of page.Items ?? []) items.set(keyText(item as Key), item);
-  }
+  for await (const item of itemsIn(documents, { TableName: tables.show }))
+    items.set(keyText(item as Key), item);
   return storedShow(items, now);
+}
+
+/** The items of a table that a filter lets through, with strong consistency. */
+export async function readItems<T>(...scan: Parameters<typeof itemsIn>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of itemsIn(...scan)) found.push(item as T);
+  return found;
+}
+
+async function* itemsIn(
+  documents: DynamoDBDocumentClient,
+  input: Omit<ScanCommandInput, 'ConsistentRead'>,
+): AsyncGenerator<Item> {
+  const pages = paginateScan({ client: documents }, { ...input, ConsistentRead: true });
+  for await (const { Items = [] } of pages) yield* Items;
 }

@@ -1,10 +1,9 @@
 import type { ShowParts, StoredCategory, StoredImage, StoredNominee } from '#records/show.ts';
 import { type Item, type Key, recordOf, showKeys } from '#records/tables.ts';
 import { type UnpublishedDocument, unpublishedDocuments, templatePart } from './home-template.ts';
-import { keyText, listParts, sectionOf } from './items.ts';
+import { keyText, listParts, type Section, sectionOf } from './items.ts';
 
 export interface StoredShow {
-  /** Every item, by `keyText` of its key. */
   items: Map<string, Item>;
   /** With the template as visitors see it. */
   parts: Partial<ShowParts>;
@@ -26,16 +25,16 @@ export interface StoredVotes {
 
 /** The show at an instant (milliseconds since the epoch). */
 export function storedShow(items: Map<string, Item>, now: number): StoredShow {
-  const of = <T>(wanted: string): T[] =>
+  const of = <T>(section: Section): T[] =>
     [...items.values()]
-      .filter((item) => sectionOf(item as Key) === wanted)
+      .filter((item) => sectionOf(item as Key) === section)
       .map((item) => recordOf(item) as T);
   const categories = of<StoredCategory>('categories').toSorted((a, b) => a.position - b.position);
   const ranks = new Map(categories.map((category, rank) => [category.id, rank]));
   const rank = (nominee: StoredNominee): number => ranks.get(nominee.category_id) ?? categories.length;
   return {
     items,
-    parts: withTemplate(partsOf([...items.values()]), templatePart(items, now)),
+    parts: partsOf([...items.values()], templatePart(items, now)),
     unpublished: unpublishedDocuments(items, now),
     categories,
     nominees: of<StoredNominee>('nominees').toSorted((a, b) => rank(a) - rank(b) || a.position - b.position),
@@ -43,23 +42,18 @@ export function storedShow(items: Map<string, Item>, now: number): StoredShow {
   };
 }
 
-function withTemplate(
-  { template: _former, ...parts }: Partial<ShowParts>,
-  template: ShowParts['template'] | undefined,
-): Partial<ShowParts> {
-  return { ...parts, ...(template && { template }) };
-}
-
-function partsOf(items: Item[]): Partial<ShowParts> {
-  const parts: Record<string, unknown> = {};
-  for (const item of items) if (item['pk'] === 'PART') parts[String(item['sk'])] = recordOf(item);
-  for (const [pk, name] of Object.entries(listParts)) {
-    parts[name] = items
+function partsOf(items: Item[], template: ShowParts['template'] | undefined): Partial<ShowParts> {
+  const { template: _former, ...single } = Object.fromEntries(
+    items.filter(({ pk }) => pk === 'PART').map((item) => [String(item['sk']), recordOf(item)]),
+  );
+  const lists = Object.entries(listParts).map(([pk, name]) => [
+    name,
+    items
       .filter((item) => item['pk'] === pk)
       .toSorted((a, b) => positionOf(a) - positionOf(b))
-      .map(({ position: _position, announced: _announced, ...item }) => recordOf(item));
-  }
-  return parts;
+      .map(({ position: _position, announced: _announced, ...item }) => recordOf(item)),
+  ]);
+  return { ...single, ...Object.fromEntries(lists), ...(template && { template }) } as Partial<ShowParts>;
 }
 
 /** Winners published before their page existed have no position in the file. */

@@ -1,13 +1,12 @@
-interface DecodedText {
+/**
+ * Decodes UTF-8 without a byte-order mark; never fails. `badLines` (from 1) have bytes that are not UTF-8,
+ * which became U+FFFD. UTF-16, as some spreadsheets save it, is not read.
+ */
+export function decodeText(bytes: Uint8Array): {
   text: string;
-  /** Lines (from 1) with bytes that are not UTF-8, which became U+FFFD. */
   badLines: ReadonlySet<number>;
-  /** The file is UTF-16, as some spreadsheets save it, and was not read. */
   utf16: boolean;
-}
-
-/** Decodes UTF-8 without a byte-order mark; never fails. */
-export function decodeText(bytes: Uint8Array): DecodedText {
+} {
   const utf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   const text = utf16 ? '' : new TextDecoder().decode(bytes);
   return { text, badLines: text.includes('\uFFFD') ? linesNotUtf8(bytes) : new Set(), utf16 };

@@ -3,16 +3,13 @@ import type { Item, Key } from '#records/tables.ts';
 import { votingState } from '#rules/voting-window.ts';
 import { quoted } from './faults.ts';
 import { categoriesFile, nomineesFile, type ShowFolder } from './folder.ts';
-import { sectionOf } from './items.ts';
+import { type Change, type Section, sectionOf } from './items.ts';
 import { lettersOf, similarity } from './similarity.ts';
 import type { StoredVotes, StoredShow } from './stored.ts';
 
-/** What happens to stored items that the folder no longer has. */
-export interface Vanished {
-  hidden: Item[];
-  deleted: Item[];
-  /** Items withdrawn by request, with their votes. */
-  withdrawn: { name: string; votes: number }[];
+export interface Withdrawn {
+  name: string;
+  votes: number;
 }
 
 interface VanishedContext {
@@ -33,105 +30,113 @@ export const takesVotes = (event: ShowParts['event'] | undefined, now: number): 
   votingState(event, now + 60 * minute).isOpen &&
   !votingState(event, now - minute).isClosed;
 
+const nameOf = (nominee: Pick<StoredNominee, 'category_key' | 'slug'>): string =>
+  `${nominee.category_key}/${nominee.slug}`;
+
 /**
- * Plans what happens to vanished items. One with votes is a fault, since its row may just have a new title,
- * unless `withdraw` names it: then it is hidden. One without votes is deleted, or hidden while votes may come
- * in. Hidden items stay hidden.
+ * Plans what happens to stored items that the folder no longer has. One with votes is a fault, since its row
+ * may just have a new title, unless `withdraw` names it: then it is hidden. One without votes is deleted, or
+ * hidden while votes may come in. Hidden items stay hidden.
  * @throws Error when an item to withdraw has not vanished
  */
-export async function planVanished(vanished: readonly Item[], context: VanishedContext): Promise<Vanished> {
+export async function planVanished(
+  vanished: readonly Item[],
+  context: VanishedContext,
+): Promise<{ changes: Change[]; withdrawn: Withdrawn[] }> {
   const { stored, votes, withdraw, mayBeVotedFor } = context;
-  const open = vanished.filter((item) => item['hidden'] !== true);
-  requireVanished(vanished, context);
-  const of = <T>(section: string) => open.filter((item) => sectionOf(item as Key) === section) as T[];
-  const categories = of<Item & StoredCategory>('categories');
-  const nominees = of<Item & StoredNominee>('nominees');
+  const of = <T>(...sections: Section[]) =>
+    vanished.filter((item) => sections.includes(sectionOf(item as Key))) as (Item & T)[];
+  const goneCategories = of<StoredCategory>('categories');
+  const goneNominees = of<StoredNominee>('nominees');
+  requireVanished(new Set([...goneCategories.map(({ key }) => key), ...goneNominees.map(nameOf)]), context);
+  const categories = goneCategories.filter(({ hidden }) => !hidden);
+  const nominees = goneNominees.filter(({ hidden }) => !hidden);
   const ids = [...categories.map(({ id }) => id), ...nominees.map((nominee) => nominee.category_id)];
   const counts = await votes.in([...new Set(ids)]);
 
-  const others = open.filter((item) => !['categories', 'nominees'].includes(sectionOf(item as Key)));
-  const result: Vanished = { hidden: [], deleted: [...others], withdrawn: [] };
-  const gone = new Set(categories.map(({ id }) => id));
+  const changes: Change[] = of('images', 'parts').map((item) => ({
+    section: sectionOf(item as Key),
+    kind: 'deleted',
+    item,
+  }));
+  const withdrawn: Withdrawn[] = [];
+  const isGone = new Set(categories.map(({ id }) => id));
   const stillUsed = new Set(
     stored.nominees.filter(({ hidden }) => hidden).map((nominee) => nominee.category_id),
   );
-  const decide = (item: Item, name: string, voteCount: number, isNeeded: boolean): void => {
-    const isWithdrawn = withdraw.has(name);
-    if (isWithdrawn) result.withdrawn.push({ name, votes: voteCount });
-    const hides = voteCount > 0 || isWithdrawn || isNeeded || mayBeVotedFor;
-    result[hides ? 'hidden' : 'deleted'].push(hides ? { ...item, hidden: true } : item);
+  /** Returns whether the item is hidden. */
+  const remove = (item: Item, name: string, voteCount: number, isNeeded: boolean): boolean => {
+    if (withdraw.has(name)) withdrawn.push({ name, votes: voteCount });
+    const hides = voteCount > 0 || withdraw.has(name) || isNeeded || mayBeVotedFor;
+    changes.push({
+      section: sectionOf(item as Key),
+      kind: hides ? 'hidden' : 'deleted',
+      item: hides ? { ...item, hidden: true } : item,
+    });
+    return hides;
   };
   for (const nominee of nominees) {
-    const voteCount = counts.get(nominee.category_id)?.get(nominee.nominee_id) ?? 0;
-    const name = `${nominee.category_key}/${nominee.slug}`;
-    if (voteCount > 0 && !withdraw.has(name) && !gone.has(nominee.category_id))
+    const { category_id: category, category_key: key } = nominee;
+    const name = nameOf(nominee);
+    const voteCount = counts.get(category)?.get(nominee.nominee_id) ?? 0;
+    if (voteCount > 0 && !withdraw.has(name) && !isGone.has(category))
       reportNominee(nominee, voteCount, context);
-    decide(nominee, name, voteCount, withdraw.has(nominee.category_key));
-    if (result.hidden.at(-1)?.['nominee_id'] === nominee.nominee_id) stillUsed.add(nominee.category_id);
+    if (remove(nominee, name, voteCount, withdraw.has(key))) stillUsed.add(category);
   }
   for (const category of categories) {
     const voteCount = [...(counts.get(category.id)?.values() ?? [])].reduce((sum, each) => sum + each, 0);
     if (voteCount > 0 && !withdraw.has(category.key)) reportCategory(category, voteCount, context);
-    decide(category, category.key, voteCount, stillUsed.has(category.id));
+    remove(category, category.key, voteCount, stillUsed.has(category.id));
   }
-  return result;
+  return { changes, withdrawn };
 }
 
 /** Every item to withdraw must be stored, and gone from the folder. */
-function requireVanished(vanished: readonly Item[], { withdraw, stored }: VanishedContext): void {
-  const nameOf = (item: Record<string, unknown>): string =>
-    'nominee_id' in item ? `${String(item['category_key'])}/${String(item['slug'])}` : String(item['key']);
-  const gone = new Set(vanished.map(nameOf));
-  const known = new Set([...stored.categories, ...stored.nominees].map((each) => nameOf({ ...each })));
+function requireVanished(gone: ReadonlySet<string>, { withdraw, stored }: VanishedContext): void {
+  const known = new Set([...stored.categories.map(({ key }) => key), ...stored.nominees.map(nameOf)]);
   for (const name of withdraw) {
-    const isNominee = name.includes('/');
+    const [what, file] = name.includes('/') ? ['nominee', nomineesFile] : ['category', categoriesFile];
     if (!known.has(name))
-      throw new Error(
-        `There is no ${isNominee ? 'nominee' : 'category'} ${quoted(name)} to withdraw; nothing was written.`,
-      );
+      throw new Error(`There is no ${what} ${quoted(name)} to withdraw; nothing was written.`);
     if (!gone.has(name))
       throw new Error(
-        `To withdraw ${name}, take its row out of ${isNominee ? nomineesFile : categoriesFile} and import that file; nothing was written.`,
+        `To withdraw ${name}, take its row out of ${file} and import that file; nothing was written.`,
       );
   }
 }
 
-function reportNominee(nominee: StoredNominee, votes: number, { folder, stored }: VanishedContext) {
-  const { category_key: key, slug, title } = nominee;
+function reportNominee(nominee: StoredNominee, votes: number, { folder, stored }: VanishedContext): void {
+  const { slug, title } = nominee;
   const known = new Set(stored.nominees.map(({ nominee_id }) => nominee_id));
-  const added = (folder.nominees?.nominees ?? []).filter(
-    (each) => each.category_key === key && !known.has(each.nominee_id),
+  const { nominees = [], lines } = folder.nominees ?? {};
+  const added = nominees.filter(
+    (each) => each.category_key === nominee.category_key && !known.has(each.nominee_id),
   );
   const row = likeliest(title, added);
-  const line = row && folder.nominees?.lines.get(row.nominee_id);
-  const message = `${quoted(title)} (${key}/${slug}) is gone, but has ${votesFor(votes)}; ${
-    row
-      ? `if it is ${quoted(row.title)} now, write ${slug} as the slug of this row`
-      : `put its row back, with the slug ${slug} if its title has changed`
-  }; to withdraw it, import with --withdraw ${key}/${slug}`;
-  folder.faults.in(nomineesFile)(line ?? 1, 'slug', message);
+  const remedy = row
+    ? `if it is ${quoted(row.title)} now, write ${slug} as the slug of this row`
+    : `put its row back, with the slug ${slug} if its title has changed`;
+  const message = `${quoted(title)} (${nameOf(nominee)}) is gone, but has ${votesFor(votes)}; ${remedy}; to withdraw it, import with --withdraw ${nameOf(nominee)}`;
+  folder.faults.in(nomineesFile)((row && lines?.get(row.nominee_id)) ?? 1, 'slug', message);
 }
 
-function reportCategory(category: StoredCategory, votes: number, { folder, stored }: VanishedContext) {
+function reportCategory(category: StoredCategory, votes: number, { folder, stored }: VanishedContext): void {
   const { key, title } = category;
   const known = new Set(stored.categories.map(({ id }) => id));
-  const row = likeliest(
-    title,
-    (folder.categories?.categories ?? []).filter(({ id }) => !known.has(id)),
-  );
-  const line = row && folder.categories?.lines.get(row.key);
-  const message = `the category ${quoted(title)} (${key}) is gone, but has ${votesFor(votes)}; ${
-    row
-      ? `if it is ${quoted(row.title)} now, write ${key} as the key of this row and in its nominees`
-      : `put its row back, with the key ${key}`
-  }; to withdraw it with its nominees, import with --withdraw ${key}`;
-  folder.faults.in(categoriesFile)(line ?? 1, 'key', message);
+  const { categories = [], lines } = folder.categories ?? {};
+  const added = categories.filter(({ id }) => !known.has(id));
+  const row = likeliest(title, added);
+  const remedy = row
+    ? `if it is ${quoted(row.title)} now, write ${key} as the key of this row and in its nominees`
+    : `put its row back, with the key ${key}`;
+  const message = `the category ${quoted(title)} (${key}) is gone, but has ${votesFor(votes)}; ${remedy}; to withdraw it with its nominees, import with --withdraw ${key}`;
+  folder.faults.in(categoriesFile)((row && lines?.get(row.key)) ?? 1, 'key', message);
 }
 
 const votesFor = (votes: number): string => (votes === 1 ? '1 vote' : `${votes} votes`);
 
 function likeliest<T extends { title: string }>(title: string, rows: readonly T[]): T | undefined {
   const letters = lettersOf(title.toLowerCase());
-  const likeness = new Map(rows.map((row) => [row, similarity(letters, lettersOf(row.title.toLowerCase()))]));
-  return rows.toSorted((a, b) => (likeness.get(b) ?? 0) - (likeness.get(a) ?? 0))[0];
+  const likeness = (row: T): number => similarity(letters, lettersOf(row.title.toLowerCase()));
+  return rows.map((row) => ({ row, alike: likeness(row) })).toSorted((a, b) => b.alike - a.alike)[0]?.row;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { authSchemas, emailAddress } from '#contract/auth.ts';
 import { roles as knownRoles, type Role } from '#contract/roles.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -9,11 +9,11 @@ import type { StoredAccount } from '#records/accounts.ts';
 import { createShowReader } from '#records/show-reader.ts';
 import { isWritten } from '#records/items.ts';
 import { accountKeys } from '#records/tables.ts';
-import { createLinks } from '#accounts/links.ts';
+import { createLinks, issueReset } from '#accounts/links.ts';
 import { easyPassword } from '#accounts/password-rule.ts';
 import { hashPassword } from '#accounts/password.ts';
-import { issueReset } from '#accounts/links.ts';
 import { createAccountsStore } from '#accounts/store.ts';
+import { readItems } from '../../show/storage.ts';
 import type { Target } from '../../target.ts';
 import { UsageError, type Context } from '../common/command.ts';
 
@@ -45,9 +45,7 @@ export async function createAccount(
   const password = asks ? await goodPassword(target, email, await askPassword(context)) : undefined;
   const passwordHash = password === undefined ? '' : await hashPassword(password);
   const isTaken = (await store.byEmail(email)) !== undefined;
-  const created = isTaken
-    ? undefined
-    : await store.create(randomUUID(), { email, fullname: name, passwordHash });
+  const created = !isTaken && (await store.create(randomUUID(), { email, fullname: name, passwordHash }));
   if (!created) throw new Error(`${email} already has an account. Give it a role with \`admin grant\`.`);
   const account = (await setRoles(target, created, [role])) ?? created;
   if (password !== undefined) return line(account);
@@ -131,9 +129,7 @@ async function setRoles(
 ): Promise<StoredAccount | undefined> {
   // Compared item by item: the embedded engine does not compare whole lists.
   const same = account.roles.map((_role, index) => `contains(#roles, :role${index})`);
-  const values: Record<string, Role> = Object.fromEntries(
-    account.roles.map((role, index) => [`:role${index}`, role]),
-  );
+  const before = account.roles.map((role, index) => [`:role${index}`, role] as const);
   const command = new UpdateCommand({
     TableName: tables.accounts,
     Key: accountKeys.user(account.id),
@@ -143,7 +139,7 @@ async function setRoles(
     ExpressionAttributeValues: {
       ':after': roles,
       ':count': account.roles.length,
-      ...values,
+      ...Object.fromEntries(before),
     },
   });
   return (await isWritten(documents.send(command))) ? { ...account, roles: [...roles] } : undefined;
@@ -151,22 +147,18 @@ async function setRoles(
 
 /** Accounts with any role, by address. Reads the whole table. */
 export async function listAccounts({ documents, tables }: Target): Promise<string> {
-  const found: StoredAccount[] = [];
-  const input = {
+  const found = await readItems<StoredAccount>(documents, {
     TableName: tables.accounts,
-    ConsistentRead: true,
     FilterExpression: 'begins_with(pk, :user) AND size(#roles) > :none',
     ExpressionAttributeNames: { '#roles': 'roles' },
     ExpressionAttributeValues: { ':user': accountKeys.user('').pk, ':none': 0 },
-  };
-  for await (const { Items = [] } of paginateScan({ client: documents }, input))
-    found.push(...(Items as StoredAccount[]));
+  });
   if (found.length === 0) return 'Nobody has a role yet. Make an account with `admin create`.\n';
-  const lines = found
+  return found
     .toSorted((a, b) => (a.email < b.email ? -1 : 1))
     .map(
       (account) =>
-        `${account.email}: ${rolesOf(account)}${account.disabled ? ', disabled' : ''} (${account.fullname})`,
-    );
-  return `${lines.join('\n')}\n`;
+        `${account.email}: ${rolesOf(account)}${account.disabled ? ', disabled' : ''} (${account.fullname})\n`,
+    )
+    .join('');
 }

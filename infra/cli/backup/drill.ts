@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, mkdtempDisposable, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createShowReader } from '#records/show-reader.ts';
@@ -9,32 +9,15 @@ import type { Manifest } from './format.ts';
 import { restoreBackup } from './restore.ts';
 import { saveBackup } from './save.ts';
 
-interface DrillReport {
-  manifest: Manifest;
-  /** Votes counted, equal in both. */
-  votes: number;
-}
-
 /**
  * Proves that a site's backup can be restored: saves it, restores it into new tables, and compares the
  * recounts byte by byte and the stored items one by one. The site itself is only read.
  * @param openScratch opens empty tables and an empty bucket, which are deleted when closed
  * @throws Error that says where the two differ
  */
-export async function drill(target: Target, openScratch: () => Promise<OpenedTarget>): Promise<DrillReport> {
-  const dir = await mkdtemp(join(tmpdir(), 'acclaim-drill-'));
-  try {
-    return await drillIn(dir, target, openScratch);
-  } finally {
-    await rm(dir, { recursive: true, force: true });
-  }
-}
-
-async function drillIn(
-  dir: string,
-  target: Target,
-  openScratch: () => Promise<OpenedTarget>,
-): Promise<DrillReport> {
+export async function drill(target: Target, openScratch: () => Promise<OpenedTarget>) {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'acclaim-drill-'));
+  const dir = folder.path;
   const before = await countAnew(target);
   const manifest = await saveBackup(target, join(dir, 'backup'));
   if ((await countAnew(target)) !== before)
@@ -52,7 +35,8 @@ async function drillIn(
   } finally {
     await scratch.close();
   }
-  return { manifest, votes: (JSON.parse(before) as { votes: number }).votes };
+  const { votes } = JSON.parse(before) as { votes: number };
+  return { manifest, votes };
 }
 
 async function countAnew({ documents, tables }: Target): Promise<string> {

@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
 import { type Item, recountKeys } from '#records/tables.ts';
 import type { Target } from '../../target.ts';
 
-/** A file of the picture bucket. */
 const storedObject = z.object({
   /** Without `..` and the like: it becomes a file name. */
   key: z.string().check(z.regex(/^(?!\.)(?!.*\/\.)[\w.-]+(\/[\w.-]+)*$/)),
@@ -16,11 +15,12 @@ const storedObject = z.object({
 });
 export type StoredObject = z.output<typeof storedObject>;
 
+/** The sum is that of the SHA-256 of every line, modulo 2^256, in hex. */
 const fingerprint = z.object({ items: z.int(), sum: z.string() });
+type Fingerprint = z.output<typeof fingerprint>;
 
 const manifest = z.object({
   format: z.literal(1),
-  /** By table name. */
   tables: z.record(z.string(), fingerprint),
   objects: z.array(storedObject),
 });
@@ -32,25 +32,18 @@ const manifestFile = 'backup.json';
 export const tableFile = (dir: string, table: string): string => join(dir, 'tables', `${table}.jsonl`);
 export const objectFile = (dir: string, key: string): string => join(dir, 'objects', ...key.split('/'));
 
-export async function writeManifest(dir: string, value: Manifest): Promise<void> {
-  await writeFile(join(dir, manifestFile), `${JSON.stringify(value, undefined, 2)}\n`);
-}
+export const writeManifest = (dir: string, value: Manifest): Promise<void> =>
+  writeFile(join(dir, manifestFile), `${JSON.stringify(value, undefined, 2)}\n`);
 
 /** @throws Error that says what is wrong with the folder */
 export async function readManifest(dir: string): Promise<Manifest> {
   const text = await readFile(join(dir, manifestFile), 'utf8').catch(() => undefined);
   if (text === undefined)
     throw new Error(`${dir} has no backup, or one that was interrupted: there is no ${manifestFile} in it.`);
-  const result = manifest.safeParse(parsed(text));
-  if (result.success) return result.data;
-  throw new Error(`${join(dir, manifestFile)} is damaged, or from another version of Acclaim.`);
-}
-
-function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return z.parse(manifest, JSON.parse(text));
   } catch {
-    return undefined;
+    throw new Error(`${join(dir, manifestFile)} is damaged, or from another version of Acclaim.`);
   }
 }
 
@@ -61,8 +54,6 @@ export const lineOf = (item: Item): string =>
   JSON.stringify(sorted(item))
     .replaceAll('\u2028', String.raw`\u2028`)
     .replaceAll('\u2029', String.raw`\u2029`);
-
-export const itemOfLine = (line: string): Item => JSON.parse(line) as Item;
 
 /**
  * Counts made from ballots. Live counts are made anew wherever the ballots are, so a copy would count twice;
@@ -81,21 +72,19 @@ function sorted(value: unknown): unknown {
 }
 
 /** Identifies a set of lines whatever their order: equal sets have equal counts and sums. */
-export interface Fingerprint {
-  items: number;
-  /** Sum of the SHA-256 of every line, modulo 2^256, in hex. */
-  sum: string;
-}
-
-export function createFingerprint(): { add(line: string): void; value(): Fingerprint } {
+export function createFingerprint() {
   const modulus = 1n << 256n;
   let items = 0;
   let sum = 0n;
   return {
-    add(line) {
+    add(line: string): void {
       items += 1;
-      sum = (sum + BigInt(`0x${createHash('sha256').update(line).digest('hex')}`)) % modulus;
+      sum = (sum + BigInt(`0x${sha256(line)}`)) % modulus;
     },
-    value: () => ({ items, sum: sum.toString(16).padStart(64, '0') }),
+    value: (): Fingerprint => ({ items, sum: sum.toString(16).padStart(64, '0') }),
   };
 }
+
+/** In hex. */
+export const sha256 = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex');

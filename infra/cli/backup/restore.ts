@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
@@ -10,10 +9,10 @@ import type { Target } from '../../target.ts';
 import {
   createFingerprint,
   isDerived,
-  itemOfLine,
   type Manifest,
   objectFile,
   readManifest,
+  sha256,
   tableFile,
   type TableName,
 } from './format.ts';
@@ -29,14 +28,12 @@ const chunk = 2500;
 export async function restoreBackup(dir: string, target: Target): Promise<Manifest> {
   const manifest = await readManifest(dir);
   const names = Object.keys(manifest.tables) as TableName[];
-  for (const name of names) {
-    if (!(name in target.tables))
-      throw new Error(`The backup has a table ${name}, which this site does not have.`);
-  }
+  const unknown = names.find((name) => !(name in target.tables));
+  if (unknown) throw new Error(`The backup has a table ${unknown}, which this site does not have.`);
   for (const name of names) await requireWhole(dir, name, manifest);
-  await eachAtOnce(manifest.objects, bucketCalls, async ({ key, sha256 }) => {
+  await eachAtOnce(manifest.objects, bucketCalls, async ({ key, sha256: sum }) => {
     const content = await readFile(objectFile(dir, key)).catch(() => undefined);
-    if (!content || createHash('sha256').update(content).digest('hex') !== sha256)
+    if (!content || sha256(content) !== sum)
       throw new Error(`${objectFile(dir, key)} is damaged or missing; nothing was written.`);
   });
   await begin(target, names, manifest);
@@ -45,7 +42,14 @@ export async function restoreBackup(dir: string, target: Target): Promise<Manife
     for await (const items of chunks(dir, name))
       await writeBatches(target.documents, target.tables[name], items.map(putOf));
   }
-  await restoreObjects(dir, target, manifest);
+  await eachAtOnce(manifest.objects, bucketCalls, async ({ key, contentType, cacheControl }) => {
+    const content = {
+      Body: await readFile(objectFile(dir, key)),
+      ContentType: contentType,
+      ...(cacheControl && { CacheControl: cacheControl }),
+    };
+    await target.s3.send(new PutObjectCommand({ Bucket: target.bucket, Key: key, ...content }));
+  });
   await target.documents.send(new DeleteCommand({ TableName: target.tables.show, Key: markOf(manifest) }));
   return manifest;
 }
@@ -53,7 +57,7 @@ export async function restoreBackup(dir: string, target: Target): Promise<Manife
 /** Key of the item that names the backup being restored into these tables, which were empty when it began. */
 const markOf = (manifest: Manifest): Key => ({
   pk: 'RESTORING',
-  sk: createHash('sha256').update(JSON.stringify(manifest)).digest('hex'),
+  sk: sha256(JSON.stringify(manifest)),
 });
 
 async function begin(target: Target, names: readonly TableName[], manifest: Manifest): Promise<void> {
@@ -93,26 +97,10 @@ async function* linesOf(dir: string, name: TableName): AsyncGenerator<string> {
 }
 
 async function* chunks(dir: string, name: TableName): AsyncGenerator<Item[]> {
-  let items: Item[] = [];
+  const items: Item[] = [];
   for await (const line of linesOf(dir, name)) {
-    items.push(itemOfLine(line));
-    if (items.length < chunk) continue;
-    yield items;
-    items = [];
+    items.push(JSON.parse(line) as Item);
+    if (items.length === chunk) yield items.splice(0);
   }
   yield items;
-}
-
-async function restoreObjects(dir: string, { s3, bucket }: Target, { objects }: Manifest): Promise<void> {
-  await eachAtOnce(objects, bucketCalls, async ({ key, contentType, cacheControl }) => {
-    await s3.send(
-      new PutObjectCommand({
-        Bucket: bucket,
-        Key: key,
-        Body: await readFile(objectFile(dir, key)),
-        ContentType: contentType,
-        ...(cacheControl && { CacheControl: cacheControl }),
-      }),
-    );
-  });
 }

@@ -1,30 +1,30 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { incomingPrefix } from '#records/uploads.ts';
+import { requireEmpty } from '../../show/export.ts';
 import { bucketCalls, eachAtOnce } from '../../show/storage.ts';
 import type { Target } from '../../target.ts';
 import {
   createFingerprint,
-  type Fingerprint,
   isDerived,
   lineOf,
   type Manifest,
   objectFile,
+  sha256,
   type StoredObject,
   tableFile,
   type TableName,
   writeManifest,
 } from './format.ts';
 
-/** Resized pictures, which are made from the originals, and uploads still in progress. */
-const passing = ['variants/', incomingPrefix];
-const isOriginal = (key: string): boolean => !passing.some((prefix) => key.startsWith(prefix));
+/** Neither a resized picture, which is made from an original, nor an upload still in progress. */
+const isOriginal = (key: string): boolean =>
+  !['variants/', incomingPrefix].some((prefix) => key.startsWith(prefix));
 
 /**
  * Writes a site into a folder that is empty or new: a line per item of each table, and the original pictures.
@@ -33,7 +33,7 @@ const isOriginal = (key: string): boolean => !passing.some((prefix) => key.start
 export async function saveBackup(target: Target, dir: string): Promise<Manifest> {
   await requireEmpty(dir);
   await mkdir(join(dir, 'tables'), { recursive: true });
-  const tables: Record<string, Fingerprint> = {};
+  const tables: Manifest['tables'] = {};
   for (const name of Object.keys(target.tables).toSorted() as TableName[])
     tables[name] = await saveTable(target, name, dir);
   const manifest: Manifest = { format: 1, tables, objects: await saveObjects(target, dir) };
@@ -41,17 +41,8 @@ export async function saveBackup(target: Target, dir: string): Promise<Manifest>
   return manifest;
 }
 
-async function requireEmpty(dir: string): Promise<void> {
-  const names = await readdir(dir).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  });
-  if (names.length > 0)
-    throw new Error(`${dir} is not empty. Name a new folder, so that nothing is overwritten.`);
-}
-
 /** Written page by page: a table may be larger than memory. */
-async function saveTable({ documents, tables }: Target, name: TableName, dir: string): Promise<Fingerprint> {
+async function saveTable({ documents, tables }: Target, name: TableName, dir: string) {
   // It holds the accounts, so only the operator may read it.
   const file = createWriteStream(tableFile(dir, name), { mode: 0o600 });
   const fingerprint = createFingerprint();
@@ -82,7 +73,7 @@ async function saveObjects({ s3, bucket }: Target, dir: string): Promise<StoredO
       contentType: answer.ContentType ?? 'application/octet-stream',
       cacheControl: answer.CacheControl ?? '',
       bytes: content.length,
-      sha256: createHash('sha256').update(content).digest('hex'),
+      sha256: sha256(content),
     });
   });
   return objects.toSorted((a, b) => (a.key < b.key ? -1 : 1));

@@ -34,29 +34,21 @@ export function showCommand(context: Context): Command {
     return runExport({ dir, target }, context.stdout);
   });
 
-  const nominations = show
-    .command('nominations')
-    .description('list pre-nominations by category, similar names merged, with counts')
-    .option('--csv', 'for a spreadsheet');
-  onSite(nominations, context, ({ csv }: { csv?: boolean }) => async (target) => {
-    const { nominationsCsv, nominationsText, readNominations } = await import('./lists.ts');
-    return (csv ? nominationsCsv : nominationsText)(await readNominations(target));
-  });
-
-  const subscribers = show
-    .command('subscribers')
-    .description('list who has confirmed the newsletter')
-    .option('--csv', 'for a spreadsheet');
-  onSite(subscribers, context, ({ csv }: { csv?: boolean }) => async (target) => {
-    const { readSubscribers, subscribersCsv, subscribersText } = await import('./lists.ts');
-    return (csv ? subscribersCsv : subscribersText)(await readSubscribers(target));
-  });
+  for (const [name, about, read] of [
+    ['nominations', 'list pre-nominations by category, similar names merged, with counts', 'nominationsOf'],
+    ['subscribers', 'list who has confirmed the newsletter', 'subscribersOf'],
+  ] as const) {
+    const list = show.command(name).description(about).option('--csv', 'for a spreadsheet');
+    onSite(list, context, ({ csv = false }: { csv?: boolean }) => async (target) => {
+      const lists = await import('./lists.ts');
+      return lists[read](target, csv);
+    });
+  }
   return show;
 }
 
 interface ImportFlags {
   dryRun?: boolean;
-  /** Categories, by key, and nominees, by `key/slug`. */
   withdraw?: string[];
   ours?: boolean;
 }

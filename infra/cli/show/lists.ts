@@ -1,4 +1,3 @@
-import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { createShowReader } from '#records/show-reader.ts';
 import {
   nominationPrefix,
@@ -7,6 +6,7 @@ import {
   subscriberPrefix,
 } from '#records/submissions.ts';
 import { safeCsv } from '#rules/safe-csv.ts';
+import { readItems } from '../../show/storage.ts';
 import type { Target } from '../../target.ts';
 import { mergeByLikeness, type MergedProposal } from './nominations-merge.ts';
 
@@ -18,12 +18,16 @@ interface NominatedCategory {
 }
 
 /** The event's pre-nominations, by category in show order. Reads the whole table of submissions. */
-export async function readNominations(target: Target): Promise<NominatedCategory[]> {
+async function readNominations(target: Target): Promise<NominatedCategory[]> {
   const show = createShowReader(target.documents, target.tables.show);
   const [event, categories, nominations] = await Promise.all([
     show.part('event'),
     show.everyCategory(),
-    scanNominations(target),
+    readItems<StoredNomination>(target.documents, {
+      TableName: target.tables.submissions,
+      FilterExpression: 'begins_with(pk, :prefix)',
+      ExpressionAttributeValues: { ':prefix': nominationPrefix },
+    }),
   ]);
   const byCategory = Map.groupBy(
     nominations.filter((nomination) => !event || nomination.event === event.id),
@@ -39,19 +43,8 @@ export async function readNominations(target: Target): Promise<NominatedCategory
   });
 }
 
-async function scanNominations({ documents, tables }: Target): Promise<StoredNomination[]> {
-  const found: StoredNomination[] = [];
-  const input = {
-    TableName: tables.submissions,
-    ConsistentRead: true,
-    FilterExpression: 'begins_with(pk, :prefix)',
-    ExpressionAttributeValues: { ':prefix': nominationPrefix },
-  };
-  for await (const { Items = [] } of paginateScan({ client: documents }, input)) {
-    found.push(...(Items as unknown as StoredNomination[]));
-  }
-  return found;
-}
+export const nominationsOf = async (target: Target, csv: boolean): Promise<string> =>
+  (csv ? nominationsCsv : nominationsText)(await readNominations(target));
 
 /** As text: a block per category, its nominees by count, with the spellings that were merged. */
 export function nominationsText(categories: readonly NominatedCategory[]): string {
@@ -61,26 +54,22 @@ export function nominationsText(categories: readonly NominatedCategory[]): strin
 
 function block({ title, key, count, nominees }: NominatedCategory): string {
   const width = String(nominees[0]?.count ?? 0).length;
-  const rows = nominees.flatMap(({ nomination, count: own, spellings, nomination_twitter: handle }) => [
-    `  ${String(own).padStart(width)}  ${oneLine(nomination)}${handle && ` @${handle}`}`,
-    ...(spellings.length > 1 ? [`  ${' '.repeat(width)}  also ${others(spellings)}`] : []),
-  ]);
+  const rows = nominees.flatMap(({ nomination, count: own, spellings, nomination_twitter: handle }) => {
+    const others = spellings.slice(1).map(({ text, count: times }) => `${oneLine(text)} (${times})`);
+    return [
+      `  ${String(own).padStart(width)}  ${oneLine(nomination)}${handle && ` @${handle}`}`,
+      ...(others.length > 0 ? [`  ${' '.repeat(width)}  also ${others.join(', ')}`] : []),
+    ];
+  });
   const head = `${title} (${key}): ${plural(count, 'pre-nomination')}, ${plural(nominees.length, 'nominee')}`;
   return [head, ...rows, ''].join('\n');
 }
-
-const others = (spellings: MergedProposal['spellings']): string =>
-  spellings
-    .slice(1)
-    .map(({ text, count }) => `${oneLine(text)} (${count})`)
-    .join(', ');
 
 /** Submitted text may hold line breaks and terminal control characters. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** As CSV: a row per nominee. */
 export function nominationsCsv(categories: readonly NominatedCategory[]): string {
   const rows = categories.flatMap(({ key, title, nominees }) =>
     nominees.map(({ spellings, ...nominee }) => ({
@@ -94,32 +83,19 @@ export function nominationsCsv(categories: readonly NominatedCategory[]): string
   return safeCsv([...columns, 'nomination_twitter', 'description', 'spellings'], rows);
 }
 
-interface Subscriber {
-  email: string;
-  /** Instant of the confirmation, ISO 8601 in UTC. */
-  subscribed_at: string;
-}
-
 /** Every confirmed subscriber, by address. Reads the whole table of submissions. */
-export async function readSubscribers({ documents, tables }: Target): Promise<Subscriber[]> {
-  const found: Subscriber[] = [];
-  const input = {
+export async function subscribersOf({ documents, tables }: Target, csv: boolean): Promise<string> {
+  const found = await readItems<StoredSubscriber>(documents, {
     TableName: tables.submissions,
-    ConsistentRead: true,
     FilterExpression: 'begins_with(pk, :prefix) AND #status = :subscribed',
     ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: { ':prefix': subscriberPrefix, ':subscribed': 'subscribed' },
-  };
-  for await (const { Items = [] } of paginateScan({ client: documents }, input)) {
-    for (const { email = '', subscribedAt = 0 } of Items as StoredSubscriber[]) {
-      found.push({ email, subscribed_at: new Date(subscribedAt).toISOString() });
-    }
-  }
-  return found.toSorted((a, b) => (a.email < b.email ? -1 : 1));
+  });
+  const sorted = found
+    .map(({ email = '', subscribedAt = 0 }) => ({
+      email,
+      subscribed_at: new Date(subscribedAt).toISOString(),
+    }))
+    .toSorted((a, b) => (a.email < b.email ? -1 : 1));
+  return csv ? safeCsv(['email', 'subscribed_at'], sorted) : sorted.map(({ email }) => `${email}\n`).join('');
 }
-
-export const subscribersText = (subscribers: readonly Subscriber[]): string =>
-  subscribers.map(({ email }) => `${email}\n`).join('');
-
-export const subscribersCsv = (subscribers: readonly Subscriber[]): string =>
-  safeCsv(['email', 'subscribed_at'], subscribers);

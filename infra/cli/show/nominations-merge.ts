@@ -12,9 +12,7 @@ export interface MergedProposal {
   /** The spelling most people used. */
   nomination: string;
   count: number;
-  /** Every spelling, the most used first. */
   spellings: { text: string; count: number }[];
-  /** The most common description, or an empty text. */
   description: string;
   nomination_twitter: string;
 }
@@ -49,8 +47,9 @@ export function mergeByLikeness(proposals: readonly Proposal[]): MergedProposal[
   const leaders = new Map<number, NameGroup[]>();
   for (const group of groups) {
     const leader = mostSimilar(group, leaders);
+    const { length } = group.letters.points;
     if (leader) leader.proposals = [...leader.proposals, ...group.proposals];
-    else addTo(leaders, group);
+    else leaders.set(length, [...(leaders.get(length) ?? []), group]);
   }
   return [...leaders.values()]
     .flat()
@@ -70,21 +69,11 @@ function mostSimilar(
     for (const leader of leaders.get(size) ?? []) {
       if (leader.numbers !== numbers) continue;
       const alike = similarity(letters, leader.letters, leastSimilarity);
-      const isBetter = alike > most || (alike > 0 && alike === most && isBefore(leader, best));
+      const isBetter = alike > most || (alike === most && best && leader.likeness < best.likeness);
       if (alike >= leastSimilarity && isBetter) [best, most] = [leader, alike];
     }
   }
   return best;
-}
-
-const isBefore = (leader: NameGroup, other: NameGroup | undefined): boolean =>
-  other !== undefined && leader.likeness < other.likeness;
-
-function addTo(leaders: Map<number, NameGroup[]>, group: NameGroup): void {
-  const { length } = group.letters.points;
-  const same = leaders.get(length) ?? [];
-  same.push(group);
-  leaders.set(length, same);
 }
 
 /** The numbers in the most used spelling, Roman ones too, in order. */
@@ -115,5 +104,4 @@ const byUse = (texts: readonly string[]): { text: string; count: number }[] =>
     .map(([text, same]) => ({ text, count: same.length }))
     .toSorted((a, b) => b.count - a.count || compare(a.text, b.text));
 
-/** Independent of the machine's locale. */
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

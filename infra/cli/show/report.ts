@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
-import { exportShow, type ExportOptions, type ExportReport } from '../../show/export.ts';
+import { exportShow, type ExportOptions } from '../../show/export.ts';
 import { FaultyShow, visible } from '../../show/faults.ts';
 import {
   importShow,
@@ -20,11 +20,15 @@ export const runImport = (options: ImportOptions, stdout: Output): Promise<strin
     importLines(await importShow({ ...options, onProgress }), options.dryRun ?? false),
   );
 
-/** Exports with a progress display, and resolves to the report's lines. */
 export const runExport = (options: ExportOptions, stdout: Output): Promise<string> =>
-  withProgress(stdout, 'export', options.dir, async (onProgress) =>
-    exportLines(await exportShow({ ...options, onProgress }), options.dir),
-  );
+  withProgress(stdout, 'export', options.dir, async (onProgress) => {
+    const { categories, nominees, pictures } = await exportShow({ ...options, onProgress });
+    const counts = { categories, nominees, pictures };
+    return [
+      `Exported to ${options.dir}:`,
+      ...Object.entries(counts).map(([what, count]) => `  ${what}: ${count}`),
+    ];
+  });
 
 async function withProgress(
   stdout: Output,
@@ -34,8 +38,7 @@ async function withProgress(
 ): Promise<string> {
   const progress = createProgress(stdout as NodeJS.WriteStream);
   try {
-    const lines = await run(progress.show);
-    return lines.map((line) => `${line}\n`).join('');
+    return (await run(progress.show)).map((line) => `${line}\n`).join('');
   } catch (error) {
     if (!(error instanceof FaultyShow)) throw error;
     const count = error.faults.length === 1 ? '1 fault' : `${error.faults.length} faults`;
@@ -57,7 +60,6 @@ const words: Record<Step, string> = {
   deletes: 'Deletes',
 };
 
-/** What an import did, or would do. */
 export function importLines(
   { counts, parts, withdrawn, uploaded, unchanged, purged }: ImportReport,
   dryRun: boolean,
@@ -68,7 +70,7 @@ export function importLines(
     const text = countsText(counts[section]);
     return text ? [`  ${words[section].toLowerCase()}: ${text}`] : [];
   });
-  const taken = withdrawn.map(({ name, votes }) => `${name} (${plural(votes)})`);
+  const taken = withdrawn.map(({ name, votes }) => `${name} (${votes === 1 ? '1 vote' : `${votes} votes`})`);
   return [
     dryRun ? 'Dry run, nothing was written. An import would change:' : 'Imported:',
     ...(uploaded > 0 ? [`  pictures: ${uploaded} uploaded`] : []),
@@ -78,30 +80,14 @@ export function importLines(
   ];
 }
 
-const exportLines = ({ categories, nominees, pictures }: ExportReport, dir: string): string[] => [
-  `Exported to ${dir}:`,
-  `  categories: ${categories}`,
-  `  nominees: ${nominees}`,
-  `  pictures: ${pictures}`,
-];
-
-function countsText(counts: Counts): string {
-  const entries = Object.entries(counts) as [keyof Counts, number][];
-  return entries
+const countsText = (counts: Counts): string =>
+  Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([what, count]) => `${count} ${what}`)
     .join(', ');
-}
-
-const plural = (votes: number): string => `${votes} ${votes === 1 ? 'vote' : 'votes'}`;
 
 /** A bar per step on a terminal; elsewhere a line per step and per 1,000. Call `stop` before other output. */
-export function createProgress(output: NodeJS.WriteStream): {
-  show: (progress: Progress) => void;
-  stop: () => void;
-} {
-  return output.isTTY ? bars(output) : lines(output);
-}
+export const createProgress = (output: NodeJS.WriteStream) => (output.isTTY ? bars(output) : lines(output));
 
 function bars(stream: NodeJS.WriteStream) {
   let bar: SingleBar | undefined;

@@ -11,13 +11,7 @@ export interface Figure {
 
 const read = '2026-11-21';
 const page = (value: number, unit: string, source: string): Figure => ({ value, unit, source, read });
-const quoted = (value: number, unit: string, source: string): Figure => ({
-  value,
-  unit,
-  source,
-  read,
-  isQuoted: true,
-});
+const quoted = (...figure: Parameters<typeof page>): Figure => ({ ...page(...figure), isQuoted: true });
 
 const lambdaPricing = 'https://aws.amazon.com/lambda/pricing/';
 const dynamoPricing = 'https://aws.amazon.com/dynamodb/pricing/on-demand/';
@@ -27,6 +21,7 @@ const apiQuotas = 'https://docs.aws.amazon.com/apigateway/latest/developerguide/
 const cloudFrontQuotas =
   'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html';
 const mailQuotas = 'https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html';
+const tableQuotas = 'https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html';
 const warmThroughput =
   'https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/warm-throughput-scenarios.html';
 
@@ -77,16 +72,8 @@ export const quotas = {
   lambdaPerInstance: page(10, 'requests a second of each instance', lambdaQuotas),
   apiRate: page(10_000, 'requests a second, in the region', apiQuotas),
   apiBurst: page(5000, 'requests at once, in the region', apiQuotas),
-  tableWrites: quoted(
-    40_000,
-    'write units a second of a table',
-    'https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html',
-  ),
-  tableReads: quoted(
-    40_000,
-    'read units a second of a table',
-    'https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html',
-  ),
+  tableWrites: quoted(40_000, 'write units a second of a table', tableQuotas),
+  tableReads: quoted(40_000, 'read units a second of a table', tableQuotas),
   newTableWrites: page(4000, 'write units a second that a new table takes at once', warmThroughput),
   newTableReads: page(12_000, 'read units a second that a new table takes at once', warmThroughput),
   mailsOfADay: quoted(200, 'mails in 24 hours, to verified addresses alone', mailQuotas),

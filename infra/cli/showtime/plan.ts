@@ -1,21 +1,7 @@
 import type { Settings } from '../../settings.ts';
-import { type Capacity, capacityOf, type Raises, raisesOf, type SettingName } from './capacity.ts';
-import { assumptions, callsOf, type Demand, demandOf, type Night } from './demand.ts';
+import { type Capacity, capacityOf, raisesOf, type SettingName } from './capacity.ts';
+import { assumptions, callsOf, type Demand, demandOf, type Night, sumOf } from './demand.ts';
 import { cdnTransfer, type Figure, prices, quotas } from './figures.ts';
-
-export interface Plan {
-  night: Night;
-  stage: string;
-  demand: Demand;
-  capacity: Capacity;
-  /** Settings of cdk.json to change, with their new values. */
-  raise: Raises;
-  cost: CostLine[];
-  /** US dollars. */
-  total: { night: number; perMillionVotes: number };
-  assumptions: typeof assumptions;
-  calls: ReturnType<typeof callsOf>;
-}
 
 /** The plan of a night for a deployment with these settings and so many tables. */
 export function planOf(
@@ -23,39 +9,28 @@ export function planOf(
   settings: Pick<Settings, SettingName | 'stage' | 'reservedConcurrency'>,
   tables: number,
   from?: Date,
-): Plan {
+) {
   const demand = demandOf(night);
   const capacity = capacityOf(night, demand);
   const cost = costOf(night, demand, capacity, tables);
-  const sum = (column: 'night' | 'perMillionVotes') => cost.reduce((total, line) => total + line[column], 0);
   return {
     night,
     stage: settings.stage,
     demand,
     capacity,
+    /** Settings of cdk.json to change, with their new values. */
     raise: raisesOf(capacity, settings, night, from),
     cost,
-    total: { night: sum('night'), perMillionVotes: sum('perMillionVotes') },
+    total: {
+      night: sumOf(cost, (line) => line.night),
+      perMillionVotes: sumOf(cost, (line) => line.perMillionVotes),
+    },
     assumptions,
     calls: callsOf(night.votesPerVoter),
   };
 }
 
-export interface CostLine {
-  what: string;
-  /** Quantity, in the price's unit. */
-  amount: number;
-  /** US dollars per unit. */
-  price: number;
-  unit: string;
-  source: string;
-  read: string;
-  isQuoted: boolean;
-  /** US dollars for the night. */
-  night: number;
-  /** US dollars per million votes. */
-  perMillionVotes: number;
-}
+export type Plan = ReturnType<typeof planOf>;
 
 const million = 1_000_000;
 /** Provisioned instances are billed in steps of five minutes. */
@@ -65,31 +40,33 @@ const provisionedStep = 5;
  * The bill of the night, without monthly costs (alarms, firewall rules, storage). Function time is billed at
  * the price without provisioned instances, which is the higher one.
  */
-function costOf(night: Night, demand: Demand, capacity: Capacity, tables: number): CostLine[] {
+function costOf(night: Night, demand: Demand, capacity: Capacity, tables: number) {
   const gigabytesOfMemory = assumptions.functionMemory / 1024;
   const calls = demand.apiCalls;
   const readySeconds =
     Math.ceil((night.minutes + 2 * assumptions.readyMinutes) / provisionedStep) * provisionedStep * 60;
-  const provisioned = capacity.instances.reduce((sum, group) => sum + group.provisioned, 0);
-  const functionSeconds = demand.groups.reduce((sum, group) => sum + group.seconds, 0);
-  const sum = (units: Demand['writes']) =>
-    Object.values(units).reduce((total, table) => total + table.night, 0);
+  const provisioned = sumOf(capacity.instances, (group) => group.provisioned);
+  const functionSeconds = sumOf(demand.groups, (group) => group.seconds);
+  const inMillions = (units: Demand['writes']) => sumOf(Object.values(units), ({ night }) => night) / million;
   const { warmWritesPerSecond, warmReadsPerSecond } = capacity.needed;
-  const line = (what: string, figure: Figure, amount: number): CostLine => {
+  /** A line of so many units of a price, in US dollars for the night and per million votes. */
+  const line = (what: string, figure: Figure, amount: number) => {
     const { value: price, unit, source, read, isQuoted = false } = figure;
-    return { what, amount, unit, source, read, isQuoted, price, ...dollars(amount * price, demand.votes) };
+    const night = amount * price;
+    const perMillionVotes = (night / demand.votes) * million;
+    return { what, amount, unit, source, read, isQuoted, price, night, perMillionVotes };
   };
   return [
     line('CloudFront requests', prices.cdnRequests, demand.requests / million),
     line('CloudFront functions', prices.cdnFunctions, demand.requests / million),
-    transferLine(demand),
+    line('CloudFront transfer', transferPrice(demand.gigabytes), demand.gigabytes),
     line('Firewall', prices.firewall, demand.requests / million),
     line('HTTP API', prices.apiRequests, calls / million),
     line('Lambda calls', prices.lambdaCalls, calls / million),
     line('Lambda time', prices.lambdaTime, functionSeconds * gigabytesOfMemory),
     line('Lambda held ready', prices.lambdaProvisioned, provisioned * gigabytesOfMemory * readySeconds),
-    line('DynamoDB writes', prices.dynamoWrites, sum(demand.writes) / million),
-    line('DynamoDB reads', prices.dynamoReads, sum(demand.reads) / million),
+    line('DynamoDB writes', prices.dynamoWrites, inMillions(demand.writes)),
+    line('DynamoDB reads', prices.dynamoReads, inMillions(demand.reads)),
     line('Warm writes', prices.warmWrites, (warmWritesPerSecond - quotas.newTableWrites.value) * tables),
     line('Warm reads', prices.warmReads, (warmReadsPerSecond - quotas.newTableReads.value) * tables),
     line('Logs', prices.logs, (calls * assumptions.logKilobytes) / million),
@@ -98,27 +75,17 @@ function costOf(night: Night, demand: Demand, capacity: Capacity, tables: number
   ];
 }
 
-const dollars = (night: number, votes: number): Pick<CostLine, 'night' | 'perMillionVotes'> => ({
-  night,
-  perMillionVotes: (night / votes) * million,
-});
-
-/** Transfer at the mean of its tiers: the first ten terabytes of a month cost most. */
-function transferLine({ gigabytes, votes }: Demand): CostLine {
-  let below = 0;
-  let night = 0;
-  for (const { upTo, price } of cdnTransfer.tiers) {
-    night += Math.max(0, Math.min(gigabytes, upTo) - below) * price;
-    below = upTo;
-  }
+/** The mean price of its tiers: the first ten terabytes of a month cost most. */
+function transferPrice(gigabytes: number): Figure {
+  const { tiers, source, read } = cdnTransfer;
+  const prices = tiers.map(({ upTo, price }, index) => {
+    const below = tiers[index - 1]?.upTo ?? 0;
+    return Math.max(0, Math.min(gigabytes, upTo) - below) * price;
+  });
   return {
-    what: 'CloudFront transfer',
-    amount: gigabytes,
-    price: night / gigabytes,
+    value: sumOf(prices, (price) => price) / gigabytes,
     unit: 'per GB to North America',
-    source: cdnTransfer.source,
-    read: cdnTransfer.read,
-    isQuoted: false,
-    ...dollars(night, votes),
+    source,
+    read,
   };
 }

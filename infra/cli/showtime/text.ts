@@ -1,5 +1,4 @@
-import type { QuotaNeed } from './capacity.ts';
-import type { CostLine, Plan } from './plan.ts';
+import type { Plan } from './plan.ts';
 
 const whole = (value: number): string => Math.ceil(value).toLocaleString('en-US');
 const short = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
@@ -57,19 +56,19 @@ export function planText(plan: Plan): string {
   ].join('\n');
 }
 
-const quotaRow = ({ what, quota, need, isShort }: QuotaNeed): string[] => [
+const quotaRow = ({ what, quota, need, isShort }: Plan['capacity']['quotas'][number]): string[] => [
   what,
   whole(quota.value),
   whole(need),
   isShort ? 'ask for more' : 'enough',
 ];
 
-const costRow = ({ what, amount, price, unit, night, perMillionVotes }: CostLine): string[] => [
-  what,
-  short(amount),
-  `${Number(price.toPrecision(6))} ${unit}`,
-  dollars(night),
-  dollars(perMillionVotes),
+const costRow = (line: Plan['cost'][number]): string[] => [
+  line.what,
+  short(line.amount),
+  `${Number(line.price.toPrecision(6))} ${line.unit}`,
+  dollars(line.night),
+  dollars(line.perMillionVotes),
 ];
 
 function raiseLines({ raise }: Plan): string[] {

@@ -8,16 +8,19 @@ import { openLocal } from '../../../infra/local/open-local.ts';
 import { startSite, type Site } from '../../../infra/local/site.ts';
 import { runCommand } from '../../support/command.ts';
 import { testClock } from '../../support/site.ts';
+import { appOf, json, writeFiles } from '../show/support.ts';
 
 let site: Site;
 let root: string;
-/** By number, for `localhost` may first try an address nobody listens on. */
+/** By number: `localhost` may first try an address on which nothing listens. */
 let api: string;
 const clock = testClock('2026-11-21T12:00:00.000Z');
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'acclaim-admin-'));
-  site = await startSite({ port: 0, dataDir: join(root, 'data'), web: null, quiet: true, clock });
+  const show = join(root, 'show');
+  await writeFiles(show, json({ app: appOf({ name: 'The Test Awards' }) }));
+  site = await startSite({ port: 0, dataDir: join(root, 'data'), web: null, quiet: true, clock, show });
   api = `${site.url.replace('localhost', '127.0.0.1')}/gayvnawards/api`;
 });
 afterAll(async () => {
@@ -61,6 +64,7 @@ function browser() {
   };
 }
 
+const voter = 'voter@acclaim.test';
 const hashIn = (out: string): string => /\/account\/reset\/([\w-]+)\n/.exec(out)?.[1] ?? '';
 
 describe('an account made by the operator', () => {
@@ -151,37 +155,30 @@ describe('a role', () => {
     expect((await builder.get('/admin/template/all')).status).toBe(200);
   });
 
-  it('is given and taken as often as one likes', async () => {
-    await admin(['grant', 'voter@acclaim.test', 'admin']);
-    expect((await admin(['grant', 'voter@acclaim.test', 'admin'])).out).toBe('voter@acclaim.test: admin\n');
-    expect((await admin(['grant', 'voter@acclaim.test', 'template-manager'])).out).toBe(
-      'voter@acclaim.test: admin, template-manager\n',
-    );
-    await admin(['revoke', 'voter@acclaim.test', 'admin']);
-    await admin(['revoke', 'voter@acclaim.test', 'template-manager']);
-    expect((await admin(['revoke', 'voter@acclaim.test', 'admin'])).out).toBe(
-      'voter@acclaim.test: no role\n',
-    );
+  it('is given and taken any number of times', async () => {
+    for (const [action, role, roles] of [
+      ['grant', 'admin', 'admin'],
+      ['grant', 'admin', 'admin'],
+      ['grant', 'template-manager', 'admin, template-manager'],
+      ['revoke', 'admin', 'template-manager'],
+      ['revoke', 'template-manager', 'no role'],
+      ['revoke', 'admin', 'no role'],
+    ] as const)
+      expect((await admin([action, voter, role])).out).toBe(`${voter}: ${roles}\n`);
   });
 
   it('is never lost when two are given at once', async () => {
-    await Promise.all([
-      admin(['grant', 'voter@acclaim.test', 'admin']),
-      admin(['grant', 'voter@acclaim.test', 'template-manager']),
-    ]);
+    await Promise.all(['admin', 'template-manager'].map((role) => admin(['grant', voter, role])));
 
-    expect((await admin(['list'])).out).toContain(
-      'voter@acclaim.test: admin, template-manager (Vera Voter)\n',
-    );
-    await admin(['revoke', 'voter@acclaim.test', 'admin']);
-    await admin(['revoke', 'voter@acclaim.test', 'template-manager']);
+    expect((await admin(['list'])).out).toContain(`${voter}: admin, template-manager (Vera Voter)\n`);
+    for (const role of ['admin', 'template-manager']) await admin(['revoke', voter, role]);
   });
 
-  it('is listed with whose it is, and nobody without one', async () => {
+  it('is listed with its owner, and no one without a role is', async () => {
     const { out } = await admin(['list']);
 
     expect(out).toContain('admin@acclaim.test: admin (Ada Admin)\n');
-    expect(out).not.toContain('voter@acclaim.test');
+    expect(out).not.toContain(voter);
   });
 
   it('is not given to an address without an account', async () => {

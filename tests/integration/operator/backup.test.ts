@@ -2,7 +2,7 @@ import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ballotKeys } from '#platform/ballot-keys.ts';
 import { voteAttribute } from '#records/ballots.ts';
@@ -16,8 +16,20 @@ import type { OpenedTarget } from '../../../infra/target.ts';
 import { openLocal } from '../../../infra/local/open-local.ts';
 import { seedShow } from '../../../infra/local/site.ts';
 import { openStorage } from '../../../infra/local/storage.ts';
+import { localTables } from '../../../infra/local/engine/tables.ts';
+import { putOf, writeBatches } from '../../../infra/show/storage.ts';
 import { runCommand } from '../../support/command.ts';
-import { fileURLToPath } from 'node:url';
+import {
+  appOf,
+  categories,
+  eventOf,
+  json,
+  nominee,
+  nominees,
+  pixel,
+  readFiles,
+  writeFiles,
+} from '../show/support.ts';
 
 let root: string;
 let data: string;
@@ -25,51 +37,44 @@ let data: string;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'acclaim-backup-'));
   data = join(root, 'data');
-  const storage = await openStorage({ dataDir: data, dynamodbEndpoint: '' });
-  const sample = fileURLToPath(new URL('../../../infra/local/sample-show', import.meta.url));
-  await seedShow(storage, {
-    dir: sample,
-    now: Date.parse('2026-11-21T00:00:00Z'),
-    announce: () => undefined,
+  const dir = join(root, 'show');
+  const event = json({ event: eventOf('one'), app: appOf() });
+  await writeFiles(dir, {
+    ...event,
+    ...categories('best'),
+    ...nominees(nominee('A')),
+    'images/a.png': pixel,
   });
+  const storage = await openStorage({ dataDir: data, dynamodbEndpoint: '' });
+  await seedShow(storage, { dir, now: Date.parse('2026-11-21T00:00:00Z'), announce: () => undefined });
+  await castVotes(storage.documents);
   await storage.close();
-  const target = await openLocal(data, '');
-  await castVotes(target);
-  await target.close();
 });
-afterAll(async () => {
-  await rm(root, { recursive: true });
-});
+afterAll(() => rm(root, { recursive: true }));
 
-/** Ballots of thirty voters, more than one batch, and accounts as they stand beside them. */
-async function castVotes({ documents, tables }: OpenedTarget): Promise<void> {
-  for (let voter = 0; voter < 30; voter += 1) {
-    const ballot = {
+/** Ballots of thirty voters, more than one batch, with their accounts, and counts derived from them. */
+async function castVotes(documents: DynamoDBDocumentClient): Promise<void> {
+  const voters = Array.from({ length: 30 }, (_, voter) => `voter-${voter}`);
+  const ballots = voters.map((voter, index) =>
+    itemOf(ballotKey(voter, '2026-11-21', 'category-1'), {
       votes: 1,
-      [voteAttribute(`nominee-${voter % 3}`)]: { nonce: `n${voter}`, at: 1_763_700_000_000 + voter },
-    };
-    await documents.send(
-      new PutCommand({
-        TableName: tables.ballots,
-        Item: itemOf(ballotKey(`voter-${voter}`, '2026-11-21', 'category-1'), ballot),
-      }),
-    );
-    const account = {
-      id: `voter-${voter}`,
-      email: `Ünïcode "${voter}"\u2028@acclaim.test`,
+      [voteAttribute(`nominee-${index % 3}`)]: { nonce: `n${index}`, at: 1_763_700_000_000 + index },
+    }),
+  );
+  const accounts = voters.map((id) =>
+    itemOf(accountKeys.user(id), {
+      id,
+      email: `Ünïcode "${id}"\u2028@acclaim.test`,
       roles: [],
       passwordHash: '',
-    };
-    await documents.send(
-      new PutCommand({ TableName: tables.accounts, Item: itemOf(accountKeys.user(account.id), account) }),
-    );
-  }
-  const ofRecount = itemOf(recountKeys.chunk('run', 0, 'part', 0), {
-    people: [{ entries: Buffer.alloc(8) }],
-  });
-  await documents.send(new PutCommand({ TableName: tables.results, Item: ofRecount }));
-  const liveCount = itemOf({ pk: 'TALLY#category-1', sk: 'DAY#2026-11-21' }, { votes: 30 });
-  await documents.send(new PutCommand({ TableName: tables.results, Item: liveCount }));
+    }),
+  );
+  const derived = [
+    itemOf(recountKeys.chunk('run', 0, 'part', 0), { people: [{ entries: Buffer.alloc(8) }] }),
+    itemOf({ pk: 'TALLY#category-1', sk: 'DAY#2026-11-21' }, { votes: 30 }),
+  ];
+  for (const [table, items] of Object.entries({ ballots, accounts, results: derived }))
+    await writeBatches(documents, localTables[table as keyof typeof localTables], items.map(putOf));
 }
 
 const backup = (args: string[], openScratch?: () => Promise<OpenedTarget>) =>
@@ -117,10 +122,9 @@ describe('a backup', () => {
     expect((await backup(['save', first])).code).toBe(0);
     expect((await backup(['save', second])).code).toBe(0);
 
-    const read = (dir: string, name: string) => readFile(join(dir, name), 'utf8');
-    expect(await read(first, 'backup.json')).toBe(await read(second, 'backup.json'));
-    expect(await read(first, 'tables/ballots.jsonl')).toBe(await read(second, 'tables/ballots.jsonl'));
-    expect(await read(first, 'tables/results.jsonl')).not.toMatch(/TALLY|RECOUNT/);
+    const files = await readFiles(first);
+    expect(files).toEqual(await readFiles(second));
+    expect(files.get('tables/results.jsonl')?.toString()).not.toMatch(/TALLY|RECOUNT/);
   });
 
   it('goes into a new site, and from there into the same folder of files', async () => {
@@ -157,7 +161,7 @@ describe('a backup', () => {
     expect(await saveBackup(target, join(root, 'resumed-again'))).toEqual(manifest);
   });
 
-  it('goes into a site that has been looked at, whose keys give way to those of the backup', async () => {
+  it('goes into a site that has been viewed, and replaces its keys', async () => {
     const dir = join(root, 'with-keys');
     const site = await openLocal(join(root, 'keys'), '');
     onTestFinished(() => site.close());
@@ -171,7 +175,7 @@ describe('a backup', () => {
     expect((await ballotKeys(target.documents, target.tables.results)).secret).toBe(secret);
   });
 
-  it('leaves out uploads that are on their way in', async () => {
+  it('leaves out uploads still in progress', async () => {
     const target = await openLocal(join(root, 'new'), '');
     onTestFinished(() => target.close());
     const { s3, bucket } = target;
@@ -198,7 +202,7 @@ describe('a backup', () => {
     expect(err).toMatch(/ballots\.jsonl is damaged or incomplete; nothing was written\.\n$/);
   });
 
-  it('that broke off is told from one that is whole', async () => {
+  it('that was interrupted is refused', async () => {
     const dir = join(root, 'broken');
     await mkdir(join(dir, 'tables'), { recursive: true });
     await writeFile(join(dir, 'tables', 'ballots.jsonl'), '');

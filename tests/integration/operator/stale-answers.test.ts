@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,10 +9,11 @@ import { pathOf, type RouteId } from '#contract/addresses.ts';
 import { endpoints, type Endpoint } from '#contract/endpoints.ts';
 import { pathsOf, routesShowing, type ContentPart } from '#rules/content-paths.ts';
 import { cloudFrontCdn } from '../../../infra/cli/common/open-target.ts';
-import { importShow } from '../../../infra/show/import.ts';
-import { openLocal } from '../../../infra/local/open-local.ts';
+import { openLocal, type LocalTarget } from '../../../infra/local/open-local.ts';
 import { startSite, type Site } from '../../../infra/local/site.ts';
+import { importShow, type ImportOptions } from '../../../infra/show/import.ts';
 import { testClock } from '../../support/site.ts';
+import { writeFiles, type Files } from '../show/support.ts';
 
 const sample = fileURLToPath(new URL('../../../infra/local/sample-show', import.meta.url));
 const basePath = '/gayvnawards';
@@ -23,14 +24,20 @@ const stored = (Object.keys(endpoints) as RouteId[]).filter((id) => {
 });
 
 let site: Site;
+let target: LocalTarget;
 let root: string;
+/** What each stored route answers with the sample show. */
+let before: Map<RouteId, string>;
 const clock = testClock('2026-11-21T12:00:00.000Z');
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'acclaim-stale-'));
   site = await startSite({ port: 0, dataDir: join(root, 'data'), web: null, quiet: true, clock });
+  target = await openLocal(join(root, 'data'));
+  before = await answers();
 });
 afterAll(async () => {
+  await target.close();
   await site.close();
   await rm(root, { recursive: true });
 });
@@ -70,35 +77,25 @@ const changes: Record<Exclude<ContentPart, 'categories' | 'nominees' | 'images'>
   pages: ({ pages }) => retitle(pages),
 };
 
-/** Imports the sample show with changes to its files, through the site that runs. */
-async function importChanged(
-  change: (dir: string) => Promise<void>,
-  cdn?: Parameters<typeof importShow>[0]['target']['cdn'],
-  pause: (milliseconds: number) => Promise<unknown> = async () => undefined,
-) {
+const read = (file: string): Promise<string> => readFile(join(sample, file), 'utf8');
+const show = JSON.parse(await read('show.json')) as Show;
+
+/** Imports files through the site that runs. */
+async function importFiles(files: Files, options: Partial<ImportOptions> = {}) {
   const dir = await mkdtemp(join(root, 'show-'));
-  await cp(sample, dir, { recursive: true });
-  await change(dir);
-  const target = await openLocal(join(root, 'data'));
-  try {
-    return await importShow({ dir, target: { ...target, ...(cdn && { cdn }) }, pause });
-  } finally {
-    await target.close();
-  }
+  await writeFiles(dir, files);
+  return importShow({ dir, target, pause: async () => undefined, ...options });
 }
 
-const changeShow = (change: (show: Show) => void) => async (dir: string) => {
-  const file = join(dir, 'show.json');
-  const show = JSON.parse(await readFile(file, 'utf8')) as Show;
-  change(show);
-  await writeFile(file, JSON.stringify(show));
-};
-const changeFile = (file: string, from: RegExp, to: string) => async (dir: string) => {
-  const path = join(dir, file);
-  await writeFile(path, (await readFile(path, 'utf8')).replace(from, to));
-};
+type Part = keyof typeof changes;
+/** show.json of the sample's part alone, changed or not. */
+function partFile(part: Part, change?: (show: Show) => void): Files {
+  const draft = structuredClone(show);
+  change?.(draft);
+  return { 'show.json': JSON.stringify({ [part]: draft[part] }) };
+}
 
-/** What each stored route answers now, as far as time does not tell it; nothing that functions keep is older than the answer. */
+/** What each stored route answers now, but for the time; nothing that functions cache is older than the answer. */
 async function answers(): Promise<Map<RouteId, string>> {
   clock.set(clock.now() + 3_600_000);
   const queries: Partial<Record<RouteId, string>> = {
@@ -107,71 +104,67 @@ async function answers(): Promise<Map<RouteId, string>> {
     'carousel.get': 'code=booth',
     'carousel.items': 'siteCode=nitrate&id=carousel-patrons',
     'carousel.list': 'siteCode=nitrate',
-    'sponsors.get': `id=${sponsor}`,
+    'sponsors.get': `id=${String(show.sponsors[0]?.['id'])}`,
   };
   const texts = await Promise.all(
     stored.map(async (id) => {
-      const path = pathOf(endpoints[id], basePath).replace('{event}', event);
-      const response = await fetch(
-        `${site.url.replace('localhost', '127.0.0.1')}${path}?${queries[id] ?? ''}`,
-      );
-      const text = await response.text();
+      const path = pathOf(endpoints[id], basePath).replace('{event}', String(show.event['id']));
+      const text = await (await get(`${path}?${queries[id] ?? ''}`)).text();
       return [id, text.replace(/"(serverTime|votesResetAt)":"[^"]*"/g, '')] as const;
     }),
   );
   return new Map(texts);
 }
+const get = (path: string) => fetch(site.url.replace('localhost', '127.0.0.1') + path);
 
-const { event, sponsor } = await readSample();
-async function readSample() {
-  const show = JSON.parse(await readFile(join(sample, 'show.json'), 'utf8')) as Show;
-  return { event: String(show.event['id']), sponsor: String(show.sponsors[0]?.['id']) };
-}
-
-/** The routes that answer something else after a change, and what the import says has changed. */
-async function changedBy(change: (dir: string) => Promise<void>) {
-  const before = await answers();
-  const { changed } = await importChanged(change);
+/** The routes that answer something else after an import, and the parts that it reports as changed. */
+async function changedBy(changed: Files, original: Files) {
+  const report = await importFiles(changed);
   const after = await answers();
-  await importChanged(async () => undefined);
-  return { changed, routes: stored.filter((id) => before.get(id) !== after.get(id)) };
+  await importFiles(original);
+  return { changed: report.changed, routes: stored.filter((id) => before.get(id) !== after.get(id)) };
 }
+
+const everything = [...Object.keys(changes), 'categories', 'nominees', 'images'] as ContentPart[];
 
 describe('a change of the show', () => {
-  it.each(Object.entries(changes))(
+  it.each(Object.keys(changes) as Part[])(
     'of its %s makes those answers stale that are named, and no others',
-    async (part, change) => {
-      const { changed, routes } = await changedBy(changeShow(change));
+    async (part) => {
+      const { changed, routes } = await changedBy(partFile(part, changes[part]), partFile(part));
 
       expect(changed).toEqual([part]);
-      expect(routes).toEqual(routesShowing([part as ContentPart]));
+      expect(routes).toEqual(routesShowing([part]));
     },
   );
 
   it.each([
-    ['categories', changeFile('categories.csv', /^(?!key)([\w-]+),(?!")/gm, '$1,New ')],
-    ['nominees', changeFile('nominees.csv', /Brigitte Helm/, 'Somebody Else')],
-  ] as const)('of its %s makes those answers stale that are named, and no others', async (part, change) => {
-    const { changed, routes } = await changedBy(change);
+    ['categories', /^(?!key)([\w-]+),(?!")/gm, '$1,New '],
+    ['nominees', /Brigitte Helm/, 'Someone Else'],
+  ] as const)('of its %s makes those answers stale that are named, and no others', async (part, from, to) => {
+    const file = `${part}.csv`;
+    const text = await read(file);
+    const { changed, routes } = await changedBy({ [file]: text.replace(from, to) }, { [file]: text });
 
     expect(changed).toEqual([part]);
     expect(routes).toEqual(routesShowing([part]));
   });
 
   it('of a picture makes answers stale that are named', async () => {
-    const { changed, routes } = await changedBy((dir) =>
-      cp(join(dir, 'images', 'hero-inner-desktop.jpg'), join(dir, 'images', 'hero-desktop.jpg')),
-    );
+    const dir = await mkdtemp(join(root, 'pictures-'));
+    await cp(join(sample, 'images'), join(dir, 'images'), { recursive: true });
+    await cp(join(sample, 'images/hero-inner-desktop.jpg'), join(dir, 'images/hero-desktop.jpg'));
+    const { changed } = await importShow({ dir, target });
+    const after = await answers();
 
     expect(changed).toEqual(['images']);
+    const routes = stored.filter((id) => before.get(id) !== after.get(id));
     expect(routes).toEqual(['app.get']);
     expect(routesShowing(changed)).toEqual(expect.arrayContaining(routes));
   });
 
   it('concerns every stored route in one part at least', () => {
-    const parts = [...Object.keys(changes), 'categories', 'nominees', 'images'] as ContentPart[];
-
-    expect(routesShowing(parts)).toEqual(stored);
+    expect(routesShowing(everything)).toEqual(stored);
     expect(routesShowing([])).toEqual([]);
   });
 });
@@ -189,8 +182,6 @@ describe('the paths that the CDN forgets', () => {
   });
 
   it('keep within what CloudFront takes at once: 15 open ones', () => {
-    const everything = [...Object.keys(changes), 'categories', 'nominees', 'images'] as ContentPart[];
-
     expect(pathsOf(everything, basePath).filter((path) => path.endsWith('*')).length).toBeLessThanOrEqual(15);
   });
 
@@ -198,11 +189,12 @@ describe('the paths that the CDN forgets', () => {
     const client = new CloudFrontClient({ region: 'us-east-1' });
     const sent = mockClient(client).on(CreateInvalidationCommand).resolves({});
     const cdn = cloudFrontCdn('E123', basePath, client);
-    const change = changeShow(changes.menus);
+    const options = { target: { ...target, cdn } };
+    const files = partFile('menus', changes.menus);
 
-    expect((await importChanged(change, cdn)).purged).toEqual(['/gayvnawards/api/navigation/menus*']);
-    expect((await importChanged(change, cdn)).purged).toEqual([]);
-    await importChanged(async () => undefined);
+    expect((await importFiles(files, options)).purged).toEqual(['/gayvnawards/api/navigation/menus*']);
+    expect((await importFiles(files, options)).purged).toEqual([]);
+    await importFiles(partFile('menus'));
     const calls = sent.commandCalls(CreateInvalidationCommand);
     expect(calls).toHaveLength(1);
     expect(calls[0]?.args[0].input).toMatchObject({
@@ -213,28 +205,27 @@ describe('the paths that the CDN forgets', () => {
 
   it('are named once no function answers with what was there before', async () => {
     const title = async () => {
-      const answer = await fetch(
-        `${site.url.replace('localhost', '127.0.0.1')}${basePath}/api/carousel/get?code=booth`,
-      );
+      const answer = await get(`${basePath}/api/carousel/get?code=booth`);
       return ((await answer.json()) as { title: string }).title;
     };
-    const before = await title();
+    const first = await title();
     const seen: string[] = [];
     const cdn = { basePath, forget: async () => void seen.push(await title()) };
     const pause = async (milliseconds: number) => {
       seen.push(await title());
       clock.set(clock.now() + milliseconds);
     };
-    await importChanged(changeShow(changes.carousels), cdn, pause);
-    await importChanged(async () => undefined);
+    await importFiles(partFile('carousels', changes.carousels), { target: { ...target, cdn }, pause });
+    await importFiles(partFile('carousels'));
 
-    expect(seen).toEqual([before, `New ${before}`]);
+    expect(seen).toEqual([first, `New ${first}`]);
   });
 
-  it('are told to the operator when the CDN cannot be reached', async () => {
+  it('are named to the operator when the CDN cannot be reached', async () => {
     const cdn = { basePath, forget: () => Promise.reject(new Error('no way there')) };
 
-    await expect(importChanged(changeShow(changes.template), cdn)).rejects.toThrow(
+    const files = partFile('template', changes.template);
+    await expect(importFiles(files, { target: { ...target, cdn } })).rejects.toThrow(
       'The show is imported, but clearing the CDN failed (no way there): visitors may see the old show for an hour. Invalidate /gayvnawards/api/template/get by hand.',
     );
   });

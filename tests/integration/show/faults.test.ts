@@ -1,14 +1,19 @@
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { importShow } from '../../../infra/show/import.ts';
 import {
   appOf,
+  categories,
   categoriesHeader,
   category,
+  cleanSite,
   csv,
-  faultsOf,
+  eventOf,
+  json,
+  nominees,
   nomineesHeader,
   pixel,
-  cleanSite,
+  type Files,
 } from './support.ts';
 
 const site = await cleanSite();
@@ -21,77 +26,297 @@ const colors = {
   accent: '#ffcc00',
   accentText: '#000',
 };
+const fonts = { display: 'Fraunces', text: 'Inter' };
+const live = (enabled: boolean, embed: string) => json({ live: { enabled, embed } });
+const noEmbed =
+  'show.json:4: live.embed: is not an embed the site can show; paste the <iframe> that a provider offers (YouTube, Vimeo, Twitch)';
+const prenominations = { fan_prenom_start: '2026-01-01T00:00:00Z', fan_prenom_end: '2026-02-01T00:00:00Z' };
 
-describe('a folder with a fault of every kind', () => {
-  it('is refused with all of them at once, by file and line, and nothing is written', async () => {
-    const latin1 = Buffer.concat([
-      Buffer.from('best,Am'),
-      Buffer.from([0xe9]),
-      Buffer.from('lie,MOVIE,,,,,\n'),
-    ]);
-    const nominees = csv(
-      nomineesHeader,
-      'nowhere,Lost,MOVIE,,,,,',
-      'best,,MOVIE,,,,,',
-      'best,Odd,FILM,,,,,',
-      'best,Twin,MOVIE,twin,,,,',
-      'best,Other twin,MOVIE,twin,,,,',
-      'best,Same,MOVIE,,,,,',
-      'best,Same,MOVIE,,,,,',
-      'best,"Stray" quote,MOVIE,,,,,',
-      'best,Site,MOVIE,,,,,htp:/nowhere',
-      'best,Handle,MOVIE,,,,@no-dashes,',
-      'best,Cast,MOVIE,,,Ann @a b|Bob,,',
-      'best,Picture,MOVIE,,gone.jpg,,,',
-      'best,Slug,MOVIE,Not A Slug,,,,',
-      'best,Short,MOVIE',
-    );
-    const faults = await faultsOf(site, {
-      'categories.csv': csv(
-        'key,title,group,type,orientation,titel_column,description',
-        category('best'),
-        category('best', 'Again'),
-        ',No key,award,MOVIE,vertical,,',
-        'x1,X,jury,FILM,diagonal,,',
-      ),
-      'nominees.csv': Buffer.concat([Buffer.from(nominees), latin1]),
-      'images/notes.png': 'these are words',
-      'images/large.png': Buffer.concat([pixel, Buffer.alloc(5 * 1024 * 1024)]),
-      'images/clip.mp4': 'these are words',
-      'images/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
-      'images/sound.png': pixel,
-      'show.json': JSON.stringify({ sponsers: [], live: { enabled: 'yes' } }, null, 2),
-    });
-    expect(faults).toEqual([
-      'categories.csv:1: title_column: bad header: this column is missing',
-      expect.stringMatching(/^categories\.csv:1: titel_column: bad header: no such column/),
-      'categories.csv:3: key: duplicate row: "best" is on line 2 too',
-      'categories.csv:4: key: is missing',
-      'categories.csv:5: group: "jury" is not known; write award, fan',
-      'categories.csv:5: type: "FILM" is not known; write MOVIE, SCENE, PROFILE',
-      'categories.csv:5: orientation: "diagonal" is not known; write vertical, horizontal',
-      'images/clip.mp4:1: image: does not contain a video; use MP4 or WebM',
-      expect.stringMatching(/^images\/drawing\.svg:1: image: is not a supported format \(svg\)/),
-      'images/large.png:1: image: is too large: 5242950 bytes; a picture can have up to 5242880 (5 MB)',
-      expect.stringMatching(/^images\/notes\.png:1: image: does not contain a picture/),
-      'nominees.csv:2: category: unknown category "nowhere"',
+it('a folder with a fault of every kind is refused with all of them at once, by file and line', async () => {
+  const latin1 = Buffer.from('best,Am\xe9lie,MOVIE,,,,,\n', 'latin1');
+  const rows = nominees(
+    'nowhere,Lost,MOVIE,,,,,',
+    'best,,MOVIE,,,,,',
+    'best,Odd,FILM,,,,,',
+    'best,Twin,MOVIE,twin,,,,',
+    'best,Other twin,MOVIE,twin,,,,',
+    'best,Same,MOVIE,,,,,',
+    'best,Same,MOVIE,,,,,',
+    'best,"Stray" quote,MOVIE,,,,,',
+    'best,Site,MOVIE,,,,,htp:/nowhere',
+    'best,Handle,MOVIE,,,,@no-dashes,',
+    'best,Cast,MOVIE,,,Ann @a b|Bob,,',
+    'best,Picture,MOVIE,,gone.jpg,,,',
+    'best,Slug,MOVIE,Not A Slug,,,,',
+    'best,Short,MOVIE',
+  );
+  const files = {
+    'categories.csv': csv(
+      'key,title,group,type,orientation,titel_column,description',
+      category('best'),
+      category('best', 'Again'),
+      ',No key,award,MOVIE,vertical,,',
+      'x1,X,jury,FILM,diagonal,,',
+    ),
+    'nominees.csv': Buffer.concat([Buffer.from(String(rows['nominees.csv'])), latin1]),
+    'images/notes.png': 'these are words',
+    'images/large.png': Buffer.concat([pixel, Buffer.alloc(5 * 1024 * 1024)]),
+    'images/clip.mp4': 'these are words',
+    'images/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+    'images/sound.png': pixel,
+    ...json({ sponsers: [], live: { enabled: 'yes' } }),
+  };
+  expect(await site.refusal(files)).toEqual([
+    'categories.csv:1: title_column: bad header: this column is missing',
+    expect.stringMatching(/^categories\.csv:1: titel_column: bad header: no such column/),
+    'categories.csv:3: key: duplicate row: "best" is on line 2 too',
+    'categories.csv:4: key: is missing',
+    'categories.csv:5: group: "jury" is not known; write award, fan',
+    'categories.csv:5: type: "FILM" is not known; write MOVIE, SCENE, PROFILE',
+    'categories.csv:5: orientation: "diagonal" is not known; write vertical, horizontal',
+    'images/clip.mp4:1: image: does not contain a video; use MP4 or WebM',
+    expect.stringMatching(/^images\/drawing\.svg:1: image: is not a supported format \(svg\)/),
+    'images/large.png:1: image: is too large: 5242950 bytes; a picture can have up to 5242880 (5 MB)',
+    expect.stringMatching(/^images\/notes\.png:1: image: does not contain a picture/),
+    'nominees.csv:2: category: unknown category "nowhere"',
+    'nominees.csv:3: title: is missing',
+    'nominees.csv:4: model: "FILM" is not known; write MOVIE, SCENE, PROFILE',
+    'nominees.csv:6: slug: duplicate row: slug "twin" of "best" is on line 5 too',
+    'nominees.csv:8: title: duplicate row: the same row is on line 7 too',
+    expect.stringMatching(/^nominees\.csv:9: title: broken quote: /),
+    expect.stringMatching(/^nominees\.csv:10: profile_website: bad URL "htp:\/nowhere"/),
+    expect.stringMatching(/^nominees\.csv:11: twitter: bad twitter handle "@no-dashes"/),
+    expect.stringMatching(/^nominees\.csv:12: cast: bad twitter handle in "Ann @a b"/),
+    'nominees.csv:13: image: there is no picture "gone.jpg" in images/',
+    'nominees.csv:14: slug: invalid slug "Not A Slug": lower-case letters and digits, joined by single dashes; try "not-a-slug"',
+    'nominees.csv:15: record: has 3 fields, the header has 8',
+    expect.stringMatching(/^nominees\.csv:16: title: "Am\uFFFDlie" is not UTF-8/),
+    expect.stringMatching(/^show\.json:2: sponsers: unknown key; the parts of a show are event, app/),
+    'show.json:3: live.embed: is missing; must be a text',
+    'show.json:4: live.enabled: must be true or false',
+  ]);
+});
+
+const keepList = 'header: the file has no rows; leave it out to keep the list as it is';
+const dropped = 'would not be shown; put it in images/ and write {{image:NAME}} as its address';
+
+it.each<[why: string, files: Files, faults: unknown[]]>([
+  [
+    'rows below a quote that is never closed',
+    {
+      ...categories('best'),
+      ...nominees('best,"Open,MOVIE,,,,,', 'best,,MOVIE,,,,,', 'nowhere,B,MOVIE,,,,,'),
+    },
+    [
+      'nominees.csv:2: title: broken quote: the quoted field is never closed',
       'nominees.csv:3: title: is missing',
-      'nominees.csv:4: model: "FILM" is not known; write MOVIE, SCENE, PROFILE',
-      'nominees.csv:6: slug: duplicate row: slug "twin" of "best" is on line 5 too',
-      'nominees.csv:8: title: duplicate row: the same row is on line 7 too',
-      expect.stringMatching(/^nominees\.csv:9: title: broken quote: /),
-      expect.stringMatching(/^nominees\.csv:10: profile_website: bad URL "htp:\/nowhere"/),
-      expect.stringMatching(/^nominees\.csv:11: twitter: bad twitter handle "@no-dashes"/),
-      expect.stringMatching(/^nominees\.csv:12: cast: bad twitter handle in "Ann @a b"/),
-      'nominees.csv:13: image: there is no picture "gone.jpg" in images/',
-      'nominees.csv:14: slug: invalid slug "Not A Slug": lower-case letters and digits, joined by single dashes; try "not-a-slug"',
-      'nominees.csv:15: record: has 3 fields, the header has 8',
-      expect.stringMatching(/^nominees\.csv:16: title: "Am\uFFFDlie" is not UTF-8/),
-      expect.stringMatching(/^show\.json:2: sponsers: unknown key; the parts of a show are event, app/),
-      'show.json:3: live.embed: is missing; must be a text',
-      'show.json:4: live.enabled: must be true or false',
-    ]);
-  });
+      'nominees.csv:4: category: unknown category "nowhere"',
+    ],
+  ],
+  [
+    'an open quote that a later field closes by chance',
+    {
+      ...categories('best'),
+      ...nominees(
+        'best,"Open,MOVIE,,,,,',
+        'best,Fine,MOVIE,,,,,',
+        'best,"Of three, two",MOVIE,,,,,',
+        'best,,MOVIE,,,,,',
+        'best,"Open again,MOVIE,,,,,',
+        'best,Fine too,MOVIE,,,"",,',
+        'best,Last,FILM,,,,,',
+      ),
+    },
+    [
+      expect.stringMatching(/^nominees\.csv:2: title: broken quote/),
+      'nominees.csv:5: title: is missing',
+      expect.stringMatching(/^nominees\.csv:6: title: broken quote/),
+      expect.stringMatching(/^nominees\.csv:8: model: /),
+    ],
+  ],
+  [
+    'an open quote that takes whole rows into its field',
+    {
+      ...categories('best'),
+      ...nominees('best,"Open,MOVIE,,,,,', 'best,Fine,MOVIE,,,,,', 'Closed",MOVIE', 'best,,MOVIE,,,,,'),
+    },
+    [
+      'nominees.csv:2: record: broken quote: a quoted field runs on into the next lines ("best,\\"Open,MOVIE,,,,,")',
+      expect.stringMatching(/^nominees\.csv:4: category: broken quote/),
+      'nominees.csv:5: title: is missing',
+    ],
+  ],
+  [
+    'a broken category, without a second fault of its nominees',
+    {
+      'categories.csv': csv(categoriesHeader, 'best,Best "of" all,award,MOVIE,vertical,,', category('next')),
+      ...nominees('best,A,MOVIE,,,,,', 'next,B,MOVIE,,,,,'),
+    },
+    [expect.stringMatching(/^categories\.csv:2: title: broken quote/)],
+  ],
+  [
+    'lines of the file, after a byte-order mark, CRLF, empty lines and quoted line ends',
+    {
+      'categories.csv':
+        `\uFEFF${categoriesHeader}\r\n\r\nbest,"Two\r\nlines",award,MOVIE,vertical,,"And\r\n\r\nmore"\r\n` +
+        ',,,,,,\r\nnext,,award,MOVIE,vertical,,\r\n',
+    },
+    ['categories.csv:8: title: is missing'],
+  ],
+  [
+    'lists without rows',
+    { ...categories(), ...nominees(',,,,,,,') },
+    [`categories.csv:1: ${keepList}`, `nominees.csv:1: ${keepList}`],
+  ],
+  ['a short row alone', nominees('best,Short'), ['nominees.csv:2: record: has 2 fields, the header has 8']],
+  [
+    'invisible characters, as their numbers',
+    {
+      'categories.csv': csv(`${categoriesHeader},\u001b[2J`, `${category('best')},`),
+      ...nominees('best\u200b,A,MOVIE,,,,,', 'best,\u200b\u2060,MOVIE,,,,,'),
+    },
+    [
+      expect.stringMatching(/^categories\.csv:1: \\u\{1b\}\[2J: bad header: no such column/),
+      'nominees.csv:2: category: unknown category "best\\u{200b}"',
+      'nominees.csv:3: title: is missing',
+    ],
+  ],
+  [
+    'a comma missing in show.json',
+    { 'show.json': '{\n  "live": { "enabled": true "embed": "" }\n}\n' },
+    ['show.json:2: column 29: not JSON: comma expected'],
+  ],
+  [
+    'an end missing in show.json',
+    { 'show.json': '{\n  "social": {\n' },
+    [expect.stringMatching(/^show\.json:3: column 1: not JSON: /)],
+  ],
+  [
+    'an event that ends before it starts',
+    json({
+      event: eventOf('one', {
+        voting_start: '2026-11-21T12:00:00Z',
+        voting_end: '2026-11-21T13:00:00+02:00',
+        fan_prenom_start: prenominations.fan_prenom_end,
+        fan_prenom_end: prenominations.fan_prenom_start,
+        title: 7 as unknown as string,
+      }),
+    }),
+    [
+      'show.json:6: event.title: must be a text',
+      'show.json:9: event.voting_end: is not after voting_start',
+      'show.json:11: event.fan_prenom_end: is not after fan_prenom_start',
+    ],
+  ],
+  [
+    'an event whose code closes its pre-nominations',
+    json({ event: eventOf('one', { code: 'GAYVN2027', ...prenominations }) }),
+    [
+      'show.json:4: event.code: "GAYVN2027" turns off pre-nominations, which need the code GAYVNAWARDS; use that code, or null for fan_prenom_start and fan_prenom_end',
+    ],
+  ],
+  [
+    'a live stream of an unknown provider',
+    live(false, '<iframe src="https://evil.example/1"></iframe>'),
+    [noEmbed],
+  ],
+  ['a live stream of the site itself', live(true, '<iframe src="/local/live"></iframe>'), [noEmbed]],
+  [
+    'a live stream enabled without one',
+    live(true, ' '),
+    ['show.json:4: live.embed: is missing, and the live stream is enabled'],
+  ],
+  [
+    'low contrast',
+    json({ theme: { colors: { ...colors, text: '#777777', accentText: '#eeeeee' }, fonts, logo: '' } }),
+    [
+      'show.json:6: theme.colors.text: contrast too low: text #777777 on ground #111111 is 4.21:1, must be 7:1 or more',
+      'show.json:9: theme.colors.accentText: contrast too low: accentText #eeeeee on accent #ffcc00 is 1.30:1, must be 4.5:1 or more',
+    ],
+  ],
+  [
+    'a carousel on the home page that is not there',
+    {
+      'show.json': JSON.stringify({
+        app: appOf({ sponsorCarousels: ['patrons', 'gone'] }),
+        carousels: [{ id: 'c', code: 'patrons', title: '', items: [] }],
+      }),
+    },
+    ['show.json:1: app.sponsorCarousels[1]: there is no carousel "gone"'],
+  ],
+  [
+    'unknown keys at any depth, repeated keys, and lists that repeat themselves',
+    {
+      'show.json': `{
+  "theme": {
+    "colors": ${JSON.stringify({ ...colors, glow: '#fff' })},
+    "fonts": ${JSON.stringify(fonts)},
+    "logo": "", "logo": "a.png"
+  },
+  "pages": [
+    { "code": "about", "title": "", "content": "<img src='{{image:gone.png}}'>" },
+    { "code": "about", "title": "", "content": "" }
+  ],
+  "carousels": [{ "id": "c", "code": "c", "title": "", "items": ["nobody"] }]
+}`,
+    },
+    [
+      'show.json:3: theme.colors.glow: unknown key',
+      'show.json:5: theme.logo: duplicate key "logo"',
+      'show.json:5: theme.logo: there is no picture "a.png" in images/',
+      'show.json:8: pages[0].content: there is no picture "gone.png" in images/',
+      'show.json:9: pages[1].code: duplicate: "about" is in an earlier entry too',
+      'show.json:11: carousels[0].items[0]: there is no sponsor "nobody"',
+    ],
+  ],
+  [
+    'each picture in HTML that no page would show',
+    json({
+      pages: [
+        { code: 'press', title: '', content: "<img src='/gayvnawards/own.png'>" },
+        {
+          code: 'about',
+          title: '',
+          content:
+            "<img src='https://example.com/a.png'><img src='//example.com/b.png'><img src=//example.com/b.png><img data-src='c.png'>",
+        },
+      ],
+    }),
+    ['https://example.com/a.png', '//example.com/b.png', ''].map(
+      (address) => `show.json:11: pages[1].content: the picture ${JSON.stringify(address)} ${dropped}`,
+    ),
+  ],
+  [
+    'what the store cannot hold',
+    {
+      'show.json': `{
+  "pages": [{ "code": "big", "title": "", "content": "${'x'.repeat(380_001)}" }],
+  "template": { "title": "T", "is_default": true, "widgets": [{ "position": 1e300, "": 1,
+    "options": ${'['.repeat(40)}${']'.repeat(40)} }] }
+}`,
+    },
+    expect.arrayContaining([
+      expect.stringMatching(/^show\.json:2: pages\[0\]: is 3800\d\d bytes, must be 380000 or fewer$/),
+      'show.json:3: template.widgets[0].position: this number is out of range',
+      'show.json:3: template.widgets[0].: a key is empty',
+      expect.stringMatching(/^show\.json:4: template\.widgets\[0\]\.options(\[0\]){26}: is nested too deep$/),
+    ]) as unknown[],
+  ],
+])('a folder is refused for %s', async (_, files, faults) => {
+  expect(await site.refusal(files)).toEqual(faults);
+});
+
+it('an event without pre-nominations has any code', async () => {
+  await site.import(json({ event: eventOf('one', { code: 'GAYVN2027' }) }));
+});
+
+it('a live stream is stored as its frame alone', async () => {
+  const pasted =
+    '<div><iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ?si=1" onload="x()"></iframe></div><script>x()</script>';
+  await site.import(live(true, pasted));
+  expect((await site.items()).find(({ sk }) => sk === 'live')?.['embed']).toMatch(
+    /^<iframe src="https:\/\/www\.youtube\.com\/embed\/aqz-KE-bpKQ" title="Live stream" sandbox=[^<]*><\/iframe>$/,
+  );
 });
 
 describe('a template', () => {
@@ -104,17 +329,12 @@ describe('a template', () => {
     options: {},
     ...more,
   });
-  const show = (widgets: object[], more: object = {}) => ({
-    'show.json': JSON.stringify({ ...more, template: { title: 'T', is_default: true, widgets } }),
-  });
-  const button = (link: object) => ({
-    id: 'b',
-    title: 'Go',
-    linktype: 'external',
-    link,
+  const show = (widgets: object[], carousels: object[] = []) => ({
+    'show.json': JSON.stringify({ carousels, template: { title: 'T', is_default: true, widgets } }),
   });
 
   it('is refused with every fault of its widgets', async () => {
+    const button = (link: object) => ({ id: 'b', title: 'Go', linktype: 'external', link });
     const options = {
       images: { desktop: 'gone.jpg', mobile: '../secret.jpg' },
       header: { value: '<img src="{{image:lost.jpg}}">', styles: { color: 'url(x)' } },
@@ -127,11 +347,8 @@ describe('a template', () => {
       fields: { 'no name': 'x' },
       script: 'x',
     };
-    const faults = await faultsOf(
-      site,
-      show([widget('w', { options }), widget('w', { type: 'script a' }), widget('no id!')], {
-        carousels: [],
-      }),
+    const faults = await site.refusal(
+      show([widget('w', { options }), widget('w', { type: 'script a' }), widget('no id!')]),
     );
     const where = 'show.json:1: template.widgets[0].options';
     const expected = [
@@ -157,125 +374,82 @@ describe('a template', () => {
   });
 
   it('keeps the carousel that it shows', async () => {
-    const carousel = { id: 'c1', code: 'c1', title: 'C', items: [] };
-    const dir = await site.folder(
-      show([widget('w', { type: 'carousel-a', options: { carouselId: 'c1' } })], { carousels: [carousel] }),
-    );
-    await importShow({ dir, target: site.target });
-    expect(await faultsOf(site, { 'show.json': '{ "carousels": [] }' })).toEqual([
+    const shown = widget('w', { type: 'carousel-a', options: { carouselId: 'c1' } });
+    await site.import(show([shown], [{ id: 'c1', code: 'c1', title: 'C', items: [] }]));
+    expect(await site.refusal({ 'show.json': '{ "carousels": [] }' })).toEqual([
       'show.json:1: carousels: the carousel "c1" is missing, but the stored template shows it',
     ]);
   });
 });
 
-describe('a live stream', () => {
-  const live = (enabled: boolean, embed: string) => ({
-    'show.json': JSON.stringify({ live: { enabled, embed } }),
+it('a folder may not drop a category or a picture that the stored show still needs', async () => {
+  await site.import({
+    ...categories('best', 'next'),
+    ...nominees('best,A,MOVIE,,a.png,,,', 'next,B,MOVIE,,,,,'),
+    'images/a.png': pixel,
   });
+  expect(await site.refusal({ ...categories('best'), 'images/b.png': pixel })).toEqual([
+    'categories.csv:1: key: the category "next" is missing, but stored nominees are in it (1); keep it, or add nominees.csv',
+    'images/a.png:1: image: is missing, but the stored nominee "A" shows it',
+  ]);
+});
 
-  it('of a provider that is not on the list, or enabled without one, is refused', async () => {
-    const elsewhere = '<iframe src="https://evil.example/embed/1"></iframe>';
-    const noEmbed =
-      'show.json:1: live.embed: is not an embed the site can show; paste the <iframe> that a provider offers (YouTube, Vimeo, Twitch)';
-    expect(await faultsOf(site, live(false, elsewhere))).toEqual([noEmbed]);
-    expect(await faultsOf(site, live(true, '<iframe src="/local/live"></iframe>'))).toEqual([noEmbed]);
-    expect(await faultsOf(site, live(true, ' '))).toEqual([
-      'show.json:1: live.embed: is missing, and the live stream is enabled',
+describe('a folder whose entries are not what their names say', () => {
+  it('is refused with each of them, beside the faults of the others', async () => {
+    const dir = await site.folder({
+      ...categories('best', 'best'),
+      'Nominees.csv': csv(nomineesHeader),
+      images: 'no folder',
+    });
+    await mkdir(join(dir, 'nominees.csv'));
+    await mkdir(join(dir, 'show.json'));
+    expect(await site.refusal(dir)).toEqual([
+      'Nominees.csv:1: file: is not read under this name; rename it nominees.csv',
+      'categories.csv:3: key: duplicate row: "best" is on line 2 too',
+      'images:1: folder: is not a readable folder',
+      'nominees.csv:1: file: is not a readable file',
+      'show.json:1: file: is not a readable file',
     ]);
   });
 
-  it('is stored as its frame alone', async () => {
-    const pasted =
-      '<div><iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ?si=1" onload="x()"></iframe></div><script>x()</script>';
-    await importShow({ dir: await site.folder(live(true, pasted)), target: site.target });
-    const [stored] = (await site.items()).filter(({ sk }) => sk === 'live');
-    expect(stored?.['embed']).toMatch(
-      /^<iframe src="https:\/\/www\.youtube\.com\/embed\/aqz-KE-bpKQ" title="Live stream" sandbox=[^<]*><\/iframe>$/,
-    );
+  it('is refused for a picture that is a folder, and for a link that leads nowhere', async () => {
+    const dir = await site.folder({ 'images/a.png/b.png': pixel });
+    await symlink('nowhere.png', join(dir, 'images/b.png'));
+    const notThere = 'image: is not a readable file; pictures belong directly in images/';
+    expect(await site.refusal(dir)).toEqual([`images/a.png:1: ${notThere}`, `images/b.png:1: ${notThere}`]);
   });
 });
 
-describe('show.json', () => {
-  it('is checked for contrast, with the colors and the ratio in the message', async () => {
-    const theme = {
-      colors: { ...colors, text: '#777777', accentText: '#eeeeee' },
-      fonts: { display: 'Fraunces', text: 'Inter' },
-      logo: '',
-    };
-    expect(await faultsOf(site, { 'show.json': JSON.stringify({ theme }, null, 2) })).toEqual([
-      'show.json:6: theme.colors.text: contrast too low: text #777777 on ground #111111 is 4.21:1, must be 7:1 or more',
-      'show.json:9: theme.colors.accentText: contrast too low: accentText #eeeeee on accent #ffcc00 is 1.30:1, must be 4.5:1 or more',
-    ]);
-  });
+describe('letters that can be written in two ways', () => {
+  const [composed, taken] = ['é.png', 'が'].map((text) => text.normalize('NFC')) as [string, string];
+  const apart = composed.normalize('NFD');
 
-  it('is refused for a sponsor carousel on its home page that is not there', async () => {
-    const app = appOf({ sponsorCarousels: ['patrons', 'gone'] });
-    const carousels = [{ id: 'c', code: 'patrons', title: '', items: [] }];
-    const text = JSON.stringify({ app, carousels });
-    expect(await faultsOf(site, { 'show.json': text })).toEqual([
-      'show.json:1: app.sponsorCarousels[1]: there is no carousel "gone"',
-    ]);
-  });
-
-  it('is refused for keys nobody reads at any depth, for keys twice, and for lists that repeat themselves', async () => {
-    const text = `{
-  "theme": {
-    "colors": ${JSON.stringify({ ...colors, glow: '#fff' })},
-    "fonts": { "display": "Fraunces", "text": "Inter" },
-    "logo": "", "logo": "a.png"
-  },
-  "pages": [
-    { "code": "about", "title": "", "content": "<img src='{{image:gone.png}}'>" },
-    { "code": "about", "title": "", "content": "" }
-  ],
-  "carousels": [{ "id": "c", "code": "c", "title": "", "items": ["nobody"] }]
-}`;
-    expect(await faultsOf(site, { 'show.json': text })).toEqual([
-      'show.json:3: theme.colors.glow: unknown key',
-      'show.json:5: theme.logo: duplicate key "logo"',
-      'show.json:5: theme.logo: there is no picture "a.png" in images/',
-      'show.json:8: pages[0].content: there is no picture "gone.png" in images/',
-      'show.json:9: pages[1].code: duplicate: "about" is in an earlier entry too',
-      'show.json:11: carousels[0].items[0]: there is no sponsor "nobody"',
-    ]);
-  });
-
-  it('is refused for each picture in HTML that no page would show, at its line', async () => {
-    const bad =
-      "<img src='https://example.com/a.png'><img src='//example.com/b.png'><img src=//example.com/b.png><img data-src='c.png'>";
-    const text = `{
-  "pages": [
-    { "code": "press", "title": "", "content": "<img src='/gayvnawards/own.png'>" },
-    { "code": "news", "title": "", "content": "" },
-    { "code": "about", "title": "", "content": "${bad}" }
-  ]
-}`;
-    const where = 'show.json:5: pages[2].content: the picture';
-    const why = 'would not be shown; put it in images/ and write {{image:NAME}} as its address';
-    expect(await faultsOf(site, { 'show.json': text })).toEqual([
-      `${where} "https://example.com/a.png" ${why}`,
-      `${where} "//example.com/b.png" ${why}`,
-      `${where} "" ${why}`,
-    ]);
-  });
-});
-
-describe('a folder against the stored show', () => {
-  it('may not drop a category or a picture that the stored show still needs', async () => {
-    const first = await site.folder({
-      'categories.csv': csv(categoriesHeader, category('best'), category('next')),
-      'nominees.csv': csv(nomineesHeader, 'best,A,MOVIE,,a.png,,,', 'next,B,MOVIE,,,,,'),
-      'images/a.png': pixel,
+  it('find their picture and their category, whichever way', async () => {
+    await site.import({
+      ...categories(taken.normalize('NFD')),
+      ...nominees(`${taken},A,MOVIE,,${apart},,,`),
+      ...json({
+        pages: [{ code: 'about', title: '', content: `<img src="{{image:${apart}}}" alt="" />` }],
+        sponsors: [{ id: 's', code: 's', title: '', company: '', url: '', fullimage: apart }],
+      }),
+      [`images/${apart}`]: pixel,
     });
-    await importShow({ dir: first, target: site.target });
-    site.objects.clear();
-    const faults = await faultsOf(site, {
-      'categories.csv': csv(categoriesHeader, category('best')),
-      'images/b.png': pixel,
-    });
-    expect(faults).toEqual([
-      'categories.csv:1: key: the category "next" is missing, but stored nominees are in it (1); keep it, or add nominees.csv',
-      'images/a.png:1: image: is missing, but the stored nominee "A" shows it',
+    expect(await site.stored('IMAGE')).toMatchObject([{ name: composed }]);
+    expect(await site.stored('CATEGORY')).toMatchObject([{ key: taken }]);
+    expect(await site.stored('NOMINEE#')).toMatchObject([{ category_key: taken, image: composed }]);
+    expect(await site.stored('SPONSOR')).toMatchObject([{ fullimage: composed }]);
+    expect((await site.stored('PAGE'))[0]?.['content']).toContain(`{{image:${composed}}}`);
+  });
+
+  it('make one name of two files, which is refused', async () => {
+    const dir = await site.folder({ [`images/${composed}`]: pixel, 'images/words.png': 'words' });
+    await writeFile(join(dir, 'images', apart), pixel);
+    // Some file systems take the two for one.
+    const areTwo = (await readdir(join(dir, 'images'))).length === 3;
+    const twice = `images/${composed}:1: image: is there twice, spelled with different Unicode characters; rename one file`;
+    expect(await site.refusal(dir)).toEqual([
+      expect.stringContaining('images/words.png:1: image: does not contain a picture'),
+      ...(areTwo ? [twice] : []),
     ]);
   });
 });

@@ -1,46 +1,33 @@
 import { expect, it } from 'vitest';
+import { type BallotPaper, paperOf } from '#records/ballot-paper.ts';
 import type { Item } from '#records/tables.ts';
-import { FolderError } from '../../../infra/show/folder.ts';
-import {
-  importShow,
-  type ImportOptions,
-  type ImportReport,
-  type Progress,
-} from '../../../infra/show/import.ts';
-import { categoryId, nomineeId } from '../../../infra/show/slug.ts';
 import { importLines } from '../../../infra/cli/show/report.ts';
+import { FolderError } from '../../../infra/show/folder.ts';
+import type { Progress } from '../../../infra/show/import.ts';
+import { categoryId, nomineeId } from '../../../infra/show/slug.ts';
 import {
+  appOf,
   categoriesHeader,
+  cleanSite,
   csv,
   eventOf,
+  json,
   menuItem,
-  nomineesHeader,
+  nominees,
   pixel,
-  cleanSite,
-  type Files,
 } from './support.ts';
 
 const site = await cleanSite();
-
-const importFiles = async (files: Files, options: Partial<ImportOptions> = {}): Promise<ImportReport> =>
-  importShow({ dir: await site.folder(files), target: site.target, ...options });
-
-const titles = async (): Promise<string[]> =>
-  (await site.items())
-    .filter((item) => String(item['pk']).startsWith('NOMINEE#'))
-    .map((item) => `${String(item['title'])}${item['hidden'] ? ' (hidden)' : ''}`)
-    .toSorted();
 
 const categories = csv(
   categoriesHeader,
   'best,Best,award,MOVIE,vertical,Film,About it',
   'next,Next,fan,PROFILE,horizontal,,',
 );
-const nominees = (...rows: string[]): Files => ({ 'nominees.csv': csv(nomineesHeader, ...rows) });
-const social = (twitter: string): string => JSON.stringify({ social: { twitter, facebook: '' } });
+const social = (twitter: string) => json({ social: { twitter, facebook: '' } });
 
 it('stores what the files say, with ids made of keys and slugs alone', async () => {
-  await importFiles({
+  await site.import({
     'categories.csv': categories,
     ...nominees(
       'best,Les Misérables,MOVIE,,a.png,Ann|Bob @bob,@les_mis,https://example.com/a',
@@ -96,19 +83,19 @@ it('changes nothing the second time', async () => {
     'categories.csv': categories,
     ...nominees('best,A,MOVIE,,a.png,,,'),
     'images/a.png': pixel,
-    'show.json': social(''),
+    ...social(''),
   };
-  expect((await importFiles(files)).unchanged).toBe(false);
+  expect((await site.import(files)).unchanged).toBe(false);
   site.calls.clear();
-  expect((await importFiles(files)).unchanged).toBe(true);
+  expect((await site.import(files)).unchanged).toBe(true);
   expect([...site.calls.keys()]).toEqual(['GetItemCommand', 'ScanCommand']);
 });
 
 it('says in a dry run what it would do, and writes nothing', async () => {
-  await importFiles({ 'categories.csv': categories, ...nominees('best,A,MOVIE,,,,,', 'best,B,MOVIE,,,,,') });
-  await site.vote(categoryId('best'), nomineeId('best', 'a'));
+  await site.import({ 'categories.csv': categories, ...nominees('best,A,MOVIE,,,,,', 'best,B,MOVIE,,,,,') });
+  await site.vote('best', 'a');
   const before = await site.items();
-  const report = await importFiles(
+  const report = await site.import(
     {
       'categories.csv': categories.replace('About it', 'More about it'),
       ...nominees('best,C,MOVIE,,a.png,,,'),
@@ -135,11 +122,11 @@ it('says in a dry run what it would do, and writes nothing', async () => {
 });
 
 it('leaves alone what the folder does not hold', async () => {
-  await importFiles({
+  await site.import({
     'categories.csv': categories,
     ...nominees('best,A,MOVIE,,a.png,,,'),
     'images/a.png': pixel,
-    'show.json': JSON.stringify({
+    ...json({
       social: { twitter: '', facebook: '' },
       pages: [
         { code: 'about', title: 'About', content: '<p onclick="run()">Hello<script>run()</script></p>' },
@@ -147,7 +134,7 @@ it('leaves alone what the folder does not hold', async () => {
     }),
   });
   const before = await site.items();
-  const report = await importFiles({ 'show.json': social('https://example.com/') });
+  const report = await site.import(social('https://example.com/'));
   expect(report.counts.parts).toEqual({ added: 0, changed: 1, hidden: 0, deleted: 0 });
   const after = await site.items();
   const others = (items: Item[]): Item[] => items.filter((item) => item['sk'] !== 'social');
@@ -156,18 +143,17 @@ it('leaves alone what the folder does not hold', async () => {
     content: '<p>Hello</p>',
     position: 0,
   });
-  expect((await importFiles({ 'show.json': '{ "pages": [] }' })).counts.parts.deleted).toBe(1);
+  expect((await site.import({ 'show.json': '{ "pages": [] }' })).counts.parts.deleted).toBe(1);
 });
 
 it('names every part that it changes, and what of it', async () => {
   const event = eventOf('one', { voting_end: '2026-12-01T00:00:00Z' });
   const page = (code: string, content: string) => ({ code, title: code, content });
-  const show = (parts: object): Files => ({ 'show.json': JSON.stringify(parts) });
   const menus = (title: string) => [
     { code: 'main', align: 'left', items: [menuItem({ link_internal_name: 'index', title })] },
   ];
   const first = { event, menus: menus('One'), pages: [page('about', ''), page('rules', '')] };
-  expect(importLines(await importFiles(show(first)), false)).toEqual([
+  expect(importLines(await site.import(json(first)), false)).toEqual([
     'Imported:',
     '  event: added',
     '  menus: main-left added',
@@ -179,7 +165,7 @@ it('names every part that it changes, and what of it', async () => {
     pages: [page('about', '<p>New</p>'), page('contact', '')],
     social: { twitter: '', facebook: '' },
   };
-  expect(importLines(await importFiles(show(second)), false)).toEqual([
+  expect(importLines(await site.import(json(second)), false)).toEqual([
     'Imported:',
     '  event: title "The awards" -> "Awards\\u{202e}"; is_voting_active true -> false; voting_end "2026-12-01T00:00:00Z" -> "2026-12-02T00:00:00Z"',
     '  social: added',
@@ -189,17 +175,17 @@ it('names every part that it changes, and what of it', async () => {
 });
 
 it('writes a large show in batches, pictures first and deletes last', async () => {
-  const keys = Array.from({ length: 30 }, (_, place) => `category-${place}`);
-  const rows = Array.from({ length: 5000 }, (_, place) => `${keys[place % 30]},Film ${place},MOVIE,,,,,`);
-  await importFiles({ 'categories.csv': categories });
+  const keys = Array.from({ length: 30 }, (_, index) => `category-${index}`);
+  const rows = Array.from({ length: 5000 }, (_, index) => `${keys[index % 30]},Film ${index},MOVIE,,,,,`);
+  await site.import({ 'categories.csv': categories });
   site.calls.clear();
   const steps: Progress[] = [];
-  const dir = await site.folder({
+  const files = {
     'categories.csv': csv(categoriesHeader, ...keys.map((key) => `${key},${key},award,MOVIE,vertical,,`)),
     ...nominees(...rows),
     'images/a.png': pixel,
-  });
-  await importShow({ dir, target: site.target, onProgress: (progress) => steps.push(progress) });
+  };
+  await site.import(files, { onProgress: (progress) => steps.push(progress) });
   // 1 for the picture's name, 2 for 30 categories, 200 for 5,000 nominees, 1 for two deletes.
   expect(site.calls.get('BatchWriteItemCommand')).toBe(204);
   expect([...new Set(steps.map(({ step }) => step))]).toEqual([
@@ -210,12 +196,60 @@ it('writes a large show in batches, pictures first and deletes last', async () =
     'deletes',
   ]);
   expect(steps.at(-1)).toEqual({ step: 'deletes', done: 2, total: 2 });
-  expect((await titles()).length).toBe(5000);
+  expect(await site.stored('NOMINEE#')).toHaveLength(5000);
 });
 
 it('refuses a folder without a show', async () => {
-  await expect(importFiles({ 'readme.txt': '' })).rejects.toThrow(FolderError);
-  await expect(importShow({ dir: '/nowhere/at/all', target: site.target })).rejects.toThrow(
-    'is not a folder',
-  );
+  await expect(site.import({ 'readme.txt': '' })).rejects.toThrow(FolderError);
+  await expect(site.import('/nowhere/at/all')).rejects.toThrow('is not a folder');
+});
+
+const ids = (...slugs: string[]): string[] => slugs.map((slug) => nomineeId('best', slug)).sort();
+const paper = async (): Promise<BallotPaper | undefined> => paperOf((await site.stored('VOTING'))[0]);
+
+it('an import keeps the ballot paper: who may be voted for, and the clocks of the zone', async () => {
+  const now = () => Date.UTC(2026, 10, 21);
+  const row = (title: string) => `best,${title},MOVIE,,,,,`;
+  const app = json({ app: appOf({ timeZone: 'Europe/Berlin' }) });
+  const files = { 'categories.csv': categories, ...app, ...nominees(row('A'), row('B')) };
+  await site.import(files, { now });
+  const first = await paper();
+  const [best, next] = [categoryId('best'), categoryId('next')];
+  expect(first?.nominees).toEqual({ [best]: ids('a', 'b'), [next]: [] });
+  expect(first?.clock).toMatchObject({
+    timeZone: 'Europe/Berlin',
+    from: Date.UTC(2025),
+    until: Date.UTC(2030),
+    offsets: expect.arrayContaining([
+      [Date.UTC(2025), 3_600_000],
+      [Date.parse('2025-03-30T01:00:00Z'), 7_200_000],
+    ]) as unknown,
+  });
+
+  await site.forget({ pk: 'VOTING', sk: 'PAPER' });
+  await site.import(files, { now });
+  expect(await paper()).toEqual(first);
+  site.calls.clear();
+  await site.import(files, { now });
+  expect([...site.calls.keys()]).toEqual(['ScanCommand']);
+
+  await site.vote('best', 'b');
+  await site.import(nominees(row('A'), row('D')), { now, withdraw: ['best/b'] });
+  expect((await paper())?.nominees).toEqual({ [best]: ids('a', 'd'), [next]: [] });
+  await site.import(json({ app: appOf({ timeZone: 'Asia/Tokyo' }) }), { now });
+  expect((await paper())?.clock).toMatchObject({
+    timeZone: 'Asia/Tokyo',
+    offsets: [[Date.UTC(2025), 32_400_000]],
+  });
+});
+
+it('an import that breaks off leaves no ballot paper that is outdated', async () => {
+  const files = { 'categories.csv': categories, ...json({ app: appOf() }) };
+  await site.import({ ...files, ...nominees('best,A,MOVIE,,,,,') });
+  site.refuseWritesAfter(1);
+  await expect(site.import(nominees('best,B,MOVIE,,,,,'))).rejects.toThrow('refused');
+  site.refuseWritesAfter(Infinity);
+  expect(await paper()).toBeUndefined();
+  await site.import(nominees('best,B,MOVIE,,,,,'));
+  expect((await paper())?.nominees[categoryId('best')]).toEqual(ids('b'));
 });

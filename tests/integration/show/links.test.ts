@@ -1,31 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuItem } from '#contract/navigation.ts';
 import { showKeys } from '#records/tables.ts';
-import { importShow } from '../../../infra/show/import.ts';
-import {
-  appOf,
-  categoriesHeader,
-  category,
-  csv,
-  faultsOf,
-  menuItem as item,
-  nomineesHeader,
-  cleanSite,
-  type Files,
-} from './support.ts';
+import { appOf, categories, cleanSite, json, menuItem as item, nominees, type Files } from './support.ts';
 
 const site = await cleanSite();
 
 const menus = (...items: MenuItem[]) => ({ menus: [{ code: 'main', align: 'left', items }] });
 const page = (code: string) => ({ code, title: code, content: '' });
 const show = (parts: object): Files => ({
-  'categories.csv': csv(categoriesHeader, category('best')),
-  'nominees.csv': csv(nomineesHeader, 'best,A,MOVIE,,,,,'),
-  'show.json': JSON.stringify(parts, null, 2),
+  ...categories('best'),
+  ...nominees('best,A,MOVIE,,,,,'),
+  ...json(parts),
 });
 /** A folder's faults without their lines. */
-const told = async (files: Files): Promise<string[]> =>
-  (await faultsOf(site, files)).map((fault) => fault.replace(/:\d+: /, ': '));
+const faultsOf = async (files: Files): Promise<string[]> =>
+  (await site.refusal(files)).map((fault) => fault.replace(/:\d+: /, ': '));
 
 describe('a link of the menus', () => {
   it('to a page or category that is not there is refused at its line', async () => {
@@ -35,7 +24,7 @@ describe('a link of the menus', () => {
       item({ link_type: 'external', link_url: '/gayvnawards/voting/worst#anora' }),
       item({ link_url: 'about', childs: [{ ...item({ link_url: '/gone?x=1#y' }), childs: [] }] }),
     ];
-    const faults = await faultsOf(site, show({ ...menus(...items), pages: [page('about')] }));
+    const faults = await site.refusal(show({ ...menus(...items), pages: [page('about')] }));
     expect(faults.map((fault) => fault.replace(/^show\.json:\d+: /, ''))).toEqual([
       'menus[0].items[0].link_url: there is no page "abuot"',
       'menus[0].items[1].link_url: unknown category "worst"',
@@ -46,14 +35,14 @@ describe('a link of the menus', () => {
   });
 
   it('of a name that no route has is refused, and so is one to a page that it does not name', async () => {
-    expect(await told(show(menus(item({ link_internal_name: 'vote' }), item({}))))).toEqual([
+    expect(await faultsOf(show(menus(item({ link_internal_name: 'vote' }), item({}))))).toEqual([
       'show.json: menus[0].items[0].link_internal_name: unknown link name "vote"; the names are index, categories, nominees, winners, 404, voting.index, prenom.index, page',
       'show.json: menus[0].items[1].link_url: is missing; write the code of the page',
     ]);
   });
 
   it('goes through to whatever the site holds, however it is written', async () => {
-    const places = [
+    const onSite = [
       'about',
       'about#top',
       '/about/',
@@ -70,27 +59,26 @@ describe('a link of the menus', () => {
       '/admin/results',
     ];
     const items = [
-      ...[...places, ...elsewhere].map((link_url) => item({ link_type: 'external', link_url })),
+      ...[...onSite, ...elsewhere].map((link_url) => item({ link_type: 'external', link_url })),
       item({ link_internal_name: 'prenom.index', link_url: '/best' }),
       item({ link_internal_name: 'index', link_url: 'ignored' }),
       item({ link_internal_name: '' }),
       item({ link_type: 'external', link_internal_name: 'unused' }),
     ];
-    const files = show({ ...menus(...items), pages: [page('about')] });
-    const report = await importShow({ dir: await site.folder(files), target: site.target });
+    const report = await site.import(show({ ...menus(...items), pages: [page('about')] }));
     expect(report.parts.map(({ part }) => part)).toEqual(['menus', 'pages']);
   });
 });
 
-it('an address that begins with / is checked only where it is known under which path the site lives', async () => {
+it('an address that begins with / is checked only when the base path of the site is known', async () => {
   const links = menus(item({ link_type: 'external', link_url: '/x/voting' }));
-  expect(await told(show(links))).toEqual([
+  expect(await faultsOf(show(links))).toEqual([
     'show.json: menus[0].items[0].link_url: there is no page "x/voting"',
   ]);
   const { basePath: _known, ...target } = site.target;
-  await importShow({ dir: await site.folder(show(links)), target });
+  await site.import(show(links), { target });
   await site.clear();
-  await importShow({ dir: await site.folder(show(links)), target: { ...target, basePath: '/x' } });
+  await site.import(show(links), { target: { ...target, basePath: '/x' } });
 });
 
 it('links of the footer and of widgets are checked alike, and only those that are in use', async () => {
@@ -112,7 +100,7 @@ it('links of the footer and of widgets are checked alike, and only those that ar
     template: { title: 'T', is_default: true, widgets: [widget] },
   };
   const where = 'show.json: template.widgets[0].options';
-  const faults = await told(show(parts));
+  const faults = await faultsOf(show(parts));
   const expected = [
     'show.json: app.links.contact: there is no page "contacts"',
     `${where}.backgroundlink: there is no page "nowhere"`,
@@ -126,15 +114,16 @@ it('links of the footer and of widgets are checked alike, and only those that ar
 
 it('a link that leads nowhere already is taken as it is, and told in a part that did not have it', async () => {
   const links = menus(item({ link_url: 'after-party' }));
-  const take = async (parts: object) =>
-    importShow({ dir: await site.folder(show({ ...links, ...parts })), target: site.target });
+  const take = (parts: object) => site.import(show({ ...links, ...parts }));
   await take({ pages: [page('after-party')] });
   await site.forget(showKeys.page('after-party'));
   expect((await take({})).unchanged).toBe(true);
   const more = { ...links, app: appOf({ links: { privacy: 'after-party', notice2257: '', contact: '' } }) };
-  expect(await told(show(more))).toEqual(['show.json: app.links.privacy: there is no page "after-party"']);
+  expect(await faultsOf(show(more))).toEqual([
+    'show.json: app.links.privacy: there is no page "after-party"',
+  ]);
   await take({ pages: [page('after-party')] });
-  expect(await told(show({ ...links, pages: [] }))).toEqual([
+  expect(await faultsOf(show({ ...links, pages: [] }))).toEqual([
     'show.json: menus[0].items[0].link_url: there is no page "after-party"',
   ]);
 });
@@ -145,19 +134,16 @@ it('a page or category may not go while stored links lead to it', async () => {
     item({ link_internal_name: 'voting.index', link_url: 'best' }),
   );
   const first = show({ ...links, pages: [page('about'), page('rules')] });
-  await importShow({ dir: await site.folder(first), target: site.target });
+  await site.import(first);
   expect(
-    await told({
-      'categories.csv': csv(categoriesHeader, category('next')),
-      'nominees.csv': csv(nomineesHeader, 'next,A,MOVIE,,,,,'),
-      'show.json': JSON.stringify({ pages: [page('rules')] }),
+    await faultsOf({
+      ...categories('next'),
+      ...nominees('next,A,MOVIE,,,,,'),
+      ...json({ pages: [page('rules')] }),
     }),
   ).toEqual([
     'categories.csv: key: unknown category "best", but a link of the stored menus leads there',
     'show.json: pages: there is no page "about", but a link of the stored menus leads there',
   ]);
-  await importShow({
-    dir: await site.folder({ 'show.json': JSON.stringify({ pages: [page('about')] }) }),
-    target: site.target,
-  });
+  await site.import(json({ pages: [page('about')] }));
 });

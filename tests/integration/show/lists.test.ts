@@ -28,12 +28,7 @@ beforeAll(async () => {
     nominate('a', 'lost-category', 'Lost'),
     put(submissionKeys.quota('x', '1'), { count: 1, expires: 1 }),
     put(submissionKeys.link('s1', 'h'), { at: 1, expires: 2 }),
-    subscriber('s1', {
-      status: 'subscribed',
-      email: 'zoe@example.org',
-      askedAt: 1,
-      subscribedAt: 86_400_000,
-    }),
+    subscriber('s1', { status: 'subscribed', email: 'zoe@example.org', askedAt: 1, subscribedAt: 864e5 }),
     subscriber('s2', { status: 'subscribed', email: '=1+1@example.org', askedAt: 1, subscribedAt: 0 }),
     subscriber('s3', { status: 'pending', email: 'pending@example.org', askedAt: 1 }),
     subscriber('s4', { status: 'unsubscribed', askedAt: 1, unsubscribedAt: 2 }),

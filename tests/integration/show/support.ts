@@ -1,8 +1,12 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect } from 'vitest';
-import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { MenuItem } from '#contract/navigation.ts';
 import { voteAttribute } from '#records/ballots.ts';
 import type { ShowParts } from '#records/show.ts';
@@ -10,21 +14,45 @@ import { ballotKey, type Item, type Key } from '#records/tables.ts';
 import { documentClient, s3Client } from '../../../infra/local/engine/clients.ts';
 import { startEngine } from '../../../infra/local/engine/engine.ts';
 import { ensureTables, localTables } from '../../../infra/local/engine/tables.ts';
-import { deleteOf, writeBatches } from '../../../infra/show/storage.ts';
+import { exportShow } from '../../../infra/show/export.ts';
 import { FaultyShow, formatFault } from '../../../infra/show/faults.ts';
-import { importShow } from '../../../infra/show/import.ts';
+import { importShow, type ImportOptions } from '../../../infra/show/import.ts';
+import { categoryId, nomineeId } from '../../../infra/show/slug.ts';
+import { deleteOf, putOf, readItems, writeBatches } from '../../../infra/show/storage.ts';
 import type { OpenedTarget } from '../../../infra/target.ts';
 import { testApp } from '../../support/show.ts';
-import { startBucket } from './bucket-server.ts';
 
-const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+interface StoredObject {
+  content: Buffer;
+  contentType: string;
+  cacheControl: string;
+}
 
-/** A site without a show: an engine and a bucket in memory, temporary folders, and the calls made to the engine by name. */
-export async function startSite() {
+/** A bucket in memory: PUT, GET and HEAD of an object, in path style. */
+async function startBucket() {
+  const objects = new Map<string, StoredObject>();
+  const server = createServer((request, response) => {
+    void buffer(request).then((content) => {
+      const key = request.url?.split('?', 1)[0] ?? '';
+      const found = objects.get(key);
+      if (request.method === 'PUT') {
+        const { 'content-type': contentType = '', 'cache-control': cacheControl = '' } = request.headers;
+        objects.set(key, { content, contentType, cacheControl });
+      } else response.statusCode = found ? 200 : 404;
+      response.end(request.method === 'GET' ? found?.content : undefined);
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return { server, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, objects };
+}
+
+/** A site in memory for the tests of a file, without a show before each; and the calls to its engine by name. */
+export async function cleanSite() {
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const engine = await startEngine({ folder: null, existing: false });
-  const bucket = await startBucket();
+  const { server, endpoint, objects } = await startBucket();
   const documents = documentClient(engine.endpoint, credentials);
-  const s3 = s3Client(bucket.endpoint, credentials);
+  const s3 = s3Client(endpoint, credentials);
   await ensureTables(documents, engine.endpoint);
   const calls = new Map<string, number>();
   let writesLeft = Infinity;
@@ -38,7 +66,7 @@ export async function startSite() {
       },
     { step: 'build' },
   );
-  const folders: string[] = [];
+  const root = await mkdtemp(join(tmpdir(), 'acclaim-show-'));
   const target: OpenedTarget = {
     documents,
     s3,
@@ -47,82 +75,82 @@ export async function startSite() {
     basePath: '/gayvnawards',
     close: async () => undefined,
   };
-
-  const newFolder = async (): Promise<string> => {
-    const dir = await mkdtemp(join(tmpdir(), 'acclaim-show-'));
-    folders.push(dir);
-    return dir;
-  };
-  const items = async (table: keyof typeof localTables = 'show'): Promise<Item[]> => {
-    const found: Item[] = [];
-    let start: Item | undefined;
-    do {
-      const page = await documents.send(
-        new ScanCommand({ TableName: localTables[table], ...(start && { ExclusiveStartKey: start }) }),
-      );
-      found.push(...(page.Items ?? []));
-      start = page.LastEvaluatedKey;
-    } while (start);
-    return found;
-  };
-  return {
+  const newFolder = (): Promise<string> => mkdtemp(join(root, 'show-'));
+  const items = (table: 'show' | 'ballots' = 'show'): Promise<Item[]> =>
+    readItems(documents, { TableName: localTables[table] });
+  const site = {
     target,
     calls,
-    objects: bucket.objects,
+    objects,
     newFolder,
     items,
+    /** The stored items whose partition key begins so. */
+    stored: async (pk: string) => (await items()).filter((item) => String(item['pk']).startsWith(pk)),
+    /** Writes items into the show table. */
+    put: (...written: Item[]) => writeBatches(documents, localTables.show, written.map(putOf)),
+    /** Deletes an item of the show table. */
+    forget: (key: Key) => writeBatches(documents, localTables.show, [deleteOf(key)]),
     /** A new folder with these files. */
     folder: async (files: Files): Promise<string> => {
       const dir = await newFolder();
       await writeFiles(dir, files);
       return dir;
     },
-    /** A ballot with a vote for the nominee, as the votes function writes it. */
-    vote: async (category: string, nominee: string, voter = 'voter'): Promise<void> => {
-      const vote = { nonce: 'n', at: 1 };
-      const item = {
-        ...ballotKey(voter, '2026-11-21', category),
-        votes: 1,
-        [voteAttribute(nominee)]: vote,
-      };
-      await documents.send(new PutCommand({ TableName: localTables.ballots, Item: item }));
+    import: async (files: Files | string, options: Partial<ImportOptions> = {}) => {
+      const dir = typeof files === 'string' ? files : await site.folder(files);
+      return importShow({ dir, target, ...options });
+    },
+    export: async (now?: () => number): Promise<Map<string, Buffer>> => {
+      const dir = await newFolder();
+      await exportShow({ dir, target, ...(now && { now }) });
+      return readFiles(dir);
+    },
+    /** What an import is refused with; fails when it goes through or anything was written. */
+    refusal: async (files: Files | string, options: Partial<ImportOptions> = {}): Promise<string[]> => {
+      const before = [await items(), [...objects.keys()]];
+      const refusal: unknown = await site.import(files, options).catch((error: unknown) => error);
+      expect(refusal).toBeInstanceOf(Error);
+      expect([await items(), [...objects.keys()]]).toEqual(before);
+      return refusal instanceof FaultyShow ? refusal.faults.map(formatFault) : [(refusal as Error).message];
+    },
+    /** Casts a vote of each voter for a nominee, as the votes function writes it. */
+    vote: async (category: string, slug: string, votes = 1): Promise<void> => {
+      for (let voter = 0; voter < votes; voter++) {
+        const key = ballotKey(`${slug}-${voter}`, '2026-11-21', categoryId(category));
+        const vote = { [voteAttribute(nomineeId(category, slug))]: { nonce: 'n', at: 1 } };
+        const command = new PutCommand({
+          TableName: localTables.ballots,
+          Item: { ...key, votes: 1, ...vote },
+        });
+        await documents.send(command);
+      }
     },
     /** Refuses batches of writes after so many more. */
     refuseWritesAfter: (count: number): void => {
       writesLeft = count;
     },
-    /** Takes an item out of the show table. */
-    forget: (key: Key) => writeBatches(documents, localTables.show, [deleteOf(key)]),
-    /** Forgets the show, the ballots and the pictures. */
+    /** Deletes the show, the ballots and the pictures. */
     clear: async (): Promise<void> => {
       for (const table of ['show', 'ballots'] as const) {
         const keys = ((await items(table)) as Key[]).map(({ pk, sk }) => deleteOf({ pk, sk }));
         await writeBatches(documents, localTables[table], keys);
       }
-      bucket.objects.clear();
+      objects.clear();
       calls.clear();
     },
-    close: async (): Promise<void> => {
-      documents.destroy();
-      s3.destroy();
-      await Promise.all([
-        engine.close(),
-        bucket.close(),
-        ...folders.map((dir) => rm(dir, { recursive: true })),
-      ]);
-    },
   };
-}
-
-export type Site = Awaited<ReturnType<typeof startSite>>;
-
-/** A site for the tests of a file, empty before each. */
-export async function cleanSite(): Promise<Site> {
-  const site = await startSite();
-  afterAll(() => site.close());
-  beforeEach(() => site.clear());
+  beforeEach(site.clear);
+  afterAll(async () => {
+    documents.destroy();
+    s3.destroy();
+    server.closeAllConnections();
+    server.close();
+    await engine.close();
+    await rm(root, { recursive: true });
+  });
   return site;
 }
+
 export type Files = Record<string, string | Uint8Array>;
 
 export async function writeFiles(dir: string, files: Files): Promise<void> {
@@ -156,19 +184,24 @@ export const nomineesHeader = 'category,title,model,slug,image,cast,twitter,prof
 /** A CSV file of lines. */
 export const csv = (...lines: string[]): string => `${lines.join('\n')}\n`;
 
-/** The faults of a folder as printed; fails when the import goes through or anything was written. */
-export async function faultsOf(site: Site, files: Files): Promise<string[]> {
-  const dir = await site.folder(files);
-  const before = await site.items();
-  const refusal: unknown = await importShow({ dir, target: site.target }).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(FaultyShow);
-  expect(await site.items()).toEqual(before);
-  expect(site.objects.size).toBe(0);
-  return (refusal as FaultyShow).faults.map(formatFault);
-}
+/** show.json of these parts, on lines of its own. */
+export const json = (parts: object): Files => ({ 'show.json': JSON.stringify(parts, null, 2) });
+
+/** categories.csv of these keys. */
+export const categories = (...keys: string[]): Files => ({
+  'categories.csv': csv(categoriesHeader, ...keys.map((key) => category(key))),
+});
+
+/** nominees.csv of these rows. */
+export const nominees = (...rows: string[]): Files => ({ 'nominees.csv': csv(nomineesHeader, ...rows) });
 
 /** A row of categories.csv. */
-export const category = (key: string, title = 'A title'): string => `${key},${title},award,MOVIE,vertical,,`;
+export const category = (key: string, title = `Title of ${key}`): string =>
+  `${key},${title},award,MOVIE,vertical,,`;
+
+/** A row of nominees.csv. */
+export const nominee = (title: string, slug = '', more = ''): string =>
+  `best,${title},MOVIE,${slug},,${more},,`;
 
 /** An event that names nothing but its id and, perhaps, more. */
 export const eventOf = (id: string, more: Partial<ShowParts['event']> = {}): ShowParts['event'] => ({

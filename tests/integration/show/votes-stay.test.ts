@@ -1,173 +1,135 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { FaultyShow, formatFault } from '../../../infra/show/faults.ts';
-import { importShow, type ImportOptions, type ImportReport } from '../../../infra/show/import.ts';
-import { categoryId, nomineeId } from '../../../infra/show/slug.ts';
 import { importLines } from '../../../infra/cli/show/report.ts';
-import {
-  categoriesHeader,
-  category,
-  cleanSite,
-  csv,
-  eventOf,
-  nomineesHeader,
-  type Files,
-} from './support.ts';
+import { nomineeId } from '../../../infra/show/slug.ts';
+import { categories, cleanSite, eventOf, json, nominee as row, nominees, type Files } from './support.ts';
 
 const site = await cleanSite();
 
-const importFiles = async (files: Files, options: Partial<ImportOptions> = {}): Promise<ImportReport> =>
-  importShow({ dir: await site.folder(files), target: site.target, ...options });
-
-/** What an import is refused with; fails where it goes through or writes anything. */
-async function refusalOf(files: Files, options: Partial<ImportOptions> = {}): Promise<string[]> {
-  const before = await site.items();
-  const refusal: unknown = await importFiles(files, options).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(Error);
-  expect(await site.items()).toEqual(before);
-  return refusal instanceof FaultyShow ? refusal.faults.map(formatFault) : [(refusal as Error).message];
-}
-
-const categories = (...keys: string[]): Files => ({
-  'categories.csv': csv(categoriesHeader, ...keys.map((key) => category(key, `Title of ${key}`))),
-});
-const nominees = (...rows: string[]): Files => ({ 'nominees.csv': csv(nomineesHeader, ...rows) });
-const row = (title: string, slug = '', more = ''): string => `best,${title},MOVIE,${slug},,${more},,`;
 const show = (...titles: string[]): Files => ({
   ...categories('best'),
   ...nominees(...titles.map((title) => row(title))),
 });
 
-/** The nominees that are stored, by id. */
-const stored = async () =>
-  new Map(
-    (await site.items())
-      .filter((item) => String(item['pk']).startsWith('NOMINEE#'))
-      .map((item) => [String(item['nominee_id']), item]),
-  );
 const titles = async (): Promise<string[]> =>
-  [...(await stored()).values()]
+  (await site.stored('NOMINEE#'))
     .map((item) => `${String(item['title'])}${item['hidden'] ? ' (hidden)' : ''}`)
     .toSorted();
-const vote = async (slug: string, votes = 1): Promise<void> => {
-  for (let voter = 0; voter < votes; voter += 1)
-    await site.vote(categoryId('best'), nomineeId('best', slug), `${slug}-${voter}`);
-};
-const open = { 'show.json': JSON.stringify({ event: eventOf('one') }) };
-const closed = {
-  'show.json': JSON.stringify({ event: eventOf('one', { voting_end: '2026-01-01T00:00:00Z' }) }),
-};
+const owners = async () =>
+  new Map((await site.stored('NOMINEE#')).map((item) => [item['title'], item['nominee_id']]));
+const open = json({ event: eventOf('one') });
+const closed = json({ event: eventOf('one', { voting_end: '2026-01-01T00:00:00Z' }) });
 
 describe('a nominee with votes whose row is gone', () => {
   it('is named with its votes, the likeliest new row and both ways on, and nothing is written', async () => {
-    await importFiles(show('Anora', 'The Brutalist'));
-    await vote('anora', 30);
-    expect(await refusalOf(show('Nosferatu', 'The Brutalist', 'Anoraa'))).toEqual([
+    await site.import(show('Anora', 'The Brutalist'));
+    await site.vote('best', 'anora', 30);
+    expect(await site.refusal(show('Nosferatu', 'The Brutalist', 'Anoraa'))).toEqual([
       'nominees.csv:4: slug: "Anora" (best/anora) is gone, but has 30 votes; if it is "Anoraa" now, write anora as the slug of this row; to withdraw it, import with --withdraw best/anora',
     ]);
-    expect(await refusalOf(show('The Brutalist'))).toEqual([
+    expect(await site.refusal(show('The Brutalist'))).toEqual([
       'nominees.csv:1: slug: "Anora" (best/anora) is gone, but has 30 votes; put its row back, with the slug anora if its title has changed; to withdraw it, import with --withdraw best/anora',
     ]);
   });
 
   it('keeps its votes under another title where the row gives its slug', async () => {
-    await importFiles(show('Anora'));
-    await vote('anora');
-    const report = await importFiles(nominees(row('Anora (2024)', 'anora')));
+    await site.import(show('Anora'));
+    await site.vote('best', 'anora');
+    const report = await site.import(nominees(row('Anora (2024)', 'anora')));
     expect(report.counts.nominees).toEqual({ added: 0, changed: 1, hidden: 0, deleted: 0 });
-    expect((await stored()).get(nomineeId('best', 'anora'))).toMatchObject({ title: 'Anora (2024)' });
-    // The sheet of before the slug was written finds it by its new title.
-    expect((await importFiles(nominees(row('Anora (2024)')))).unchanged).toBe(true);
+    expect(await owners()).toEqual(new Map([['Anora (2024)', nomineeId('best', 'anora')]]));
+    // A sheet without the slug finds it by its new title.
+    expect((await site.import(nominees(row('Anora (2024)')))).unchanged).toBe(true);
   });
 
   it('is hidden on demand, says so, stays so, and is shown again when its row is back', async () => {
-    await importFiles(show('A', 'B', 'C'));
-    await vote('a', 2);
-    const report = await importFiles(show('C'), { withdraw: ['best/a'] });
+    await site.import(show('A', 'B', 'C'));
+    await site.vote('best', 'a', 2);
+    const report = await site.import(show('C'), { withdraw: ['best/a'] });
     expect(await titles()).toEqual(['A (hidden)', 'C']);
     expect(importLines(report, false)).toEqual([
       'Imported:',
       '  nominees: 1 changed, 1 hidden, 1 deleted',
       '  withdrawn: best/a (2 votes)',
     ]);
-    expect((await importFiles(show('C'))).unchanged).toBe(true);
-    expect((await importFiles(show('C'), { withdraw: ['best/a'] })).unchanged).toBe(true);
-    await importFiles(show('A', 'B', 'C'));
+    expect((await site.import(show('C'))).unchanged).toBe(true);
+    expect((await site.import(show('C'), { withdraw: ['best/a'] })).unchanged).toBe(true);
+    await site.import(show('A', 'B', 'C'));
     expect(await titles()).toEqual(['A', 'B', 'C']);
   });
 
   it('is found among more categories than one expression can name', async () => {
-    const keys = Array.from({ length: 120 }, (_, place) => `category-${place}`);
+    const keys = Array.from({ length: 120 }, (_, index) => `category-${index}`);
     const rows = keys.map((key) => `${key},Film,MOVIE,,,,,`);
-    await importFiles({ ...categories('best', ...keys), ...nominees(row('A'), ...rows) });
-    await site.vote(categoryId('category-119'), nomineeId('category-119', 'film'));
+    await site.import({ ...categories('best', ...keys), ...nominees(row('A'), ...rows) });
+    await site.vote('category-119', 'film');
     const left = { ...categories('best', ...keys), ...nominees(row('A')) };
-    expect(await refusalOf(left)).toEqual([
+    expect(await site.refusal(left)).toEqual([
       expect.stringContaining('"Film" (category-119/film) is gone, but has 1 vote'),
     ]);
   });
 });
 
 it('a category with votes that is gone is refused, and hidden with its nominees on demand', async () => {
-  await importFiles({ ...categories('best', 'next'), ...nominees(row('A'), row('B'), 'next,C,MOVIE,,,,,') });
-  await vote('a', 3);
+  await site.import({ ...categories('best', 'next'), ...nominees(row('A'), row('B'), 'next,C,MOVIE,,,,,') });
+  await site.vote('best', 'a', 3);
   const next = { ...categories('next', 'bests'), ...nominees('next,C,MOVIE,,,,,', 'bests,A,MOVIE,,,,,') };
-  expect(await refusalOf(next)).toEqual([
+  expect(await site.refusal(next)).toEqual([
     'categories.csv:3: key: the category "Title of best" (best) is gone, but has 3 votes; if it is "Title of bests" now, write best as the key of this row and in its nominees; to withdraw it with its nominees, import with --withdraw best',
   ]);
-  await importFiles(next, { withdraw: ['best'] });
+  await site.import(next, { withdraw: ['best'] });
   expect(await titles()).toEqual(['A', 'A (hidden)', 'B (hidden)', 'C']);
-  const kept = (await site.items()).filter((item) => item['pk'] === 'CATEGORY');
-  expect(kept.find((item) => item['key'] === 'best')).toMatchObject({ hidden: true });
+  const stored = await site.stored('CATEGORY');
+  expect(stored.find((item) => item['key'] === 'best')).toMatchObject({ hidden: true });
 });
 
 it('withdraws nothing that is not there, or that the folder still holds', async () => {
-  await importFiles(show('A', 'B'));
-  expect(await refusalOf(show('A', 'B'), { withdraw: ['best/c'] })).toEqual([
+  await site.import(show('A', 'B'));
+  expect(await site.refusal(show('A', 'B'), { withdraw: ['best/c'] })).toEqual([
     'There is no nominee "best/c" to withdraw; nothing was written.',
   ]);
-  expect(await refusalOf(show('A', 'B'), { withdraw: ['best/a'] })).toEqual([
+  expect(await site.refusal(show('A', 'B'), { withdraw: ['best/a'] })).toEqual([
     'To withdraw best/a, take its row out of nominees.csv and import that file; nothing was written.',
   ]);
 });
 
 describe('a nominee without votes whose row is gone', () => {
   it('is deleted while voting is closed', async () => {
-    await importFiles({ ...show('A', 'B'), ...closed });
-    expect((await importFiles(show('B'))).counts.nominees.deleted).toBe(1);
+    await site.import({ ...show('A', 'B'), ...closed });
+    expect((await site.import(show('B'))).counts.nominees.deleted).toBe(1);
     expect(await titles()).toEqual(['B']);
   });
 
-  it('is hidden while voting is open, so that a vote cast meanwhile has somebody to stand for', async () => {
-    await importFiles({ ...show('A', 'B'), ...open });
-    await importFiles(show('B'));
+  it('is hidden while voting is open, so that a vote cast meanwhile has its nominee', async () => {
+    await site.import({ ...show('A', 'B'), ...open });
+    await site.import(show('B'));
     expect(await titles()).toEqual(['A (hidden)', 'B']);
   });
 
   it('is hidden where the same import opens voting, where it opens within the hour, and just after its end', async () => {
     const end = '2026-11-21T12:00:00Z';
     const at = (minutes: number) => ({ now: () => Date.parse(end) + minutes * 60_000 });
-    const window = { 'show.json': JSON.stringify({ event: eventOf('one', { voting_end: end }) }) };
-    await importFiles({ ...show('A', 'B', 'C', 'D'), ...closed });
-    await importFiles({ ...show('B', 'C', 'D'), ...window }, at(-60));
+    const window = json({ event: eventOf('one', { voting_end: end }) });
+    await site.import({ ...show('A', 'B', 'C', 'D'), ...closed });
+    await site.import({ ...show('B', 'C', 'D'), ...window }, at(-60));
     expect(await titles()).toEqual(['A (hidden)', 'B', 'C', 'D']);
-    await importFiles(show('C', 'D'), at(0.5));
+    await site.import(show('C', 'D'), at(0.5));
     expect(await titles()).toEqual(['A (hidden)', 'B (hidden)', 'C', 'D']);
-    await importFiles(show('D'), at(2));
+    await site.import(show('D'), at(2));
     expect(await titles()).toEqual(['A (hidden)', 'B (hidden)', 'D']);
     const soon = eventOf('one', { voting_start: '2026-11-22T12:00:00Z' });
-    await importFiles({ 'show.json': JSON.stringify({ event: soon }) });
-    await importFiles(show('E'), { now: () => Date.parse('2026-11-22T11:30:00Z') });
+    await site.import(json({ event: soon }));
+    await site.import(show('E'), { now: () => Date.parse('2026-11-22T11:30:00Z') });
     expect(await titles()).toEqual(['A (hidden)', 'B (hidden)', 'D (hidden)', 'E']);
   });
 
   it("is hidden while voting is open by the site's time, whatever the clock of this machine says", async () => {
     const end = Date.now() + 300_000;
     const event = eventOf('one', { voting_end: new Date(end).toISOString() });
-    await importFiles({ ...show('A', 'B'), 'show.json': JSON.stringify({ event }) });
+    await site.import({ ...show('A', 'B'), ...json({ event }) });
     vi.useFakeTimers({ toFake: ['Date'], now: end + 300_000 });
     onTestFinished(() => void vi.useRealTimers());
-    await importFiles(show('B'));
+    await site.import(show('B'));
     expect(await titles()).toEqual(['A (hidden)', 'B']);
   });
 });
@@ -177,31 +139,30 @@ describe('rows without slugs', () => {
     const twins = { ...categories('best'), ...nominees(row('Twin', '', 'Ann'), row('Twin', '', 'Bob')) };
     const fault = (line: number, other: number, slugs = ''): string =>
       `nominees.csv:${line}: title: has the same title as line ${other}; give each a slug, so that votes stay with their nominee${slugs}`;
-    expect(await refusalOf(twins)).toEqual([fault(2, 3), fault(3, 2)]);
-    await importFiles({ ...categories('best'), ...nominees(row('Twin', 'ann'), row('Twin', 'bob')) });
+    expect(await site.refusal(twins)).toEqual([fault(2, 3), fault(3, 2)]);
+    await site.import({ ...categories('best'), ...nominees(row('Twin', 'ann'), row('Twin', 'bob')) });
     const slugs = ' (stored: ann, bob)';
-    expect(await refusalOf(twins)).toEqual([fault(2, 3, slugs), fault(3, 2, slugs)]);
-    expect(await refusalOf(nominees(row('Twin')))).toEqual([
+    expect(await site.refusal(twins)).toEqual([fault(2, 3, slugs), fault(3, 2, slugs)]);
+    expect(await site.refusal(nominees(row('Twin')))).toEqual([
       'nominees.csv:2: title: is the title of several stored nominees; write the slug of the one it is: ann, bob',
     ]);
   });
 
   it('lose their nominee to no other row that gives its slug', async () => {
-    await importFiles(show('A', 'B'));
-    await vote('a');
-    expect(await refusalOf(nominees(row('A'), row('B', 'a')))).toEqual([
+    await site.import(show('A', 'B'));
+    await site.vote('best', 'a');
+    expect(await site.refusal(nominees(row('A'), row('B', 'a')))).toEqual([
       'nominees.csv:2: title: belongs to the stored nominee whose slug, a, is on line 3; write its slug here, or a new one',
     ]);
-    await importFiles(nominees(row('A', 'a'), row('A')));
-    expect(new Set((await stored()).keys())).toEqual(
-      new Set(['a', 'a-2'].map((slug) => nomineeId('best', slug))),
-    );
+    await site.import(nominees(row('A', 'a'), row('A')));
+    const ids = (await site.stored('NOMINEE#')).map((item) => item['nominee_id']);
+    expect(new Set(ids)).toEqual(new Set(['a', 'a-2'].map((slug) => nomineeId('best', slug))));
   });
 
-  it('that come anew are nobody who is stored, though the slug of their title is', async () => {
-    await importFiles({ ...categories('best'), ...nominees(row('Anora', 'film')) });
-    await vote('film');
-    expect(await refusalOf(nominees(row('Film')))).toEqual([
+  it('that are new are no stored nominee, though the slug of their title is', async () => {
+    await site.import({ ...categories('best'), ...nominees(row('Anora', 'film')) });
+    await site.vote('best', 'film');
+    expect(await site.refusal(nominees(row('Film')))).toEqual([
       expect.stringContaining('"Anora" (best/film) is gone, but has 1 vote; if it is "Film" now'),
     ]);
   });
@@ -216,37 +177,34 @@ describe('rows without slugs', () => {
         const slugs = rows.flatMap(([, given]) => given || []);
         fc.pre(new Set(slugs).size === slugs.length);
         const first = rows.map(([name, given]) => row(name, given));
-        await importFiles({ ...categories('best'), ...nominees(...first) });
-        const owners = await ownersOf();
+        await site.import({ ...categories('best'), ...nominees(...first) });
+        const before = await owners();
         const second = rows
-          .map(([name]) => ({ name, place: order.next().value as number }))
-          .toSorted((a, b) => a.place - b.place);
-        await importFiles(nominees(...second.map(({ name }) => row(name))));
-        expect(await ownersOf()).toEqual(owners);
+          .map(([name]) => ({ name, rank: order.next().value as number }))
+          .toSorted((a, b) => a.rank - b.rank);
+        await site.import(nominees(...second.map(({ name }) => row(name))));
+        expect(await owners()).toEqual(before);
       }),
       { numRuns: 25 },
     );
   });
-
-  const ownersOf = async () =>
-    new Map([...(await stored()).values()].map((item) => [item['title'], item['nominee_id']]));
 });
 
 describe('an import of another event', () => {
-  const event = (id: string): Files => ({ 'show.json': JSON.stringify({ event: eventOf(id) }, null, 2) });
+  const event = (id: string): Files => json({ event: eventOf(id) });
 
-  it('is refused while votes stand, with the reason and the ways on', async () => {
-    await importFiles({ ...show('A'), ...event('awards-2026') });
-    await vote('a');
-    expect(await refusalOf(event('awards-2027'))).toEqual([
+  it('is refused while there are votes, with the reason and the remedies', async () => {
+    await site.import({ ...show('A'), ...event('awards-2026') });
+    await site.vote('best', 'a');
+    expect(await site.refusal(event('awards-2027'))).toEqual([
       'show.json:3: event.id: is "awards-2027", but there are votes for "awards-2026", which would count for the new event: a site holds one event at a time; keep the id, or back up this site (npx acclaim backup save DIR) and import the show into a new stage',
     ]);
-    expect((await importFiles(event('awards-2026'))).unchanged).toBe(true);
+    expect((await site.import(event('awards-2026'))).unchanged).toBe(true);
   });
 
-  it('goes through where no vote stands', async () => {
-    await importFiles({ ...show('A'), ...event('awards-2026') });
-    await importFiles(event('awards-2027'));
+  it('goes through when there is no vote', async () => {
+    await site.import({ ...show('A'), ...event('awards-2026') });
+    await site.import(event('awards-2027'));
     expect((await site.items()).find(({ sk }) => sk === 'event')).toMatchObject({ id: 'awards-2027' });
   });
 });
