@@ -51,12 +51,12 @@ async function respond(
   try {
     const request = takeApart(message);
     if (request) await listener(request, response);
-    else sendText(response, 400, 'Bad request.\n', 'text/plain; charset=utf-8');
+    else sendText(response, 400, 'Bad request.\n');
   } catch (error) {
     if (response.destroyed || message.destroyed) return;
     process.stderr.write(`A request failed: ${error instanceof Error ? error.stack : String(error)}\n`);
     if (response.headersSent) response.destroy();
-    else sendText(response, 500, 'Something went wrong.\n', 'text/plain; charset=utf-8');
+    else sendText(response, 500, 'Something went wrong.\n');
   }
 }
 

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SignatureV4 } from '@smithy/signature-v4';
+import { constantTimeEqual } from '#platform/tokens.ts';
 import { localRegion, type LocalCredentials } from '../engine/clients.ts';
 import { S3Error, accessDenied, invalidArgument } from './errors.ts';
 
@@ -125,10 +125,8 @@ function payloadHash(headers: Record<string, string>): string {
   throw new S3Error(400, 'InvalidRequest', 'Missing required header for this request: x-amz-content-sha256');
 }
 
-/** Compares in constant time, or throws SignatureDoesNotMatch. */
 function requireSame(expected = '', given: string): void {
-  const [a, b] = [Buffer.from(expected), Buffer.from(given)];
-  if (a.length === b.length && timingSafeEqual(a, b)) return;
+  if (constantTimeEqual(expected, given)) return;
   throw new S3Error(
     403,
     'SignatureDoesNotMatch',
