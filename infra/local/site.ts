@@ -29,7 +29,7 @@ import { defaultBasePath } from './settings.ts';
 import { imagePath, siteListener } from './site-listener.ts';
 import { openStorage, type Storage } from './storage.ts';
 import type { FeedFaults } from './tally/feed-faults.ts';
-import { startTally } from './tally/local-tally.ts';
+import { startTally } from './tally/stream.ts';
 
 export interface SiteOptions {
   /** 0 for any free port. */

@@ -48,8 +48,6 @@ interface EngineInside {
 }
 
 const prefix = 'changes~';
-/** Upper bound of the log's keys. */
-const end = 'changes~:';
 const confirmedKey = 'changes-confirmed';
 /** Digits of a position, the minimum of real sequence numbers. */
 const digits = 21;
@@ -128,7 +126,7 @@ function logWrites(store: EngineStore, items: ItemStore, itemPrefix: string, pos
         });
       });
     });
-  items.put = (key, value, callback) => write(key, value, callback);
+  items.put = write;
   items.del = (key, callback) => write(key, undefined, callback);
 }
 
@@ -144,12 +142,12 @@ class Positions {
 
   constructor(store: EngineStore) {
     this.known = this.#recall(store);
-    // The caller that awaits it gets the error of an unreadable store.
+    // A caller that awaits it gets the error of an unreadable store.
     this.known.catch(() => undefined);
   }
 
   async #recall({ db }: EngineStore): Promise<void> {
-    const [last] = await db.iterator({ gt: prefix, lt: end, limit: 1, reverse: true }).all();
+    const [last] = await db.iterator({ gt: prefix, lt: `${prefix}~`, limit: 1, reverse: true }).all();
     const confirmed = await db.get(confirmedKey).catch(() => undefined);
     const used = [last?.[0].slice(prefix.length), confirmed].map((text) =>
       BigInt(typeof text === 'string' ? text : 0),

@@ -61,9 +61,15 @@ export async function accountFor(
   };
   if (wanted.fullname !== found.fullname || String(wanted.roles) !== String(found.roles)) {
     const key = accountKeys.user(found.id);
-    await updateItem(documents, environment.ACCOUNTS_TABLE, key, 'SET fullname = :fullname, #roles = :roles', {
-      values: { ':fullname': wanted.fullname, ':roles': wanted.roles },
-    });
+    await updateItem(
+      documents,
+      environment.ACCOUNTS_TABLE,
+      key,
+      'SET fullname = :fullname, #roles = :roles',
+      {
+        values: { ':fullname': wanted.fullname, ':roles': wanted.roles },
+      },
+    );
   }
   return wanted;
 }

@@ -11,7 +11,11 @@ export interface LocalRoute {
 }
 
 /** A file that browsers ask for each time. */
-export function fileRoute(path: LocalRoute['path'], file: URL, type: 'html' | 'css' | 'javascript'): LocalRoute {
+export function fileRoute(
+  path: LocalRoute['path'],
+  file: URL,
+  type: 'html' | 'css' | 'javascript',
+): LocalRoute {
   const text = readFileSync(file, 'utf8');
   return {
     method: 'GET',

@@ -164,7 +164,7 @@ function checkPolicy({ expiration, conditions }: Policy, fields: ReadonlyMap<str
   if (now > Date.parse(expiration)) throw invalid('Policy expired.');
   const range = { least: 0, most: Infinity };
   const covered = new Set(uncovered);
-  const require = (operator: 'eq' | 'starts-with', name: string, wanted: string) => {
+  const check = (operator: 'eq' | 'starts-with', name: string, wanted: string) => {
     covered.add(name.toLowerCase());
     const value = fields.get(name.toLowerCase()) ?? '';
     // A list of content types meets the condition if each of them does.
@@ -174,9 +174,9 @@ function checkPolicy({ expiration, conditions }: Policy, fields: ReadonlyMap<str
   };
   for (const condition of conditions) {
     if (!Array.isArray(condition))
-      for (const [name, value] of Object.entries(condition)) require('eq', name, value);
+      for (const [name, value] of Object.entries(condition)) check('eq', name, value);
     else if (condition[0] !== 'content-length-range')
-      require(condition[0], condition[1].slice(1), condition[2]);
+      check(condition[0], condition[1].slice(1), condition[2]);
     else {
       range.least = Math.max(range.least, condition[1]);
       range.most = Math.min(range.most, condition[2]);

@@ -62,8 +62,7 @@ async function answer(
   const headers = joinedHeaders(message);
   const digest = await verifier.verifyRequest({ method, rawPath, query, headers });
   if (key === '') return sendList(response, method, store, query);
-  const noSuchKey = () =>
-    new S3Error(404, 'NoSuchKey', 'The specified key does not exist.', { Key: key });
+  const noSuchKey = () => new S3Error(404, 'NoSuchKey', 'The specified key does not exist.', { Key: key });
   switch (method) {
     case 'PUT':
       return put(message, response, store, key, headers, digest);
@@ -189,4 +188,6 @@ function internalError(error: unknown): S3Error {
 }
 
 const joinedHeaders = (message: IncomingMessage): Record<string, string> =>
-  Object.fromEntries(Object.entries(message.headersDistinct).map(([name, all = []]) => [name, all.join(',')]));
+  Object.fromEntries(
+    Object.entries(message.headersDistinct).map(([name, all = []]) => [name, all.join(',')]),
+  );

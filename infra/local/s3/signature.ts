@@ -49,8 +49,7 @@ export function createVerifier(credentials: LocalCredentials, now: () => number)
       if (!header) throw accessDenied();
       const [, credential = '', signed = '', signature = ''] = authorization.exec(header) ?? [];
       const signingDate = parseAmzDate(headers['x-amz-date']);
-      if (!signingDate)
-        throw accessDenied('AWS authentication requires a valid Date or x-amz-date header');
+      if (!signingDate) throw accessDenied('AWS authentication requires a valid Date or x-amz-date header');
       if (Math.abs(now() - signingDate.getTime()) > skew) {
         const message = 'The difference between the request time and the current time is too large.';
         throw new S3Error(403, 'RequestTimeTooSkewed', message);
