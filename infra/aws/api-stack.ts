@@ -1,17 +1,16 @@
-import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Stack, type StackProps } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { pathOf } from '#contract/addresses.ts';
 import { endpoints, type Group } from '#contract/endpoints.ts';
 import type { EnvironmentName } from '#platform/environment.ts';
 import type { Settings } from '../settings.ts';
-import { acknowledge } from './acknowledge.ts';
+import { acknowledge, logGroup } from './common.ts';
 import type { DataStack } from './data-stack.ts';
 import { GroupFunction } from './group-function.ts';
 import { Releases } from './releases.ts';
@@ -116,10 +115,7 @@ export class ApiStack extends Stack {
   }
 
   private addStage({ requestsPerSecond, requestBurst }: Settings): void {
-    const accessLog = new LogGroup(this, 'AccessLog', {
-      retention: RetentionDays.THREE_MONTHS,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const accessLog = logGroup(this, 'AccessLog');
     const format = [
       'requestId',
       'requestTime',

@@ -6,8 +6,7 @@ import type { Construct } from 'constructs';
 import { timeToLive } from '#records/tables.ts';
 import { incomingPrefix } from '#records/uploads.ts';
 import type { Settings } from '../settings.ts';
-import { acknowledge } from './acknowledge.ts';
-import { privateBucket } from './private-bucket.ts';
+import { logBucket, privateBucket } from './common.ts';
 
 /** The tables, by their names in the code. */
 export type TableName = 'show' | 'ballots' | 'accounts' | 'submissions' | 'results';
@@ -63,12 +62,7 @@ export class DataStack extends Stack {
   }
 
   private imageBucket(): IBucket {
-    const logs = privateBucket(this, 'ImageLogs', { lifecycleRules: [{ expiration: Duration.days(90) }] });
-    acknowledge(
-      logs,
-      'AwsSolutions-S1',
-      'This bucket receives the access logs; logging its own would never end.',
-    );
+    const logs = logBucket(this, 'ImageLogs');
     const images = privateBucket(this, 'Images', {
       // Pictures are named by their content: versions only guard against deletion by mistake.
       versioned: true,

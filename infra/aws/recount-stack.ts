@@ -1,14 +1,11 @@
-import { ArnFormat, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { ArnFormat, CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Function } from 'aws-cdk-lib/aws-lambda';
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { callTime } from '#count/segments.ts';
-import type { EnvironmentName } from '#platform/environment.ts';
 import { recountKeys } from '#records/tables.ts';
 import type { Settings } from '../settings.ts';
-import { acknowledge } from './acknowledge.ts';
+import { acknowledge, allow, logGroup, nodeFunction, serviceRole } from './common.ts';
 import type { DataStack } from './data-stack.ts';
 import { recountDefinition } from './recount-machine.ts';
 
@@ -38,37 +35,24 @@ export class RecountStack extends Stack {
   }
 
   private workerFunction({ tables }: DataStack, folder: string): Function {
-    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    const logGroup = this.logs('Logs');
-    logGroup.grantWrite(role);
-    role.addToPolicy(
-      new PolicyStatement({ actions: ['dynamodb:Scan'], resources: [tables.ballots.tableArn] }),
-    );
-    role.addToPolicy(
-      new PolicyStatement({
-        actions: ['dynamodb:GetItem', 'dynamodb:PutItem'],
-        resources: [tables.results.tableArn],
-        // Not the live count, a certificate or a key.
-        conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${recountKeys.prefix}*`] } },
-      }),
-    );
-    const environment: Partial<Record<EnvironmentName, string>> = {
-      BALLOTS_TABLE: tables.ballots.tableName,
-      RESULTS_TABLE: tables.results.tableName,
-    };
-    const worker = new Function(this, 'Function', {
-      description: 'Acclaim: recount',
-      runtime: Runtime.NODEJS_24_X,
-      architecture: Architecture.ARM_64,
-      handler: 'index.handler',
-      code: Code.fromAsset(folder),
-      memorySize: 1769,
+    const role = serviceRole(this, 'Role', 'lambda');
+    const logs = logGroup(this, 'Logs');
+    logs.grantWrite(role);
+    allow(role, ['dynamodb:Scan'], [tables.ballots.tableArn]);
+    allow(role, ['dynamodb:GetItem', 'dynamodb:PutItem'], [tables.results.tableArn], {
+      // Not the live count, a certificate or a key.
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${recountKeys.prefix}*`] },
+    });
+    const worker = nodeFunction(this, {
+      name: 'recount',
+      folder,
       timeout: workerTimeout,
       role,
-      logGroup,
-      loggingFormat: LoggingFormat.JSON,
-      tracing: Tracing.ACTIVE,
-      environment,
+      logs,
+      environment: {
+        BALLOTS_TABLE: tables.ballots.tableName,
+        RESULTS_TABLE: tables.results.tableName,
+      },
     });
     acknowledge(role, 'AwsSolutions-IAM5[Resource::*]', tracesKnowNoResource);
     acknowledge(
@@ -82,16 +66,14 @@ export class RecountStack extends Stack {
   private stateMachine({ stage, recountConcurrency }: RecountStackProps['settings']): StateMachine {
     // Named here because its role needs the name, too.
     const stateMachineName = `acclaim-${stage}-recount`;
-    const role = new Role(this, 'MachineRole', { assumedBy: new ServicePrincipal('states.amazonaws.com') });
+    const role = serviceRole(this, 'MachineRole', 'states');
     const itself = (resource: string, resourceName: string) =>
       this.formatArn({ service: 'states', resource, resourceName, arnFormat: ArnFormat.COLON_RESOURCE_NAME });
-    const grant = (actions: string[], resource: string) =>
-      role.addToPolicy(new PolicyStatement({ actions, resources: [resource] }));
-    grant(['lambda:InvokeFunction'], this.worker.functionArn);
+    allow(role, ['lambda:InvokeFunction'], [this.worker.functionArn]);
     // A distributed map runs its segments as executions of its own machine.
-    grant(['states:StartExecution'], itself('stateMachine', stateMachineName));
+    allow(role, ['states:StartExecution'], [itself('stateMachine', stateMachineName)]);
     const executions = itself('execution', `${stateMachineName}:*`);
-    grant(['states:DescribeExecution', 'states:StopExecution'], executions);
+    allow(role, ['states:DescribeExecution', 'states:StopExecution'], [executions]);
     acknowledge(
       role,
       `AwsSolutions-IAM5[Resource::arn:aws:states:${this.region}:<AWS::AccountId>:execution:${stateMachineName}:*]`,
@@ -111,15 +93,8 @@ export class RecountStack extends Stack {
       stateMachineName,
       definitionBody: DefinitionBody.fromString(this.toJsonString(definition)),
       role,
-      logs: { destination: this.logs('MachineLogs'), level: LogLevel.ALL, includeExecutionData: true },
+      logs: { destination: logGroup(this, 'MachineLogs'), level: LogLevel.ALL, includeExecutionData: true },
       tracingEnabled: true,
-    });
-  }
-
-  private logs(id: string): LogGroup {
-    return new LogGroup(this, id, {
-      retention: RetentionDays.THREE_MONTHS,
-      removalPolicy: RemovalPolicy.DESTROY,
     });
   }
 }

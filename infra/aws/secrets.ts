@@ -1,11 +1,10 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { IGrantable } from 'aws-cdk-lib/aws-iam';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Secret, type ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { endpoints, type Endpoint, type Group } from '#contract/endpoints.ts';
 import type { EnvironmentName } from '#platform/environment.ts';
-import { acknowledge } from './acknowledge.ts';
+import { acknowledge, allow } from './common.ts';
 
 /** The secrets, by the environment variables that name them. */
 type SecretName = Extract<EnvironmentName, `${string}_SECRET_ARN`>;
@@ -38,15 +37,9 @@ export class Secrets extends Construct {
   }
 
   /** Lets a group's function read the secrets its routes need. */
-  grant(group: Group, { grantPrincipal }: IGrantable): void {
-    for (const name of secretsOf(group)) {
-      grantPrincipal.addToPrincipalPolicy(
-        new PolicyStatement({
-          actions: ['secretsmanager:GetSecretValue'],
-          resources: [this.byName[name].secretArn],
-        }),
-      );
-    }
+  grant(group: Group, role: IGrantable): void {
+    for (const name of secretsOf(group))
+      allow(role, ['secretsmanager:GetSecretValue'], [this.byName[name].secretArn]);
   }
 
   private secret(id: 'Origin' | 'Session' | 'BotCheck', description: string): ISecret {

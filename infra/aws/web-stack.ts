@@ -32,7 +32,7 @@ import type { Construct } from 'constructs';
 import { siteHostHeader } from '#platform/chain/guards.ts';
 import { visitorAddressHeader } from '#platform/visitor-address.ts';
 import type { Settings } from '../settings.ts';
-import { acknowledge } from './acknowledge.ts';
+import { acknowledge } from './common.ts';
 import { ApiBehaviors } from './api-behaviors.ts';
 import { apiFunction, imageFunction, siteFunction, variantFunction } from './edge-functions.ts';
 import { responseHeadersPolicy } from './response-headers.ts';
