@@ -47,7 +47,7 @@ interface StoredRoute {
 export class ApiBehaviors extends Construct {
   /** The API as an origin that gets the secret. */
   readonly origin: IOrigin;
-  /** By path pattern, the most specific first: CloudFront takes the first match. */
+  /** By path pattern: CloudFront takes the first match. */
   readonly byPattern: Record<string, BehaviorOptions>;
 
   constructor(scope: Construct, id: string, props: ApiBehaviorsProps) {

@@ -55,9 +55,8 @@ function handler(event) {
 }
 
 /**
- * Passes the visitor's host and address to the API, which otherwise sees only its own host and the CDN. The
- * chain checks the Origin of mutating requests against the host and limits attempts by address. Headers of
- * these names from the caller are replaced.
+ * Passes the visitor's host and address to the API, which otherwise sees only its own host and the CDN.
+ * Headers of these names from the caller are replaced.
  */
 export function apiFunction(hostHeader: string, addressHeader: string): string {
   return `
@@ -72,8 +71,7 @@ function handler(event) {
 
 /**
  * Adds the format to a picture's path by the Accept header: `<prefix><key>/<size>` becomes
- * `<prefix><key>/<size>/<format>`, so that each format has its own cache entry. The rule is the contract's,
- * as text.
+ * `<prefix><key>/<size>/<format>`, so that each format has its own cache entry.
  */
 export function variantFunction(prefix: string): string {
   return `

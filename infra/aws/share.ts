@@ -13,9 +13,9 @@ interface Share {
 }
 
 /**
- * Percentage of failed calls in a period: 0 below the minimum number of failures, 100 if more failed than
- * succeeded. A metric without data counts as 0 in sums and comparisons (CloudWatch User Guide, "Metric math
- * syntax and functions"). FILL is not documented for a metric that never had data.
+ * Percentage of failed calls in a period: 0 below the minimum number of failures. A metric without data counts
+ * as 0 in sums and comparisons (CloudWatch User Guide, "Metric math syntax and functions"); FILL is not
+ * documented for a metric that never had data.
  */
 export function percentOf({ failures, calls, minimum, label, period = Duration.minutes(1) }: Share) {
   const failed = `(${Object.keys(failures).join(' + ')})`;
