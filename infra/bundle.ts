@@ -10,7 +10,6 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** One folder per function, with what is deployed and nothing else. */
 const bundles = join(root, 'dist', 'functions');
-/** Source maps, for reading stack traces. They are not deployed. */
 const sourceMaps = join(root, 'dist', 'source-maps');
 
 interface Bundle {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoints, type Group } from '#contract/endpoints.ts';
 
-/** Concurrent calls, by group of endpoints. */
 export type Shares = Partial<Record<Group, number>>;
 
 /** A time range with instances provisioned ahead. */
@@ -61,7 +60,6 @@ interface Concurrency {
 
 const total = (of: Shares): number => Object.values(of).reduce((sum, share) => sum + share, 0);
 
-/** The largest share of each group in any night. */
 const greatest = (...all: Shares[]): Shares =>
   all.reduce<Shares>((most, shares) => {
     const larger = Object.entries(shares).map(([group, share]) => [

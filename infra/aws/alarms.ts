@@ -31,10 +31,8 @@ type RunbookEntry =
   | 'sweep-failures';
 
 interface AlarmSettings {
-  /** The alarm's id in the stack starts with it. */
   subject: string;
   entry: RunbookEntry;
-  /** What has happened, in one sentence. */
   summary: string;
   metric: IMetric;
   /** 1 by default. */
@@ -60,7 +58,6 @@ export class Alarms {
   private readonly scope: Stack;
   private readonly prefix: string;
   private readonly action: SnsAction;
-  /** In the order they were added. */
   readonly all: Alarm[] = [];
 
   constructor(scope: Stack, prefix: string, topic: ITopic) {
@@ -104,7 +101,6 @@ export class Alarms {
     });
   }
 
-  /** On failed responses, mass refusals, and an API close to its throttle. */
   ofApi(api: HttpApi, requestsPerSecond: number): void {
     const requests = api.metricCount({ period: minute });
     this.add({
@@ -142,7 +138,6 @@ export class Alarms {
     });
   }
 
-  /** On throttled reads and writes. */
   ofTable(name: string, table: TableV2): void {
     const events = (metricName: string) => table.metric(metricName, { period: minute, statistic: Stats.SUM });
     this.add({
@@ -158,7 +153,6 @@ export class Alarms {
     });
   }
 
-  /** On failures that visitors see, from any origin or from CloudFront itself. */
   ofDistribution(distribution: Distribution): void {
     this.add({
       subject: 'cdn',
@@ -176,7 +170,6 @@ export class Alarms {
     });
   }
 
-  /** On a daily sweep of uploads that failed at every try. */
   ofSweep(failures: IQueue): void {
     this.add({
       subject: 'uploads',
@@ -186,7 +179,6 @@ export class Alarms {
     });
   }
 
-  /** On a live count that lags, skips a change, or differs from the recount. */
   ofTally(handler: IFunction, deadLetters: IQueue): void {
     const own = (metricName: string, statistic: string) =>
       new Metric({
@@ -225,7 +217,6 @@ export class Alarms {
     });
   }
 
-  /** On a distributed recount that failed or timed out. */
   ofRecount(machine: StateMachine): void {
     this.add({
       subject: 'recount',

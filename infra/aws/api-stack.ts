@@ -26,7 +26,6 @@ interface ApiStackProps extends StackProps {
 /** Group that answers unknown routes with the chain's JSON 404 and 405. */
 const fallbackGroup: Group = 'app';
 
-/** Construct id of a group. */
 const idOf = (group: Group): string => group.charAt(0).toUpperCase() + group.slice(1);
 
 const mapGroups = <From, To>(
@@ -41,9 +40,7 @@ const mapGroups = <From, To>(
 export class ApiStack extends Stack {
   readonly api: HttpApi;
   readonly functions: Record<Group, Function>;
-  /** The daily sweep of unused uploads. */
   readonly sweep: Sweep;
-  /** What CloudFront sends with every request. */
   readonly originSecret: ISecret;
 
   constructor(scope: Construct, id: string, { settings, data, bundles, ...props }: ApiStackProps) {

@@ -33,7 +33,6 @@ export const logGroup = (scope: Construct, id: string, props: LogGroupProps = {}
     ...props,
   });
 
-/** A role of a service, such as `lambda`. */
 export const serviceRole = (scope: Construct, id: string, service: string): Role =>
   new Role(scope, id, { assumedBy: new ServicePrincipal(`${service}.amazonaws.com`) });
 
@@ -49,7 +48,6 @@ export function allow(
 interface NodeFunctionProps extends Omit<FunctionOptions, 'role' | 'logGroup'> {
   /** A group of the contract, or what else the function does. */
   name: string;
-  /** Folder of the bundle (../bundle.ts). */
   folder: string;
   timeout: Duration;
   role: Role;
@@ -57,7 +55,6 @@ interface NodeFunctionProps extends Omit<FunctionOptions, 'role' | 'logGroup'> {
   environment: Partial<Record<EnvironmentName, string>>;
 }
 
-/** The function of a bundle. */
 export const nodeFunction = (
   scope: Construct,
   { name, folder, logs, ...props }: NodeFunctionProps,

@@ -8,7 +8,6 @@ import { incomingPrefix } from '#records/uploads.ts';
 import type { Settings } from '../settings.ts';
 import { logBucket, privateBucket } from './common.ts';
 
-/** The tables, by their names in the code. */
 export type TableName = 'show' | 'ballots' | 'accounts' | 'submissions' | 'results';
 
 interface DataStackProps extends StackProps {
@@ -31,7 +30,6 @@ export class DataStack extends Stack {
       results: this.table('Results', settings),
     };
     this.images = this.imageBucket();
-    // Read by the operator's commands (infra/cli/common/open-target.ts).
     const outputs = {
       ShowTableName: this.tables.show.tableName,
       BallotsTableName: this.tables.ballots.tableName,
@@ -68,7 +66,6 @@ export class DataStack extends Stack {
       versioned: true,
       lifecycleRules: [
         { noncurrentVersionExpiration: Duration.days(30) },
-        // Uploads that were never used.
         { prefix: incomingPrefix, expiration: Duration.days(1) },
       ],
       // The builder posts here from the site, whose origin this stack does not know. Any origin may ask: only

@@ -9,7 +9,6 @@ import { acceptedFormat } from '#contract/pictures.ts';
  * Runs before the site bucket: `/` redirects to the base path; a path below it is a file if its first segment
  * is in `entries`, else a screen of the single page. Everything else is a 404. API paths have their own
  * behaviors, so no API error turns into a page.
- * @param entries names at the top of the built site, such as `assets` and `index.html`
  */
 export function siteFunction(basePath: string, entries: readonly string[]): string {
   return `

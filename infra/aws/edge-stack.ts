@@ -10,7 +10,6 @@ interface EdgeStackProps extends StackProps {
   settings: Settings;
 }
 
-/** The distribution's web application firewall. CloudFront requires it in us-east-1. */
 export class EdgeStack extends Stack {
   readonly firewall: CfnWebACL;
 

@@ -12,22 +12,18 @@ import { bucketPermissions, mailingGroups, permissions, writableResults } from '
 
 interface GroupFunctionProps {
   group: Group;
-  /** Folder of the bundle. */
   folder: string;
   environment: Partial<Record<EnvironmentName, string>>;
   secrets: Secrets;
   tables: DataStack['tables'];
   images: DataStack['images'];
-  /** Sender address, or empty. */
   mailFrom: string;
-  /** Reserved concurrency, if any. */
   reserved: number | undefined;
 }
 
 /** Timeout: after it, the API or the visitor has given up. */
 export const functionTimeout = Duration.seconds(10);
 
-/** The Lambda function of an endpoint group, with its own role and log group. */
 export class GroupFunction extends Construct {
   readonly function: Function;
 
@@ -85,7 +81,6 @@ function grantSending(role: Role, address: string): void {
   );
 }
 
-/** Grants a group its rights to the picture bucket (permissions.ts). */
 function grantPictures(role: Role, group: Group, images: DataStack['images']): void {
   for (const { actions, keys } of bucketPermissions[group] ?? []) {
     allow(role, actions, [keys === undefined ? images.bucketArn : images.arnForObjects(keys)]);

@@ -2,10 +2,8 @@
 const runTimeout = 6 * 3600;
 
 interface Machine {
-  /** ARN of the task that invokes a function (`arn:aws:states:::lambda:invoke`), and the function's. */
   invoke: string;
   worker: string;
-  /** Segments counted at once. */
   concurrency: number;
 }
 

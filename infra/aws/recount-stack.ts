@@ -12,7 +12,6 @@ import { recountDefinition } from './recount-machine.ts';
 interface RecountStackProps extends StackProps {
   settings: Pick<Settings, 'stage' | 'recountConcurrency'>;
   data: DataStack;
-  /** Folder of the bundle (../bundle.ts). */
   folder: string;
 }
 
@@ -30,7 +29,6 @@ export class RecountStack extends Stack {
     super(scope, id, props);
     this.worker = this.workerFunction(data, folder);
     this.machine = this.stateMachine(settings);
-    // Read by the operator's command (infra/cli/common/open-target.ts).
     new CfnOutput(this, 'RecountMachine', { value: this.machine.stateMachineArn });
   }
 

@@ -50,7 +50,6 @@ export class Releases extends Construct {
     );
   }
 
-  /** The alias that callers of a group's function use. */
   aliasOf(group: Group, id: string, handler: Function): IFunction {
     const { nights, provisioned } = this.readyFor(group);
     const alias = new Alias(this, id, {

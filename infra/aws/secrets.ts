@@ -6,14 +6,12 @@ import { endpoints, type Endpoint, type Group } from '#contract/endpoints.ts';
 import type { EnvironmentName } from '#platform/environment.ts';
 import { acknowledge, allow } from './common.ts';
 
-/** The secrets, by the environment variables that name them. */
 type SecretName = Extract<EnvironmentName, `${string}_SECRET_ARN`>;
 
 const generated = { passwordLength: 64, excludePunctuation: true };
 
 /** The functions' secrets. Functions read them at run time, so no template or configuration holds them. */
 export class Secrets extends Construct {
-  /** What CloudFront sends to the functions. */
   readonly origin: ISecret;
   private readonly byName: Record<SecretName, ISecret>;
 
@@ -30,13 +28,11 @@ export class Secrets extends Construct {
     };
   }
 
-  /** Environment variables that name the secrets. */
   get environment(): Record<SecretName, string> {
     const names = Object.entries(this.byName).map(([name, { secretArn }]) => [name, secretArn]);
     return Object.fromEntries(names) as Record<SecretName, string>;
   }
 
-  /** Lets a group's function read the secrets its routes need. */
   grant(group: Group, role: IGrantable): void {
     for (const name of secretsOf(group))
       allow(role, ['secretsmanager:GetSecretValue'], [this.byName[name].secretArn]);

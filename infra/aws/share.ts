@@ -2,12 +2,10 @@ import { Duration } from 'aws-cdk-lib';
 import { MathExpression, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 
 interface Share {
-  /** What counts as a failure, by metric id; they are added up. */
   failures: Record<string, IMetric>;
   calls: IMetric;
   /** Failures below this number count as 0 %. */
   minimum: number;
-  /** Label in the alarm's graph. */
   label: string;
   period?: Duration;
 }

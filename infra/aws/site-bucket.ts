@@ -9,10 +9,8 @@ interface SiteBucketProps {
   folder: string;
 }
 
-/** The site's bucket, its access logs, and the upload of the site on deployment. */
 export class SiteBucket extends Construct {
   readonly bucket: IBucket;
-  /** Receives the access logs of the bucket and of the distribution. */
   readonly logs: IBucket;
 
   constructor(scope: Construct, id: string, { basePath, folder }: SiteBucketProps) {

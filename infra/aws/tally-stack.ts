@@ -9,11 +9,9 @@ import type { DataStack } from './data-stack.ts';
 
 interface TallyStackProps extends StackProps {
   data: DataStack;
-  /** Folder of the bundle (../bundle.ts). */
   folder: string;
 }
 
-/** The store's rights to the results table. */
 const resultRights = ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'];
 export const tallyTimeout = Duration.minutes(1);
 

@@ -9,7 +9,6 @@ export interface DataFolder {
   store: string;
   objects: string;
   mail: string;
-  /** Describes the site that serves this folder (runtime-file.ts). */
   runtime: string;
   /** Signs sessions and CSRF tokens; created once, so that sessions survive a restart. */
   sessionSecret: string;
@@ -68,7 +67,6 @@ function note({ path }: DataFolder, changes: Partial<Marker>): void {
   renameSync(draft, file);
 }
 
-/** Deletes a data folder with all its content. Throws a LocalFault for a folder that is not Acclaim's. */
 export function wipeDataFolder(directory: string): void {
   const path = resolve(directory);
   if (isOurs(path)) rmSync(path, { recursive: true, force: true });

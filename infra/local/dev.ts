@@ -89,9 +89,7 @@ function stopWith(handlers: Handlers, vite: ViteDevServer): void {
   stopOnSignal(() => void Promise.all([vite.close(), handlers.stop()]).then(() => process.exit(0)), parent);
 }
 
-/** The handlers' child process, across restarts. */
 export interface Handlers {
-  /** Its address; the same after every restart. */
   origin: string;
   /** Calls back once the process answers; after a failed restart, once a later one succeeds. */
   whenReady(go: () => void): void;

@@ -14,7 +14,6 @@ const groups = [...new Set(Object.values<Endpoint>(endpoints).map(({ group }) =>
 
 let modules: Promise<[Group, GroupModule][]> | undefined;
 
-/** The handlers of all groups, each from its function's entry. */
 export async function loadHandlers(platform: Platform): Promise<GroupHandlers> {
   modules ??= withEnvironment(platform, () => Promise.all(groups.map(loadGroup)));
   const handlers = (await modules).map(([group, module]) => [group, module.compose(platform)]);
@@ -26,14 +25,12 @@ const loadGroup = async (group: Group): Promise<[Group, GroupModule]> => {
   return [group, (await import(href)) as GroupModule];
 };
 
-/** The live count, from its function's entry. */
 export async function loadTally(platform: Platform): Promise<StreamHandler> {
   const { compose } = await withEnvironment(platform, () => import('../../functions/tally/main.ts'));
   // Stream records have the machine's time, whatever the show's clock says.
   return compose({ ...platform, clock: systemClock });
 }
 
-/** The daily sweep of uploads, from its function's entry. */
 export async function loadSweep(platform: Platform): Promise<() => Promise<void>> {
   const { composeSweep } = await withEnvironment(platform, () => import('../../functions/uploads/main.ts'));
   return composeSweep(platform);

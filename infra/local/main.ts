@@ -47,7 +47,6 @@ function exitWith(error: unknown): never {
   process.exit(1);
 }
 
-/** What `npm start` prints when the site is up. */
 export function banner(site: Site, dataDir: string, milliseconds: number): string {
   const rows = localAccounts.map(({ roles, email, password }) => [roles[0] ?? 'voter', email, password]);
   const lines = [

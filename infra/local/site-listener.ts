@@ -20,7 +20,6 @@ export interface SiteParts {
   site: StaticSite | null;
   images: ObjectStore;
   s3: S3;
-  /** The stand-in identity providers, by path. */
   providers: ReadonlyMap<string, Listener>;
   routes: LocalRoute[];
 }

@@ -35,14 +35,11 @@ export interface SiteOptions {
   /** 0 for any free port. */
   port: number;
   dataDir: string;
-  /** Loopback by default. */
   host?: string;
   basePath?: string;
   /** Origin that visitors use, for links in mails; the site's own by default. */
   siteUrl?: string;
-  /** Address of an engine other than the embedded one. */
   dynamodbEndpoint?: string;
-  /** Starts over with an empty data folder. */
   fresh?: boolean;
   /** The handlers' clock; `POST /local/clock` shifts it. */
   clock?: Clock;
@@ -54,9 +51,7 @@ export interface SiteOptions {
    * Folder of the show for an empty data folder; null for none. By default the sample show, with voting open.
    */
   show?: string | null;
-  /** Faults of the feed to the live count; none by default. */
   feedFaults?: FeedFaults;
-  /** Called with a line before a long step. */
   announce?: (line: string) => void;
 }
 
@@ -64,7 +59,6 @@ export interface Site {
   /** Address without a trailing slash, such as `http://localhost:3000`. */
   url: string;
   basePath: string;
-  /** What the handlers run on, for tests that read the tables. */
   platform: Platform;
   /** Rejects if the engine crashes; never resolves. */
   failure: Promise<never>;
@@ -74,7 +68,6 @@ export interface Site {
 
 const builtSite = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
-/** Starts a whole site on one port. Rejects with a LocalFault, and leaves nothing running, if it cannot. */
 export async function startSite(options: SiteOptions): Promise<Site> {
   const { basePath = defaultBasePath, host = '127.0.0.1', web = builtSite } = options;
   const staticSite = web === null ? null : createStaticSite(web, basePath);

@@ -1,6 +1,5 @@
 /** Signals within these milliseconds count as one: on Ctrl+C, both the terminal and npm send one. */
 const repeatWindow = 1000;
-/** Milliseconds between checks of the parent process. */
 const pollInterval = 200;
 
 /**

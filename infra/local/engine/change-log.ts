@@ -7,7 +7,6 @@ import { createRequire } from 'node:module';
 export interface LoggedChange {
   /** Position in the log: an increasing number as text. */
   sequence: string;
-  /** Milliseconds since the epoch. */
   madeAt: number;
   /** Items in DynamoDB's JSON; absent if there was none. */
   before?: WireItem;
@@ -17,9 +16,7 @@ export interface LoggedChange {
 export type WireItem = Record<string, Record<string, unknown>>;
 
 export interface ChangeLog {
-  /** The oldest unconfirmed changes, up to a limit; waits for one. */
   next(limit: number): Promise<LoggedChange[]>;
-  /** Confirms the changes up to this one. */
   confirm(sequence: string): Promise<void>;
 }
 

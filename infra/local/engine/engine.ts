@@ -5,17 +5,14 @@ import type { EngineCall, EngineData, EngineReport, EngineRequest } from './work
 
 export interface Engine {
   endpoint: string;
-  /** `external` if DYNAMODB_ENDPOINT is set. */
   kind: 'embedded' | 'external';
   /** Rejects if an embedded engine crashes; never resolves. */
   failure: Promise<never>;
-  /** Change log of an embedded engine. */
   changes?: ChangeLog;
   /** Stops an embedded engine after pending writes; leaves an external one alone. */
   close(): Promise<void>;
 }
 
-/** An engine that is already running, such as DynamoDB Local. */
 export function externalEngine(endpoint: string): Engine {
   const failure = new Promise<never>(() => undefined);
   return { endpoint, kind: 'external', failure, close: async () => undefined };

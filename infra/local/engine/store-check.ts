@@ -31,7 +31,6 @@ export async function checkStore(folder: string, existing: boolean): Promise<voi
   }
 }
 
-/** Reads entries until the end or the time limit; returns how many. */
 async function readThrough(store: ClassicLevel<Buffer, Buffer>): Promise<number> {
   const stopAt = performance.now() + readBudget;
   const entries = store.iterator({ fillCache: false });

@@ -11,7 +11,6 @@ export interface EngineData {
   folder: string | null;
   /** The folder had a store, so a missing one means damage. */
   existing: boolean;
-  /** Table whose changes are logged. */
   logged?: string;
 }
 

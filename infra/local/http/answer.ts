@@ -21,7 +21,6 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
 export const sendNotFound = (response: ServerResponse): void =>
   sendText(response, 404, 'There is nothing at this address.\n');
 
-/** Answers 405. */
 export function sendNotAllowed(response: ServerResponse, allow: string): void {
   response.setHeader('allow', allow);
   sendText(response, 405, 'This address does not take that method.\n');

@@ -8,11 +8,9 @@ import { gatewayBodyLimit, readBody } from './answer.ts';
 import { gatewayEvent, type LocalRequest } from './gateway-event.ts';
 import { sendText } from './answer.ts';
 
-/** What `main.ts` of a group exports. */
 export type GroupHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>;
 export type GroupHandlers = Record<Group, GroupHandler>;
 
-/** Answers any request to the API. */
 export type Gateway = (request: LocalRequest, response: ServerResponse) => Promise<void>;
 
 /** API Gateway's timeout for a function, in milliseconds. */
@@ -80,7 +78,6 @@ async function invoke(
 
 const timedOut = Symbol('timed out');
 
-/** A Lambda context for one call. */
 function contextOf(group: Group, awsRequestId: string): Context {
   const deadline = performance.now() + integrationTimeout;
   return {
@@ -137,7 +134,6 @@ const gatewayErrors = {
   503: 'Service Unavailable',
 } as const;
 
-/** A response of the gateway itself, without a handler. */
 export function sendGatewayError(response: ServerResponse, status: keyof typeof gatewayErrors): void {
   const body = JSON.stringify({ message: gatewayErrors[status] });
   sendText(response, status, body, 'application/json');

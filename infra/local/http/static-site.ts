@@ -78,7 +78,6 @@ function redirect(response: ServerResponse, location: string): void {
   sendText(response, 302, '');
 }
 
-/** A few megabytes that never change while served. */
 function readFolder(folder: string): Map<string, SiteFile> {
   const files = new Map<string, SiteFile>();
   try {
@@ -129,7 +128,6 @@ const types: Record<string, string> = {
 const smallest = 1000;
 const largest = 10_000_000;
 
-/** Content types CloudFront compresses. */
 const compressible = /^(text\/|application\/(json|xml|manifest\+json)|image\/svg\+xml)/;
 
 /** The body for an Accept-Encoding header: brotli before gzip before plain. */

@@ -3,19 +3,15 @@ import { exportJWK, generateKeyPair } from 'jose';
 import type { AdapterFactory, Configuration, JWK, Provider, Adapter, AdapterPayload } from 'oidc-provider';
 import { claimNames, claimsOf, standInPath, standIns, type Person, type StandInName } from './environment.ts';
 
-/** Lifetime of an ID token in seconds: an hour, as Google's. */
 const tokenLife = 3600;
 
 interface ProviderOptions {
   name: StandInName;
   storage: AdapterFactory;
-  /** The people who have signed in, by subject. */
   people: ReadonlyMap<string, Person>;
-  /** The site's clock, in milliseconds since the epoch, which tokens use. */
   now: () => number;
 }
 
-/** Name of the library's session cookie. */
 export const sessionCookie = (name: StandInName): string => `local_${name}`;
 
 export async function createSigningKey(): Promise<JWK> {

@@ -113,7 +113,6 @@ const titles: Record<StandInName, { title: string; example: string }> = {
   apple: { title: 'Apple', example: 'fan@icloud.com' },
 };
 
-/** The sign-in page. `fault` is the error of the previous try. */
 function page(name: StandInName, fault = ''): string {
   const { title, example } = titles[name];
   return readFileSync(fileOf('sign-in.html'), 'utf8')

@@ -31,7 +31,6 @@ export const localAccounts: readonly { email: string; password: string; fullname
 
 type Accounts = Pick<Platform, 'documents' | 'environment' | 'clock'>;
 
-/** Creates the missing local accounts. */
 export async function ensureLocalAccounts(platform: Accounts): Promise<void> {
   const store = createAccountsStore(platform);
   for (const { password, ...about } of localAccounts) {

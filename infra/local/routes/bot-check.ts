@@ -9,7 +9,6 @@ const tokenLife = 120_000;
 const tokenLimit = 100_000;
 
 interface Challenge {
-  /** Host of the page with the check. */
   hostname: string;
   issuedAt: number;
   used: boolean;

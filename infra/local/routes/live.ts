@@ -1,6 +1,5 @@
 import { fileRoute, type LocalRoute } from './route.ts';
 
-/** A stream without a network, for tests. */
 export const liveStandIn = '/local/live' as const;
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";

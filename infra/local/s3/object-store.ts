@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** An object's metadata. */
 export interface ObjectInfo {
   key: string;
   contentType: string;
@@ -15,7 +14,6 @@ export interface ObjectInfo {
   bytes: number;
   /** MD5 of the content in hex, without quotes. */
   etag: string;
-  /** When it was uploaded, ISO 8601. */
   modified: string;
 }
 
@@ -100,7 +98,6 @@ export class ObjectStore {
     return file && { info: entry, range, content: file.createReadStream(range ?? {}) };
   }
 
-  /** Removes an object, if it exists. */
   async delete(key: string): Promise<void> {
     const entry = await this.#entry(key);
     if (!entry) return;

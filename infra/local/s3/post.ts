@@ -77,7 +77,6 @@ interface UploadForm {
   content: Readable;
 }
 
-/** Maximum bytes of the fields before the file. */
 const fieldsLimit = 20 * 1024;
 
 /** Reads the fields of a multipart upload up to its file. Rejects with an S3Error if the form is invalid. */

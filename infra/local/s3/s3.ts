@@ -11,7 +11,6 @@ import { createVerifier, type Verifier } from './signature.ts';
 /** Path of the local S3, in path style: `/local/s3/<bucket>/<key>`. */
 export const s3Path = '/local/s3';
 
-/** The only bucket. */
 export const imageBucket = 'acclaim-images';
 
 /** Maximum object size of one upload (5 GiB) and key length, in bytes. */
@@ -124,7 +123,6 @@ async function put(
   response.end();
 }
 
-/** Maximum keys per page. */
 const pageLimit = 1000;
 
 /** A page of ListObjectsV2: the keys with a prefix, after the continuation token. */

@@ -9,7 +9,6 @@ export interface Feed {
   close(): Promise<void>;
 }
 
-/** Changes per read, and milliseconds to gather more before the next: the live count lags by that much. */
 const batchSize = 1000;
 const gather = 100;
 /** Milliseconds before a failed delivery is retried: first, and maximum. */
@@ -38,7 +37,6 @@ export const startFeed = (log: ChangeLog, handler: StreamHandler, feedFaults: Fe
     }
   });
 
-/** A feed that runs until it is closed. */
 export function runFeed(run: (stop: AbortSignal) => Promise<void>): Feed {
   const stop = new AbortController();
   const running = run(stop.signal);

@@ -16,7 +16,6 @@ import { localTables } from '../engine/tables.ts';
 import type { FeedFaults } from './feed-faults.ts';
 import { deliver, runFeed, startFeed, type Feed } from './feed.ts';
 
-/** Milliseconds between polls of idle shards. */
 const pause = 500;
 
 interface Source {
@@ -102,7 +101,6 @@ export function readStream(client: DynamoDBStreamsClient, StreamArn: string, han
     });
     return (await client.send(command)).ShardIterator;
   };
-  /** Reads a shard once and delivers its records; returns how many there were. */
   const readShard = async (shard: string, stop: AbortSignal): Promise<number> => {
     const position = positions.get(shard);
     const ShardIterator = typeof position === 'object' ? position.iterator : await firstIterator(shard);
