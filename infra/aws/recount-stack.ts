@@ -7,7 +7,6 @@ import { recountKeys } from '#records/tables.ts';
 import type { Settings } from '../settings.ts';
 import { acknowledge, allow, logGroup, nodeFunction, serviceRole } from './common.ts';
 import type { DataStack } from './data-stack.ts';
-import { recountDefinition } from './recount-machine.ts';
 
 interface RecountStackProps extends StackProps {
   settings: Pick<Settings, 'stage' | 'recountConcurrency'>;
@@ -82,11 +81,8 @@ export class RecountStack extends Stack {
       'AwsSolutions-IAM5[Resource::*]',
       `${tracesKnowNoResource} So do the deliveries of logs, which Step Functions sets up by itself.`,
     );
-    const definition = recountDefinition({
-      invoke: `arn:${this.partition}:states:::lambda:invoke`,
-      worker: this.worker.functionArn,
-      concurrency: recountConcurrency,
-    });
+    const invoke = `arn:${this.partition}:states:::lambda:invoke`;
+    const definition = recountDefinition(invoke, this.worker.functionArn, recountConcurrency);
     return new StateMachine(this, 'Machine', {
       stateMachineName,
       definitionBody: DefinitionBody.fromString(this.toJsonString(definition)),
@@ -99,3 +95,61 @@ export class RecountStack extends Stack {
 
 const tracesKnowNoResource =
   'X-Ray takes trace segments for the account as a whole; its actions know no resource.';
+
+/** Seconds after which a run fails: far longer than any recount takes. */
+const runTimeout = 6 * 3600;
+
+/**
+ * The state machine of a distributed recount: calls the worker for each segment until it reports that it is
+ * done. A segment that fails at every try fails the run, so a result is always complete.
+ */
+const recountDefinition = (invoke: string, worker: string, concurrency: number) => ({
+  Comment: 'Acclaim: counts every ballot anew, a segment at a time',
+  TimeoutSeconds: runTimeout,
+  StartAt: 'EverySegment',
+  States: {
+    EverySegment: {
+      Type: 'Map',
+      Label: 'Segment',
+      ItemsPath: '$.segments',
+      MaxConcurrency: concurrency,
+      ToleratedFailurePercentage: 0,
+      ItemProcessor: {
+        // Standard executions have no time limit of minutes, and every step can be inspected afterwards.
+        ProcessorConfig: { Mode: 'DISTRIBUTED', ExecutionType: 'STANDARD' },
+        StartAt: 'Count',
+        States: segmentStates(invoke, worker),
+      },
+      // The counts are in the table; the output is not needed.
+      ResultPath: null,
+      End: true,
+    },
+  },
+});
+
+const segmentStates = (invoke: string, worker: string) => ({
+  Count: {
+    Type: 'Task',
+    Resource: invoke,
+    Parameters: { FunctionName: worker, 'Payload.$': '$' },
+    OutputPath: '$.Payload',
+    // A worker resumes where it stopped, so any failure can be retried.
+    Retry: [
+      {
+        ErrorEquals: ['States.ALL'],
+        IntervalSeconds: 2,
+        BackoffRate: 2,
+        MaxAttempts: 6,
+        MaxDelaySeconds: 60,
+        JitterStrategy: 'FULL',
+      },
+    ],
+    Next: 'IsDone',
+  },
+  IsDone: {
+    Type: 'Choice',
+    Choices: [{ Variable: '$.isDone', BooleanEquals: true, Next: 'Done' }],
+    Default: 'Count',
+  },
+  Done: { Type: 'Succeed', OutputPath: null },
+});

@@ -26,11 +26,6 @@ export function sendNotAllowed(response: ServerResponse, allow: string): void {
   sendText(response, 405, 'This address does not take that method.\n');
 }
 
-/** API Gateway's maximum body, in bytes; the quota of 10 MB cannot be raised. */
-export const gatewayBodyLimit = 10 * 1024 * 1024;
-
-const empty = Buffer.alloc(0);
-
 /**
  * Reads a whole body. Resolves to null if it is longer than `limit` bytes; the rest is discarded, so that the
  * response still reaches a client that is sending. Rejects if the client disconnects.
@@ -38,7 +33,7 @@ const empty = Buffer.alloc(0);
 export function readBody(message: IncomingMessage, limit: number): Promise<Buffer | null> {
   const announced = message.headers['content-length'];
   if (announced === undefined && message.headers['transfer-encoding'] === undefined)
-    return Promise.resolve(empty);
+    return Promise.resolve(Buffer.alloc(0));
   if (Number(announced) > limit) {
     message.resume();
     return Promise.resolve(null);
