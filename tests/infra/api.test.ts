@@ -56,6 +56,36 @@ describe('routes', () => {
     });
   });
 
+  it('may call the functions behind them, and app also for `$default`, which no wildcard of three parts covers', () => {
+    type Permission = {
+      Action: string;
+      FunctionName: { Ref: string };
+      Principal: string;
+      SourceArn: unknown;
+    };
+    const { api } = templates;
+    const caller = 'apigateway.amazonaws.com lambda:InvokeFunction';
+    const [apiId] = Object.keys(resources(api, 'AWS::ApiGatewayV2::Api'));
+    const prefix = ['arn:aws:execute-api:us-west-2:', { Ref: 'AWS::AccountId' }, ':', { Ref: apiId }];
+    const granted = all<Permission>(api, 'AWS::Lambda::Permission')
+      .filter(({ Action, Principal }) => `${Principal} ${Action}` === caller)
+      .map(({ FunctionName, SourceArn }) => [FunctionName.Ref, SourceArn]);
+    const sourceOf = (tail: string) => ({ 'Fn::Join': ['', [...prefix, tail]] });
+    const called = all<Integration>(api, 'AWS::ApiGatewayV2::Integration').map(
+      ({ IntegrationUri }) => IntegrationUri.Ref,
+    );
+    const app = called.filter((alias) => alias.startsWith('ReleasesApp'));
+
+    expect(called).toHaveLength(groups.length);
+    expect(app).toHaveLength(1);
+    expect(granted).toEqual(
+      expect.arrayContaining([
+        ...called.map((alias) => [alias, sourceOf('/*/*/*')]),
+        [app[0], sourceOf('/*/$default')],
+      ]),
+    );
+  });
+
   it('stay within the quotas of an API and of a stack', () => {
     // API Gateway Developer Guide, "Quotas for configuring and running an HTTP API"; CloudFormation User
     // Guide, "Understand quotas".
