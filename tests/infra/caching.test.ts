@@ -24,7 +24,6 @@ interface CachePolicy {
   };
 }
 
-/** Ids that CloudFront gives its own policies: CachingDisabled, and AllViewerExceptHostHeader. */
 const managed = {
   notStored: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
   allButHost: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
@@ -54,7 +53,6 @@ const samplePath = (id: RouteId): string =>
 type Operation = { operationId: string; parameters: { name: string; in: string }[] };
 const paths = openApiDocument('/gayvnawards')['paths'] as Record<string, Record<string, Operation>>;
 const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
-/** Names that the published document says a route takes in its query. */
 const queryOf = (id: RouteId): string[] =>
   operations
     .find(({ operationId }) => operationId === id)!

@@ -11,7 +11,6 @@ import {
 } from './stacks.ts';
 
 let templates: Templates;
-/** The stacks of both stages, by name. */
 let stacks: [name: string, template: Template][];
 beforeAll(() => {
   templates = synthesise();

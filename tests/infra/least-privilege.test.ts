@@ -4,7 +4,6 @@ import { groups } from '../../infra/aws/groups.ts';
 import { sentBy } from './sent-commands.ts';
 import { functionsOf, grantsOf, synthesise, type Statement } from './stacks.ts';
 
-/** What the template lets the function of each group do. */
 let statements: Record<string, Statement[]>;
 
 beforeAll(() => {
@@ -17,7 +16,6 @@ beforeAll(() => {
   );
 });
 
-/** In the words of `sentBy`. */
 function rightsIn({ Action, Resource }: Statement): string[] {
   const tables = [Resource].flat().map((arn) => {
     const name = /(Show|Ballots|Accounts|Submissions|Results)[0-9A-F]{8}/.exec(JSON.stringify(arn))?.[1];
@@ -31,7 +29,6 @@ function rightsIn({ Action, Resource }: Statement): string[] {
   });
 }
 
-/** The variable that tells functions of a secret. */
 const secretNamed = (arn: string): string =>
   ({ Session: 'SESSION_SECRET_ARN', BotCheck: 'BOT_CHECK_SECRET_ARN', Origin: 'ORIGIN_SECRET_ARN' })[
     /"Secrets(Session|BotCheck|Origin)[0-9A-F]{8}"/.exec(arn)?.[1] ?? ''

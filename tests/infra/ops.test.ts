@@ -48,7 +48,6 @@ describe('alarms', () => {
     expect(functions).toHaveLength(groups.length + 2);
     expect(watching).toHaveLength(functions.length);
     for (const { stack, id, Timeout } of functions) {
-      // Several stacks have a `Function`.
       const isOf = (subject: string) =>
         subject.includes(`"StackName":"acclaim-prod-${stack}"`) && subject.includes(id);
       const [alarm, ...others] = watching.filter((one) => isOf(subjectOf(one)));
@@ -214,7 +213,6 @@ describe('the dashboard', () => {
       ...shown,
     ])
       expect(body).toContain(name);
-    // As many as one list takes.
     expect(shown.length).toBeLessThanOrEqual(100);
   });
 });

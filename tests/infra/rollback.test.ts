@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { all, resources, synthesise, synthesiseAnew, type Templates } from './stacks.ts';
 
-/** What a deployment must never make anew or delete: it holds what cannot be had again. */
 const lasting = ['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::SecretsManager::Secret'];
 const stacks = ['data', 'api', 'tally', 'recount', 'edge', 'web', 'ops', 'edgeOps'] as const;
 

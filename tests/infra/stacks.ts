@@ -55,7 +55,6 @@ export function synthesiseAnew(changes: Record<string, unknown> = {}, release = 
 
 export type Templates = Record<keyof ReturnType<typeof buildStacks>, Template>;
 
-/** A resource of a template, loosely typed as CloudFormation is. */
 export interface Resource<Properties> {
   Properties: Properties;
   DeletionPolicy?: string;
@@ -95,7 +94,6 @@ export interface Route {
   Target: { 'Fn::Join': [string, [string, { Ref: string }]] };
 }
 
-/** Every resource of a type, by its logical id. */
 export function resources<Properties>(
   template: Template,
   type: string,
@@ -103,11 +101,9 @@ export function resources<Properties>(
   return template.findResources(type) as Record<string, Resource<Properties>>;
 }
 
-/** The properties of every resource of a type. */
 export const all = <Properties>(template: Template, type: string): Properties[] =>
   Object.values(resources<Properties>(template, type)).map(({ Properties }) => Properties);
 
-/** The properties of the one resource of a type. */
 export function only<Properties>(template: Template, type: string): Properties {
   const found = all<Properties>(template, type);
   if (found.length !== 1 || !found[0]) throw new Error(`There are ${found.length} of ${type}.`);

@@ -60,7 +60,6 @@ beforeAll(() => {
 
 const behaviorOf = (pattern: string): Behavior =>
   config.CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern)!;
-/** The text of the domain name of the origin behind a path pattern. */
 const originOf = (pattern: string): string =>
   JSON.stringify(config.Origins.find(({ Id }) => Id === behaviorOf(pattern).TargetOriginId)!.DomainName);
 

@@ -43,16 +43,13 @@ export const nonceOf = ({ environment }: Platform, caller: Caller): string =>
 
 export interface KeyServer {
   url: string;
-  /** The keys it publishes from now on. */
   publish(...keys: SigningKey[]): void;
   /** Answers with this instead; undefined ends that. */
   answerWith(answer: { status: number; body: string } | undefined): void;
-  /** How often it has been asked. */
   asked(): number;
   close(): Promise<void>;
 }
 
-/** Publishes a provider's keys as a JWKS on a loopback port. */
 export async function startKeyServer(...first: SigningKey[]): Promise<KeyServer> {
   let published = first;
   let instead: { status: number; body: string } | undefined;

@@ -4,7 +4,6 @@ import { Mailbox, type StoredMail } from '../../infra/local/routes/mailbox.ts';
 import { sesPath, sesRoute } from '../../infra/local/routes/ses.ts';
 
 export interface MailServer {
-  /** The endpoint, for MAIL_ENDPOINT. */
   url: string;
   /** What has been sent, newest first; to one address when it is given. */
   mails(to?: string): StoredMail[];
@@ -13,7 +12,6 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** The local runtime's SES on a port of its own. */
 export async function startMail(): Promise<MailServer> {
   const mailbox = new Mailbox(null);
   const route = sesRoute(mailbox, Date.now);

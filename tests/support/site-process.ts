@@ -4,7 +4,6 @@ import { createInterface } from 'node:readline';
 import { openServer } from '../../infra/local/http/server.ts';
 
 export interface SiteProcess {
-  /** The address without a trailing slash. */
   url: string;
   /** Ends the process at once, as a power cut would. */
   kill(): Promise<void>;

@@ -23,7 +23,6 @@ export interface TestSite {
   documents: DynamoDBDocumentClient;
   clock: TestClock;
   wire: EngineProxy;
-  /** Lines that the functions have logged. */
   logged: string[];
   /** Signs somebody in without the login form. */
   signIn(userId: string, roles?: Role[]): Promise<Caller>;

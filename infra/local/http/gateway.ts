@@ -9,7 +9,6 @@ import { gatewayEvent, type LocalRequest } from './gateway-event.ts';
 
 export type GroupHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>;
 export type GroupHandlers = Record<Group, GroupHandler>;
-
 export type Gateway = (request: LocalRequest, response: ServerResponse) => Promise<void>;
 
 /** API Gateway's maximum body, in bytes; the quota of 10 MB cannot be raised. */

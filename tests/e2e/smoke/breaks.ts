@@ -5,9 +5,7 @@ import { answerWith, type Break, type Passing } from './broken-site.ts';
 export interface Breakage {
   what: string;
   breakIt: Break;
-  /** The check that fails. */
   check: string;
-  /** In the fault that it names. */
   says: string;
 }
 
@@ -51,7 +49,6 @@ const plain = (answer: Passing): void => {
   if (encoding === 'gzip') answer.body = gunzipSync(answer.body);
 };
 
-/** Ways in which deployments break. */
 export const breakages: Breakage[] = [
   {
     what: 'a route that is missing',

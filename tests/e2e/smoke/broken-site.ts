@@ -7,7 +7,6 @@ export interface Passing {
   /** Without the query. */
   path: string;
   status: number;
-  /** By lower-case name. */
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
@@ -37,7 +36,6 @@ export async function startBrokenSite(
   return { home: `http://127.0.0.1:${server.port}${home}`, close: () => server.close() };
 }
 
-/** Answers as another server would. */
 export const answerWith =
   (status: number, body: object): Break =>
   (answer) => {

@@ -30,7 +30,6 @@ async function withSample(
   await run(site, said).finally(() => site.close());
 }
 
-/** Imports a folder of these files into the data of a site that is not running. */
 async function importStopped(dataDir: string, files: Record<string, string>): Promise<void> {
   const target = await openLocal(dataDir, '');
   await importShow({ dir: temporaryFolder(files), target });

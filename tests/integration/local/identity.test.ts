@@ -66,7 +66,6 @@ function setUp(site: TestSite = shared()) {
     expect(last).toMatch(new RegExp(`^${origin}/local/${name}/callback#`));
     return new URLSearchParams(new URL(last).hash.slice(1));
   };
-  /** Hands a token in, as the page does. */
   const handIn = async (name: StandInName, idToken: string | null, detail = {}) => {
     const { token } = await handOut();
     const body =

@@ -179,7 +179,6 @@ test('a site ends with the npm that has started it, though the shell between the
   const dataDir = await usedFolder();
   const shell: [string, ...string[]] = ['sh', '-c', `"${process.execPath}" "${script}"; true`];
   const { end } = await start(dataDir, { npm_lifecycle_event: 'start' }, shell);
-  // Both hold the pipe, so it closes with the site.
   await end('SIGTERM');
   // It has let go of the data.
   const target = await openLocal(dataDir, '');

@@ -13,7 +13,6 @@ import { createS3, imageBucket as Bucket, s3Path } from '../../../infra/local/s3
 import { serve, temporaryFolder } from './support.ts';
 
 const credentials = { accessKeyId: 'acclaim-local', secretAccessKey: 'a secret of this test' };
-/** Maximum size of an upload by form. */
 const limit = 1000;
 
 async function setUp(now: () => number = Date.now) {

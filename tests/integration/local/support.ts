@@ -36,7 +36,6 @@ export interface TestSite extends Site {
   dataDir: string;
 }
 
-/** A site without a show. */
 async function startBare(dataDir: string, options: Partial<SiteOptions>): Promise<TestSite> {
   const site = await startSite({ port: 0, dataDir, show: null, web: null, quiet: true, ...options });
   return { ...site, origin: originOf(site), dataDir };
@@ -94,7 +93,6 @@ export async function jsonOf<T>(answer: Response | Promise<Response>): Promise<T
   return (await (await answer).json()) as T;
 }
 
-/** Cookies of an answer, as a Cookie header. */
 export const cookiesOf = (answer: Response): string =>
   answer.headers
     .getSetCookie()
