@@ -2,7 +2,6 @@ import { endpoints } from '#contract/endpoints.ts';
 
 const form = /^(\/[a-z0-9-]+)+$/;
 
-/** Path prefixes already in use: API calls, pictures, and the local runtime's routes. */
 const taken = new Set([
   '/local',
   ...Object.values(endpoints)

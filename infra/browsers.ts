@@ -9,10 +9,6 @@ export type Engine = (typeof engines)[number];
 
 export type Floor = Record<Engine, number>;
 
-/**
- * The oldest browsers of a section of .browserslistrc.
- * @throws Error if an engine has no version there
- */
 export function floorOf(env: 'public' | 'workshop'): Floor {
   const all = browserslist(undefined, { config, env }).map((each) => each.split(' '));
   const oldest = (engine: Engine) => {
@@ -24,6 +20,5 @@ export function floorOf(env: 'public' | 'workshop'): Floor {
   return Object.fromEntries(engines.map((engine) => [engine, oldest(engine)])) as Floor;
 }
 
-/** Minimum versions as Vite build targets. */
 export const targetsOf = (floor: Floor): string[] =>
   engines.map((engine) => `${engine === 'ios_saf' ? 'ios' : engine}${floor[engine]}`);

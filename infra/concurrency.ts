@@ -1,53 +1,33 @@
 import * as z from 'zod/mini';
 import { endpoints, type Group } from '#contract/endpoints.ts';
 
-/** Concurrent calls, by group of endpoints. */
-export type Shares = Partial<Record<Group, number>>;
-
-/** A time range with instances provisioned ahead. */
-export interface ShowNight {
-  /** Instants in UTC, such as `2027-01-24T01:30:00Z`. */
-  from: string;
-  until: string;
-  provisionedConcurrency: Shares;
-}
-
 /** Concurrency that Lambda leaves unreserved (Lambda Developer Guide, reserved concurrency). */
 const unreserved = 100;
 
-const groups = new Set<string>(Object.values(endpoints).map(({ group }) => group));
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const groups = [...new Set(Object.values(endpoints).map(({ group }) => group))];
 
-const isShares = (value: unknown): value is Shares =>
-  isRecord(value) &&
-  Object.entries(value).every(
-    ([group, share]) => groups.has(group) && Number.isInteger(share) && (share as number) >= 1,
-  );
+const shareList = z.partialRecord(z.enum(groups), z.int().check(z.gte(1)));
+export type Shares = z.infer<typeof shareList>;
+export const shares = z.custom<Shares>(
+  (value) => shareList.safeParse(value).success,
+  'must give whole numbers from 1 by group of endpoints, such as {"votes": 500}',
+);
 
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
-const isInstant = (value: unknown): value is string =>
-  typeof value === 'string' && instant.test(value) && !Number.isNaN(Date.parse(value));
-
-const isNight = (value: unknown): value is ShowNight =>
-  isRecord(value) &&
-  Object.keys(value).length === 3 &&
-  isInstant(value['from']) &&
-  isInstant(value['until']) &&
-  value['from'] < value['until'] &&
-  isShares(value['provisionedConcurrency']);
+/** Such as `2027-01-24T01:30:00Z`. */
+const instant = z.iso.datetime({ precision: 0 });
+/** A time range with instances provisioned ahead. */
+const showNight = z
+  .strictObject({ from: instant, until: instant, provisionedConcurrency: shares })
+  .check(z.refine(({ from, until }) => from < until));
+export type ShowNight = z.infer<typeof showNight>;
 
 /** Nights must not overlap: the end of one would undo the start of the next. */
 const inOrder = (nights: readonly ShowNight[]): boolean =>
   nights.every(({ from }, index) => index === 0 || (nights[index - 1]?.until ?? '') <= from);
 
-export const shares = z.custom<Shares>(
-  isShares,
-  'must give whole numbers from 1 by group of endpoints, such as {"votes": 500}',
-);
-
+const nightList = z.array(showNight).check(z.refine(inOrder));
 export const showNights = z.custom<ShowNight[]>(
-  (value) => Array.isArray(value) && value.every(isNight) && inOrder(value),
+  (value) => nightList.safeParse(value).success,
   'must list nights one after another, such as [{"from": "2027-01-24T01:30:00Z", "until": "2027-01-24T05:00:00Z", "provisionedConcurrency": {"votes": 400}}]',
 );
 
@@ -61,7 +41,6 @@ interface Concurrency {
 
 const total = (of: Shares): number => Object.values(of).reduce((sum, share) => sum + share, 0);
 
-/** The largest share of each group in any night. */
 const greatest = (...all: Shares[]): Shares =>
   all.reduce<Shares>((most, shares) => {
     const larger = Object.entries(shares).map(([group, share]) => [

@@ -6,7 +6,6 @@ export class LocalFault extends Error {
   override readonly name: string = 'LocalFault';
 }
 
-/** Another process uses the data folder; its data is sound. */
 export class FolderInUse extends LocalFault {}
 
 /** The system's code of an error, such as `EADDRINUSE` or `LEVEL_LOCKED`, or an empty string. */
@@ -16,7 +15,6 @@ export function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-/** The first line of an error's message. */
 export function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 }

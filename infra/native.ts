@@ -26,7 +26,6 @@ const machineCode = join('node_modules', '@img', 'sharp-linux-arm64');
 const root = fileURLToPath(new URL('..', import.meta.url));
 const prepared = join(root, 'dist', 'native');
 
-/** Whether a function's folder has all the machine code its group needs. */
 export const isComplete = (group: string, folder: string): boolean =>
   !nativeModules[group] || existsSync(join(folder, machineCode));
 

@@ -5,7 +5,6 @@ import { concurrencyFaults, shares, showNights } from './concurrency.ts';
 
 const text = z.string('must be a text, empty where it is not used');
 const matching = (pattern: RegExp, message: string) => text.check(z.regex(pattern, message));
-/** Like `matching`, or empty. */
 const optional = (pattern: RegExp, message: string) =>
   text.check(z.refine((value) => value === '' || pattern.test(value), message));
 const count = (least: number, most: number) => {
@@ -25,7 +24,6 @@ const fields = {
   ),
   /** Region of everything but the firewall and CloudFront's alarm, which are in us-east-1. */
   region: matching(/^(us|ca|mx|sa|eu|il|me|af|ap)-[a-z]+-\d$/, 'must be a region such as us-west-2'),
-  /** Path prefix of the site. */
   basePath: text.check(
     z.refine((path) => basePathFault(path) === undefined, {
       error: ({ input }) => basePathFault(String(input)) ?? '',
@@ -61,13 +59,11 @@ const fields = {
    */
   warmWritesPerSecond: count(4000, 1_000_000),
   warmReadsPerSecond: count(12_000, 1_000_000),
-  /** The account's Lambda quota in the region: concurrent calls of all functions. */
   accountConcurrency: count(10, 1_000_000),
   /** Concurrent calls reserved for a group's function, which are also its maximum. */
   reservedConcurrency: shares,
   /** Instances always provisioned, by group; each costs by the hour. */
   provisionedConcurrency: shares,
-  /** Instances provisioned for a time range, by group. */
   showNights,
   /** The API's throttle: average rate and burst; callers above it get a 429. */
   requestsPerSecond: count(1, 100_000),
@@ -80,7 +76,6 @@ const fields = {
   registrationsPerAddress: count(10, 1_000_000),
   nominationsPerAddress: count(10, 1_000_000),
   votesPerAddress: count(10, 1_000_000),
-  /** The same for all requests. */
   requestsPerAddress: count(10, 1_000_000),
   /**
    * Segments that a distributed recount counts at once, each with up to 1,500 read units a second. Within
@@ -110,7 +105,6 @@ const settings = z.object(fields).check(
 
 export type Settings = z.output<typeof settings>;
 
-/** Settings that differ between stages, by stage. */
 const stageLists = z.record(z.string(), z.record(z.string(), z.unknown()));
 
 /**

@@ -10,7 +10,6 @@ export interface Target {
   documents: DynamoDBDocumentClient;
   s3: S3Client;
   tables: { show: string; ballots: string; accounts: string; submissions: string; results: string };
-  /** Name of the picture bucket. */
   bucket: string;
   /** Paths on a local site that its live stream may show. */
   livePaths?: readonly string[];
@@ -27,7 +26,6 @@ export interface Target {
 }
 
 export interface Cdn {
-  /** Such as `/gayvnawards`. */
   basePath: string;
   /** Invalidates these paths, which may end in `*`; it takes about a minute. */
   forget(paths: readonly string[]): Promise<void>;
@@ -36,11 +34,9 @@ export interface Cdn {
 export interface LinkParts {
   /** Address of the home page without a trailing slash. */
   home: string;
-  /** Keys for the hashes in links. */
   keys: Secrets['sessionKeys'];
 }
 
-/** The state of a distributed recount. */
 type RunState = 'running' | 'done' | { failure: string };
 
 export interface RecountMachine {

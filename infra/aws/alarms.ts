@@ -21,57 +21,49 @@ import { functionTimeout } from './group-function.ts';
 import { percentOf } from './share.ts';
 
 /** A heading of infra/RUNBOOK.md, which says what to do. */
-export type RunbookEntry =
-  | 'function-errors'
-  | 'function-throttles'
-  | 'function-duration'
+type RunbookEntry =
+  | `function-${'errors' | 'throttles' | 'duration'}`
+  | `api-${'5xx' | 'refusals' | 'near-limit'}`
+  | `tally-${'lag' | 'unreadable' | 'dead-letters' | 'drift'}`
   | 'cdn-5xx'
-  | 'api-5xx'
-  | 'api-refusals'
-  | 'api-near-limit'
   | 'table-throttles'
-  | 'tally-lag'
-  | 'tally-unreadable'
-  | 'tally-dead-letters'
-  | 'tally-drift'
   | 'recount-failures'
   | 'sweep-failures';
 
 interface AlarmSettings {
-  /** The alarm's id in the stack starts with it. */
   subject: string;
   entry: RunbookEntry;
-  /** What has happened, in one sentence. */
   summary: string;
   metric: IMetric;
-  threshold: number;
-  /** Consecutive periods at or above the threshold. */
-  periods: number;
+  /** 1 by default. */
+  threshold?: number;
+  /** Consecutive periods at or above the threshold; 1 by default. */
+  periods?: number;
 }
 
 const minute = Duration.minutes(1);
 const fiveMinutes = Duration.minutes(5);
-/**
- * How far the live count may lag: long on a show night, and far from the hours after which changes are lost.
- */
+/** How far the live count may lag: far from the hours after which changes are lost. */
 const maxLag = Duration.minutes(1);
 /** Share of a function's timeout at which its slowest calls are close to being cut off. */
 const slowShare = 0.5;
 /** Share of the API's throttle at which callers are about to be turned away. */
 const nearLimit = 0.8;
 
+const messagesIn = (queue: IQueue) =>
+  queue.metricApproximateNumberOfMessagesVisible({ period: minute, statistic: Stats.MAXIMUM });
+
 /** Alarms of one stack, named `acclaim-<stage>-<subject>-<what>`; the description links to the runbook. */
 export class Alarms {
   private readonly scope: Stack;
   private readonly prefix: string;
-  private readonly topic: ITopic;
-  /** In the order they were added. */
+  private readonly action: SnsAction;
   readonly all: Alarm[] = [];
 
   constructor(scope: Stack, prefix: string, topic: ITopic) {
     this.scope = scope;
     this.prefix = prefix;
-    this.topic = topic;
+    this.action = new SnsAction(topic);
   }
 
   ofFunction(group: string, handler: IFunction, timeout: Duration = functionTimeout): void {
@@ -87,8 +79,6 @@ export class Alarms {
         // Over a minute, rarely called functions would never reach three.
         period: fiveMinutes,
       }),
-      threshold: 1,
-      periods: 1,
     });
     this.add({
       subject: group,
@@ -100,8 +90,6 @@ export class Alarms {
         minimum: 5,
         label: 'throttled, % of calls',
       }),
-      threshold: 1,
-      periods: 1,
     });
     this.add({
       subject: group,
@@ -113,7 +101,6 @@ export class Alarms {
     });
   }
 
-  /** On failed responses, mass refusals, and an API close to its throttle. */
   ofApi(api: HttpApi, requestsPerSecond: number): void {
     const requests = api.metricCount({ period: minute });
     this.add({
@@ -126,7 +113,6 @@ export class Alarms {
         minimum: 5,
         label: 'failures, % of requests',
       }),
-      threshold: 1,
       periods: 2,
     });
     this.add({
@@ -149,11 +135,9 @@ export class Alarms {
       summary: `The API takes four fifths of the ${requestsPerSecond} requests per second that it is set to.`,
       metric: requests,
       threshold: nearLimit * requestsPerSecond * minute.toSeconds(),
-      periods: 1,
     });
   }
 
-  /** On throttled reads and writes. */
   ofTable(name: string, table: TableV2): void {
     const events = (metricName: string) => table.metric(metricName, { period: minute, statistic: Stats.SUM });
     this.add({
@@ -166,12 +150,9 @@ export class Alarms {
         label: 'throttled reads and writes',
         period: minute,
       }),
-      threshold: 1,
-      periods: 1,
     });
   }
 
-  /** On failures that visitors see, from any origin or from CloudFront itself. */
   ofDistribution(distribution: Distribution): void {
     this.add({
       subject: 'cdn',
@@ -185,24 +166,19 @@ export class Alarms {
         statistic: Stats.AVERAGE,
         period: minute,
       }),
-      threshold: 1,
       periods: 3,
     });
   }
 
-  /** On a daily sweep of uploads that failed at every try. */
   ofSweep(failures: IQueue): void {
     this.add({
       subject: 'uploads',
       entry: 'sweep-failures',
       summary: 'The daily sweep of unused uploads has failed.',
-      metric: failures.metricApproximateNumberOfMessagesVisible({ period: minute, statistic: Stats.MAXIMUM }),
-      threshold: 1,
-      periods: 1,
+      metric: messagesIn(failures),
     });
   }
 
-  /** On a live count that lags, skips a change, or differs from the recount. */
   ofTally(handler: IFunction, deadLetters: IQueue): void {
     const own = (metricName: string, statistic: string) =>
       new Metric({
@@ -226,31 +202,21 @@ export class Alarms {
       entry: 'tally-unreadable',
       summary: 'The live count has put a change of a ballot aside that it cannot understand.',
       metric: own('UnreadableChanges', Stats.SUM),
-      threshold: 1,
-      periods: 1,
     });
     this.add({
       subject: 'live-count',
       entry: 'tally-dead-letters',
       summary: 'Lambda has given up on changes of ballots, and the live count lacks them.',
-      metric: deadLetters.metricApproximateNumberOfMessagesVisible({
-        period: minute,
-        statistic: Stats.MAXIMUM,
-      }),
-      threshold: 1,
-      periods: 1,
+      metric: messagesIn(deadLetters),
     });
     this.add({
       subject: 'live-count',
       entry: 'tally-drift',
       summary: 'The live count differs from the last recount, which was made while voting was closed.',
       metric: own('TallyDrift', Stats.MAXIMUM),
-      threshold: 1,
-      periods: 1,
     });
   }
 
-  /** On a distributed recount that failed or timed out. */
   ofRecount(machine: StateMachine): void {
     this.add({
       subject: 'recount',
@@ -265,12 +231,10 @@ export class Alarms {
         label: 'failed recounts',
         period: minute,
       }),
-      threshold: 1,
-      periods: 1,
     });
   }
 
-  private add({ subject, entry, summary, metric, threshold, periods }: AlarmSettings): void {
+  private add({ subject, entry, summary, metric, threshold = 1, periods = 1 }: AlarmSettings): void {
     // `function-errors` of the group votes becomes `votes-errors`.
     const name = `${subject}-${entry.replace(/^(function|cdn|api|table|tally|recount)-/, '')}`;
     const alarm = new Alarm(this.scope, name, {
@@ -283,8 +247,8 @@ export class Alarms {
       // No requests means no data, which is fine.
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
-    alarm.addAlarmAction(new SnsAction(this.topic));
-    alarm.addOkAction(new SnsAction(this.topic));
+    alarm.addAlarmAction(this.action);
+    alarm.addOkAction(this.action);
     this.all.push(alarm);
   }
 }

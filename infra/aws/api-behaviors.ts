@@ -24,17 +24,13 @@ interface ApiBehaviorsProps {
   basePath: string;
   api: HttpApi;
   originSecret: ISecret;
-  /** What all behaviors of the distribution share. */
   shared: Omit<BehaviorOptions, 'origin'>;
-  /** Passes the visitor's host and address to the API. */
   viewer: FunctionAssociation;
 }
 
-/** A route whose responses the CDN caches. */
 interface StoredRoute {
   /** CloudFront path pattern; its `*` matches slashes, too. */
   pattern: string;
-  /** Names of its query parameters. */
   query: readonly string[];
   /** Maximum seconds in the cache, fresh and stale together. */
   longest: number;
@@ -47,7 +43,7 @@ interface StoredRoute {
 export class ApiBehaviors extends Construct {
   /** The API as an origin that gets the secret. */
   readonly origin: IOrigin;
-  /** By path pattern, the most specific first: CloudFront takes the first match. */
+  /** By path pattern: CloudFront takes the first match. */
   readonly byPattern: Record<string, BehaviorOptions>;
 
   constructor(scope: Construct, id: string, props: ApiBehaviorsProps) {
@@ -99,10 +95,8 @@ export class ApiBehaviors extends Construct {
 type PolicyName = 'Plain' | 'Queried';
 const nameOf = (query: readonly string[]): PolicyName => (query.length === 0 ? 'Plain' : 'Queried');
 
-/** Seconds the CDN may cache immutable responses: a year. */
 const forever = 365 * 24 * 60 * 60;
 
-/** Routes the CDN caches, except pictures, which have their own behavior. */
 function storedRoutes(basePath: string): StoredRoute[] {
   return (Object.keys(endpoints) as RouteId[]).flatMap((id) => {
     const endpoint: Endpoint = endpoints[id];
@@ -114,7 +108,6 @@ function storedRoutes(basePath: string): StoredRoute[] {
   });
 }
 
-/** Names of a route's query parameters, sorted. */
 function queryOf({ query }: RouteSchemas): string[] {
   if (!query) return [];
   const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' });

@@ -1,17 +1,16 @@
-import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Stack, type StackProps } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { pathOf } from '#contract/addresses.ts';
 import { endpoints, type Group } from '#contract/endpoints.ts';
 import type { EnvironmentName } from '#platform/environment.ts';
 import type { Settings } from '../settings.ts';
-import { acknowledge } from './acknowledge.ts';
+import { acknowledge, logGroup } from './common.ts';
 import type { DataStack } from './data-stack.ts';
 import { GroupFunction } from './group-function.ts';
 import { Releases } from './releases.ts';
@@ -27,7 +26,6 @@ interface ApiStackProps extends StackProps {
 /** Group that answers unknown routes with the chain's JSON 404 and 405. */
 const fallbackGroup: Group = 'app';
 
-/** Construct id of a group. */
 const idOf = (group: Group): string => group.charAt(0).toUpperCase() + group.slice(1);
 
 const mapGroups = <From, To>(
@@ -42,9 +40,7 @@ const mapGroups = <From, To>(
 export class ApiStack extends Stack {
   readonly api: HttpApi;
   readonly functions: Record<Group, Function>;
-  /** The daily sweep of unused uploads. */
   readonly sweep: Sweep;
-  /** What CloudFront sends with every request. */
   readonly originSecret: ISecret;
 
   constructor(scope: Construct, id: string, { settings, data, bundles, ...props }: ApiStackProps) {
@@ -116,10 +112,7 @@ export class ApiStack extends Stack {
   }
 
   private addStage({ requestsPerSecond, requestBurst }: Settings): void {
-    const accessLog = new LogGroup(this, 'AccessLog', {
-      retention: RetentionDays.THREE_MONTHS,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const accessLog = logGroup(this, 'AccessLog');
     const format = [
       'requestId',
       'requestTime',

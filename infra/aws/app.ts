@@ -1,5 +1,6 @@
 /** The CDK app, run by `cdk` (cdk.json): reads the settings, builds site and functions, and makes the stacks. */
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { App } from 'aws-cdk-lib';
@@ -23,17 +24,13 @@ try {
   process.exit(1);
 }
 
-/**
- * Builds the site for a base path into dist/site, apart from the local runtime's dist/web. Returns the folder.
- * @throws Error with what the build printed
- */
+/** Builds the site for a base path into dist/site, apart from the local runtime's dist/web. Returns the folder. */
 async function buildSite(basePath: string): Promise<string> {
-  const folder = fileURLToPath(new URL('../../dist/site', import.meta.url));
-  const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url));
+  const cwd = fileURLToPath(new URL('../..', import.meta.url));
+  const folder = join(cwd, 'dist/site');
+  const vite = join(cwd, 'node_modules/vite/bin/vite.js');
   const parameters = [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'];
-  await promisify(execFile)(process.execPath, parameters, {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    env: { ...process.env, BASE_PATH: basePath },
-  });
+  const env = { ...process.env, BASE_PATH: basePath };
+  await promisify(execFile)(process.execPath, parameters, { cwd, env });
   return folder;
 }

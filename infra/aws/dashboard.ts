@@ -19,7 +19,6 @@ interface Subjects {
   tables: Record<string, TableV2>;
 }
 
-/** Alarms on top, then the API, the functions and the tables. */
 export function addDashboard(
   scope: Construct,
   name: string,

@@ -6,10 +6,8 @@ import type { Construct } from 'constructs';
 import { timeToLive } from '#records/tables.ts';
 import { incomingPrefix } from '#records/uploads.ts';
 import type { Settings } from '../settings.ts';
-import { acknowledge } from './acknowledge.ts';
-import { privateBucket } from './private-bucket.ts';
+import { logBucket, privateBucket } from './common.ts';
 
-/** The tables, by their names in the code. */
 export type TableName = 'show' | 'ballots' | 'accounts' | 'submissions' | 'results';
 
 interface DataStackProps extends StackProps {
@@ -32,7 +30,6 @@ export class DataStack extends Stack {
       results: this.table('Results', settings),
     };
     this.images = this.imageBucket();
-    // Read by the operator's commands (infra/cli/common/open-target.ts).
     const outputs = {
       ShowTableName: this.tables.show.tableName,
       BallotsTableName: this.tables.ballots.tableName,
@@ -63,18 +60,12 @@ export class DataStack extends Stack {
   }
 
   private imageBucket(): IBucket {
-    const logs = privateBucket(this, 'ImageLogs', { lifecycleRules: [{ expiration: Duration.days(90) }] });
-    acknowledge(
-      logs,
-      'AwsSolutions-S1',
-      'This bucket receives the access logs; logging its own would never end.',
-    );
+    const logs = logBucket(this, 'ImageLogs');
     const images = privateBucket(this, 'Images', {
       // Pictures are named by their content: versions only guard against deletion by mistake.
       versioned: true,
       lifecycleRules: [
         { noncurrentVersionExpiration: Duration.days(30) },
-        // Uploads that were never used.
         { prefix: incomingPrefix, expiration: Duration.days(1) },
       ],
       // The builder posts here from the site, whose origin this stack does not know. Any origin may ask: only

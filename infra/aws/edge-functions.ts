@@ -9,7 +9,6 @@ import { acceptedFormat } from '#contract/pictures.ts';
  * Runs before the site bucket: `/` redirects to the base path; a path below it is a file if its first segment
  * is in `entries`, else a screen of the single page. Everything else is a 404. API paths have their own
  * behaviors, so no API error turns into a page.
- * @param entries names at the top of the built site, such as `assets` and `index.html`
  */
 export function siteFunction(basePath: string, entries: readonly string[]): string {
   return `
@@ -55,9 +54,8 @@ function handler(event) {
 }
 
 /**
- * Passes the visitor's host and address to the API, which otherwise sees only its own host and the CDN. The
- * chain checks the Origin of mutating requests against the host and limits attempts by address. Headers of
- * these names from the caller are replaced.
+ * Passes the visitor's host and address to the API, which otherwise sees only its own host and the CDN.
+ * Headers of these names from the caller are replaced.
  */
 export function apiFunction(hostHeader: string, addressHeader: string): string {
   return `
@@ -72,8 +70,7 @@ function handler(event) {
 
 /**
  * Adds the format to a picture's path by the Accept header: `<prefix><key>/<size>` becomes
- * `<prefix><key>/<size>/<format>`, so that each format has its own cache entry. The rule is the contract's,
- * as text.
+ * `<prefix><key>/<size>/<format>`, so that each format has its own cache entry.
  */
 export function variantFunction(prefix: string): string {
   return `

@@ -1,15 +1,15 @@
-import { Stack, RemovalPolicy, ArnFormat, type StackProps } from 'aws-cdk-lib';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Stack, ArnFormat, type StackProps } from 'aws-cdk-lib';
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
+import { logGroup } from './common.ts';
 import { managedRules, rateRules, tooManyBody } from './firewall-rules.ts';
 
 interface EdgeStackProps extends StackProps {
   settings: Settings;
 }
 
-/** The distribution's web application firewall. CloudFront requires it in us-east-1. */
 export class EdgeStack extends Stack {
   readonly firewall: CfnWebACL;
 
@@ -32,11 +32,10 @@ export class EdgeStack extends Stack {
 
   /** Logs blocked requests, without anything that could be used to steal a session or a mailed link. */
   private logBlocked(name: string): void {
-    const logs = new LogGroup(this, 'FirewallLogs', {
+    const logs = logGroup(this, 'FirewallLogs', {
       // WAF requires this prefix.
       logGroupName: `aws-waf-logs-${name}`,
       retention: RetentionDays.ONE_MONTH,
-      removalPolicy: RemovalPolicy.DESTROY,
     });
     new CfnLoggingConfiguration(this, 'FirewallLogging', {
       resourceArn: this.firewall.attrArn,

@@ -15,10 +15,8 @@ export const pathClasses = {
 
 type PathClass = keyof typeof pathClasses;
 
-/** WAF's counting window in seconds; this is its default. */
 const windowSeconds = 300;
 
-/** Response above a limit, in the shape of the API's errors. */
 export const tooManyBody = {
   key: 'too-many',
   content: JSON.stringify({
@@ -85,7 +83,6 @@ function pathPattern(name: PathClass, basePath: string): string {
   return `^(${paths.join('|')})$`;
 }
 
-/** Rule groups that AWS maintains. */
 export const managedRules = (): Rule[] => [
   managed('AWSManagedRulesAmazonIpReputationList'),
   managed('AWSManagedRulesKnownBadInputsRuleSet'),

@@ -1,63 +1,48 @@
 import { Annotations, CfnRule, Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { Effect, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Role } from 'aws-cdk-lib/aws-iam';
+import type { Function } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Group } from '#contract/endpoints.ts';
 import type { EnvironmentName } from '#platform/environment.ts';
 import { isComplete } from '../native.ts';
-import { acknowledge } from './acknowledge.ts';
+import { acknowledge, allow, logGroup, nodeFunction, serviceRole } from './common.ts';
 import type { DataStack, TableName } from './data-stack.ts';
 import type { Secrets } from './secrets.ts';
 import { bucketPermissions, mailingGroups, permissions, writableResults } from './permissions.ts';
 
 interface GroupFunctionProps {
   group: Group;
-  /** Folder of the bundle (../bundle.ts). */
   folder: string;
   environment: Partial<Record<EnvironmentName, string>>;
   secrets: Secrets;
   tables: DataStack['tables'];
   images: DataStack['images'];
-  /** Sender address, or empty. */
   mailFrom: string;
-  /** Reserved concurrency, if any. */
   reserved: number | undefined;
 }
 
 /** Timeout: after it, the API or the visitor has given up. */
 export const functionTimeout = Duration.seconds(10);
 
-/** The Lambda function of an endpoint group, with its own role and log group. */
 export class GroupFunction extends Construct {
   readonly function: Function;
 
   constructor(scope: Construct, id: string, props: GroupFunctionProps) {
     super(scope, id);
     const { group, folder, environment, secrets, tables, images, mailFrom, reserved } = props;
-    const logGroup = new LogGroup(this, 'Logs', {
-      retention: RetentionDays.THREE_MONTHS,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
-    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    logGroup.grantWrite(role);
-    for (const statement of tableStatements(group, tables)) role.addToPolicy(statement);
+    const logs = logGroup(this, 'Logs');
+    const role = serviceRole(this, 'Role', 'lambda');
+    logs.grantWrite(role);
+    grantTables(role, group, tables);
     if (mailFrom !== '' && mailingGroups.includes(group)) grantSending(role, mailFrom);
     secrets.grant(group, role);
     grantPictures(role, group, images);
-    this.function = new Function(this, 'Function', {
-      description: `Acclaim: ${group}`,
-      runtime: Runtime.NODEJS_24_X,
-      architecture: Architecture.ARM_64,
-      handler: 'index.handler',
-      code: Code.fromAsset(folder),
-      // 1769 MB is one full vCPU, which start-up and argon2id need.
-      memorySize: 1769,
+    this.function = nodeFunction(this, {
+      name: group,
+      folder,
       timeout: functionTimeout,
       role,
-      logGroup,
-      loggingFormat: LoggingFormat.JSON,
-      tracing: Tracing.ACTIVE,
+      logs,
       environment,
       ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
       // Old versions stay, for rolling back by hand. The version of a failed deployment goes: Lambda does not
@@ -87,14 +72,8 @@ function grantSending(role: Role, address: string): void {
   const domain = address.slice(address.indexOf('@') + 1);
   const arn = (resource: string, resourceName: string) =>
     Stack.of(role).formatArn({ service: 'ses', resource, resourceName });
-  role.addToPolicy(
-    new PolicyStatement({
-      effect: Effect.ALLOW,
-      actions: ['ses:SendEmail'],
-      resources: [arn('identity', domain), arn('identity', address), arn('configuration-set', '*')],
-      conditions: { StringEquals: { 'ses:FromAddress': address } },
-    }),
-  );
+  const resources = [arn('identity', domain), arn('identity', address), arn('configuration-set', '*')];
+  allow(role, ['ses:SendEmail'], resources, { StringEquals: { 'ses:FromAddress': address } });
   acknowledge(
     role,
     `AwsSolutions-IAM5[Resource::arn:aws:ses:${region}:<AWS::AccountId>:configuration-set/*]`,
@@ -102,11 +81,9 @@ function grantSending(role: Role, address: string): void {
   );
 }
 
-/** Grants a group its rights to the picture bucket (permissions.ts). */
 function grantPictures(role: Role, group: Group, images: DataStack['images']): void {
   for (const { actions, keys } of bucketPermissions[group] ?? []) {
-    const resource = keys === undefined ? images.bucketArn : images.arnForObjects(keys);
-    role.addToPolicy(new PolicyStatement({ actions: [...actions], resources: [resource] }));
+    allow(role, actions, [keys === undefined ? images.bucketArn : images.arnForObjects(keys)]);
     if (keys === undefined) continue;
     // The bucket is in another stack, whose export cdk-nag names in its finding.
     const arn = Stack.of(role).resolve(Stack.of(images).exportValue(images.bucketArn)) as {
@@ -132,24 +109,16 @@ function refuseDeployment(scope: Construct, group: string): void {
 const isRead = (action: string): boolean => /:(BatchGetItem|GetItem|Query|Scan)$/.test(action);
 
 /**
- * A group's rights to each table. Where it may write only some partitions of the results, its writes are a
- * separate statement.
+ * Grants a group its rights to each table. Where it may write only some partitions of the results, its writes
+ * are a separate statement.
  */
-function tableStatements(group: Group, tables: DataStack['tables']): PolicyStatement[] {
-  const allow = (table: string, actions: readonly string[], conditions = {}) =>
-    new PolicyStatement({
-      effect: Effect.ALLOW,
-      actions: [...actions],
-      resources: [tables[table as TableName].tableArn],
-      conditions,
-    });
-  return Object.entries(permissions[group]).flatMap(([table, actions]) => {
+function grantTables(role: Role, group: Group, tables: DataStack['tables']): void {
+  for (const [table, actions] of Object.entries(permissions[group])) {
+    const arn = [tables[table as TableName].tableArn];
     const keys = table === 'results' ? writableResults[group] : undefined;
-    if (!keys) return [allow(table, actions)];
-    const writes = actions.filter((action) => !isRead(action));
-    return [
-      allow(table, actions.filter(isRead)),
-      allow(table, writes, { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': keys } }),
-    ];
-  });
+    const writes = keys ? actions.filter((action) => !isRead(action)) : [];
+    const condition = { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': keys } };
+    allow(role, keys ? actions.filter(isRead) : actions, arn);
+    if (writes.length > 0) allow(role, writes, arn, condition);
+  }
 }

@@ -1,10 +1,8 @@
 import { endpoints, type Group } from '#contract/endpoints.ts';
 import { writeFunction } from '../bundle.ts';
 
-/** Every group with a route in the contract. */
 export const groups: readonly Group[] = [...new Set(Object.values(endpoints).map(({ group }) => group))];
 
-/** Bundles the function of every group; returns the folder of each. */
 export async function bundleGroups(): Promise<Record<Group, string>> {
   const folders = await Promise.all(
     groups.map(async (group) => [group, await writeFunction(group)] as const),

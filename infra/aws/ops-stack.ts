@@ -5,7 +5,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
-import { acknowledge } from './acknowledge.ts';
+import { acknowledge } from './common.ts';
 import { Alarms } from './alarms.ts';
 import type { ApiStack } from './api-stack.ts';
 import { addDashboard } from './dashboard.ts';

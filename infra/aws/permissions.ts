@@ -76,7 +76,6 @@ interface BucketPermission {
   keys?: string;
 }
 
-/** The rights of each group's function to the picture bucket; the others have none. */
 export const bucketPermissions: Partial<Record<Group, readonly BucketPermission[]>> = {
   uploads: [
     { actions: ['s3:GetObject'], keys: 'incoming/*' },

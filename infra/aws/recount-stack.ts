@@ -1,21 +1,16 @@
-import { ArnFormat, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function, LoggingFormat, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { ArnFormat, CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Function } from 'aws-cdk-lib/aws-lambda';
 import { DefinitionBody, LogLevel, StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import { callTime } from '#count/segments.ts';
-import type { EnvironmentName } from '#platform/environment.ts';
 import { recountKeys } from '#records/tables.ts';
 import type { Settings } from '../settings.ts';
-import { acknowledge } from './acknowledge.ts';
+import { acknowledge, allow, logGroup, nodeFunction, serviceRole } from './common.ts';
 import type { DataStack } from './data-stack.ts';
-import { recountDefinition } from './recount-machine.ts';
 
 interface RecountStackProps extends StackProps {
   settings: Pick<Settings, 'stage' | 'recountConcurrency'>;
   data: DataStack;
-  /** Folder of the bundle (../bundle.ts). */
   folder: string;
 }
 
@@ -33,42 +28,28 @@ export class RecountStack extends Stack {
     super(scope, id, props);
     this.worker = this.workerFunction(data, folder);
     this.machine = this.stateMachine(settings);
-    // Read by the operator's command (infra/cli/common/open-target.ts).
     new CfnOutput(this, 'RecountMachine', { value: this.machine.stateMachineArn });
   }
 
   private workerFunction({ tables }: DataStack, folder: string): Function {
-    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    const logGroup = this.logs('Logs');
-    logGroup.grantWrite(role);
-    role.addToPolicy(
-      new PolicyStatement({ actions: ['dynamodb:Scan'], resources: [tables.ballots.tableArn] }),
-    );
-    role.addToPolicy(
-      new PolicyStatement({
-        actions: ['dynamodb:GetItem', 'dynamodb:PutItem'],
-        resources: [tables.results.tableArn],
-        // Not the live count, a certificate or a key.
-        conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${recountKeys.prefix}*`] } },
-      }),
-    );
-    const environment: Partial<Record<EnvironmentName, string>> = {
-      BALLOTS_TABLE: tables.ballots.tableName,
-      RESULTS_TABLE: tables.results.tableName,
-    };
-    const worker = new Function(this, 'Function', {
-      description: 'Acclaim: recount',
-      runtime: Runtime.NODEJS_24_X,
-      architecture: Architecture.ARM_64,
-      handler: 'index.handler',
-      code: Code.fromAsset(folder),
-      memorySize: 1769,
+    const role = serviceRole(this, 'Role', 'lambda');
+    const logs = logGroup(this, 'Logs');
+    logs.grantWrite(role);
+    allow(role, ['dynamodb:Scan'], [tables.ballots.tableArn]);
+    allow(role, ['dynamodb:GetItem', 'dynamodb:PutItem'], [tables.results.tableArn], {
+      // Not the live count, a certificate or a key.
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${recountKeys.prefix}*`] },
+    });
+    const worker = nodeFunction(this, {
+      name: 'recount',
+      folder,
       timeout: workerTimeout,
       role,
-      logGroup,
-      loggingFormat: LoggingFormat.JSON,
-      tracing: Tracing.ACTIVE,
-      environment,
+      logs,
+      environment: {
+        BALLOTS_TABLE: tables.ballots.tableName,
+        RESULTS_TABLE: tables.results.tableName,
+      },
     });
     acknowledge(role, 'AwsSolutions-IAM5[Resource::*]', tracesKnowNoResource);
     acknowledge(
@@ -82,16 +63,14 @@ export class RecountStack extends Stack {
   private stateMachine({ stage, recountConcurrency }: RecountStackProps['settings']): StateMachine {
     // Named here because its role needs the name, too.
     const stateMachineName = `acclaim-${stage}-recount`;
-    const role = new Role(this, 'MachineRole', { assumedBy: new ServicePrincipal('states.amazonaws.com') });
+    const role = serviceRole(this, 'MachineRole', 'states');
     const itself = (resource: string, resourceName: string) =>
       this.formatArn({ service: 'states', resource, resourceName, arnFormat: ArnFormat.COLON_RESOURCE_NAME });
-    const grant = (actions: string[], resource: string) =>
-      role.addToPolicy(new PolicyStatement({ actions, resources: [resource] }));
-    grant(['lambda:InvokeFunction'], this.worker.functionArn);
+    allow(role, ['lambda:InvokeFunction'], [this.worker.functionArn]);
     // A distributed map runs its segments as executions of its own machine.
-    grant(['states:StartExecution'], itself('stateMachine', stateMachineName));
+    allow(role, ['states:StartExecution'], [itself('stateMachine', stateMachineName)]);
     const executions = itself('execution', `${stateMachineName}:*`);
-    grant(['states:DescribeExecution', 'states:StopExecution'], executions);
+    allow(role, ['states:DescribeExecution', 'states:StopExecution'], [executions]);
     acknowledge(
       role,
       `AwsSolutions-IAM5[Resource::arn:aws:states:${this.region}:<AWS::AccountId>:execution:${stateMachineName}:*]`,
@@ -102,27 +81,75 @@ export class RecountStack extends Stack {
       'AwsSolutions-IAM5[Resource::*]',
       `${tracesKnowNoResource} So do the deliveries of logs, which Step Functions sets up by itself.`,
     );
-    const definition = recountDefinition({
-      invoke: `arn:${this.partition}:states:::lambda:invoke`,
-      worker: this.worker.functionArn,
-      concurrency: recountConcurrency,
-    });
+    const invoke = `arn:${this.partition}:states:::lambda:invoke`;
+    const definition = recountDefinition(invoke, this.worker.functionArn, recountConcurrency);
     return new StateMachine(this, 'Machine', {
       stateMachineName,
       definitionBody: DefinitionBody.fromString(this.toJsonString(definition)),
       role,
-      logs: { destination: this.logs('MachineLogs'), level: LogLevel.ALL, includeExecutionData: true },
+      logs: { destination: logGroup(this, 'MachineLogs'), level: LogLevel.ALL, includeExecutionData: true },
       tracingEnabled: true,
-    });
-  }
-
-  private logs(id: string): LogGroup {
-    return new LogGroup(this, id, {
-      retention: RetentionDays.THREE_MONTHS,
-      removalPolicy: RemovalPolicy.DESTROY,
     });
   }
 }
 
 const tracesKnowNoResource =
   'X-Ray takes trace segments for the account as a whole; its actions know no resource.';
+
+/** Seconds after which a run fails: far longer than any recount takes. */
+const runTimeout = 6 * 3600;
+
+/**
+ * The state machine of a distributed recount: calls the worker for each segment until it reports that it is
+ * done. A segment that fails at every try fails the run, so a result is always complete.
+ */
+const recountDefinition = (invoke: string, worker: string, concurrency: number) => ({
+  Comment: 'Acclaim: counts every ballot anew, a segment at a time',
+  TimeoutSeconds: runTimeout,
+  StartAt: 'EverySegment',
+  States: {
+    EverySegment: {
+      Type: 'Map',
+      Label: 'Segment',
+      ItemsPath: '$.segments',
+      MaxConcurrency: concurrency,
+      ToleratedFailurePercentage: 0,
+      ItemProcessor: {
+        // Standard executions have no time limit of minutes, and every step can be inspected afterwards.
+        ProcessorConfig: { Mode: 'DISTRIBUTED', ExecutionType: 'STANDARD' },
+        StartAt: 'Count',
+        States: segmentStates(invoke, worker),
+      },
+      // The counts are in the table; the output is not needed.
+      ResultPath: null,
+      End: true,
+    },
+  },
+});
+
+const segmentStates = (invoke: string, worker: string) => ({
+  Count: {
+    Type: 'Task',
+    Resource: invoke,
+    Parameters: { FunctionName: worker, 'Payload.$': '$' },
+    OutputPath: '$.Payload',
+    // A worker resumes where it stopped, so any failure can be retried.
+    Retry: [
+      {
+        ErrorEquals: ['States.ALL'],
+        IntervalSeconds: 2,
+        BackoffRate: 2,
+        MaxAttempts: 6,
+        MaxDelaySeconds: 60,
+        JitterStrategy: 'FULL',
+      },
+    ],
+    Next: 'IsDone',
+  },
+  IsDone: {
+    Type: 'Choice',
+    Choices: [{ Variable: '$.isDone', BooleanEquals: true, Next: 'Done' }],
+    Default: 'Count',
+  },
+  Done: { Type: 'Succeed', OutputPath: null },
+});

@@ -9,13 +9,13 @@ import {
   type IAlarm,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Role } from 'aws-cdk-lib/aws-iam';
 import { Alias, type Function, type IFunction, type IVersion } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Group } from '#contract/endpoints.ts';
 import { internalErrors, metricNamespace } from '#platform/metrics.ts';
 import type { Settings } from '../settings.ts';
-import { acknowledge } from './acknowledge.ts';
+import { acknowledge, serviceRole } from './common.ts';
 import { percentOf } from './share.ts';
 
 type ReleaseSettings = Pick<Settings, 'stage' | 'provisionedConcurrency' | 'showNights'>;
@@ -42,7 +42,7 @@ export class Releases extends Construct {
     super(scope, id);
     this.settings = settings;
     this.application = new LambdaApplication(this, 'Application');
-    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('codedeploy.amazonaws.com') });
+    this.role = serviceRole(this, 'Role', 'codedeploy');
     acknowledge(
       this.role,
       'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
@@ -50,7 +50,6 @@ export class Releases extends Construct {
     );
   }
 
-  /** The alias that callers of a group's function use. */
   aliasOf(group: Group, id: string, handler: Function): IFunction {
     const { nights, provisioned } = this.readyFor(group);
     const alias = new Alias(this, id, {

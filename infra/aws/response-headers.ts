@@ -1,10 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import {
-  HeadersFrameOption,
-  HeadersReferrerPolicy,
-  ResponseHeadersPolicy,
-  type ResponseCustomHeader,
-} from 'aws-cdk-lib/aws-cloudfront';
+import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import {
@@ -24,10 +19,7 @@ const ownFields = new Set([
   'referrer-policy',
 ]);
 
-/**
- * The headers of functions/platform/security-headers.ts for CloudFront.
- * @param images the bucket that the builder uploads to
- */
+/** The headers of functions/platform/security-headers.ts for CloudFront; the builder uploads to `images`. */
 export function responseHeadersPolicy(
   scope: Construct,
   id: string,
@@ -42,7 +34,7 @@ export function responseHeadersPolicy(
     frames: liveOrigins,
     uploads: `https://${images.bucketRegionalDomainName}`,
   };
-  const customHeaders: ResponseCustomHeader[] = Object.entries(securityHeaders(options))
+  const customHeaders = Object.entries(securityHeaders(options))
     .filter(([name]) => !ownFields.has(name))
     .map(([header, value]) => ({ header, value, override: true }));
 

@@ -1,20 +1,17 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { IGrantable } from 'aws-cdk-lib/aws-iam';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Secret, type ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { endpoints, type Endpoint, type Group } from '#contract/endpoints.ts';
 import type { EnvironmentName } from '#platform/environment.ts';
-import { acknowledge } from './acknowledge.ts';
+import { acknowledge, allow } from './common.ts';
 
-/** The secrets, by the environment variables that name them. */
 type SecretName = Extract<EnvironmentName, `${string}_SECRET_ARN`>;
 
 const generated = { passwordLength: 64, excludePunctuation: true };
 
 /** The functions' secrets. Functions read them at run time, so no template or configuration holds them. */
 export class Secrets extends Construct {
-  /** What CloudFront sends to the functions. */
   readonly origin: ISecret;
   private readonly byName: Record<SecretName, ISecret>;
 
@@ -31,22 +28,14 @@ export class Secrets extends Construct {
     };
   }
 
-  /** Environment variables that name the secrets. */
   get environment(): Record<SecretName, string> {
     const names = Object.entries(this.byName).map(([name, { secretArn }]) => [name, secretArn]);
     return Object.fromEntries(names) as Record<SecretName, string>;
   }
 
-  /** Lets a group's function read the secrets its routes need. */
-  grant(group: Group, { grantPrincipal }: IGrantable): void {
-    for (const name of secretsOf(group)) {
-      grantPrincipal.addToPrincipalPolicy(
-        new PolicyStatement({
-          actions: ['secretsmanager:GetSecretValue'],
-          resources: [this.byName[name].secretArn],
-        }),
-      );
-    }
+  grant(group: Group, role: IGrantable): void {
+    for (const name of secretsOf(group))
+      allow(role, ['secretsmanager:GetSecretValue'], [this.byName[name].secretArn]);
   }
 
   private secret(id: 'Origin' | 'Session' | 'BotCheck', description: string): ISecret {

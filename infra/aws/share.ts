@@ -2,20 +2,18 @@ import { Duration } from 'aws-cdk-lib';
 import { MathExpression, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 
 interface Share {
-  /** What counts as a failure, by metric id; they are added up. */
   failures: Record<string, IMetric>;
   calls: IMetric;
   /** Failures below this number count as 0 %. */
   minimum: number;
-  /** Label in the alarm's graph. */
   label: string;
   period?: Duration;
 }
 
 /**
- * Percentage of failed calls in a period: 0 below the minimum number of failures, 100 if more failed than
- * succeeded. A metric without data counts as 0 in sums and comparisons (CloudWatch User Guide, "Metric math
- * syntax and functions"). FILL is not documented for a metric that never had data.
+ * Percentage of failed calls in a period: 0 below the minimum number of failures. A metric without data counts
+ * as 0 in sums and comparisons (CloudWatch User Guide, "Metric math syntax and functions"); FILL is not
+ * documented for a metric that never had data.
  */
 export function percentOf({ failures, calls, minimum, label, period = Duration.minutes(1) }: Share) {
   const failed = `(${Object.keys(failures).join(' + ')})`;

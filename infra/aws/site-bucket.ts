@@ -1,33 +1,22 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Stack } from 'aws-cdk-lib';
 import { ObjectOwnership, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { acknowledge } from './acknowledge.ts';
-import { privateBucket } from './private-bucket.ts';
+import { acknowledge, logBucket, privateBucket } from './common.ts';
 
 interface SiteBucketProps {
   basePath: string;
   folder: string;
 }
 
-/** The site's bucket, its access logs, and the upload of the site on deployment. */
 export class SiteBucket extends Construct {
   readonly bucket: IBucket;
-  /** Receives the access logs of the bucket and of the distribution. */
   readonly logs: IBucket;
 
   constructor(scope: Construct, id: string, { basePath, folder }: SiteBucketProps) {
     super(scope, id);
-    this.logs = privateBucket(this, 'Logs', {
-      // CloudFront delivers logs by ACL.
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
-      lifecycleRules: [{ expiration: Duration.days(90) }],
-    });
-    acknowledge(
-      this.logs,
-      'AwsSolutions-S1',
-      'This bucket receives the access logs; logging its own would never end.',
-    );
+    // CloudFront delivers logs by ACL.
+    this.logs = logBucket(this, 'Logs', { objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED });
     this.bucket = privateBucket(this, 'Bucket', {
       serverAccessLogsBucket: this.logs,
       serverAccessLogsPrefix: 'site/',

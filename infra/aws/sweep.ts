@@ -5,7 +5,7 @@ import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { acknowledge } from './acknowledge.ts';
+import { acknowledge } from './common.ts';
 
 /** The daily sweep of unused uploads (functions/uploads/domain.ts): its schedule and its failure queue. */
 export class Sweep extends Construct {
@@ -18,16 +18,12 @@ export class Sweep extends Construct {
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
-    acknowledge(
-      this.failures,
-      'AwsSolutions-SQS3',
-      'This queue holds what has failed; nobody takes from it but a person.',
-    );
-    acknowledge(
-      this.failures,
-      'Serverless-SQSRedrivePolicy',
-      'This queue holds what has failed; nobody takes from it but a person.',
-    );
+    for (const rule of ['AwsSolutions-SQS3', 'Serverless-SQSRedrivePolicy'])
+      acknowledge(
+        this.failures,
+        rule,
+        'This queue holds what has failed; nobody takes from it but a person.',
+      );
     uploads.configureAsyncInvoke({
       onFailure: new SqsDestination(this.failures),
       retryAttempts: 2,

@@ -1,30 +1,17 @@
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import {
-  Architecture,
-  Code,
-  Function,
-  LoggingFormat,
-  Runtime,
-  StartingPosition,
-  Tracing,
-} from 'aws-cdk-lib/aws-lambda';
+import { StartingPosition, type Function } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { EnvironmentName } from '#platform/environment.ts';
 import { resultKeys } from '#records/tables.ts';
-import { acknowledge } from './acknowledge.ts';
+import { acknowledge, allow, logGroup, nodeFunction, serviceRole } from './common.ts';
 import type { DataStack } from './data-stack.ts';
 
 interface TallyStackProps extends StackProps {
   data: DataStack;
-  /** Folder of the bundle (../bundle.ts). */
   folder: string;
 }
 
-/** The store's rights to the results table. */
 const resultRights = ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'];
 export const tallyTimeout = Duration.minutes(1);
 
@@ -71,37 +58,21 @@ export class TallyStack extends Stack {
   }
 
   private countingFunction({ tables }: DataStack, folder: string): Function {
-    const logGroup = new LogGroup(this, 'Logs', {
-      retention: RetentionDays.THREE_MONTHS,
-      removalPolicy: RemovalPolicy.DESTROY,
+    const logs = logGroup(this, 'Logs');
+    const role = serviceRole(this, 'Role', 'lambda');
+    logs.grantWrite(role);
+    allow(role, resultRights, [tables.results.tableArn], {
+      // Not a certificate, a rule or a key.
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': countedPartitions },
     });
-    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    logGroup.grantWrite(role);
-    role.addToPolicy(
-      new PolicyStatement({
-        actions: resultRights,
-        resources: [tables.results.tableArn],
-        // Not a certificate, a rule or a key.
-        conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': countedPartitions } },
-      }),
-    );
-    role.addToPolicy(
-      new PolicyStatement({ actions: streamRights, resources: [tables.ballots.tableStreamArn ?? ''] }),
-    );
-    const environment: Partial<Record<EnvironmentName, string>> = { RESULTS_TABLE: tables.results.tableName };
-    const handler = new Function(this, 'Function', {
-      description: 'Acclaim: tally',
-      runtime: Runtime.NODEJS_24_X,
-      architecture: Architecture.ARM_64,
-      handler: 'index.handler',
-      code: Code.fromAsset(folder),
-      memorySize: 1769,
+    allow(role, streamRights, [tables.ballots.tableStreamArn ?? '']);
+    const handler = nodeFunction(this, {
+      name: 'tally',
+      folder,
       timeout: tallyTimeout,
       role,
-      logGroup,
-      loggingFormat: LoggingFormat.JSON,
-      tracing: Tracing.ACTIVE,
-      environment,
+      logs,
+      environment: { RESULTS_TABLE: tables.results.tableName },
     });
     acknowledge(
       role,

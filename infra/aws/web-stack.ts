@@ -32,7 +32,7 @@ import type { Construct } from 'constructs';
 import { siteHostHeader } from '#platform/chain/guards.ts';
 import { visitorAddressHeader } from '#platform/visitor-address.ts';
 import type { Settings } from '../settings.ts';
-import { acknowledge } from './acknowledge.ts';
+import { acknowledge } from './common.ts';
 import { ApiBehaviors } from './api-behaviors.ts';
 import { apiFunction, imageFunction, siteFunction, variantFunction } from './edge-functions.ts';
 import { responseHeadersPolicy } from './response-headers.ts';
@@ -41,12 +41,9 @@ import { SiteBucket } from './site-bucket.ts';
 interface WebStackProps extends StackProps {
   settings: Settings;
   api: HttpApi;
-  /** What the API expects from CloudFront. */
   originSecret: ISecret;
-  /** The firewall, which may be in another region. */
   firewall: CfnWebACL;
   images: IBucket;
-  /** Folder of the built site, with index.html. */
   siteFolder: string;
 }
 
@@ -118,7 +115,6 @@ export class WebStack extends Stack {
     });
     // Target for the DNS record of the domain.
     new CfnOutput(this, 'DistributionDomain', { value: distribution.domainName });
-    // Read by the operator's commands, to invalidate changed paths (infra/cli/common/open-target.ts).
     new CfnOutput(this, 'DistributionId', { value: distribution.distributionId });
   }
 

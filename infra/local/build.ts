@@ -10,7 +10,6 @@ import { codeOf } from '../fault.ts';
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const output = join(root, 'dist/web');
-/** Hash of the inputs that dist/web was built from. */
 const stamp = join(root, 'dist/web.inputs');
 const inputs = [
   'web',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
 import type { LocalCredentials } from './engine/clients.ts';
 import { LocalFault, codeOf, messageOf } from '../fault.ts';
 
@@ -9,7 +10,6 @@ export interface DataFolder {
   store: string;
   objects: string;
   mail: string;
-  /** Describes the site that serves this folder (runtime-file.ts). */
   runtime: string;
   /** Signs sessions and CSRF tokens; created once, so that sessions survive a restart. */
   sessionSecret: string;
@@ -20,13 +20,15 @@ export interface DataFolder {
   isSeeding: boolean;
 }
 
-interface Marker {
-  format: 1;
-  sessionSecret: string;
-  s3Secret: string;
-  hasStore?: boolean;
-  seeding?: boolean;
-}
+const secret = z.string().check(z.minLength(32));
+const markerSchema = z.object({
+  format: z.literal(1),
+  sessionSecret: secret,
+  s3Secret: secret,
+  hasStore: z.optional(z.boolean()),
+  seeding: z.optional(z.boolean()),
+});
+type Marker = z.infer<typeof markerSchema>;
 
 /** Marks the folder as Acclaim's. It holds secrets, so only its owner may read it. */
 const markerName = 'acclaim.json';
@@ -68,7 +70,6 @@ function note({ path }: DataFolder, changes: Partial<Marker>): void {
   renameSync(draft, file);
 }
 
-/** Deletes a data folder with all its content. Throws a LocalFault for a folder that is not Acclaim's. */
 export function wipeDataFolder(directory: string): void {
   const path = resolve(directory);
   if (isOurs(path)) rmSync(path, { recursive: true, force: true });
@@ -111,9 +112,7 @@ function makeFolder(path: string): void {
 function readMarker(path: string): Marker {
   const file = join(path, markerName);
   try {
-    const marker = JSON.parse(readFileSync(file, 'utf8')) as Partial<Marker> | null;
-    if (marker?.format === 1 && isSecret(marker.sessionSecret) && isSecret(marker.s3Secret))
-      return marker as Marker;
+    return markerSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     if (codeOf(error)) throw unusable(path, error);
   }
@@ -124,10 +123,6 @@ function readMarker(path: string): Marker {
 
 function format(marker: Marker): string {
   return `${JSON.stringify(marker, null, 2)}\n`;
-}
-
-function isSecret(value: unknown): boolean {
-  return typeof value === 'string' && value.length >= 32;
 }
 
 function unusable(path: string, error: unknown): LocalFault {

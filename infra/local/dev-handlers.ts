@@ -1,6 +1,6 @@
-import { LocalFault } from '../fault.ts';
 import { readSettings } from './settings.ts';
 import { startSite } from './site.ts';
+import { exitWith } from './stop.ts';
 
 /**
  * The part of `npm run dev` that restarts on a change: everything but the web. The parent sets PORT, receives
@@ -15,8 +15,5 @@ try {
   process.on('SIGINT', () => undefined);
   process.send?.({ ready: Number(new URL(site.url).port) });
 } catch (error) {
-  const text =
-    error instanceof LocalFault ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`${text}\n`);
-  process.exit(1);
+  exitWith(error);
 }

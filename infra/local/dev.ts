@@ -4,7 +4,7 @@ import { styleText } from 'node:util';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { LocalFault, codeOf, messageOf } from '../fault.ts';
 import { readSettings } from './settings.ts';
-import { stopOnSignal } from './stop.ts';
+import { exitWith, stopOnSignal } from './stop.ts';
 import { fork, type ChildProcess } from 'node:child_process';
 
 /**
@@ -35,10 +35,7 @@ try {
     `\n  ${styleText('bold', 'Acclaim')}   ${styleText('cyan', address)}   (hot reload)\n\n`,
   );
 } catch (error) {
-  const text =
-    error instanceof LocalFault ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`${text}\n`);
-  process.exit(1);
+  exitWith(error);
 }
 
 async function startWeb(handlers: Handlers, port: number, host: string): Promise<ViteDevServer> {
@@ -89,9 +86,7 @@ function stopWith(handlers: Handlers, vite: ViteDevServer): void {
   stopOnSignal(() => void Promise.all([vite.close(), handlers.stop()]).then(() => process.exit(0)), parent);
 }
 
-/** The handlers' child process, across restarts. */
-export interface Handlers {
-  /** Its address; the same after every restart. */
+interface Handlers {
   origin: string;
   /** Calls back once the process answers; after a failed restart, once a later one succeeds. */
   whenReady(go: () => void): void;
@@ -100,21 +95,22 @@ export interface Handlers {
 }
 
 /** Starts the handlers on a free port. Rejects with a LocalFault if they do not start. */
-export async function startHandlers(): Promise<Handlers> {
+async function startHandlers(): Promise<Handlers> {
   let { child, port } = await spawn(0);
   let gate = Promise.resolve();
   let turn = Promise.resolve();
 
-  const replace = async (opened: () => void) => {
+  let open: (() => void) | undefined;
+  const replace = async () => {
     await end(child);
     try {
       ({ child, port } = await spawn(port));
-      opened();
+      open?.();
+      open = undefined;
     } catch {
       process.stderr.write('The handlers did not start; they are tried again at the next change.\n');
     }
   };
-  let open: (() => void) | undefined;
   return {
     origin: `http://127.0.0.1:${port}`,
     whenReady: (go) => void gate.then(go),
@@ -124,11 +120,7 @@ export async function startHandlers(): Promise<Handlers> {
         gate = next.promise;
         open = next.resolve;
       }
-      const opened = () => {
-        open?.();
-        open = undefined;
-      };
-      turn = turn.then(() => replace(opened));
+      turn = turn.then(replace);
       return turn;
     },
     stop: () => end(child),

@@ -16,9 +16,7 @@ import { noteSeeding, type DataFolder } from './data-folder.ts';
 export interface Seed {
   /** Folder of the show; undefined for the sample show. */
   dir: string | undefined;
-  /** The site's time, in milliseconds since the epoch. */
   now: number;
-  /** Called before an import starts. */
   announce: (line: string) => void;
 }
 

@@ -2,7 +2,7 @@ import { parseArgs, styleText } from 'node:util';
 import { LocalFault, messageOf } from '../fault.ts';
 import { readSettings } from './settings.ts';
 import { startSite, type Site } from './site.ts';
-import { stopOnSignal } from './stop.ts';
+import { exitWith, stopOnSignal } from './stop.ts';
 import { localAccounts } from './routes/accounts.ts';
 
 /** `npm start`: a whole site on this machine. `--fresh` starts over with an empty data folder. */
@@ -39,16 +39,7 @@ function stopWith(site: Site): void {
   });
 }
 
-/** One line for a problem the user can fix; anything else is a bug, with its stack. */
-function exitWith(error: unknown): never {
-  const text =
-    error instanceof LocalFault ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`${text}\n`);
-  process.exit(1);
-}
-
-/** What `npm start` prints when the site is up. */
-export function banner(site: Site, dataDir: string, milliseconds: number): string {
+function banner(site: Site, dataDir: string, milliseconds: number): string {
   const rows = localAccounts.map(({ roles, email, password }) => [roles[0] ?? 'voter', email, password]);
   const lines = [
     '',

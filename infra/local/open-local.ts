@@ -13,7 +13,6 @@ import { openStorage, type Storage } from './storage.ts';
 
 /** A local site's tables and pictures, while a command uses them. */
 export interface LocalTarget extends Target {
-  /** The command works through a running site. */
   running: boolean;
   /** Releases the folder and stops what was started for the command. */
   close(): Promise<void>;

@@ -7,21 +7,18 @@ const runtime = z.object({
   pid: z.int(),
   /** The site's address, without a trailing slash. */
   url: z.string(),
-  /** Address of the DynamoDB engine. */
   engine: z.string(),
   /** Path prefix of the site; absent in files of earlier versions. */
   basePath: z.optional(z.string()),
 });
 export type Runtime = z.infer<typeof runtime>;
 
-/** Records the running site, atomically. */
 export function writeRuntime(folder: DataFolder, value: Runtime): void {
   const draft = `${folder.runtime}.${value.pid}`;
   writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
   renameSync(draft, folder.runtime);
 }
 
-/** Removes the record on a clean stop. */
 export function removeRuntime(folder: DataFolder): void {
   rmSync(folder.runtime, { force: true });
 }

@@ -2,7 +2,6 @@ import { basePathFault } from '../base-path.ts';
 import { LocalFault } from '../fault.ts';
 
 export interface LocalSettings {
-  /** 0 for any free port. */
   port: number;
   /** Address to listen on; loopback by default, because the local routes sign anyone in. */
   host: string;
@@ -11,7 +10,6 @@ export interface LocalSettings {
   basePath: string;
   /** Origin that visitors use, if not the site's own; or empty. */
   siteUrl: string;
-  /** Address of an engine other than the embedded one, or empty. */
   dynamodbEndpoint: string;
 }
 

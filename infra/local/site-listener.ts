@@ -1,11 +1,10 @@
 import { securityHeaders } from '#platform/security-headers.ts';
 import { liveOrigins } from '#contract/live-providers.ts';
-import { sendNotAllowed, sendText } from './http/answer.ts';
+import { sendNotAllowed, sendNotFound, sendText } from './http/answer.ts';
 import { apiPaths, type Gateway } from './http/gateway.ts';
 import { decode, type LocalRequest } from './http/gateway-event.ts';
 import type { Listener } from './http/server.ts';
 import type { StaticSite } from './http/static-site.ts';
-import { imagePath } from './environment.ts';
 import type { LocalRoute } from './routes/route.ts';
 import { deliver } from './s3/deliver.ts';
 import type { ObjectStore } from './s3/object-store.ts';
@@ -21,10 +20,12 @@ export interface SiteParts {
   site: StaticSite | null;
   images: ObjectStore;
   s3: S3;
-  /** The stand-in identity providers, by path. */
   providers: ReadonlyMap<string, Listener>;
   routes: LocalRoute[];
 }
+
+/** URL path of the pictures, as on the CDN. */
+export const imagePath = '/images/';
 
 /** A year, as on the CDN: a picture's name changes with its content. */
 const imageCaching = 'public, max-age=31536000, immutable';
@@ -45,7 +46,7 @@ export function siteListener(parts: SiteParts): Listener {
     if (sized) return parts.gateway(sized, response);
     if (path.startsWith(imagePath)) return answerImage(parts.images, request, response);
     if (parts.site) return parts.site(request, response);
-    sendText(response, 404, 'There is nothing at this address.\n', 'text/plain; charset=utf-8');
+    sendNotFound(response);
   };
 }
 
@@ -56,11 +57,11 @@ function answerLocal(
   response: ServerResponse,
 ): Promise<void> | void {
   if (request.rawPath.startsWith(`${s3Path}/`)) return parts.s3(request, response);
-  const provider = parts.providers.get(request.rawPath.split('/', 3).join('/'));
-  if (provider) return provider(request, response);
   const route = routes.get(request.rawPath);
-  if (!route)
-    return sendText(response, 404, 'There is nothing at this address.\n', 'text/plain; charset=utf-8');
+  if (!route) {
+    const provider = parts.providers.get(request.rawPath.split('/', 3).join('/'));
+    return provider ? provider(request, response) : sendNotFound(response);
+  }
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   if (method !== route.method) return sendNotAllowed(response, route.method);
   return route.answer(request, response);
@@ -76,7 +77,7 @@ async function answerImage(
   // A key with a slash is private: the API's own files, or uploads not checked yet.
   const found =
     key && !key.includes('/') ? await deliver(request.message, response, images, key, imageCaching) : false;
-  if (!found) sendText(response, 404, 'There is no picture at this address.\n', 'text/plain; charset=utf-8');
+  if (!found) sendText(response, 404, 'There is no picture at this address.\n');
 }
 
 /**

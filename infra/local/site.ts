@@ -1,48 +1,45 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { systemClock, type Clock } from '#platform/clock.ts';
-import { createLog, type Log } from '#platform/log.ts';
+import { createLog } from '#platform/log.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
-import { ensureLocalAccounts } from './routes/accounts.ts';
-import { ShiftableClock, clockRoute } from './routes/clock.ts';
+import { showKeys } from '#records/tables.ts';
 import { s3Client } from './engine/clients.ts';
-import { functionEnvironment } from './environment.ts';
+import { localTables } from './engine/tables.ts';
+import type { Seed } from './first-show.ts';
 import { loadHandlers, loadSweep, loadTally } from './handlers.ts';
 import { createGateway } from './http/gateway.ts';
 import { openServer, type LocalServer } from './http/server.ts';
-import { standInProviders } from './identity/stand-in.ts';
 import { createStaticSite, type StaticSite } from './http/static-site.ts';
-import { botCheckRoutes } from './routes/bot-check.ts';
-import { healthRoute } from './routes/health.ts';
-import { liveRoute } from './routes/live.ts';
-import { mailRoutes } from './routes/mail.ts';
-import { signInRoute } from './routes/sign-in.ts';
-import { removeRuntime, writeRuntime } from './runtime-file.ts';
-import { createS3, s3Path } from './s3/s3.ts';
-import { Mailbox } from './routes/mailbox.ts';
-import { defaultBasePath } from './settings.ts';
-import { siteListener } from './site-listener.ts';
-import { openStorage, type Storage } from './storage.ts';
-import { startTally } from './tally/local-tally.ts';
-import type { FeedFaults } from './tally/feed-faults.ts';
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { showKeys } from '#records/tables.ts';
-import { localTables } from './engine/tables.ts';
-import type { Seed } from './first-show.ts';
+import { identityEnvironment } from './identity/environment.ts';
+import { standInProviders } from './identity/stand-in.ts';
 import { targetOf } from './open-local.ts';
+import { ensureLocalAccounts, signInRoute } from './routes/accounts.ts';
+import { botCheckRoutes } from './routes/bot-check.ts';
+import { ShiftableClock, clockRoute } from './routes/clock.ts';
+import { healthRoute } from './routes/health.ts';
+import { liveRoute, liveStandIn } from './routes/live.ts';
+import { mailRoutes } from './routes/mail.ts';
+import { Mailbox } from './routes/mailbox.ts';
+import { sesPath } from './routes/ses.ts';
+import { removeRuntime, writeRuntime } from './runtime-file.ts';
+import { createS3, imageBucket, s3Path } from './s3/s3.ts';
+import { defaultBasePath } from './settings.ts';
+import { imagePath, siteListener } from './site-listener.ts';
+import { openStorage, type Storage } from './storage.ts';
+import type { FeedFaults } from './tally/feed-faults.ts';
+import { startTally } from './tally/stream.ts';
 
 export interface SiteOptions {
   /** 0 for any free port. */
   port: number;
   dataDir: string;
-  /** Loopback by default. */
   host?: string;
   basePath?: string;
   /** Origin that visitors use, for links in mails; the site's own by default. */
   siteUrl?: string;
-  /** Address of an engine other than the embedded one. */
   dynamodbEndpoint?: string;
-  /** Starts over with an empty data folder. */
   fresh?: boolean;
   /** The handlers' clock; `POST /local/clock` shifts it. */
   clock?: Clock;
@@ -54,9 +51,7 @@ export interface SiteOptions {
    * Folder of the show for an empty data folder; null for none. By default the sample show, with voting open.
    */
   show?: string | null;
-  /** Faults of the feed to the live count; none by default. */
   feedFaults?: FeedFaults;
-  /** Called with a line before a long step. */
   announce?: (line: string) => void;
 }
 
@@ -64,7 +59,6 @@ export interface Site {
   /** Address without a trailing slash, such as `http://localhost:3000`. */
   url: string;
   basePath: string;
-  /** What the handlers run on, for tests that read the tables. */
   platform: Platform;
   /** Rejects if the engine crashes; never resolves. */
   failure: Promise<never>;
@@ -74,14 +68,20 @@ export interface Site {
 
 const builtSite = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
-/** Starts a whole site on one port. Rejects with a LocalFault, and leaves nothing running, if it cannot. */
 export async function startSite(options: SiteOptions): Promise<Site> {
   const { basePath = defaultBasePath, host = '127.0.0.1', web = builtSite } = options;
   const staticSite = web === null ? null : createStaticSite(web, basePath);
   const server = await openServer(options.port, host);
+  let storage: Storage | undefined;
   try {
-    return await bringUp(server, options, { basePath, host, staticSite });
+    storage = await openStorage({
+      dataDir: options.dataDir,
+      dynamodbEndpoint: options.dynamodbEndpoint ?? '',
+      fresh: options.fresh ?? false,
+    });
+    return await bringUp(server, storage, options, { basePath, host, staticSite });
   } catch (error) {
+    await storage?.close();
     server.answerWith((_request, response) => void response.destroy());
     await server.close();
     throw error;
@@ -90,104 +90,106 @@ export async function startSite(options: SiteOptions): Promise<Site> {
 
 async function bringUp(
   server: LocalServer,
+  storage: Storage,
   options: SiteOptions,
   { basePath, host, staticSite }: { basePath: string; host: string; staticSite: StaticSite | null },
 ): Promise<Site> {
-  const storage = await openStorage({
-    dataDir: options.dataDir,
-    dynamodbEndpoint: options.dynamodbEndpoint ?? '',
-    fresh: options.fresh ?? false,
-  });
-  try {
-    const url = reachable(host, server.port);
-    const ownUrl = visitorUrl(host, server.port);
-    const siteUrl = options.siteUrl || ownUrl;
-    const parts = await compose(storage, options, { url, siteUrl, basePath });
-    const { show, announce = () => undefined } = options;
-    await ensureLocalAccounts(parts.platform);
-    if (show !== null) await seedShow(storage, { dir: show, now: parts.platform.clock.now(), announce });
-    const tally = await startTally(storage, await loadTally(parts.platform), options);
-    const sweeping = startSweeping(await loadSweep(parts.platform), (error) =>
-      parts.platform.log.error('the sweep of uploads failed', { error }),
-    );
-    server.answerWith(siteListener({ ...parts, basePath, site: staticSite }));
-    writeRuntime(storage.folder, {
-      pid: process.pid,
-      url,
-      engine: storage.engine.endpoint,
-      basePath,
-    });
-    return {
-      url: ownUrl,
-      basePath,
-      platform: parts.platform,
-      failure: storage.engine.failure,
-      close: async () => {
-        await server.close();
-        removeRuntime(storage.folder);
-        await tally.close();
-        await sweeping.close();
-        await storage.close();
-      },
-    };
-  } catch (error) {
-    await storage.close();
-    throw error;
-  }
-}
-
-async function compose(
-  storage: Storage,
-  options: SiteOptions,
-  { url, siteUrl, basePath }: { url: string; siteUrl: string; basePath: string },
-) {
-  const botCheckSecret = randomBytes(24).toString('base64url');
-  const originSecret = randomBytes(24).toString('base64url');
-  const engine = storage.engine.endpoint;
-  const environment = functionEnvironment({
-    folder: storage.folder,
-    basePath,
-    url,
-    siteUrl,
-    engine,
-    botCheckSecret,
-    originSecret,
-  });
+  const url = reachable(host, server.port);
+  const ownUrl = visitorUrl(host, server.port);
+  const secrets = { botCheck: newSecret(), origin: newSecret() };
   const clock = new ShiftableClock(options.clock ?? systemClock);
-  const platform = platformFromEnv(environment, {
-    clock,
-    documents: storage.documents,
-    objects: s3Client(url + s3Path, storage.folder.credentials),
-    log: localLog(options.quiet),
-  });
-  const handlers = await loadHandlers(platform);
+  const now = () => clock.now();
+  const platform = platformFromEnv(
+    functionEnvironment(storage, secrets, { url, basePath, siteUrl: options.siteUrl || ownUrl }),
+    {
+      clock,
+      documents: storage.documents,
+      objects: s3Client(url + s3Path, storage.folder.credentials),
+      log: { info: () => undefined, error: options.quiet ? () => undefined : log.error },
+    },
+  );
+  const gateway = createGateway(basePath, await loadHandlers(platform), now, secrets.origin);
+  await ensureLocalAccounts(platform);
+  const { show, announce = () => undefined } = options;
+  if (show !== null) await seedShow(storage, { dir: show, now: now(), announce });
+  const tally = await startTally(storage, await loadTally(platform), options);
+  const sweeping = startSweeping(await loadSweep(platform), (error) =>
+    platform.log.error('the sweep of uploads failed', { error }),
+  );
+  const providers = standInProviders(now);
+  const routes = [
+    healthRoute(storage.documents, storage.engine, clock),
+    clockRoute(clock),
+    liveRoute(),
+    signInRoute(platform),
+    ...mailRoutes(new Mailbox(storage.folder.mail), now),
+    ...botCheckRoutes(secrets.botCheck),
+    ...providers.routes,
+  ];
+  server.answerWith(
+    siteListener({
+      basePath,
+      gateway,
+      site: staticSite,
+      images: storage.images,
+      s3: createS3(storage.images, storage.folder.credentials),
+      providers: providers.listeners,
+      routes,
+    }),
+  );
+  writeRuntime(storage.folder, { pid: process.pid, url, engine: storage.engine.endpoint, basePath });
   return {
+    url: ownUrl,
+    basePath,
     platform,
-    gateway: createGateway(basePath, handlers, () => clock.now(), originSecret),
-    images: storage.images,
-    s3: createS3(storage.images, storage.folder.credentials),
-    providers: standInProviders(() => clock.now()),
-    routes: [
-      healthRoute(storage.documents, storage.engine, clock),
-      clockRoute(clock),
-      liveRoute(),
-      signInRoute(platform),
-      ...mailRoutes(new Mailbox(storage.folder.mail), () => clock.now()),
-      ...botCheckRoutes(botCheckSecret),
-    ],
-  };
-}
-
-/** A local site logs errors only. */
-function localLog(quiet = false): Log {
-  const log = createLog((line) => process.stderr.write(`${line}\n`));
-  return {
-    info: () => undefined,
-    error: (message, fields) => {
-      if (!quiet) log.error(message, fields);
+    failure: storage.engine.failure,
+    close: async () => {
+      await server.close();
+      removeRuntime(storage.folder);
+      await tally.close();
+      await sweeping.close();
+      await storage.close();
     },
   };
 }
+
+const newSecret = (): string => randomBytes(24).toString('base64url');
+const log = createLog((line) => process.stderr.write(`${line}\n`));
+
+/**
+ * Environment variables of a local site's functions, as the stacks set them in the cloud. `url` is the site's
+ * own address without a trailing slash, `siteUrl` the one visitors use.
+ */
+const functionEnvironment = (
+  { folder, engine }: Storage,
+  secrets: { botCheck: string; origin: string },
+  { url, siteUrl, basePath }: { url: string; siteUrl: string; basePath: string },
+) => ({
+  BASE_PATH: basePath,
+  SHOW_TABLE: localTables.show,
+  BALLOTS_TABLE: localTables.ballots,
+  ACCOUNTS_TABLE: localTables.accounts,
+  SUBMISSIONS_TABLE: localTables.submissions,
+  RESULTS_TABLE: localTables.results,
+  IMAGE_PATH: imagePath,
+  IMAGE_BUCKET: imageBucket,
+  SESSION_SECRET: folder.sessionSecret,
+  BOT_CHECK_PROVIDER: 'local',
+  BOT_CHECK_SITE_KEY: 'local',
+  BOT_CHECK_SECRET: secrets.botCheck,
+  BOT_CHECK_SCRIPT: '/local/bot-check.js',
+  BOT_CHECK_VERIFY_URL: `${url}/local/siteverify`,
+  ORIGIN_SECRET: secrets.origin,
+  ...identityEnvironment(url, siteUrl),
+  SITE_URL: siteUrl,
+  MAIL_FROM: 'awards@acclaim.test',
+  MAIL_ENDPOINT: url + sesPath,
+  LIVE_PATHS: liveStandIn,
+  // Only a path, so that it has the origin the visitor uses.
+  UPLOAD_URL: `${s3Path}/${imageBucket}`,
+  S3_ENDPOINT: url + s3Path,
+  DYNAMODB_ENDPOINT: engine.endpoint,
+});
 
 /**
  * The site's address for programs on this machine; `localhost` may resolve to an address it does not listen

@@ -1,6 +1,7 @@
+import { LocalFault } from '../fault.ts';
+
 /** Signals within these milliseconds count as one: on Ctrl+C, both the terminal and npm send one. */
 const repeatWindow = 1000;
-/** Milliseconds between checks of the parent process. */
 const pollInterval = 200;
 
 /**
@@ -24,4 +25,12 @@ export function stopOnSignal(stop: () => void, parent: number): void {
     clearInterval(timer);
     onSignal();
   }, pollInterval).unref();
+}
+
+/** Prints one line for a problem the user can fix; anything else is a bug, with its stack. */
+export function exitWith(error: unknown): never {
+  const text =
+    error instanceof LocalFault ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
 }

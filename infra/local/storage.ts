@@ -21,7 +21,6 @@ export interface Storage {
 
 export interface StorageOptions {
   dataDir: string;
-  /** Address of an engine other than the embedded one, or empty. */
   dynamodbEndpoint: string;
   fresh?: boolean;
 }

@@ -3,69 +3,92 @@ import { pathOf } from '#contract/addresses.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { environmentNames, readEnvironment } from '#platform/environment.ts';
 import { groups } from '../../infra/aws/groups.ts';
-import { resources, synthesise, type Templates } from './stacks.ts';
+import {
+  all,
+  functionsOf,
+  grantsOf,
+  only,
+  resources,
+  synthesise,
+  type Alias,
+  type LambdaFunction,
+  type Route,
+  type Templates,
+} from './stacks.ts';
 
-interface Route {
-  RouteKey: string;
-  Target: { 'Fn::Join': [string, [string, { Ref: string }]] };
-}
 interface Integration {
   IntegrationUri: { Ref: string };
   PayloadFormatVersion: string;
 }
-interface LambdaFunction {
-  Description: string;
-  Runtime: string;
-  Architectures: string[];
-  Handler: string;
-  Role: { 'Fn::GetAtt': [string, string] };
-  Environment: { Variables: Record<string, unknown> };
-}
-interface Policy {
-  PolicyDocument: { Statement: { Effect: string; Action: string | string[]; Resource: unknown }[] };
-  Roles: { Ref: string }[];
-}
 
 let templates: Templates;
-let functions: Record<string, { Properties: LambdaFunction }>;
 /** Group of the function behind each route key. */
 let groupOfRoute: Record<string, string>;
 
 beforeAll(() => {
   templates = synthesise();
-  functions = resources<LambdaFunction>(templates.api, 'AWS::Lambda::Function');
-  const integrations = resources<Integration>(templates.api, 'AWS::ApiGatewayV2::Integration');
-  const aliases = resources<{ FunctionName: { Ref: string } }>(templates.api, 'AWS::Lambda::Alias');
+  const { api } = templates;
+  const functions = resources<LambdaFunction>(api, 'AWS::Lambda::Function');
+  const integrations = resources<Integration>(api, 'AWS::ApiGatewayV2::Integration');
+  const aliases = resources<Alias>(api, 'AWS::Lambda::Alias');
   groupOfRoute = Object.fromEntries(
-    Object.values(resources<Route>(templates.api, 'AWS::ApiGatewayV2::Route')).map(({ Properties }) => {
-      const integration = integrations[Properties.Target['Fn::Join'][1][1].Ref]!;
+    all<Route>(api, 'AWS::ApiGatewayV2::Route').map(({ RouteKey, Target }) => {
+      const integration = integrations[Target['Fn::Join'][1][1].Ref]!;
       const alias = aliases[integration.Properties.IntegrationUri.Ref]!;
       const handler = functions[alias.Properties.FunctionName.Ref]!;
-      return [Properties.RouteKey, handler.Properties.Description.replace('Acclaim: ', '')];
+      return [RouteKey, handler.Properties.Description.replace('Acclaim: ', '')];
     }),
   );
 });
 
 describe('routes', () => {
   it('lead every line of the contract to the function of its group, and nothing else anywhere', () => {
-    const expected = Object.fromEntries(
-      Object.values(endpoints).flatMap((endpoint) =>
-        (endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method]).map((method) => [
-          `${method} ${pathOf(endpoint, '/gayvnawards')}`,
-          endpoint.group as string,
-        ]),
-      ),
+    const expected = Object.values(endpoints).flatMap((endpoint) =>
+      (endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method]).map((method) => [
+        `${method} ${pathOf(endpoint, '/gayvnawards')}`,
+        endpoint.group,
+      ]),
     );
-
     expect(groupOfRoute).toEqual({
-      ...expected,
+      ...Object.fromEntries(expected),
       $default: 'app',
       'ANY /gayvnawards/api/{proxy+}': 'app',
     });
   });
 
+  it('may call the functions behind them, and app also for `$default`, which no wildcard of three parts covers', () => {
+    type Permission = {
+      Action: string;
+      FunctionName: { Ref: string };
+      Principal: string;
+      SourceArn: unknown;
+    };
+    const { api } = templates;
+    const caller = 'apigateway.amazonaws.com lambda:InvokeFunction';
+    const [apiId] = Object.keys(resources(api, 'AWS::ApiGatewayV2::Api'));
+    const prefix = ['arn:aws:execute-api:us-west-2:', { Ref: 'AWS::AccountId' }, ':', { Ref: apiId }];
+    const granted = all<Permission>(api, 'AWS::Lambda::Permission')
+      .filter(({ Action, Principal }) => `${Principal} ${Action}` === caller)
+      .map(({ FunctionName, SourceArn }) => [FunctionName.Ref, SourceArn]);
+    const sourceOf = (tail: string) => ({ 'Fn::Join': ['', [...prefix, tail]] });
+    const called = all<Integration>(api, 'AWS::ApiGatewayV2::Integration').map(
+      ({ IntegrationUri }) => IntegrationUri.Ref,
+    );
+    const app = called.filter((alias) => alias.startsWith('ReleasesApp'));
+
+    expect(called).toHaveLength(groups.length);
+    expect(app).toHaveLength(1);
+    expect(granted).toEqual(
+      expect.arrayContaining([
+        ...called.map((alias) => [alias, sourceOf('/*/*/*')]),
+        [app[0], sourceOf('/*/$default')],
+      ]),
+    );
+  });
+
   it('stay within the quotas of an API and of a stack', () => {
-    // API Gateway Developer Guide, "Quotas for configuring and running an HTTP API"; CloudFormation User Guide, "Understand quotas".
+    // API Gateway Developer Guide, "Quotas for configuring and running an HTTP API"; CloudFormation User
+    // Guide, "Understand quotas".
     expect(Object.keys(groupOfRoute).length).toBeLessThanOrEqual(300);
     const { Resources } = templates.api.toJSON() as { Resources: object };
     expect(Object.keys(Resources).length).toBeLessThanOrEqual(500);
@@ -73,78 +96,63 @@ describe('routes', () => {
 
   it('move with the base path', () => {
     const { api } = synthesise({ basePath: '/other' });
-    const keys = Object.values(resources<Route>(api, 'AWS::ApiGatewayV2::Route')).map(
-      ({ Properties }) => Properties.RouteKey,
-    );
+    const keys = all<Route>(api, 'AWS::ApiGatewayV2::Route').map(({ RouteKey }) => RouteKey);
 
     expect(keys).toContain('GET /other/api/app/get');
     expect(keys.join()).not.toContain('gayvnawards');
   });
 
   it('pass events of format 2.0, throttled and logged without addresses or paths', () => {
-    for (const { Properties } of Object.values(
-      resources<Integration>(templates.api, 'AWS::ApiGatewayV2::Integration'),
-    )) {
-      expect(Properties.PayloadFormatVersion).toBe('2.0');
-    }
-    const [stage] = Object.values(
-      resources<{ AccessLogSettings: { Format: string }; DefaultRouteSettings: unknown }>(
-        templates.api,
-        'AWS::ApiGatewayV2::Stage',
-      ),
+    const integrations = all<Integration>(templates.api, 'AWS::ApiGatewayV2::Integration');
+    const formats = integrations.map(({ PayloadFormatVersion }) => PayloadFormatVersion);
+    expect(new Set(formats)).toEqual(new Set(['2.0']));
+    const stage = only<{ AccessLogSettings: { Format: string }; DefaultRouteSettings: unknown }>(
+      templates.api,
+      'AWS::ApiGatewayV2::Stage',
     );
-    expect(stage!.Properties.DefaultRouteSettings).toMatchObject({
+    const { Format } = stage.AccessLogSettings;
+    expect(stage.DefaultRouteSettings).toMatchObject({
       ThrottlingRateLimit: 5000,
       ThrottlingBurstLimit: 5000,
     });
-    expect(stage!.Properties.AccessLogSettings.Format).toContain('$context.routeKey');
-    expect(stage!.Properties.AccessLogSettings.Format).not.toMatch(/sourceIp|\$context\.path/);
+    expect(Format).toContain('$context.routeKey');
+    expect(Format).not.toMatch(/sourceIp|\$context\.path/);
   });
 });
 
 describe('functions', () => {
-  it('are one a group, on Node 24 and arm64', () => {
-    const descriptions = Object.values(functions).map(({ Properties }) => Properties.Description);
-    expect(descriptions.toSorted()).toEqual(groups.map((group) => `Acclaim: ${group}`).toSorted());
-    for (const { Properties } of Object.values(functions)) {
-      expect(Properties).toMatchObject({
-        Runtime: 'nodejs24.x',
-        Architectures: ['arm64'],
-        Handler: 'index.handler',
-      });
+  it('are one a group, on Node 24 and arm64, each with a role of its own', () => {
+    const functions = functionsOf(templates.api);
+    expect(functions.map(({ Description }) => Description).toSorted()).toEqual(
+      groups.map((group) => `Acclaim: ${group}`).toSorted(),
+    );
+    for (const each of functions) {
+      const platform = { Runtime: 'nodejs24.x', Architectures: ['arm64'], Handler: 'index.handler' };
+      expect(each).toMatchObject(platform);
     }
+    expect(new Set(functions.map(({ Role }) => Role['Fn::GetAtt'][0])).size).toBe(groups.length);
   });
 
-  it('get an environment that the platform accepts, and no name it does not know', () => {
-    for (const { Properties } of Object.values(functions)) {
-      const variables = Properties.Environment.Variables;
-      expect(environmentNames).toEqual(expect.arrayContaining(Object.keys(variables)));
-      const resolved = Object.entries(variables).map(([name, value]) => [
+  it('get an environment that the platform accepts, with the names of secrets and no secret', () => {
+    for (const { Environment } of functionsOf(templates.api)) {
+      const names = Object.keys(Environment.Variables);
+      expect(environmentNames).toEqual(expect.arrayContaining(names));
+      const resolved = Object.entries(Environment.Variables).map(([name, value]) => [
         name,
         typeof value === 'string' ? value : 'what CloudFormation puts here at deployment',
       ]);
       expect(() => readEnvironment(Object.fromEntries(resolved) as Record<string, string>)).not.toThrow();
-    }
-  });
-
-  it('are told the names of secrets, and no secret', () => {
-    for (const { Properties } of Object.values(functions)) {
-      const { Variables } = Properties.Environment;
-      expect(
-        Object.keys(Variables)
-          .filter((name) => name.includes('SECRET'))
-          .toSorted(),
-      ).toEqual(['BOT_CHECK_SECRET_ARN', 'ORIGIN_SECRET_ARN', 'SESSION_SECRET_ARN']);
-      expect(Variables['SESSION_SECRET_ARN']).toEqual({
-        Ref: expect.stringMatching(/^SecretsSession/) as string,
-      });
+      expect(names.filter((name) => name.includes('SECRET')).toSorted()).toEqual([
+        'BOT_CHECK_SECRET_ARN',
+        'ORIGIN_SECRET_ARN',
+        'SESSION_SECRET_ARN',
+      ]);
+      expect(JSON.stringify(Environment.Variables['SESSION_SECRET_ARN'])).toMatch(/^\{"Ref":"SecretsSession/);
     }
     expect(JSON.stringify(templates.api.toJSON())).not.toContain('{{resolve:');
   });
-});
 
-describe('the functions that look into pictures', () => {
-  it('cannot be deployed without the machine code for their platform', () => {
+  it('that look into pictures cannot be deployed without the machine code for their platform', () => {
     const { Rules } = templates.api.toJSON() as {
       Rules: Record<string, { Assertions: { AssertDescription: string }[] }>;
     };
@@ -159,79 +167,44 @@ describe('the functions that look into pictures', () => {
 });
 
 describe('rights', () => {
+  /** Actions on something whose ARN has this text in it, each with its role. */
+  const actionsOn = (text: string) =>
+    grantsOf(templates.api)
+      .filter(({ Resource }) => JSON.stringify(Resource).includes(text))
+      .flatMap(({ role, Action }) => [Action].flat().map((action) => ({ role, action })));
+
   it('reach pictures from two functions: images writes sizes alone, and uploads reads nothing but what has just arrived', () => {
-    const grants = Object.values(resources<Policy>(templates.api, 'AWS::IAM::Policy')).flatMap(
-      ({ Properties }) =>
-        Properties.PolicyDocument.Statement.filter(({ Action }) =>
-          JSON.stringify(Action).includes('s3:'),
-        ).map(({ Action, Resource }) => ({
-          role: Properties.Roles[0]!.Ref,
-          Action,
-          on: JSON.stringify(Resource),
-        })),
-    );
-    const of = (role: string, action: string) =>
+    const grants = grantsOf(templates.api).filter(({ Action }) => JSON.stringify(Action).includes('s3:'));
+    const keysOf = (role: string, action: string) =>
       grants
         .filter((grant) => grant.role.startsWith(role) && JSON.stringify(grant.Action).includes(action))
-        .map(({ on }) => /\/([a-z/]*\*)"/.exec(on)?.[1]);
+        .map(({ Resource }) => /\/([a-z/]*\*)"/.exec(JSON.stringify(Resource))?.[1]);
     expect(new Set(grants.map(({ role }) => role.slice(0, 6)))).toEqual(new Set(['Images', 'Upload']));
-    expect(of('Images', 'Put')).toEqual(['variants/*']);
-    expect(of('Images', 'Delete')).toEqual([]);
-    expect(of('Uploads', 'GetObject')).toEqual(['incoming/*']);
-  });
-
-  it('belong to a role of its own for each function', () => {
-    const roles = Object.values(functions).map(({ Properties }) => Properties.Role['Fn::GetAtt'][0]);
-    expect(new Set(roles).size).toBe(groups.length);
-  });
-
-  it('name every action in full', () => {
-    for (const { Properties } of Object.values(resources<Policy>(templates.api, 'AWS::IAM::Policy'))) {
-      for (const { Action } of Properties.PolicyDocument.Statement) {
-        for (const action of [Action].flat()) expect(action).not.toContain('*');
-      }
-    }
+    expect(keysOf('Images', 'Put')).toEqual(['variants/*']);
+    expect(keysOf('Images', 'Delete')).toEqual([]);
+    expect(keysOf('Uploads', 'GetObject')).toEqual(['incoming/*']);
   });
 
   it('reach ballots from the functions of votes and results alone, and let the votes alone write', () => {
-    const grants = Object.values(resources<Policy>(templates.api, 'AWS::IAM::Policy')).flatMap(
-      ({ Properties }) =>
-        Properties.PolicyDocument.Statement.flatMap(({ Action, Resource }) =>
-          [Action].flat().map((action) => ({
-            role: Properties.Roles[0]!.Ref,
-            action,
-            on: JSON.stringify(Resource),
-          })),
-        ),
-    );
-    const tableGrants = grants.filter(({ action }) => action.startsWith('dynamodb:'));
-    const writes = tableGrants.filter(
-      ({ action, on }) => on.includes('Ballots') && /Put|Update|Delete|Write/.test(action),
-    );
-
-    for (const { role } of tableGrants.filter(({ on }) => on.includes('Ballots')))
-      expect(role).toMatch(/^(?:Votes|Results)Role/);
-    expect(writes).toHaveLength(1);
-    expect(writes[0]!.role).toMatch(/^VotesRole/);
-    expect(writes[0]!.action).toBe('dynamodb:UpdateItem');
-    expect(writes[0]!.on).toContain('Ballots');
+    const grants = actionsOn('Ballots').filter(({ action }) => action.startsWith('dynamodb:'));
+    for (const { role } of grants) expect(role).toMatch(/^(?:Votes|Results)Role/);
+    const writes = grants.filter(({ action }) => /Put|Update|Delete|Write/.test(action));
+    expect(writes).toEqual([
+      { role: expect.stringMatching(/^VotesRole/) as string, action: 'dynamodb:UpdateItem' },
+    ]);
   });
 
   it('let auth and newsletter send mail, from the one address, once there is one', () => {
     const senders = (changes: Record<string, unknown>) =>
-      Object.values(resources<Policy>(synthesise(changes).api, 'AWS::IAM::Policy')).flatMap(
-        ({ Properties }) =>
-          Properties.PolicyDocument.Statement.filter(({ Action }) =>
-            [Action].flat().includes('ses:SendEmail'),
-          ).map((statement) => ({ role: Properties.Roles[0]!.Ref, statement: JSON.stringify(statement) })),
-      );
+      grantsOf(synthesise(changes).api).filter(({ Action }) => [Action].flat().includes('ses:SendEmail'));
     const granted = senders({ mailFrom: 'awards@example.com', siteUrl: 'https://awards.example.com' });
     expect(senders({})).toEqual([]);
     expect(granted.map(({ role }) => role.replace(/Role.*/, '')).toSorted()).toEqual(['Auth', 'Newsletter']);
-    for (const { statement } of granted) {
+    for (const statement of granted.map((grant) => JSON.stringify(grant))) {
       expect(statement).toContain('"ses:FromAddress":"awards@example.com"');
       expect(statement).toContain(':identity/example.com');
-      // Whatever set the identity has as its default: SES asks for both (Service Authorization Reference, "Amazon SES v2", SendEmail).
+      // SES asks for the identity's default configuration set as well, whatever it is (Service Authorization
+      // Reference, "Amazon SES v2", SendEmail).
       expect(statement).toContain(':configuration-set/*');
       expect(statement).not.toContain('"*"');
     }

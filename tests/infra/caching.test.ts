@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pathOf, type RouteId } from '#contract/addresses.ts';
 import { endpoints, type Endpoint } from '#contract/endpoints.ts';
 import { openApiDocument } from '../../infra/cli/openapi.ts';
-import { resources, synthesise } from './stacks.ts';
+import { only, resources, synthesise } from './stacks.ts';
 
 interface Behavior {
   PathPattern: string;
@@ -24,25 +24,19 @@ interface CachePolicy {
   };
 }
 
-/** Ids that CloudFront gives its own policies: CachingDisabled, and AllViewerExceptHostHeader. */
 const managed = {
   notStored: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
   allButHost: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
 };
-/**
- * Quotas of a distribution, and of cache policies in an account, which several stages share with whatever else runs there (CloudFront
- * Developer Guide, "Quotas").
- */
+/** Quotas of a distribution, and of cache policies in an account with five stages (CloudFront Developer Guide, "Quotas"). */
 const [maxBehaviors, maxPolicies] = [25, 20 / 5];
 
 let behaviors: Behavior[];
 let policies: Record<string, { Properties: CachePolicy }>;
 beforeAll(() => {
   const { web } = synthesise();
-  const [distribution] = Object.values(
-    resources<{ DistributionConfig: { CacheBehaviors: Behavior[] } }>(web, 'AWS::CloudFront::Distribution'),
-  );
-  behaviors = distribution!.Properties.DistributionConfig.CacheBehaviors;
+  type Distribution = { DistributionConfig: { CacheBehaviors: Behavior[] } };
+  behaviors = only<Distribution>(web, 'AWS::CloudFront::Distribution').DistributionConfig.CacheBehaviors;
   policies = resources<CachePolicy>(web, 'AWS::CloudFront::CachePolicy');
 });
 
@@ -56,17 +50,14 @@ const policyOf = ({ CachePolicyId }: Behavior) =>
 
 const samplePath = (id: RouteId): string =>
   pathOf(endpoints[id], '/gayvnawards').replaceAll(/\{\w+\}/g, 'some-id');
-/** Names that the published document says a route takes in its query. */
-function queryOf(id: RouteId): string[] {
-  const operations = Object.values(
-    openApiDocument('/gayvnawards')['paths'] as Record<
-      string,
-      Record<string, { operationId: string; parameters: { name: string; in: string }[] }>
-    >,
-  ).flatMap((methods) => Object.values(methods));
-  const { parameters } = operations.find(({ operationId }) => operationId === id)!;
-  return parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
-}
+type Operation = { operationId: string; parameters: { name: string; in: string }[] };
+const paths = openApiDocument('/gayvnawards')['paths'] as Record<string, Record<string, Operation>>;
+const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+const queryOf = (id: RouteId): string[] =>
+  operations
+    .find(({ operationId }) => operationId === id)!
+    .parameters.filter((parameter) => parameter.in === 'query')
+    .map(({ name }) => name);
 
 const ids = Object.keys(endpoints) as RouteId[];
 const cacheOf = (id: RouteId): Endpoint['cache'] => (endpoints[id] as Endpoint).cache;

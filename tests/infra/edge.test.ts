@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pathOf, type RouteId } from '#contract/addresses.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { pathClasses } from '../../infra/aws/firewall-rules.ts';
-import { resources, synthesise, type Templates } from './stacks.ts';
+import { only, synthesise, type Templates } from './stacks.ts';
 
 interface RateRule {
   AggregateKeyType: string;
@@ -37,23 +37,21 @@ const limits = {
 };
 beforeAll(() => {
   templates = synthesise(limits);
-  firewall = Object.values(resources<WebAcl>(templates.edge, 'AWS::WAFv2::WebACL'))[0]!.Properties;
+  firewall = only(templates.edge, 'AWS::WAFv2::WebACL');
 });
+const ruleOf = (name: string): Rule => firewall.Rules.find(({ Name }) => Name === name)!;
 
 describe('the firewall', () => {
   it('stands before the distribution, though in another region', () => {
-    const [distribution] = Object.values(
-      resources<{ DistributionConfig: { WebACLId: object } }>(templates.web, 'AWS::CloudFront::Distribution'),
-    );
-    expect(distribution?.Properties.DistributionConfig.WebACLId).toMatchObject({
-      'Fn::GetStackOutput': { StackName: 'acclaim-prod-edge', Region: 'us-east-1' },
+    const output = { StackName: 'acclaim-prod-edge', Region: 'us-east-1' };
+    expect(only(templates.web, 'AWS::CloudFront::Distribution')).toMatchObject({
+      DistributionConfig: { WebACLId: { 'Fn::GetStackOutput': output } },
     });
-    expect(firewall.Scope).toBe('CLOUDFRONT');
-    expect(firewall.DefaultAction).toEqual({ Allow: {} });
+    expect(firewall).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
   });
 
   it.each(Object.entries(pathClasses))('limits %s to exactly its paths, by the setting', (name, routes) => {
-    const rule = firewall.Rules.find(({ Name }) => Name === name)!;
+    const rule = ruleOf(name);
     const { RegexMatchStatement } = rule.Statement.RateBasedStatement!.ScopeDownStatement!;
     const pattern = new RegExp(RegexMatchStatement.RegexString);
     const caught = (Object.keys(endpoints) as RouteId[]).filter((id) =>
@@ -71,18 +69,18 @@ describe('the firewall', () => {
   });
 
   it('limits what one address asks for at all, whatever it is', () => {
-    const rule = firewall.Rules.find(({ Name }) => Name === 'requestsPerAddress');
+    const rule = ruleOf('requestsPerAddress');
 
-    expect(rule?.Statement.RateBasedStatement).toEqual({
+    expect(rule.Statement.RateBasedStatement).toEqual({
       AggregateKeyType: 'IP',
       EvaluationWindowSec: 300,
       Limit: limits.requestsPerAddress,
     });
-    expect(rule?.Action?.Block.CustomResponse.ResponseCode).toBe(429);
+    expect(rule.Action?.Block.CustomResponse.ResponseCode).toBe(429);
   });
 
   it('answers above a limit as the API does', () => {
-    const { CustomResponse } = firewall.Rules.find(({ Name }) => Name === 'votesPerAddress')!.Action!.Block;
+    const { CustomResponse } = ruleOf('votesPerAddress').Action!.Block;
 
     expect(CustomResponse.ResponseCode).toBe(429);
     expect(JSON.parse(firewall.CustomResponseBodies[CustomResponse.CustomResponseBodyKey]!.Content)).toEqual({
@@ -106,17 +104,13 @@ describe('the firewall', () => {
   });
 
   it('logs what it blocks, without cookies, tokens and query strings', () => {
-    const [logging] = Object.values(
-      resources<{ RedactedFields: object[]; LoggingFilter: { DefaultBehavior: string } }>(
-        templates.edge,
-        'AWS::WAFv2::LoggingConfiguration',
-      ),
-    );
-    expect(logging?.Properties.RedactedFields).toEqual([
-      { SingleHeader: { Name: 'cookie' } },
-      { SingleHeader: { Name: 'x-csrf-token' } },
-      { QueryString: {} },
-    ]);
-    expect(logging?.Properties.LoggingFilter.DefaultBehavior).toBe('DROP');
+    expect(only(templates.edge, 'AWS::WAFv2::LoggingConfiguration')).toMatchObject({
+      RedactedFields: [
+        { SingleHeader: { Name: 'cookie' } },
+        { SingleHeader: { Name: 'x-csrf-token' } },
+        { QueryString: {} },
+      ],
+      LoggingFilter: { DefaultBehavior: 'DROP' },
+    });
   });
 });

@@ -2,36 +2,20 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { groups } from '../../infra/aws/groups.ts';
 import { sentBy } from './sent-commands.ts';
-import { resources, synthesise } from './stacks.ts';
+import { functionsOf, grantsOf, synthesise, type Statement } from './stacks.ts';
 
-interface LambdaFunction {
-  Description: string;
-  Role: { 'Fn::GetAtt': [string, string] };
-}
-interface Policy {
-  PolicyDocument: { Statement: { Action: string | string[]; Condition?: object; Resource: unknown }[] };
-  Roles: { Ref: string }[];
-}
-
-type Statement = Policy['PolicyDocument']['Statement'][number];
-
-/** What the template lets the function of each group do. */
 let statements: Record<string, Statement[]>;
 
 beforeAll(() => {
   const { api } = synthesise({ mailFrom: 'awards@example.com', siteUrl: 'https://awards.example.com' });
-  const policies = Object.values(resources<Policy>(api, 'AWS::IAM::Policy'));
   statements = Object.fromEntries(
-    Object.values(resources<LambdaFunction>(api, 'AWS::Lambda::Function')).map(({ Properties }) => [
-      Properties.Description.replace('Acclaim: ', ''),
-      policies
-        .filter((policy) => policy.Properties.Roles[0]?.Ref === Properties.Role['Fn::GetAtt'][0])
-        .flatMap((policy) => policy.Properties.PolicyDocument.Statement),
+    functionsOf(api).map(({ Description, Role }) => [
+      Description.replace('Acclaim: ', ''),
+      grantsOf(api, Role),
     ]),
   );
 });
 
-/** In the words of `sentBy`. */
 function rightsIn({ Action, Resource }: Statement): string[] {
   const tables = [Resource].flat().map((arn) => {
     const name = /(Show|Ballots|Accounts|Submissions|Results)[0-9A-F]{8}/.exec(JSON.stringify(arn))?.[1];
@@ -45,7 +29,6 @@ function rightsIn({ Action, Resource }: Statement): string[] {
   });
 }
 
-/** The variable that tells functions of a secret. */
 const secretNamed = (arn: string): string =>
   ({ Session: 'SESSION_SECRET_ARN', BotCheck: 'BOT_CHECK_SECRET_ARN', Origin: 'ORIGIN_SECRET_ARN' })[
     /"Secrets(Session|BotCheck|Origin)[0-9A-F]{8}"/.exec(arn)?.[1] ?? ''

@@ -5,7 +5,6 @@ interface Metric {
   Namespace: string;
   Dimensions: { Name: string; Value: unknown }[];
 }
-/** Metrics of an alarm that calculates, as CloudFormation has them. */
 export interface MetricData {
   Id: string;
   Expression?: string;

@@ -2,23 +2,18 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { groups } from '../../infra/aws/groups.ts';
 import { calculated, metricsOf, type MetricData } from './metric-math.ts';
-import { resources, synthesise, type Templates } from './stacks.ts';
+import { all, only, resources, synthesise, type LambdaFunction, type Templates } from './stacks.ts';
 
 type Metric = ReturnType<typeof metricsOf>[string];
 interface Alarm {
   AlarmName: string;
   AlarmDescription: string;
-  AlarmActions: unknown[];
   Metrics?: MetricData[];
-  MetricName?: string;
   Dimensions?: Metric['Dimensions'];
   Threshold: number;
-  ExtendedStatistic?: string;
-  TreatMissingData: string;
 }
 
-const alarmsIn = (template: Templates['ops']) =>
-  Object.values(resources<Alarm>(template, 'AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties);
+const alarmsIn = (template: Templates['ops']) => all<Alarm>(template, 'AWS::CloudWatch::Alarm');
 
 let templates: Templates;
 let alarms: Alarm[];
@@ -29,20 +24,11 @@ beforeAll(() => {
   ofDistribution = alarmsIn(templates.edgeOps);
 });
 
-/** What an alarm looks at: the references in the dimensions, as text. */
-const subjectOf = ({
-  Dimensions = [],
-  Metrics = [],
-}: {
-  Dimensions?: Metric['Dimensions'];
-  Metrics?: MetricData[];
-}) => JSON.stringify([Dimensions, ...Object.values(metricsOf(Metrics)).map((metric) => metric.Dimensions)]);
+const named = (name: string): Alarm => alarms.find(({ AlarmName }) => AlarmName === `acclaim-prod-${name}`)!;
 
-/** Whether an alarm looks at something of a stack; several stacks have a `Function`. */
-const isOf = (alarm: Alarm, stack: string, id: string): boolean => {
-  const subject = subjectOf(alarm);
-  return subject.includes(`"StackName":"acclaim-prod-${stack}"`) && subject.includes(id);
-};
+/** What an alarm looks at: the references in the dimensions, as text. */
+const subjectOf = ({ Dimensions, Metrics = [] }: Pick<Alarm, 'Dimensions' | 'Metrics'>) =>
+  JSON.stringify([Dimensions, ...Object.values(metricsOf(Metrics)).map((metric) => metric.Dimensions)]);
 
 /** Whether an alarm rings in a minute (or what it looks at) of these figures. */
 const rings = ({ Metrics = [], Threshold }: Alarm, figures: Record<string, number>): boolean =>
@@ -51,7 +37,7 @@ const rings = ({ Metrics = [], Threshold }: Alarm, figures: Record<string, numbe
 describe('alarms', () => {
   it.each(['errors', 'throttles', 'duration'])('watch %s of every function of ours in any stack', (what) => {
     const functions = Object.entries(templates).flatMap(([stack, template]) =>
-      Object.entries(resources<{ Description?: string; Timeout: number }>(template, 'AWS::Lambda::Function'))
+      Object.entries(resources<LambdaFunction>(template, 'AWS::Lambda::Function'))
         // The CDK library's own, which uploads the site, works during a deployment alone and fails it.
         .filter(([, { Properties }]) => Properties.Description?.startsWith('Acclaim: '))
         .map(([id, { Properties }]) => ({ stack, id, ...Properties })),
@@ -62,7 +48,9 @@ describe('alarms', () => {
     expect(functions).toHaveLength(groups.length + 2);
     expect(watching).toHaveLength(functions.length);
     for (const { stack, id, Timeout } of functions) {
-      const [alarm, ...others] = watching.filter((one) => isOf(one, stack, id));
+      const isOf = (subject: string) =>
+        subject.includes(`"StackName":"acclaim-prod-${stack}"`) && subject.includes(id);
+      const [alarm, ...others] = watching.filter((one) => isOf(subjectOf(one)));
       expect(others).toEqual([]);
       expect(alarm).toMatchObject(
         what === 'duration'
@@ -87,8 +75,7 @@ describe('alarms', () => {
     ['api-5xx', { '5xx': 1000, Count: 100_000 }, true],
     ['api-5xx', { '5xx': 4, Count: 4 }, false],
   ])('ring by the share of calls that fail: %s at %j: %s', (name, figures, expected) => {
-    const alarm = alarms.find(({ AlarmName }) => AlarmName === `acclaim-prod-${name}`)!;
-    expect(rings(alarm, figures)).toBe(expected);
+    expect(rings(named(name), figures)).toBe(expected);
   });
 
   it('watch reads and writes that any table turns away', () => {
@@ -108,54 +95,57 @@ describe('alarms', () => {
   });
 
   it('watch the queue of daily sweeps that have failed at every try', () => {
-    const [rule] = Object.values(
-      resources<{ ScheduleExpression: string; Targets: object[] }>(templates.api, 'AWS::Events::Rule'),
-    );
-    expect(rule?.Properties.ScheduleExpression).toBe('cron(0 11 * * ? *)');
-    expect(JSON.stringify(rule?.Properties.Targets)).toMatch(/UploadsLive|Uploads/);
+    const rule = only<{ Targets: object[] }>(templates.api, 'AWS::Events::Rule');
+    expect(rule).toMatchObject({ ScheduleExpression: 'cron(0 11 * * ? *)' });
+    expect(JSON.stringify(rule.Targets)).toContain('Uploads');
     const invoke = resources(templates.api, 'AWS::Lambda::EventInvokeConfig');
     expect(JSON.stringify(invoke)).toMatch(/"OnFailure":\{"Destination":\{"Fn::GetAtt":\["SweepFailures/);
-    expect(alarms.find(({ AlarmName }) => AlarmName === 'acclaim-prod-uploads-sweep-failures')).toMatchObject(
-      {
-        MetricName: 'ApproximateNumberOfMessagesVisible',
-        Threshold: 1,
-      },
-    );
   });
 
-  it('watch failures of the API, refusals by the mass, and its throttle coming near', () => {
-    const named = (end: string) => alarms.find(({ AlarmName }) => AlarmName === `acclaim-prod-api-${end}`);
+  it.each([
+    ['uploads-sweep-failures', 'AWS/SQS', 'ApproximateNumberOfMessagesVisible', 1],
+    ['live-count-lag', 'AWS/Lambda', 'IteratorAge', 60_000],
+    ['live-count-unreadable', 'Acclaim', 'UnreadableChanges', 1],
+    ['live-count-dead-letters', 'AWS/SQS', 'ApproximateNumberOfMessagesVisible', 1],
+    ['live-count-drift', 'Acclaim', 'TallyDrift', 1],
+    // Four fifths of the 1,000 requests a second of these settings.
+    ['api-near-limit', 'AWS/ApiGateway', 'Count', 48_000],
+  ])('ring on %s', (name, Namespace, MetricName, Threshold) => {
+    expect(named(name)).toMatchObject({ Namespace, MetricName, Threshold });
+  });
 
-    expect(JSON.stringify(named('5xx')?.Metrics)).toContain('"MetricName":"5xx"');
-    expect(JSON.stringify(named('refusals')?.Metrics)).toContain('"MetricName":"4xx"');
-    expect(named('refusals')).toMatchObject({ Threshold: 50 });
-    expect(named('near-limit')).toMatchObject({ MetricName: 'Count', Threshold: 48_000 });
+  it.each([
+    ['api-5xx', ['5xx', 'Count'], 1],
+    ['api-refusals', ['4xx', 'Count'], 50],
+    ['recount-failures', ['ExecutionsFailed', 'ExecutionsTimedOut'], 1],
+  ])('ring on %s, calculated', (name, metrics, Threshold) => {
+    const alarm = named(name);
+    const watched = Object.values(metricsOf(alarm.Metrics ?? [])).map(({ MetricName }) => MetricName);
+    expect(watched.toSorted()).toEqual(metrics);
+    expect(alarm.Threshold).toBe(Threshold);
   });
 
   it('have a name each, tell the topic, and keep still where there are no figures', () => {
     expect(new Set(alarms.map(({ AlarmName }) => AlarmName)).size).toBe(alarms.length);
-    for (const { AlarmName, AlarmActions, TreatMissingData } of [...alarms, ...ofDistribution]) {
-      expect(AlarmName).toMatch(/^acclaim-prod-[a-z0-9-]+$/);
-      expect(AlarmActions).toEqual([{ Ref: expect.stringMatching(/^Alarms/) as string }]);
-      expect(TreatMissingData).toBe('notBreaching');
-    }
+    for (const alarm of [...alarms, ...ofDistribution])
+      expect(alarm).toMatchObject({
+        AlarmName: expect.stringMatching(/^acclaim-prod-[a-z0-9-]+$/) as string,
+        AlarmActions: [{ Ref: expect.stringMatching(/^Alarms/) as string }],
+        TreatMissingData: 'notBreaching',
+      });
   });
 
   it('watch failures of the distribution, in the region where CloudFront counts', () => {
-    const [alarm] = ofDistribution;
-    expect(ofDistribution).toHaveLength(1);
-    expect(alarm).toMatchObject({ MetricName: '5xxErrorRate', AlarmName: 'acclaim-prod-cdn-5xx' });
-    expect(alarm?.Dimensions).toEqual([
+    const output = { StackName: 'acclaim-prod-web', Region: 'us-west-2' };
+    expect(ofDistribution).toMatchObject([
       {
-        Name: 'DistributionId',
-        Value: {
-          'Fn::GetStackOutput': expect.objectContaining({
-            StackName: 'acclaim-prod-web',
-            Region: 'us-west-2',
-          }) as object,
-        },
+        MetricName: '5xxErrorRate',
+        AlarmName: 'acclaim-prod-cdn-5xx',
+        Dimensions: [
+          { Name: 'DistributionId', Value: { 'Fn::GetStackOutput': output } },
+          { Name: 'Region', Value: 'Global' },
+        ],
       },
-      { Name: 'Region', Value: 'Global' },
     ]);
     expect(Object.keys(resources(templates.edgeOps, 'AWS::SNS::Topic'))).toHaveLength(1);
   });
@@ -180,19 +170,17 @@ describe('the bill of a stage that nobody visits', () => {
       .flatMap(alarmsIn)
       .map(({ Metrics }) => Metrics?.filter(({ MetricStat }) => MetricStat).length ?? 1)
       .reduce((sum, count) => sum + count, 0);
-    const [firewall] = Object.values(resources<{ Rules: unknown[] }>(templates.edge, 'AWS::WAFv2::WebACL'));
+    const firewall = only<{ Rules: unknown[] }>(templates.edge, 'AWS::WAFv2::WebACL');
 
     expect(Number(metrics)).toBe(watched);
-    expect(Number(rules)).toBe(firewall?.Properties.Rules.length);
+    expect(Number(rules)).toBe(firewall.Rules.length);
     expect(Object.keys(resources(templates.api, 'AWS::SecretsManager::Secret'))).toHaveLength(3);
   });
 });
 
 describe('the topic of the alarms', () => {
   const subscriptions = (changes: Record<string, unknown>) =>
-    Object.values(resources(synthesise(changes).ops, 'AWS::SNS::Subscription')).map(
-      ({ Properties }) => Properties,
-    );
+    all(synthesise(changes).ops, 'AWS::SNS::Subscription');
 
   it('mails to the address of the settings, once there is one', () => {
     expect(subscriptions({})).toEqual([]);
@@ -202,10 +190,8 @@ describe('the topic of the alarms', () => {
   });
 
   it('lets CloudWatch publish, from this account and over TLS alone', () => {
-    const [policy] = Object.values(
-      resources<{ PolicyDocument: { Statement: object[] } }>(templates.ops, 'AWS::SNS::TopicPolicy'),
-    );
-    expect(policy?.Properties.PolicyDocument.Statement).toMatchObject([
+    const policy = only<{ PolicyDocument: { Statement: object[] } }>(templates.ops, 'AWS::SNS::TopicPolicy');
+    expect(policy.PolicyDocument.Statement).toMatchObject([
       { Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
       {
         Effect: 'Allow',
@@ -218,8 +204,7 @@ describe('the topic of the alarms', () => {
 
 describe('the dashboard', () => {
   it('draws every function and every table, below the alarms', () => {
-    const [dashboard] = Object.values(resources(templates.ops, 'AWS::CloudWatch::Dashboard'));
-    const body = JSON.stringify(dashboard);
+    const body = JSON.stringify(only(templates.ops, 'AWS::CloudWatch::Dashboard'));
     const shown = Object.keys(resources(templates.ops, 'AWS::CloudWatch::Alarm'));
 
     for (const name of [
@@ -228,7 +213,6 @@ describe('the dashboard', () => {
       ...shown,
     ])
       expect(body).toContain(name);
-    // As many as one list takes.
     expect(shown.length).toBeLessThanOrEqual(100);
   });
 });

@@ -1,14 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { groups } from '../../infra/aws/groups.ts';
 import { calculated, metricsOf, type MetricData } from './metric-math.ts';
-import { resources, synthesise, type Resource, type Templates } from './stacks.ts';
+import {
+  all,
+  functionsOf,
+  resources,
+  synthesise,
+  type Alias,
+  type Resource,
+  type Templates,
+} from './stacks.ts';
 
-interface Alias {
-  Name: string;
-  FunctionName: { Ref: string };
-  FunctionVersion: { 'Fn::GetAtt': [string, string] };
-  ProvisionedConcurrencyConfig?: { ProvisionedConcurrentExecutions: number };
-}
 interface Release {
   DeploymentConfigName: string;
   AlarmConfiguration: { Enabled: boolean; Alarms: { Name: { Ref: string } }[] };
@@ -28,14 +30,9 @@ interface ScalableTarget {
   }[];
 }
 
+type Deployed = { UpdatePolicy: { CodeDeployLambdaAliasUpdate: { DeploymentGroupName: { Ref: string } } } };
 const aliasesOf = ({ api }: Templates) =>
-  resources<Alias>(api, 'AWS::Lambda::Alias') as Record<
-    string,
-    Resource<Alias> & {
-      UpdatePolicy: { CodeDeployLambdaAliasUpdate: { DeploymentGroupName: { Ref: string } } };
-    }
-  >;
-const only = (name: string) => (group: string) => group.startsWith(name);
+  resources<Alias>(api, 'AWS::Lambda::Alias') as Record<string, Resource<Alias> & Deployed>;
 
 describe('a release', () => {
   let templates: Templates;
@@ -54,9 +51,13 @@ describe('a release', () => {
     for (const { Properties, UpdatePolicy } of aliases) {
       const { DeploymentGroupName } = UpdatePolicy.CodeDeployLambdaAliasUpdate;
       expect(Properties.Name).toBe('live');
-      expect(versions[Properties.FunctionVersion['Fn::GetAtt'][0]]?.DeletionPolicy).toBe(
-        'RetainExceptOnCreate',
-      );
+      // The version of a deployment that fails goes, for Lambda refuses to publish the same code as a version
+      // again (CloudFormation Template Reference, "DeletionPolicy attribute"; Lambda Developer Guide, "Manage
+      // Lambda function versions").
+      expect(versions[Properties.FunctionVersion['Fn::GetAtt'][0]]).toMatchObject({
+        DeletionPolicy: 'RetainExceptOnCreate',
+        UpdateReplacePolicy: 'Retain',
+      });
       expect(releases[DeploymentGroupName.Ref]?.Properties.DeploymentConfigName).toBe(
         'CodeDeployDefault.LambdaCanary10Percent5Minutes',
       );
@@ -106,33 +107,23 @@ describe('a release', () => {
     [{ Invocations: 1, Errors: 1 }, false],
     [{}, false],
   ])('with %j in five minutes is rolled back: %s', (figures, expected) => {
-    for (const { Properties } of Object.values(
-      resources<ReleaseAlarm>(templates.api, 'AWS::CloudWatch::Alarm'),
-    )) {
-      expect(calculated(Properties.Metrics, figures) >= Properties.Threshold).toBe(expected);
-      for (const { MetricStat } of Properties.Metrics) expect(MetricStat?.Period ?? 300).toBe(300);
+    for (const { Metrics, Threshold } of all<ReleaseAlarm>(templates.api, 'AWS::CloudWatch::Alarm')) {
+      expect(calculated(Metrics, figures) >= Threshold).toBe(expected);
+      for (const { MetricStat } of Metrics) expect(MetricStat?.Period ?? 300).toBe(300);
     }
   });
 });
 
 describe('concurrency', () => {
-  const reservedOf = (templates: Templates) =>
-    Object.values(
-      resources<{ Description: string; ReservedConcurrentExecutions?: number }>(
-        templates.api,
-        'AWS::Lambda::Function',
-      ),
-    ).flatMap(({ Properties }) =>
-      Properties.ReservedConcurrentExecutions === undefined
-        ? []
-        : [[Properties.Description, Properties.ReservedConcurrentExecutions]],
-    );
+  const reservedOf = ({ api }: Templates) =>
+    functionsOf(api)
+      .filter(({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions !== undefined)
+      .map(({ Description, ReservedConcurrentExecutions }) => [Description, ReservedConcurrentExecutions]);
   const provisionedOf = (templates: Templates) =>
-    Object.entries(aliasesOf(templates)).flatMap(([id, { Properties }]) =>
-      Properties.ProvisionedConcurrencyConfig
-        ? [[id, Properties.ProvisionedConcurrencyConfig.ProvisionedConcurrentExecutions]]
-        : [],
-    );
+    Object.entries(aliasesOf(templates)).flatMap(([id, { Properties }]) => {
+      const config = Properties.ProvisionedConcurrencyConfig;
+      return config ? [[id, config.ProvisionedConcurrentExecutions]] : [];
+    });
   const targetsOf = (templates: Templates) =>
     Object.entries(resources<ScalableTarget>(templates.api, 'AWS::ApplicationAutoScaling::ScalableTarget'));
 
@@ -164,7 +155,7 @@ describe('concurrency', () => {
       ],
     });
     const targets = targetsOf(templates);
-    const target = (name: string) => targets.find(([id]) => only(`Releases${name}`)(id))?.[1].Properties;
+    const target = (name: string) => targets.find(([id]) => id.startsWith(`Releases${name}`))?.[1].Properties;
 
     expect(provisionedOf(templates)).toEqual([[expect.stringMatching(/^ReleasesApp/), 5]]);
     expect(targets).toHaveLength(2);

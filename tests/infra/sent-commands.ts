@@ -52,7 +52,6 @@ interface Module {
   node: Node;
   /** Whether other groups run it too, so that parts of it may lie idle. */
   isShared: boolean;
-  /** Names that come from the SDK. */
   sdk: Set<string>;
   imports: string[];
 }

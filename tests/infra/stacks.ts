@@ -24,8 +24,8 @@ export function synthesise(changes: Record<string, unknown> = {}, release = ''):
   return templates;
 }
 
-/** Templates of the stacks, over a site and bundles that are small but of the real shape; `release` makes their content another. */
-export function synthesiseAnew(changes: Record<string, unknown> = {}, release = '') {
+/** Templates of the stacks over a small site and small bundles, whose content differs by `release`. */
+export function synthesiseAnew(changes: Record<string, unknown> = {}, release = ''): Templates {
   const context = { ...defaultContext(), ...changes };
   const folder = mkdtempSync(join(tmpdir(), 'acclaim-stacks-'));
   const write = (path: string[], content: string) => {
@@ -49,31 +49,77 @@ export function synthesiseAnew(changes: Record<string, unknown> = {}, release = 
     recountFolder: join(folder, 'functions', 'recount'),
     siteFolder: join(folder, 'site'),
   });
-  return {
-    data: Template.fromStack(stacks.data),
-    api: Template.fromStack(stacks.api),
-    tally: Template.fromStack(stacks.tally),
-    recount: Template.fromStack(stacks.recount),
-    edge: Template.fromStack(stacks.edge),
-    web: Template.fromStack(stacks.web),
-    ops: Template.fromStack(stacks.ops),
-    edgeOps: Template.fromStack(stacks.edgeOps),
-  };
+  const templates = Object.entries(stacks).map(([name, stack]) => [name, Template.fromStack(stack)]);
+  return Object.fromEntries(templates) as Templates;
 }
 
-export type Templates = ReturnType<typeof synthesiseAnew>;
+export type Templates = Record<keyof ReturnType<typeof buildStacks>, Template>;
 
-/** A resource of a template, loosely typed as CloudFormation is. */
 export interface Resource<Properties> {
   Properties: Properties;
   DeletionPolicy?: string;
   UpdateReplacePolicy?: string;
 }
 
-/** Every resource of a type, by its logical id. */
+export interface Statement {
+  Effect: string;
+  Action: string | string[];
+  Resource: unknown;
+  Principal?: unknown;
+  Condition?: object;
+}
+export interface Policy {
+  PolicyDocument: { Statement: Statement[] };
+  Roles: { Ref: string }[];
+}
+type Attribute = { 'Fn::GetAtt': [string, string] };
+export interface LambdaFunction {
+  Description: string;
+  Role: Attribute;
+  Timeout: number;
+  Environment: { Variables: Record<string, unknown> };
+  LoggingConfig?: { LogGroup: { Ref: string } };
+  DeadLetterConfig?: unknown;
+  ReservedConcurrentExecutions?: number;
+}
+export interface Alias {
+  Name: string;
+  FunctionName: { Ref: string };
+  FunctionVersion: Attribute;
+  ProvisionedConcurrencyConfig?: { ProvisionedConcurrentExecutions: number };
+}
+export interface Route {
+  ApiId: { Ref: string };
+  RouteKey: string;
+  Target: { 'Fn::Join': [string, [string, { Ref: string }]] };
+}
+
 export function resources<Properties>(
   template: Template,
   type: string,
 ): Record<string, Resource<Properties>> {
   return template.findResources(type) as Record<string, Resource<Properties>>;
 }
+
+export const all = <Properties>(template: Template, type: string): Properties[] =>
+  Object.values(resources<Properties>(template, type)).map(({ Properties }) => Properties);
+
+export function only<Properties>(template: Template, type: string): Properties {
+  const found = all<Properties>(template, type);
+  if (found.length !== 1 || !found[0]) throw new Error(`There are ${found.length} of ${type}.`);
+  return found[0];
+}
+
+export const functionsOf = (template: Template): LambdaFunction[] =>
+  all<LambdaFunction>(template, 'AWS::Lambda::Function');
+
+/** What the roles of a template may do, or one of them: each statement with the role that has it. */
+export const grantsOf = (template: Template, role?: Attribute): (Statement & { role: string })[] =>
+  all<Policy>(template, 'AWS::IAM::Policy')
+    .flatMap(({ PolicyDocument, Roles }) =>
+      PolicyDocument.Statement.map((statement) => ({ ...statement, role: Roles[0]?.Ref ?? '' })),
+    )
+    .filter((grant) => role === undefined || grant.role === role['Fn::GetAtt'][0]);
+
+export const outputsOf = (template: Template): Record<string, { Value: { Ref: string } }> =>
+  (template.toJSON() as { Outputs: Record<string, { Value: { Ref: string } }> }).Outputs;

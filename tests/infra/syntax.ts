@@ -6,13 +6,11 @@ export interface Node {
   [field: string]: unknown;
 }
 
-/** What a module takes from another one at run time. */
 export interface Import {
   from: string;
   names: string[];
 }
 
-/** The syntax tree of a TypeScript module. */
 export const parse = (source: string): Node =>
   parseSync(source, { syntax: 'typescript', target: 'es2024' }) as unknown as Node;
 
@@ -39,7 +37,6 @@ const wrappers = new Set([
   'TsConstAssertion',
 ]);
 
-/** The code that stands directly within a node. */
 export function childrenOf(node: Node): Node[] {
   const skipped = namingFields[node.type] ?? [];
   return Object.entries(node)
@@ -84,7 +81,6 @@ export function callsIn(node: Node): { to: string; arguments: Node[] }[] {
   return [{ to: callee['value'] as string, arguments: nodesIn(node['arguments']) }, ...inner];
 }
 
-/** Names that a module exports by declaring them. */
 export const exportsOf = (module: Node): string[] =>
   (module['body'] as Node[])
     .filter(({ type }) => type === 'ExportDeclaration')

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { liveOrigins } from '#contract/live-providers.ts';
 import { originSecretHeader } from '#platform/chain/guards.ts';
 import { securityHeaders } from '#platform/security-headers.ts';
-import { resources, synthesise, type Resource, type Templates } from './stacks.ts';
+import { only, synthesise, type Templates } from './stacks.ts';
 
 interface Behavior {
   PathPattern?: string;
@@ -48,11 +48,8 @@ interface HeadersPolicy {
   };
 }
 
-/** The one resource of a type. */
-const only = <Properties>(of: Record<string, Resource<Properties>>): Properties =>
-  Object.values(of)[0]!.Properties;
 const distributionOf = (template: Templates['web']) =>
-  only(resources<Distribution>(template, 'AWS::CloudFront::Distribution')).DistributionConfig;
+  only<Distribution>(template, 'AWS::CloudFront::Distribution').DistributionConfig;
 
 let templates: Templates;
 let config: Distribution['DistributionConfig'];
@@ -61,20 +58,18 @@ beforeAll(() => {
   config = distributionOf(templates.web);
 });
 
-/** What stands behind a path pattern: the text of the origin's domain name. */
-function originOf(pattern: string): string {
-  const behavior = config.CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern)!;
-  return JSON.stringify(config.Origins.find(({ Id }) => Id === behavior.TargetOriginId)!.DomainName);
-}
+const behaviorOf = (pattern: string): Behavior =>
+  config.CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern)!;
+const originOf = (pattern: string): string =>
+  JSON.stringify(config.Origins.find(({ Id }) => Id === behaviorOf(pattern).TargetOriginId)!.DomainName);
 
 describe('the distribution', () => {
   it.each(['/gayvnawards/api/*', '/api/*', '/carousel/*', '/auth/*'])(
     'sends %s to the API, with every method',
     (path) => {
       expect(originOf(path)).toContain('ApiEndpoint');
-      const behavior = config.CacheBehaviors.find(({ PathPattern }) => PathPattern === path)!;
-      expect(behavior.AllowedMethods).toContain('POST');
-      expect(JSON.stringify(behavior.FunctionAssociations)).toContain('ApiFunction');
+      expect(behaviorOf(path).AllowedMethods).toContain('POST');
+      expect(JSON.stringify(behaviorOf(path).FunctionAssociations)).toContain('ApiFunction');
     },
   );
 
@@ -89,9 +84,8 @@ describe('the distribution', () => {
     expect(originOf('/images/*/*')).toContain('ApiEndpoint');
     const patterns = config.CacheBehaviors.map(({ PathPattern }) => PathPattern);
     expect(patterns.indexOf('/images/*/*')).toBeLessThan(patterns.indexOf('/images/*'));
-    const variants = config.CacheBehaviors.find(({ PathPattern }) => PathPattern === '/images/*/*')!;
     // CloudFront's own CachingOptimizedForUncompressedObjects: a year at most, and neither query nor header in the key.
-    expect(variants.CachePolicyId).toBe('b2884449-e4de-46a7-ac36-70bc7f1ddd6d');
+    expect(behaviorOf('/images/*/*').CachePolicyId).toBe('b2884449-e4de-46a7-ac36-70bc7f1ddd6d');
   });
 
   it('shows the API, and nobody else, a secret that CloudFormation reads when it writes the distribution', () => {
@@ -138,8 +132,9 @@ describe('the distribution', () => {
 
 describe('the response headers', () => {
   it('are those of the shared source, none missing', () => {
-    const { SecurityHeadersConfig, CustomHeadersConfig } = only(
-      resources<HeadersPolicy>(templates.web, 'AWS::CloudFront::ResponseHeadersPolicy'),
+    const { SecurityHeadersConfig, CustomHeadersConfig } = only<HeadersPolicy>(
+      templates.web,
+      'AWS::CloudFront::ResponseHeadersPolicy',
     ).ResponseHeadersPolicyConfig;
     const sent = {
       'content-security-policy': joined(SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy),

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import {
   exportJWK,
   generateKeyPair,
@@ -11,6 +9,8 @@ import {
 import { signInNonce } from '#platform/csrf.ts';
 import { readCookie } from '../../functions/platform/cookies.ts';
 import type { Platform } from '../../functions/platform/platform.ts';
+import { sendText } from '../../infra/local/http/answer.ts';
+import { openServer } from '../../infra/local/http/server.ts';
 import type { Caller } from './caller.ts';
 
 /** A pair of keys with which a provider signs, or somebody who is no provider. */
@@ -43,30 +43,25 @@ export const nonceOf = ({ environment }: Platform, caller: Caller): string =>
 
 export interface KeyServer {
   url: string;
-  /** The keys it publishes from now on. */
   publish(...keys: SigningKey[]): void;
   /** Answers with this instead; undefined ends that. */
   answerWith(answer: { status: number; body: string } | undefined): void;
-  /** How often it has been asked. */
   asked(): number;
   close(): Promise<void>;
 }
 
-/** Publishes a provider's keys as a JWKS on a loopback port. */
 export async function startKeyServer(...first: SigningKey[]): Promise<KeyServer> {
   let published = first;
   let instead: { status: number; body: string } | undefined;
   let asked = 0;
-  const server = createServer((_request, response) => {
+  const server = await openServer(0, '127.0.0.1');
+  server.answerWith((_request, response) => {
     asked += 1;
     const body = instead?.body ?? JSON.stringify({ keys: published.map(({ publicJwk }) => publicJwk) });
-    response.writeHead(instead?.status ?? 200, { 'content-type': 'application/json' }).end(body);
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+    sendText(response, instead?.status ?? 200, body, 'application/json');
   });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`,
+    url: `http://127.0.0.1:${server.port}/keys`,
     publish: (...keys) => {
       published = keys;
     },
@@ -74,10 +69,6 @@ export async function startKeyServer(...first: SigningKey[]): Promise<KeyServer>
       instead = answer;
     },
     asked: () => asked,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close: server.close,
   };
 }

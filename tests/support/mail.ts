@@ -1,11 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sendText } from '../../infra/local/http/answer.ts';
+import { openServer } from '../../infra/local/http/server.ts';
 import { Mailbox, type StoredMail } from '../../infra/local/routes/mailbox.ts';
 import { sesPath, sesRoute } from '../../infra/local/routes/ses.ts';
 
 export interface MailServer {
-  /** The endpoint, for MAIL_ENDPOINT. */
   url: string;
   /** What has been sent, newest first; to one address when it is given. */
   mails(to?: string): StoredMail[];
@@ -14,29 +12,22 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** The local runtime's SES on a port of its own. */
 export async function startMail(): Promise<MailServer> {
   const mailbox = new Mailbox(null);
   const route = sesRoute(mailbox, Date.now);
   let isFailing = false;
-  const server = createServer((message, response) => {
-    const rawPath = message.url ?? '';
-    if (isFailing || rawPath !== route.path) return sendText(response, 500, '{}', 'application/json');
-    void route.answer({ message, method: message.method ?? '', rawPath, rawQuery: '' }, response);
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  const server = await openServer(0, '127.0.0.1');
+  server.answerWith((request, response) =>
+    isFailing || request.rawPath !== route.path
+      ? sendText(response, 500, '{}', 'application/json')
+      : route.answer(request, response),
+  );
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${sesPath}`,
+    url: `http://127.0.0.1:${server.port}${sesPath}`,
     mails: (to) => mailbox.newestFirst().filter((mail) => to === undefined || mail.to === to),
     fail: (now) => {
       isFailing = now;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close: server.close,
   };
 }

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { openServer } from '../../infra/local/http/server.ts';
 
 export interface SiteProcess {
-  /** The address without a trailing slash. */
   url: string;
   /** Ends the process at once, as a power cut would. */
   kill(): Promise<void>;
@@ -37,23 +37,17 @@ async function ready(child: ChildProcess): Promise<void> {
   const errors: string[] = [];
   child.stderr?.on('data', (chunk: Buffer) => errors.push(chunk.toString()));
   const lines = createInterface({ input: child.stdout! });
-  const isReady = new Promise<void>((resolve, reject) => {
+  await new Promise<void>((resolve, reject) => {
     lines.on('line', (line) => {
       if (/^\s*ready in/.test(line)) resolve();
     });
     child.once('exit', (code) => reject(new Error(`The site ended with ${code}: ${errors.join('')}`)));
   });
-  await isReady;
 }
 
 /** A port that is free now. */
 export async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net');
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
+  const server = await openServer(0, '127.0.0.1');
+  await server.close();
+  return server.port;
 }

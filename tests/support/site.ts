@@ -23,7 +23,6 @@ export interface TestSite {
   documents: DynamoDBDocumentClient;
   clock: TestClock;
   wire: EngineProxy;
-  /** Lines that the functions have logged. */
   logged: string[];
   /** The same platform in an environment that differs in this. */
   platformWith(changes: Record<string, string>): Platform;

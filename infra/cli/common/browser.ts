@@ -31,13 +31,11 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** First installed Chrome or Chromium: on the PATH, or among the applications of macOS. */
 function installedBrowser(searchPath = process.env.PATH ?? ''): string | undefined {
   const onPath = searchPath.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
   return [...onPath, ...macApplications].find(isExecutable);
 }
 
-/** Whether a program lacks shared libraries on this machine, or cannot be checked. */
 function lacksLibraries(executable: string): boolean {
   const { error, stdout } = spawnSync('ldd', [executable], { encoding: 'utf8' });
   return error !== undefined || stdout.includes('not found');
@@ -68,7 +66,6 @@ async function unpackedBrowser(): Promise<string> {
   return folder;
 }
 
-/** Launch options for the packaged browser, with its own libraries and fonts where the machine has none. */
 async function packagedBrowser(): Promise<{ executablePath: string; env: Record<string, string> }> {
   const folder = await unpackedBrowser();
   const executablePath = join(folder, 'chromium');

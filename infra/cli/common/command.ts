@@ -18,12 +18,9 @@ export interface Context {
   open: OpenTarget;
   /** Opens empty storage for a restore drill; default: a local site's, in a temporary folder. */
   openScratch?: () => Promise<OpenedTarget>;
-  /** This machine's clock. */
   clock: Clock;
   wait: (milliseconds: number) => Promise<unknown>;
-  /** Rejects where no browser is found. */
   launchBrowser: () => Promise<Browser>;
-  /** Runs a program on this terminal, and resolves to its exit code. */
   execute: (program: string, args: readonly string[]) => Promise<number>;
   /** Whether the AWS SDK finds credentials: in the environment, a profile, or a role of this machine. */
   hasCredentials: () => Promise<boolean>;
@@ -54,7 +51,6 @@ export const operatorContext: Context = {
   readFile: (path) => readFile(path, 'utf8'),
 };
 
-/** Ends a command that has printed its result with this exit code. */
 export class ExitCode extends Error {
   readonly code: number;
 
@@ -103,7 +99,6 @@ export async function runProgram(
   }
 }
 
-/** Makes a command and its subcommands throw instead of exiting. */
 function setUp(command: Command, output: OutputConfiguration): void {
   command.exitOverride().configureOutput(output).allowExcessArguments();
   for (const child of command.commands) setUp(child, output);
@@ -115,7 +110,6 @@ const sentence = (message: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** A command's work on a site; resolves to its output. */
 type Work = (target: OpenedTarget) => Promise<string>;
 
 /** Adds `--stack` to a command, and prints its result. Arguments are read before the site opens. */
@@ -155,5 +149,4 @@ export const wholeNumber =
     throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
   };
 
-/** Parses an option that may be repeated. */
 export const several = (text: string, before: string[] = []): string[] => [...before, text];

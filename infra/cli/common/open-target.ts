@@ -71,7 +71,6 @@ export async function openStack(name: string, client = new CloudFormationClient(
 
 type Outputs = ReadonlyMap<string, string>;
 
-/** Rejects as CloudFormation does when there is no such stack. */
 async function outputsOf(client: CloudFormationClient, stack: string): Promise<Outputs> {
   const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: stack }));
   const outputs = Stacks?.[0]?.Outputs ?? [];
@@ -120,7 +119,6 @@ export const cloudFrontCdn = (
   },
 });
 
-/** The state machine of a deployed stage (infra/aws/recount-stack.ts). */
 export const stateMachine = (stateMachineArn: string, client = new SFNClient()): RecountMachine => ({
   async start(run, segments) {
     const input = JSON.stringify({ segments });

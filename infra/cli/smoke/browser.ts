@@ -1,14 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { type Check, type LiveSite, unless } from './live-site.ts';
 
-/** Milliseconds until a screen must show its content. */
 const timeout = 30_000;
 
 interface Screen {
   name: string;
-  /** Below the base path. */
   path: string;
-  /** Text of a heading that every show's screen has. */
   heading?: string;
   /** Console messages to expect even when all is well. */
   usual?: RegExp;

@@ -6,7 +6,6 @@ import { pageChecks, unknownPathChecks } from './pages.ts';
 import { cookieChecks, methodChecks, refusalChecks } from './refusals.ts';
 import { routeChecks } from './routes.ts';
 
-/** All checks that need no browser. */
 export const plainChecks: Check[] = [
   ...routeChecks,
   ...unknownPathChecks,
@@ -17,7 +16,6 @@ export const plainChecks: Check[] = [
   ...pageChecks,
 ];
 
-/** Runs the checks, those in a browser last, and resolves to how many failed. */
 export async function checkSite(
   home: URL,
   inBrowser: boolean,

@@ -20,11 +20,8 @@ export interface Reply {
 }
 
 export interface LiveSite {
-  /** Such as `https://awards.example.com`. */
   origin: string;
-  /** Such as `/gayvnawards`. */
   basePath: string;
-  /** Whether it is served over TLS. */
   isSecure: boolean;
   /** Sends a request to a path of the origin. @throws Error when nothing answers in time */
   ask(path: string, request?: Ask): Promise<Reply>;
@@ -86,7 +83,6 @@ export function createLiveSite(home: URL, send: typeof fetch = fetch): LiveSite 
   };
 }
 
-/** The body as JSON, or undefined. */
 export function jsonOf({ text }: Reply): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -95,7 +91,6 @@ export function jsonOf({ text }: Reply): unknown {
   }
 }
 
-/** The content type without its parameters. */
 export const typeOf = ({ headers }: Reply): string =>
   (headers.get('content-type') ?? '').split(';', 1)[0]?.trim() ?? '';
 
@@ -117,6 +112,5 @@ export interface Check {
 export const unless = (...expected: [holds: boolean, fault: string][]): string[] =>
   expected.filter(([holds]) => !holds).map(([, fault]) => fault);
 
-/** A value as quoted in a sentence. */
 export const shown = (value: string | null | undefined): string =>
   value === null || value === undefined || value === '' ? 'missing' : `"${value}"`;

@@ -1,7 +1,6 @@
 import { type Check, type Reply, type LiveSite, shown, typeOf, unless } from './live-site.ts';
 import { refusalFaults, storedPicture } from './routes.ts';
 
-/** The page at home. */
 export const pageOf = (site: LiveSite): Promise<Reply> => site.get(`${site.basePath}/`);
 
 /** Paths of the page's scripts and style sheets, scripts first. */
@@ -50,7 +49,6 @@ export const pageChecks: Check[] = [
   { name: 'plain http leads to https', isForTls: true, run: upgradeFaults },
 ];
 
-/** Unknown API paths are a JSON 404, never the page. */
 export const unknownPathChecks: Check[] = ['{base}/api', '/api', '/carousel', '/auth'].map((prefix) => ({
   name: `unknown path below ${prefix}`,
   run: async (site) => {
@@ -102,7 +100,6 @@ async function fileFaults(site: LiveSite, path: string): Promise<string[]> {
   );
 }
 
-/** Bytes from which the CDN compresses. */
 const smallestCompressed = 1000;
 
 async function compressionFaults(site: LiveSite, path: string): Promise<string[]> {

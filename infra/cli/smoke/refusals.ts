@@ -4,7 +4,6 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { type Ask, type Check, type Reply, type LiveSite, shown, unless } from './live-site.ts';
 import { refusalFaults } from './routes.ts';
 
-/** A signed-out browser: its cookies and the token that goes with them. */
 interface SignedOut {
   cookie: string;
   token: string;
@@ -104,7 +103,6 @@ export const refusalChecks: Check[] = [
   },
 ];
 
-/** Admin POSTs without path parameters. */
 function adminRoutes(): RouteId[] {
   return (Object.keys(endpoints) as RouteId[]).filter((id) => {
     const { access, method, path } = endpoints[id];

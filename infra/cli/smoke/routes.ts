@@ -9,13 +9,11 @@ import { type Check, type Reply, jsonOf, type LiveSite, shown, typeOf, unless } 
 interface Example {
   params?: Record<string, string>;
   query?: Record<string, string>;
-  /** The site does not name it. */
   isGuess?: boolean;
 }
 
 const readable = (Object.keys(endpoints) as RouteId[]).filter((id) => endpoints[id].method === 'GET');
 const isOpen = (id: RouteId): boolean => endpoints[id].access === 'anyone';
-/** A name that no show has. */
 const unknown = 'smoke-check-nothing';
 
 /** Every GET of the contract answers with its declared status, shape and cache header. */
@@ -132,7 +130,6 @@ const exampleOf = async (site: LiveSite, id: RouteId): Promise<Example> => (awai
 const siteCodeOf = async (site: LiveSite): Promise<string> =>
   (await site.read('events.get'))?.event.siteCode ?? unknown;
 
-/** Key of a stored picture that a nominee shows. */
 export async function storedPicture(site: LiveSite): Promise<string | undefined> {
   const nominees = (await site.read('events.get'))?.nominees ?? [];
   const keys = nominees.map(({ content_image }) => /\/images\/([0-9a-f]{32}\.\w+)$/.exec(content_image)?.[1]);

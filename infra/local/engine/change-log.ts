@@ -7,7 +7,6 @@ import { createRequire } from 'node:module';
 export interface LoggedChange {
   /** Position in the log: an increasing number as text. */
   sequence: string;
-  /** Milliseconds since the epoch. */
   madeAt: number;
   /** Items in DynamoDB's JSON; absent if there was none. */
   before?: WireItem;
@@ -17,9 +16,7 @@ export interface LoggedChange {
 export type WireItem = Record<string, Record<string, unknown>>;
 
 export interface ChangeLog {
-  /** The oldest unconfirmed changes, up to a limit; waits for one. */
   next(limit: number): Promise<LoggedChange[]>;
-  /** Confirms the changes up to this one. */
   confirm(sequence: string): Promise<void>;
 }
 
@@ -48,8 +45,6 @@ interface EngineInside {
 }
 
 const prefix = 'changes~';
-/** Upper bound of the log's keys. */
-const end = 'changes~:';
 const confirmedKey = 'changes-confirmed';
 /** Digits of a position, the minimum of real sequence numbers. */
 const digits = 21;
@@ -128,7 +123,7 @@ function logWrites(store: EngineStore, items: ItemStore, itemPrefix: string, pos
         });
       });
     });
-  items.put = (key, value, callback) => write(key, value, callback);
+  items.put = write;
   items.del = (key, callback) => write(key, undefined, callback);
 }
 
@@ -144,12 +139,12 @@ class Positions {
 
   constructor(store: EngineStore) {
     this.known = this.#recall(store);
-    // The caller that awaits it gets the error of an unreadable store.
+    // A caller that awaits it gets the error of an unreadable store.
     this.known.catch(() => undefined);
   }
 
   async #recall({ db }: EngineStore): Promise<void> {
-    const [last] = await db.iterator({ gt: prefix, lt: end, limit: 1, reverse: true }).all();
+    const [last] = await db.iterator({ gt: prefix, lt: `${prefix}~`, limit: 1, reverse: true }).all();
     const confirmed = await db.get(confirmedKey).catch(() => undefined);
     const used = [last?.[0].slice(prefix.length), confirmed].map((text) =>
       BigInt(typeof text === 'string' ? text : 0),

@@ -14,7 +14,6 @@ export interface LocalCredentials {
   secretAccessKey: string;
 }
 
-/** A document client with the marshalling of the site's own. */
 export function documentClient(endpoint: string, credentials: LocalCredentials): DynamoDBDocumentClient {
   const requestHandler = { httpAgent: { keepAlive: true, maxSockets } };
   const client = new DynamoDBClient({ endpoint, region: localRegion, credentials, requestHandler });

@@ -3,7 +3,6 @@ declare module 'dynalite' {
   import type { Server } from 'node:http';
 
   interface DynaliteOptions {
-    /** Folder of the LevelDB store; in memory if absent. */
     path?: string;
     createTableMs?: number;
     deleteTableMs?: number;

@@ -12,24 +12,25 @@ const readBudget = 250;
  * silently starts over when it can read nothing.
  */
 export async function checkStore(folder: string, existing: boolean): Promise<void> {
-  const lost = () => damaged(folder, 'what it held is gone');
-  if (existing && !existsSync(join(folder, 'CURRENT'))) throw lost();
+  const lost = damaged(folder, 'what it held is gone');
+  if (existing && !existsSync(join(folder, 'CURRENT'))) throw lost;
   const store = new ClassicLevel<Buffer, Buffer>(folder, { keyEncoding: 'buffer', valueEncoding: 'buffer' });
   try {
     await store.open();
     const entries = await readThrough(store);
-    if (existing && entries === 0) throw lost();
+    if (existing && entries === 0) throw lost;
   } catch (error) {
     if (error instanceof LocalFault) throw error;
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-    if (codeOf(cause) === 'LEVEL_LOCKED') throw inUse(folder);
-    throw damaged(folder, messageOf(cause));
+    if (codeOf(cause) !== 'LEVEL_LOCKED') throw damaged(folder, messageOf(cause));
+    throw new FolderInUse(
+      `The data in ${folder} is in use by another running process; stop that one, or choose another folder with DATA_DIR.`,
+    );
   } finally {
     await store.close().catch(() => undefined);
   }
 }
 
-/** Reads entries until the end or the time limit; returns how many. */
 async function readThrough(store: ClassicLevel<Buffer, Buffer>): Promise<number> {
   const stopAt = performance.now() + readBudget;
   const entries = store.iterator({ fillCache: false });
@@ -44,12 +45,6 @@ async function readThrough(store: ClassicLevel<Buffer, Buffer>): Promise<number>
     await entries.close();
   }
   return count;
-}
-
-function inUse(folder: string): LocalFault {
-  return new FolderInUse(
-    `The data in ${folder} is in use by another running process; stop that one, or choose another folder with DATA_DIR.`,
-  );
 }
 
 function damaged(folder: string, why: string): LocalFault {

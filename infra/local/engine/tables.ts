@@ -9,7 +9,6 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { LocalFault, messageOf } from '../../fault.ts';
 
-/** Table names on a local engine. */
 export const localTables = {
   show: 'acclaim-show',
   ballots: 'acclaim-ballots',

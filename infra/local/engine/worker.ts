@@ -2,19 +2,15 @@ import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import dynalite from 'dynalite';
 import { LocalFault, messageOf } from '../../fault.ts';
-import { logChangesOf, type ChangeLog, type LoggedChange } from './change-log.ts';
+import { logChangesOf, type LoggedChange } from './change-log.ts';
 import { checkStore } from './store-check.ts';
 
-/**
- * The embedded DynamoDB engine in a thread: it and the HTTP server use two cores, and both end when the
- * process is killed.
- */
+/** The embedded DynamoDB engine in a thread of its own: it and the HTTP server use two cores. */
 export interface EngineData {
   /** Folder of the store; null for in memory. */
   folder: string | null;
   /** The folder had a store, so a missing one means damage. */
   existing: boolean;
-  /** Table whose changes are logged. */
   logged?: string;
 }
 
@@ -22,14 +18,12 @@ export type EngineReport =
   | { kind: 'listening'; port: number }
   /** `known`: the message is written for the user. */
   | { kind: 'failed'; known: boolean; message: string }
-  | { kind: 'closed' }
   | { kind: 'answer'; id: number; changes: LoggedChange[] };
 
-export type EngineRequest =
-  | { kind: 'close' }
-  /** Answered as soon as there are changes. */
-  | { kind: 'next'; id: number; limit: number }
-  | { kind: 'confirm'; id: number; sequence: string };
+/** Each is answered once it is done; `next` as soon as there are changes. */
+export type EngineCall =
+  { kind: 'close' } | { kind: 'next'; limit: number } | { kind: 'confirm'; sequence: string };
+export type EngineRequest = EngineCall & { id: number };
 
 const port = parentPort;
 if (!port) throw new Error('The engine runs as a worker thread only.');
@@ -54,29 +48,21 @@ try {
     report({ kind: 'listening', port: (server.address() as AddressInfo).port }),
   );
   const log = changeLog?.();
-  port.on('message', (request: EngineRequest) => {
-    if (request.kind !== 'close') {
-      answer(request, log).catch(fail);
-      return;
+  const answer = async (request: EngineRequest) => {
+    let changes: LoggedChange[] = [];
+    if (request.kind === 'next') changes = (await log?.next(request.limit)) ?? [];
+    else if (request.kind === 'confirm') await log?.confirm(request.sequence);
+    else {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
     }
-    server.close(() => {
-      report({ kind: 'closed' });
-      port.close();
-    });
-    server.closeAllConnections();
-  });
+    report({ kind: 'answer', id: request.id, changes });
+    if (request.kind === 'close') port.close();
+  };
+  port.on('message', (request: EngineRequest) => void answer(request).catch(fail));
 } catch (error) {
   fail(error);
-}
-
-async function answer(
-  request: Exclude<EngineRequest, { kind: 'close' }>,
-  log: ChangeLog | undefined,
-): Promise<void> {
-  if (!log) throw new Error('This engine logs no changes.');
-  const changes = request.kind === 'next' ? await log.next(request.limit) : [];
-  if (request.kind === 'confirm') await log.confirm(request.sequence);
-  report({ kind: 'answer', id: request.id, changes });
 }
 
 function fail(error: unknown): void {

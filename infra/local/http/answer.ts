@@ -1,29 +1,30 @@
 import type { ServerResponse, IncomingMessage } from 'node:http';
 
 /** Sends a text. For HEAD, Node omits the body. */
-export function sendText(response: ServerResponse, status: number, text: string, contentType: string): void {
+export function sendText(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  contentType = 'text/plain; charset=utf-8',
+): void {
   response.statusCode = status;
   response.setHeader('content-type', contentType);
   response.setHeader('content-length', Buffer.byteLength(text));
   response.end(text);
 }
 
-/** Sends a value as JSON with `no-store`. */
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {
   response.setHeader('cache-control', 'no-store');
   sendText(response, status, JSON.stringify(value), 'application/json');
 }
 
-/** Answers 405. */
+export const sendNotFound = (response: ServerResponse): void =>
+  sendText(response, 404, 'There is nothing at this address.\n');
+
 export function sendNotAllowed(response: ServerResponse, allow: string): void {
   response.setHeader('allow', allow);
-  sendText(response, 405, 'This address does not take that method.\n', 'text/plain; charset=utf-8');
+  sendText(response, 405, 'This address does not take that method.\n');
 }
-
-/** API Gateway's maximum body, in bytes; the quota of 10 MB cannot be raised. */
-export const gatewayBodyLimit = 10 * 1024 * 1024;
-
-const empty = Buffer.alloc(0);
 
 /**
  * Reads a whole body. Resolves to null if it is longer than `limit` bytes; the rest is discarded, so that the
@@ -32,7 +33,7 @@ const empty = Buffer.alloc(0);
 export function readBody(message: IncomingMessage, limit: number): Promise<Buffer | null> {
   const announced = message.headers['content-length'];
   if (announced === undefined && message.headers['transfer-encoding'] === undefined)
-    return Promise.resolve(empty);
+    return Promise.resolve(Buffer.alloc(0));
   if (Number(announced) > limit) {
     message.resume();
     return Promise.resolve(null);
@@ -49,7 +50,7 @@ export function readBody(message: IncomingMessage, limit: number): Promise<Buffe
         chunks.push(chunk);
       }
     });
-    message.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    message.on('end', () => resolve(Buffer.concat(chunks)));
     message.on('error', reject);
     message.on('close', () => {
       if (!message.complete) reject(new Error('The client went away.'));

@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
-/** A parsed request. */
 export interface LocalRequest {
   message: IncomingMessage;
   method: string;

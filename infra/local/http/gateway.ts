@@ -4,17 +4,15 @@ import type { Group } from '#contract/endpoints.ts';
 import { createMatchPath } from '#contract/match.ts';
 import { originSecretHeader, siteHostHeader } from '#platform/chain/guards.ts';
 import { visitorAddressHeader } from '#platform/visitor-address.ts';
-import { gatewayBodyLimit, readBody } from './answer.ts';
+import { readBody, sendText } from './answer.ts';
 import { gatewayEvent, type LocalRequest } from './gateway-event.ts';
-import { sendText } from './answer.ts';
 
-/** What `main.ts` of a group exports. */
 export type GroupHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>;
 export type GroupHandlers = Record<Group, GroupHandler>;
-
-/** Answers any request to the API. */
 export type Gateway = (request: LocalRequest, response: ServerResponse) => Promise<void>;
 
+/** API Gateway's maximum body, in bytes; the quota of 10 MB cannot be raised. */
+const bodyLimit = 10 * 1024 * 1024;
 /** API Gateway's timeout for a function, in milliseconds. */
 const integrationTimeout = 30_000;
 
@@ -39,7 +37,7 @@ export function createGateway(
   return async (request, response) => {
     // Browsers read the server's time from it, which a test may have set.
     response.setHeader('date', new Date(now()).toUTCString());
-    const body = await readBody(request.message, gatewayBodyLimit);
+    const body = await readBody(request.message, bodyLimit);
     if (body === null) return sendGatewayError(response, 413);
     const event = gatewayEvent(request, body, now());
     if (event === null) return sendGatewayError(response, 400);
@@ -80,7 +78,6 @@ async function invoke(
 
 const timedOut = Symbol('timed out');
 
-/** A Lambda context for one call. */
 function contextOf(group: Group, awsRequestId: string): Context {
   const deadline = performance.now() + integrationTimeout;
   return {
@@ -137,7 +134,6 @@ const gatewayErrors = {
   503: 'Service Unavailable',
 } as const;
 
-/** A response of the gateway itself, without a handler. */
 export function sendGatewayError(response: ServerResponse, status: keyof typeof gatewayErrors): void {
   const body = JSON.stringify({ message: gatewayErrors[status] });
   sendText(response, status, body, 'application/json');

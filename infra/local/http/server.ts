@@ -4,7 +4,6 @@ import { LocalFault, codeOf, messageOf } from '../../fault.ts';
 import { sendText } from './answer.ts';
 import type { LocalRequest } from './gateway-event.ts';
 
-/** Answers a request; a rejection becomes a 500. */
 export type Listener = (request: LocalRequest, response: ServerResponse) => Promise<void> | void;
 
 export interface LocalServer {
@@ -15,7 +14,6 @@ export interface LocalServer {
   close(): Promise<void>;
 }
 
-/** Milliseconds that requests in flight may take on close. */
 const closingTime = 10_000;
 /** Idle timeout in milliseconds, as with CloudFront and load balancers. */
 const idleTime = 65_000;
@@ -51,12 +49,12 @@ async function respond(
   try {
     const request = takeApart(message);
     if (request) await listener(request, response);
-    else sendText(response, 400, 'Bad request.\n', 'text/plain; charset=utf-8');
+    else sendText(response, 400, 'Bad request.\n');
   } catch (error) {
     if (response.destroyed || message.destroyed) return;
     process.stderr.write(`A request failed: ${error instanceof Error ? error.stack : String(error)}\n`);
     if (response.headersSent) response.destroy();
-    else sendText(response, 500, 'Something went wrong.\n', 'text/plain; charset=utf-8');
+    else sendText(response, 500, 'Something went wrong.\n');
   }
 }
 

@@ -3,18 +3,22 @@ import { readFileSync, readdirSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { LocalFault } from '../../fault.ts';
-import { sendNotAllowed, sendText } from './answer.ts';
+import { sendNotAllowed, sendNotFound, sendText } from './answer.ts';
 import { decode, type LocalRequest } from './gateway-event.ts';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type StaticSite = (request: LocalRequest, response: ServerResponse) => Promise<void>;
 
-interface SiteFile extends Encoded {
+interface SiteFile {
+  body: Buffer;
+  /** Compressed forms of the body, each made on first use. */
+  variants: Map<Encoding, Promise<Buffer>>;
   type: string;
   etag: string;
   cacheControl: string;
 }
+type Encoding = 'br' | 'gzip';
 
 /** Files under `assets/` have a hash of their content in the name. */
 const hashedFolder = 'assets/';
@@ -38,11 +42,11 @@ export function createStaticSite(folder: string, basePath: string): StaticSite {
     if (method !== 'GET' && method !== 'HEAD') return sendNotAllowed(response, 'GET, HEAD');
     if (rawPath === '/' || rawPath === '/index.html' || rawPath === basePath)
       return redirect(response, `${basePath}/`);
-    if (!rawPath.startsWith(`${basePath}/`)) return notFound(response);
+    if (!rawPath.startsWith(`${basePath}/`)) return sendNotFound(response);
     const path = decode(rawPath.slice(basePath.length + 1));
-    if (path === null) return sendText(response, 400, 'Bad request.\n', 'text/plain; charset=utf-8');
+    if (path === null) return sendText(response, 400, 'Bad request.\n');
     const file = files.get(path);
-    if (!file && entries.has(path.split('/', 1)[0] ?? '')) return notFound(response);
+    if (!file && entries.has(path.split('/', 1)[0] ?? '')) return sendNotFound(response);
     await sendFile(message.headers, response, file ?? index);
   };
 }
@@ -54,13 +58,13 @@ async function sendFile(
 ): Promise<void> {
   response.setHeader('cache-control', file.cacheControl);
   response.setHeader('etag', file.etag);
-  if (isCompressible(file.type)) response.setHeader('vary', 'accept-encoding');
+  if (compressible.test(file.type)) response.setHeader('vary', 'accept-encoding');
   if (headers['if-none-match'] === file.etag) {
     response.statusCode = 304;
     response.end();
     return;
   }
-  const { encoding, body } = await variantFor(file, file.type, headers['accept-encoding']);
+  const { encoding, body } = await variantFor(file, headers['accept-encoding']?.toString());
   if (encoding) response.setHeader('content-encoding', encoding);
   response.statusCode = 200;
   response.setHeader('content-type', file.type);
@@ -71,14 +75,9 @@ async function sendFile(
 function redirect(response: ServerResponse, location: string): void {
   response.setHeader('location', location);
   response.setHeader('cache-control', 'no-cache');
-  sendText(response, 302, '', 'text/plain; charset=utf-8');
+  sendText(response, 302, '');
 }
 
-function notFound(response: ServerResponse): void {
-  sendText(response, 404, 'There is nothing at this address.\n', 'text/plain; charset=utf-8');
-}
-
-/** A few megabytes that never change while served, so they stay in memory. */
 function readFolder(folder: string): Map<string, SiteFile> {
   const files = new Map<string, SiteFile>();
   try {
@@ -101,7 +100,7 @@ function readSiteFile(file: string, name: string): SiteFile {
   return {
     body,
     variants: new Map(),
-    type: contentTypeOf(extname(name)),
+    type: types[extname(name).toLowerCase()] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     cacheControl: name.startsWith(hashedFolder) ? immutable : 'no-cache',
   };
@@ -112,7 +111,6 @@ const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json',
-  '.map': 'application/json',
   '.webmanifest': 'application/manifest+json',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -120,59 +118,31 @@ const types: Record<string, string> = {
   '.jpeg': 'image/jpeg',
   '.webp': 'image/webp',
   '.avif': 'image/avif',
-  '.gif': 'image/gif',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
-  '.woff': 'font/woff',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml',
 };
-
-/** Content type by extension, such as `.js`. */
-export function contentTypeOf(extension: string): string {
-  return types[extension.toLowerCase()] ?? 'application/octet-stream';
-}
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-/** A body with its compressed forms, each made on first use. */
-export interface Encoded {
-  body: Buffer;
-  variants: Map<Encoding, Promise<Buffer>>;
-}
-
-type Encoding = 'br' | 'gzip';
 
 /** Sizes CloudFront compresses, in bytes. */
 const smallest = 1000;
 const largest = 10_000_000;
 
-/** Whether CloudFront compresses a content type. */
-export function isCompressible(type: string): boolean {
-  return /^(text\/|application\/(json|xml|manifest\+json)|image\/svg\+xml)/.test(type);
-}
+const compressible = /^(text\/|application\/(json|xml|manifest\+json)|image\/svg\+xml)/;
 
 /** The body for an Accept-Encoding header: brotli before gzip before plain. */
-export async function variantFor(
-  file: Encoded,
-  type: string,
-  accept: string | string[] | undefined,
+async function variantFor(
+  { body, type, variants }: SiteFile,
+  accept: string | undefined,
 ): Promise<{ encoding: Encoding | null; body: Buffer }> {
-  const encoding = isCompressible(type) ? preferred(String(accept ?? '')) : null;
-  if (!encoding || file.body.length < smallest || file.body.length > largest)
-    return { encoding: null, body: file.body };
-  let variant = file.variants.get(encoding);
-  if (!variant) {
-    variant = encoding === 'br' ? brotli(file.body) : compressGzip(file.body);
-    file.variants.set(encoding, variant);
-  }
-  return { encoding, body: await variant };
-}
-
-function brotli(body: Buffer): Promise<Buffer> {
+  const encoding = compressible.test(type) ? preferred(accept ?? '') : null;
+  if (!encoding || body.length < smallest || body.length > largest) return { encoding: null, body };
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-  return compressBrotli(body, { params });
+  const variant =
+    variants.get(encoding) ??
+    (encoding === 'br' ? promisify(brotliCompress)(body, { params }) : promisify(gzip)(body));
+  variants.set(encoding, variant);
+  return { encoding, body: await variant };
 }
 
 function preferred(accept: string): Encoding | null {

@@ -8,7 +8,6 @@ export const standIns = {
 } as const;
 export type StandInName = keyof typeof standIns;
 
-/** URL path of a stand-in, without a trailing slash. */
 export const standInPath = (name: StandInName): `/local/${StandInName}` => `/local/${name}`;
 
 /**
@@ -28,7 +27,6 @@ export const identityEnvironment = (url: string, siteUrl: string) =>
     APPLE_REDIRECT_URI: `${siteUrl}/auth/apple/callback`,
   }) satisfies Partial<Environment>;
 
-/** A person signed in to a stand-in, which asks for no password. */
 export interface Person {
   sub: string;
   email: string;

@@ -1,21 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { AdapterFactory, Configuration, JWK, Provider, Adapter, AdapterPayload } from 'oidc-provider';
-import { standInPath, standIns, type StandInName, claimNames, claimsOf, type Person } from './environment.ts';
+import { claimNames, claimsOf, standInPath, standIns, type Person, type StandInName } from './environment.ts';
 
-/** Lifetime of an ID token in seconds: an hour, as Google's. */
 const tokenLife = 3600;
 
-export interface ProviderOptions {
+interface ProviderOptions {
   name: StandInName;
   storage: AdapterFactory;
-  /** The people who have signed in, by subject. */
   people: ReadonlyMap<string, Person>;
-  /** The site's clock, in milliseconds since the epoch, which tokens use. */
   now: () => number;
 }
 
-/** Name of the library's session cookie. */
 export const sessionCookie = (name: StandInName): string => `local_${name}`;
 
 export async function createSigningKey(): Promise<JWK> {
@@ -104,10 +100,7 @@ async function grantAll(
   return grant;
 }
 
-/**
- * Issues ID tokens at the site's time, which `POST /local/clock` may have changed; the library uses the real
- * one.
- */
+/** Issues ID tokens at the site's time, which `POST /local/clock` may have changed. */
 function keepTime(provider: Provider, now: () => number): void {
   const { prototype } = provider.IdToken;
   const issue = Reflect.get<typeof prototype, 'issue'>(prototype, 'issue');
@@ -124,9 +117,6 @@ const limit = 10_000;
 /** In-memory storage of a provider: sessions, interactions and codes. It survives a change of keys. */
 export function createStorage(): AdapterFactory {
   const entries = new Map<string, AdapterPayload>();
-  const find = (name: string, is: (payload: AdapterPayload) => boolean) =>
-    [...entries].find(([key, payload]) => key.startsWith(`${name}:`) && is(payload))?.[1];
-
   return (name): Adapter => ({
     async upsert(id, payload) {
       entries.delete(`${name}:${id}`);
@@ -137,11 +127,12 @@ export function createStorage(): AdapterFactory {
       }
     },
     find: async (id) => entries.get(`${name}:${id}`),
-    findByUserCode: async (userCode) => find(name, (payload) => payload.userCode === userCode),
-    findByUid: async (uid) => find(name, (payload) => payload.uid === uid),
+    findByUid: async (uid) =>
+      [...entries].find(([key, payload]) => key.startsWith(`${name}:`) && payload.uid === uid)?.[1],
+    // No sign-in here has a user code.
+    findByUserCode: async () => undefined,
     async consume(id) {
-      const payload = entries.get(`${name}:${id}`);
-      if (payload) payload.consumed = true;
+      Object.assign(entries.get(`${name}:${id}`) ?? {}, { consumed: true });
     },
     async destroy(id) {
       entries.delete(`${name}:${id}`);

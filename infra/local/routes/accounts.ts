@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
 import { hashPassword } from '#accounts/password.ts';
-import type { Role } from '#contract/roles.ts';
+import { createAccountsStore } from '#accounts/store.ts';
+import { emailAddress } from '#contract/auth.ts';
+import { roles, type Role } from '#contract/roles.ts';
+import { browserIdMaxAge, browserIdOr, readCookie, writeCookie } from '#platform/cookies.ts';
+import { csrfToken } from '#platform/csrf.ts';
 import type { Platform } from '#platform/platform.ts';
+import { sessionMaxAge } from '#platform/session.ts';
 import type { StoredAccount } from '#records/accounts.ts';
-import { refusalOf } from '#records/items.ts';
-import { accountKeys, recordOf } from '#records/tables.ts';
+import { updateItem } from '#records/items.ts';
+import { accountKeys } from '#records/tables.ts';
+import { sendJson } from '../http/answer.ts';
+import { readJson, type LocalRoute } from './route.ts';
 
 /**
  * Accounts of every local site; the passwords are public, since the site is reachable from this machine only.
@@ -24,71 +31,75 @@ export const localAccounts: readonly { email: string; password: string; fullname
 
 type Accounts = Pick<Platform, 'documents' | 'environment' | 'clock'>;
 
-/** Creates the missing local accounts. */
 export async function ensureLocalAccounts(platform: Accounts): Promise<void> {
+  const store = createAccountsStore(platform);
   for (const { password, ...about } of localAccounts) {
-    if (await findAccount(platform, about.email)) continue;
-    await createAccount(platform, { ...about, passwordHash: await hashPassword(password) });
+    if (await store.byEmail(about.email)) continue;
+    await accountFor(platform, about, await hashPassword(password));
   }
 }
 
-/** The account of an address, created without a password if missing; sets name and roles if given. */
+/** The account of an address, created if missing; sets name and roles if given. */
 export async function accountFor(
-  platform: Accounts,
+  { documents, environment, clock }: Accounts,
   about: { email: string; fullname?: string | undefined; roles?: Role[] | undefined },
+  passwordHash = '',
 ): Promise<StoredAccount> {
-  const { email, fullname, roles } = about;
-  const found = await findAccount(platform, email);
-  if (!found) {
-    const name = fullname ?? email.slice(0, email.indexOf('@'));
-    return createAccount(platform, { email, fullname: name, roles: roles ?? [], passwordHash: '' });
-  }
-  const wanted = { ...found, fullname: fullname ?? found.fullname, roles: roles ?? found.roles };
+  const store = createAccountsStore({ documents, environment, clock });
+  const { email, fullname = email.slice(0, email.indexOf('@')) } = about;
+  const found =
+    (await store.byEmail(email)) ??
+    (await store.create(randomUUID(), { email, fullname, passwordHash })) ??
+    // Another call was first.
+    (await store.byEmail(email));
+  if (!found) throw new Error(`The account of ${email} could not be created.`);
+  const wanted = {
+    ...found,
+    fullname: about.fullname ?? found.fullname,
+    roles: about.roles ?? found.roles,
+  };
   if (wanted.fullname !== found.fullname || String(wanted.roles) !== String(found.roles)) {
-    await describeAccount(platform, wanted);
+    const key = accountKeys.user(found.id);
+    await updateItem(
+      documents,
+      environment.ACCOUNTS_TABLE,
+      key,
+      'SET fullname = :fullname, #roles = :roles',
+      {
+        values: { ':fullname': wanted.fullname, ':roles': wanted.roles },
+      },
+    );
   }
   return wanted;
 }
 
-async function findAccount(platform: Accounts, email: string): Promise<StoredAccount | undefined> {
-  const read = async (Key: Record<string, string>) => {
-    const TableName = platform.environment.ACCOUNTS_TABLE;
-    const { Item } = await platform.documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    return Item && recordOf(Item);
+const body = z.object({
+  email: emailAddress,
+  fullname: z.optional(z.string().check(z.maxLength(200))),
+  roles: z.optional(z.array(z.enum(roles))),
+});
+
+/**
+ * `POST /local/sign-in { email, fullname?, roles? }`: signs in without a password, for tests and benchmarks.
+ * Creates a missing account, sets the session and CSRF cookies and answers `{ token }`, the CSRF token.
+ */
+export function signInRoute(platform: Platform): LocalRoute {
+  return {
+    method: 'POST',
+    path: '/local/sign-in',
+    async answer(request, response) {
+      const input = await readJson(request, response, body);
+      if (!input) return;
+      const account = await accountFor(platform, input);
+      const session = platform.sessions.begin(account.id, account);
+      const cookies = request.message.headers.cookie?.split(/;\s*/);
+      const { browserId } = browserIdOr(readCookie(cookies, 'csrf'));
+      response.setHeader('set-cookie', [
+        writeCookie('session', await platform.sessions.sign(session), sessionMaxAge),
+        writeCookie('csrf', browserId, browserIdMaxAge),
+      ]);
+      const token = csrfToken(platform.environment.SESSION_SECRET, browserId, session);
+      sendJson(response, 200, { token });
+    },
   };
-  const owner = await read(accountKeys.email(email));
-  return owner && ((await read(accountKeys.user(String(owner['id'])))) as StoredAccount | undefined);
-}
-
-/** The first writer gets the address; the account of a later one is deleted. */
-async function createAccount(
-  platform: Accounts,
-  about: Pick<StoredAccount, 'email' | 'fullname' | 'roles' | 'passwordHash'>,
-): Promise<StoredAccount> {
-  const { documents, environment, clock } = platform;
-  const TableName = environment.ACCOUNTS_TABLE;
-  const createdAt = new Date(clock.now()).toISOString();
-  const account: StoredAccount = { id: randomUUID(), ...about, sessionVersion: 1, createdAt };
-  const key = accountKeys.user(account.id);
-  await documents.send(new PutCommand({ TableName, Item: { ...key, ...account } }));
-  const Item = { ...accountKeys.email(account.email), id: account.id };
-  const claim = new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' });
-  const refusal = await refusalOf(documents.send(claim));
-  if (!refusal) return account;
-  await documents.send(new DeleteCommand({ TableName, Key: key }));
-  const winner = await findAccount(platform, account.email);
-  if (!winner) throw refusal;
-  return winner;
-}
-
-async function describeAccount({ documents, environment }: Accounts, account: StoredAccount): Promise<void> {
-  await documents.send(
-    new UpdateCommand({
-      TableName: environment.ACCOUNTS_TABLE,
-      Key: accountKeys.user(account.id),
-      UpdateExpression: 'SET fullname = :fullname, #roles = :roles',
-      ExpressionAttributeNames: { '#roles': 'roles' },
-      ExpressionAttributeValues: { ':fullname': account.fullname, ':roles': account.roles },
-    }),
-  );
 }

@@ -1,25 +1,19 @@
-import { readFileSync } from 'node:fs';
-import { sendText } from '../http/answer.ts';
-import type { LocalRoute } from './route.ts';
+import { fileRoute, type LocalRoute } from './route.ts';
 
-/** A stream without a network, for tests. */
 export const liveStandIn = '/local/live' as const;
+
+const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 /** `GET /local/live`: a page for the live stream's frame, for machines that cannot reach a provider. */
 export function liveRoute(): LocalRoute {
-  const page = readFileSync(new URL('live.html', import.meta.url), 'utf8');
+  const route = fileRoute(liveStandIn, new URL('live.html', import.meta.url), 'html');
   return {
-    method: 'GET',
-    path: liveStandIn,
-    answer(_request, response) {
+    ...route,
+    answer(request, response) {
       // Only the site may frame it.
-      response.setHeader(
-        'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
-      );
+      response.setHeader('content-security-policy', policy);
       response.removeHeader('x-frame-options');
-      response.setHeader('cache-control', 'no-cache');
-      sendText(response, 200, page, 'text/html; charset=utf-8');
+      return route.answer(request, response);
     },
   };
 }

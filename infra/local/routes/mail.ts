@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { escapeHtml } from '#platform/mail-layout.ts';
 import { sendJson, sendText } from '../http/answer.ts';
 import type { Mailbox, StoredMail } from './mailbox.ts';
 import { sesRoute } from './ses.ts';
-import type { LocalRoute } from './route.ts';
+import { fileRoute, type LocalRoute } from './route.ts';
 
 /** The page's own policy, which the mail's frame inherits: inline styles, no scripts, nothing fetched. */
 const policy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Local mail: the SES stand-in, and `GET /local/mail` that shows it. */
 export function mailRoutes(mailbox: Mailbox, now: () => number): LocalRoute[] {
-  const css = readFileSync(new URL('mail.css', import.meta.url), 'utf8');
   return [
     sesRoute(mailbox, now),
     {
@@ -21,29 +18,19 @@ export function mailRoutes(mailbox: Mailbox, now: () => number): LocalRoute[] {
         const mails = mailbox.newestFirst();
         response.setHeader('vary', 'accept');
         if (message.headers.accept?.startsWith('application/json'))
-          return sendJson(response, 200, mails.map(toJson));
+          return sendJson(
+            response,
+            200,
+            mails.map(({ id: _id, ...mail }) => mail),
+          );
         response.setHeader('content-security-policy', policy);
         response.setHeader('cache-control', 'no-store');
         sendText(response, 200, page(mails), 'text/html; charset=utf-8');
       },
     },
-    {
-      method: 'GET',
-      path: '/local/mail.css',
-      answer: (_request, response) => sendText(response, 200, css, 'text/css; charset=utf-8'),
-    },
+    fileRoute('/local/mail.css', new URL('mail.css', import.meta.url), 'css'),
   ];
 }
-
-const toJson = ({ from, to, subject, text, html, headers, at }: StoredMail) => ({
-  to,
-  subject,
-  text,
-  html,
-  headers,
-  from,
-  at,
-});
 
 const page = (mails: readonly StoredMail[]): string => `<!doctype html>
 <html lang="en">

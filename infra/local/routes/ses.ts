@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { sendJson } from '../http/answer.ts';
-import { readBody } from '../http/answer.ts';
-import type { LocalRoute } from './route.ts';
 import type { Mailbox } from './mailbox.ts';
+import { faultsOf, isJson, parseBody, type LocalRoute } from './route.ts';
 
 export const sesPath = '/local/ses';
 
@@ -30,24 +29,15 @@ const sendEmail = z.object({
   }),
 });
 
-const bodyLimit = 1024 * 1024;
-
 /** A stand-in for SendEmail of the SES v2 API: mail goes to the mailbox and nowhere else. */
 export function sesRoute(mailbox: Mailbox, now: () => number): LocalRoute {
   return {
     method: 'POST',
     path: `${sesPath}/v2/email/outbound-emails`,
-    async answer({ message }, response) {
-      // Other origins cannot send this type without a preflight.
-      if (!message.headers['content-type']?.startsWith('application/json'))
-        return refuse(response, 'The request must be JSON.');
-      const body = await readBody(message, bodyLimit);
-      const { data, error } = sendEmail.safeParse(parse(body));
-      if (!data)
-        return refuse(
-          response,
-          error.issues.map(({ path, message: why }) => `${path.join('.')}: ${why}`).join('; '),
-        );
+    async answer(request, response) {
+      if (!isJson(request)) return refuse(response, 'The request must be JSON.');
+      const { data, error } = sendEmail.safeParse(await parseBody(request, 1024 * 1024));
+      if (!data) return refuse(response, faultsOf(error));
       const { Subject, Body, Headers = [] } = data.Content.Simple;
       const id = randomUUID();
       mailbox.add({
@@ -74,12 +64,4 @@ const readable = (mailbox: string): string =>
 function refuse(response: ServerResponse, message: string): void {
   response.setHeader('x-amzn-errortype', 'BadRequestException');
   sendJson(response, 400, { message });
-}
-
-function parse(body: Buffer | null): unknown {
-  try {
-    return JSON.parse(body?.toString('utf8') ?? '');
-  } catch {
-    return undefined;
-  }
 }

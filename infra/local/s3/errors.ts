@@ -17,41 +17,22 @@ export class S3Error extends Error {
 export const accessDenied = (message = 'Access Denied') => new S3Error(403, 'AccessDenied', message);
 export const invalidArgument = (message: string) => new S3Error(400, 'InvalidArgument', message);
 
-export const noSuchKey = (key: string) =>
-  new S3Error(404, 'NoSuchKey', 'The specified key does not exist.', { Key: key });
-
-export const signatureMismatch = () =>
-  new S3Error(
-    403,
-    'SignatureDoesNotMatch',
-    'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
-  );
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Characters that XML 1.0 cannot contain: all of C0 but tab, line feed and carriage return. */
 // oxlint-disable-next-line no-control-regex -- these are the characters to find
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
-/** Escapes text for XML; characters XML cannot contain are replaced. */
-export function escapeXml(text: string): string {
-  return text.replace(unwritable, '\ufffd').replace(/[&<>"']/g, (c) => escapes[c] ?? c);
-}
-
-/** Elements with text content, in order. */
+/** XML elements with escaped text content, in order; undefined values are left out. */
 export function elements(fields: Record<string, string | number | boolean | undefined>): string {
   return Object.entries(fields)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `<${name}>${escapeXml(String(value))}</${name}>`)
+    .map(([name, value]) => {
+      const text = String(value).replace(unwritable, '\ufffd');
+      return `<${name}>${text.replace(/[&<>"]/g, (c) => escapes[c] ?? c)}</${name}>`;
+    })
     .join('');
 }
 
-export function document(root: string, content: string, namespace = ''): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}${namespace && ` xmlns="${namespace}"`}>${content}</${root}>`;
-}
+export const xmlDocument = (root: string, content: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root}>${content}</${root}>`;

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** An object's metadata. */
 export interface ObjectInfo {
   key: string;
   contentType: string;
@@ -15,8 +14,17 @@ export interface ObjectInfo {
   bytes: number;
   /** MD5 of the content in hex, without quotes. */
   etag: string;
-  /** When it was uploaded, ISO 8601. */
   modified: string;
+}
+
+/** What lower-case headers, or fields of a form, say about an object. */
+export function metadataOf(headers: Record<string, string>) {
+  const metadata: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (name.startsWith('x-amz-meta-')) metadata[name.slice('x-amz-meta-'.length)] = value;
+  }
+  const contentType = headers['content-type'] || 'binary/octet-stream';
+  return { contentType, cacheControl: headers['cache-control'] ?? '', metadata };
 }
 
 /** Limits of an upload, and the check of its digest. */
@@ -38,11 +46,9 @@ interface Entry extends ObjectInfo {
  */
 export class ObjectStore {
   readonly #folder: string;
-  readonly #now: () => number;
 
-  constructor(folder: string, now: () => number = Date.now) {
+  constructor(folder: string) {
     this.#folder = folder;
-    this.#now = now;
   }
 
   /** Stores an object, or rejects and changes nothing. */
@@ -58,7 +64,7 @@ export class ObjectStore {
       const { bytes, md5, sha256 } = await this.#receive(content, path, checks.progress);
       checks.complete?.(bytes, sha256);
       const { key, contentType, cacheControl, metadata } = about;
-      const modified = new Date(this.#now()).toISOString();
+      const modified = new Date().toISOString();
       const info = { key, contentType, cacheControl, metadata, bytes, etag: md5, modified };
       const before = await this.#entry(key);
       await this.#commit({ ...info, file });
@@ -70,10 +76,7 @@ export class ObjectStore {
     }
   }
 
-  /**
-   * An object's metadata, or null; an object without its bytes counts as missing, so that it is uploaded
-   * again.
-   */
+  /** An object's metadata, or null. One without its bytes counts as missing, so that it is uploaded again. */
   async head(key: string): Promise<ObjectInfo | null> {
     const entry = await this.#entry(key);
     if (!entry) return null;
@@ -95,7 +98,6 @@ export class ObjectStore {
     return file && { info: entry, range, content: file.createReadStream(range ?? {}) };
   }
 
-  /** Removes an object, if it exists. */
   async delete(key: string): Promise<void> {
     const entry = await this.#entry(key);
     if (!entry) return;

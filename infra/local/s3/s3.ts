@@ -1,20 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { localRegion, type LocalCredentials } from '../engine/clients.ts';
+import type { LocalCredentials } from '../engine/clients.ts';
 import type { LocalRequest } from '../http/gateway-event.ts';
-import { decodeUri, parseQuery } from './canonical.ts';
 import { deliver, describe } from './deliver.ts';
-import { S3Error, noSuchKey } from './errors.ts';
-import { listObjects } from './list.ts';
-import type { ObjectStore } from './object-store.ts';
-import { verifyRequest, type Trust } from './signature.ts';
-import { defaultContentType, receiveForm } from './upload.ts';
-import { document, elements } from './errors.ts';
+import { S3Error, elements, invalidArgument, xmlDocument } from './errors.ts';
+import { metadataOf, type ObjectStore } from './object-store.ts';
+import { receiveForm } from './post.ts';
+import { createVerifier, type Verifier } from './signature.ts';
 
 /** Path of the local S3, in path style: `/local/s3/<bucket>/<key>`. */
 export const s3Path = '/local/s3';
 
-/** The only bucket. */
 export const imageBucket = 'acclaim-images';
 
 /** Maximum object size of one upload (5 GiB) and key length, in bytes. */
@@ -32,11 +28,11 @@ export function createS3(
   credentials: LocalCredentials,
   now: () => number = Date.now,
 ): S3 {
-  const trust: Trust = { credentials, region: localRegion, now };
+  const verifier = createVerifier(credentials, now);
   return async (request, response) => {
     response.setHeader('x-amz-request-id', randomBytes(8).toString('hex').toUpperCase());
     try {
-      await answer(request, response, store, trust);
+      await answer(request, response, store, verifier);
     } catch (error) {
       request.message.resume();
       if (response.headersSent) response.destroy();
@@ -46,51 +42,71 @@ export function createS3(
 }
 
 async function answer(
-  request: LocalRequest,
+  { method, message, rawPath, rawQuery }: LocalRequest,
   response: ServerResponse,
   store: ObjectStore,
-  trust: Trust,
+  verifier: Verifier,
 ): Promise<void> {
-  const { method, message } = request;
-  const [bucket = '', ...rest] = request.rawPath.slice(s3Path.length + 1).split('/');
+  const [bucket = '', ...rest] = rawPath.slice(s3Path.length + 1).split('/');
   const key = decodeUri(rest.join('/'));
-  if (decodeUri(bucket) !== imageBucket) {
-    throw new S3Error(404, 'NoSuchBucket', 'The specified bucket does not exist', {
-      BucketName: decodeUri(bucket),
-    });
+  if (bucket !== imageBucket) {
+    const message = 'The specified bucket does not exist';
+    throw new S3Error(404, 'NoSuchBucket', message, { BucketName: bucket });
   }
   if (Buffer.byteLength(key) > longestKey) throw new S3Error(400, 'KeyTooLongError', 'Your key is too long');
-  if (method === 'POST' && key === '') return receiveForm(message, response, imageBucket, store, trust);
+  if (method === 'POST' && key === '') return receiveForm(message, response, imageBucket, store, verifier);
 
-  const query = parseQuery(request.rawQuery);
+  // A plus sign is no space in a signed query.
+  const query = new URLSearchParams(rawQuery.replaceAll('+', '%2B'));
   const headers = joinedHeaders(message);
-  const digest = verifyRequest({ method, rawPath: request.rawPath, query, headers }, trust);
-  if (key === '') return list(response, method, store, new Map(query));
-  if (method === 'PUT') return put(request, response, store, key, headers, digest);
-  if (method === 'DELETE') return remove(response, store, key);
-  if (method === 'HEAD') return head(response, store, key);
-  if (method === 'GET') {
-    if (!(await deliver(message, response, store, key))) throw noSuchKey(key);
-    return;
+  const digest = await verifier.verifyRequest({ method, rawPath, query, headers });
+  if (key === '') return sendList(response, method, store, query);
+  const noSuchKey = () => new S3Error(404, 'NoSuchKey', 'The specified key does not exist.', { Key: key });
+  switch (method) {
+    case 'PUT':
+      return put(message, response, store, key, headers, digest);
+    case 'GET':
+      if (!(await deliver(message, response, store, key))) throw noSuchKey();
+      return;
+    case 'HEAD': {
+      const info = await store.head(key);
+      if (!info) throw noSuchKey();
+      describe(response, info);
+      response.setHeader('content-length', info.bytes);
+      response.end();
+      return;
+    }
+    case 'DELETE':
+      await store.delete(key);
+      response.statusCode = 204;
+      response.end();
+      return;
+    default:
+      throw new S3Error(
+        405,
+        'MethodNotAllowed',
+        'The specified method is not allowed against this resource.',
+      );
   }
-  throw new S3Error(405, 'MethodNotAllowed', 'The specified method is not allowed against this resource.');
+}
+
+function decodeUri(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new S3Error(400, 'InvalidURI', "Couldn't parse the specified URI.");
+  }
 }
 
 async function put(
-  { message }: LocalRequest,
+  message: IncomingMessage,
   response: ServerResponse,
   store: ObjectStore,
   key: string,
   headers: Record<string, string>,
   digest: string | null,
 ): Promise<void> {
-  const metadata: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (name.startsWith('x-amz-meta-')) metadata[name.slice('x-amz-meta-'.length)] = value;
-  }
-  const contentType = headers['content-type'] || defaultContentType;
-  const about = { key, contentType, cacheControl: headers['cache-control'] ?? '', metadata };
-  const info = await store.put(about, message, {
+  const info = await store.put({ key, ...metadataOf(headers) }, message, {
     progress: (bytes) => {
       if (bytes > largestObject) {
         throw new S3Error(400, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size');
@@ -107,53 +123,58 @@ async function put(
   response.end();
 }
 
-async function head(response: ServerResponse, store: ObjectStore, key: string): Promise<void> {
-  const info = await store.head(key);
-  if (!info) throw noSuchKey(key);
-  describe(response, info);
-  response.setHeader('content-length', info.bytes);
-  response.end();
-}
+const pageLimit = 1000;
 
-async function remove(response: ServerResponse, store: ObjectStore, key: string): Promise<void> {
-  await store.delete(key);
-  response.statusCode = 204;
-  response.end();
-}
-
-async function list(
+/** A page of ListObjectsV2: the keys with a prefix, after the continuation token. */
+async function sendList(
   response: ServerResponse,
   method: string,
   store: ObjectStore,
-  query: Map<string, string>,
+  query: URLSearchParams,
 ): Promise<void> {
   if (method !== 'GET' || query.get('list-type') !== '2') {
-    throw new S3Error(
-      501,
-      'NotImplemented',
-      'Of the calls on a bucket, the local S3 knows ListObjectsV2 and presigned POST.',
-    );
+    const message = 'Of the calls on a bucket, the local S3 knows ListObjectsV2 and presigned POST.';
+    throw new S3Error(501, 'NotImplemented', message);
   }
+  const prefix = query.get('prefix') ?? '';
+  const token = query.get('continuation-token') ?? undefined;
+  const after = Buffer.from(token ?? '', 'base64url');
+  const limit = Math.min(pageLimit, Number(query.get('max-keys') ?? pageLimit));
+  if (!Number.isInteger(limit) || limit < 1)
+    throw invalidArgument('Provided max-keys not an integer or within integer range');
+  const encoding = query.get('encoding-type') ?? undefined;
+  const encode = encoding === 'url' ? encodeURIComponent : (text: string) => text;
+
+  const rest = (await store.list(prefix)).filter(({ key }) => Buffer.compare(Buffer.from(key), after) > 0);
+  const objects = rest.slice(0, limit);
+  const isTruncated = rest.length > objects.length;
+  const contents = objects.map(({ key, modified, etag, bytes }) => {
+    const fields = { Key: encode(key), LastModified: modified, ETag: `"${etag}"`, Size: bytes };
+    return `<Contents>${elements({ ...fields, StorageClass: 'STANDARD' })}</Contents>`;
+  });
+  const head = elements({
+    Name: imageBucket,
+    Prefix: encode(prefix),
+    EncodingType: encoding,
+    MaxKeys: limit,
+    KeyCount: objects.length,
+    IsTruncated: isTruncated,
+    ContinuationToken: token,
+    NextContinuationToken: isTruncated
+      ? Buffer.from(objects.at(-1)?.key ?? '').toString('base64url')
+      : undefined,
+  });
   response.setHeader('content-type', 'application/xml');
-  response.end(await listObjects(imageBucket, store, query));
+  response.end(xmlDocument('ListBucketResult', head + contents.join('')));
 }
 
 function sendError(response: ServerResponse, { method, rawPath }: LocalRequest, error: unknown): void {
-  const known = error instanceof S3Error ? error : internalError(error);
-  response.statusCode = known.status;
-  if (method === 'HEAD') {
-    response.end();
-    return;
-  }
-  const requestId = String(response.getHeader('x-amz-request-id'));
-  const fields = {
-    Code: known.code,
-    Message: known.message,
-    ...known.details,
-    Resource: rawPath,
-    RequestId: requestId,
-  };
-  const body = document('Error', elements(fields));
+  const { status, code, message, details } = error instanceof S3Error ? error : internalError(error);
+  response.statusCode = status;
+  if (method === 'HEAD') return void response.end();
+  const RequestId = String(response.getHeader('x-amz-request-id'));
+  const fields = { Code: code, Message: message, ...details, Resource: rawPath, RequestId };
+  const body = xmlDocument('Error', elements(fields));
   response.setHeader('content-type', 'application/xml');
   response.setHeader('content-length', Buffer.byteLength(body));
   response.end(body);
@@ -164,10 +185,7 @@ function internalError(error: unknown): S3Error {
   return new S3Error(500, 'InternalError', 'We encountered an internal error. Please try again.');
 }
 
-function joinedHeaders(message: IncomingMessage): Record<string, string> {
-  const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(message.headers)) {
-    if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(',') : value;
-  }
-  return headers;
-}
+const joinedHeaders = (message: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(message.headersDistinct).map(([name, all = []]) => [name, all.join(',')]),
+  );

@@ -9,7 +9,6 @@ export interface Feed {
   close(): Promise<void>;
 }
 
-/** Changes per read, and milliseconds to gather more before the next: the live count lags by that much. */
 const batchSize = 1000;
 const gather = 100;
 /** Milliseconds before a failed delivery is retried: first, and maximum. */
@@ -20,25 +19,27 @@ const longestPause = 5000;
  * Delivers the embedded engine's logged changes to the live count like a Lambda stream: at least once, in
  * order within a shard, confirmed once counted. A failed delivery is retried until it succeeds.
  */
-export function startFeed(log: ChangeLog, handler: StreamHandler, feedFaults: FeedFaults = noFaults): Feed {
-  const stop = new AbortController();
-  const stopped = new Promise<undefined>((resolve) =>
-    stop.signal.addEventListener('abort', () => resolve(undefined)),
-  );
-  const run = async () => {
+export const startFeed = (log: ChangeLog, handler: StreamHandler, feedFaults: FeedFaults = noFaults): Feed =>
+  runFeed(async (stop) => {
+    const stopped = new Promise<undefined>((resolve) =>
+      stop.addEventListener('abort', () => resolve(undefined)),
+    );
     for (;;) {
       const changes = await Promise.race([log.next(batchSize), stopped]);
-      if (!changes || stop.signal.aborted) return;
+      if (!changes || stop.aborted) return;
       for (const { shard, records, delay } of deliveries(changes.map(recordOf), feedFaults)) {
         if (delay > 0) await setTimeout(delay);
-        if (!(await deliver(handler, shard, records, stop.signal))) return;
+        if (!(await deliver(handler, shard, records, stop))) return;
       }
       const last = changes.at(-1);
       if (last) await log.confirm(last.sequence);
-      await setTimeout(gather, undefined, { signal: stop.signal }).catch(() => undefined);
+      await setTimeout(gather, undefined, { signal: stop }).catch(() => undefined);
     }
-  };
-  const running = run();
+  });
+
+export function runFeed(run: (stop: AbortSignal) => Promise<void>): Feed {
+  const stop = new AbortController();
+  const running = run(stop.signal);
   return {
     close: async () => {
       stop.abort();

@@ -1,22 +1,34 @@
 import { gunzipSync, brotliDecompressSync } from 'node:zlib';
-import { json, type Break, type Passing } from './broken-site.ts';
+import { answerWith, type Break, type Passing } from './broken-site.ts';
 
 /** One thing that is broken, and what the smoke checks must say of it. */
 export interface Breakage {
   what: string;
   breakIt: Break;
-  /** The check that fails. */
   check: string;
-  /** In the fault that it names. */
   says: string;
 }
 
 const api = '/gayvnawards/api';
-const when = (is: (answer: Passing) => boolean, then: Break): Break => {
-  return (answer) => {
+const when =
+  (is: (answer: Passing) => boolean, then: Break): Break =>
+  (answer) => {
     if (is(answer)) then(answer);
   };
-};
+const set =
+  (name: string, value: string): Break =>
+  ({ headers }) => {
+    headers[name] = value;
+  };
+const without =
+  (name: string): Break =>
+  ({ headers }) =>
+    delete headers[name];
+const status =
+  (code: number): Break =>
+  (passing) => {
+    passing.status = code;
+  };
 const on = (path: string, then: Break): Break => when((answer) => answer.path === path, then);
 const isApi = ({ path }: Passing): boolean => /^(\/gayvnawards\/api|\/api|\/carousel|\/auth)\//.test(path);
 const isPage = ({ headers }: Passing): boolean => headers['content-type']?.startsWith('text/html') === true;
@@ -37,17 +49,16 @@ const plain = (answer: Passing): void => {
   if (encoding === 'gzip') answer.body = gunzipSync(answer.body);
 };
 
-/** Ways in which deployments break. */
 export const breakages: Breakage[] = [
   {
     what: 'a route that is missing',
-    breakIt: on(`${api}/winners/get`, (answer) => json(answer, 404, { code: 'not_found', message: 'No.' })),
+    breakIt: on(`${api}/winners/get`, answerWith(404, { code: 'not_found', message: 'No.' })),
     check: 'route winners.get',
     says: 'the answer is 404 not_found, must be 404 page_not_found',
   },
   {
     what: 'a route that fails',
-    breakIt: on(`${api}/template/get`, (answer) => json(answer, 502, { message: 'Bad Gateway' })),
+    breakIt: on(`${api}/template/get`, answerWith(502, { message: 'Bad Gateway' })),
     check: 'route template.get',
     says: 'status is 502, must be 200',
   },
@@ -62,7 +73,7 @@ export const breakages: Breakage[] = [
   },
   {
     what: 'no Content-Security-Policy',
-    breakIt: ({ headers }) => delete headers['content-security-policy'],
+    breakIt: without('content-security-policy'),
     check: 'security headers of the page',
     says: 'content-security-policy is missing, must be "default-src',
   },
@@ -77,31 +88,25 @@ export const breakages: Breakage[] = [
   },
   {
     what: 'an API without its security headers',
-    breakIt: when(isApi, ({ headers }) => delete headers['x-content-type-options']),
+    breakIt: when(isApi, without('x-content-type-options')),
     check: 'security headers of the API',
     says: 'x-content-type-options is missing, must be "nosniff"',
   },
   {
     what: 'votes that caches store',
-    breakIt: on(`${api}/votes/get`, ({ headers }) => {
-      headers['cache-control'] = 'public, max-age=60';
-    }),
+    breakIt: on(`${api}/votes/get`, set('cache-control', 'public, max-age=60')),
     check: 'cache votes.get',
     says: 'cache-control is "public, max-age=60", must be "no-store"',
   },
   {
     what: 'a user that comes out of a cache',
-    breakIt: on(`${api}/auth/me`, ({ headers }) => {
-      headers['age'] = '12';
-    }),
+    breakIt: on(`${api}/auth/me`, set('age', '12')),
     check: 'cache auth.me',
     says: 'the answer comes out of a cache',
   },
   {
     what: 'a public read that nobody stores',
-    breakIt: on(`${api}/events/get`, ({ headers }) => {
-      headers['cache-control'] = 'no-store';
-    }),
+    breakIt: on(`${api}/events/get`, set('cache-control', 'no-store')),
     check: 'cache events.get',
     says: 'cache-control is "no-store", must be "public, max-age=',
   },
@@ -137,31 +142,26 @@ export const breakages: Breakage[] = [
   },
   {
     what: 'a 405 that does not say which methods there are',
-    breakIt: ({ headers }) => delete headers['allow'],
+    breakIt: without('allow'),
     check: 'wrong method on votes.vote',
     says: 'allow is missing, must be "POST"',
   },
   {
     what: 'screens that are not found',
-    breakIt: when(
-      (answer) => isPage(answer) && answer.path !== '/gayvnawards/',
-      (answer) => {
-        answer.status = 404;
-      },
-    ),
+    breakIt: when((answer) => isPage(answer) && answer.path !== '/gayvnawards/', status(404)),
     check: 'page /nominees',
     says: 'status is 404, must be 200',
   },
   {
     what: 'votes without anybody signed in',
-    breakIt: on(`${api}/votes/vote`, (answer) => json(answer, 200, { id: 'a' })),
+    breakIt: on(`${api}/votes/vote`, answerWith(200, { id: 'a' })),
     check: 'voting signed out',
     says: 'must be 401 signed_out',
   },
   {
     what: 'calls from other sites that go through',
     breakIt: on(`${api}/auth/logout`, (answer) => {
-      if (answer.status === 403) json(answer, 200, {});
+      if (answer.status === 403) answerWith(200, {})(answer);
     }),
     check: 'a call from another site',
     says: 'must be 403 csrf_failed',
@@ -169,30 +169,20 @@ export const breakages: Breakage[] = [
   {
     what: 'calls of the own page that are refused',
     breakIt: on(`${api}/auth/logout`, (answer) => {
-      if (answer.status === 200) json(answer, 403, { code: 'csrf_failed', message: 'No.' });
+      if (answer.status === 200) answerWith(403, { code: 'csrf_failed', message: 'No.' })(answer);
     }),
     check: 'a call of our own page',
     says: 'answers 403, must be 200',
   },
   {
     what: 'pictures that are not there',
-    breakIt: when(
-      ({ path }) => path.startsWith('/images/'),
-      (answer) => {
-        answer.status = 404;
-      },
-    ),
+    breakIt: when(({ path }) => path.startsWith('/images/'), status(404)),
     check: 'picture in a size',
     says: 'status is 404, must be 200',
   },
   {
     what: 'pictures in one format for everybody',
-    breakIt: when(
-      ({ path }) => /^\/images\/.+\/400x600$/.test(path),
-      ({ headers }) => {
-        headers['content-type'] = 'image/jpeg';
-      },
-    ),
+    breakIt: when(({ path }) => /^\/images\/.+\/400x600$/.test(path), set('content-type', 'image/jpeg')),
     check: 'picture in a size',
     says: 'content-type is "image/jpeg", must match ^image\\/avif$',
   },
@@ -210,20 +200,13 @@ export const breakages: Breakage[] = [
   },
   {
     what: 'scripts that are asked for each time',
-    breakIt: when(
-      ({ path }) => path.includes('/assets/'),
-      ({ headers }) => {
-        headers['cache-control'] = 'no-cache';
-      },
-    ),
+    breakIt: when(({ path }) => path.includes('/assets/'), set('cache-control', 'no-cache')),
     check: 'files of the page',
     says: 'cache-control is "no-cache", must be "public, max-age=31536000, immutable"',
   },
   {
     what: 'a page that browsers keep',
-    breakIt: when(isPage, ({ headers }) => {
-      headers['cache-control'] = 'public, max-age=3600';
-    }),
+    breakIt: when(isPage, set('cache-control', 'public, max-age=3600')),
     check: 'page /',
     says: 'must have browsers ask each time',
   },

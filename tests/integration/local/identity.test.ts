@@ -1,11 +1,13 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AppConfig } from '../../../functions/contract/app.ts';
 import type { User } from '../../../functions/contract/auth.ts';
 import type { StandInName } from '../../../infra/local/identity/environment.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { seedShow } from '../../support/show.ts';
-import { postJson, startTestSite, temporaryFolder } from './support.ts';
+import { jsonOf, postJson, sharedSite, startTestSite, temporaryFolder, type TestSite } from './support.ts';
 
+const shared = sharedSite();
+beforeAll(() => seedShow(shared().platform.documents, localTables.show));
 afterEach(() => vi.useRealTimers());
 
 /** A browser as far as a popup needs one: cookies, and redirects one at a time. */
@@ -33,14 +35,12 @@ function createBrowser(origin: string) {
 
 const responseTypes: Record<StandInName, string> = { google: 'id_token', apple: 'code id_token' };
 
-async function setUp(options: Parameters<typeof startTestSite>[0] = {}) {
-  const site = await startTestSite(options);
+/** A browser of its own on the site, with what a page and its popup do. */
+function setUp(site: TestSite = shared()) {
   const { origin } = site;
   const browser = createBrowser(origin);
-  const handOut = async () => {
-    const answer = await browser.go(`${site.basePath}/api/auth/csrf`);
-    return (await answer.json()) as { token: string; nonce: string };
-  };
+  const handOut = () =>
+    jsonOf<{ token: string; nonce: string }>(browser.go(`${site.basePath}/api/auth/csrf`));
   /** Opens the popup's first page: what popup.js asks for, with changes. */
   const open = (name: StandInName, nonce: string, changes: Record<string, string> = {}) =>
     browser.go(
@@ -66,7 +66,6 @@ async function setUp(options: Parameters<typeof startTestSite>[0] = {}) {
     expect(last).toMatch(new RegExp(`^${origin}/local/${name}/callback#`));
     return new URLSearchParams(new URL(last).hash.slice(1));
   };
-  /** Hands a token in, as the page does. */
   const handIn = async (name: StandInName, idToken: string | null, detail = {}) => {
     const { token } = await handOut();
     const body =
@@ -82,9 +81,9 @@ async function setUp(options: Parameters<typeof startTestSite>[0] = {}) {
     const answer = await popup(name, nonce, form);
     const signedIn = await handIn(name, answer.get('id_token'), detail);
     expect(signedIn.status).toBe(200);
-    return (await signedIn.json()) as User;
+    return jsonOf<User>(signedIn);
   };
-  const me = async () => (await (await browser.go(`${site.basePath}/api/auth/me`)).json()) as User;
+  const me = () => jsonOf<User>(browser.go(`${site.basePath}/api/auth/me`));
   return { site, origin, browser, handOut, open, popup, handIn, signIn, me };
 }
 
@@ -92,10 +91,9 @@ const fan = { email: 'fan@gmail.com', fullname: 'Frankie Fan' };
 
 describe('the stand-in providers', () => {
   test('are what the site is set up for', async () => {
-    const { site, browser } = await setUp();
-    await seedShow(site.platform.documents, localTables.show);
-    const config = (await (await browser.go(`${site.basePath}/api/app/get`)).json()) as AppConfig;
-    expect(config.auth).toEqual({
+    const { site, browser } = setUp();
+    const { auth } = await jsonOf<AppConfig>(browser.go(`${site.basePath}/api/app/get`));
+    expect(auth).toEqual({
       googleClientId: 'local-google',
       googleScript: '/local/google/client.js',
       appleClientId: 'local-apple',
@@ -104,15 +102,16 @@ describe('the stand-in providers', () => {
     });
   });
 
-  test('sign somebody in with Google', async () => {
-    const { signIn, me } = await setUp();
+  test('sign anyone in with Google, and ask every time', async () => {
+    const { signIn, me } = setUp();
     const user = await signIn('google', fan);
     expect(user).toMatchObject({ ...fan, roles: [] });
     expect(await me()).toEqual(user);
+    expect((await signIn('google', { email: 'other@gmail.com', fullname: 'O' })).id).not.toBe(user.id);
   });
 
   test('sign somebody in with Apple, whose name comes beside the token', async () => {
-    const { signIn, me } = await setUp();
+    const { signIn, me } = setUp();
     const name = { firstName: 'Ann', lastName: 'Bee' };
     const user = await signIn('apple', { email: 'ann@icloud.com', fullname: 'x' }, { user: { name } });
     expect(user).toMatchObject({ email: 'ann@icloud.com', fullname: 'Ann Bee' });
@@ -120,7 +119,7 @@ describe('the stand-in providers', () => {
   });
 
   test('open the local account of an address that Google hosts', async () => {
-    const { signIn } = await setUp();
+    const { signIn } = setUp();
     expect(await signIn('google', { email: 'voter@acclaim.test', fullname: 'x' })).toMatchObject({
       fullname: 'Vera Voter',
     });
@@ -128,35 +127,30 @@ describe('the stand-in providers', () => {
 
   test('know the same person after a restart on another port', async () => {
     const dataDir = temporaryFolder();
-    const first = await setUp({ dataDir });
-    const before = await first.signIn('google', fan);
-    await first.site.close();
-    const second = await setUp({ dataDir });
+    const site = await startTestSite({ dataDir });
+    const before = await setUp(site).signIn('google', fan);
+    await site.close();
+    const second = setUp(await startTestSite({ dataDir }));
     expect(await second.signIn('google', { ...fan, fullname: 'Another Name' })).toEqual(before);
   });
 
-  test('ask every time, and for any person', async () => {
-    const { signIn } = await setUp();
-    const first = await signIn('google', fan);
-    expect((await signIn('google', { email: 'other@gmail.com', fullname: 'O' })).id).not.toBe(first.id);
-  });
-
   test('keep the site\u2019s time', async () => {
-    const { site, origin, signIn } = await setUp();
+    const { site, origin, signIn } = setUp();
     await postJson(`${origin}/local/clock`, { now: '2027-03-01T12:00:00Z' });
     expect(await signIn('google', fan)).toMatchObject(fan);
     expect(site.platform.clock.now()).toBeGreaterThan(Date.parse('2027-03-01T12:00:00Z'));
+    await postJson(`${origin}/local/clock`, { now: null });
   });
 
   test('take the answer back when somebody cancels', async () => {
-    const { handOut, popup } = await setUp();
+    const { handOut, popup } = setUp();
     const answer = await popup('apple', (await handOut()).nonce, { answer: 'cancel' });
     expect(Object.fromEntries(answer)).toMatchObject({ error: 'access_denied', state: 'of the page' });
     expect(answer.has('id_token')).toBe(false);
   });
 
   test('say what is wrong with an address and ask again', async () => {
-    const { browser, handOut, open } = await setUp();
+    const { browser, handOut, open } = setUp();
     const opened = await open('google', (await handOut()).nonce);
     const body = new URLSearchParams({ email: 'nobody', fullname: 'N', answer: 'continue' });
     const again = await browser.go(opened.headers.get('location') ?? '', { method: 'POST', body });
@@ -165,7 +159,7 @@ describe('the stand-in providers', () => {
   });
 
   test('have an end for a window that was left open', async () => {
-    const { browser } = await setUp();
+    const { browser } = setUp();
     const answer = await browser.go('/local/google/interaction/unknown');
     expect([answer.status, await answer.text()]).toEqual([
       400,
@@ -178,7 +172,7 @@ describe('the stand-in providers', () => {
     ['another page of the site', { redirect_uri: '{origin}/gayvnawards/' }],
     ['another client', { client_id: 'local-apple' }],
   ])('send nobody to %s', async (_, changes: Record<string, string>) => {
-    const { origin, handOut, open } = await setUp();
+    const { origin, handOut, open } = setUp();
     const filled = Object.fromEntries(
       Object.entries(changes).map(([name, value]) => [name, value.replace('{origin}', origin)]),
     );
@@ -188,12 +182,12 @@ describe('the stand-in providers', () => {
   });
 
   test('change their keys without a restart of the site', async () => {
-    const { origin, handOut, popup, handIn, signIn } = await setUp();
+    const { origin, handOut, popup, handIn, signIn } = setUp();
     await signIn('google', fan);
     const { nonce } = await handOut();
     const old = await popup('google', nonce, fan);
     const keyIds = async () => {
-      const { keys } = (await (await fetch(`${origin}/local/google/jwks`)).json()) as { keys: object[] };
+      const { keys } = await jsonOf<{ keys: object[] }>(fetch(`${origin}/local/google/jwks`));
       expect(keys.every((key) => !('d' in key))).toBe(true);
       return keys.map((key) => (key as { kid: string }).kid);
     };
@@ -208,7 +202,7 @@ describe('the stand-in providers', () => {
   });
 
   test('serve pages and scripts with nothing inline, under the site\u2019s policy', async () => {
-    const { browser, handOut, open } = await setUp();
+    const { browser, handOut, open } = setUp();
     const opened = await open('apple', (await handOut()).nonce);
     const paths = [opened.headers.get('location') ?? '', '/local/apple/callback'];
     for (const path of paths) {

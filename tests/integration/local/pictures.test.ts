@@ -6,13 +6,14 @@ import { itemOf, showKeys } from '#records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { openLocal } from '../../../infra/local/open-local.ts';
 import { testApp } from '../../support/show.ts';
-import { startTestSite, temporaryFolder } from './support.ts';
+import { sharedSite } from './support.ts';
+
+const site = sharedSite();
 
 const key = `${'0b'.repeat(16)}.png`;
 
 test('a picture comes in the size of its path and the format of Accept, as the CDN has it', async () => {
-  const dataDir = temporaryFolder();
-  const { origin } = await startTestSite({ dataDir });
+  const { origin, dataDir } = site();
   const target = await openLocal(dataDir);
   const picture = sharp({ create: { width: 640, height: 640, channels: 3, background: '#a3161f' } });
   const Body = await picture.png().toBuffer();
@@ -46,7 +47,7 @@ test('a picture comes in the size of its path and the format of Accept, as the C
 });
 
 test('the stand-in for a live stream and the pages of the site may stand in a frame of the site alone', async () => {
-  const { origin, platform } = await startTestSite();
+  const { origin, platform } = site();
   const put = (record: 'app' | 'live', value: object) =>
     platform.documents.send(
       new PutCommand({ TableName: localTables.show, Item: itemOf(showKeys.part(record), value) }),

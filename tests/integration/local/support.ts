@@ -2,18 +2,23 @@ import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { openServer, type Listener } from '../../../infra/local/http/server.ts';
 import { startSite, type Site, type SiteOptions } from '../../../infra/local/site.ts';
 
-/** A folder of its own for the current test, removed after it. */
-export function temporaryFolder(files: Record<string, string> = {}): string {
+function makeFolder(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'acclaim-test-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   }
+  return folder;
+}
+
+/** A folder of its own for the current test, removed after it. */
+export function temporaryFolder(files: Record<string, string> = {}): string {
+  const folder = makeFolder(files);
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -25,21 +30,38 @@ export async function serve(listener: Listener): Promise<string> {
   return `http://127.0.0.1:${server.port}`;
 }
 
-/** A site without a show on a data folder of its own, until the current test ends. */
-export async function startTestSite(options: Partial<SiteOptions> = {}): Promise<Site & { origin: string }> {
-  const site = await startSite({
-    port: 0,
-    dataDir: temporaryFolder(),
-    show: null,
-    web: null,
-    quiet: true,
-    ...options,
-  });
-  onTestFinished(() => site.close());
-  return { ...site, origin: originOf(site) };
+export interface TestSite extends Site {
+  /** Its address with the loopback number, for `localhost` may first try an address nobody listens on. */
+  origin: string;
+  dataDir: string;
 }
 
-/** The site's address with the loopback number, for `localhost` may first try an address nobody listens on. */
+async function startBare(dataDir: string, options: Partial<SiteOptions>): Promise<TestSite> {
+  const site = await startSite({ port: 0, dataDir, show: null, web: null, quiet: true, ...options });
+  return { ...site, origin: originOf(site), dataDir };
+}
+
+/** A site without a show, on a data folder of its own, until the current test ends. */
+export async function startTestSite(options: Partial<SiteOptions> = {}): Promise<TestSite> {
+  const site = await startBare(options.dataDir ?? temporaryFolder(), options);
+  onTestFinished(() => site.close());
+  return site;
+}
+
+/** A site without a show that the tests of a file share, over a built site of these files. */
+export function sharedSite(web: Record<string, string> = { 'index.html': '' }): () => TestSite {
+  const folders = [makeFolder({}), makeFolder(web)] as const;
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await startBare(folders[0], { web: folders[1] });
+  });
+  afterAll(async () => {
+    await site.close();
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
+  return () => site;
+}
+
 export const originOf = (site: Site): string => site.url.replace('localhost', '127.0.0.1');
 
 /** What a server says to bytes that `fetch` would not send. */
@@ -67,7 +89,10 @@ export const postJson = (
     body: JSON.stringify(body),
   });
 
-/** Cookies of an answer, as a Cookie header. */
+export async function jsonOf<T>(answer: Response | Promise<Response>): Promise<T> {
+  return (await (await answer).json()) as T;
+}
+
 export const cookiesOf = (answer: Response): string =>
   answer.headers
     .getSetCookie()

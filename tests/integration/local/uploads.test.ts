@@ -1,28 +1,18 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { UploadedPicture } from '../../../functions/contract/uploads.ts';
-import { startTestSite } from './support.ts';
+import { cookiesOf, jsonOf, postJson, startTestSite } from './support.ts';
 
 test('an admin uploads a picture from the page of the site, which shows it once it was looked into', async () => {
   const { origin } = await startTestSite();
-  const signIn = await fetch(`${origin}/local/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'builder@acclaim.test', roles: ['template-manager'] }),
-  });
-  const { token } = (await signIn.json()) as { token: string };
-  const cookie = signIn.headers
-    .getSetCookie()
-    .map((set) => set.split(';')[0])
-    .join('; ');
+  const person = { email: 'builder@acclaim.test', roles: ['template-manager'] };
+  const signIn = await postJson(`${origin}/local/sign-in`, person);
+  const { token } = await jsonOf<{ token: string }>(signIn);
+  const headers = { 'x-csrf-token': token, origin, cookie: cookiesOf(signIn) };
   const post = async <T>(path: string, body: object): Promise<T> => {
-    const answer = await fetch(`${origin}/gayvnawards/api/admin/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-csrf-token': token, origin, cookie },
-      body: JSON.stringify(body),
-    });
+    const answer = await postJson(`${origin}/gayvnawards/api/admin/${path}`, body, headers);
     expect(answer.status).toBe(200);
-    return (await answer.json()) as T;
+    return jsonOf<T>(answer);
   };
 
   const picture = sharp({ create: { width: 64, height: 36, channels: 3, background: '#123' } });
@@ -39,11 +29,8 @@ test('an admin uploads a picture from the page of the site, which shows it once 
   expect((await fetch(origin + upload.url, { method: 'POST', body: form })).status).toBe(204);
 
   expect((await fetch(origin + url)).status).toBe(404);
-  expect(await post<UploadedPicture>('uploads/finish', { url, alt: 'The sea' })).toMatchObject({
-    url,
-    width: 64,
-    height: 36,
-  });
+  const finished = await post<UploadedPicture>('uploads/finish', { url, alt: 'The sea' });
+  expect(finished).toMatchObject({ url, width: 64, height: 36 });
   const shown = await fetch(origin + url);
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
   expect((await fetch(`${origin}${url}/w320`)).status).toBe(200);
