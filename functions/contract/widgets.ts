@@ -12,10 +12,7 @@ export const linkNames = [
   '404',
 ] as const;
 
-/**
- * Keys a map of styles may hold (tests/SPEC.md: Data model), by the tabs of the modal `Custom Style Manager` (tests/SPEC.md: Screens and
- * routes).
- */
+/** Keys of a map of styles (tests/SPEC.md: Data model), by tabs of the style manager (Screens and routes). */
 export const styleGroups = {
   Basic: [
     'width',

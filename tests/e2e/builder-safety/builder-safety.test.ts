@@ -25,7 +25,7 @@ const documents: [name: string, widgets: StoredWidget[]][] = isNightly
       const attacks = payloads.slice(first, first + attacksAtOnce);
       return [`${first + 1} to ${first + attacks.length}`, hostileWidgets(attacks)];
     })
-  : [['one for each widget', oneForEach(payloads)]];
+  : [['of every kind, one in each widget,', oneForEach(payloads)]];
 
 /** One attack of each kind by day, all at night. */
 const someAttacks = oneOfEach(attacksByKind, ([kind]) => kind).map(([, attack]) => attack);

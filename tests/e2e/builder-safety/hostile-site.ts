@@ -39,7 +39,8 @@ const headOf = async (page: Page): Promise<TemplateHead> =>
   ((await callAdmin(page, 'templates.list')).body as { template: TemplateHead }).template;
 
 /**
- * Sends widgets as an admin does, without the fields that are refused, and publishes what was taken. Returns how many fields were refused.
+ * Sends widgets as an admin does, without the fields that are refused, and publishes them.
+ * @returns how many fields were refused
  * @throws Error where a widget is refused as a whole, or what is left of it
  */
 export async function publishThroughApi(page: Page, widgets: readonly StoredWidget[]): Promise<number> {

@@ -3,8 +3,8 @@ import type { StoredWidget } from '#records/show.ts';
 import { styleKeys } from '#contract/widgets.ts';
 
 /**
- * Attacks of the usual public lists, each with its kind: script and handlers, SVG, MathML, what mutates when it is parsed twice, addresses,
- * styles, embeds, and names that break out of templates. Each calls `alert`, or asks `evil.example` for something.
+ * Attacks of the usual public lists, each with its kind, such as handlers or what mutates when it is parsed
+ * twice. Each calls `alert`, or asks `evil.example` for something.
  */
 export const attacksByKind = Object.entries(
   JSON.parse(readFileSync(new URL('payloads.json', import.meta.url), 'utf8')) as Record<string, string[]>,

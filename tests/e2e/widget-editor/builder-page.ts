@@ -7,7 +7,7 @@ import type { sampleSite } from '../site.ts';
 
 const admin = { email: 'admin@example.org', roles: ['admin'] };
 
-/** Opens the builder with the sample show's template, with its preview and its widget editor, which is closed. */
+/** Opens the builder with the sample show's template; `panel` is the widget editor, which is closed. */
 export async function openBuilder(open: ReturnType<typeof sampleSite>['open']) {
   const { page } = await open('/admin/template/home', { as: admin });
   const frame = await frameOf(page);

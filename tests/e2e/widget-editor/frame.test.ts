@@ -11,7 +11,7 @@ const controls = (frame: Frame) => frame.getByRole('group', { name: /^Controls o
 /** The ids of the widgets in the draft, in their order. */
 const ids = async (page: Page) => (await documentWidgets(page)).map(({ id }) => id);
 
-/** The widgets' part of a page once the sponsors of both carousels are there; what moves by itself is left out. */
+/** The widgets of a page once its two carousels are loaded, without what moves by itself. */
 async function widgetsTree(page: Page | Frame): Promise<string[]> {
   await page.locator('.carousel-a h2').nth(1).waitFor();
   return page.evaluate(() =>

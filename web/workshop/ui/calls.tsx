@@ -13,7 +13,7 @@ function failureText(cause: unknown): string {
   return [cause.message, ...fields.filter((text) => text !== cause.message)].join(' ');
 }
 
-/** An action that a person starts: one at a time, so that a double click does it once. `error` says why the last one failed. */
+/** An action, one at a time, so that a double click does it once. `error` says why the last one failed. */
 export function useAction<Input extends unknown[]>(act: (...input: Input) => Promise<unknown>) {
   const { isSending, error, submit } = useSubmission(async (...input: Input) => {
     try {

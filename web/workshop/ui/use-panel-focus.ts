@@ -1,8 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Moves the focus to a panel's heading when it opens or its `key` changes, and back when it closes. A panel that is open from the start takes
- * no focus.
+ * Moves the focus to a panel's heading when it opens or its `key` changes, and back when it closes. A panel
+ * that is open from the start takes no focus.
  */
 export function usePanelFocus(heading: RefObject<HTMLElement | null>, key: string | undefined): void {
   useLayoutEffect(() => {
@@ -17,7 +17,7 @@ export function usePanelFocus(heading: RefObject<HTMLElement | null>, key: strin
   }, [heading, key]);
 }
 
-/** Focuses the element from before, or where that is gone or hidden the current entry of the bar, or the outline's heading. */
+/** Focuses the element from before, else the current entry of the bar, else the outline's heading. */
 function focusInstead(before: HTMLElement): void {
   if (document.activeElement !== document.body) return;
   before.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Milliseconds from the last change of a field until it goes to the draft (tests/SPEC.md: Constants and limits). */
+/** Milliseconds from the last change of a field to the draft (tests/SPEC.md: Constants and limits). */
 export const debounce = { text: 500, style: 250, color: 50, widget: 500 } as const;
 
 const open = new Set<() => void>();
@@ -11,7 +11,7 @@ export function flushDrafts(): void {
 }
 
 /**
- * A field's value on its way to the draft: pushed after `delay` milliseconds without a change, on `flush`, and when the field goes.
+ * A field's value on its way to the draft: pushed after `delay` milliseconds, on `flush`, and on unmount.
  * @param isValid one that isn't stays in the field, to be corrected
  */
 export function useDraft<T>(

@@ -83,7 +83,7 @@ interface ChoiceLineProps {
   hint?: string | undefined;
 }
 
-/** A choice among a few values, each a step of undo. A value that is none of them is shown, and stays until another is chosen. */
+/** A choice among a few values, each a step of undo. A stored value that is none of them is shown too. */
 function ChoiceLine({ field, choices, hint = field.hint }: ChoiceLineProps) {
   const { text, push, seal, fault } = useValue(field.path);
   const isKnown = choices.some(([choice]) => choice === text);

@@ -25,7 +25,7 @@ const startsOf = (fields: Fields): Loose =>
     ]),
   );
 
-/** Entries to add, edit, move and remove, one of them open at a time. `control` renders a field of an entry. */
+/** Entries to add, edit, move and remove, one open at a time. `control` renders a field of an entry. */
 export function ListField(props: { field: List & FormField; control: (field: FormField) => ReactNode }) {
   const { field: list, control } = props;
   const { path, label, item, most } = list;

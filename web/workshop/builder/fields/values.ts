@@ -8,8 +8,8 @@ import { useEditorStore } from '../state/store.tsx';
 import { debounce, useDraft } from './drafts.ts';
 
 /**
- * The value at a path of a widget, such as `options.header.value`; undefined where there is none. An entry of a list goes by its id
- * (`options.buttons.button-1.title`), so that a path names the same entry in any order.
+ * The value at a path of a widget, such as `options.header.value`; undefined where there is none. An entry of
+ * a list goes by its id (`options.buttons.button-1.title`), so that a path names the same entry in any order.
  */
 export function readValue(widget: Widget, path: string): unknown {
   let value: unknown = widget;
@@ -20,7 +20,7 @@ export function readValue(widget: Widget, path: string): unknown {
   return value;
 }
 
-/** The change that gives a widget a value at a path. A widget of an older version is brought to the new one. */
+/** The change that gives a widget a value at a path. An older widget is brought to the new version. */
 export function patchValue(stored: Widget, path: string, value: unknown): WidgetPatch {
   const { widget } = openForEditing(stored);
   const [first = '', ...rest] = path.split('.');

@@ -73,7 +73,7 @@ export function WidgetEditor({ faults, onSave, onClose }: WidgetEditorProps) {
   );
 }
 
-/** Saves a widget with its chosen pictures, and closes it. If a picture can't be uploaded, the widget stays open at it. */
+/** Saves a widget with its chosen pictures, and closes it unless a picture can't be uploaded. */
 function SaveButton({
   widget,
   onSave,

@@ -66,7 +66,7 @@ function Preview({ bridge }: { bridge: EditorBridge }) {
   );
 }
 
-/** Disables links and forms of the page, and reports clicks on widgets. Buttons, as of a carousel, still work. */
+/** Disables links and forms of the page, but not buttons, and reports clicks on widgets. */
 function useStillPage(onWidget: (id: string) => void): void {
   useEffect(() => {
     const stop = (event: Event) => {

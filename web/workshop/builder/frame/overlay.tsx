@@ -225,7 +225,7 @@ function measure(before: Boxes): Boxes {
   return stays ? before : boxes;
 }
 
-/** The boxes of the page's widgets, measured when the widgets change, or the size of the page or of a widget. */
+/** The boxes of the page's widgets, measured when the widgets, their sizes or the page's size change. */
 function useBoxes(widgets: readonly unknown[]): Boxes {
   const [boxes, setBoxes] = useState(none);
   const frame = useRef(0);

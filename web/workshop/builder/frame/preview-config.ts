@@ -15,8 +15,8 @@ const day = 24 * hour;
 const unknownLength = 7 * day;
 
 /**
- * The site's configuration and clock in a phase: the day before the vote, its middle, or the hour after it; the present if it is in that
- * phase. `now` is the server's, in milliseconds since the epoch.
+ * The site's configuration and clock in a phase: the day before the vote, its middle, or the hour after it; the
+ * present if it is in that phase. `now` is the server's, in milliseconds since the epoch.
  */
 export function siteInPhase(config: AppConfig, phase: PreviewPhase, now: number): PhasedSite {
   if (phase === 'now') return { config, shift: 0 };

@@ -11,7 +11,7 @@ import { widgetName } from '../state/widget-name.ts';
 import { OutlineRow, type RowActions } from './outline-row.tsx';
 import { MoveTo, RowMenu } from './row-menu.tsx';
 
-/** All widgets of the template, to be opened, hidden, moved and removed. `onAdd` opens the panel of widgets to add. */
+/** All widgets of the template, to open, hide, move and remove. `onAdd` opens the panel of new widgets. */
 export function Outline({ bridge, onAdd }: { bridge: EditorBridge; onAdd: () => void }) {
   const { commands, sorter } = bridge;
   const widgets = useEditorSelector(({ draft }) => draft.widgets);

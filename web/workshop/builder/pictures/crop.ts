@@ -3,7 +3,7 @@ interface Size {
   height: number;
 }
 
-/** The point of a picture that stays in sight when it is cropped, in parts of its width and height: 0 to 1. */
+/** The point of a picture that its crop keeps in sight, in parts of its width and height: 0 to 1. */
 export interface FocalPoint {
   x: number;
   y: number;

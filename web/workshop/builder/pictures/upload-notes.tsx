@@ -7,7 +7,7 @@ import { widgetName } from '../state/widget-name.ts';
 import { useUploadNotices, useUploads } from './use-uploads.ts';
 import './pictures.scss';
 
-/** Results of uploads whose fields were off the screen, or gone. `onEdit` opens a widget in the widget editor. */
+/** Results of uploads whose fields were off the screen, or gone. `onEdit` opens the widget editor. */
 export function UploadNotes({ onEdit }: { onEdit: (id: string) => void }) {
   const uploads = useUploads();
   const draft = useEditorSelector((state) => state.draft);

@@ -32,7 +32,7 @@ export async function openPicture(file: File): Promise<ImageBitmap> {
 const headOf = async (file: File): Promise<Uint8Array> =>
   new Uint8Array(await file.slice(0, headLength).arrayBuffer());
 
-/** What the first bytes of a file say it is, whatever its name says; undefined for what may not be uploaded. */
+/** The kind of a file by its first bytes; undefined for what may not be uploaded. */
 export function kindOf(head: Uint8Array): { type: UploadType; isMoving: boolean } | undefined {
   const text = Array.from(head, (byte) => String.fromCodePoint(byte)).join('');
   if (text.startsWith('\u00ff\u00d8\u00ff')) return { type: 'image/jpeg', isMoving: false };
@@ -76,8 +76,8 @@ export interface SendOptions {
 }
 
 /**
- * Step 2: crops and encodes the picture, posts it to the store by a form that the API gives, and has the API take it in. When the session
- * has ended it waits for the sign-in, which the screen asks for.
+ * Step 2: crops and encodes the picture, posts it to the store by a form that the API gives, and has the API
+ * take it in. When the session has ended it waits for the sign-in, which the screen asks for.
  * @throws ApiError where the API refuses, Error with a sentence for people where the store does, AbortError when it was canceled
  */
 export async function sendPicture(
@@ -101,7 +101,7 @@ export async function sendPicture(
 /** Above the quality of served pictures, so that the second encoding hardly shows. */
 const quality = 0.88;
 
-/** The cropped picture as WebP, in browsers without it as JPEG or, for what may be transparent, PNG. It has none of the file's metadata. */
+/** The cropped picture, without metadata, as WebP; in browsers without it as JPEG, or PNG if transparent. */
 async function croppedTo(bitmap: ImageBitmap, focus: FocalPoint, original: UploadType): Promise<Blob> {
   const { left, top, width, height, target } = cropTo(bitmap, focus);
   const canvas = document.createElement('canvas');

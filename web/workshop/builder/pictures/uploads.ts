@@ -50,7 +50,7 @@ interface Entry {
   widget: Widget | undefined;
   isRemoved: boolean;
   upload: Upload;
-  /** Puts the picture into the field, which may be off the screen by then; called only while its widget is in the draft. */
+  /** Puts the picture into the field, which may be off the screen, while its widget is in the draft. */
   readonly apply: Apply;
   /** Resolves when its upload has ended. */
   end?: Promise<void>;
@@ -98,7 +98,7 @@ export class Uploads {
     return () => this.#shown.delete(key);
   }
 
-  /** Takes a file for a field, to be cropped before its upload; `apply` puts the uploaded picture into the field. */
+  /** Takes a file for a field, to be cropped; `apply` puts the uploaded picture into the field. */
   async choose(slot: UploadSlot, files: Iterable<File>, alt: string, apply: Apply): Promise<void> {
     const [file, ...others] = files;
     if (!file) return;
@@ -144,7 +144,7 @@ export class Uploads {
     this.send(slot);
   }
 
-  /** Uploads all chosen and failed pictures of a widget. Returns whether all are in place and none was chosen meanwhile. */
+  /** Uploads all chosen and failed pictures of a widget; false if one failed or was chosen meanwhile. */
   async sendAll(widget: string): Promise<boolean> {
     const slots = this.#unfinished(widget);
     await Promise.all(
@@ -261,7 +261,7 @@ export class Uploads {
   }
 }
 
-/** The uploads of a template. Each failure sends the window an `uploadfailed` event with `{ filename, message }` (tests/SPEC.md: Errors). */
+/** The uploads of a template. Failures are `uploadfailed` events of the window (tests/SPEC.md: Errors). */
 export const openUploads = (store: EditorStore): Uploads =>
   new Uploads(store, {
     open: openPicture,

@@ -5,8 +5,8 @@ import { movedIds } from '../state/compare.ts';
 export type Generations = ReadonlyMap<string, number>;
 
 /**
- * The generations after a list has changed; `before` itself where the order is the same. For an item that goes up past eighty others, React
- * would move those eighty. There the moved id gets a new generation, and so a new element, which costs two steps.
+ * The generations after a list has changed; `before` itself where the order is the same. For an item that goes
+ * up past eighty others, React would move those eighty: there the moved id gets a new element instead.
  */
 export function generationsAfter(before: Generations, ids: readonly string[]): Generations {
   const known = [...before.keys()];

@@ -18,7 +18,7 @@ export function controlNow(list: HTMLElement, control: Element): HTMLElement | u
   return buttonsOf(item)[buttonsOf(was).findIndex((button) => button === control)];
 }
 
-/** Focuses the control of a moved item again once the item is in its new position, even as another element. */
+/** Focuses the control of a moved item again in its new position, even as another element. */
 export function focusAgain(list: HTMLElement, control: HTMLElement): void {
   list.ownerDocument.defaultView?.requestAnimationFrame(() => {
     const again = controlNow(list, control);
@@ -28,8 +28,8 @@ export function focusAgain(list: HTMLElement, control: HTMLElement): void {
 }
 
 /**
- * Restores the focus in a list whose focused item was replaced or removed, by undo or by another admin: on the same control of the item's
- * new element, else on the successor of the item.
+ * Restores the focus in a list whose focused item was replaced or removed, by undo or by another admin: on the
+ * same control of the item's new element, else on the successor of the item.
  * @param widgets those that the list shows
  * @param successorOf what gets the focus of a removed item, by the index that it had
  */

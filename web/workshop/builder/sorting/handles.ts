@@ -16,8 +16,9 @@ export interface HandleProps {
 }
 
 /**
- * The handle of each widget of a list whose items have a `data-sort-id`: a pointer drags the item, Space or Enter picks it up, and the arrow
- * keys, Home and End move it. Works in the list's own window, such as the preview's. A widget's handle is always the same object.
+ * The handle of each widget of a list whose items have a `data-sort-id`: a pointer drags the item, Space or
+ * Enter picks it up, and the arrow keys, Home and End move it. Works in the preview's window too. A widget's
+ * handle is always the same object.
  */
 export function useSortable(
   sorter: Sorter,

@@ -18,7 +18,7 @@ export const gapOf = (to: number, from: number): number => (to > from ? to + 1 :
 /** How a row shows a move: as the lifted one, or with the target line at its edge. */
 export type Mark = 'lifted' | 'before' | 'after' | undefined;
 
-/** The mark of a row. The one target line is before the row that follows the target, or after the last row. */
+/** The mark of a row. The target line is before the row that follows the target, or after the last row. */
 export function markOf(
   lift: { readonly from: number; readonly to: number } | undefined,
   index: number,

@@ -10,7 +10,7 @@ export interface Lift {
   readonly to: number;
 }
 
-/** Moves widgets, by pointer and keyboard in three steps and by buttons in one. As a store it holds what is being moved. */
+/** Moves widgets, by pointer and keyboard in three steps and by buttons in one. Holds the lifted widget. */
 export interface Sorter extends ReadableStore<Lift | undefined> {
   readonly pickUp: (id: string, by: Lift['by']) => void;
   /** Sets the target index, within the list. */

@@ -100,7 +100,7 @@ export function linkAt(state: EditorState): string {
   return typeof found?.attrs['href'] === 'string' ? found.attrs['href'] : '';
 }
 
-/** Makes the selected words a link, or inserts the address where none are selected; an empty address removes the link. */
+/** Links the selected words, or inserts the address if none are selected; an empty one removes the link. */
 export const setLink =
   (href: string): Command =>
   (state, dispatch) => {

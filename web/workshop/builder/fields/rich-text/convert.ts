@@ -2,8 +2,8 @@ import { inertDocument } from '../../../../ui/sanitize.ts';
 import { DOMParser as ProseParser, DOMSerializer, type Node, type Schema } from 'prosemirror-model';
 
 /**
- * HTML as the editor's document, without what the schema doesn't know. Every blank counts, as in what the editor writes, unless the HTML has
- * line breaks: then it was formatted by hand, and whitespace collapses as in a browser.
+ * HTML as the editor's document, without what the schema doesn't know. Every blank counts, unless the HTML
+ * has line breaks: then it was formatted by hand, and whitespace collapses as in a browser.
  */
 export const readHtml = (html: string, schema: Schema): Node =>
   ProseParser.fromSchema(schema).parse(inertDocument(html).body, {

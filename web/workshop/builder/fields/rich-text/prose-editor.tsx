@@ -62,7 +62,7 @@ export function ProseEditor({ label, kind, html, describedBy, onChange, onBlur }
         written.current = writeHtml(editor.state.doc);
         callbacks.current.onChange(written.current);
       },
-      // Not read by the library, which violates the content security policy with each inline style that is pasted.
+      // Not read by the library, which violates the content security policy with pasted inline styles.
       transformPastedHTML: (pasted) => writeHtml(readHtml(pasted, schema)),
       handleDOMEvents: { blur: () => callbacks.current.onBlur() },
     });

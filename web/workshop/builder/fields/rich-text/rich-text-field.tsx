@@ -23,7 +23,7 @@ async function loadLibrary(kind: ProseEditorProps['kind']): Promise<Library> {
   return { Editor: ProseEditor, canHold: (html) => isKept(html, schemaOf(kind)) };
 }
 
-/** HTML, edited as text; as source until the editor is loaded, where it can't hold all of it, and on request. */
+/** HTML, edited as text; as source while the editor loads, where it can't hold all of it, and on request. */
 export function RichTextField({ field }: { field: FormField }) {
   const { label, path, hint } = field;
   const kind = field.kind === 'prose' ? 'prose' : 'html';
