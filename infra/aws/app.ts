@@ -24,13 +24,10 @@ try {
   process.exit(1);
 }
 
-/** Builds the site for a base path into dist/site, apart from the local runtime's dist/web. Returns the folder. */
+/** Builds the site for a base path, unless dist/web holds it for these very sources. Returns its folder. */
 async function buildSite(basePath: string): Promise<string> {
-  const cwd = fileURLToPath(new URL('../..', import.meta.url));
-  const folder = join(cwd, 'dist/site');
-  const vite = join(cwd, 'node_modules/vite/bin/vite.js');
-  const parameters = [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'];
+  const root = fileURLToPath(new URL('../..', import.meta.url));
   const env = { ...process.env, BASE_PATH: basePath };
-  await promisify(execFile)(process.execPath, parameters, { cwd, env });
-  return folder;
+  await promisify(execFile)(process.execPath, [join(root, 'infra/local/build.ts')], { env });
+  return join(root, 'dist/web');
 }

@@ -32,7 +32,7 @@ function isUpToDate(hash: string): boolean {
 }
 
 function hashOfInputs(): string {
-  const hash = createHash('sha256').update(process.env['BASE_PATH'] ?? '');
+  const hash = createHash('sha256').update(process.env['BASE_PATH'] ?? '/gayvnawards');
   for (const file of inputs.flatMap(filesOf)) {
     hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
   }

@@ -105,7 +105,12 @@ async function bringUp(
       clock,
       documents: storage.documents,
       objects: s3Client(url + s3Path, storage.folder.credentials),
-      log: { info: () => undefined, error: options.quiet ? () => undefined : log.error },
+      log: {
+        info: () => undefined,
+        error: (message, fields) => {
+          if (!options.quiet) log.error(message, fields);
+        },
+      },
     },
   );
   const gateway = createGateway(basePath, await loadHandlers(platform), now, secrets.origin);

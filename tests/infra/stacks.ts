@@ -104,6 +104,7 @@ export function resources<Properties>(
 export const all = <Properties>(template: Template, type: string): Properties[] =>
   Object.values(resources<Properties>(template, type)).map(({ Properties }) => Properties);
 
+// oxlint-disable-next-line no-unnecessary-type-parameters -- templates are as loosely typed as CloudFormation is
 export function only<Properties>(template: Template, type: string): Properties {
   const found = all<Properties>(template, type);
   if (found.length !== 1 || !found[0]) throw new Error(`There are ${found.length} of ${type}.`);

@@ -69,6 +69,6 @@ export async function startKeyServer(...first: SigningKey[]): Promise<KeyServer>
       instead = answer;
     },
     asked: () => asked,
-    close: server.close,
+    close: () => server.close(),
   };
 }

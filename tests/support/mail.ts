@@ -28,6 +28,6 @@ export async function startMail(): Promise<MailServer> {
     fail: (now) => {
       isFailing = now;
     },
-    close: server.close,
+    close: () => server.close(),
   };
 }

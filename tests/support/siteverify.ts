@@ -14,5 +14,5 @@ export async function startSiteverify(): Promise<{
     asked.push(form);
     sendJson(response, 200, { success: form.get('response') === 'good', hostname: 'awards.test' });
   });
-  return { url: `http://127.0.0.1:${server.port}/siteverify`, asked, close: server.close };
+  return { url: `http://127.0.0.1:${server.port}/siteverify`, asked, close: () => server.close() };
 }

@@ -27,7 +27,11 @@ async function withSample(
   const clock = now === undefined ? {} : { clock: { now: () => Date.parse(now) } };
   const announce = (line: string) => said.push(line);
   const site = await startSite({ port: 0, dataDir, web: null, quiet: true, announce, ...clock });
-  await run(site, said).finally(() => site.close());
+  try {
+    await run(site, said);
+  } finally {
+    await site.close();
+  }
 }
 
 async function importStopped(dataDir: string, files: Record<string, string>): Promise<void> {
