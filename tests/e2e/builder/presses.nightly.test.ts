@@ -3,16 +3,12 @@ import { expect, it } from 'vitest';
 import type { Answer } from '#contract/routes.ts';
 import { propertySeed } from '../../support/property-seed.ts';
 import { sampleSite } from '../site.ts';
-import { saved } from './open-builder.ts';
+import { as, saved } from './open-builder.ts';
 
 const site = sampleSite();
-const as = { email: 'admin@acclaim.test', roles: ['admin'] };
 const presses = 2000;
 
-/**
- * What is never pressed: the buttons whose own words say that the home page is to be empty, for whoever presses them has chosen it; and what leads out
- * of the page, to a file chooser or to the session's end.
- */
+/** Never pressed: what says that it empties the home page, and what leads out of the page or ends the session. */
 const spared = 'leave the home page empty|^Choose a picture|^Sign out';
 const keys =
   'Escape Enter Enter Tab Tab Space Space Delete Backspace Control+z Control+y Control+b ArrowDown ArrowUp a'.split(
@@ -84,8 +80,8 @@ async function press(page: Page, random: () => number): Promise<string | undefin
 }
 
 /**
- * Lets a page's time stand still, and gives what moves it: on by a little, until no call is under way and nothing is left to be rendered. So the same
- * presses meet the same page, however fast this machine is.
+ * Stops a page's clock; returns a function that moves it on until no call is under way and nothing is left to render.
+ * So the same presses meet the same page, however fast the machine is.
  */
 async function pacemakerOf(page: Page): Promise<() => Promise<void>> {
   const underWay = new Set<Request>();

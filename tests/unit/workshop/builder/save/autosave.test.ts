@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../../../web/api/client.ts';
 import { merge } from '../../../../../web/workshop/builder/state/merge.ts';
-import { newWidget, title } from '../drafts.ts';
+import { newWidget, title, titlesOf } from '../drafts.ts';
 import { saving, setUp, sides } from './simulation.ts';
 
 describe('saving', () => {
@@ -141,7 +141,7 @@ describe('after a reload', () => {
     const simulation = setUp();
     simulation.edit(title('a-1', 'New'), { type: 'remove', id: 'a-2' });
     await simulation.reload('lost-call');
-    expect(simulation.mine.widgets.map((widget) => widget.title)).toEqual(['New', 'a-3']);
+    expect(titlesOf(simulation.mine)).toEqual(['New', 'a-3']);
     await simulation.comeToRest();
     expect(simulation.isSynced).toBe(true);
     simulation.edit({ type: 'undo' });
@@ -174,7 +174,7 @@ describe('two admins', () => {
     await simulation.comeToRest();
     expect(simulation.titles).toEqual(['New', 'a-2', 'Theirs']);
     simulation.edit({ type: 'undo' });
-    expect(simulation.mine.widgets.map((widget) => widget.title)).toEqual(['a-1', 'a-2', 'Theirs']);
+    expect(titlesOf(simulation.mine)).toEqual(['a-1', 'a-2', 'Theirs']);
     expect(simulation.store.getState().past).toEqual([]);
     simulation.other(title('a-2', 'Theirs too'));
     await simulation.comeToRest();
