@@ -209,13 +209,10 @@ function findPoor(): string[] {
   });
 
   function nameOf(control: HTMLElement): string {
-    const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
-    const named = (control.getAttribute('aria-labelledby') ?? '').split(' ');
-    const texts = [...labels, ...named.map((id) => document.getElementById(id)), control].map(
-      (element) => element?.textContent,
-    );
-    const fields = control as HTMLSelectElement;
-    const own = [...(fields.labels ?? [])].map(({ textContent }) => textContent);
-    return [control.getAttribute('aria-label'), ...texts, ...own].filter(Boolean).join(' ').trim();
+    const labels = (control as HTMLInputElement).labels ?? [];
+    const ids = (control.getAttribute('aria-labelledby') ?? '').split(' ');
+    const named = [...labels, ...ids.map((id) => document.getElementById(id)), control];
+    const texts = [control.getAttribute('aria-label'), ...named.map((element) => element?.textContent)];
+    return texts.join('').trim();
   }
 }
