@@ -10,16 +10,6 @@ export interface InputMethod {
   choose: (field: Locator, value: string) => Promise<void>;
 }
 
-/** The mouse alone: three clicks select what a field holds. */
-export const mouseOf = (page: Page): InputMethod => ({
-  press: (target) => target.click(),
-  async write(field, text) {
-    await field.click({ clickCount: 3 });
-    await page.keyboard.insertText(text);
-  },
-  choose: async (field, value) => void (await field.selectOption(value)),
-});
-
 /** Fingers alone; selecting all stands for what the on-screen keyboard offers. */
 export const fingerOf = (page: Page): InputMethod => ({
   press: (target) => target.tap(),

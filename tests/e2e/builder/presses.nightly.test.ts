@@ -2,33 +2,19 @@ import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Answer } from '#contract/routes.ts';
 import { propertySeed } from '../../support/property-seed.ts';
+import { randomOf, type Random } from '../../support/random.ts';
 import { sampleSite } from '../site.ts';
-import { saved } from './open-builder.ts';
+import { as, saved } from './open-builder.ts';
 
 const site = sampleSite();
-const as = { email: 'admin@acclaim.test', roles: ['admin'] };
 const presses = 2000;
 
-/**
- * What is never pressed: the buttons whose own words say that the home page is to be empty, for whoever presses them has chosen it; and what leads out
- * of the page, to a file chooser or to the session's end.
- */
+/** Never pressed: what says that it empties the home page, and what leads out of the page or ends the session. */
 const spared = 'leave the home page empty|^Choose a picture|^Sign out';
 const keys =
   'Escape Enter Enter Tab Tab Space Space Delete Backspace Control+z Control+y Control+b ArrowDown ArrowUp a'.split(
     ' ',
   );
-
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Chooses one of what can be pressed, in the topmost dialog where one is open. A field for a time gets one. Runs in the page. */
 function choose([part, never, workshop]: [number, string, string]) {
@@ -70,7 +56,7 @@ function choose([part, never, workshop]: [number, string, string]) {
   return { x: left + width / 2, y: top + height / 2, name: nameOf(target) };
 }
 
-async function press(page: Page, random: () => number): Promise<string | undefined> {
+async function press(page: Page, random: Random): Promise<string | undefined> {
   const way = random();
   if (way < 0.2) {
     const key = keys[Math.floor(random() * keys.length)] ?? 'Escape';
@@ -84,8 +70,8 @@ async function press(page: Page, random: () => number): Promise<string | undefin
 }
 
 /**
- * Lets a page's time stand still, and gives what moves it: on by a little, until no call is under way and nothing is left to be rendered. So the same
- * presses meet the same page, however fast this machine is.
+ * Stops a page's clock; returns a function that moves it on until no call is under way and nothing is left to render.
+ * So the same presses meet the same page, however fast the machine is.
  */
 async function pacemakerOf(page: Page): Promise<() => Promise<void>> {
   const underWay = new Set<Request>();
@@ -133,7 +119,7 @@ it(`${presses} random presses in the workshop never leave the public home page e
   // Calls that are refused are a part of it.
   allow(/Failed to load resource/);
   await saved(page);
-  const random = randomOf(propertySeed);
+  const random = randomOf(`${propertySeed}`);
   const settle = await pacemakerOf(page);
   const changes = changesOf(page);
   const pressed: string[] = [];

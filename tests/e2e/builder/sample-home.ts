@@ -3,15 +3,14 @@ import type { Locator, Page } from 'playwright-core';
 import type { TemplateDocument } from '#rules/template-document.ts';
 import { styleGroups } from '#contract/widgets.ts';
 import { styleLabel } from '../../../web/workshop/builder/fields/styles-field.tsx';
-import { oneOfEach } from '../../support/nightly.ts';
 import type { InputMethod } from './input-methods.ts';
 
 const show = JSON.parse(readFileSync('infra/local/sample-show/show.json', 'utf8')) as {
   template: TemplateDocument;
 };
 
-/** The widgets of the sample show's home page, in their order; by day one of each kind. */
-export const sampleWidgets = oneOfEach(show.template.widgets, ({ type }) => type);
+/** The widgets of the sample show's home page, in their order. */
+export const sampleWidgets = show.template.widgets;
 /** Pictures of that show, to be uploaded: one for wide windows, one for phones. */
 export const samplePictures = { desktop: 'widget-opening-desktop.jpg', mobile: 'widget-opening-mobile.jpg' };
 type SampleWidget = (typeof sampleWidgets)[number];
@@ -28,16 +27,16 @@ export interface Builder {
   isPhone: boolean;
 }
 
-/** Builds the sample home page in an empty template that is open: adds its widgets, and edits them one after the other. */
-export async function buildSampleHome(builder: Builder): Promise<void> {
+/** Builds widgets of the sample home page in an empty template that is open: adds them, and edits one after the other. */
+export async function buildSampleHome(builder: Builder, widgets: typeof sampleWidgets): Promise<void> {
   const { page, input, isPhone } = builder;
   if (isPhone) await showPane(builder, 'Add');
   const panel = page.getByRole('complementary', { name: 'Add widgets' });
-  for (const { type } of sampleWidgets) {
+  for (const { type } of widgets) {
     await input.press(panel.getByRole('button', { name: `Add To Bottom: ${kinds[type] ?? ''}` }));
   }
   if (!isPhone) await input.press(panel.getByRole('button', { name: 'Close the list of widgets' }));
-  for (const [index, widget] of sampleWidgets.entries()) {
+  for (const [index, widget] of widgets.entries()) {
     if (isPhone) await showPane(builder, 'Widgets');
     const row = page.locator('.row').nth(index);
     if (!widget.is_active) await input.press(row.getByRole('button', { name: /^Hide / }));

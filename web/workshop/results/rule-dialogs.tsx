@@ -13,13 +13,8 @@ import { TableHead } from './chart.tsx';
 
 type Rules = Answer<'results.rules'>;
 
-interface PreviewDialogProps {
-  terms: RuleTerms;
-  onAdded: () => void;
-  onClose: () => void;
-}
-
-export function PreviewDialog({ terms, onAdded, onClose }: PreviewDialogProps) {
+export function PreviewDialog(props: { terms: RuleTerms; onAdded: () => void; onClose: () => void }) {
+  const { terms, onAdded, onClose } = props;
   const load = useCallback(
     (signal: AbortSignal) => callAdmin('results.preview', { body: { terms } }, { signal }),
     [terms],

@@ -41,7 +41,15 @@ export const title = (id: string, text: string, mergeKey?: string): EditorAction
   mergeKey,
 });
 
+export const move = (id: string, to: number): EditorAction => ({ type: 'move', id, to });
+export const rename = (text: string, mergeKey?: string): EditorAction => ({
+  type: 'rename',
+  title: text,
+  mergeKey,
+});
+
 export const idsOf = (draft: TemplateDraft): string[] => draft.widgets.map(({ id }) => id);
+export const titlesOf = (draft: TemplateDraft): string[] => draft.widgets.map((widget) => widget.title);
 
 /** A draft after a change set, as the contract defines it. */
 export function savedDraft(draft: TemplateDraft, { title, order, widgets = [] }: ChangeSet): TemplateDraft {
@@ -85,26 +93,26 @@ export const someDraft: fc.Arbitrary<TemplateDraft> = fc
 
 const mergeKey = fc.constantFrom(undefined, undefined, 'a', 'b');
 
+const action = (type: EditorAction['type'], rest: object = {}) =>
+  fc.record({ type: fc.constant(type), ...rest }) as fc.Arbitrary<object> as fc.Arbitrary<EditorAction>;
+
 /** Any action that changes the draft, if what it names is there. */
 export const someEdit: fc.Arbitrary<EditorAction> = fc.oneof(
-  fc.record({
-    type: fc.constant('add' as const),
-    widget: someWidget,
-    at: fc.constantFrom('top' as const, 'bottom' as const, 0, 2, 99),
-  }),
-  fc.record({
-    type: fc.constantFrom('duplicate' as const, 'remove' as const, 'toggle' as const),
-    id: someId,
-  }),
-  fc.record({ type: fc.constant('move' as const), id: someId, to: fc.integer({ min: -2, max: 12 }) }),
-  fc.record({ type: fc.constant('change' as const), id: someId, patch: somePatch, mergeKey }),
-  fc.record({ type: fc.constant('rename' as const), title: someText, mergeKey }),
-  fc.record({ type: fc.constant('replace' as const), draft: someDraft, words: someText }),
+  action('add', { widget: someWidget, at: fc.constantFrom('top', 'bottom', 0, 2, 99) }),
+  action('duplicate', { id: someId }),
+  action('remove', { id: someId }),
+  action('toggle', { id: someId }),
+  action('move', { id: someId, to: fc.integer({ min: -2, max: 12 }) }),
+  action('change', { id: someId, patch: somePatch, mergeKey }),
+  action('rename', { title: someText, mergeKey }),
+  action('replace', { draft: someDraft, words: someText }),
 );
 
 /** Any action at all. */
 export const someAction: fc.Arbitrary<EditorAction> = fc.oneof(
   { weight: 6, arbitrary: someEdit },
-  fc.record({ type: fc.constantFrom('undo' as const, 'redo' as const, 'seal' as const) }),
-  fc.record({ type: fc.constant('select' as const), id: fc.option(someId, { nil: undefined }) }),
+  action('undo'),
+  action('redo'),
+  action('seal'),
+  action('select', { id: fc.option(someId, { nil: undefined }) }),
 );

@@ -2,6 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useState, type ReactNode } from 
 import { adminPath } from '../../../admin-paths.ts';
 import { useAppConfig } from '../../../api/app-config.tsx';
 import { useSession } from '../../../api/session.ts';
+import { plural } from '../../../counts.ts';
 import { paths } from '../../../paths.ts';
 import { createStore } from '../../../store.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -211,14 +212,14 @@ function usePane(): [Pane, (pane: Pane) => void] {
 }
 
 function Footer({ onHelp }: { onHelp: () => void }) {
-  const count = useEditorSelector(({ draft }) => draft.widgets.length);
-  const shown = useEditorSelector(({ draft }) => draft.widgets.filter((widget) => widget.is_active).length);
+  const widgets = useEditorSelector(({ draft }) => draft.widgets);
+  const hidden = widgets.filter((widget) => !widget.is_active).length;
   const { user } = useSession();
   return (
     <footer className="builder-footer">
       <p>
-        {count === 1 ? '1 widget' : `${count} widgets`}
-        {shown < count ? `, ${count - shown} hidden` : ''}
+        {plural(widgets.length, 'widget')}
+        {hidden > 0 ? `, ${hidden} hidden` : ''}
       </p>
       {user ? <p>{user.fullname || user.email}</p> : null}
       <SiteLink destination={{ to: paths.index() }} newTab>

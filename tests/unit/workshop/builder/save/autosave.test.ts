@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../../../web/api/client.ts';
-import { merge } from '../../../../../web/workshop/builder/state/merge.ts';
-import { newWidget, title } from '../drafts.ts';
-import { saving, setUp, sides } from './simulation.ts';
+import { merge, type Side } from '../../../../../web/workshop/builder/state/merge.ts';
+import { newWidget, title, titlesOf } from '../drafts.ts';
+import { saving, setUp, sides, type Simulation } from './simulation.ts';
+
+/** Takes a side of the first widget; returns its titles of both. */
+function mergeByHand(simulation: Simulation, side: Side) {
+  const { base, mine, theirs } = sides(simulation);
+  const { draft } = merge(base, mine, theirs, new Map([['widget:a-1', side]]));
+  simulation.autosave.resolve(draft!, 'Merged by hand');
+  return [mine, theirs].map(({ widgets }) => widgets[0]?.title);
+}
 
 describe('saving', () => {
   test('waits until half a second after the last change, and sends what is different', async () => {
@@ -141,7 +149,7 @@ describe('after a reload', () => {
     const simulation = setUp();
     simulation.edit(title('a-1', 'New'), { type: 'remove', id: 'a-2' });
     await simulation.reload('lost-call');
-    expect(simulation.mine.widgets.map((widget) => widget.title)).toEqual(['New', 'a-3']);
+    expect(titlesOf(simulation.mine)).toEqual(['New', 'a-3']);
     await simulation.comeToRest();
     expect(simulation.isSynced).toBe(true);
     simulation.edit({ type: 'undo' });
@@ -156,10 +164,7 @@ describe('after a reload', () => {
     expect(simulation.status).toMatchObject({ kind: 'conflict', conflict: { origin: 'stored' } });
     expect(simulation.words).toBe('Two versions');
     expect(simulation.stored).toBeDefined();
-    const { base, mine, theirs } = sides(simulation);
-    expect([mine, theirs].map(({ widgets }) => widgets[0]?.title)).toEqual(['Mine', 'Theirs']);
-    const { draft } = merge(base, mine, theirs, new Map([['widget:a-1', 'mine']]));
-    simulation.autosave.resolve(draft!, 'Merged by hand');
+    expect(mergeByHand(simulation, 'mine')).toEqual(['Mine', 'Theirs']);
     await simulation.comeToRest();
     expect(simulation.titles).toEqual(['Mine', 'Theirs too', 'a-3']);
     expect(simulation.stored).toBeUndefined();
@@ -174,7 +179,7 @@ describe('two admins', () => {
     await simulation.comeToRest();
     expect(simulation.titles).toEqual(['New', 'a-2', 'Theirs']);
     simulation.edit({ type: 'undo' });
-    expect(simulation.mine.widgets.map((widget) => widget.title)).toEqual(['a-1', 'a-2', 'Theirs']);
+    expect(titlesOf(simulation.mine)).toEqual(['a-1', 'a-2', 'Theirs']);
     expect(simulation.store.getState().past).toEqual([]);
     simulation.other(title('a-2', 'Theirs too'));
     await simulation.comeToRest();
@@ -218,11 +223,7 @@ describe('two admins', () => {
     await simulation.pass(60_000);
     expect(simulation.waitingCalls).toBe(0);
     expect(simulation.titles[0]).toBe('Theirs');
-
-    const { base, mine, theirs } = sides(simulation);
-    expect([mine.widgets[0]?.title, theirs.widgets[0]?.title]).toEqual(['New', 'Theirs']);
-    const { draft } = merge(base, mine, theirs, new Map([['widget:a-1', 'theirs']]));
-    simulation.autosave.resolve(draft!, 'Merged by hand');
+    expect(mergeByHand(simulation, 'theirs')).toEqual(['New', 'Theirs']);
     await simulation.comeToRest();
     expect(simulation.titles).toEqual(['Theirs', 'Typed on', 'a-3']);
     expect(simulation.isSynced).toBe(true);

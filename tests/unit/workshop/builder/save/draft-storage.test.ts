@@ -119,10 +119,8 @@ describe('a stored draft', () => {
 
   test('takes what others did to widgets that it leaves alone as no change of mine', () => {
     const stored = storedDraft({ base, mine, sent: [] }, 4, 0);
-    const server = {
-      ...base,
-      widgets: [base.widgets[0]!, base.widgets[1]!, widgetNamed('a-4', { title: 'Theirs' })],
-    };
+    const widgets = [...base.widgets.slice(0, 2), widgetNamed('a-4', { title: 'Theirs' })];
+    const server = { ...base, widgets };
     const opened = unsavedDrafts(stored, server);
     expect(idsOf(opened.base)).toEqual(['a-1', 'a-2', 'a-4']);
     expect(idsOf(opened.mine)).toEqual(['a-1', 'a-4', 'b-1']);

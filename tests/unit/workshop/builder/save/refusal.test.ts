@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../../../web/api/client.ts';
 import { newWidget, title } from '../drafts.ts';
@@ -48,32 +47,6 @@ describe('a refused save', () => {
     await simulation.comeToRest();
     expect(simulation.isSynced).toBe(true);
     expect(simulation.autosave.getFaults()).toEqual([]);
-  });
-
-  test('whatever is bad of it, what is not is saved, and what is bad is said', async () => {
-    const edits = fc.array(
-      fc.record({ id: fc.constantFrom('a-1', 'a-2', 'a-3'), isBad: fc.boolean(), rest: fc.boolean() }),
-      { maxLength: 12 },
-    );
-    await fc.assert(
-      fc.asyncProperty(edits, async (all) => {
-        const simulation = setUp();
-        refuseBad(simulation);
-        const last = new Map<string, { good: string; isBad: boolean }>();
-        for (const [index, { id, isBad, rest }] of all.entries()) {
-          simulation.edit(title(id, `${isBad ? 'Bad' : 'Good'} ${index}`));
-          last.set(id, { good: isBad ? (last.get(id)?.good ?? id) : `Good ${index}`, isBad });
-          if (rest) await simulation.pass(500);
-          if (rest) await simulation.answer();
-        }
-        for (let round = 0; round < 20; round += 1) await simulation.save();
-        const bad = [...last].filter(([, { isBad }]) => isBad).map(([id]) => id);
-        expect(new Set(simulation.autosave.getFaults().map(({ widget }) => widget))).toEqual(new Set(bad));
-        expect(simulation.status.kind).toBe(bad.length > 0 ? 'failed' : 'saved');
-        const sound = simulation.draft.widgets.filter(({ id }) => !bad.includes(id));
-        expect(sound.map((widget) => widget.title)).toEqual(sound.map(({ id }) => last.get(id)?.good ?? id));
-      }),
-    );
   });
 
   test.each([

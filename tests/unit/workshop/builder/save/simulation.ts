@@ -8,7 +8,7 @@ import { createEditorStore, type EditorStore } from '../../../../../web/workshop
 import { startAutosave, type Autosave } from '../../../../../web/workshop/builder/save/autosave.ts';
 import { unsavedDrafts, type StoredDraft } from '../../../../../web/workshop/builder/save/draft-storage.ts';
 import type { ServerDraft } from '../../../../../web/workshop/builder/save/machine.ts';
-import { draftOf, savedDraft, title } from '../drafts.ts';
+import { draftOf, savedDraft, title, titlesOf } from '../drafts.ts';
 
 /** What becomes of a call. `lost-answer`: carried out, but the answer is lost. */
 export type Fate = 'ok' | 'lost-call' | 'lost-answer' | 'busy' | 'signed-out';
@@ -57,7 +57,7 @@ export class Simulation {
   }
 
   get titles(): string[] {
-    return this.draft.widgets.map((widget) => widget.title);
+    return titlesOf(this.draft);
   }
 
   get mine(): TemplateDraft {
