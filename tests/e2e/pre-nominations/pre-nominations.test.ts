@@ -143,7 +143,7 @@ test('an unknown category is said to be invalid, and another can be chosen; its 
   await page.getByLabel(handle).fill('@loisweber');
   await passBotCheck(page);
   // The clock is paused when the thanks come.
-  await page.clock.pauseAt(Date.now() + 180_000);
+  await page.clock.pauseAt(Date.now() + 90_000);
   await submitButton(page).click();
   await thanks(page).waitFor();
   await page.clock.runFor(4900);
