@@ -51,7 +51,7 @@ test('a cancelled or refused sign-in with Apple is only logged; a success detail
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text());
   });
-  const fan = { email: 'new@icloud.com', fullname: 'Ada New' };
+  const fan = { email: 'fan@icloud.com', fullname: 'Fan' };
   await signInWith(page, context, 'Apple', { ...fan, answer: 'Cancel' });
   await expect.poll(() => warnings.length).toBe(1);
   const json = { code: 'sign_in_refused', message: 'This sign-in could not be confirmed.' };
@@ -63,7 +63,7 @@ test('a cancelled or refused sign-in with Apple is only logged; a success detail
   expect(await page.getByRole('form', { name: 'Sign in to vote' }).count()).toBe(1);
 
   const posted = page.waitForRequest('**/auth/apple/callback');
-  await signInWith(page, context, 'Apple', fan);
+  await signInWith(page, context, 'Apple', { email: 'new@icloud.com', fullname: 'Ada New' });
   expect((await posted).postDataJSON()).toEqual({
     authorization: { code: text, id_token: text },
     user: { email: 'new@icloud.com', name: { firstName: 'Ada', lastName: 'New' } },

@@ -119,7 +119,7 @@ test('a query prefills the nomination; another category replaces the route and k
   await heading(page, 'Categories').waitFor();
 });
 
-test('an unknown category is said to be invalid, and another can be chosen; its bot check comes after 500 ms, and the thanks for a profile go after five seconds', async () => {
+test('an unknown category is said to be invalid, and another can be chosen; its bot check comes after 500 ms, and a faulty handle is refused at its field', async () => {
   const { page, allow } = await open('/pre-nomination/unknown', still);
   await page.getByRole('alert').getByText('Invalid category specified.', { exact: true }).waitFor();
   await expectAccessible(page);
@@ -139,11 +139,20 @@ test('an unknown category is said to be invalid, and another can be chosen; its 
   const handle = 'X handle (optional)';
   await nominate(page, 'Outstanding Direction', { Director: 'Lois Weber', [handle]: 'not a handle!' });
   await page.getByRole('alert').getByText('Please enter just the handle, such as @name.').waitFor();
-  const field = page.getByLabel('Director');
-  await page.getByLabel(handle).fill('@loisweber');
+  await nominate(page, 'Outstanding Direction', { Director: 'Lois Weber', [handle]: '@loisweber' });
+  await thanks(page).waitFor();
+});
+
+test('the thanks are shown for five seconds, then the fields are cleared', async () => {
+  const { page } = await open('/pre-nomination/outstanding-picture');
+  await nominationForm(page, 'Outstanding Picture').waitFor();
+  await page.clock.install();
+  const field = page.getByLabel('Picture', { exact: true });
+  await field.fill('Piccadilly');
+  await page.clock.runFor(500);
   await passBotCheck(page);
   // The clock is paused when the thanks come.
-  await page.clock.pauseAt(Date.now() + 180_000);
+  await page.clock.pauseAt(Date.now() + 60_000);
   await submitButton(page).click();
   await thanks(page).waitFor();
   await page.clock.runFor(4900);

@@ -22,11 +22,11 @@ const claims: [words: RegExp, isHeld: boolean][] = [
 const promise = /We saved it on this device/;
 const cancelFailed = /wasn't canceled|We couldn.t find out|already voted for/;
 
-/** A voter, the pages they open one after another, and the notices on them. */
+/** A voter and the pages they open one after another. */
 class History {
   readonly server = new VotingServer();
   readonly mistakes: string[] = [];
-  /** Nominees whose votes the page says it saved and will send again, without a later message. */
+  /** Nominees whose votes the page says it saved, without a later message. */
   readonly promised = new Set<string>();
   /** Withdrawn votes by day and nominee. */
   readonly withdrawn = new Map<string, [nominee: string, day: string | undefined]>();
@@ -63,12 +63,15 @@ class History {
     box.press(choice);
     // A press while signed out changes no ballot.
     if (box.store.get().pending !== pending) return;
-    const isVote = status === 'idle' || status === 'failed';
-    if (isVote) this.#days.set(nominee_id, this.server.today());
+    if (status === 'idle' || status === 'failed') this.#votesToday(nominee_id);
     if (status === 'voted') this.#days.set(nominee_id, this.server.dayOf(vote?.id));
     const day = this.#days.get(nominee_id);
-    if (isVote) this.withdrawn.delete(`${day} ${nominee_id}`);
     if (status === 'unanswered') this.withdrawn.set(`${day} ${nominee_id}`, [nominee_id, day]);
+  }
+
+  #votesToday(nominee: string): void {
+    this.#days.set(nominee, this.server.today());
+    this.withdrawn.delete(`${this.server.today()} ${nominee}`);
   }
 
   /** The configuration of the day arrives. */
@@ -82,9 +85,7 @@ class History {
     await settled();
     const { pending } = box.store.get();
     await box.submitPending();
-    if (!pending || box.statusOf(pending) !== 'sending') return;
-    this.#days.set(pending.nominee_id, this.server.today());
-    this.withdrawn.delete(`${this.server.today()} ${pending.nominee_id}`);
+    if (pending && box.statusOf(pending) === 'sending') this.#votesToday(pending.nominee_id);
   }
 
   /** What the page says must be true at that moment. */
@@ -146,16 +147,6 @@ const disturbance = fc.constantFrom<Disturbance>(
   'signed_out',
 );
 
-/** A press, and what happens to the calls that follow; or an event. */
-const step = fc.oneof(
-  fc.record({
-    press: fc.constantFrom(...choices),
-    disturb: fc.array(disturbance, { maxLength: 3 }),
-    isAwaited: fc.boolean(),
-  }),
-  fc.constantFrom('reload', 'refresh', 'late arrivals', 'time', 'midnight', 'rules', 'sign-in'),
-);
-
 /** What happens besides presses. */
 const events = {
   reload: (history: History) => history.open(),
@@ -166,6 +157,16 @@ const events = {
   rules: (history: History) => history.setRules(),
   'sign-in': (history: History) => history.signIn(),
 };
+
+/** A press, and what happens to the calls that follow; or an event. */
+const step = fc.oneof(
+  fc.record({
+    press: fc.constantFrom(...choices),
+    disturb: fc.array(disturbance, { maxLength: 3 }),
+    isAwaited: fc.boolean(),
+  }),
+  fc.constantFrom(...(Object.keys(events) as (keyof typeof events)[])),
+);
 
 test('whatever is clicked, lost, late or reloaded, the page says what the server holds, and what was withdrawn is gone', async () => {
   await fc.assert(

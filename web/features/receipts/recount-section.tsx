@@ -20,7 +20,6 @@ type Recounting =
 const ballotSize = 230;
 const maxDifferences = 20;
 
-/** Counts every ballot of the certified result again in the browser, and offers the ballots as a download. */
 export function RecountSection({ certificate }: { certificate: CertifiedResult }) {
   const { recounting, run, stop } = useRecount(certificate);
   const ballots = certificate.counted.ballots + certificate.disqualified.ballots;

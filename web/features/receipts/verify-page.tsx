@@ -58,7 +58,6 @@ export function VerifyPage() {
   );
 }
 
-/** Puts a receipt into the address, from where it is checked. */
 function ReceiptForm({ receipts }: { receipts: readonly string[] }) {
   const [text, setText] = useState(joinReceipts(receipts));
   const [error, setError] = useState<string>();
