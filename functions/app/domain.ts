@@ -6,10 +6,14 @@ import { embedMarkup, parseEmbed } from '#rules/live-embed.ts';
 import { nextDayStart } from '#rules/next-day.ts';
 import { votingState } from '#rules/voting-window.ts';
 
-/** The parts of a show that make up the app configuration; only `app` is required. */
+/** Only `app` is required. */
 export type ConfigParts = Partial<Pick<ShowParts, 'app' | 'event' | 'options' | 'live' | 'social' | 'theme'>>;
 
-/** What a deployment adds to the show's own settings. */
+export interface AppStore {
+  parts(): Promise<ConfigParts>;
+  pictureUrl(): Promise<PictureUrl>;
+}
+
 export type Deployment = Pick<AppConfig, 'basePath' | 'localImagePath' | 'auth' | 'botCheck'>;
 
 const noOptions: ShowParts['options'] = {
@@ -34,11 +38,7 @@ const defaultTheme: ShowParts['theme'] = {
   logo: '',
 };
 
-/**
- * The app configuration at an instant (milliseconds since the epoch).
- * @param livePaths paths on this site allowed as the live stream
- * @throws AppError `unavailable` when no show has been imported yet
- */
+/** @throws AppError `unavailable` when no show has been imported yet */
 export function toAppConfig(
   parts: ConfigParts,
   deployment: Deployment,

@@ -1,18 +1,10 @@
-import { appSchemas } from '#contract/app.ts';
-import { cached } from '#platform/cached.ts';
-import { createHandler } from '#platform/chain/chain.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
-import { toAppConfig, type ConfigParts, type Deployment } from './domain.ts';
+import type { Deployment } from './domain.ts';
+import { appHandler } from './handler.ts';
+import { createAppStore } from './store.ts';
 
-/** How long the parts of the show are cached, in milliseconds. */
-const partsAge = 5_000;
-
-const partNames = ['app', 'event', 'options', 'live', 'social', 'theme'] as const;
-
-/** This group also answers for unknown API paths. */
 export function compose(platform: Platform) {
-  const { environment, show, pictureUrl, clock } = platform;
-  const livePaths = environment.LIVE_PATHS.split(' ').filter(Boolean);
+  const { environment } = platform;
   const deployment: Deployment = {
     basePath: environment.BASE_PATH,
     localImagePath: environment.IMAGE_PATH,
@@ -29,16 +21,7 @@ export function compose(platform: Platform) {
       script: environment.BOT_CHECK_SCRIPT,
     },
   };
-  const readParts = cached(clock, partsAge, async () => {
-    const parts = await Promise.all(partNames.map(async (name) => [name, await show.part(name)] as const));
-    return Object.fromEntries(parts.filter(([, part]) => part)) as ConfigParts;
-  });
-  return createHandler(platform, 'app', appSchemas, {
-    'app.get': async () => {
-      const [parts, url] = await Promise.all([readParts(), pictureUrl()]);
-      return toAppConfig(parts, deployment, url, clock.now(), livePaths);
-    },
-  });
+  return appHandler(platform, createAppStore(platform), deployment);
 }
 
 export const handler = compose(platformFromEnv(process.env));

@@ -27,14 +27,14 @@ export interface RouteCall {
   caller: Caller;
   handler: LambdaHandler;
   /** What a valid call sends. */
-  sent(): Promise<Sent>;
-  plain(sent: Sent): Promise<Received>;
+  sent: () => Promise<Sent>;
+  plain: (sent: Sent) => Promise<Received>;
   /** A valid call, but for these parts. */
-  valid(more?: Sent): Promise<Received>;
+  valid: (more?: Sent) => Promise<Received>;
   /** A valid call, but for these fields of its body. */
-  changed(fields: object): Promise<Received>;
-  as(caller: Caller): RouteCall;
-  on(handler: LambdaHandler): RouteCall;
+  changed: (fields: object) => Promise<Received>;
+  as: (caller: Caller) => RouteCall;
+  on: (handler: LambdaHandler) => RouteCall;
 }
 
 export function routeCall(

@@ -43,7 +43,7 @@ const hashOf = (address: string) =>
 const stored = () => site.items('submissions');
 const storedOf = async (address: string) =>
   (await stored()).filter((item) => String(item['email']).toLowerCase() === address);
-const status = async (address: string) => (await storedOf(address))[0]?.['status'] as unknown;
+const status = async (address: string) => (await storedOf(address))[0]?.['status'];
 const success = (message: string) => ({ success: true, message });
 const failure = (message: string) => ({ success: false, message });
 const sent = { status: 200, body: { message: messages.sent } };

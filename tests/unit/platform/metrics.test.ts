@@ -17,9 +17,9 @@ describe('a metric', () => {
   ])('is a line that CloudWatch reads, by the function and its version: %s', (version, Dimensions, more) => {
     const Metrics = [{ Name: 'InternalErrors', Unit: 'Count' }];
     const CloudWatchMetrics = [{ Namespace: 'Acclaim', Dimensions, Metrics }];
-    const _aws = { Timestamp: 1_800_000_000_000, CloudWatchMetrics };
+    const format = { Timestamp: 1_800_000_000_000, CloudWatchMetrics };
     expect(written('acclaim-votes', version)).toEqual([
-      { _aws, FunctionName: 'acclaim-votes', ...more, InternalErrors: 2 },
+      { _aws: format, FunctionName: 'acclaim-votes', ...more, InternalErrors: 2 },
     ]);
   });
 

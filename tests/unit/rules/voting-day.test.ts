@@ -81,7 +81,7 @@ describe('the voting day', () => {
             expect(votingDay(now, zone, clockOf(zone))).toBe(votingDay(now, zone));
           },
         ),
-        { numRuns: runs(50) },
+        { numRuns: runs(15) },
       );
     });
 

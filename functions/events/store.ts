@@ -1,0 +1,24 @@
+import { cached } from '#platform/cached.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { EventsStore } from './domain.ts';
+
+/** In milliseconds: as long as the CDN treats an answer as fresh. */
+const cacheAge = 5_000;
+
+export function createEventsStore({
+  show,
+  pictureUrl,
+  clock,
+}: Pick<Platform, 'show' | 'pictureUrl' | 'clock'>): EventsStore {
+  return {
+    read: cached(clock, cacheAge, async () => {
+      const [event, categories, url] = await Promise.all([
+        show.part('event'),
+        show.categories(),
+        pictureUrl(),
+      ]);
+      const nominees = await Promise.all(categories.map(({ id }) => show.nominees(id)));
+      return { event, categories, nominees: nominees.flat(), url };
+    }),
+  };
+}
