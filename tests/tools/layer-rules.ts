@@ -7,6 +7,7 @@ import {
   type ICruiseOptions,
   type ICruiseResult,
   type IForbiddenRuleType,
+  type IRegularForbiddenRuleType,
   type IModule,
 } from 'dependency-cruiser';
 
@@ -26,8 +27,8 @@ const builder = '^web/(workshop/|blocks/(catalogue|common-fields|[^/]+/block)\\.
 /** Rooms in which no two folders import each other. */
 const oneWayRooms = ['web/workshop', 'web/workshop/builder', 'infra', 'infra/cli', 'infra/local'];
 
-type From = IForbiddenRuleType['from'] | string;
-type To = IForbiddenRuleType['to'] | string;
+type From = IRegularForbiddenRuleType['from'] | string;
+type To = IRegularForbiddenRuleType['to'] | string;
 
 /** Modules at one path may not import those at another. */
 const rule = (name: string, from: From, to: To): IForbiddenRuleType => ({
