@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
+import { Agent, request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { pathOf } from '../../functions/contract/addresses.ts';
@@ -103,7 +103,7 @@ async function send(agent: Agent, port: number, { path, headers, body }: Post): 
   };
   const outgoing = request({ agent, port, path, host: '127.0.0.1', method: 'POST', headers: all });
   outgoing.end(body);
-  const [answer] = (await once(outgoing, 'response')) as [import('node:http').IncomingMessage];
+  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
   const answered = await text(answer);
   if (answer.statusCode !== 200)
     throw new Error(`A vote was answered with ${answer.statusCode}: ${answered}`);

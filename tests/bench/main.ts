@@ -18,8 +18,10 @@ try {
   if (unknown.length > 0)
     throw new Error(`There is no benchmark ${unknown.join(', ')}; there are ${names.join(', ')}.`);
   const rows: Row[] = [];
-  for (const { name, run } of benchmarks.filter((each) => wanted.includes(each.name)))
-    rows.push(...(await run((line) => process.stderr.write(`${name}: ${line}\n`))));
+  for (const benchmark of benchmarks.filter(({ name }) => wanted.includes(name))) {
+    const say = (line: string) => process.stderr.write(`${benchmark.name}: ${line}\n`);
+    rows.push(...(await benchmark.run(say)));
+  }
   console.log(`\n${table(rows)}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

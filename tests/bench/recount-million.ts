@@ -65,7 +65,8 @@ async function count(env: NodeJS.ProcessEnv) {
       // It has ended.
     }
   }, 100);
-  const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  const closed = once(child, 'close') as Promise<[number | null]>;
+  const [printed, [code]] = await Promise.all([text(child.stdout), closed]);
   clearInterval(watch);
   if (code !== 0) throw new Error(`The recount ended with ${code}.`);
   return { printed, peak };

@@ -16,7 +16,6 @@ export const files: readonly string[] = execFileSync(
 
 export const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** Names directly in a folder, files and folders alike. */
 export function childrenOf(folder: string): string[] {
   const inside = files.filter((path) => path.startsWith(`${folder}/`));
   return [...new Set(inside.map((path) => path.slice(folder.length + 1).split('/')[0] ?? ''))];
@@ -28,13 +27,8 @@ export const foldersIn = (folder: string): string[] =>
     .filter((name) => files.some((path) => path.startsWith(`${folder}/${name}/`)))
     .map((name) => `${folder}/${name}`);
 
-export interface Finding {
-  where: string;
-  text: string;
-}
-
 /** Every line that matches, as `path:line` with the text of the match. */
-export function linesMatching(paths: readonly string[], pattern: RegExp): Finding[] {
+export function linesMatching(paths: readonly string[], pattern: RegExp) {
   return paths.flatMap((path) =>
     read(path)
       .split('\n')

@@ -2,14 +2,17 @@ import { fileURLToPath } from 'node:url';
 import { loadConfigFromFile, type Plugin } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-interface Chunk {
-  moduleIds: string[];
-  imports?: string[];
-  facade?: string;
-  isEntry?: boolean;
-}
+/** A chunk as the bundler gives it: one with a facade is a page, loaded on demand unless it is the entry. */
+const chunk = (moduleIds: string[], imports: string[] = [], facadeModuleId: string | null = null) => ({
+  type: 'chunk',
+  moduleIds,
+  imports,
+  facadeModuleId,
+  isEntry: facadeModuleId?.endsWith('index.html') ?? false,
+  isDynamicEntry: facadeModuleId?.endsWith('.tsx') ?? false,
+});
 
-let check: (bundle: Record<string, Chunk>) => void;
+let check: (bundle: Record<string, ReturnType<typeof chunk>>) => void;
 
 beforeAll(async () => {
   const path = fileURLToPath(new URL('../../vite.config.ts', import.meta.url));
@@ -22,32 +25,18 @@ beforeAll(async () => {
       throw new Error(message);
     },
   };
-  check = (bundle) => generate.call(context, {}, Object.fromEntries(Object.entries(bundle).map(asBuilt)));
+  check = (bundle) => {
+    const named = Object.entries(bundle).map(([fileName, each]) => [fileName, { fileName, ...each }]);
+    generate.call(context, {}, Object.fromEntries(named));
+  };
 });
 
-/** A chunk as the bundler gives it: one with a facade is a page, loaded on demand unless it is the entry. */
-const asBuilt = ([fileName, { facade, isEntry = false, imports = [], moduleIds }]: [string, Chunk]) => [
-  fileName,
-  {
-    type: 'chunk',
-    fileName,
-    imports,
-    moduleIds,
-    isEntry,
-    isDynamicEntry: facade !== undefined && !isEntry,
-    facadeModuleId: facade ?? null,
-  },
-];
-
-const entry: Chunk = { facade: '/site/web/index.html', isEntry: true, moduleIds: [], imports: ['shared.js'] };
-const admin: Chunk = {
-  facade: '/site/web/routes/admin.tsx',
-  moduleIds: ['/site/web/workshop/shell/builder.tsx'],
-};
+const entry = chunk([], ['shared.js'], '/site/web/index.html');
+const admin = chunk(['/site/web/workshop/shell/builder.tsx'], [], '/site/web/routes/admin.tsx');
 
 describe('a build', () => {
   it('passes where admins alone load the page builder', () => {
-    const shared = { moduleIds: ['/site/web/ui/link.tsx', '/site/web/blocks/views.ts'] };
+    const shared = chunk(['/site/web/ui/link.tsx', '/site/web/blocks/views.ts']);
     expect(() => check({ entry, 'shared.js': shared, admin })).not.toThrow();
   });
 
@@ -56,8 +45,8 @@ describe('a build', () => {
     '/site/web/blocks/catalogue.ts',
     '/site/web/blocks/content-a/block.tsx',
   ])('fails where a chunk that a visitor loads has %s in it', (stray) => {
-    expect(() => check({ entry, 'shared.js': { moduleIds: [stray] }, admin })).toThrow(stray);
-    const page = { facade: '/site/web/routes/home.tsx', moduleIds: [], imports: ['deep.js'] };
-    expect(() => check({ entry, page, 'deep.js': { moduleIds: [stray] } })).toThrow(stray);
+    expect(() => check({ entry, 'shared.js': chunk([stray]), admin })).toThrow(stray);
+    const page = chunk([], ['deep.js'], '/site/web/routes/home.tsx');
+    expect(() => check({ entry, page, 'deep.js': chunk([stray]) })).toThrow(stray);
   });
 });

@@ -7,6 +7,7 @@ import {
   type ICruiseOptions,
   type ICruiseResult,
   type IForbiddenRuleType,
+  type IRegularForbiddenRuleType,
   type IModule,
 } from 'dependency-cruiser';
 
@@ -26,167 +27,111 @@ const builder = '^web/(workshop/|blocks/(catalogue|common-fields|[^/]+/block)\\.
 /** Rooms in which no two folders import each other. */
 const oneWayRooms = ['web/workshop', 'web/workshop/builder', 'infra', 'infra/cli', 'infra/local'];
 
+type From = IRegularForbiddenRuleType['from'] | string;
+type To = IRegularForbiddenRuleType['to'] | string;
+
+/** Modules at one path may not import those at another. */
+const rule = (name: string, from: From, to: To): IForbiddenRuleType => ({
+  name,
+  from: typeof from === 'string' ? { path: from } : from,
+  to: typeof to === 'string' ? { path: to } : to,
+});
+
 export const forbidden: IForbiddenRuleType[] = [
-  {
-    name: 'no-circle',
-    comment: 'A circle has no first file to read, not even one of types.',
-    from: {},
-    to: { circular: true },
-  },
-  {
-    name: 'resolvable',
-    comment: 'An import that leads nowhere hides an arrow from this check.',
-    from: {},
-    to: { couldNotResolve: true, pathNot: '^(virtual:|node:sqlite$)' },
-  },
-  {
-    name: 'contract-imports-zod-alone',
-    comment: 'The contract is shared with the browser.',
-    from: { path: '^functions/contract/' },
-    to: { pathNot: '^functions/contract/|(^|/)node_modules/zod/' },
-  },
-  {
-    name: 'records-know-the-contract-alone',
-    from: { path: '^functions/records/' },
-    to: { path: '^functions/', pathNot: '^functions/(records|contract)/' },
-  },
-  {
-    name: 'rules-are-pure',
-    comment: 'Rules that several groups share: functions of their arguments, over records and the contract.',
-    from: { path: '^functions/rules/' },
-    to: { path: `^functions/|^node:|${aws}`, pathNot: '^functions/(rules|records|contract)/' },
-  },
-  {
-    name: 'platform-knows-no-group',
-    from: { path: '^functions/platform/' },
-    to: { path: '^functions/', pathNot: '^functions/(platform|records|rules|contract)/' },
-  },
-  {
-    name: 'shared-rooms-know-no-group',
-    comment: 'Counting and accounts serve functions, commands and tests alike.',
-    from: { path: '^functions/(count|accounts)/' },
-    to: { path: '^functions/', pathNot: '^functions/($1|platform|records|rules|contract)/' },
-  },
-  {
-    name: 'shared-rooms-keep-clients-in-stores',
-    from: { path: '^functions/(count|accounts)/', pathNot: '^functions/(count|accounts)/store' },
-    to: { path: `^functions/$1/store|${aws}`, dependencyTypesNot: ['type-only'] },
-  },
-  {
-    name: 'groups-apart',
-    comment: 'What two groups need lives in count, accounts, rules, records, platform or the contract.',
-    from: { path: inGroup },
-    to: { path: inGroup, pathNot: '^functions/$1/' },
-  },
-  {
-    name: 'domain-is-pure',
-    comment: 'domain declares the store it needs; it knows neither handler, store, main nor any client.',
-    from: { path: `${inGroup}domain` },
-    to: { path: `^functions/$1/(handler|store|main)|${aws}|node_modules/@middy/` },
-  },
-  {
-    name: 'handler-knows-the-domain-alone',
-    from: { path: `${inGroup}handler` },
-    to: { path: `^functions/$1/(store|main)|${aws}` },
-  },
-  {
-    name: 'store-serves-the-domain',
-    from: { path: `${inGroup}store` },
-    to: { path: '^functions/$1/(handler|main)' },
-  },
-  {
-    name: 'nobody-imports-main',
-    comment: 'main is an entry: the environment becomes dependencies there and nowhere else.',
-    from: { path: '^(functions|web)/' },
-    to: { path: `${inGroup}main\\.ts$` },
-  },
-  {
-    name: 'aws-stays-in-stores',
-    from: { path: inGroup, pathNot: `${inGroup}(store|main)` },
-    to: { path: aws },
-  },
-  {
-    name: 'functions-carry-no-tools',
-    comment: 'A deployed function holds nothing that serves development or deployment.',
-    from: { path: '^functions/' },
-    to: { path: '(^|/)node_modules/(aws-cdk-lib|constructs|cdk-nag|vite|react|react-dom|esbuild|dynalite)/' },
-  },
-  {
-    name: 'web-imports-the-contract-alone',
-    from: { path: '^web/' },
-    to: { path: '^functions/', pathNot: '^functions/contract/' },
-  },
-  {
-    name: 'web-runs-no-schema',
-    comment:
-      'A schema at run time drags zod into the bundle: what is plain data and functions runs, the rest are types.',
-    from: { path: '^web/' },
-    to: {
-      ...runtime,
-      path: '^functions/contract/',
-      pathNot:
-        '^functions/contract/(address|addresses|admin-addresses|errors|event-code|fields|html|live-providers|proof-addresses|pictures|upload-limits|widget-styles|widget-walks|widgets)\\.ts$',
-    },
-  },
-  {
-    name: 'web-carries-no-server-library',
-    from: { path: '^web/' },
-    to: { ...runtime, path: '(^|/)node_modules/(@aws-sdk|aws-cdk-lib|constructs|@middy|zod|luxon|jose)/' },
-  },
-  {
-    name: 'features-apart',
-    from: { path: '^web/features/([^/]+)/' },
-    to: { path: '^web/features/', pathNot: '^web/features/$1/' },
-  },
-  {
-    name: 'bot-check-knows-no-feature',
-    comment: 'Forms of several features share it.',
-    from: { path: '^web/bot-check/' },
-    to: { path: '^web/(features|shell|routes|workshop)/' },
-  },
-  {
-    name: 'visitors-load-no-builder',
-    comment: 'Not one byte of the page builder is on a page of visitors.',
-    from: { path: '^web/', pathNot: `${builder}|^web/routes/admin\\.tsx$` },
-    to: { ...runtime, path: builder },
-  },
-  {
-    name: 'ui-knows-no-api',
-    from: { path: '^web/ui/' },
-    to: { path: '^(functions/|web/(api|features|workshop)/)', pathNot: '^functions/contract/html\\.ts$' },
-  },
-  {
-    name: 'api-knows-no-feature',
-    from: { path: '^web/api/' },
-    to: { path: '^web/(features|workshop|ui)/' },
-  },
-  {
-    name: 'nothing-imports-infra',
-    from: { path: '^(functions|web)/' },
-    to: { path: '^infra/' },
-  },
-  {
-    name: 'commands-use-shared-rooms',
-    comment: 'Commands and the simulator stand beside the groups, not on them.',
-    from: { path: '^(infra/(cli|show)|tests/simulator)/' },
-    to: { path: inGroup },
-  },
-  {
-    name: 'nothing-imports-tests',
-    from: { path: '^(functions|web|infra)/' },
-    to: { path: '^tests/' },
-  },
-  {
-    name: 'cloud-and-local-apart',
-    comment: 'The local runtime starts without the CDK, and the stacks hold nothing local.',
-    from: { path: '^infra/(local|cli|show)/' },
-    to: { path: '^infra/aws/|(^|/)node_modules/(aws-cdk-lib|constructs)/' },
-  },
-  {
-    name: 'stacks-hold-nothing-local',
-    from: { path: '^infra/(aws/|[^/]+\\.ts$)' },
-    to: { path: '^infra/local/' },
-  },
+  // A circle has no first file to read, not even one of types.
+  rule('no-circle', {}, { circular: true }),
+  // An import that leads nowhere hides an arrow from this check.
+  rule('resolvable', {}, { couldNotResolve: true, pathNot: '^(virtual:|node:sqlite$)' }),
+
+  // The contract is shared with the browser.
+  rule('contract-imports-zod-alone', '^functions/contract/', {
+    pathNot: '^functions/contract/|(^|/)node_modules/zod/',
+  }),
+  rule('records-know-the-contract-alone', '^functions/records/', {
+    path: '^functions/',
+    pathNot: '^functions/(records|contract)/',
+  }),
+  // Rules that several groups share: functions of their arguments, over records and the contract.
+  rule('rules-are-pure', '^functions/rules/', {
+    path: `^functions/|^node:|${aws}`,
+    pathNot: '^functions/(rules|records|contract)/',
+  }),
+  rule('platform-knows-no-group', '^functions/platform/', {
+    path: '^functions/',
+    pathNot: '^functions/(platform|records|rules|contract)/',
+  }),
+  // Counting and accounts serve functions, commands and tests alike.
+  rule('shared-rooms-know-no-group', '^functions/(count|accounts)/', {
+    path: '^functions/',
+    pathNot: '^functions/($1|platform|records|rules|contract)/',
+  }),
+  rule(
+    'shared-rooms-keep-clients-in-stores',
+    { path: '^functions/(count|accounts)/', pathNot: '^functions/(count|accounts)/store' },
+    { path: `^functions/$1/store|${aws}`, ...runtime },
+  ),
+
+  // What two groups need lives in count, accounts, rules, records, platform or the contract.
+  rule('groups-apart', inGroup, { path: inGroup, pathNot: '^functions/$1/' }),
+  // The domain declares the store it needs; it knows neither handler, store, main nor any client.
+  rule(
+    'domain-is-pure',
+    `${inGroup}domain`,
+    `^functions/$1/(handler|store|main)|${aws}|node_modules/@middy/`,
+  ),
+  rule('handler-knows-the-domain-alone', `${inGroup}handler`, `^functions/$1/(store|main)|${aws}`),
+  rule('store-serves-the-domain', `${inGroup}store`, '^functions/$1/(handler|main)'),
+  // main is an entry: the environment becomes dependencies there and nowhere else.
+  rule('nobody-imports-main', '^(functions|web)/', `${inGroup}main\\.ts$`),
+  rule('aws-stays-in-stores', { path: inGroup, pathNot: `${inGroup}(store|main)` }, aws),
+  // A deployed function holds nothing that serves development or deployment.
+  rule(
+    'functions-carry-no-tools',
+    '^functions/',
+    '(^|/)node_modules/(aws-cdk-lib|constructs|cdk-nag|vite|react|react-dom|esbuild|dynalite)/',
+  ),
+
+  rule('web-imports-the-contract-alone', '^web/', {
+    path: '^functions/',
+    pathNot: '^functions/contract/',
+  }),
+  // A schema at run time drags zod into the bundle: what is plain data and functions runs, the rest are types.
+  rule('web-runs-no-schema', '^web/', {
+    ...runtime,
+    path: '^functions/contract/',
+    pathNot:
+      '^functions/contract/(address|addresses|admin-addresses|errors|event-code|fields|html|live-providers|proof-addresses|pictures|upload-limits|widget-styles|widget-walks|widgets)\\.ts$',
+  }),
+  rule('web-carries-no-server-library', '^web/', {
+    ...runtime,
+    path: '(^|/)node_modules/(@aws-sdk|aws-cdk-lib|constructs|@middy|zod|luxon|jose)/',
+  }),
+  rule('features-apart', '^web/features/([^/]+)/', { path: '^web/features/', pathNot: '^web/features/$1/' }),
+  // Forms of several features share it.
+  rule('bot-check-knows-no-feature', '^web/bot-check/', '^web/(features|shell|routes|workshop)/'),
+  // Not one byte of the page builder is on a page of visitors.
+  rule(
+    'visitors-load-no-builder',
+    { path: '^web/', pathNot: `${builder}|^web/routes/admin\\.tsx$` },
+    { ...runtime, path: builder },
+  ),
+  rule('ui-knows-no-api', '^web/ui/', {
+    path: '^(functions/|web/(api|features|workshop)/)',
+    pathNot: '^functions/contract/html\\.ts$',
+  }),
+  rule('api-knows-no-feature', '^web/api/', '^web/(features|workshop|ui)/'),
+
+  rule('nothing-imports-infra', '^(functions|web)/', '^infra/'),
+  // Commands and the simulator use the shared rooms, not the groups.
+  rule('commands-use-shared-rooms', '^(infra/(cli|show)|tests/simulator)/', inGroup),
+  rule('nothing-imports-tests', '^(functions|web|infra)/', '^tests/'),
+  // The local runtime starts without the CDK, and the stacks hold nothing local.
+  rule(
+    'cloud-and-local-apart',
+    '^infra/(local|cli|show)/',
+    '^infra/aws/|(^|/)node_modules/(aws-cdk-lib|constructs)/',
+  ),
+  rule('stacks-hold-nothing-local', '^infra/(aws/|[^/]+\\.ts$)', '^infra/local/'),
 ];
 
 /** How modules are read: by swc, since TypeScript 7 has no compiler API to ask. */

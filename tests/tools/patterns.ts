@@ -54,15 +54,8 @@ export async function patternsMade(path: string, run: () => Promise<unknown>): P
 const endless = /[*+]|\{\d+,\}/;
 
 /** Limits in steps, never in time, so that a busy machine judges as an idle one does. */
-const limits = {
-  randomSeed: 1,
-  attackLimit: 20_000_000,
-  maxIteration: 5,
-  timeout: null,
-  attackTimeout: null,
-  incubationTimeout: null,
-  seedingTimeout: null,
-};
+const noTime = { timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null };
+const limits = { randomSeed: 1, attackLimit: 20_000_000, maxIteration: 5, ...noTime };
 
 /** A sentence for each regular expression whose time grows faster than the text it is applied to, with a text that shows it. */
 export async function slowPatterns(patterns: readonly Pattern[]): Promise<string[]> {

@@ -4,7 +4,6 @@ import { openWidget, optionsOf, type Opened } from './open-widget.ts';
 
 const modules = import.meta.glob<Block>('./*/block.tsx', { eager: true, import: 'block' });
 
-/** Every kind, the two of the specification first, then by title. */
 export const blocks: readonly Block[] = Object.values(modules).toSorted(
   (a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title),
 );
@@ -30,7 +29,6 @@ export function newWidget(block: Block): Omit<Widget, 'id' | 'position'> {
   };
 }
 
-/** A widget of the draft as the page builder shows and edits it. */
 export const openForEditing = (widget: Widget): Opened => {
   const block = blockOf(widget.type);
   return openWidget(widget, block && (block.migrations ?? []));

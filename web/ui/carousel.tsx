@@ -139,7 +139,7 @@ function useSwipe(row: RefObject<HTMLElement | null>, step: (by: number) => void
     const offset = offsetOf(row.current);
     if (isSwipe && Math.abs(moved.current) > swipe) step(moved.current < 0 ? 1 : -1);
     else glide(row.current, offset);
-    row.current.style.transform = '';
+    shiftRow(row.current, '');
   };
 
   return {
@@ -156,7 +156,7 @@ function useSwipe(row: RefObject<HTMLElement | null>, step: (by: number) => void
         moved.current = clientX - start.current.x;
         if (Math.abs(moved.current) < tap) return;
         currentTarget.setPointerCapture(pointerId);
-        row.current.style.transform = `translateX(${moved.current}px)`;
+        shiftRow(row.current, `translateX(${moved.current}px)`);
       },
       onPointerUp: () => release(true),
       onPointerCancel: () => release(false),
@@ -172,6 +172,8 @@ function useSwipe(row: RefObject<HTMLElement | null>, step: (by: number) => void
 
 /** How far a row is drawn from where it belongs right now, in pixels. */
 const offsetOf = (row: HTMLElement): number => new DOMMatrix(getComputedStyle(row).transform).m41;
+
+const shiftRow = (row: HTMLElement, to: string) => void (row.style.transform = to);
 
 /** Lets a row glide to where it belongs from so many pixels beside it; at once with reduced motion. */
 function glide(row: HTMLElement, from: number): void {

@@ -4,7 +4,6 @@ import { Button } from './button.tsx';
 
 interface Props {
   children: ReactNode;
-  /** A change of it, such as a new address, tries again. */
   resetKey?: string;
   frame?: (content: ReactNode) => ReactNode;
 }

@@ -59,7 +59,7 @@ test.each(views)(
     await page.getByRole('heading', { name: title }).waitFor();
     await expectLogos(row).toEqual(after(0, shown));
     await expectStepAfter(200);
-    while (steps < 6) await expectStepAfter(2000);
+    for (let again = 0; again < 5; again += 1) await expectStepAfter(2000);
 
     await row.getByRole('button', { name: `Pause ${title}` }).click();
     await page.mouse.move(0, 0);

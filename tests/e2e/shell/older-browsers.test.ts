@@ -86,6 +86,7 @@ describe('a browser of the floor', () => {
         await goTo(page, path);
         await works(page);
       }
+      expect(await page.getByText(sentence).count()).toBe(0);
     },
   );
 });

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import type { Widget } from '#contract/templates.ts';
 import { tabs } from '#contract/fields.ts';
-import { optionsOf } from '../../../web/blocks/open-widget.ts';
 import { describe, expect, it } from 'vitest';
 import { versionOf } from '../../../web/blocks/block.ts';
 import { blockOf, blocks, newWidget, openForEditing } from '../../../web/blocks/catalogue.ts';
@@ -13,22 +12,18 @@ const folders = readdirSync(folder).filter((name) => existsSync(new URL(`${name}
 const at = (widget: object, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], widget);
 
-describe('the catalogue', () => {
-  it('finds a kind in each folder with a view, under the name of the folder', () => {
-    expect(blocks.map(({ key }) => key).toSorted()).toEqual(folders.toSorted());
-    for (const { key } of blocks) expect(blockOf(key)?.key).toBe(key);
-  });
-
-  it('has the kinds of the specification, by their names, first', () => {
-    expect(blocks.slice(0, 2).map(({ key, title }) => [key, title])).toEqual([
-      ['content-a', 'Text Over Image'],
-      ['carousel-a', 'Sponsor Carousel'],
-    ]);
-  });
+it('the catalogue has a kind for each folder with a view, those of the specification first', () => {
+  expect(blocks.map(({ key }) => key).toSorted()).toEqual(folders.toSorted());
+  for (const { key } of blocks) expect(blockOf(key)?.key).toBe(key);
+  expect(blocks.slice(0, 2).map(({ key, title }) => [key, title])).toEqual([
+    ['content-a', 'Text Over Image'],
+    ['carousel-a', 'Sponsor Carousel'],
+  ]);
 });
 
 describe.each(blocks.map((block) => [block.key, block] as const))('%s', (key, block) => {
   const fields = tabs.flatMap((tab) => block.fields[tab]);
+  const made: Widget = { ...newWidget(block), id: `${key}-1`, position: 0 };
 
   it('has a title, a description and a thumbnail', () => {
     expect([block.title, block.description].every((text) => text.length > 3)).toBe(true);
@@ -36,25 +31,18 @@ describe.each(blocks.map((block) => [block.key, block] as const))('%s', (key, bl
   });
 
   it('makes new widgets that open as they are', () => {
-    const made: Widget = { ...newWidget(block), id: `${key}-1`, position: 0 };
     expect(made.version).toBe(versionOf(block));
     expect(openForEditing(made)).toEqual({ state: 'known', widget: made });
   });
 
-  it('has fields for values that a widget has, each once', () => {
-    const widget = { ...newWidget(block), options: optionsOf(newWidget(block)) };
+  it('has fields for values that a widget has, each once, with distinct labels and choices', () => {
     const paths = fields.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
     const fixed = paths.filter((path) => !path.startsWith('options.fields.'));
-    expect(fixed.filter((path) => at(widget, path) === undefined)).toEqual([]);
-  });
-
-  it('has distinct labels in each form, and choices of more than one', () => {
+    expect(fixed.filter((path) => at(made, path) === undefined)).toEqual([]);
     const labels = tabs.map((tab) => block.fields[tab].map(({ label }) => label));
     for (const names of labels) expect(new Set(names).size).toBe(names.length);
-    const choices = fields.flatMap((field) =>
-      field.kind === 'choice' ? [Object.keys(field.choices).length] : [],
-    );
-    expect(choices.every((count) => count > 1)).toBe(true);
+    const choices = fields.flatMap((field) => (field.kind === 'choice' ? [Object.keys(field.choices)] : []));
+    expect(choices.every((each) => each.length > 1)).toBe(true);
   });
 });

@@ -11,10 +11,9 @@ const row = fc
 describe('an endless row', () => {
   it('gives every item a position of its own, from one before the window on', () => {
     forAll(row, ({ count, position }) => {
-      const positions = Array.from({ length: count }, (_, index) => positionOf(index, position, count));
-      expect(positions.toSorted((a, b) => a - b)).toEqual(
-        Array.from({ length: count }, (_, index) => index - 1),
-      );
+      const indexes = [...Array(count).keys()];
+      const positions = indexes.map((index) => positionOf(index, position, count));
+      expect(positions.toSorted((a, b) => a - b)).toEqual(indexes.map((index) => index - 1));
       expect(positionOf(position, position, count)).toBe(0);
     });
   });
@@ -22,9 +21,8 @@ describe('an endless row', () => {
   it('moves every item that stays by one position with a step', () => {
     forAll(row, fc.constantFrom(1, -1), ({ count, position }, by) => {
       const next = stepFrom(position, by, count);
-      const moves = Array.from(
-        { length: count },
-        (_, index) => positionOf(index, next, count) - positionOf(index, position, count),
+      const moves = [...Array(count).keys()].map(
+        (index) => positionOf(index, next, count) - positionOf(index, position, count),
       );
       expect(moves.filter((move) => move !== -by).length).toBe(1);
       expect(stepFrom(next, -by, count)).toBe(position);
@@ -33,7 +31,7 @@ describe('an endless row', () => {
 
   it('has an item to spare on both sides of the window whenever it moves', () => {
     forAll(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 5 }), (count, shown) => {
-      const items = Array.from({ length: count }, (_, index) => index);
+      const items = [...Array(count).keys()];
       const all = endless(items, shown);
       expect(all.slice(0, count)).toEqual(items);
       expect(all.length).toBeGreaterThanOrEqual(count > shown ? shown + 2 : count);

@@ -3,69 +3,63 @@ import { basePath, decodeParams, destinationOf, destinationOfRoute, paths } from
 
 describe('paths', () => {
   it('are those of the specification', () => {
-    expect(
-      [
-        [paths.index(), '/'],
-        [paths.categories(), '/categories'],
-        [paths.nominees(), '/nominees'],
-        [paths.winners(), '/winners'],
-        [paths['voting.index'](), '/voting'],
-        [
-          paths['voting.index']({ category: 'best-kiss', hash: 'the-general' }),
-          '/voting/best-kiss#the-general',
-        ],
-        [paths['prenom.index']({ category: 'best-kiss' }), '/pre-nomination/best-kiss'],
-        [paths['newsletter.verify']({ hash: 'a/b' }), '/newsletter/verify/a%2Fb'],
-        [paths['newsletter.unsubscribe']({ hash: 'ab' }), '/newsletter/unsubscribe/ab'],
-        [paths['account.verify']({ hash: 'ab' }), '/account/verify/ab'],
-        [paths['account.reset']({ hash: 'ab' }), '/account/reset/ab'],
-        [paths.verify({ receipts: 'a.b~c.d' }), '/verify#a.b~c.d'],
-        [paths.page({ code: 'press/2027' }), '/press/2027'],
-        [paths['404'](), '/404'],
-      ].filter(([path, address]) => path !== address),
-    ).toEqual([]);
+    const hash = 'ab';
+    const category = 'best-kiss';
+    expect([
+      paths.index(),
+      paths.categories(),
+      paths.nominees(),
+      paths.winners(),
+      paths['voting.index'](),
+      paths['voting.index']({ category, hash: 'the-general' }),
+      paths['prenom.index']({ category }),
+      paths['newsletter.verify']({ hash: 'a/b' }),
+      paths['newsletter.unsubscribe']({ hash }),
+      paths['account.verify']({ hash }),
+      paths['account.reset']({ hash }),
+      paths.verify({ receipts: 'a.b~c.d' }),
+      paths.page({ code: 'press/2027' }),
+      paths['404'](),
+    ]).toEqual(
+      (
+        '/ /categories /nominees /winners /voting /voting/best-kiss#the-general /pre-nomination/best-kiss ' +
+        '/newsletter/verify/a%2Fb /newsletter/unsubscribe/ab /account/verify/ab /account/reset/ab ' +
+        '/verify#a.b~c.d /press/2027 /404'
+      ).split(' '),
+    );
   });
 });
 
-describe('destinationOf', () => {
-  it.each([
-    ['https://example.org/a', { href: 'https://example.org/a' }],
-    ['mailto:hello@example.org', { href: 'mailto:hello@example.org' }],
-    ['privacy', { to: '/privacy' }],
-    ['rules#limits', { to: '/rules#limits' }],
-    ['/winners', { to: '/winners' }],
-    [`${basePath}/winners`, { to: '/winners' }],
-    ['#top', { to: '#top' }],
-  ])('leads from %s to %o', (value, destination) => {
-    expect(destinationOf(value)).toEqual(destination);
-  });
-
-  it.each([
-    '',
-    '  ',
-    'javascript:alert(1)',
-    'JaVaScRiPt:alert(1)',
-    'data:text/html,x',
-    '//evil.example',
-    'vbscript:x',
-  ])('leads nowhere from %j', (value) => {
-    expect(destinationOf(value)).toBeUndefined();
-  });
+it.each([
+  ['https://example.org/a', { href: 'https://example.org/a' }],
+  ['mailto:hello@example.org', { href: 'mailto:hello@example.org' }],
+  ['privacy', { to: '/privacy' }],
+  ['rules#limits', { to: '/rules#limits' }],
+  ['/winners', { to: '/winners' }],
+  [`${basePath}/winners`, { to: '/winners' }],
+  ['#top', { to: '#top' }],
+  ['', undefined],
+  ['  ', undefined],
+  ['javascript:alert(1)', undefined],
+  ['JaVaScRiPt:alert(1)', undefined],
+  ['data:text/html,x', undefined],
+  ['vbscript:x', undefined],
+  ['//evil.example', undefined],
+])('the link %j leads to %o', (value, destination) => {
+  expect(destinationOf(value)).toEqual(destination);
 });
 
-describe('destinationOfRoute', () => {
-  it.each([
-    ['index', '', '/'],
-    ['categories', '', '/categories'],
-    ['winners', '#2026', '/winners#2026'],
-    ['voting.index', '', '/voting'],
-    ['voting.index', 'best-kiss#the-general', '/voting/best-kiss#the-general'],
-    ['page', 'about', '/about'],
-    ['', '/about', '/about'],
-    ['404', '', '/404'],
-  ])('leads from the route %j with %j to %s', (name, rest, to) => {
-    expect(destinationOfRoute(name, rest)).toEqual({ to });
-  });
+it.each([
+  ['index', '', '/'],
+  ['categories', '', '/categories'],
+  ['winners', '#2026', '/winners#2026'],
+  ['voting.index', '', '/voting'],
+  ['voting.index', 'best-kiss#the-general', '/voting/best-kiss#the-general'],
+  ['page', 'about', '/about'],
+  ['', '/about', '/about'],
+  ['404', '', '/404'],
+])('the route %j with %j leads to %s', (name, rest, to) => {
+  expect(destinationOfRoute(name, rest)).toEqual({ to });
 });
 
 it.each([

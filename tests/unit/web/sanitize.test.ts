@@ -9,6 +9,9 @@ import { payloads } from '../../e2e/builder-safety/hostile-widgets.ts';
 /** A browser's own parser decides what is safe; an imitation would test the imitation. */
 let browser: Browser;
 let page: Page;
+/** A page for what was sanitized, and whether any of it ran or asked the network for something. */
+let target: Page;
+let reached: boolean;
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -21,6 +24,12 @@ beforeAll(async () => {
     globalName: 'safe',
   });
   await page.addScriptTag({ content: `${outputFiles[0]?.text};globalThis.safe = safe;` });
+  target = await browser.newPage();
+  await target.route('**', (route) => {
+    reached ||= !route.request().url().endsWith('/picture.jpg');
+    return route.fulfill({ status: 404 });
+  });
+  await target.exposeFunction('attacked', () => (reached = true));
 });
 
 afterAll(() => browser.close());
@@ -31,18 +40,10 @@ const sanitize = (html: string) =>
     html,
   );
 
-/** Shows sanitised HTML in a page, and tells whether any of it ran or asked the network for something. */
 async function attacks(html: string): Promise<boolean> {
-  const target = await browser.newPage();
-  let reached = false;
-  await target.route('**', (route) => {
-    reached ||= !route.request().url().endsWith('/picture.jpg');
-    return route.fulfill({ status: 404 });
-  });
-  await target.exposeFunction('attacked', () => (reached = true));
+  reached = false;
   await target.setContent(`<div id="content">${await sanitize(html)}</div>`);
   await target.locator('a').evaluateAll((links) => links.forEach((link) => (link as HTMLElement).click()));
-  await target.close();
   return reached;
 }
 
@@ -83,6 +84,12 @@ describe('sanitize', () => {
     ['<img src="picture.jpg">', '<img src="picture.jpg" loading="lazy" alt="">'],
   ])('turns %s into %s', async (html, clean) => {
     expect(await sanitize(html)).toBe(clean);
+  });
+
+  it('is what keeps attacks from running', async () => {
+    reached = false;
+    await target.setContent('<img src="picture.jpg" onerror="attacked()">');
+    await expect.poll(() => reached).toBe(true);
   });
 
   it.each([

@@ -8,7 +8,6 @@ import { SiteLink } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import './category-cards.scss';
 
-/** A link to each category that has nominees, with the picture of one of them. */
 export function CategoryCards({ show }: { show: Answer<'events.get'> | undefined }) {
   // Not Map.groupBy, which the oldest supported browsers lack.
   const nominees = new Map<string, Nominee[]>();

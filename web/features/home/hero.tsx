@@ -8,7 +8,6 @@ import { SiteLink } from '../../ui/link.tsx';
 import { WidePicture } from '../../ui/picture.tsx';
 import './hero.scss';
 
-/** The hero of home: picture or video, a link when there is one, and the live stream. */
 export function HomeHero() {
   const { options, name } = useAppConfig();
   const motion = useMotion();

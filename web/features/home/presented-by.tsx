@@ -5,7 +5,6 @@ import { Logo } from '../../ui/picture.tsx';
 import { SiteLink } from '../../ui/link.tsx';
 import './presented-by.scss';
 
-/** The presented-by strip: a text and the presenter's logo; nothing where the show has no presenter. */
 export function PresentedBy() {
   const { text, image, url } = useAppConfig().presentedBy;
   if (!text && !image) return null;
