@@ -57,8 +57,15 @@ it('accounts of the same address that nobody can sign in to hide no votes', asyn
   // Several, so that a scan meets some of them before Ann's own and some after it.
   for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) await register(id);
   expect(await check()).toEqual({
-    ...{ answered: 1, ballots: 1, others: 0, recount: 1, tally: 1 },
-    ...{ lost: [], doubled: [], drift: [], differences: [] },
+    answered: 1,
+    ballots: 1,
+    others: 0,
+    recount: 1,
+    tally: 1,
+    lost: [],
+    doubled: [],
+    drift: [],
+    differences: [],
   });
 });
 
