@@ -33,7 +33,6 @@ export function createAudit(store: AuditStore, clock: Clock) {
           ? entry
           : { ...entry, detail: entry.detail.slice(0, longestListed), isCut: true },
       ),
-    /** The entry in full. */
     find: (id: string) => store.find(id),
     /** Logs an action, before the admin gets the answer. */
     async note(who: { id: string; name: string }, what: AuditEntry['what'], detail = ''): Promise<void> {

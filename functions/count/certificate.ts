@@ -5,7 +5,6 @@ import { addVotes, noBallots, type BallotCount } from './counts.ts';
 import type { Leaf } from './merkle.ts';
 import { categoryIds, categoryIn, compare, rankedNominees, type Names } from './recount.ts';
 
-/** What a certificate says besides the ballots. */
 export interface CertificateContext {
   event: Pick<ShowParts['event'], 'id' | 'code' | 'title'>;
   /** ISO 8601 in UTC. */

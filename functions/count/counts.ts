@@ -27,7 +27,6 @@ export function countBallot(counts: ItemCounts, ballot: ReadBallot): void {
   addBallot(({ pk, sk }, attribute, count) => addTo(counts, pk, sk, attribute, count), ballot, 1);
 }
 
-/** Every count with its keys. */
 export const entriesOf = (counts: ItemCounts) =>
   Object.entries(counts).flatMap(([pk, items]) =>
     Object.entries(items).flatMap(([sk, item]) =>

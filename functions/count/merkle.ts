@@ -65,7 +65,6 @@ export interface Leaf {
   ballot: string;
   category: string;
   day: string;
-  /** Sorted ids. */
   nominees: string[];
   /** Sorted ids of the rules that disqualify it; if empty, it counts. */
   rules: string[];
@@ -104,7 +103,6 @@ export interface LeafTree {
   root: Buffer;
 }
 
-/** Builds the tree over leaves that are sorted by name. */
 export function treeOf(leaves: readonly WrittenLeaf[]): LeafTree {
   const bits = bucketBits(leaves.length);
   const sorted: WrittenLeaf[][] = Array.from({ length: 2 ** bits }, () => []);

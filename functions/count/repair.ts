@@ -24,10 +24,8 @@ export class NotRepairable extends Error {
 export const settlingTime = 20_000;
 /** Changes carry whole seconds, so the boundary must be well inside that time. */
 const margin = 3000;
-/** Attempts to replace an item that the stream is updating. */
 const maxTries = 20;
 
-/** The counts of all tally items. */
 export async function tallyCounts(tally: Pick<TallyItems, 'everyItem'>): Promise<ItemCounts> {
   const counts = noCounts();
   for await (const item of tally.everyItem()) {

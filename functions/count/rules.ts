@@ -1,7 +1,6 @@
 import type { DisqualificationRule, RuleTerms } from '#contract/disqualification.ts';
 import type { ReadBallot } from '#records/ballots.ts';
 
-/** What rules need to know about a ballot. */
 export interface JudgedBallot {
   voter: string;
   /** Hash of the network address of its first vote, if known. */
@@ -16,12 +15,10 @@ export const judged = ({ voter, network, votes }: ReadBallot): JudgedBallot => (
   ...(network !== undefined && { network }),
 });
 
-/** The ballots that hold a vote, as rules see them. */
 export async function* judgedBallots(ballots: AsyncIterable<ReadBallot>): AsyncGenerator<JudgedBallot> {
   for await (const ballot of ballots) if (ballot.votes.size > 0) yield judged(ballot);
 }
 
-/** What rules need to know about an account. */
 export interface JudgedAccount {
   id: string;
   email: string;
@@ -53,7 +50,6 @@ export interface Facts {
 /** Ids of the rules that disqualify a ballot, in rule order; if empty, it counts. */
 export type Verdict = (ballot: JudgedBallot) => string[];
 
-/** A revoked rule has no effect. */
 export const inForce = (rules: readonly DisqualificationRule[]): DisqualificationRule[] =>
   rules.filter(({ revoked }) => !revoked);
 
@@ -81,7 +77,6 @@ export async function gatherFacts(rules: readonly Rule[], source: FactSource): P
   return facts;
 }
 
-/** Whether the address is in the domain or one of its subdomains. */
 function isOf(domain: string, email: string): boolean {
   const host = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   return host === domain || host.endsWith(`.${domain}`);
@@ -147,6 +142,5 @@ export function burstsOf(
   return bursts;
 }
 
-/** Whether a ballot from this address that began at this time is part of a burst. */
 export const isInBurst = (bursts: Bursts | undefined, address: string, begunAt: number): boolean =>
   bursts?.get(address)?.some(([from, to]) => from <= begunAt && begunAt <= to) ?? false;

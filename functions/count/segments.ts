@@ -4,18 +4,15 @@ import { addTo, countBallot, entriesOf, merge, noCounts, type ItemCounts } from 
 import type { Counted, ResultsStore } from './recount.ts';
 import { VoterSet } from './voters.ts';
 
-/** One segment of the ballots in a run of a recount. */
 export interface SegmentTask {
   run: string;
   segment: number;
-  /** Total number of segments. */
   segments: number;
 }
 
 /** Progress of a segment. Only the parts named here belong to the count. */
 export interface SegmentProgress {
   parts: { id: string; chunks: number }[];
-  /** Where to continue. */
   after?: Key;
   isDone: boolean;
   /** Ballots and read units so far. */
@@ -31,7 +28,6 @@ export interface SegmentStore extends Pick<ResultsStore, 'page'> {
   saveProgress(task: SegmentTask, progress: SegmentProgress, knownParts: number): Promise<boolean>;
 }
 
-/** The tasks of a run, one per worker. */
 export const segmentsOf = (run: string, segments: number): SegmentTask[] =>
   Array.from({ length: segments }, (_, segment) => ({ run, segment, segments }));
 

@@ -12,7 +12,6 @@ export interface Signal {
   subject: string;
   /** Voting day; absent if the signal spans days. */
   day?: string;
-  /** Sorted account ids. */
   voters: string[];
   ballots: number;
   votes: number;
@@ -23,7 +22,6 @@ export interface Signal {
   rules: RuleTerms[];
 }
 
-/** Thresholds of signals. */
 export interface SignalLimits {
   /** Ballots that begin at one address within this many seconds. */
   burst: { ballots: number; seconds: number };
@@ -142,7 +140,6 @@ function identical(byVoter: readonly BallotGroup[], limits: SignalLimits): Signa
     });
 }
 
-/** A voter's choices of a day, sorted. */
 const choicesOf = (ballots: readonly ReadBallot[]): string[] =>
   ballots
     .flatMap(({ category, votes }) => [...votes.keys()].map((nominee) => `${category}/${nominee}`))

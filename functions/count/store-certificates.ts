@@ -4,12 +4,10 @@ import { resultKeys, type Key } from '#records/tables.ts';
 import type { Certified } from './certify.ts';
 import { pathOf } from './merkle.ts';
 
-/** The reference to the current certificate. */
 export type StoredCurrent = { digest: string; replaces: string | null; seal: string };
 
 /** Part of a certificate's text: at 4 bytes per character, it stays below the 400 KB of an item. */
 const part = /[^]{1,90000}/gu;
-/** Parallel writes. */
 const width = 25;
 
 /** Stores all that proofs need, then switches to this certificate in one write. */
@@ -38,7 +36,6 @@ export async function publishCertificate(
   await put(resultKeys.certificate(), current);
 }
 
-/** Deletes the keys of the network address hashes. */
 export async function forgetNetworkKeys(documents: DynamoDBDocumentClient, table: string): Promise<void> {
   for await (const { pk, sk } of queryItems(documents, table, resultKeys.networkKey('').pk))
     await deleteItem(documents, table, { pk, sk } as Key);
@@ -50,7 +47,6 @@ export const currentCertificate = (
   table: string,
 ): Promise<StoredCurrent | undefined> => readRecord(documents, table, resultKeys.certificate());
 
-/** The canonical text of a published certificate. */
 export async function certificateText(
   documents: DynamoDBDocumentClient,
   table: string,

@@ -3,7 +3,6 @@ import { AppError } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 
 export interface Variant {
-  /** Object key of the picture. */
   key: string;
   size: PictureSize;
   format: PictureFormat;

@@ -4,7 +4,6 @@ import { createHandler, type LambdaHandler } from '#platform/chain/chain.ts';
 import type { Platform } from '#platform/platform.ts';
 import { contentTypes, createFindVariant, type Encode, type ImagesStore } from './domain.ts';
 
-/** The images group. */
 export function imagesHandler(platform: Platform, store: ImagesStore, encode: Encode): LambdaHandler {
   const findVariant = createFindVariant(store, encode, platform.log);
   return createHandler(platform, 'images', imagesSchemas, {

@@ -5,7 +5,6 @@ import type { StreamImage, StreamRecord, StreamValue } from '#records/tally.ts';
 /** A ballot before and after a change; absent if it did not exist. */
 export interface Change {
   sequence: string;
-  /** When the change was made, milliseconds since the epoch. */
   madeAt: number;
   before?: ReadBallot;
   after?: ReadBallot;

@@ -42,7 +42,6 @@ export interface Outcome {
   unreadable: number;
   /** Milliseconds from the oldest change to now; absent for a batch without changes. */
   lag?: number;
-  /** Absent if everything succeeded. */
   failure?: {
     /** Sequence number from which to redeliver; empty for the whole batch. */
     retryFrom: string;
@@ -50,7 +49,6 @@ export interface Outcome {
   };
 }
 
-/** Parallel writes. */
 const concurrency = 16;
 /** Attempts to add when another call or a repair writes to the same item. */
 const maxTries = 8;
@@ -139,7 +137,6 @@ async function countItem(
   return refused;
 }
 
-/** Adds the steps that are not counted yet. */
 async function addOnce(
   store: TallyStore,
   clock: Clock,
@@ -170,7 +167,6 @@ async function addOnce(
   throw new Error(`The tally item ${key.pk} ${key.sk} changes faster than it can be counted into.`);
 }
 
-/** Splits steps into chunks that fit into one write. */
 function chunksOf(steps: readonly Step[]): Step[][] {
   const chunks: Step[][] = [];
   let counters = new Set<string>();

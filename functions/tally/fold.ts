@@ -3,10 +3,8 @@ import { sortable, type Counts } from '#records/tally.ts';
 import { addBallot } from '#rules/ballot-counts.ts';
 import type { Change } from './change.ts';
 
-/** What one change adds to a tally item. */
 export interface Step {
   sequence: string;
-  /** When the change was made, milliseconds since the epoch. */
   madeAt: number;
   counts: Counts;
 }

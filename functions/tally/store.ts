@@ -9,10 +9,8 @@ import type { Addition, TallyStore } from './domain.ts';
 
 /** How long unreadable changes are stored for inspection, in seconds: 90 days. */
 const asideAge = 90 * 24 * 3600;
-/** Maximum characters stored. */
 const asideSize = 20_000;
 
-/** The tally in the results table, by conditional writes. */
 export function createTallyStore(documents: DynamoDBDocumentClient, table: string, clock: Clock): TallyStore {
   return {
     add: (key, addition) => add(documents, table, key, addition),

@@ -11,7 +11,6 @@ import { documentOfPart, newDraft, revisionOf } from '#rules/template-document.t
 import { firstDirectory, releaseAt, releasesToCome } from '#rules/template-releases.ts';
 import type { DraftHead, TemplatesStore } from './domain.ts';
 
-/** Attempts to make a change despite concurrent ones. */
 const maxTries = 8;
 
 /**

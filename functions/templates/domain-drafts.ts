@@ -18,7 +18,6 @@ import { openDirectory, publicBy } from './domain-directory.ts';
 import { chosenTemplate } from './domain-templates.ts';
 import { FieldFaults, storedWidget } from './widget.ts';
 
-/** The draft to change, and the revision the change is based on. */
 type Target = Pick<Body<'templates.sort'>, 'template' | 'base'>;
 
 /** Adds a widget at the top or bottom and returns it. */
@@ -177,7 +176,6 @@ async function oneOf({ document }: StoredDraft, store: TemplatesStore, id: strin
   return widget as Widget;
 }
 
-/** Attempts to make a change despite concurrent ones. */
 const maxTries = 8;
 
 /** After this many milliseconds of editing, or of a pause, a revision is stored. */

@@ -162,7 +162,6 @@ const turnsOf = (directory: StoredDirectory): number[] =>
     Date.parse(until),
   ]);
 
-/** Whether a revision has no visible widget. */
 const hasNothing = (revision: StoredRevision | undefined): boolean =>
   !revision || !readDocument(revision.document).widgets.some(({ is_active }) => is_active);
 

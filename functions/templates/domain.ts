@@ -8,9 +8,7 @@ import { documentOfPart, readDocument, type TemplateDocument } from '#rules/temp
 import { defaultTemplate, releaseAt } from '#rules/template-releases.ts';
 import { shownWidget } from './widget.ts';
 
-/** A draft as lists show it. */
 export type DraftHead = Omit<StoredDraft, 'document'>;
-/** A revision as lists show it. */
 export type RevisionHead = Omit<StoredRevision, 'document'>;
 
 /** Reads are strongly consistent, except `pictureUrl`; writes return whether they succeeded. */
@@ -18,15 +16,12 @@ export interface TemplatesStore extends TemplateWrites {
   drafts(): Promise<DraftHead[]>;
   /** Newest first, a few hundred at most, including expired ones not deleted yet. */
   revisions(template: string): Promise<RevisionHead[]>;
-  /** Deletes the draft and all revisions of a template. */
   deleteTemplate(template: string): Promise<void>;
   /** The template as earlier versions stored it. */
   formerTemplate(): Promise<ShowParts['template'] | undefined>;
-  /** The show's current pictures. */
   pictures(): Promise<Pictures>;
   /** Addresses of pictures, cached for seconds. */
   pictureUrl(): Promise<PictureUrl>;
-  /** The show's time zone. */
   timeZone(): Promise<string>;
 }
 

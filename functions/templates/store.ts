@@ -8,7 +8,6 @@ import { showKeys, type Key } from '#records/tables.ts';
 import type { DraftHead, RevisionHead, TemplatesStore } from './domain.ts';
 
 const maxRevisions = 300;
-/** Parallel deletions. */
 const deletionsAtOnce = 10;
 
 /** Templates in the show table. Reads are strongly consistent, so that admins see what they just wrote. */

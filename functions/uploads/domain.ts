@@ -18,7 +18,6 @@ export interface UploadsStore {
   form(file: { key: string; type: UploadType; size: number }): Promise<Answer<'uploads.create'>['upload']>;
   noteIncoming(incoming: StoredIncoming): Promise<void>;
   incoming(key: string): Promise<StoredIncoming | undefined>;
-  /** The uploaded bytes. */
   arrived(key: string): Promise<Uint8Array | undefined>;
   discard(key: string): Promise<void>;
   /** Publishes a picture and adds it to the show. Idempotent. */
@@ -38,7 +37,6 @@ export const uploadRule: QuotaRule = { purpose: 'upload', limit: 200, seconds: 3
 /** Maximum seconds from form to finish; the form itself is valid for ten minutes. */
 const incomingAge = 24 * 3600;
 
-/** Creates an upload form and the picture's future address. */
 export async function createUpload(
   store: UploadsStore,
   imagePath: string,
@@ -103,7 +101,6 @@ function nameOf({ key, filename }: StoredIncoming): string {
   return `${stem || 'picture'}-${key.slice(0, 8)}${key.slice(key.lastIndexOf('.'))}`;
 }
 
-/** All uploaded pictures, newest first. */
 export async function listUploads(store: UploadsStore, imagePath: string, now: number) {
   const [uploads, isUsed] = await Promise.all([store.uploads(), store.usage(now)]);
   const newestFirst = uploads.toSorted((a, b) => (a.uploaded.at < b.uploaded.at ? 1 : -1));

@@ -27,7 +27,6 @@ const platform = platformFromEnv(process.env);
 const answer = compose(platform);
 const runSweep = composeSweep(platform);
 
-/** Serves the API and the daily schedule. */
 export const handler: typeof answer = async (event, context) => {
   if (!isSchedule(event)) return answer(event, context);
   await runSweep();

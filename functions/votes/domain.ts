@@ -16,7 +16,6 @@ export interface VotingRules {
   timeZone: string;
   /** Precomputed clock changes of the zone; without them, days are the same but slower to tell. */
   clock?: ZoneClock;
-  /** Votes per voter, category and day. */
   voteLimit: number;
   /** Ids of the categories that are shown. */
   categories: ReadonlySet<string>;
@@ -43,7 +42,6 @@ export interface CastVote {
   network: string | undefined;
 }
 
-/** Optional details of an attempt to vote. */
 export interface Attempt {
   /** Attempt id: a retry after a lost answer gets the vote that the first send made. */
   name?: string | undefined;
@@ -56,7 +54,6 @@ export interface VotesStore {
   rules(): Promise<VotingRules>;
   /** Ids of a category's visible nominees; empty for an unknown category. */
   nominees(category: string): Promise<ReadonlySet<string>>;
-  /** A voter's votes of a day, unordered. */
   votesOf(voter: string, day: string): Promise<VoteRef[]>;
   /** Keyed hash of a network address, valid for one voting day; undefined if no key is available. */
   networkHash(address: string, day: string): Promise<string | undefined>;
@@ -80,7 +77,6 @@ export function createVotes(store: VotesStore, clock: Clock) {
     /** Starts the read that every call needs; the call that needs it reports a failure. */
     prepare: () => void store.rules().catch(() => undefined),
 
-    /** Today's votes of a voter. */
     list: async (voter: string): Promise<Vote[]> => (await store.votesOf(voter, await today())).map(toVote),
 
     /**

@@ -9,7 +9,6 @@ import type { Votes } from './domain.ts';
 const attemptForm = /^[\w-]{16,64}$/;
 const dayForm = /^\d{4}-\d\d-\d\d$/;
 
-/** The votes group. */
 export function votesHandler(platform: Platform, votes: Votes): LambdaHandler {
   const handle = createHandler(platform, 'votes', votesSchemas, {
     'votes.get': ({ session }) => votes.list(session.userId),

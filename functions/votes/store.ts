@@ -24,7 +24,6 @@ const rulesAge = 5_000;
 /** For shows without a ballot paper. Only imports change nominees. */
 const nomineesAge = 60_000;
 
-/** Attempts to write to a ballot that changes at the same time. */
 const maxTries = 4;
 
 /** Only the first network is stored, which bounds the size of a ballot. */

@@ -18,7 +18,7 @@ export const workerTimeout = Duration.millis(callTime);
 
 /**
  * The distributed recount: a state machine that calls a worker for each segment of the ballots. The
- * operator's command starts it and adds up the segments (infra/cli/results/distributed.ts).
+ * operator's command starts it and adds up the segments (infra/cli/results/recount.ts).
  */
 export class RecountStack extends Stack {
   readonly worker: Function;

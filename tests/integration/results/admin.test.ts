@@ -1,11 +1,11 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { certify } from '#count/certify.ts';
 import type { AdminRouteId } from '../../../functions/contract/admin-addresses.ts';
 import type { Answer } from '../../../functions/contract/routes.ts';
 import type { LambdaHandler } from '../../../functions/platform/chain/chain.ts';
 import { readCookie, writeCookie } from '../../../functions/platform/cookies.ts';
-import { resultKeys, showKeys } from '../../../functions/records/tables.ts';
+import { putItem, updateItem } from '../../../functions/records/items.ts';
+import { resultKeys, showKeys, type Key } from '../../../functions/records/tables.ts';
 import { minuteOf, nomineeAttribute } from '../../../functions/records/tally.ts';
 import { compose } from '../../../functions/results/main.ts';
 import { compose as composeVotes } from '../../../functions/votes/main.ts';
@@ -37,20 +37,16 @@ async function ask<Id extends AdminRouteId>(id: Id, sent: Sent = {}): Promise<An
 /** Adds to the live count, as the stream does. */
 async function count(category: string, nominee: string, day: string, at: number, votes: number) {
   const minute = minuteOf(category, at);
-  const items = [
-    [resultKeys.day(category, day), [nomineeAttribute(nominee), 'ballots']],
-    [minute.key, [minute.attribute]],
-  ] as const;
-  for (const [Key, names] of items)
-    await site.documents.send(
-      new UpdateCommand({
-        TableName: localTables.results,
-        Key,
-        UpdateExpression: `ADD ${names.map((_, index) => `#${index} :votes`).join(', ')}`,
-        ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#${index}`, name])),
-        ExpressionAttributeValues: { ':votes': votes },
-      }),
-    );
+  const counts: [Key, string][] = [
+    [resultKeys.day(category, day), nomineeAttribute(nominee)],
+    [resultKeys.day(category, day), 'ballots'],
+    [minute.key, minute.attribute],
+  ];
+  for (const [key, attribute] of counts)
+    await updateItem(site.documents, localTables.results, key, 'ADD #count :votes', {
+      names: { '#count': attribute },
+      values: { ':votes': votes },
+    });
 }
 
 describe('the summary', () => {
@@ -130,8 +126,8 @@ describe('the audit log', () => {
 
 /** Has voting end at an instant; the functions know at once. */
 async function endVoting(end: string | null): Promise<void> {
-  const event = { pk: 'PART', sk: 'event', ...testEvent, voting_end: end };
-  await site.documents.send(new PutCommand({ TableName: localTables.show, Item: event }));
+  const event = { ...testEvent, voting_end: end };
+  await putItem(site.documents, localTables.show, showKeys.part('event'), event);
   handler = compose(site.platform);
 }
 
@@ -187,15 +183,8 @@ describe('rules and winners', () => {
   it('know who is withdrawn, also after the certificate was made: marked with the votes, and no winner', async () => {
     await endVoting(testEvent.voting_end);
     const winner = films[0]!;
-    await site.documents.send(
-      new UpdateCommand({
-        TableName: localTables.show,
-        Key: showKeys.nominee(bestFilm.id, winner.nominee_id),
-        UpdateExpression: 'SET #hidden = :hidden',
-        ExpressionAttributeNames: { '#hidden': 'hidden' },
-        ExpressionAttributeValues: { ':hidden': true },
-      }),
-    );
+    const nominee = showKeys.nominee(bestFilm.id, winner.nominee_id);
+    await putItem(site.documents, localTables.show, nominee, { ...winner, hidden: true });
     expect((await ask('results.winners')).proposed?.body).toBe(
       '<h2>Title of best-scene</h2>\n<p><strong>Title of scene-0</strong></p>',
     );

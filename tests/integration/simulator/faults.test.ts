@@ -48,7 +48,7 @@ function plant(fault: (update: Update) => Update): void {
   );
 }
 
-/** Everything at once that a plan has a person do in half a minute. */
+/** The plan without its pauses. */
 const hurried = (plan: VoterPlan): VoterPlan => ({
   ...plan,
   arrivesAt: 0,

@@ -1,8 +1,8 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import sharp from 'sharp';
 import type { UploadedPicture } from '../../../functions/contract/uploads.ts';
-import { itemOf, showKeys, type Key } from '../../../functions/records/tables.ts';
+import { putItem } from '../../../functions/records/items.ts';
+import { showKeys, type Key } from '../../../functions/records/tables.ts';
 import { composeSweep } from '../../../functions/uploads/main.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { builderOf } from '../templates/builder.ts';
@@ -24,8 +24,7 @@ const sweepAt = async (instant: string) => {
   await uploads.setClock(instant);
   await composeSweep(uploads.platform)();
 };
-const put = (key: Key, record: object) =>
-  uploads.site.documents.send(new PutCommand({ TableName: localTables.show, Item: itemOf(key, record) }));
+const put = (key: Key, record: object) => putItem(uploads.site.documents, localTables.show, key, record);
 const nameOf = async (picture: UploadedPicture) => {
   const pictures = await uploads.platform.show.pictures();
   return [...pictures].find(([, key]) => picture.url.endsWith(key))?.[0] ?? '';

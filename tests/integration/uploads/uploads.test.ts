@@ -15,6 +15,7 @@ afterAll(() => uploads.close());
 
 const square = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: '#a00' } });
+const notFound = { status: 404, body: { code: 'upload_not_found' } };
 const refused = (message: string) => ({ status: 422, body: { code: 'not_a_picture', message } });
 
 describe('a picture', () => {
@@ -97,10 +98,7 @@ describe('the store refuses', () => {
       message: 'Invalid according to Policy: Policy expired.',
     });
     uploads.passSeconds(-601);
-    expect(await uploads.finish(created.url)).toMatchObject({
-      status: 404,
-      body: { code: 'upload_not_found' },
-    });
+    expect(await uploads.finish(created.url)).toMatchObject(notFound);
   });
 });
 
@@ -126,46 +124,27 @@ describe('the API refuses', () => {
   });
 
   const other = 'This file is not a picture by its content. Choose a JPEG, PNG, WebP or AVIF file.';
-  const animation = Buffer.alloc(8);
+  const large = 'This picture has more than 50 million pixels. Make it smaller and upload it again.';
+  const broken = 'This picture is damaged and cannot be shown to its end. Save it anew and upload it again.';
+  const moving = 'This picture moves. Choose a still one; the video widget shows moving ones.';
+  const otherType =
+    'This file is image/webp by its content and was sent as another type. Upload it again as what it is.';
+  const cutOff = async () => (await square(400, 400).jpeg().toBuffer()).subarray(0, 900);
+  const movingWebp = async () => {
+    const frames = await Promise.all([square(), square().negate()].map((frame) => frame.png().toBuffer()));
+    return sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer();
+  };
   it.each([
     ['HTML named .jpg', 'image/jpeg', () => Buffer.from('<!doctype html><script>x()</script>'), other],
     ['SVG sent as PNG', 'image/png', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), other],
     ['a GIF', 'image/png', () => square().gif().toBuffer(), other],
-    [
-      'a PNG of 50,000 x 50,000 pixels',
-      'image/png',
-      () => pngOf(50_000, 50_000),
-      'This picture has more than 50 million pixels. Make it smaller and upload it again.',
-    ],
-    [
-      'a picture cut off in the middle',
-      'image/jpeg',
-      async () => (await square(400, 400).jpeg().toBuffer()).subarray(0, 900),
-      'This picture is damaged and cannot be shown to its end. Save it anew and upload it again.',
-    ],
-    [
-      'a PNG that moves',
-      'image/png',
-      () => pngOf(1, 1, [['acTL', animation]]),
-      'This picture moves. Choose a still one; the video widget shows moving ones.',
-    ],
-    [
-      'a WebP that moves',
-      'image/webp',
-      async () => {
-        const frames = [square(), square().negate()].map((frame) => frame.png().toBuffer());
-        return sharp(await Promise.all(frames), { join: { animated: true } })
-          .webp()
-          .toBuffer();
-      },
-      'This picture moves. Choose a still one; the video widget shows moving ones.',
-    ],
-    [
-      'a WebP sent as PNG',
-      'image/png',
-      () => square().webp().toBuffer(),
-      'This file is image/webp by its content and was sent as another type. Upload it again as what it is.',
-    ],
+    ['a PNG of 50,000 x 50,000 pixels', 'image/png', () => pngOf(50_000, 50_000), large],
+    ['a picture cut off in the middle', 'image/jpeg', cutOff, broken],
+    ['a PNG that moves', 'image/png', () => pngOf(1, 1, [['acTL', Buffer.alloc(8)]]), moving],
+    ['a WebP that moves', 'image/webp', movingWebp, moving],
+    ['a WebP sent as PNG', 'image/png', () => square().webp().toBuffer(), otherType],
   ])('%s, and throws it away', async (_, type, make, message) => {
     expect(await uploads.send(await make(), type)).toMatchObject(refused(message));
     expect((await uploads.keys()).filter((key) => key.startsWith('incoming/'))).toEqual([]);
@@ -173,16 +152,8 @@ describe('the API refuses', () => {
 
   it('what nobody has asked to upload, or has not arrived', async () => {
     const { url } = await uploads.create({ size: 10 });
-    for (const address of [
-      url,
-      `/images/${'0'.repeat(32)}.png`,
-      '/images/../x',
-      'https://elsewhere.test/x.png',
-    ])
-      expect(await uploads.finish(address)).toMatchObject({
-        status: 404,
-        body: { code: 'upload_not_found' },
-      });
+    const unknown = [`/images/${'0'.repeat(32)}.png`, '/images/../x', 'https://elsewhere.test/x.png'];
+    for (const address of [url, ...unknown]) expect(await uploads.finish(address)).toMatchObject(notFound);
   });
 });
 

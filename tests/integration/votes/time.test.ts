@@ -117,9 +117,11 @@ describe('a vote for the day before midnight', () => {
 
   it('is an ordinary one while the day lasts: one write', async () => {
     voting.site.clock.set(midnight - 1);
-    await castWell(film);
+    // A session of twelve hours ago would be renewed.
+    const who = await voting.signInAgain();
+    await castWell(film, { who });
     voting.site.wire.reset();
-    await castWell(film1, { name: attempt, day: yesterday });
+    await castWell(film1, { who, name: attempt, day: yesterday });
     expect(voting.site.wire.operations).toEqual(['UpdateItem']);
   });
 
