@@ -18,6 +18,8 @@ import {
 
 const site = await cleanSite();
 
+const mp4 = Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41', 'latin1');
+const webm = Buffer.from('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm', 'latin1');
 const colors = {
   ground: '#111111',
   surface: '#222',
@@ -64,6 +66,8 @@ it('a folder with a fault of every kind is refused with all of them at once, by 
     'images/clip.mp4': 'these are words',
     'images/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
     'images/sound.png': pixel,
+    'images/broken.webm': webm.subarray(4),
+    'images/hidden.jpg': mp4,
     ...json({ sponsers: [], live: { enabled: 'yes' } }),
   };
   expect(await site.refusal(files)).toEqual([
@@ -74,8 +78,10 @@ it('a folder with a fault of every kind is refused with all of them at once, by 
     'categories.csv:5: group: "jury" is not known; write award, fan',
     'categories.csv:5: type: "FILM" is not known; write MOVIE, SCENE, PROFILE',
     'categories.csv:5: orientation: "diagonal" is not known; write vertical, horizontal',
+    'images/broken.webm:1: image: does not contain a video; use MP4 or WebM',
     'images/clip.mp4:1: image: does not contain a video; use MP4 or WebM',
     expect.stringMatching(/^images\/drawing\.svg:1: image: is not a supported format \(svg\)/),
+    expect.stringMatching(/^images\/hidden\.jpg:1: image: does not contain a picture/),
     'images/large.png:1: image: is too large: 5242950 bytes; a picture can have up to 5242880 (5 MB)',
     expect.stringMatching(/^images\/notes\.png:1: image: does not contain a picture/),
     'nominees.csv:2: category: unknown category "nowhere"',
@@ -304,6 +310,15 @@ it.each<[why: string, files: Files, faults: unknown[]]>([
   ],
 ])('a folder is refused for %s', async (_, files, faults) => {
   expect(await site.refusal(files)).toEqual(faults);
+});
+
+it('videos are stored by their content, whatever their names say', async () => {
+  await site.import({ 'images/one.mp4': mp4, 'images/two.mp4': webm });
+  const keyOf = (type: string) => expect.stringMatching(new RegExp(`^[0-9a-f]{32}\\.${type}$`)) as string;
+  expect(await site.stored('IMAGE')).toMatchObject([
+    { name: 'one.mp4', key: keyOf('mp4'), contentType: 'video/mp4' },
+    { name: 'two.mp4', key: keyOf('webm'), contentType: 'video/webm' },
+  ]);
 });
 
 it('an event without pre-nominations has any code', async () => {
