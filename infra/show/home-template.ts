@@ -84,7 +84,6 @@ export function planTemplate(part: Part, items: Items, now: number) {
   const { revision } = imported;
   const release = { id: randomId(), revision, from: made.at, made };
   return {
-    /** Whether the show had no template. */
     isNew: !stored,
     revision: { ...revisionOf(imported), published: made },
     // An open editor learns of the new revision, and finds nothing changed.
