@@ -373,7 +373,7 @@ describe('a template', () => {
       `${where}.backgroundlink: bad URL "javascript:alert(1)"; write https://..., mailto:..., or the path of a page`,
       `${where}.buttons[0].link.external.url: bad URL "data:text/html,x"; write https://..., mailto:..., or the path of a page`,
       expect.stringMatching(/options\.header\.styles\.color: "url\(x\)" is not a valid value for color$/),
-      expect.stringMatching(/options\.widgetStyles\.zIndex: unknown style; the styles are color, /),
+      expect.stringMatching(/options\.widgetStyles\.zIndex: unknown style; the styles are .*\bcolor\b/),
       expect.stringMatching(/options\.widgetClasses: bad class names "a\\"b"/),
       expect.stringMatching(/buttons\[1\]\.id: duplicate: "b"/),
       expect.stringMatching(/widgets\[1\]\.id: duplicate: "w"/),
