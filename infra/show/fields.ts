@@ -162,7 +162,6 @@ const checks: Record<FieldKind, Check> = {
 export const patternOf = (path: Path): string =>
   path.map((step) => (typeof step === 'number' ? '*' : step)).join('.');
 
-/** Undefined for plain text. */
 export const kindAt = (path: Path): FieldKind | undefined =>
   kinds[patternOf(path)] ?? kinds[patternOf([...path.slice(0, -1), 0])];
 

@@ -33,23 +33,23 @@ import { keyText } from './items.ts';
 type Part = ShowParts['template'];
 type Items = ReadonlyMap<string, Item>;
 
-const read = <T>(items: Items, key: Key): T | undefined => {
+const read = (items: Items, key: Key): unknown => {
   const item = items.get(keyText(key));
-  return item && (recordOf(item) as T);
+  return item && recordOf(item);
 };
-const directoryIn = (items: Items) => read<StoredDirectory>(items, showKeys.directory());
+const directoryIn = (items: Items) => read(items, showKeys.directory()) as StoredDirectory | undefined;
 
 /** The document of a template that visitors see at an instant; undefined when they see none. */
 function publishedText(items: Items, template: StoredTemplate, now: number): string | undefined {
   const number = releaseAt(template.releases, now)?.revision;
   if (number === undefined || number === null) return undefined;
-  return read<StoredRevision>(items, showKeys.revision(template.id, number))?.document;
+  return (read(items, showKeys.revision(template.id, number)) as StoredRevision | undefined)?.document;
 }
 
 /** The published `template` part of a stored show; for a store of an earlier version, the part itself. */
 export function templatePart(items: Items, now: number): Part | undefined {
   const directory = directoryIn(items);
-  if (!directory) return read<Part>(items, showKeys.part('template'));
+  if (!directory) return read(items, showKeys.part('template')) as Part | undefined;
   const template = homeTemplate(directory);
   const text = template && publishedText(items, template, now);
   if (text === undefined) return undefined;
@@ -78,13 +78,12 @@ export function planTemplate(part: Part, items: Items, now: number) {
   const directory = directoryIn(items);
   const home = directory && homeTemplate(directory);
   const id = home?.id ?? firstTemplate;
-  const draft = read<StoredDraft>(items, showKeys.draft(id));
+  const draft = read(items, showKeys.draft(id)) as StoredDraft | undefined;
   const isFollowing = !draft || draft.document === (home && publishedText(items, home, now));
   const imported = newDraft(id, document, (draft?.revision ?? 0) + 1, made);
   const { revision } = imported;
   const release = { id: randomId(), revision, from: made.at, made };
   return {
-    /** Whether the show had no template. */
     isNew: !stored,
     revision: { ...revisionOf(imported), published: made },
     // An open editor learns of the new revision, and finds nothing changed.
@@ -130,9 +129,11 @@ export function unpublishedDocuments(items: Items, now: number): UnpublishedDocu
     const published = publishedText(items, template, now);
     const released = releasesToCome(template.releases, now).map(({ release }) => release.revision);
     const documents = [
-      read<StoredDraft>(items, showKeys.draft(template.id)),
+      read(items, showKeys.draft(template.id)) as StoredDraft | undefined,
       ...released.map((number) =>
-        number === null ? undefined : read<StoredRevision>(items, showKeys.revision(template.id, number)),
+        number === null
+          ? undefined
+          : (read(items, showKeys.revision(template.id, number)) as StoredRevision | undefined),
       ),
     ];
     return documents.flatMap((each) =>

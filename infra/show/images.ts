@@ -41,7 +41,6 @@ export async function readImages(folder: string, faults: Faults): Promise<Images
   return { pictures, mayHold: (name) => names.has(name) };
 }
 
-/** The picture, or its fault. */
 async function readPicture(path: string, name: string): Promise<Picture | string> {
   // A symbolic link may be broken.
   const info = await stat(path).catch(() => undefined);

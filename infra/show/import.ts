@@ -75,10 +75,8 @@ export async function importShow(options: ImportOptions) {
     parts: partChanges(plan, stored),
     withdrawn: plan.withdrawn,
     uploaded: uploads.length,
-    /** The stored show matched the folder. */
     unchanged: uploads.length === 0 && changed.length === 0,
     changed,
-    /** CDN paths that were cleared. */
     purged: dryRun ? [] : await purge(target, changed, options.pause ?? wait),
   };
 }

@@ -4,7 +4,6 @@ import { decodeText, notUtf8 } from './text.ts';
 
 export type Path = readonly (string | number)[];
 
-/** Reports a fault at the line of a path. */
 export type At = (path: Path, message: string) => void;
 
 /**

@@ -34,7 +34,6 @@ export const categoryColumns = Object.keys(categoryChecks);
 export interface CategoriesFile {
   /** Incomplete and unchecked when there are faults, like the nominees below. */
   categories: StoredCategory[];
-  /** Line of each category, by key. */
   lines: Map<string, number>;
   /** Whether an unreadable line may hold a category of that key. */
   mayHold: (key: string) => boolean;
@@ -77,7 +76,6 @@ export const nomineeColumns = Object.keys(nomineeChecks) as (keyof typeof nomine
 
 export interface NomineesFile {
   nominees: StoredNominee[];
-  /** Line of each nominee, by id. */
   lines: Map<string, number>;
 }
 

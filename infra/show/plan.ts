@@ -165,7 +165,6 @@ export const changedParts = ({ changes, template }: Plan): ContentPart[] => [
   ]),
 ];
 
-/** Changes of one part of show.json, in a few words each. */
 interface PartChange {
   part: string;
   what: string[];

@@ -28,7 +28,7 @@ const references = [
     from: 'carousels.*.items.*',
     to: 'sponsors',
     field: 'id',
-    use: ([, index]: Path, { parts }: StoredShow) =>
+    user: ([, index]: Path, { parts }: StoredShow) =>
       `the stored carousel ${parts.carousels?.[Number(index)]?.code} shows it`,
   },
   {
@@ -36,18 +36,18 @@ const references = [
     to: 'carousels',
     field: 'id',
     mayBeEmpty: true,
-    use: () => 'the stored template shows it',
+    user: () => 'the stored template shows it',
   },
   {
     from: 'app.sponsorCarousels.*',
     to: 'carousels',
     field: 'code',
-    use: () => 'the stored show has it on its home page',
+    user: () => 'the stored show has it on its home page',
   },
 ] as const;
 
 function checkReference(
-  { from, to, field, use, ...rules }: (typeof references)[number],
+  { from, to, field, user, ...rules }: (typeof references)[number],
   { parts }: ShowFolder,
   stored: StoredShow,
 ): void {
@@ -60,7 +60,7 @@ function checkReference(
     if (patternOf(path) !== from || known.has(name) || ('mayBeEmpty' in rules && name === '')) continue;
     const what = `${to.slice(0, -1)} ${quoted(name)}`;
     if (isOurs) parts.at(path, `there is no ${what}`);
-    else parts.at([to], `the ${what} is missing, but ${use(path, stored)}`);
+    else parts.at([to], `the ${what} is missing, but ${user(path, stored)}`);
   }
 }
 

@@ -9,7 +9,6 @@ export interface StoredShow {
   parts: Partial<ShowParts>;
   /** Drafts, scheduled releases, and what reappears when a release ends. */
   unpublished: UnpublishedDocument[];
-  /** In order, including hidden ones. */
   categories: StoredCategory[];
   /** In order, by category, including hidden ones. */
   nominees: StoredNominee[];

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { MenuItem } from '../../functions/contract/navigation.ts';
 import type { ShowParts, StoredCategory, StoredNominee } from '../../functions/records/show.ts';
 import { itemOf, showKeys, type Key } from '../../functions/records/tables.ts';
+import { categoryId, nomineeId } from '../../infra/show/slug.ts';
 
 /** Voting window of the test show: three days around the end of daylight-saving time in Los Angeles, 1 November 2026. */
 export const testEvent: ShowParts['event'] = {
@@ -32,15 +32,13 @@ export const testApp: ShowParts['app'] = {
   navigationCode: 'main',
 };
 
-const hashId = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
-
 /** A category of the test show. */
 export const testCategory = (
   key: string,
   position: number,
   group: 'award' | 'fan' = 'award',
 ): StoredCategory => ({
-  id: hashId(`category:${key}`),
+  id: categoryId(key),
   key,
   type: { key: 'MOVIE', orientation: 'vertical' },
   title: `Title of ${key}`,
@@ -52,7 +50,7 @@ export const testCategory = (
 
 /** A nominee of the test show. */
 export const testNominee = (category: StoredCategory, slug: string, position: number): StoredNominee => ({
-  nominee_id: hashId(`nominee:${category.key}/${slug}`),
+  nominee_id: nomineeId(category.key, slug),
   category_id: category.id,
   category_key: category.key,
   slug,

@@ -1,4 +1,4 @@
-import { mkdtemp, mkdtempDisposable, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createShowReader } from '#records/show-reader.ts';
@@ -16,8 +16,15 @@ import { saveBackup } from './save.ts';
  * @throws Error that says where the two differ
  */
 export async function drill(target: Target, openScratch: () => Promise<OpenedTarget>) {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'acclaim-drill-'));
-  const dir = folder.path;
+  const dir = await mkdtemp(join(tmpdir(), 'acclaim-drill-'));
+  try {
+    return await drillIn(dir, target, openScratch);
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+async function drillIn(dir: string, target: Target, openScratch: () => Promise<OpenedTarget>) {
   const before = await countAnew(target);
   const manifest = await saveBackup(target, join(dir, 'backup'));
   if ((await countAnew(target)) !== before)

@@ -85,6 +85,5 @@ export function createFingerprint() {
   };
 }
 
-/** In hex. */
 export const sha256 = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex');

@@ -47,7 +47,7 @@ export const nominationsOf = async (target: Target, csv: boolean): Promise<strin
   (csv ? nominationsCsv : nominationsText)(await readNominations(target));
 
 /** As text: a block per category, its nominees by count, with the spellings that were merged. */
-export function nominationsText(categories: readonly NominatedCategory[]): string {
+function nominationsText(categories: readonly NominatedCategory[]): string {
   const total = categories.reduce((sum, { count }) => sum + count, 0);
   return [...categories.map(block), plural(total, 'pre-nomination'), ''].join('\n');
 }
@@ -70,7 +70,7 @@ const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-export function nominationsCsv(categories: readonly NominatedCategory[]): string {
+function nominationsCsv(categories: readonly NominatedCategory[]): string {
   const rows = categories.flatMap(({ key, title, nominees }) =>
     nominees.map(({ spellings, ...nominee }) => ({
       ...nominee,

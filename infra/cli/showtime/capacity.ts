@@ -31,7 +31,6 @@ export function capacityOf(night: Night, demand: Demand) {
   const need = (what: string, quota: Figure, value: number) => {
     return { what, quota, need: Math.ceil(value), isShort: value > quota.value };
   };
-  /** Least values of the settings in cdk.json. */
   const needed: Record<SettingName, number> = {
     accountConcurrency: roundUp(concurrency, 100),
     warmWritesPerSecond: Math.max(quotas.newTableWrites.value, roundUp(writes, 1000)),

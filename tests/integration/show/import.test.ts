@@ -5,17 +5,8 @@ import { importLines } from '../../../infra/cli/show/report.ts';
 import { FolderError } from '../../../infra/show/folder.ts';
 import type { Progress } from '../../../infra/show/import.ts';
 import { categoryId, nomineeId } from '../../../infra/show/slug.ts';
-import {
-  appOf,
-  categoriesHeader,
-  cleanSite,
-  csv,
-  eventOf,
-  json,
-  menuItem,
-  nominees,
-  pixel,
-} from './support.ts';
+import { menuItem } from '../../support/show.ts';
+import { appOf, categoriesHeader, cleanSite, csv, eventOf, json, nominees, pixel } from './support.ts';
 
 const site = await cleanSite();
 

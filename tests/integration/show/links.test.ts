@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuItem } from '#contract/navigation.ts';
 import { showKeys } from '#records/tables.ts';
-import { appOf, categories, cleanSite, json, menuItem as item, nominees, type Files } from './support.ts';
+import { menuItem as item } from '../../support/show.ts';
+import { appOf, categories, cleanSite, json, nominees, type Files } from './support.ts';
 
 const site = await cleanSite();
 

@@ -7,7 +7,6 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect } from 'vitest';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { MenuItem } from '#contract/navigation.ts';
 import { voteAttribute } from '#records/ballots.ts';
 import type { ShowParts } from '#records/show.ts';
 import { ballotKey, type Item, type Key } from '#records/tables.ts';
@@ -224,21 +223,4 @@ export const appOf = (more: Partial<ShowParts['app']> = {}): ShowParts['app'] =>
   hero: { desktop: '', mobile: '' },
   links: { privacy: '', notice2257: '', contact: '' },
   ...more,
-});
-
-/** An item of a menu, which leads to a page unless said otherwise. */
-export const menuItem = (fields: Partial<MenuItem>): MenuItem => ({
-  id: 'i',
-  type: 'link',
-  title: 'T',
-  link_title: '',
-  link_type: 'internal',
-  link_internal_name: 'page',
-  link_url: '',
-  link_new_tab: false,
-  menu_item_class: '',
-  menu_item_link_class: '',
-  fullimage: '',
-  childs: [],
-  ...fields,
 });

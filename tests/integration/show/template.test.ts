@@ -254,7 +254,7 @@ describe('winners that an admin has published since the last import', () => {
   const announce = () =>
     createWinnersPage(site.target.documents, localTables.show).putPage({ title: 'Winners', body });
   const winners = async () => (await site.items()).find(({ sk }) => sk === 'winners')?.['content'];
-  const refusal = (at: string) => [
+  const refusal = (at: string): unknown[] => [
     expect.stringMatching(
       `show.json:\\d+: ${at}: the winners were published in the browser after the last import, and would be overwritten; export the show to keep it, leave pages out of show.json, or import with --ours`,
     ),

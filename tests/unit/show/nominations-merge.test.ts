@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { likenessOf } from '#rules/likeness.ts';
 import { mergeByLikeness, type Proposal } from '../../../infra/cli/show/nominations-merge.ts';
-import { nominationsCsv, nominationsText } from '../../../infra/cli/show/lists.ts';
 
 const named = (...names: string[]): Proposal[] => names.map((nomination) => ({ nomination }));
 const counts = (names: string[]) =>
@@ -86,40 +85,6 @@ describe('merging', () => {
       fc.property(shuffled, ([names, others]) => {
         expect(mergeByLikeness(named(...others))).toEqual(mergeByLikeness(named(...names)));
       }),
-    );
-  });
-});
-
-describe('the list', () => {
-  const nominees = mergeByLikeness([
-    ...named('Metropolis', 'Metropolis', 'METRÓPOLIS'),
-    { nomination: '=HYPERLINK("x")\nnext', description: '+1', nomination_twitter: 'orlok' },
-  ]);
-  const categories = [{ key: 'best-film', title: 'Best Film', count: 4, nominees }];
-
-  it('is a block a category, on one line a nominee', () => {
-    expect(nominationsText(categories)).toBe(
-      [
-        'Best Film (best-film): 4 pre-nominations, 2 nominees',
-        '  3  Metropolis',
-        '     also METRÓPOLIS (1)',
-        '  1  =HYPERLINK("x") next @orlok',
-        '',
-        '4 pre-nominations',
-        '',
-      ].join('\n'),
-    );
-    expect(nominationsText([])).toBe('0 pre-nominations\n');
-  });
-
-  it('for a spreadsheet holds no formula', () => {
-    expect(nominationsCsv(categories)).toBe(
-      [
-        'category,category_title,nomination,count,nomination_twitter,description,spellings',
-        'best-film,Best Film,Metropolis,3,,,Metropolis (2) | METRÓPOLIS (1)',
-        `best-film,Best Film,"'=HYPERLINK(""x"")\nnext",1,orlok,'+1,"'=HYPERLINK(""x"")\nnext (1)"`,
-        '',
-      ].join('\r\n'),
     );
   });
 });

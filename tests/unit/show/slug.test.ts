@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../support/nightly.ts';
 import { slugify, slugOfTitle, takeSlug } from '../../../infra/show/slug.ts';
 
 describe('slugify', () => {
@@ -25,7 +26,7 @@ describe('slugify', () => {
         expect(slugify(slug)).toBe(slug);
         expect(slug).not.toMatch(/^-|-$|--|[\sA-Z/#?%]/);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(300) },
     );
   });
 });
@@ -40,7 +41,7 @@ describe('slugOfTitle', () => {
         expect(slugOfTitle(title)).toBe(slug);
         expect(slugify(slug)).toBe(slug);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(300) },
     );
   });
 
