@@ -9,6 +9,10 @@ export type Engine = (typeof engines)[number];
 
 export type Floor = Record<Engine, number>;
 
+/**
+ * The oldest browsers of a section of .browserslistrc.
+ * @throws Error if an engine has no version there
+ */
 export function floorOf(env: 'public' | 'workshop'): Floor {
   const all = browserslist(undefined, { config, env }).map((each) => each.split(' '));
   const oldest = (engine: Engine) => {

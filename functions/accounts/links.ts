@@ -48,6 +48,7 @@ export function createLinks(
   };
 }
 
+/** Stores a password reset link and returns its secret. */
 export async function issueReset(
   { keys, links }: { keys: Secrets['sessionKeys']; links: Pick<Links, 'issue'> },
   account: StoredAccount,

@@ -7,6 +7,7 @@ const hash = promisify(argon2);
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
+/** A password as an argon2id hash in PHC string form, with a salt of its own. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const tag = await derive(password, salt, cost);

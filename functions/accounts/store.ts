@@ -26,6 +26,7 @@ export interface AccountsStore {
   useLink(hash: string): Promise<boolean>;
 }
 
+/** Every write is conditional or idempotent. */
 export function createAccountsStore({
   documents,
   clock,

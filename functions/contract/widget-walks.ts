@@ -45,6 +45,7 @@ export function fieldsIn(
   });
 }
 
+/** The field at a path, such as `options.buttons.0.title`; undefined where the table has none. */
 export function fieldAt(fields: Fields, [key = '', ...rest]: Path): Field | undefined {
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
   if (rest.length === 0 || !field) return field;

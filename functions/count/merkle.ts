@@ -56,6 +56,7 @@ export function bucketBits(ballots: number): number {
   return bits;
 }
 
+/** Bucket of a ballot, from the first bits of its hexadecimal name. */
 export const bucketOf = (name: string, bits: number): number =>
   bits === 0 ? 0 : Number.parseInt(name.slice(0, 8), 16) >>> (32 - bits);
 
@@ -103,6 +104,7 @@ export interface LeafTree {
   root: Buffer;
 }
 
+/** Builds the tree over leaves that are sorted by name. */
 export function treeOf(leaves: readonly WrittenLeaf[]): LeafTree {
   const bits = bucketBits(leaves.length);
   const sorted: WrittenLeaf[][] = Array.from({ length: 2 ** bits }, () => []);

@@ -15,6 +15,7 @@ export const judged = ({ voter, network, votes }: ReadBallot): JudgedBallot => (
   ...(network !== undefined && { network }),
 });
 
+/** The ballots that hold a vote, as rules see them. */
 export async function* judgedBallots(ballots: AsyncIterable<ReadBallot>): AsyncGenerator<JudgedBallot> {
   for await (const ballot of ballots) if (ballot.votes.size > 0) yield judged(ballot);
 }
@@ -142,5 +143,6 @@ export function burstsOf(
   return bursts;
 }
 
+/** Whether a ballot from this address that began at this time is part of a burst. */
 export const isInBurst = (bursts: Bursts | undefined, address: string, begunAt: number): boolean =>
   bursts?.get(address)?.some(([from, to]) => from <= begunAt && begunAt <= to) ?? false;

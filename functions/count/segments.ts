@@ -28,6 +28,7 @@ export interface SegmentStore extends Pick<ResultsStore, 'page'> {
   saveProgress(task: SegmentTask, progress: SegmentProgress, knownParts: number): Promise<boolean>;
 }
 
+/** The tasks of a run, one per worker. */
 export const segmentsOf = (run: string, segments: number): SegmentTask[] =>
   Array.from({ length: segments }, (_, segment) => ({ run, segment, segments }));
 

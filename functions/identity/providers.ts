@@ -5,6 +5,7 @@ import type { IdentityProvider } from './id-token.ts';
 /** Apple's own mail domains, including its relay. */
 const appleMail = /@(?:privaterelay\.appleid|icloud|me|mac)\.com$/;
 
+/** The providers with a client id; the others are off. */
 export function configuredProviders(
   environment: Pick<
     Environment,

@@ -5,6 +5,7 @@ import { ifNew, putItem, readRecord } from '#records/items.ts';
 import { accountKeys, timeToLive, type Key } from '#records/tables.ts';
 import type { IdentityStore } from './domain.ts';
 
+/** Identities in the accounts table. Every write is conditional and safe to retry. */
 export function createIdentityStore({
   documents,
   environment,

@@ -47,6 +47,7 @@ export const toUser = ({ id, fullname, email, roles }: StoredAccount): User => (
   roles,
 });
 
+/** Signs in an authenticated user: sets the session cookie and remembers the browser for the account. */
 export async function startSession(
   { sessions, secrets }: { sessions: Sessions; secrets: Pick<Secrets, 'sessionKeys'> },
   account: StoredAccount,

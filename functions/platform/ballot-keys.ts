@@ -11,6 +11,7 @@ export interface BallotKeys {
   publicKey: string;
 }
 
+/** The keys of the site, created on first use. */
 export async function ballotKeys(documents: DynamoDBDocumentClient, table: string): Promise<BallotKeys> {
   const known = await findBallotKeys(documents, table);
   if (known) return known;

@@ -25,6 +25,7 @@ const browserIdPattern = /^[\w-]{22}$/;
 /** In seconds: from one show to the next, and the most that browsers allow. */
 export const browserIdMaxAge = 400 * 24 * 3600;
 
+/** The browser id of the cookie, or a new one. */
 export function browserIdOr(cookie: string | undefined): { browserId: BrowserId; isNew: boolean } {
   if (cookie !== undefined && browserIdPattern.test(cookie)) return { browserId: cookie, isNew: false };
   return { browserId: randomId(), isNew: true };

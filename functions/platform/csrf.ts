@@ -6,9 +6,11 @@ import type { Secrets } from './secrets.ts';
 import type { Session } from './session.ts';
 import { constantTimeEqual, keyedHash } from './tokens.ts';
 
+/** The CSRF token of a browser and its current session. */
 export const csrfToken = (secret: string, browserId: BrowserId, session: Session | undefined): string =>
   keyedHash(secret, 'csrf', `${browserId} ${session?.sessionId ?? ''}`);
 
+/** The nonce that an identity provider must repeat in its token. */
 export const signInNonce = (secret: string, browserId: BrowserId): string =>
   keyedHash(secret, 'nonce', browserId);
 

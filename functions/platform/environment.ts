@@ -79,6 +79,10 @@ export const environmentNames = Object.keys(variables) as EnvironmentName[];
 
 const secretNames = ['SESSION_SECRET', 'BOT_CHECK_SECRET'] as const;
 
+/**
+ * Reads and checks the function's environment.
+ * @throws Error whose message names every variable that is missing or wrong
+ */
 export function readEnvironment(given: Record<string, string | undefined>): Environment {
   const read = Object.entries<Variable>(variables).map(([name, { fallback }]) => [
     name,

@@ -22,6 +22,7 @@ export function createLog(write: (line: string) => void = (line) => process.stdo
   };
 }
 
+/** A copy without secrets: fields with a secret name, mail addresses and JSON Web Tokens. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string')
     return value

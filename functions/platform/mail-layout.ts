@@ -69,5 +69,6 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
+/** Escaped for an element or a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

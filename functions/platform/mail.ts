@@ -21,6 +21,7 @@ const nameAge = 60_000;
 /** In milliseconds: with one retry well below a function's ten seconds. */
 const timeouts = { connectionTimeout: 1_500, requestTimeout: 3_000, throwOnRequestTimeout: true };
 
+/** The name of the awards, cached for a minute. */
 export const awardsName = ({ show, clock }: Pick<Platform, 'show' | 'clock'>): (() => Promise<string>) =>
   cached(clock, nameAge, async () => (await show.part('app'))?.name ?? 'The Awards');
 

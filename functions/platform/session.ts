@@ -31,6 +31,7 @@ export const roleMaxIdle = 2 * 3600;
 
 const maxAgeOf = (roles: readonly Role[]): number => (roles.length > 0 ? roleMaxAge : sessionMaxAge);
 
+/** When a session expires, milliseconds since the epoch. */
 export const endOf = ({ since, roles }: Pick<Session, 'since' | 'roles'>): number =>
   since + maxAgeOf(roles) * 1000;
 
@@ -50,6 +51,7 @@ export interface Sessions {
   verify(token: string): Promise<{ session: Session; renewed?: string } | undefined>;
 }
 
+/** Sessions as signed tokens, verified without a lookup except for the recheck. */
 export function createSessions(
   keys: Secrets['sessionKeys'],
   clock: Clock,

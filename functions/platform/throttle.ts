@@ -27,6 +27,7 @@ export interface Throttle {
   clear(subject: string): Promise<void>;
 }
 
+/** Wait in seconds after so many tries. */
 export function waitAfter({ free, firstWait, longestWait }: ThrottlePolicy, tries: number): number {
   return tries < free ? 0 : Math.min(longestWait, firstWait * 2 ** (tries - free));
 }

@@ -8,6 +8,7 @@ export const randomId = (): string => randomBytes(16).toString('base64url');
 export const keyedHash = (secret: string, purpose: string, text: string): string =>
   createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url');
 
+/** The keyed hash by the signing key, then those by the other accepted keys. */
 export const keyedHashes = ({ sign, accept }: KeyRing, purpose: string, text: string): string[] =>
   [...new Set([sign, ...accept])].map((key) => keyedHash(key, purpose, text));
 

@@ -89,6 +89,7 @@ export const putItem = (
 ): Promise<boolean> =>
   isWritten(documents.send(new PutCommand({ TableName, Item: itemOf(key, record), ...inputOf(condition) })));
 
+/** Updates an item; false if the condition failed. */
 export const updateItem = (
   documents: DynamoDBDocumentClient,
   TableName: string,
@@ -102,6 +103,7 @@ export const updateItem = (
     ),
   );
 
+/** Deletes an item; false if the condition failed. */
 export const deleteItem = (
   documents: DynamoDBDocumentClient,
   TableName: string,
@@ -121,6 +123,7 @@ function inputOf({ condition, values, names = {} }: Condition, update = '') {
   };
 }
 
+/** The error of a failed condition, or undefined if the write succeeded. */
 export async function refusalOf(
   write: Promise<unknown>,
 ): Promise<ConditionalCheckFailedException | undefined> {

@@ -1,6 +1,7 @@
 import type { Category, Event } from '#contract/catalog.ts';
 import type { ShowParts, StoredCategory } from './show.ts';
 
+/** The public fields of an event, with times in UTC. */
 export const publishedEvent = (event: ShowParts['event']): Event => ({
   ...event,
   voting_start: utc(event.voting_start),

@@ -39,6 +39,7 @@ export const markOf = (sequence: string, countedAt: number): string => `${sortab
 /** When a mark was set, in milliseconds since the epoch. */
 export const countedAtOf = (mark: string): number => Number(mark.slice(mark.indexOf('@') + 1));
 
+/** The marks of an item by shard. */
 export const marksIn = (item: Item): Map<string, string> =>
   new Map(
     Object.entries(item)
@@ -46,6 +47,7 @@ export const marksIn = (item: Item): Map<string, string> =>
       .map(([name, mark]) => [name.slice(markPrefix.length), String(mark)]),
   );
 
+/** The nonzero counts of an item. */
 export const countsIn = (item: Item): Counts =>
   Object.fromEntries(
     Object.entries(item).filter(

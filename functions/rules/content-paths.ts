@@ -28,6 +28,7 @@ const shown: Partial<Record<RouteId, Shown>> = {
   'prenominations.categories': { parts: ['event', 'categories'], isOneOfMany: true },
 };
 
+/** The cached routes whose answers show any of the parts. */
 export const routesShowing = (changed: Iterable<ContentPart>): RouteId[] => {
   const parts = new Set(changed);
   return (Object.keys(shown) as RouteId[]).filter((id) => shown[id]?.parts.some((part) => parts.has(part)));

@@ -72,6 +72,7 @@ export const withReleasesOf = <Directory extends Pick<StoredDirectory, 'template
 
 const always = new Date(0).toISOString();
 
+/** A directory with a show's first template and its published revision, if any. */
 export const firstDirectory = (
   made: StoredBy,
   isDefault: boolean,

@@ -11,6 +11,7 @@ import type { Addition, TallyStore } from './domain.ts';
 const asideAge = 90 * 24 * 3600;
 const asideSize = 20_000;
 
+/** The tally in the results table, by conditional writes. */
 export function createTallyStore(documents: DynamoDBDocumentClient, table: string, clock: Clock): TallyStore {
   return {
     add: (key, addition) => add(documents, table, key, addition),

@@ -32,6 +32,7 @@ export async function draftDocument(store: TemplatesStore, id: string | undefine
   };
 }
 
+/** All templates, in order of creation. */
 export async function listTemplates(store: TemplatesStore, now: number) {
   const [directory, timeZone] = await Promise.all([openDirectory(store, now), store.timeZone()]);
   const drafts = new Map((await store.drafts()).map((draft) => [draft.template, draft]));

@@ -101,6 +101,7 @@ function nameOf({ key, filename }: StoredIncoming): string {
   return `${stem || 'picture'}-${key.slice(0, 8)}${key.slice(key.lastIndexOf('.'))}`;
 }
 
+/** All uploaded pictures, newest first. */
 export async function listUploads(store: UploadsStore, imagePath: string, now: number) {
   const [uploads, isUsed] = await Promise.all([store.uploads(), store.usage(now)]);
   const newestFirst = uploads.toSorted((a, b) => (a.uploaded.at < b.uploaded.at ? 1 : -1));

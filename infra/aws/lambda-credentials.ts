@@ -13,6 +13,10 @@ interface Credentials {
   sessionToken?: string;
 }
 
+/**
+ * Reads the role's credentials from the environment at each call.
+ * @throws Error if there are none
+ */
 export function defaultProvider(): () => Promise<Credentials> {
   return () => {
     const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env;

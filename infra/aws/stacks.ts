@@ -20,6 +20,10 @@ interface StackInputs {
   siteFolder: string;
 }
 
+/**
+ * The stacks of one deployment, checked by cdk-nag at synthesis.
+ * @throws Error if the site is not built
+ */
 export function buildStacks(
   app: App,
   { settings, bundles, tallyFolder, recountFolder, siteFolder }: StackInputs,

@@ -70,6 +70,7 @@ function note({ path }: DataFolder, changes: Partial<Marker>): void {
   renameSync(draft, file);
 }
 
+/** Deletes a data folder with all its content. Throws a LocalFault for a folder that is not Acclaim's. */
 export function wipeDataFolder(directory: string): void {
   const path = resolve(directory);
   if (isOurs(path)) rmSync(path, { recursive: true, force: true });

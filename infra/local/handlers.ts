@@ -14,6 +14,10 @@ const groups = [...new Set(Object.values<Endpoint>(endpoints).map(({ group }) =>
 
 let modules: Promise<[Group, GroupModule][]> | undefined;
 
+/**
+ * The handlers of all groups, each from its function's entry. A group without an entry is answered by app,
+ * with a 404.
+ */
 export async function loadHandlers(platform: Platform): Promise<GroupHandlers> {
   modules ??= withEnvironment(platform, () => Promise.all(groups.map(loadGroup)));
   const handlers = (await modules).map(([group, module]) => [group, module.compose(platform)]);

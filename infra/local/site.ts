@@ -68,6 +68,7 @@ export interface Site {
 
 const builtSite = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
+/** Starts a whole site on one port. Rejects with a LocalFault, and leaves nothing running, if it cannot. */
 export async function startSite(options: SiteOptions): Promise<Site> {
   const { basePath = defaultBasePath, host = '127.0.0.1', web = builtSite } = options;
   const staticSite = web === null ? null : createStaticSite(web, basePath);

@@ -39,6 +39,7 @@ export interface CategoriesFile {
   mayHold: (key: string) => boolean;
 }
 
+/** Reads and checks categories.csv. With faults, the list is incomplete. */
 export function readCategories(bytes: Uint8Array, report: Report): CategoriesFile {
   const { rows, mayHold } = readRows(bytes, categoryChecks, report);
   const lines = new Map<string, number>();
@@ -79,6 +80,7 @@ export interface NomineesFile {
   lines: Map<string, number>;
 }
 
+/** Reads and checks nominees.csv. With faults, the list is incomplete. */
 export function readNominees(
   bytes: Uint8Array,
   isCategory: (key: string) => boolean,
@@ -154,6 +156,7 @@ const membersOf = (cast: string) =>
         return { entry, name, handle };
       });
 
+/** Reads a cast: names split by `|`, each `Name` or `Name @handle`. */
 export const readCast = (cast: string): StoredNominee['cast'] =>
   membersOf(cast).map(({ name, handle }) => ({ name, twitter: handleOf(handle) }));
 

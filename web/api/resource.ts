@@ -47,6 +47,7 @@ export function useResource<Id extends RouteId>(id: Id, ...[query]: QueryArgumen
   return { ...entry, reload };
 }
 
+/** Starts loading an answer before a component asks for it; that component gets a failure, too. */
 export function preloadResource<Id extends RouteId>(id: Id, ...[query]: QueryArgument<Id>): void {
   const key = keyOf(id, query);
   refresh(key, loaderOf(key));

@@ -13,6 +13,7 @@ function rank({ key }: Block): number {
   return index === -1 ? Infinity : index;
 }
 
+/** The kind of a type of widgets; undefined for one that this build does not know. */
 export const blockOf = (type: string): Block | undefined => modules[`./${type}/block.tsx`];
 
 /** A new widget of a kind, before the draft gives it its id and its position. */

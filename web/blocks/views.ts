@@ -39,6 +39,7 @@ async function fetchView(file: string): Promise<void> {
   }
 }
 
+/** Loads the views of all kinds, so that none is waited for later. */
 export const loadAllViews = async (): Promise<void> => void (await Promise.all(Object.keys(later).map(load)));
 
 /** Whether the views of these widgets have loaded or failed; loads what is missing. A page waits for all, so that nothing moves. */

@@ -64,6 +64,7 @@ function withoutBody({ body = '', isBase64Encoded, ...result }: Result): Result 
   return { ...result, headers: { ...result.headers, 'content-length': length } };
 }
 
+/** Cache-Control of successful answers of a route. */
 export function cacheControl(endpoint: Endpoint | undefined): string {
   if (!endpoint?.cache) return 'no-store';
   if (endpoint.cache === 'forever') return 'public, max-age=31536000, immutable';

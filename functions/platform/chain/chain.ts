@@ -29,6 +29,7 @@ export type Routes<G extends Group> = { [Id in RouteIdOf<G>]: (call: Call<Id>) =
 
 export type LambdaHandler = (event: APIGatewayProxyEventV2, context: LambdaContext) => Promise<Result>;
 
+/** The Lambda handler of an endpoint group. The order of the chain is the same for all groups. */
 export function createHandler<G extends Group>(
   platform: Platform,
   group: G,

@@ -56,6 +56,7 @@ export function session(sessions: Sessions): Step {
   };
 }
 
+/** 401 when signed out, 403 without a required role. */
 export function access(): Step {
   return {
     before: ({ event }) => {

@@ -6,6 +6,9 @@ import { messageOf } from '#rules/validation-messages.ts';
 import { AppError } from '../errors.ts';
 import { header, type ExchangeEvent, type Step } from './exchange.ts';
 
+/**
+ * Finds the route of the request. Unknown paths are a 404, known ones with another method a 405 with `Allow`.
+ */
 export function route(group: Group, basePath: string): Step {
   const matchPath = createMatchPath(basePath);
   return {
@@ -58,6 +61,7 @@ function parse(bytes: Buffer): unknown {
 // zod/mini has no messages of its own.
 z.config({ localeError: messageOf });
 
+/** Checks path, query and body against the route's schemas. */
 export function validate(schemas: Record<string, RouteSchemas>): Step {
   return {
     before: ({ event }) => {

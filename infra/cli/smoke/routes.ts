@@ -130,6 +130,7 @@ const exampleOf = async (site: LiveSite, id: RouteId): Promise<Example> => (awai
 const siteCodeOf = async (site: LiveSite): Promise<string> =>
   (await site.read('events.get'))?.event.siteCode ?? unknown;
 
+/** Key of a stored picture that a nominee shows. */
 export async function storedPicture(site: LiveSite): Promise<string | undefined> {
   const nominees = (await site.read('events.get'))?.nominees ?? [];
   const keys = nominees.map(({ content_image }) => /\/images\/([0-9a-f]{32}\.\w+)$/.exec(content_image)?.[1]);

@@ -8,6 +8,7 @@ import { fileRoute, type LocalRoute } from './route.ts';
 const policy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** Local mail: the SES stand-in, and `GET /local/mail` that shows it. */
 export function mailRoutes(mailbox: Mailbox, now: () => number): LocalRoute[] {
   return [
     sesRoute(mailbox, now),

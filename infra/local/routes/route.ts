@@ -44,6 +44,10 @@ export const isJson = ({ message }: LocalRequest): boolean =>
 export const faultsOf = ({ issues }: z.core.$ZodError): string =>
   issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`).join('; ');
 
+/**
+ * The validated JSON body of a request, or null after answering an invalid one. Only JSON is accepted: other
+ * sites cannot send it without a preflight.
+ */
 export async function readJson<S extends z.ZodMiniType>(
   request: LocalRequest,
   response: ServerResponse,

@@ -46,6 +46,7 @@ export interface TimeRange {
   readonly until: string;
 }
 
+/** What is wrong with such times, by field; both are wall-clock times of one zone, as is `now`. */
 export function timeRangeFaults({ from, until }: TimeRange, now: string): Partial<TimeRange> {
   if (from && from <= now) return { from: 'This time has passed. Choose a later one, or publish now.' };
   if (until && until <= (from || now))

@@ -38,6 +38,7 @@ export function describeChanges(before: TemplateDraft, after: TemplateDraft): Ch
 
 const maxNamed = 4;
 
+/** The changes of one widget, in sentences; none when it is the same. */
 export function describeWidget(before: Widget, after: Widget): string[] {
   if (isSameWidget(before, after)) return [];
   const sentences: string[] = [];
@@ -75,6 +76,7 @@ const byWeight = Object.fromEntries(
   Object.entries<Field>(optionFields).toSorted(([, a], [, b]) => weight(a) - weight(b)),
 );
 
+/** What has changed about the values of a table's fields. */
 export function fieldsChanged(fields: Fields, before: unknown, after: unknown): string[] {
   const [old, now] = [recordOf(before), recordOf(after)];
   return Object.entries(fields).flatMap(([key, field]) =>

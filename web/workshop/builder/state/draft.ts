@@ -13,6 +13,7 @@ export type WidgetPatch = Partial<Omit<Widget, 'id' | 'type' | 'position' | 'opt
   readonly options?: Partial<Widget['options']>;
 };
 
+/** The widget of an id; undefined when there is none, or no more. */
 export const widgetOf = (draft: TemplateDraft, id: string | undefined): Widget | undefined =>
   draft.widgets.find((widget) => widget.id === id);
 
