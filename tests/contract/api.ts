@@ -37,13 +37,8 @@ export interface RouteCall {
   on: (handler: LambdaHandler) => RouteCall;
 }
 
-export function routeCall(
-  validCalls: ValidCalls,
-  id: RouteId,
-  caller: Caller,
-  handler: LambdaHandler,
-): RouteCall {
-  const sent = async () => validCalls[id](caller, handler);
+export function routeCall(calls: ValidCalls, id: RouteId, caller: Caller, handler: LambdaHandler): RouteCall {
+  const sent = async () => calls[id](caller, handler);
   const plain = (request: Sent) => send(handler, requestOf(id, caller, request));
   return {
     id,
@@ -56,8 +51,8 @@ export function routeCall(
       const { body, ...more } = await sent();
       return plain({ ...more, body: { ...(body as object), ...fields } });
     },
-    as: (other) => routeCall(validCalls, id, other, handler),
-    on: (other) => routeCall(validCalls, id, caller, other),
+    as: (other) => routeCall(calls, id, other, handler),
+    on: (other) => routeCall(calls, id, caller, other),
   };
 }
 
@@ -67,16 +62,11 @@ export type Provoke = (call: RouteCall) => Promise<Received>;
 /** Composes the function of each group on a platform. */
 export type Groups = Record<Group, (platform: Platform) => LambdaHandler>;
 
-const groupNames = new Set(Object.values<Endpoint>(endpoints).map(({ group }) => group));
-const ownGroups = Object.fromEntries(
-  await Promise.all(
-    [...groupNames].map(async (group) => {
-      const main = new URL(`../../functions/${group}/main.ts`, import.meta.url);
-      const { compose } = (await import(main.href)) as { compose: Groups[Group] };
-      return [group, compose] as const;
-    }),
-  ),
-) as Groups;
+const ownGroups = {} as Groups;
+for (const { group } of Object.values<Endpoint>(endpoints)) {
+  const main = new URL(`../../functions/${group}/main.ts`, import.meta.url);
+  ownGroups[group] = ((await import(main.href)) as { compose: Groups[Group] }).compose;
+}
 
 const loginAccount = {
   id: 'login',
@@ -137,10 +127,8 @@ export async function setUpApi(groups = ownGroups) {
     /** A new account; routes that only check the session get one with a role, which is looked up at every call. */
     newCaller: (id: RouteId) => {
       callers += 1;
-      return site.signIn(
-        `caller-${callers}`,
-        /^(?:auth|templates|uploads|results)\./.test(id) ? ['admin'] : [],
-      );
+      const isAdmin = /^(?:auth|templates|uploads|results)\./.test(id);
+      return site.signIn(`caller-${callers}`, isAdmin ? ['admin'] : []);
     },
     /** An ID token of a new person. */
     tokenFor: (caller: Caller, iss: string) => {
@@ -165,9 +153,8 @@ export type TestApi = Awaited<ReturnType<typeof setUpApi>>;
 
 async function putPicture(bucket: TestBucket): Promise<void> {
   const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff' } });
-  await bucket.client.send(
-    new PutObjectCommand({ Bucket: imageBucket, Key: pictureKey, Body: await picture.jpeg().toBuffer() }),
-  );
+  const Body = await picture.jpeg().toBuffer();
+  await bucket.client.send(new PutObjectCommand({ Bucket: imageBucket, Key: pictureKey, Body }));
 }
 
 async function putAccount({ documents }: TestSite): Promise<void> {

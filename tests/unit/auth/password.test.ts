@@ -40,21 +40,20 @@ describe('a new password', () => {
     expect(easyPassword(password, owner)).toBeUndefined();
   });
 
-  it('is none of the commonest, however it is written and whatever year stands after it', () => {
-    const year = fc.integer({ min: 0, max: 9999 }).map(String);
-    const upper = fc.func(fc.boolean());
-    forAll(fc.constantFrom(...commonPasswords), year, upper, (word, after, isUpper) => {
-      const written = Array.from(word, (each) => (isUpper(each) ? each.toUpperCase() : each)).join('');
-      expect(easyPassword(`${written}${after}`, owner)).toBeDefined();
-    });
-  });
-
-  it('is no common word among digits, however many they are', () => {
-    const words = commonPasswords.filter((word) => /^[a-z].*[a-z]$/.test(word));
+  it('is none of the commonest with a year, however it is written, nor a common word among any digits', () => {
     const digits = fc.stringMatching(/^[0-9]{0,12}$/);
-    forAll(digits, fc.constantFrom(...words), digits, (before, word, after) => {
-      expect(easyPassword(`${before}${word}${after}`, owner)).toBeDefined();
-    });
+    forAll(
+      digits,
+      fc.constantFrom(...commonPasswords),
+      digits,
+      fc.func(fc.boolean()),
+      (before, word, after, isUpper) => {
+        const written = Array.from(word, (each) => (isUpper(each) ? each.toUpperCase() : each)).join('');
+        expect(easyPassword(`${written}${after.slice(0, 4)}`, owner)).toBeDefined();
+        if (/^[a-z].*[a-z]$/.test(word))
+          expect(easyPassword(`${before}${written}${after}`, owner)).toBeDefined();
+      },
+    );
   });
 
   it('repeats no part of itself, however often and whether or not the last one is whole', () => {
