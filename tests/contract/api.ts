@@ -1,5 +1,4 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import sharp from 'sharp';
 import { hashPassword } from '#accounts/password.ts';
 import { certify } from '#count/certify.ts';
@@ -7,7 +6,6 @@ import type { RouteId } from '../../functions/contract/addresses.ts';
 import { endpoints, type Endpoint, type Group } from '../../functions/contract/endpoints.ts';
 import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
 import { platformFromEnv, type Platform } from '../../functions/platform/platform.ts';
-import { accountKeys, itemOf } from '../../functions/records/tables.ts';
 import { certifyStore, notaryOf } from '../../infra/cli/results/source.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
 import { imageBucket } from '../../infra/local/s3/s3.ts';
@@ -15,7 +13,7 @@ import { startBucket, type TestBucket } from '../support/bucket.ts';
 import { requestOf, send, type Caller, type Received, type Sent } from '../support/caller.ts';
 import { idToken, nonceOf, signingKey, startKeyServer } from '../support/identity-provider.ts';
 import { startMail } from '../support/mail.ts';
-import { setUpSite, type TestSite } from '../support/site.ts';
+import { setUpSite } from '../support/site.ts';
 import { startSiteverify } from '../support/siteverify.ts';
 
 /** A valid call of each route; it makes what it needs, such as a vote to cancel. */
@@ -68,14 +66,6 @@ for (const { group } of Object.values<Endpoint>(endpoints)) {
   ownGroups[group] = ((await import(main.href)) as { compose: Groups[Group] }).compose;
 }
 
-const loginAccount = {
-  id: 'login',
-  email: 'login@acclaim.test',
-  fullname: 'Lo Gin',
-  roles: [],
-  sessionVersion: 1,
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
 /** What the account that can sign in signs in with. */
 export const loginBody = {
   email: ' Login@Acclaim.test ',
@@ -111,7 +101,8 @@ export async function setUpApi(groups = ownGroups) {
     platformFromEnv({ ...environment, ...changes }, { clock, documents, log, objects: bucket.client });
   const platform = withChanges({});
   let callers = 0;
-  await Promise.all([putPicture(bucket), putAccount(site)]);
+  const passwordHash = await hashPassword('correct horse');
+  await Promise.all([putPicture(bucket), site.putAccount('login', { passwordHash })]);
 
   return {
     site,
@@ -155,12 +146,4 @@ async function putPicture(bucket: TestBucket): Promise<void> {
   const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff' } });
   const Body = await picture.jpeg().toBuffer();
   await bucket.client.send(new PutObjectCommand({ Bucket: imageBucket, Key: pictureKey, Body }));
-}
-
-async function putAccount({ documents }: TestSite): Promise<void> {
-  const account = { ...loginAccount, passwordHash: await hashPassword('correct horse') };
-  const put = (key: ReturnType<typeof accountKeys.user>, record: object) =>
-    documents.send(new PutCommand({ TableName: localTables.accounts, Item: itemOf(key, record) }));
-  await put(accountKeys.user(account.id), account);
-  await put(accountKeys.email(account.email), { id: account.id });
 }

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { expect } from 'vitest';
 import { votingDayHeader, type RouteId } from '../../functions/contract/addresses.ts';
 import { declaredErrors, endpoints, type Endpoint } from '../../functions/contract/endpoints.ts';
@@ -6,13 +7,15 @@ import { errorCodes, type ErrorBody, type ErrorCode } from '../../functions/cont
 import { schemas, type RouteSchemas } from '../../functions/contract/routes.ts';
 import { networkRule as newsletterRule } from '../../functions/newsletter/domain.ts';
 import { networkRule as nominationsRule } from '../../functions/pre-nominations/domain.ts';
+import { readCookie } from '../../functions/platform/cookies.ts';
 import { createThrottle, type ThrottlePolicy } from '../../functions/platform/throttle.ts';
+import { uploadRule } from '../../functions/uploads/domain.ts';
 import { maxCanceled } from '../../functions/votes/domain.ts';
 import { requestOf, send } from '../support/caller.ts';
 import { setQuota, setTries } from '../support/counts.ts';
 import { oneOfEach } from '../support/nightly.ts';
 import { scenes, testEvent } from '../support/show.ts';
-import { builderProvocations, exhaustUploads } from './builder-calls.ts';
+import { builderProvocations } from './builder-calls.ts';
 import { filmVote, nominationPath } from './calls.ts';
 import { loginBody, routeCall, type Provoke, type ValidCalls, type TestApi } from './api.ts';
 
@@ -119,7 +122,10 @@ export function provocations(api: TestApi, valid: ValidCalls): Partial<Record<Er
         await setTries(api.platform, policy, sourceIp, policy.free - 1);
         await createThrottle(api.platform, policy).take(sourceIp);
       }
-      if (id === 'uploads.create') await exhaustUploads(api, caller);
+      if (id === 'uploads.create') {
+        const { sub = '' } = decodeJwt(readCookie(caller.cookies, 'session') ?? '');
+        await setQuota(api.platform, uploadRule, sub, uploadRule.limit);
+      }
       return sendValid({ sourceIp });
     },
     event_not_found: async ({ sent, valid: sendValid }) =>

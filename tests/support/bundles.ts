@@ -195,11 +195,10 @@ class BundleProcess {
 
   ask(question: Question): Promise<unknown> {
     this.asked += 1;
-    const number = this.asked;
-    return new Promise((resolve, reject) => {
-      this.waiting.set(number, { resolve, reject });
-      this.child.send({ ...question, number });
-    });
+    const waiter = Promise.withResolvers<unknown>();
+    this.waiting.set(this.asked, waiter);
+    this.child.send({ ...question, number: this.asked });
+    return waiter.promise;
   }
 
   async end(): Promise<void> {

@@ -4,7 +4,7 @@ import { csrfToken } from '#platform/csrf.ts';
 import type { Role } from '../../functions/contract/roles.ts';
 import { platformFromEnv } from '../../functions/platform/platform.ts';
 import type { StoredAccount } from '../../functions/records/accounts.ts';
-import { accountKeys, itemOf, type Item } from '../../functions/records/tables.ts';
+import { accountKeys, itemOf, type Item, type Key } from '../../functions/records/tables.ts';
 import { documentClient } from '../../infra/local/engine/clients.ts';
 import { startEngine } from '../../infra/local/engine/engine.ts';
 import { ensureTables, localTables } from '../../infra/local/engine/tables.ts';
@@ -50,6 +50,18 @@ export async function setUpSite() {
   );
   const secret = platform.environment.SESSION_SECRET;
 
+  const put = (key: Key, record: object) =>
+    documents.send(new PutCommand({ TableName: localTables.accounts, Item: itemOf(key, record) }));
+  const accountOf = (id: string, fields: Partial<StoredAccount>): StoredAccount => ({
+    id,
+    email: `${id}@acclaim.test`,
+    fullname: `Voter ${id}`,
+    roles: [],
+    passwordHash: '',
+    sessionVersion: 1,
+    createdAt: new Date(clock.now()).toISOString(),
+    ...fields,
+  });
   const callerOf = (cookies: string[], session?: Parameters<typeof csrfToken>[2]): Caller => {
     const { browserId } = browserIdOr(undefined);
     const own = writeCookie('csrf', browserId, 60).split(';')[0] ?? '';
@@ -74,20 +86,16 @@ export async function setUpSite() {
     },
     /** A visitor who is not signed in, with a CSRF token. */
     visitor: () => callerOf([]),
+    /** Stores an account under its id and its address. */
+    putAccount: async (id: string, fields: Partial<StoredAccount> = {}) => {
+      const account = accountOf(id, fields);
+      await put(accountKeys.user(id), account);
+      await put(accountKeys.email(account.email), { id });
+    },
     /** Signs a user in without the login form. */
     signIn: async (userId: string, roles: Role[] = []) => {
-      const account: StoredAccount = {
-        id: userId,
-        email: `${userId}@acclaim.test`,
-        fullname: `Voter ${userId}`,
-        roles,
-        passwordHash: '',
-        sessionVersion: 1,
-        createdAt: new Date(clock.now()).toISOString(),
-      };
-      await documents.send(
-        new PutCommand({ TableName: localTables.accounts, Item: itemOf(accountKeys.user(userId), account) }),
-      );
+      const account = accountOf(userId, { roles });
+      await put(accountKeys.user(userId), account);
       const session = platform.sessions.begin(userId, account);
       const cookie = writeCookie('session', await platform.sessions.sign(session), 60).split(';')[0] ?? '';
       return callerOf([cookie], session);

@@ -1,11 +1,11 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, it } from 'vitest';
 import { compose } from '../../../functions/sponsors/main.ts';
 import type { RouteId } from '../../../functions/contract/addresses.ts';
-import { showKeys } from '../../../functions/records/tables.ts';
+import { itemOf, showKeys } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { requestOf, send } from '../../support/caller.ts';
-import { testSponsors } from '../../support/show.ts';
+import { testCarousels, testSponsors } from '../../support/show.ts';
 import { setUpSite } from '../../support/site.ts';
 
 const site = await setUpSite();
@@ -43,14 +43,8 @@ describe('a carousel', () => {
     site.wire.reset();
     await ask('carousel.get', { code: 'patrons' });
     expect(site.wire.operations).toEqual([]);
-    await site.documents.send(
-      new UpdateCommand({
-        TableName: localTables.show,
-        Key: showKeys.carousel('patrons'),
-        UpdateExpression: 'SET title = :title',
-        ExpressionAttributeValues: { ':title': 'Benefactors' },
-      }),
-    );
+    const Item = itemOf(showKeys.carousel('patrons'), { ...testCarousels[0], title: 'Benefactors' });
+    await site.documents.send(new PutCommand({ TableName: localTables.show, Item }));
     site.clock.set(site.clock.now() + 10_000);
     expect((await ask('carousel.get', { code: 'patrons' })).body).toMatchObject({ title: 'Benefactors' });
   });
