@@ -1,7 +1,5 @@
 import { startLoopback } from './loopback.ts';
 
-export type Silence = Awaited<ReturnType<typeof startSilence>>;
-
 /** A server that takes every request, counts it and answers none; `taken` is called for each. */
 export async function startSilence(taken: () => void) {
   const server = await startLoopback((request) => {

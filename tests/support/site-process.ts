@@ -21,9 +21,7 @@ export async function startSiteProcess(dataDir: string, port: number) {
   return {
     url: `http://localhost:${port}`,
     /** Ends the process at once, as a power cut would. */
-    kill: async () => {
-      await end('SIGKILL');
-    },
+    kill: async () => void (await end('SIGKILL')),
     /** Asks the process to end, and returns its exit code. */
     stop: () => end('SIGTERM'),
   };

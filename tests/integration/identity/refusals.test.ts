@@ -88,17 +88,7 @@ describe('an ID token', () => {
     expect(await send(more())).toBe(200);
   });
 
-  it('works once, in this browser and in every other one', async () => {
-    const caller = test.site.visitor();
-    const token = await signed(caller, {});
-    expect(await test.google(token, caller)).toMatchObject({ status: 200 });
-    const replayed = { status: 401, body: { code: 'sign_in_refused' }, cookies: [] };
-    expect(await test.google(token, caller)).toMatchObject(replayed);
-    expect(await test.google(token, test.site.visitor())).toMatchObject(replayed);
-    expect(await test.google(token, caller, test.cold())).toMatchObject(replayed);
-  });
-
-  it('works once however its signature is written', async () => {
+  it('works once, in this browser and in every other one, however its signature is written', async () => {
     const caller = test.site.visitor();
     const token = await signed(caller, {});
     // The last character of 2,048 bits in base64 has four bits to spare.
@@ -106,7 +96,11 @@ describe('an ID token', () => {
     const twin = token.slice(0, -1) + alphabet.charAt(alphabet.indexOf(token.slice(-1)) ^ 1);
     expect(Buffer.from(twin, 'base64url').equals(Buffer.from(token, 'base64url'))).toBe(true);
     expect(await test.google(token, caller)).toMatchObject({ status: 200 });
-    expect(await test.google(twin, caller)).toMatchObject({ status: 401 });
+    const replayed = { status: 401, body: { code: 'sign_in_refused' }, cookies: [] };
+    expect(await test.google(token, caller)).toMatchObject(replayed);
+    expect(await test.google(token, test.site.visitor())).toMatchObject(replayed);
+    expect(await test.google(token, caller, test.cold())).toMatchObject(replayed);
+    expect(await test.google(twin, caller)).toMatchObject(replayed);
   });
 
   it('works once when it is sent ten times at once', async () => {
