@@ -9,7 +9,7 @@ import { platformFromEnv, type Platform } from '../../functions/platform/platfor
 import { certifyStore, notaryOf } from '../../infra/cli/results/source.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
 import { imageBucket } from '../../infra/local/s3/s3.ts';
-import { startBucket, type TestBucket } from '../support/bucket.ts';
+import { startBucket } from '../support/bucket.ts';
 import { requestOf, send, type Caller, type Received, type Sent } from '../support/caller.ts';
 import { idToken, nonceOf, signingKey, startKeyServer } from '../support/identity-provider.ts';
 import { startMail } from '../support/mail.ts';
@@ -102,7 +102,10 @@ export async function setUpApi(groups = ownGroups) {
   const platform = withChanges({});
   let callers = 0;
   const passwordHash = await hashPassword('correct horse');
-  await Promise.all([putPicture(bucket), site.putAccount('login', { passwordHash })]);
+  await site.putAccount('login', { passwordHash });
+  const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff' } });
+  const Body = await picture.jpeg().toBuffer();
+  await bucket.client.send(new PutObjectCommand({ Bucket: imageBucket, Key: pictureKey, Body }));
 
   return {
     site,
@@ -141,9 +144,3 @@ export async function setUpApi(groups = ownGroups) {
 }
 
 export type TestApi = Awaited<ReturnType<typeof setUpApi>>;
-
-async function putPicture(bucket: TestBucket): Promise<void> {
-  const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff' } });
-  const Body = await picture.jpeg().toBuffer();
-  await bucket.client.send(new PutObjectCommand({ Bucket: imageBucket, Key: pictureKey, Body }));
-}

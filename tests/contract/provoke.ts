@@ -92,10 +92,9 @@ export function provocations(api: TestApi, valid: ValidCalls): Partial<Record<Er
     page_not_found: ({ id, on }) =>
       on(api.handlerOf(id, api.empty)).plain({ query: { code: 'there-is-none' } }),
     carousel_not_found: (call) => call.valid({ query: { code: 'none' } }),
-    certificate_not_found: ({ id, valid: sendValid }) => {
+    certificate_not_found: ({ plain }) => {
       const certificate = '0'.repeat(64);
-      const isPublishing = id === 'results.publishWinners';
-      return sendValid(isPublishing ? { body: { certificate } } : { query: { certificate, bucket: '0' } });
+      return plain({ body: { certificate }, query: { certificate, bucket: '0' } });
     },
     rule_not_found: (call) => call.changed({ id: 'none' }),
     sponsor_not_found: (call) => call.valid({ query: { id: 'none' } }),

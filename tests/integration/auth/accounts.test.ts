@@ -1,20 +1,14 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '#accounts/store.ts';
 import type { Role } from '../../../functions/contract/roles.ts';
 import { sessionMaxAge } from '../../../functions/platform/session.ts';
-import { accountKeys } from '../../../functions/records/tables.ts';
-import { localTables } from '../../../infra/local/engine/tables.ts';
 import type { Received } from '../../support/caller.ts';
 import { password, setUpAuth, wrong } from './support.ts';
 
 const auth = await setUpAuth();
+const store = createAccountsStore(auth.platform);
 afterAll(() => auth.close());
 
-const ownerOf = async (email: string) => {
-  const Key = accountKeys.email(email);
-  return (await auth.site.documents.send(new GetCommand({ TableName: localTables.accounts, Key }))).Item;
-};
 const status = async (answer: Promise<Received>) => (await answer).status;
 const notConfirmed = { status: 403, body: { code: 'not_confirmed' } };
 const loginFailed = { status: 401, body: { code: 'login_failed' } };
@@ -32,7 +26,7 @@ describe('a registration', () => {
     const { browser, answer } = await auth.register(' Ann@Example.org ');
     const message = expect.stringMatching(/email/) as string;
     expect(answer).toMatchObject({ status: 202, body: { message } });
-    expect(await ownerOf('ann@example.org')).toBeUndefined();
+    expect(await store.byEmail('ann@example.org')).toBeUndefined();
     expect(await browser.login('ann@example.org')).toMatchObject(notConfirmed);
 
     const hash = auth.linkTo('Ann@Example.org', 'verify');
@@ -100,7 +94,7 @@ describe('a registration', () => {
     const interrupted = await status(auth.verify(hash));
     auth.site.wire.loseAnswers('PutItem', 0);
     expect(interrupted).toBeGreaterThanOrEqual(500);
-    expect(await ownerOf('crash@example.org')).toBeUndefined();
+    expect(await store.byEmail('crash@example.org')).toBeUndefined();
     expect(await status(auth.verify(hash))).toBe(200);
     expect(await status(auth.login('crash@example.org'))).toBe(200);
   });
@@ -211,7 +205,6 @@ describe('a forgotten password', () => {
 
   it('is replaced, and a link used once, even if the answer of the write is lost', async () => {
     await auth.join('lost@example.org');
-    const store = createAccountsStore(auth.platform);
     const { id = '', passwordHash = '' } = (await store.byEmail('lost@example.org')) ?? {};
     auth.site.wire.loseAnswers('UpdateItem', 1);
     const changed = await store.changePassword(id, passwordHash, 'another hash');
@@ -252,7 +245,7 @@ describe('logout', () => {
       const { sessions } = auth.platform;
       const email = `copied-${roles.length}@example.org`;
       await auth.accountFor(email, roles);
-      const { id = '' } = (await createAccountsStore(auth.platform).byEmail(email)) ?? {};
+      const { id = '' } = (await store.byEmail(email)) ?? {};
       const begin = () => sessions.sign(sessions.begin(id, { roles, sessionVersion: 1 }));
       const copies = [await begin(), await begin()];
       const browser = auth.openBrowser();

@@ -31,10 +31,9 @@ const outcome = async (answer: ReturnType<Browser['login']>) => {
 const enter = (email: string, browser = auth.openBrowser()) => outcome(browser.login(email));
 const guess = (email: string, browser = auth.openBrowser()) => outcome(browser.login(email, wrong));
 
-describe.each([
-  ['an account', 'ann@example.org'],
-  ['an address without an account', 'nobody@example.org'],
-])('wrong passwords for %s', (_, email) => {
+describe('wrong passwords for an account', () => {
+  const email = 'ann@example.org';
+
   it('cost nothing five times, then waits that double to a quarter of an hour, from wherever they come', async () => {
     for (let tries = 0; tries < 5; tries += 1) expect(await guess(email)).toBe(401);
     for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
@@ -117,7 +116,8 @@ describe('a browser in which somebody has signed in before', () => {
     const owner = await auth.join('mine@example.org');
     await auth.reset(await auth.forget('mine@example.org'));
     for (const email of ['mine@example.org', 'ann@example.org']) {
-      for (let tries = 0; tries < 5; tries += 1) await guess(email);
+      await setTries(auth.platform, loginByAccount, email, 4);
+      expect(await guess(email)).toBe(401);
       expect(await guess(email, owner)).toBe('wait 30');
     }
   });
