@@ -1,5 +1,4 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import sharp from 'sharp';
 import { hashPassword } from '#accounts/password.ts';
 import { certify } from '#count/certify.ts';
@@ -7,15 +6,14 @@ import type { RouteId } from '../../functions/contract/addresses.ts';
 import { endpoints, type Endpoint, type Group } from '../../functions/contract/endpoints.ts';
 import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
 import { platformFromEnv, type Platform } from '../../functions/platform/platform.ts';
-import { accountKeys, itemOf } from '../../functions/records/tables.ts';
 import { certifyStore, notaryOf } from '../../infra/cli/results/source.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
 import { imageBucket } from '../../infra/local/s3/s3.ts';
-import { startBucket, type TestBucket } from '../support/bucket.ts';
+import { startBucket } from '../support/bucket.ts';
 import { requestOf, send, type Caller, type Received, type Sent } from '../support/caller.ts';
 import { idToken, nonceOf, signingKey, startKeyServer } from '../support/identity-provider.ts';
 import { startMail } from '../support/mail.ts';
-import { setUpSite, type TestSite } from '../support/site.ts';
+import { setUpSite } from '../support/site.ts';
 import { startSiteverify } from '../support/siteverify.ts';
 
 /** A valid call of each route; it makes what it needs, such as a vote to cancel. */
@@ -37,13 +35,8 @@ export interface RouteCall {
   on: (handler: LambdaHandler) => RouteCall;
 }
 
-export function routeCall(
-  validCalls: ValidCalls,
-  id: RouteId,
-  caller: Caller,
-  handler: LambdaHandler,
-): RouteCall {
-  const sent = async () => validCalls[id](caller, handler);
+export function routeCall(calls: ValidCalls, id: RouteId, caller: Caller, handler: LambdaHandler): RouteCall {
+  const sent = async () => calls[id](caller, handler);
   const plain = (request: Sent) => send(handler, requestOf(id, caller, request));
   return {
     id,
@@ -56,8 +49,8 @@ export function routeCall(
       const { body, ...more } = await sent();
       return plain({ ...more, body: { ...(body as object), ...fields } });
     },
-    as: (other) => routeCall(validCalls, id, other, handler),
-    on: (other) => routeCall(validCalls, id, caller, other),
+    as: (other) => routeCall(calls, id, other, handler),
+    on: (other) => routeCall(calls, id, caller, other),
   };
 }
 
@@ -67,25 +60,12 @@ export type Provoke = (call: RouteCall) => Promise<Received>;
 /** Composes the function of each group on a platform. */
 export type Groups = Record<Group, (platform: Platform) => LambdaHandler>;
 
-const groupNames = new Set(Object.values<Endpoint>(endpoints).map(({ group }) => group));
-const ownGroups = Object.fromEntries(
-  await Promise.all(
-    [...groupNames].map(async (group) => {
-      const main = new URL(`../../functions/${group}/main.ts`, import.meta.url);
-      const { compose } = (await import(main.href)) as { compose: Groups[Group] };
-      return [group, compose] as const;
-    }),
-  ),
-) as Groups;
+const ownGroups = {} as Groups;
+for (const { group } of Object.values<Endpoint>(endpoints)) {
+  const main = new URL(`../../functions/${group}/main.ts`, import.meta.url);
+  ownGroups[group] = ((await import(main.href)) as { compose: Groups[Group] }).compose;
+}
 
-const loginAccount = {
-  id: 'login',
-  email: 'login@acclaim.test',
-  fullname: 'Lo Gin',
-  roles: [],
-  sessionVersion: 1,
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
 /** What the account that can sign in signs in with. */
 export const loginBody = {
   email: ' Login@Acclaim.test ',
@@ -121,7 +101,11 @@ export async function setUpApi(groups = ownGroups) {
     platformFromEnv({ ...environment, ...changes }, { clock, documents, log, objects: bucket.client });
   const platform = withChanges({});
   let callers = 0;
-  await Promise.all([putPicture(bucket), putAccount(site)]);
+  const passwordHash = await hashPassword('correct horse');
+  await site.putAccount('login', { passwordHash });
+  const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff' } });
+  const Body = await picture.jpeg().toBuffer();
+  await bucket.client.send(new PutObjectCommand({ Bucket: imageBucket, Key: pictureKey, Body }));
 
   return {
     site,
@@ -137,10 +121,8 @@ export async function setUpApi(groups = ownGroups) {
     /** A new account; routes that only check the session get one with a role, which is looked up at every call. */
     newCaller: (id: RouteId) => {
       callers += 1;
-      return site.signIn(
-        `caller-${callers}`,
-        /^(?:auth|templates|uploads|results)\./.test(id) ? ['admin'] : [],
-      );
+      const isAdmin = /^(?:auth|templates|uploads|results)\./.test(id);
+      return site.signIn(`caller-${callers}`, isAdmin ? ['admin'] : []);
     },
     /** An ID token of a new person. */
     tokenFor: (caller: Caller, iss: string) => {
@@ -162,18 +144,3 @@ export async function setUpApi(groups = ownGroups) {
 }
 
 export type TestApi = Awaited<ReturnType<typeof setUpApi>>;
-
-async function putPicture(bucket: TestBucket): Promise<void> {
-  const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff' } });
-  await bucket.client.send(
-    new PutObjectCommand({ Bucket: imageBucket, Key: pictureKey, Body: await picture.jpeg().toBuffer() }),
-  );
-}
-
-async function putAccount({ documents }: TestSite): Promise<void> {
-  const account = { ...loginAccount, passwordHash: await hashPassword('correct horse') };
-  const put = (key: ReturnType<typeof accountKeys.user>, record: object) =>
-    documents.send(new PutCommand({ TableName: localTables.accounts, Item: itemOf(key, record) }));
-  await put(accountKeys.user(account.id), account);
-  await put(accountKeys.email(account.email), { id: account.id });
-}

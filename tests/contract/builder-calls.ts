@@ -1,14 +1,10 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { decodeJwt } from 'jose';
 import sharp from 'sharp';
 import type { RouteId } from '../../functions/contract/addresses.ts';
 import type { AdminRouteId } from '../../functions/contract/admin-addresses.ts';
 import type { TemplateHead } from '../../functions/contract/template-manager.ts';
 import type { ErrorCode } from '../../functions/contract/errors.ts';
-import { readCookie } from '../../functions/platform/cookies.ts';
-import { createQuota } from '../../functions/platform/quota.ts';
 import { incomingPrefix } from '../../functions/records/uploads.ts';
-import { uploadRule } from '../../functions/uploads/domain.ts';
 import { imageBucket } from '../../infra/local/s3/s3.ts';
 import { requestOf, send, type Caller, type Sent } from '../support/caller.ts';
 import type { Provoke, ValidCalls, TestApi } from './api.ts';
@@ -75,17 +71,13 @@ export function builderCalls(api: TestApi): Pick<ValidCalls, BuilderRouteId> {
       query: { template: await template(), revision: String(await revision()) },
     }),
     'uploads.create': () => ({ body: { filename: 'A picture.png', contentType: 'image/png', size: 100 } }),
-    'uploads.finish': async () => ({
-      body: { url: await upload(api, call, await picture()), alt: 'A square' },
-    }),
+    'uploads.finish': async () => {
+      const square = sharp({ create: { width: 40, height: 30, channels: 3, background: '#fff' } });
+      return { body: { url: await upload(api, call, await square.png().toBuffer()), alt: 'A square' } };
+    },
     'uploads.list': () => ({}),
   };
 }
-
-const picture = () =>
-  sharp({ create: { width: 40, height: 30, channels: 3, background: '#fff' } })
-    .png()
-    .toBuffer();
 
 /** Uploads a file as its author would, and returns its future address. */
 async function upload(api: TestApi, call: BuilderCall, content: Uint8Array): Promise<string> {
@@ -144,14 +136,6 @@ async function emptying(call: BuilderCall, id: RouteId): Promise<object> {
   const { scheduled } = await call<TemplateHead>('templates.publish', {
     body: { template, revision: await revisionNow(), from },
   });
-  const body = { template, from: '2026-12-01T10:00', allowEmpty: true };
-  await call('templates.unpublish', { body });
+  await call('templates.unpublish', { body: { template, from: '2026-12-01T10:00', allowEmpty: true } });
   return { template, release: scheduled[0]?.id };
-}
-
-/** Uses up what an account may upload in an hour. */
-export async function exhaustUploads(api: TestApi, caller: Caller): Promise<void> {
-  const { sub = '' } = decodeJwt(readCookie(caller.cookies, 'session') ?? '');
-  const quota = createQuota(api.platform, uploadRule);
-  await Promise.all(Array.from({ length: uploadRule.limit }, () => quota.take(sub)));
 }

@@ -106,12 +106,10 @@ export const validCalls = (api: TestApi): ValidCalls => ({
   'identity.google': async (caller) => ({
     body: { credential: await api.tokenFor(caller, 'https://accounts.google.com'), noRedirect: true },
   }),
-  'identity.apple': async (caller) => ({
-    body: {
-      authorization: { id_token: await api.tokenFor(caller, 'https://appleid.apple.com') },
-      noRedirect: true,
-    },
-  }),
+  'identity.apple': async (caller) => {
+    const id_token = await api.tokenFor(caller, 'https://appleid.apple.com');
+    return { body: { authorization: { id_token }, noRedirect: true } };
+  },
   'votes.get': () => ({}),
   'votes.receipts': async (caller, handler) => {
     await send(handler, requestOf('votes.vote', caller, { body: filmVote(2) }));
@@ -121,8 +119,8 @@ export const validCalls = (api: TestApi): ValidCalls => ({
   'results.ballots': async () => ({ query: { certificate: await api.certify(), bucket: '0' } }),
   'votes.vote': () => ({ body: filmVote(0) }),
   'votes.cancel': async (caller, handler) => {
-    const vote = (await send(handler, requestOf('votes.vote', caller, { body: filmVote(1) }))).body as Vote;
-    return { body: { id: vote.id } };
+    const { body } = await send(handler, requestOf('votes.vote', caller, { body: filmVote(1) }));
+    return { body: { id: (body as Vote).id } };
   },
   'newsletter.signup': () => ({ body: { email: `${randomUUID()}@acclaim.test` } }),
   'newsletter.verify': () => ({ body: { hash: someHash } }),

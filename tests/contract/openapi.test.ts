@@ -36,12 +36,9 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('lets a vote name its attempt and the day it is meant for', () => {
+  it('lets a vote name its attempt and its day, and a newsletter signup fail with a list of messages', () => {
     const names = paths['/api/votes/vote']?.['post']?.parameters.map(({ name }) => name);
     expect(names).toEqual([csrfHeader, attemptHeader, votingDayHeader]);
-  });
-
-  it('says that a newsletter signup fails with a list of messages', () => {
     const refused = paths['/api/newsletter/signup']?.['post']?.responses['422'];
     expect(refused?.content['application/json'].schema).toMatchObject({
       oneOf: [{ type: 'array', items: { type: 'string' } }, { $ref: '#/components/schemas/Error' }],

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { expect } from 'vitest';
 import { votingDayHeader, type RouteId } from '../../functions/contract/addresses.ts';
 import { declaredErrors, endpoints, type Endpoint } from '../../functions/contract/endpoints.ts';
@@ -6,13 +7,15 @@ import { errorCodes, type ErrorBody, type ErrorCode } from '../../functions/cont
 import { schemas, type RouteSchemas } from '../../functions/contract/routes.ts';
 import { networkRule as newsletterRule } from '../../functions/newsletter/domain.ts';
 import { networkRule as nominationsRule } from '../../functions/pre-nominations/domain.ts';
+import { readCookie } from '../../functions/platform/cookies.ts';
 import { createThrottle, type ThrottlePolicy } from '../../functions/platform/throttle.ts';
+import { uploadRule } from '../../functions/uploads/domain.ts';
 import { maxCanceled } from '../../functions/votes/domain.ts';
 import { requestOf, send } from '../support/caller.ts';
 import { setQuota, setTries } from '../support/counts.ts';
 import { oneOfEach } from '../support/nightly.ts';
 import { scenes, testEvent } from '../support/show.ts';
-import { builderProvocations, exhaustUploads } from './builder-calls.ts';
+import { builderProvocations } from './builder-calls.ts';
 import { filmVote, nominationPath } from './calls.ts';
 import { loginBody, routeCall, type Provoke, type ValidCalls, type TestApi } from './api.ts';
 
@@ -31,14 +34,6 @@ const networkPolicies: Partial<Record<RouteId, ThrottlePolicy>> = {
   'auth.resend': policies.mailByNetwork,
   'auth.forgot': policies.mailByNetwork,
 };
-
-/** Uses up the tries that a network has of a route of the auth group. */
-async function exhaust({ platform }: TestApi, id: RouteId, sourceIp: string): Promise<void> {
-  const policy = networkPolicies[id];
-  if (!policy) return;
-  await setTries(platform, policy, sourceIp, policy.free - 1);
-  await createThrottle(platform, policy).take(sourceIp);
-}
 
 /** How to cause each error of the contract. */
 export function provocations(api: TestApi, valid: ValidCalls): Partial<Record<ErrorCode, Provoke>> {
@@ -81,18 +76,13 @@ export function provocations(api: TestApi, valid: ValidCalls): Partial<Record<Er
     internal: withEngineError('ValidationException'),
     unavailable: withEngineError('InternalServerError'),
     broken_json: (call) => call.valid({ body: '{"broken' }),
-    unsupported_media_type: ({ caller, valid: sendValid }) =>
-      sendValid({
-        headers: { 'content-type': 'text/plain', 'x-csrf-token': caller.csrf, origin: 'https://awards.test' },
-      }),
+    unsupported_media_type: (call) => call.valid({ headers: { 'content-type': 'text/plain' } }),
     csrf_failed: ({ caller, as }) => as({ ...caller, csrf: 'another' }).valid(),
     validation_failed: async ({ id, plain }) => {
       const { method, failure }: Endpoint = endpoints[id];
       const isList = failure === 'messages';
-      const body = isList ? {} : [];
-      const answer = await plain(
-        method === 'POST' ? { body } : { query: { template: 'no id', day: 'no day' } },
-      );
+      const query = { template: 'no id', day: 'no day' };
+      const answer = await plain(method === 'POST' ? { body: isList ? {} : [] } : { query });
       if (!isList) expect(Object.keys((answer.body as ErrorBody).errors ?? {})).not.toEqual([]);
       return answer;
     },
@@ -102,10 +92,9 @@ export function provocations(api: TestApi, valid: ValidCalls): Partial<Record<Er
     page_not_found: ({ id, on }) =>
       on(api.handlerOf(id, api.empty)).plain({ query: { code: 'there-is-none' } }),
     carousel_not_found: (call) => call.valid({ query: { code: 'none' } }),
-    certificate_not_found: ({ id, valid: sendValid }) => {
+    certificate_not_found: ({ plain }) => {
       const certificate = '0'.repeat(64);
-      const isPublishing = id === 'results.publishWinners';
-      return sendValid(isPublishing ? { body: { certificate } } : { query: { certificate, bucket: '0' } });
+      return plain({ body: { certificate }, query: { certificate, bucket: '0' } });
     },
     rule_not_found: (call) => call.changed({ id: 'none' }),
     sponsor_not_found: (call) => call.valid({ query: { id: 'none' } }),
@@ -125,17 +114,21 @@ export function provocations(api: TestApi, valid: ValidCalls): Partial<Record<Er
     sign_in_refused: async ({ sent, as }) => as(api.site.visitor()).plain(await sent()),
     sign_in_unavailable: inEnvironment({ GOOGLE_KEYS_URL: unreachable, APPLE_KEYS_URL: unreachable }),
     too_many_attempts: async ({ id, caller, valid: sendValid }) => {
-      const rule = networkRules[id] ?? { purpose: '', limit: 0, seconds: 1 };
+      const [rule, policy] = [networkRules[id], networkPolicies[id]];
       const sourceIp = '192.0.2.200';
-      await setQuota(api.platform, rule, sourceIp, rule.limit);
-      await exhaust(api, id, sourceIp);
-      if (id === 'uploads.create') await exhaustUploads(api, caller);
+      if (rule) await setQuota(api.platform, rule, sourceIp, rule.limit);
+      if (policy) {
+        await setTries(api.platform, policy, sourceIp, policy.free - 1);
+        await createThrottle(api.platform, policy).take(sourceIp);
+      }
+      if (id === 'uploads.create') {
+        const { sub = '' } = decodeJwt(readCookie(caller.cookies, 'session') ?? '');
+        await setQuota(api.platform, uploadRule, sub, uploadRule.limit);
+      }
       return sendValid({ sourceIp });
     },
-    event_not_found: async ({ sent, plain }) => {
-      const { path = '', ...more } = await sent();
-      return plain({ ...more, path: path.replace(testEvent.id, 'unknown') });
-    },
+    event_not_found: async ({ sent, valid: sendValid }) =>
+      sendValid({ path: (await sent()).path?.replace(testEvent.id, 'unknown') ?? '' }),
     duplicate_nomination: async (call) => {
       await call.valid();
       return call.changed({ nomination: 'NOSFERATU' });

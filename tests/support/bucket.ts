@@ -1,24 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { S3Client } from '@aws-sdk/client-s3';
 import { s3Client } from '../../infra/local/engine/clients.ts';
 import { openServer } from '../../infra/local/http/server.ts';
 import { ObjectStore } from '../../infra/local/s3/object-store.ts';
 import { createS3, s3Path } from '../../infra/local/s3/s3.ts';
 
-export interface TestBucket {
-  client: S3Client;
-  /** Requests since `reset` as method and key, in order, such as `GET variants/ab.jpg/w320.avif`. */
-  calls: string[];
-  reset(): void;
-  /** Answers requests of a method (all where not given) with this error of S3 and a 503; undefined ends that. */
-  failWith(errorName: string | undefined, method?: string): void;
-  close(): Promise<void>;
-}
+export type TestBucket = Awaited<ReturnType<typeof startBucket>>;
 
 /** The local S3 on a folder of its own, counting its calls and failing when asked to. `now` is its time. */
-export async function startBucket(now: () => number = Date.now): Promise<TestBucket> {
+export async function startBucket(now: () => number = Date.now) {
   const folder = mkdtempSync(join(tmpdir(), 'acclaim-bucket-'));
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test-secret' };
   const s3 = createS3(new ObjectStore(folder), credentials, now);
@@ -38,11 +29,13 @@ export async function startBucket(now: () => number = Date.now): Promise<TestBuc
   const client = s3Client(`http://127.0.0.1:${server.port}${s3Path}`, credentials);
   return {
     client,
+    /** Requests since `reset` as method and key, in order, such as `GET variants/ab.jpg/w320.avif`. */
     calls,
     reset: () => {
       calls.length = 0;
     },
-    failWith: (name, method) => {
+    /** Answers requests of a method (all where not given) with this error of S3 and a 503; undefined ends that. */
+    failWith: (name: string | undefined, method?: string) => {
       failure = name === undefined ? undefined : { name, method };
     },
     close: async () => {

@@ -1,18 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { App } from 'aws-cdk-lib';
+import cdk from '../../cdk.json' with { type: 'json' };
 import { originSecretHeader, siteHostHeader } from '#platform/chain/guards.ts';
 import type { Group } from '../../functions/contract/endpoints.ts';
 import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
@@ -29,26 +22,19 @@ import { startVault, type Vault } from './vault.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const driver = fileURLToPath(new URL('bundle-process.ts', import.meta.url));
 
-/** A function as the synthesised template has it. */
-export interface DeployedFunction {
-  /** Address of the module that Lambda would load. */
+/** A function of the template: the address of its module, and the names of the variables it is given. */
+interface DeployedFunction {
   module: string;
-  /** Names of the variables that the template declares. */
   variables: string[];
 }
 
 /** The functions that a synthesis gives, each alone in a folder with what Lambda's platform would hold beside it. */
-export async function synthesiseFunctions(): Promise<{
-  functions: Record<Group, DeployedFunction>;
-  remove(): void;
-}> {
+export async function synthesiseFunctions() {
   const folder = mkdtempSync(join(tmpdir(), 'acclaim-bundles-'));
   // The site is no function, and takes long to build.
   mkdirSync(join(folder, 'site', 'assets'), { recursive: true });
   writeFileSync(join(folder, 'site', 'index.html'), '<!doctype html>');
-  const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as {
-    context: Record<string, unknown>;
-  };
+  const context: Record<string, unknown> = cdk.context;
   const app = new App({ context, outdir: join(folder, 'cdk.out') });
   buildStacks(app, {
     settings: readSettings((name) => context[name]),
@@ -101,35 +87,27 @@ const standIns = ['MAIL_ENDPOINT', 'GOOGLE_KEYS_URL', 'APPLE_KEYS_URL'] as const
 /** Instances in one process, before a new one takes its place: each keeps its whole module in memory. */
 const instancesPerProcess = 30;
 
-/** Bundles that answer events in a process of their own. */
-export interface BundleRunner {
-  /** A new instance of a group's function, in the template's environment with the values of a platform. */
-  handlerOf(group: Group, platform: Platform): LambdaHandler;
-  close(): Promise<void>;
-}
+export type BundleRunner = Awaited<ReturnType<typeof startBundles>>;
 
 /** Runs synthesised functions; the environment of each holds the variables of its template, those of Lambda, and the stand-ins'. */
-export async function startBundles(functions: Record<Group, DeployedFunction>): Promise<BundleRunner> {
+export async function startBundles(functions: Record<Group, DeployedFunction>) {
   const vault = await startVault();
-  let current = new BundleProcess();
-  const old: BundleProcess[] = [];
+  const processes = [new BundleProcess()];
   let instances = 0;
 
   const load = async (group: Group, platform: Platform): Promise<(event: object) => Promise<unknown>> => {
     const environment = await deployedEnvironment(functions[group].variables, platform, vault);
     instances += 1;
     const instance = instances;
-    if (instance % instancesPerProcess === 0) {
-      old.push(current);
-      current = new BundleProcess();
-    }
-    const process = current;
+    if (instance % instancesPerProcess === 0) processes.unshift(new BundleProcess());
+    const process = processes[0]!;
     await process.ask({ load: functions[group].module, instance, environment });
     return (event) => process.ask({ call: instance, event, now: platform.clock.now() });
   };
 
   return {
-    handlerOf(group, platform) {
+    /** A new instance of a group's function, in the template's environment with the values of a platform. */
+    handlerOf(group: Group, platform: Platform): LambdaHandler {
       let loaded: ReturnType<typeof load> | undefined;
       return async (event) => {
         loaded ??= load(group, platform);
@@ -137,7 +115,7 @@ export async function startBundles(functions: Record<Group, DeployedFunction>): 
       };
     },
     close: async () => {
-      await Promise.all([...old, current].map((process) => process.end()));
+      await Promise.all(processes.map((process) => process.end()));
       await vault.close();
     },
   };
@@ -171,15 +149,12 @@ export async function deployedEnvironment(
   vault.replace(secrets.BOT_CHECK_SECRET_ARN, environment.BOT_CHECK_SECRET);
   vault.replace(secrets.ORIGIN_SECRET_ARN, originSecret);
   const values: Record<string, string> = { ...environment, ...secrets };
-  const lambda = {
+  return {
     AWS_REGION: 'us-west-2',
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test-secret',
     AWS_LAMBDA_FUNCTION_NAME: 'acclaim',
     NODE_OPTIONS: '',
-  };
-  return {
-    ...lambda,
     ...Object.fromEntries([...variables, ...standIns].map((name) => [name, values[name] ?? ''])),
     SECRETS_ENDPOINT: vault.url,
     DYNAMODB_ENDPOINT: await endpointOf(platform.documents),
@@ -220,11 +195,10 @@ class BundleProcess {
 
   ask(question: Question): Promise<unknown> {
     this.asked += 1;
-    const number = this.asked;
-    return new Promise((resolve, reject) => {
-      this.waiting.set(number, { resolve, reject });
-      this.child.send({ ...question, number });
-    });
+    const waiter = Promise.withResolvers<unknown>();
+    this.waiting.set(this.asked, waiter);
+    this.child.send({ ...question, number: this.asked });
+    return waiter.promise;
   }
 
   async end(): Promise<void> {

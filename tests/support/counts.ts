@@ -12,11 +12,10 @@ export async function setTries(
   subject: string,
   tries: number,
 ): Promise<void> {
-  const { environment, clock, secrets } = platform;
-  const { sign } = await secrets.sessionKeys();
+  const { sign } = await platform.secrets.sessionKeys();
   const key = accountKeys.throttle(keyedHash(sign, `throttle ${name}`, subject));
-  const expires = Math.ceil(clock.now() / 1000 + memory);
-  await put(platform, environment.ACCOUNTS_TABLE, key, { tries, expires });
+  const expires = Math.ceil(platform.clock.now() / 1000 + memory);
+  await put(platform, platform.environment.ACCOUNTS_TABLE, key, { tries, expires });
 }
 
 /** As `setTries`, for the running window of a quota. */
@@ -26,11 +25,13 @@ export async function setQuota(
   who: string,
   count: number,
 ): Promise<void> {
-  const { environment, clock, secrets } = platform;
-  const { sign } = await secrets.sessionKeys();
-  const window = Math.floor(clock.now() / 1000 / seconds);
+  const { sign } = await platform.secrets.sessionKeys();
+  const window = Math.floor(platform.clock.now() / 1000 / seconds);
   const key = submissionKeys.quota(`${purpose}#${keyedHash(sign, purpose, who)}`, String(window));
-  await put(platform, environment.SUBMISSIONS_TABLE, key, { count, expires: (window + 2) * seconds });
+  await put(platform, platform.environment.SUBMISSIONS_TABLE, key, {
+    count,
+    expires: (window + 2) * seconds,
+  });
 }
 
 const put = ({ documents }: Platform, TableName: string, key: Key, record: object) =>

@@ -1,112 +1,84 @@
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
-export interface EngineProxy {
-  endpoint: string;
-  /** Endpoint of the engine behind it. */
-  engine: string;
-  /** DynamoDB operations that went over the wire since `reset`, in order, such as `UpdateItem`. */
-  operations: string[];
-  reset(): void;
-  /** Carries out the next so many requests with this operation, but drops the connection instead of passing the answer on. */
-  loseAnswers(operation: string, count: number): void;
-  /** Answers every request, or the next so many with this operation, with this DynamoDB error instead of passing it on; undefined ends that. */
-  failWith(errorName: string | undefined, next?: { operation: string; count: number }): void;
-  /** Keeps the next request with this operation, drops its connection, and resolves to a function that carries it out later. */
-  holdBack(operation: string): Promise<() => Promise<void>>;
-  close(): Promise<void>;
-}
-
-/** A proxy in front of a DynamoDB engine: it counts the calls at the wire, and loses answers when asked to. */
-export async function startEngineProxy(engine: string): Promise<EngineProxy> {
-  const operations: string[] = [];
-  const losses = new Map<string, number>();
-  let failure: { name: string; operation?: string; left: number } | undefined;
-  let holding: { operation: string; held: (request: HeldRequest) => void } | undefined;
-  const server = createServer((incoming, outgoing) => {
-    const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
-    operations.push(operation);
-    if (failure && failure.left > 0 && operation === (failure.operation ?? operation)) {
-      failure.left -= 1;
-      fail(incoming, outgoing, failure.name);
-      return;
-    }
-    if (holding?.operation === operation) {
-      void hold(engine, incoming, outgoing).then(holding.held);
-      holding = undefined;
-      return;
-    }
-    const left = losses.get(operation) ?? 0;
-    losses.set(operation, Math.max(0, left - 1));
-    forward(engine, incoming, outgoing, left > 0);
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return {
-    engine,
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    operations,
-    reset: () => {
-      operations.length = 0;
-    },
-    loseAnswers: (operation, count) => losses.set(operation, count),
-    failWith: (name, next) => {
-      failure = name === undefined ? undefined : { name, left: next?.count ?? Infinity, ...next };
-    },
-    holdBack: (operation) =>
-      new Promise((held) => {
-        holding = { operation, held };
-      }),
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
-}
+import { request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { startLoopback } from './loopback.ts';
 
 /** Carries a request out that was held back. */
 type HeldRequest = () => Promise<void>;
 
-async function hold(
-  engine: string,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): Promise<HeldRequest> {
-  const { method = '', headers } = incoming;
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
-  outgoing.destroy();
-  return async () => {
-    const own = ['host', 'connection', 'content-length', 'transfer-encoding'];
-    const kept = Object.entries(headers).filter(([name]) => !own.includes(name)) as [string, string][];
-    await (await fetch(engine, { method, headers: kept, body: Buffer.concat(chunks) })).arrayBuffer();
+/** A proxy in front of a DynamoDB engine: it counts the calls at the wire, and loses answers when asked to. */
+export async function startEngineProxy(engine: string) {
+  const operations: string[] = [];
+  const losses = new Map<string, number>();
+  let failure: { name: string; operation?: string; left: number } | undefined;
+  let holding: { operation: string; held: (request: HeldRequest) => void } | undefined;
+
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
+    operations.push(operation);
+    if (failure && failure.left > 0 && operation === (failure.operation ?? operation)) {
+      failure.left -= 1;
+      await fail(incoming, outgoing, failure.name);
+      return;
+    }
+    if (holding?.operation === operation) {
+      const { held } = holding;
+      holding = undefined;
+      const carryOut = await prepare(engine, incoming);
+      outgoing.destroy();
+      held(async () => void (await buffer(await carryOut())));
+      return;
+    }
+    const left = losses.get(operation) ?? 0;
+    losses.set(operation, Math.max(0, left - 1));
+    const answered = await (await prepare(engine, incoming))();
+    if (left > 0) {
+      await buffer(answered);
+      outgoing.destroy();
+      return;
+    }
+    outgoing.writeHead(answered.statusCode ?? 500, answered.headers);
+    answered.pipe(outgoing);
+  };
+
+  const { url, close } = await startLoopback((incoming, outgoing) => {
+    void answer(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  return {
+    engine,
+    endpoint: url,
+    close,
+    /** DynamoDB operations that went over the wire since `reset`, in order, such as `UpdateItem`. */
+    operations,
+    reset: () => {
+      operations.length = 0;
+    },
+    /** Carries out the next so many requests with this operation, but drops their answers with the connection. */
+    loseAnswers: (operation: string, count: number) => losses.set(operation, count),
+    /** Answers every request, or the next so many with this operation, with this DynamoDB error; undefined ends that. */
+    failWith: (name: string | undefined, next?: { operation: string; count: number }) => {
+      failure = name === undefined ? undefined : { name, left: next?.count ?? Infinity, ...next };
+    },
+    /** Stores the next request with this operation, drops its connection, and resolves to a function that carries it out. */
+    holdBack: (operation: string) =>
+      new Promise<HeldRequest>((held) => {
+        holding = { operation, held };
+      }),
   };
 }
 
-function fail(incoming: IncomingMessage, outgoing: ServerResponse, errorName: string): void {
-  incoming.resume();
-  incoming.on('end', () => {
-    outgoing.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
-    outgoing.end(
-      JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${errorName}`, message: 'inner words' }),
-    );
-  });
+/** Reads a request; the returned function sends it on to the engine. */
+async function prepare(engine: string, incoming: IncomingMessage): Promise<() => Promise<IncomingMessage>> {
+  const { method, url = '/', headers } = incoming;
+  const body = await buffer(incoming);
+  return () =>
+    new Promise((resolve, reject) => {
+      request(new URL(url, engine), { method, headers }, resolve).on('error', reject).end(body);
+    });
 }
 
-function forward(engine: string, incoming: IncomingMessage, outgoing: ServerResponse, isLost: boolean): void {
-  const { hostname, port } = new URL(engine);
-  const { method, url, headers } = incoming;
-  const onward = request({ hostname, port, method, path: url, headers }, (answer) => {
-    if (isLost) {
-      answer.resume();
-      answer.on('end', () => outgoing.destroy());
-      return;
-    }
-    outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-    answer.pipe(outgoing);
-  });
-  onward.on('error', () => outgoing.destroy());
-  incoming.pipe(onward);
+async function fail(incoming: IncomingMessage, outgoing: ServerResponse, errorName: string): Promise<void> {
+  await buffer(incoming);
+  outgoing.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
+  const __type = `com.amazonaws.dynamodb.v20120810#${errorName}`;
+  outgoing.end(JSON.stringify({ __type, message: 'inner words' }));
 }

@@ -4,20 +4,11 @@ import type { Answer } from '../../functions/contract/routes.ts';
 
 const basePath = '/gayvnawards';
 
-/** Somebody signed in at a running local site, who calls it over HTTP. */
-export interface HttpVoter {
-  /** What their requests carry: the cookies and the CSRF token. */
-  headers: Record<string, string>;
-  /** The status and body of a call; rejects when no answer comes. */
-  call(
-    id: RouteId,
-    body?: object,
-    headers?: Record<string, string>,
-  ): Promise<{ status: number; body: unknown }>;
-}
+/** A voter signed in at a running local site, who calls it over HTTP. */
+export type HttpVoter = Awaited<ReturnType<typeof signInOverHttp>>;
 
-/** Signs somebody in by the local runtime's own route. */
-export async function signInOverHttp(url: string, email: string, roles: string[] = []): Promise<HttpVoter> {
+/** Signs a voter in by the local runtime's own route. */
+export async function signInOverHttp(url: string, email: string, roles: string[] = []) {
   const response = await fetch(`${url}/local/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -28,17 +19,19 @@ export async function signInOverHttp(url: string, email: string, roles: string[]
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  const own = { cookie, [csrfHeader]: token };
+  const own: Record<string, string> = { cookie, [csrfHeader]: token };
   return {
+    /** What their requests carry: the cookies and the CSRF token. */
     headers: own,
-    call: async (id, body, headers = {}) => {
+    /** The status and body of a call; rejects when no answer comes. */
+    call: async (id: RouteId, body?: object, headers: Record<string, string> = {}) => {
       const { method } = endpoints[id];
       const answer = await fetch(url + pathOf(endpoints[id], basePath), {
         method,
         headers: { 'content-type': 'application/json', ...own, ...headers },
         ...(body && { body: JSON.stringify(body) }),
       });
-      return { status: answer.status, body: await answer.json() };
+      return { status: answer.status, body: (await answer.json()) as unknown };
     },
   };
 }

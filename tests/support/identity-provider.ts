@@ -1,11 +1,4 @@
-import {
-  exportJWK,
-  generateKeyPair,
-  SignJWT,
-  type CryptoKey,
-  type JWK,
-  type JWTHeaderParameters,
-} from 'jose';
+import { exportJWK, generateKeyPair, SignJWT, type JWTHeaderParameters } from 'jose';
 import { signInNonce } from '#platform/csrf.ts';
 import { readCookie } from '../../functions/platform/cookies.ts';
 import type { Platform } from '../../functions/platform/platform.ts';
@@ -14,14 +7,9 @@ import { openServer } from '../../infra/local/http/server.ts';
 import type { Caller } from './caller.ts';
 
 /** A pair of keys with which a provider signs, or somebody who is no provider. */
-export interface SigningKey {
-  kid: string;
-  privateKey: CryptoKey;
-  publicKey: CryptoKey;
-  publicJwk: JWK;
-}
+export type SigningKey = Awaited<ReturnType<typeof signingKey>>;
 
-export async function signingKey(kid: string, alg = 'RS256'): Promise<SigningKey> {
+export async function signingKey(kid: string, alg = 'RS256') {
   const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
   const publicJwk = { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' };
   return { kid, privateKey, publicKey, publicJwk };
@@ -41,16 +29,7 @@ export function idToken(key: SigningKey, claims: Claims, header: Partial<JWTHead
 export const nonceOf = ({ environment }: Platform, caller: Caller): string =>
   signInNonce(environment.SESSION_SECRET, readCookie(caller.cookies, 'csrf') ?? '');
 
-export interface KeyServer {
-  url: string;
-  publish(...keys: SigningKey[]): void;
-  /** Answers with this instead; undefined ends that. */
-  answerWith(answer: { status: number; body: string } | undefined): void;
-  asked(): number;
-  close(): Promise<void>;
-}
-
-export async function startKeyServer(...first: SigningKey[]): Promise<KeyServer> {
+export async function startKeyServer(...first: SigningKey[]) {
   let published = first;
   let instead: { status: number; body: string } | undefined;
   let asked = 0;
@@ -62,10 +41,11 @@ export async function startKeyServer(...first: SigningKey[]): Promise<KeyServer>
   });
   return {
     url: `http://127.0.0.1:${server.port}/keys`,
-    publish: (...keys) => {
+    publish: (...keys: SigningKey[]) => {
       published = keys;
     },
-    answerWith: (answer) => {
+    /** Answers with this instead; undefined ends that. */
+    answerWith: (answer: typeof instead) => {
       instead = answer;
     },
     asked: () => asked,

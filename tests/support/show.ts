@@ -142,33 +142,20 @@ export async function seedShow(
   table: string,
   parts: { event?: ShowParts['event']; app?: ShowParts['app'] } = {},
 ): Promise<void> {
-  const records: [Key, object][] = [
-    [showKeys.part('event'), parts.event ?? testEvent],
-    [showKeys.part('app'), parts.app ?? testApp],
-    [showKeys.image('hero.jpg'), { name: 'hero.jpg', key: 'abc.jpg', contentType: 'image/jpeg', bytes: 10 }],
-    [showKeys.menu('main', 'left'), menu],
-    [showKeys.part('template'), template],
-    ...testSponsors.map((sponsor, position): [Key, object] => [
-      showKeys.sponsor(sponsor.id),
-      { ...sponsor, position },
-    ]),
-    ...testCarousels.map((carousel, position): [Key, object] => [
-      showKeys.carousel(carousel.code),
-      { ...carousel, position },
-    ]),
-    ...['nominees', 'winners', 'about'].map((code): [Key, object] => [showKeys.page(code), page(code)]),
-    ...[bestFilm, bestScene, emptyCategory].map((category): [Key, object] => [
-      showKeys.category(category.id),
-      category,
-    ]),
-    ...[...films, ...scenes].map((nominee): [Key, object] => [
-      showKeys.nominee(nominee.category_id, nominee.nominee_id),
-      nominee,
-    ]),
-  ];
-  await Promise.all(
-    records.map(([key, record]) =>
-      documents.send(new PutCommand({ TableName: table, Item: itemOf(key, record) })),
-    ),
-  );
+  const put = (key: Key, record: object) =>
+    documents.send(new PutCommand({ TableName: table, Item: itemOf(key, record) }));
+  const image = { name: 'hero.jpg', key: 'abc.jpg', contentType: 'image/jpeg', bytes: 10 };
+  const categories = [bestFilm, bestScene, emptyCategory];
+  await Promise.all([
+    put(showKeys.part('event'), parts.event ?? testEvent),
+    put(showKeys.part('app'), parts.app ?? testApp),
+    put(showKeys.image('hero.jpg'), image),
+    put(showKeys.menu('main', 'left'), menu),
+    put(showKeys.part('template'), template),
+    ...testSponsors.map((each, position) => put(showKeys.sponsor(each.id), { ...each, position })),
+    ...testCarousels.map((each, position) => put(showKeys.carousel(each.code), { ...each, position })),
+    ...['nominees', 'winners', 'about'].map((code) => put(showKeys.page(code), page(code))),
+    ...categories.map((each) => put(showKeys.category(each.id), each)),
+    ...[...films, ...scenes].map((each) => put(showKeys.nominee(each.category_id, each.nominee_id), each)),
+  ]);
 }

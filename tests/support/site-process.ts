@@ -3,16 +3,10 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { openServer } from '../../infra/local/http/server.ts';
 
-export interface SiteProcess {
-  url: string;
-  /** Ends the process at once, as a power cut would. */
-  kill(): Promise<void>;
-  /** Asks the process to end, and gives its exit code. */
-  stop(): Promise<number | null>;
-}
+export type SiteProcess = Awaited<ReturnType<typeof startSiteProcess>>;
 
 /** Starts the local runtime as `npm start` does, as a process of its own, and waits until it says it is ready. */
-export async function startSiteProcess(dataDir: string, port: number): Promise<SiteProcess> {
+export async function startSiteProcess(dataDir: string, port: number) {
   const child = spawn(process.execPath, ['infra/local/main.ts'], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -26,9 +20,9 @@ export async function startSiteProcess(dataDir: string, port: number): Promise<S
   };
   return {
     url: `http://localhost:${port}`,
-    kill: async () => {
-      await end('SIGKILL');
-    },
+    /** Ends the process at once, as a power cut would. */
+    kill: async () => void (await end('SIGKILL')),
+    /** Asks the process to end, and returns its exit code. */
     stop: () => end('SIGTERM'),
   };
 }

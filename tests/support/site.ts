@@ -1,53 +1,33 @@
-import { PutCommand, ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { browserIdOr, writeCookie } from '#platform/cookies.ts';
 import { csrfToken } from '#platform/csrf.ts';
 import type { Role } from '../../functions/contract/roles.ts';
-import { platformFromEnv, type Platform } from '../../functions/platform/platform.ts';
+import { platformFromEnv } from '../../functions/platform/platform.ts';
 import type { StoredAccount } from '../../functions/records/accounts.ts';
-import { accountKeys, itemOf, type Item } from '../../functions/records/tables.ts';
+import { accountKeys, itemOf, type Item, type Key } from '../../functions/records/tables.ts';
 import { documentClient } from '../../infra/local/engine/clients.ts';
 import { startEngine } from '../../infra/local/engine/engine.ts';
 import { ensureTables, localTables } from '../../infra/local/engine/tables.ts';
 import type { Caller } from './caller.ts';
-import { startEngineProxy, type EngineProxy } from './engine-proxy.ts';
+import { startEngineProxy } from './engine-proxy.ts';
 import { seedShow } from './show.ts';
 
-export interface TestClock {
-  now(): number;
-  /** Sets the time: milliseconds since the epoch, or an instant. */
-  set(instant: number | string): void;
-}
-
-export interface TestSite {
-  platform: Platform;
-  documents: DynamoDBDocumentClient;
-  clock: TestClock;
-  wire: EngineProxy;
-  logged: string[];
-  /** The same platform in an environment that differs in this. */
-  platformWith(changes: Record<string, string>): Platform;
-  /** Every item of a table. */
-  items(table: keyof typeof localTables): Promise<Item[]>;
-  /** Signs somebody in without the login form. */
-  signIn(userId: string, roles?: Role[]): Promise<Caller>;
-  /** Somebody who is not signed in, with a CSRF token. */
-  visitor(): Caller;
-  close(): Promise<void>;
-}
+export type TestSite = Awaited<ReturnType<typeof setUpSite>>;
 
 /** A clock that stands still until it is set. */
-export function testClock(start: number | string): TestClock {
+export function testClock(start: number | string) {
   let time = new Date(start).getTime();
   return {
     now: () => time,
-    set: (instant) => {
+    /** Sets the time: milliseconds since the epoch, or an instant. */
+    set: (instant: number | string) => {
       time = new Date(instant).getTime();
     },
   };
 }
 
 /** The test show on an engine of its own in memory, behind a proxy that counts calls, at noon of 31 October 2026 in Los Angeles. */
-export async function setUpSite(): Promise<TestSite> {
+export async function setUpSite() {
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const engine = await startEngine({ folder: null, existing: false });
   const wire = await startEngineProxy(engine.endpoint);
@@ -70,6 +50,18 @@ export async function setUpSite(): Promise<TestSite> {
   );
   const secret = platform.environment.SESSION_SECRET;
 
+  const put = (key: Key, record: object) =>
+    documents.send(new PutCommand({ TableName: localTables.accounts, Item: itemOf(key, record) }));
+  const accountOf = (id: string, fields: Partial<StoredAccount>): StoredAccount => ({
+    id,
+    email: `${id}@acclaim.test`,
+    fullname: `Voter ${id}`,
+    roles: [],
+    passwordHash: '',
+    sessionVersion: 1,
+    createdAt: new Date(clock.now()).toISOString(),
+    ...fields,
+  });
   const callerOf = (cookies: string[], session?: Parameters<typeof csrfToken>[2]): Caller => {
     const { browserId } = browserIdOr(undefined);
     const own = writeCookie('csrf', browserId, 60).split(';')[0] ?? '';
@@ -82,28 +74,28 @@ export async function setUpSite(): Promise<TestSite> {
     clock,
     wire,
     logged,
-    platformWith: (changes) =>
+    /** The same platform in an environment that differs in this. */
+    platformWith: (changes: Record<string, string>) =>
       platformFromEnv({ ...platform.environment, ...changes }, { clock, documents, log: platform.log }),
-    items: async (table) => {
+    /** Every item of a table. */
+    items: async (table: keyof typeof localTables): Promise<Item[]> => {
       const { Items = [] } = await documents.send(
         new ScanCommand({ TableName: localTables[table], ConsistentRead: true }),
       );
       return Items;
     },
+    /** A visitor who is not signed in, with a CSRF token. */
     visitor: () => callerOf([]),
-    signIn: async (userId, roles = []) => {
-      const account: StoredAccount = {
-        id: userId,
-        email: `${userId}@acclaim.test`,
-        fullname: `Voter ${userId}`,
-        roles,
-        passwordHash: '',
-        sessionVersion: 1,
-        createdAt: new Date(clock.now()).toISOString(),
-      };
-      await documents.send(
-        new PutCommand({ TableName: localTables.accounts, Item: itemOf(accountKeys.user(userId), account) }),
-      );
+    /** Stores an account under its id and its address. */
+    putAccount: async (id: string, fields: Partial<StoredAccount> = {}) => {
+      const account = accountOf(id, fields);
+      await put(accountKeys.user(id), account);
+      await put(accountKeys.email(account.email), { id });
+    },
+    /** Signs a user in without the login form. */
+    signIn: async (userId: string, roles: Role[] = []) => {
+      const account = accountOf(userId, { roles });
+      await put(accountKeys.user(userId), account);
       const session = platform.sessions.begin(userId, account);
       const cookie = writeCookie('session', await platform.sessions.sign(session), 60).split(';')[0] ?? '';
       return callerOf([cookie], session);

@@ -2,11 +2,7 @@ import { readBody, sendJson } from '../../infra/local/http/answer.ts';
 import { openServer } from '../../infra/local/http/server.ts';
 
 /** A bot check that speaks the siteverify protocol: the token `good` passes, every other one does not. */
-export async function startSiteverify(): Promise<{
-  url: string;
-  asked: URLSearchParams[];
-  close(): Promise<void>;
-}> {
+export async function startSiteverify() {
   const asked: URLSearchParams[] = [];
   const server = await openServer(0, '127.0.0.1');
   server.answerWith(async ({ message }, response) => {

@@ -1,62 +1,49 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { json } from 'node:stream/consumers';
+import { startLoopback } from './loopback.ts';
 
-type Label = 'AWSCURRENT' | 'AWSPREVIOUS';
-
-export interface Vault {
-  /** The endpoint, for SECRETS_ENDPOINT. */
-  url: string;
-  /** Makes a text the current version of a secret, and the current one the previous, as PutSecretValue does. */
-  put(arn: string, text: string, now: number): void;
-  /** Makes a text the one version of a secret there has ever been. */
-  replace(arn: string, text: string): void;
-  /** Versions that were asked for, such as `arn AWSCURRENT`. */
-  asked: string[];
-  /** Answers as Secrets Manager does when it cannot, until `false`. */
-  fail(isFailing: boolean): void;
-  close(): Promise<void>;
+interface Question {
+  SecretId: string;
+  VersionStage: 'AWSCURRENT' | 'AWSPREVIOUS';
 }
 
-/** Secrets Manager's GetSecretValue on a loopback port. */
-export async function startVault(): Promise<Vault> {
+export type Vault = Awaited<ReturnType<typeof startVault>>;
+
+/** Secrets Manager's GetSecretValue on a loopback port; `url` is its endpoint, for SECRETS_ENDPOINT. */
+export async function startVault() {
   const secrets = new Map<string, { text: string; createdAt: number }[]>();
   const asked: string[] = [];
   let isFailing = false;
-  const answerTo = ({ SecretId, VersionStage }: { SecretId: string; VersionStage: Label }) => {
+  const answerTo = ({ SecretId, VersionStage }: Question): [status: number, body: object] => {
     asked.push(`${SecretId} ${VersionStage}`);
-    if (isFailing) return { status: 400, body: { __type: 'InternalServiceError', message: 'inner words' } };
     const version = secrets.get(SecretId)?.[VersionStage === 'AWSCURRENT' ? 0 : 1];
-    if (!version)
-      return { status: 400, body: { __type: 'ResourceNotFoundException', message: 'inner words' } };
-    return { status: 200, body: { SecretString: version.text, CreatedDate: version.createdAt / 1000 } };
+    if (version && !isFailing)
+      return [200, { SecretString: version.text, CreatedDate: version.createdAt / 1000 }];
+    const __type = isFailing ? 'InternalServiceError' : 'ResourceNotFoundException';
+    return [400, { __type, message: 'inner words' }];
   };
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      const answer = answerTo(JSON.parse(body) as Parameters<typeof answerTo>[0]);
-      response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.1' });
-      response.end(JSON.stringify(answer.body));
+  const { url, close } = await startLoopback((request, response) => {
+    void json(request).then((question) => {
+      const [status, body] = answerTo(question as Question);
+      response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' });
+      response.end(JSON.stringify(body));
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    put: (arn, text, now) => {
+    url,
+    close,
+    /** Makes a text the current version of a secret, and the current one the previous, as PutSecretValue does. */
+    put: (arn: string, text: string, now: number) => {
       secrets.set(arn, [{ text, createdAt: now }, ...(secrets.get(arn) ?? [])]);
     },
-    replace: (arn, text) => {
+    /** Makes a text the one version of a secret there has ever been. */
+    replace: (arn: string, text: string) => {
       secrets.set(arn, [{ text, createdAt: 0 }]);
     },
+    /** Versions that were asked for, such as `arn AWSCURRENT`. */
     asked,
-    fail: (now) => {
+    /** Answers as Secrets Manager does when it cannot, until `false`. */
+    fail: (now: boolean) => {
       isFailing = now;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
   };
 }

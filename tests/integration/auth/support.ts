@@ -5,7 +5,7 @@ import type { Role } from '../../../functions/contract/roles.ts';
 import { accountFor } from '../../../infra/local/routes/accounts.ts';
 import { readCookie, writeCookie } from '../../../functions/platform/cookies.ts';
 import { networkOf } from '../../../functions/platform/visitor-address.ts';
-import { requestOf, send, type Caller, type Received } from '../../support/caller.ts';
+import { requestOf, send, type Caller } from '../../support/caller.ts';
 import { startMail } from '../../support/mail.ts';
 import { setUpSite } from '../../support/site.ts';
 import { startSiteverify } from '../../support/siteverify.ts';
@@ -15,19 +15,7 @@ export const wrong = 'a wrong password';
 const registration = { fullname: 'Ann Ode', password };
 
 /** A person at a browser: the cookies the site gave it, and where it calls from. */
-export interface Browser {
-  /** With a good token of the bot check, unless the body has another. */
-  post(id: RouteId, body: object): Promise<Received>;
-  login(email: string, password?: string): Promise<Received>;
-  me(): Promise<unknown>;
-  network: string;
-  /** As counts know it. */
-  id: string;
-  /** The token of its session. */
-  session(): string;
-  /** Takes over a session from elsewhere. */
-  takeSession(token: string): void;
-}
+export type Browser = ReturnType<AuthSite['openBrowser']>;
 
 /** The auth group on an engine of its own, with mail and a bot check whose token is `good`. */
 export async function setUpAuth() {
@@ -37,34 +25,33 @@ export async function setUpAuth() {
   const handler = compose(platform);
   let addresses = 0;
 
-  const openBrowser = (address = `2001:db8:0:${(addresses += 1).toString(16)}::1`): Browser => {
+  const openBrowser = (address = `2001:db8:0:${(addresses += 1).toString(16)}::1`) => {
     let caller = site.visitor();
-    const receive = (answer: Received): Received => {
-      caller = afterAnswer(caller, answer);
-      return answer;
-    };
     const browserSend = async (id: RouteId, body?: object) => {
       const opened = await openedSession(platform, caller);
       const csrf = csrfToken(environment.SESSION_SECRET, readCookie(caller.cookies, 'csrf') ?? '', opened);
-      return receive(
-        await send(handler, requestOf(id, { ...caller, csrf }, { sourceIp: address, ...(body && { body }) })),
-      );
+      const sent = { sourceIp: address, ...(body && { body }) };
+      const answer = await send(handler, requestOf(id, { ...caller, csrf }, sent));
+      caller = afterAnswer(caller, answer.cookies);
+      return answer;
     };
-    const post: Browser['post'] = (id, body) => browserSend(id, { 'g-recaptcha-response': 'good', ...body });
+    /** With a good token of the bot check, unless the body has another. */
+    const post = (id: RouteId, body: object) => browserSend(id, { 'g-recaptcha-response': 'good', ...body });
     return {
       post,
-      login: (email, guess = password) => post('auth.login', { email, password: guess }),
+      login: (email: string, guess = password) => post('auth.login', { email, password: guess }),
       me: async () => (await browserSend('auth.me')).body,
       network: networkOf(address),
+      /** As counts know it. */
       id: readCookie(caller.cookies, 'csrf') ?? '',
-      session: () => readCookie(caller.cookies, 'session') ?? '',
-      takeSession: (token) => {
-        caller = afterAnswer(caller, { cookies: [writeCookie('session', token, 60)] });
+      /** Takes over a session from elsewhere. */
+      takeSession: (token: string) => {
+        caller = afterAnswer(caller, [writeCookie('session', token, 60)]);
       },
     };
   };
   /** A call by a person at a new browser. */
-  const post: Browser['post'] = (id, body) => openBrowser().post(id, body);
+  const post = (id: RouteId, body: object) => openBrowser().post(id, body);
   /** The secret of the newest link of a kind that was mailed to an address. */
   const linkTo = (to: string, page: 'verify' | 'reset'): string => {
     const form = new RegExp(`https://awards\\.test/gayvnawards/account/${page}/([\\w-]+)`);
@@ -95,7 +82,7 @@ export async function setUpAuth() {
       return linkTo(email, 'reset');
     },
     /** Registers an address and verifies it, in one browser. */
-    join: async (email: string): Promise<Browser> => {
+    join: async (email: string) => {
       const { browser, hash } = await register(email);
       await browser.post('auth.verify', { hash });
       return browser;
@@ -117,7 +104,7 @@ async function openedSession(platform: AuthSite['platform'], caller: Caller) {
 }
 
 /** Keeps cookies as a browser does. */
-function afterAnswer(caller: Caller, { cookies }: Pick<Received, 'cookies'>): Caller {
+function afterAnswer(caller: Caller, cookies: readonly string[]): Caller {
   const kept = new Map(caller.cookies.map((cookie) => [cookie.split('=', 1)[0] ?? '', cookie]));
   for (const cookie of cookies) {
     const [pair = ''] = cookie.split(';');

@@ -1,9 +1,7 @@
-import { PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { User } from '../../../functions/contract/auth.ts';
 import { readCookie } from '../../../functions/platform/cookies.ts';
-import { accountKeys } from '../../../functions/records/tables.ts';
-import { localTables } from '../../../infra/local/engine/tables.ts';
 import { idToken } from '../../support/identity-provider.ts';
 import { googleIssuer, setUpIdentity } from './support.ts';
 
@@ -58,9 +56,8 @@ describe('a first sign-in', () => {
   });
 
   it('sent ten times at once with ten tokens makes one account', async () => {
-    const users = await Promise.all(
-      Array.from({ length: 10 }, () => test.enter({ sub: 'hasty', ...gmail('hasty') })),
-    );
+    const enter = () => test.enter({ sub: 'hasty', ...gmail('hasty') });
+    const users = await Promise.all(Array.from({ length: 10 }, enter));
     expect(new Set(users.map(({ id }) => id)).size).toBe(1);
     expect(await accountsOf('hasty@gmail.com')).toHaveLength(1);
   });
@@ -81,9 +78,8 @@ describe('an identity', () => {
     await test.putAccount('linked', 'linked@gmail.com');
     await test.putAccount('hosted', 'hosted@studio.test');
     expect(await test.enter(gmail('Linked'))).toMatchObject({ id: 'linked', fullname: 'Own Name' });
-    expect(
-      await test.enter({ email: 'hosted@studio.test', email_verified: true, hd: 'studio.test' }),
-    ).toMatchObject({ id: 'hosted' });
+    const hosted = { email: 'hosted@studio.test', email_verified: true, hd: 'studio.test' };
+    expect(await test.enter(hosted)).toMatchObject({ id: 'hosted' });
   });
 
   it.each([
@@ -104,14 +100,7 @@ describe('an identity', () => {
   it('of a disabled account is refused, also after it was linked', async () => {
     await test.putAccount('barred', 'barred@gmail.com');
     await test.enter({ sub: 'barred', ...gmail('barred') });
-    await test.site.documents.send(
-      new UpdateCommand({
-        TableName: localTables.accounts,
-        Key: accountKeys.user('barred'),
-        UpdateExpression: 'SET disabled = :yes',
-        ExpressionAttributeValues: { ':yes': true },
-      }),
-    );
+    await test.putAccount('barred', 'barred@gmail.com', { disabled: true });
     await expect(test.enter({ sub: 'barred', ...gmail('barred') })).rejects.toThrow('401');
   });
 });
@@ -138,11 +127,8 @@ describe('a first sign-in that breaks off', () => {
       const caller = test.site.visitor();
       const claims = test.googleClaims(caller, { sub: name, ...gmail(name) });
       const token = await idToken(test.key, claims);
-      expect(await test.google(token, caller, test.cold({}, dyingAt(write, when)))).toMatchObject({
-        status: 500,
-        cookies: [],
-      });
-
+      const broken = await test.google(token, caller, test.cold({}, dyingAt(write, when)));
+      expect(broken).toMatchObject({ status: 500, cookies: [] });
       const isTokenSpent = write === 4 && when === 'after';
       expect((await test.google(token, caller)).status).toBe(isTokenSpent ? 401 : 200);
       const user = await test.enter({ sub: name, ...gmail(name) });

@@ -13,8 +13,6 @@ const now = () => Math.floor(test.site.clock.now() / 1000);
 const signed = (caller: Caller, more: Claims) => idToken(test.key, test.googleClaims(caller, more));
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-const symmetric = (caller: Caller, secret: Uint8Array) =>
-  new SignJWT(test.googleClaims(caller)).setProtectedHeader({ alg: 'HS256', kid: test.key.kid }).sign(secret);
 const send = async (more: Claims) => {
   const caller = test.site.visitor();
   return (await test.google(await signed(caller, more), caller)).status;
@@ -33,14 +31,10 @@ const forgeries: Record<string, (caller: Caller) => Promise<string> | string> = 
   'carries no nonce': (caller) => signed(caller, { nonce: undefined }),
   'carries a nonce that is no text': (caller) => signed(caller, { nonce: { $ne: '' } }),
   'has no signature (algorithm none)': (caller) => new UnsecuredJWT(test.googleClaims(caller)).encode(),
-  'says algorithm none over a real signature': async (caller) => {
-    const [, payload, signature] = (await signed(caller, {})).split('.');
-    return `${encode({ alg: 'none', kid: test.key.kid })}.${payload}.${signature}`;
-  },
   'is signed by HS256 with the public key': async (caller) =>
-    symmetric(caller, new TextEncoder().encode(await exportSPKI(test.key.publicKey))),
-  'is signed by HS256 with the modulus of the public key': (caller) =>
-    symmetric(caller, Buffer.from(test.key.publicJwk.n ?? '', 'base64url')),
+    new SignJWT(test.googleClaims(caller))
+      .setProtectedHeader({ alg: 'HS256', kid: test.key.kid })
+      .sign(new TextEncoder().encode(await exportSPKI(test.key.publicKey))),
   'has expired': (caller) => signed(caller, { exp: now() - 31 }),
   'never expires': (caller) => signed(caller, { exp: undefined }),
   'is older than any browser needs to send it on': (caller) => signed(caller, { iat: now() - 631 }),
@@ -57,10 +51,6 @@ const forgeries: Record<string, (caller: Caller) => Promise<string> | string> = 
   },
   'is signed with a published key by another algorithm than the provider uses': (caller) =>
     idToken(elliptic, test.googleClaims(caller), { alg: 'ES256' }),
-  'asks for an extension that nobody knows': async (caller) => {
-    const [, payload, signature] = (await signed(caller, {})).split('.');
-    return `${encode({ alg: 'RS256', kid: test.key.kid, crit: ['x'], x: 1 })}.${payload}.${signature}`;
-  },
   'was altered after signing': async (caller) => {
     const [header, , signature] = (await signed(caller, {})).split('.');
     return `${header}.${encode(test.googleClaims(caller, { sub: 'the victim' }))}.${signature}`;
@@ -98,17 +88,7 @@ describe('an ID token', () => {
     expect(await send(more())).toBe(200);
   });
 
-  it('works once, in this browser and in every other one', async () => {
-    const caller = test.site.visitor();
-    const token = await signed(caller, {});
-    expect(await test.google(token, caller)).toMatchObject({ status: 200 });
-    const replayed = { status: 401, body: { code: 'sign_in_refused' }, cookies: [] };
-    expect(await test.google(token, caller)).toMatchObject(replayed);
-    expect(await test.google(token, test.site.visitor())).toMatchObject(replayed);
-    expect(await test.google(token, caller, test.cold())).toMatchObject(replayed);
-  });
-
-  it('works once however its signature is written', async () => {
+  it('works once, in this browser and in every other one, however its signature is written', async () => {
     const caller = test.site.visitor();
     const token = await signed(caller, {});
     // The last character of 2,048 bits in base64 has four bits to spare.
@@ -116,15 +96,18 @@ describe('an ID token', () => {
     const twin = token.slice(0, -1) + alphabet.charAt(alphabet.indexOf(token.slice(-1)) ^ 1);
     expect(Buffer.from(twin, 'base64url').equals(Buffer.from(token, 'base64url'))).toBe(true);
     expect(await test.google(token, caller)).toMatchObject({ status: 200 });
-    expect(await test.google(twin, caller)).toMatchObject({ status: 401 });
+    const replayed = { status: 401, body: { code: 'sign_in_refused' }, cookies: [] };
+    expect(await test.google(token, caller)).toMatchObject(replayed);
+    expect(await test.google(token, test.site.visitor())).toMatchObject(replayed);
+    expect(await test.google(token, caller, test.cold())).toMatchObject(replayed);
+    expect(await test.google(twin, caller)).toMatchObject(replayed);
   });
 
   it('works once when it is sent ten times at once', async () => {
     const caller = test.site.visitor();
     const token = await signed(caller, {});
     const answers = await Promise.all(Array.from({ length: 10 }, () => test.google(token, caller)));
-    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
-    expect(statuses).toEqual([200, ...Array<number>(9).fill(401)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(401)]);
   });
 
   it('is remembered until it ends by itself, and no longer than the engine needs', async () => {

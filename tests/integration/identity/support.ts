@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { compose } from '../../../functions/identity/main.ts';
 import type { User } from '../../../functions/contract/auth.ts';
 import { platformFromEnv } from '../../../functions/platform/platform.ts';
-import { accountKeys, itemOf, type Item } from '../../../functions/records/tables.ts';
-import { localTables } from '../../../infra/local/engine/tables.ts';
+import type { StoredAccount } from '../../../functions/records/accounts.ts';
 import { requestOf, send, type Caller } from '../../support/caller.ts';
 import {
   idToken,
@@ -67,21 +65,8 @@ export async function setUpIdentity() {
       if (status !== 200) throw new Error(`Signing in answered ${status}: ${JSON.stringify(body)}`);
       return body as User;
     },
-    putAccount: async (id: string, email: string) => {
-      const account = {
-        id,
-        email,
-        fullname: 'Own Name',
-        roles: [],
-        passwordHash: 'a hash',
-        sessionVersion: 1,
-        createdAt: '2026-01-01T00:00:00.000Z',
-      };
-      const put = (Item: Item) =>
-        site.documents.send(new PutCommand({ TableName: localTables.accounts, Item }));
-      await put(itemOf(accountKeys.user(id), account));
-      await put(itemOf(accountKeys.email(email), { id }));
-    },
+    putAccount: (id: string, email: string, more: Partial<StoredAccount> = {}) =>
+      site.putAccount(id, { email, fullname: 'Own Name', passwordHash: 'a hash', ...more }),
     items: async (prefix: string) =>
       (await site.items('accounts')).filter(({ pk }) => String(pk).startsWith(prefix)),
     close: async () => {

@@ -70,9 +70,8 @@ describe('a mail', () => {
 
 describe('the local mailbox', () => {
   const people = { from: 'a@b.test', to: 'c@d.test', at: '2026-10-31T19:00:00.000Z' };
-  const stored = (id: number) => {
-    return { id: String(id), ...people, subject: `Mail ${id}`, text: '', html: '', headers: {} };
-  };
+  const empty = { ...people, text: '', html: '', headers: {} };
+  const stored = (id: number) => ({ ...empty, id: String(id), subject: `Mail ${id}` });
 
   it('outlives a restart, a half-written line included, and holds so many and no more', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'acclaim-mail-')), 'mail.jsonl');

@@ -27,10 +27,9 @@ const signUp = (address: unknown, more: Sent = {}) => {
   const sent = { body: { email: address }, sourceIp, ...more };
   return send(newsletter, requestOf('newsletter.signup', site.visitor(), sent));
 };
-const post = (id: 'newsletter.verify' | 'newsletter.unsubscribe', hash: string) =>
-  send(newsletter, requestOf(id, site.visitor(), { body: { hash } }));
-const verify = async (hash: string) => (await post('newsletter.verify', hash)).body;
-const unsubscribe = async (hash: string) => (await post('newsletter.unsubscribe', hash)).body;
+const following = (id: 'newsletter.verify' | 'newsletter.unsubscribe') => async (hash: string) =>
+  (await send(newsletter, requestOf(id, site.visitor(), { body: { hash } }))).body;
+const [verify, unsubscribe] = [following('newsletter.verify'), following('newsletter.unsubscribe')];
 /** As a mail program: no cookie, no token, a form. */
 const oneClick = async (hash: string) => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -40,10 +39,11 @@ const oneClick = async (hash: string) => {
 /** The hash of the newest mail to an address. */
 const hashOf = (address: string) =>
   /\/newsletter\/unsubscribe\/([\w-]+)/.exec(mail.mails(address)[0]?.text ?? '')?.[1] ?? '';
-const stored = () => site.items('submissions');
-const storedOf = async (address: string) =>
-  (await stored()).filter((item) => String(item['email']).toLowerCase() === address);
-const status = async (address: string) => (await storedOf(address))[0]?.['status'];
+/** The states of the subscriptions of an address. */
+const statesOf = async (address: string) =>
+  (await site.items('submissions'))
+    .filter((item) => String(item['email']).toLowerCase() === address)
+    .map((item) => item['status'] as unknown);
 const success = (message: string) => ({ success: true, message });
 const failure = (message: string) => ({ success: false, message });
 const sent = { status: 200, body: { message: messages.sent } };
@@ -57,22 +57,26 @@ async function subscribe(address: string): Promise<string> {
 describe('a sign-up', () => {
   it('is answered with a message, and mails a link that confirms', async () => {
     expect(await signUp(` ${email} `)).toMatchObject(sent);
-    const [letter, ...others] = mail.mails(email);
-    expect(others).toEqual([]);
     const hash = hashOf(email);
-    expect(letter).toMatchObject({
-      to: email,
-      subject: expect.stringContaining('The Test Awards') as string,
-      headers: {
-        'List-Unsubscribe': `<${siteUrl}/gayvnawards/api/newsletter/one-click?hash=${hash}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    const links = expect.stringMatching(
+      `${siteUrl}/gayvnawards/newsletter/verify/${hash}[^]*${siteUrl}/gayvnawards/newsletter/unsubscribe/${hash}`,
+    ) as string;
+    expect(mail.mails(email)).toMatchObject([
+      {
+        subject: expect.stringContaining('The Test Awards') as string,
+        text: links,
+        html: links,
+        headers: {
+          'List-Unsubscribe': `<${siteUrl}/gayvnawards/api/newsletter/one-click?hash=${hash}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
       },
-    });
-    for (const body of [letter?.text, letter?.html]) {
-      expect(body).toContain(`${siteUrl}/gayvnawards/newsletter/verify/${hash}`);
-      expect(body).toContain(`${siteUrl}/gayvnawards/newsletter/unsubscribe/${hash}`);
-    }
-    expect(await status(email)).toBe('pending');
+    ]);
+    expect(await statesOf(email)).toEqual(['pending']);
+    // No secret of a link is stored, and no address is logged.
+    expect(hash).toHaveLength(44);
+    expect(JSON.stringify(await site.items('submissions'))).not.toContain(hash.slice(22));
+    expect(site.logged.join()).not.toContain(email);
   });
 
   it.each([
@@ -90,7 +94,7 @@ describe('a sign-up', () => {
     await signUp(email);
     const first = hashOf(email);
     expect(await signUp(email.toUpperCase())).toMatchObject(sent);
-    expect(await storedOf(email)).toHaveLength(1);
+    expect(await statesOf(email)).toEqual(['pending']);
     expect(await verify(first)).toMatchObject({ success: true });
     expect(await verify(hashOf(email.toUpperCase()))).toMatchObject({ success: true });
   });
@@ -101,7 +105,7 @@ describe('a sign-up', () => {
     const [letter] = mail.mails(email);
     expect(letter?.subject).toContain('already');
     expect(letter?.text).not.toContain('/newsletter/verify/');
-    expect(await status(email)).toBe('subscribed');
+    expect(await statesOf(email)).toEqual(['subscribed']);
   });
 
   it('mails an address three times an hour at most, with the same words', async () => {
@@ -138,15 +142,7 @@ describe('a sign-up', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => signUp(email)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
     expect(mail.mails(email)).toHaveLength(3);
-    expect(await storedOf(email)).toHaveLength(1);
-  });
-
-  it('keeps no secret of its links, and logs no address', async () => {
-    await signUp(email);
-    const hash = hashOf(email);
-    expect(hash).toHaveLength(44);
-    expect(JSON.stringify(await stored())).not.toContain(hash.slice(22));
-    expect(site.logged.join()).not.toContain(email);
+    expect(await statesOf(email)).toEqual(['pending']);
   });
 });
 
@@ -157,30 +153,23 @@ describe('a link', () => {
     expect(await verify(hash)).toEqual(success(messages.confirmed));
   });
 
-  it.each([
-    ['a millisecond before its end', 48 * hour - 1, success(messages.confirmed)],
-    ['at its end', 48 * hour, failure(messages.expired)],
-  ])('%s, 48 hours after the mail, is %j', async (_, age, body) => {
+  it('ends 48 hours after the mail, to the millisecond', async () => {
     await signUp(email);
-    site.clock.set(start + age);
-    expect(await verify(hashOf(email))).toEqual(body);
+    site.clock.set(start + 48 * hour);
+    expect(await verify(hashOf(email))).toEqual(failure(messages.expired));
+    site.clock.set(start + 48 * hour - 1);
+    expect(await verify(hashOf(email))).toEqual(success(messages.confirmed));
   });
 
-  it.each(['A'.repeat(44), 'B'.repeat(22), 'C'.repeat(86)])(
-    'nobody was sent (%s) is unknown',
-    async (hash) => {
-      expect(await verify(hash)).toEqual(failure(messages.unknown));
-      expect(await unsubscribe(hash)).toEqual(failure(messages.unknownEnd));
-    },
-  );
-
-  it('with the secret of another address is unknown', async () => {
+  it('that was sent to no address, or has the secret of another one, is unknown', async () => {
     const other = newAddress();
     await signUp(email);
     await signUp(other);
     const mixed = hashOf(email).slice(0, 22) + hashOf(other).slice(22);
-    expect(await verify(mixed)).toMatchObject({ success: false });
-    expect(await unsubscribe(mixed)).toMatchObject({ success: false });
+    for (const hash of [mixed, 'A'.repeat(44), 'B'.repeat(22), 'C'.repeat(86)]) {
+      expect(await verify(hash)).toEqual(failure(messages.unknown));
+      expect(await unsubscribe(hash)).toEqual(failure(messages.unknownEnd));
+    }
   });
 
   it('confirms in spite of a lost answer', async () => {
@@ -197,7 +186,7 @@ describe('unsubscribing', () => {
   ])('by %s ends a subscription and forgets the address', async (_, end) => {
     const hash = await subscribe(email);
     for (let time = 0; time < 2; time += 1) expect(await end(hash)).toEqual(success(messages.ended));
-    expect(JSON.stringify(await stored())).not.toContain(email);
+    expect(await statesOf(email)).toEqual([]);
   });
 
   it('works before the confirmation, and voids the link', async () => {
@@ -214,8 +203,8 @@ describe('unsubscribing', () => {
     site.clock.set(start + 301 * 24 * hour);
     await signUp(email);
     expect(await verify(old)).toMatchObject({ success: false });
-    expect(await status(email)).toBe('pending');
+    expect(await statesOf(email)).toEqual(['pending']);
     expect(await verify(hashOf(email))).toMatchObject({ success: true });
-    expect(await status(email)).toBe('subscribed');
+    expect(await statesOf(email)).toEqual(['subscribed']);
   });
 });

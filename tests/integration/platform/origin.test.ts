@@ -14,7 +14,6 @@ const [site, vault] = await Promise.all([setUpSite(), startVault()]);
 vault.put('arn:origin', origin, site.clock.now());
 const secrets = { ORIGIN_SECRET_ARN: 'arn:origin', SECRETS_ENDPOINT: vault.url };
 const handler = compose(site.platformWith(secrets));
-const withoutCdn = compose(site.platform);
 afterAll(() => Promise.all([site.close(), vault.close()]));
 
 const me = (headers: Record<string, string>) =>
@@ -51,10 +50,8 @@ describe('a function behind the CDN', () => {
   });
 });
 
-describe('a function without a CDN', () => {
-  it('trusts none of the headers of one', async () => {
-    expect((await logout(withoutCdn, claims)).status).toBe(200);
-    const foreign = { ...claims, origin: 'https://evil.test' };
-    expect((await logout(withoutCdn, foreign)).status).toBe(403);
-  });
+it('a function without a CDN trusts none of the headers of one', async () => {
+  const withoutCdn = compose(site.platform);
+  expect((await logout(withoutCdn, claims)).status).toBe(200);
+  expect((await logout(withoutCdn, { ...claims, origin: 'https://evil.test' })).status).toBe(403);
 });

@@ -5,14 +5,12 @@ import { startVault, type Vault } from '../../support/vault.ts';
 
 const first = 'the first of two secrets, long enough';
 const second = 'the second of two secrets, long enough';
-const variables = {
-  SESSION_SECRET: '',
+const arns = {
   SESSION_SECRET_ARN: 'arn:session',
-  BOT_CHECK_SECRET: '',
   BOT_CHECK_SECRET_ARN: 'arn:bot',
-  ORIGIN_SECRET: '',
   ORIGIN_SECRET_ARN: 'arn:origin',
 };
+const variables = { SESSION_SECRET: '', BOT_CHECK_SECRET: '', ORIGIN_SECRET: '', ...arns };
 
 let vault: Vault;
 const clock = testClock('2026-11-01T00:00:00.000Z');
@@ -89,11 +87,9 @@ describe('secrets of Secrets Manager', () => {
   });
 });
 
-describe('secrets of the environment', () => {
-  it('are taken as they stand, and there is no CDN where none is named', async () => {
-    const secrets = instance({ SESSION_SECRET: first, SESSION_SECRET_ARN: '', ORIGIN_SECRET_ARN: '' });
-    expect(await secrets.sessionKeys()).toEqual({ sign: first, accept: [first] });
-    expect(await secrets.originKeys()).toBeUndefined();
-    expect(vault.asked).toEqual([]);
-  });
+it('secrets of the environment are taken as they are, and there is no CDN where none is named', async () => {
+  const secrets = instance({ SESSION_SECRET: first, SESSION_SECRET_ARN: '', ORIGIN_SECRET_ARN: '' });
+  expect(await secrets.sessionKeys()).toEqual({ sign: first, accept: [first] });
+  expect(await secrets.originKeys()).toBeUndefined();
+  expect(vault.asked).toEqual([]);
 });

@@ -11,6 +11,7 @@ import { startSiteverify } from '../../support/siteverify.ts';
 import { setUpSite } from '../../support/site.ts';
 
 const base = '/gayvnawards/api/v2/awards';
+const categoriesPath = `${base}/pre-nominations/events/${testEvent.id}/categories`;
 const open = '2026-10-31T19:00:00.000Z';
 const bestStar = {
   ...testCategory('best-star', 3),
@@ -33,15 +34,14 @@ beforeEach(() => {
   visitors += 1;
 });
 
-type NominateOptions = Sent & { caller?: Caller; category?: string; event?: string };
+type NominateOptions = Sent & { caller?: Caller; category?: string };
 const nominate = (
   fields: object,
-  { caller = visitor, category = bestFilm.id, event = testEvent.id, ...more }: NominateOptions = {},
+  { caller = visitor, category = bestFilm.id, ...more }: NominateOptions = {},
 ) => {
-  const path = `${base}/pre-nominations/events/${event}/categories/${category}/nominate`;
   const body = { 'g-recaptcha-response': 'good', ...fields };
-  const sourceIp = `192.0.2.${visitors}`;
-  const sent = { path, body, sourceIp, ...more };
+  const path = `${categoriesPath}/${category}/nominate`;
+  const sent = { path, body, sourceIp: `192.0.2.${visitors}`, ...more };
   return send(preNominations, requestOf('prenominations.nominate', caller, sent));
 };
 /** The status of an answer, or the code of its error. */
@@ -49,40 +49,37 @@ const outcome = async (answer: Promise<Received>) => {
   const { status, body } = await answer;
   return (body as { code?: string }).code ?? status;
 };
-const get = (path: string) => send(preNominations, { path: base + path });
-const stored = async (nomination?: string) => {
-  const items = await site.items('submissions');
-  const nominations = items.filter((item) => String(item['pk']).startsWith('NOMINATION#'));
-  return nominations.filter((item) => nomination === undefined || item['nomination'] === nomination);
-};
+/** The outcome of nominating by name alone. */
+const nominated = (nomination: string, options?: NominateOptions) =>
+  outcome(nominate({ nomination }, options));
+const stored = async (nomination: string) =>
+  (await site.items('submissions')).filter((item) => item['nomination'] === nomination);
 
 describe('what may be nominated for', () => {
   it('is the event of the show', async () => {
-    expect(await get('/events')).toMatchObject({ status: 200, body: { data: [testEvent] } });
+    const answer = await send(preNominations, { path: `${base}/events` });
+    expect(answer).toMatchObject({ status: 200, body: { data: [testEvent] } });
   });
 
   it('is every category that is shown', async () => {
-    const { body } = await get(`/pre-nominations/events/${testEvent.id}/categories`);
     const shown = [bestFilm, bestScene, emptyCategory, bestStar];
+    const { body } = await send(preNominations, { path: categoriesPath });
     expect(body).toMatchObject({ data: shown.map(({ id }) => ({ id })) });
   });
 });
 
 describe('a pre-nomination', () => {
   it('of a film is kept with its description, and other fields are let pass', async () => {
-    const fields = {
-      nomination: ' Nosferatu ',
-      description: 'Max Schreck',
-      nomination_twitter: '@orlok',
-      event: testEvent.id,
-      category: bestFilm.id,
-    };
-    const data = { id: expect.any(String) as string, nomination: 'Nosferatu', category: bestFilm.id };
-    expect(await nominate(fields)).toMatchObject({ status: 200, body: { data } });
-    const [item, ...more] = await stored('Nosferatu');
-    expect(more).toEqual([]);
-    expect(item).toMatchObject({ description: 'Max Schreck', category: bestFilm.id, event: testEvent.id });
-    expect(item).not.toHaveProperty('nomination_twitter');
+    const [event, category] = [testEvent.id, bestFilm.id];
+    const text = { description: 'Max Schreck', nomination_twitter: '@orlok' };
+    const answer = await nominate({ nomination: ' Nosferatu ', ...text, event, category });
+    const data = { id: expect.any(String) as string, nomination: 'Nosferatu', category };
+    expect(answer).toMatchObject({ status: 200, body: { data } });
+    const items = await stored('Nosferatu');
+    expect(items).toMatchObject([{ description: 'Max Schreck', category, event }]);
+    expect(items[0]).not.toHaveProperty('nomination_twitter');
+    // Who submitted it is not readable from the table.
+    expect(JSON.stringify(items)).not.toContain(visitor.cookies[0]?.split('=')[1]);
   });
 
   it('of a profile is kept with its handle', async () => {
@@ -100,7 +97,6 @@ describe('a pre-nomination', () => {
     [{ nomination: 'x'.repeat(201) }, ['nomination']],
     [{ nomination: 'X', description: 'x'.repeat(1001) }, ['description']],
     [{ nomination: 'X', nomination_twitter: 'a b' }, ['nomination_twitter']],
-    [{ nomination: 'X', 'g-recaptcha-response': '' }, ['g-recaptcha-response']],
     [{ 'g-recaptcha-response': undefined }, ['nomination', 'g-recaptcha-response']],
   ])('of %j is refused by field', async (fields, names) => {
     const { status, body } = await nominate(fields);
@@ -110,58 +106,44 @@ describe('a pre-nomination', () => {
 
   it('whose bot check does not pass is refused at its field, and nothing is kept', async () => {
     const errors = { 'g-recaptcha-response': [expect.any(String) as string] };
-    expect(await nominate({ nomination: 'By A Machine', 'g-recaptcha-response': 'bad' })).toMatchObject({
-      status: 422,
-      body: { code: 'bot_check_failed', errors },
-    });
+    const answer = await nominate({ nomination: 'By A Machine', 'g-recaptcha-response': 'bad' });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'bot_check_failed', errors } });
     expect(await stored('By A Machine')).toEqual([]);
   });
 });
 
 describe('one for each nominee, category and submitter', () => {
-  it.each([' metro polis', 'Metro\u00a0Po\u0301lis'])('takes %j for Metropolis', async (likeness) => {
-    expect(await outcome(nominate({ nomination: 'Metropolis' }))).toBe(200);
+  it.each([' metro polis', 'Metro\u00a0Po\u0301lis'])('takes %j for Metropolis', async (nomination) => {
+    expect(await nominated('Metropolis')).toBe(200);
     const errors = { nomination: ["You've already nominated this one in this category."] };
-    expect(await nominate({ nomination: likeness })).toMatchObject({
-      status: 422,
-      body: { code: 'duplicate_nomination', errors },
-    });
+    const body = { code: 'duplicate_nomination', errors };
+    expect(await nominate({ nomination })).toMatchObject({ status: 422, body });
   });
 
   it('lets other categories, other nominees and other submitters pass', async () => {
-    const options: NominateOptions[] = [{}, { category: bestScene.id }, { caller: site.visitor() }];
-    for (const option of options)
-      expect(await outcome(nominate({ nomination: 'Sunrise' }, option))).toBe(200);
-    expect(await outcome(nominate({ nomination: 'Sunset' }))).toBe(200);
+    const options = [{}, { category: bestScene.id }, { caller: site.visitor() }];
+    for (const option of options) expect(await nominated('Sunrise', option)).toBe(200);
+    expect(await nominated('Sunset')).toBe(200);
     expect(await stored('Sunrise')).toHaveLength(3);
   });
 
-  it('knows a user in every browser', async () => {
+  it('knows a user in every browser, and stores no name of theirs', async () => {
     const [here, there] = [await site.signIn('fan'), await site.signIn('fan')];
-    expect(await outcome(nominate({ nomination: 'Greed' }, { caller: here }))).toBe(200);
-    expect(await outcome(nominate({ nomination: 'greed' }, { caller: there }))).toBe('duplicate_nomination');
+    expect(await nominated('Greed', { caller: here })).toBe(200);
+    expect(await nominated('greed', { caller: there })).toBe('duplicate_nomination');
+    expect(JSON.stringify(await stored('Greed'))).not.toContain('"fan"');
   });
 
   it('holds when it is sent many times at once', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => outcome(nominate({ nomination: 'Faust' }))),
-    );
-    expect(answers.filter((answer) => answer === 200)).toHaveLength(1);
-    expect(answers.filter((answer) => answer === 'duplicate_nomination')).toHaveLength(9);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => nominated('Faust')));
+    expect(answers.toSorted()).toEqual([200, ...Array<string>(9).fill('duplicate_nomination')]);
     expect(await stored('Faust')).toHaveLength(1);
   });
 
   it('takes a retry of the client after a lost answer for what it is', async () => {
     site.wire.loseAnswers('PutItem', 1);
-    expect(await outcome(nominate({ nomination: 'The Kid' }))).toBe(200);
+    expect(await nominated('The Kid')).toBe(200);
     expect(await stored('The Kid')).toHaveLength(1);
-  });
-
-  it('keeps neither the name of the browser nor that of the user', async () => {
-    await nominate({ nomination: 'Pandora' });
-    const text = JSON.stringify(await stored());
-    expect(text).not.toContain(visitor.cookies[0]?.split('=')[1]);
-    expect(text).not.toContain('"fan"');
   });
 });
 
@@ -173,14 +155,10 @@ describe('the window', () => {
     ['a millisecond after the start', from! + 1, 200],
     ['a millisecond before the end', to! - 1, 200],
     ['at the end', to!, 403],
-    ['a millisecond after the end', to! + 1, 403],
   ])('%s answers %3$i', async (when, instant, status) => {
     site.clock.set(instant);
-    const closed = {
-      code: 'prenominations_closed',
-      message: 'Pre-Nominations submission is currently not available.',
-    };
-    const body = status === 403 ? closed : {};
+    const message = 'Pre-Nominations submission is currently not available.';
+    const body = status === 403 ? { code: 'prenominations_closed', message } : {};
     expect(await nominate({ nomination: `Film ${when}` })).toMatchObject({ status, body });
   });
 
@@ -188,7 +166,7 @@ describe('the window', () => {
     await put(showKeys.part('event'), { ...testEvent, is_voting_active: false });
     site.clock.set(Date.parse(open) + 60_000);
     const asked = siteverify.asked.length;
-    expect(await outcome(nominate({ nomination: 'X' }))).toBe('prenominations_closed');
+    expect(await nominated('X')).toBe('prenominations_closed');
     expect(siteverify.asked).toHaveLength(asked);
     await put(showKeys.part('event'), testEvent);
   });
@@ -205,5 +183,5 @@ it('bounds what comes from one network in a day, at a number that no venue reach
   });
   expect(await stored('One Too Many')).toEqual([]);
   site.clock.set('2026-11-01T00:00:00.000Z');
-  expect(await outcome(nominate({ nomination: 'One Too Many' }, { sourceIp: '192.0.2.77' }))).toBe(200);
+  expect(await nominated('One Too Many', { sourceIp: '192.0.2.77' })).toBe(200);
 });

@@ -9,52 +9,47 @@ const owner = { email: 'Ann.Ode@example.org', awards: 'The Nitrate Awards' };
 const easy = 'This password is too easy to guess. Please choose another one.';
 const own = "Please choose a password that isn't your email address or the name of the show.";
 
-const list = (text: string) => text.split(',').map((each) => each.trim());
+/** Passwords, by what is said about them. */
+const verdicts: [string | undefined, string][] = [
+  [
+    easy,
+    `1234567890, 0987654321, PassWord-2026, P@ssw0rd!!, qwertyuiop, 1q2w3e4r5t, aaaaaaaaaa,
+    abcdefghij, abcabcabcabc, 1122334455, sunshine 1!, 2026password123456!, P@ssw0rd!123456,
+    asdfghjkl123, passwordpassword1, abcabcabca, 2580258025`,
+  ],
+  [
+    own,
+    `ann.ode@example.org, ANN.ODE@EXAMPLE.ORG, ann.ode@example.org1, annode1234, thenitrateawards,
+    NitrateAwards26, nitrate-2026`,
+  ],
+  [
+    undefined,
+    `a long password, correct horse battery, xK4-pq9!vTz2, nine brown dogs, ann ode to a silent film,
+    пароль из семи слов, a8492017364, 7305182946, xyxy84019273`,
+  ],
+];
 
 describe('a new password', () => {
   it.each(
-    list(`
-      1234567890, 0987654321, PassWord-2026, P@ssw0rd!!, qwertyuiop, 1q2w3e4r5t, aaaaaaaaaa,
-      abcdefghij, abcabcabcabc, 1122334455, sunshine 1!, 2026password123456!, P@ssw0rd!123456,
-      asdfghjkl123, passwordpassword1, abcabcabca, 2580258025
-    `),
-  )('%s is too easy to guess', (password) => {
-    expect(easyPassword(password, owner)).toBe(easy);
+    verdicts.flatMap(([verdict, passwords]) => passwords.split(',').map((each) => [each.trim(), verdict])),
+  )('%s is answered by: %s', (password = '', verdict) => {
+    expect(easyPassword(password, owner)).toBe(verdict);
   });
 
-  it.each(
-    list(`
-      ann.ode@example.org, ANN.ODE@EXAMPLE.ORG, ann.ode@example.org1, annode1234, thenitrateawards,
-      NitrateAwards26, nitrate-2026
-    `),
-  )('%s is its owner or the show', (password) => {
-    expect(easyPassword(password, owner)).toBe(own);
-  });
-
-  it.each(
-    list(`
-      a long password, correct horse battery, xK4-pq9!vTz2, nine brown dogs, ann ode to a silent film,
-      пароль из семи слов, a8492017364, 7305182946, xyxy84019273
-    `),
-  )('%s is good', (password) => {
-    expect(easyPassword(password, owner)).toBeUndefined();
-  });
-
-  it('is none of the commonest, however it is written and whatever year stands after it', () => {
-    const year = fc.integer({ min: 0, max: 9999 }).map(String);
-    const upper = fc.func(fc.boolean());
-    forAll(fc.constantFrom(...commonPasswords), year, upper, (word, after, isUpper) => {
-      const written = Array.from(word, (each) => (isUpper(each) ? each.toUpperCase() : each)).join('');
-      expect(easyPassword(`${written}${after}`, owner)).toBeDefined();
-    });
-  });
-
-  it('is no common word among digits, however many they are', () => {
-    const words = commonPasswords.filter((word) => /^[a-z].*[a-z]$/.test(word));
+  it('is none of the commonest with a year, however it is written, nor a common word among any digits', () => {
     const digits = fc.stringMatching(/^[0-9]{0,12}$/);
-    forAll(digits, fc.constantFrom(...words), digits, (before, word, after) => {
-      expect(easyPassword(`${before}${word}${after}`, owner)).toBeDefined();
-    });
+    forAll(
+      digits,
+      fc.constantFrom(...commonPasswords),
+      digits,
+      fc.func(fc.boolean()),
+      (before, word, after, isUpper) => {
+        const written = Array.from(word, (each) => (isUpper(each) ? each.toUpperCase() : each)).join('');
+        expect(easyPassword(`${written}${after.slice(0, 4)}`, owner)).toBeDefined();
+        if (/^[a-z].*[a-z]$/.test(word))
+          expect(easyPassword(`${before}${written}${after}`, owner)).toBeDefined();
+      },
+    );
   });
 
   it('repeats no part of itself, however often and whether or not the last one is whole', () => {

@@ -36,19 +36,16 @@ describe('a bot check', () => {
     await expect(verify()).rejects.toMatchObject({ code: 'bot_check_failed', errors });
   });
 
-  it.each([
+  it.each<[string, Parameters<typeof answering>[0], object?]>([
     ['cannot be reached', () => Promise.reject(new Error('down'))],
     ['answers an error', () => Response.json({ success: true, hostname: 'awards.test' }, { status: 500 })],
     ['answers no JSON', () => new Response('<html>')],
     ['answers another JSON', () => Response.json({ success: 'yes' })],
-  ])('is unavailable, and refuses everyone, when the provider %s', async (_, answer) => {
+    ['cannot be told the address of the site', () => Response.json({ success: true }), { SITE_URL: '' }],
+  ])('is unavailable, and refuses everyone, when the provider %s', async (_, answer, changes = {}) => {
     const message = "The bot check isn't available right now. Please try again in a moment.";
     const errors = { 'g-recaptcha-response': [message] };
-    await expect(answering(answer).verify()).rejects.toMatchObject({ code: 'bot_check_unavailable', errors });
-  });
-
-  it('is unavailable where the site does not know its own address', async () => {
-    const { verify } = answering(() => Response.json({ success: true }), { SITE_URL: '' });
-    await expect(verify()).rejects.toMatchObject({ code: 'bot_check_unavailable' });
+    const { verify } = answering(answer, changes);
+    await expect(verify()).rejects.toMatchObject({ code: 'bot_check_unavailable', errors });
   });
 });

@@ -1,23 +1,17 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createDocuments } from '../../../functions/platform/documents.ts';
-import { startSilence, type Silence } from '../../support/silence.ts';
-
-let engine: Silence;
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // Three seconds for each request: three of them leave a function's ten.
-  engine = await startSilence(() => void vi.advanceTimersByTimeAsync(3_000));
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await engine.close();
-});
+import { startSilence } from '../../support/silence.ts';
 
 it('a call without an answer is tried twice more, and then given up as one that may go through later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // Three seconds for each request: three of them leave a function's ten.
+  const engine = await startSilence(() => void vi.advanceTimersByTimeAsync(3_000));
+  onTestFinished(() => engine.close());
   const documents = createDocuments(engine.url);
   const call = documents.send(new GetCommand({ TableName: 'show', Key: { pk: 'PART', sk: 'app' } }));
   await expect(call).rejects.toMatchObject({ name: 'TimeoutError' });
   expect(engine.requests).toBe(3);
   documents.destroy();
+  vi.useRealTimers();
 });

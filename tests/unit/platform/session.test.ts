@@ -42,17 +42,11 @@ function setup(roles: Role[] = []) {
 }
 
 describe('a session', () => {
-  it('is read back without a look-up', async () => {
-    const { signIn, lookups, verifyAfter } = setup();
-    expect(await verifyAfter(0, await signIn())).toEqual({
-      session: expect.objectContaining({ userId: 'ann', roles: [], version: 1 }) as unknown,
-    });
-    expect(lookups).toEqual([]);
-  });
-
-  it('is looked up again after 15 minutes, and then not again for 15 more', async () => {
+  it('is looked up again after 15 minutes, not before, and then not again for 15 more', async () => {
     const { signIn, lookups, verifyAfter } = setup();
     const token = await signIn();
+    const session = expect.objectContaining({ userId: 'ann', roles: [], version: 1 }) as unknown;
+    expect(await verifyAfter(0, token)).toEqual({ session });
     await verifyAfter(15 * minute, token);
     expect(lookups).toEqual([]);
     const opened = await verifyAfter(1, token);
@@ -68,11 +62,7 @@ describe('a session', () => {
     state.account = { roles: ['template-manager'], sessionVersion: 1 };
     expect((await verifyAfter(0, token))?.session.roles).toEqual(['template-manager']);
     expect(lookups).toEqual(['ann']);
-  });
-
-  it('with a role is handed out anew every minute, so that its token says when it was last used', async () => {
-    const { signIn, verifyAfter } = setup(['admin']);
-    const token = await signIn();
+    // It is handed out anew every minute, so that its token says when it was last used.
     expect(await verifyAfter(minute, token)).not.toHaveProperty('renewed');
     const opened = await verifyAfter(1, token);
     expect(opened).toHaveProperty('renewed');
@@ -91,13 +81,13 @@ describe('a session', () => {
   });
 
   it.each([
-    ['of a voter', [], 30 * 24, 20],
-    ['with a role', ['template-manager'], 12, 20],
-    ['of a voter', [], 30 * 24, 60],
-    ['with a role', ['template-manager'], 12, 60],
-  ] satisfies [string, Role[], number, number][])(
-    '%s ends at its age, however often it is used: %j after %i hours, used every %i minutes',
-    async (_, roles, hours, pause) => {
+    [[], 30 * 24, 20],
+    [['template-manager'], 12, 20],
+    [[], 30 * 24, 60],
+    [['template-manager'], 12, 60],
+  ] satisfies [Role[], number, number][])(
+    'with the roles %j ends after %i hours, used every %i minutes',
+    async (roles, hours, pause) => {
       const { signIn, clock, verifyAfter } = setup(roles);
       const start = clock.now();
       let token: string | undefined = await signIn();
@@ -109,18 +99,12 @@ describe('a session', () => {
     },
   );
 
-  it.each([
-    [['admin'], false],
-    [[], true],
-  ] satisfies [Role[], boolean][])(
-    'with the roles %j, unused for two hours, is still open: %s',
-    async (roles, isOpen) => {
-      const { signIn, verifyAfter } = setup(roles);
-      const opened = await verifyAfter(90 * minute, await signIn());
-      expect(await verifyAfter(roleMaxIdle * 1000 - 1, opened?.renewed)).toBeDefined();
-      expect((await verifyAfter(1, opened?.renewed)) !== undefined).toBe(isOpen);
-    },
-  );
+  it.each<Role[]>([[], ['admin']])('unused for two hours ends with a role alone: %j', async (...roles) => {
+    const { signIn, verifyAfter } = setup(roles);
+    const opened = await verifyAfter(90 * minute, await signIn());
+    expect(await verifyAfter(roleMaxIdle * 1000 - 1, opened?.renewed)).toBeDefined();
+    expect((await verifyAfter(1, opened?.renewed)) === undefined).toBe(roles.length > 0);
+  });
 
   it('of a voter who gets a role is held to what that asks for', async () => {
     const { signIn, state, verifyAfter } = setup();
@@ -161,12 +145,10 @@ const claims = fc.record({
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe('a token', () => {
-  it('is read back with the secret that signed it, and with no other', () => {
+  it('is read with no other secret than the one that signed it', () => {
     forAll(claims, secrets, secrets, (content, own, other) => {
-      const token = signToken(content, own);
-      expect(readToken(token, own)).toEqual(content);
       fc.pre(other !== own);
-      expect(readToken(token, other)).toBeUndefined();
+      expect(readToken(signToken(content, own), other)).toBeUndefined();
     });
   });
 
@@ -186,10 +168,8 @@ describe('a token', () => {
 
   it('of another type, or without a signature, is none', async () => {
     const claimed = { sub: 'ann', exp: 9e9 };
-    const other = await new SignJWT(claimed)
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      .sign(bytes(secret));
-    expect(readToken(other, secret)).toBeUndefined();
+    const other = new SignJWT(claimed).setProtectedHeader({ alg: 'HS256', typ: 'JWT' });
+    expect(readToken(await other.sign(bytes(secret)), secret)).toBeUndefined();
     const [header, content] = [{ alg: 'none', typ: 'session' }, claimed].map((part) =>
       Buffer.from(JSON.stringify(part)).toString('base64url'),
     );
@@ -204,9 +184,6 @@ describe('a token', () => {
       fc.pre(changed !== token);
       for (const other of [changed, token.slice(0, position), token + character])
         expect(readToken(other, secret)).toBeUndefined();
-    });
-    forAll(fc.string(), (text) => {
-      expect(readToken(text, secret)).toBeUndefined();
     });
   });
 });

@@ -6,35 +6,20 @@ import { liveOrigins } from '#contract/live-providers.ts';
 const frame = (src: string, more = '') => `<iframe ${more} src="${src}"></iframe>`;
 
 describe('the embed of a live stream', () => {
+  const channel = 'live_stream?channel=UCSMOQeBJ2RAnuFungnQOxLg&autoplay=1';
+  const film = 'aqz-KE-bpKQ';
   it.each([
-    [
-      'YouTube',
-      'https://www.youtube.com/embed/aqz-KE-bpKQ?si=Ab_1&amp;start=30&amp;x=1',
-      'https://www.youtube.com/embed/aqz-KE-bpKQ?start=30',
-    ],
-    [
-      'YouTube',
-      'https://youtube-nocookie.com/embed/aqz-KE-bpKQ',
-      'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ',
-    ],
-    [
-      'YouTube',
-      'https://www.youtube.com/embed/live_stream?channel=UCSMOQeBJ2RAnuFungnQOxLg&autoplay=1',
-      'https://www.youtube.com/embed/live_stream?channel=UCSMOQeBJ2RAnuFungnQOxLg&autoplay=1',
-    ],
-    [
-      'Vimeo',
-      'https://player.vimeo.com/video/76979871?h=8272103f6e&amp;badge=0',
-      'https://player.vimeo.com/video/76979871?h=8272103f6e',
-    ],
-    ['Vimeo', 'https://vimeo.com/event/123456/embed', 'https://vimeo.com/event/123456/embed'],
-    [
-      'Twitch',
-      'https://player.twitch.tv/?parent=awards.example.com&channel=twitchdev&evil=1',
-      'https://player.twitch.tv/?channel=twitchdev&parent=awards.example.com',
-    ],
-  ])('of %s keeps what is known of %s', (provider, given, src) => {
-    expect(parseEmbed(frame(given))).toEqual({ src, provider, title: 'Live stream' });
+    ['YouTube', 'www.youtube.com/embed/', `${film}?si=Ab_1&amp;start=30&amp;x=1`, `${film}?start=30`],
+    ['YouTube', 'www.youtube-nocookie.com/embed/', film, film],
+    ['YouTube', 'www.youtube.com/embed/', channel, channel],
+    ['Vimeo', 'player.vimeo.com/video/', '76979871?h=8272103f6e&amp;badge=0', '76979871?h=8272103f6e'],
+    ['Vimeo', 'vimeo.com/event/', '123456/embed', '123456/embed'],
+    ['Twitch', 'player.twitch.tv/', '?parent=a.test&channel=dev&evil=1', '?channel=dev&parent=a.test'],
+  ])('of %s at %s keeps what is known of %s', (provider, at, given, known) => {
+    const src = `https://${at}${known}`;
+    expect(parseEmbed(frame(`https://${at}${given}`))).toEqual({ src, provider, title: 'Live stream' });
+    if (at.startsWith('www.'))
+      expect(parseEmbed(frame(`https://${at.slice(4)}${given}`))).toMatchObject({ src });
   });
 
   it('keeps the frame alone of what a provider offers around it', () => {
@@ -42,11 +27,8 @@ describe('the embed of a live stream', () => {
       width="640" onload="steal()" srcdoc="<b>x</b>" allow="camera" title="The &quot;Night&quot; > live">
       </iframe></div><script src="https://player.vimeo.com/api/player.js"></script>`;
     const embed = parseEmbed(offered);
-    expect(embed).toEqual({
-      src: 'https://player.vimeo.com/video/76979871',
-      provider: 'Vimeo',
-      title: 'The "Night" live',
-    });
+    const src = 'https://player.vimeo.com/video/76979871';
+    expect(embed).toEqual({ src, provider: 'Vimeo', title: 'The "Night" live' });
     const markup = embed ? embedMarkup(embed) : '';
     expect(markup).not.toMatch(/onload|srcdoc|script src|camera|style/);
     expect(markup).toContain('sandbox="allow-scripts allow-same-origin allow-presentation"');

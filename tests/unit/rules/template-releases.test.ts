@@ -14,43 +14,29 @@ const release = (id: string, from: number, until?: number): StoredRelease => ({
   made: { at: at(0), by: 'Ada' },
 });
 
-/** Releases as they were added one after the other, and the hour it is. */
-const history = fc.record({
-  spans: fc.array(
-    fc.record({
-      from: fc.nat(17),
-      length: fc.option(fc.integer({ min: 1, max: 10 }), { nil: undefined }),
-    }),
-    { maxLength: 8 },
-  ),
-  now: fc.nat(18),
-});
-const releasesOf = (spans: readonly { from: number; length: number | undefined }[]) =>
-  spans.map(({ from, length }, index) =>
-    release(`r-${index}`, from, length === undefined ? undefined : Math.min(from + length, 19)),
+const length = fc.option(fc.integer({ min: 1, max: 10 }), { nil: undefined });
+/** Releases as they were added one after the other. */
+const history = fc
+  .array(fc.record({ from: fc.nat(17), length }), { maxLength: 8 })
+  .map((spans) =>
+    spans.map(({ from, length: hour }, index) =>
+      release(`r-${index}`, from, hour && Math.min(from + hour, 19)),
+    ),
   );
 
 test('a release that another one covers comes again when that ends', () => {
   const releases = [release('first', 0), release('s', 10, 18), release('u', 12, 15)];
   const coming = (hour: number) =>
-    releasesToCome(releases, hours[hour] as number).map(({ release: { id }, at: when }) => [
-      id,
-      hours.indexOf(when),
-    ]);
-  expect(coming(9)).toEqual([
-    ['s', 10],
-    ['u', 12],
-  ]);
-  expect(coming(13)).toEqual([
-    ['s', 15],
-    ['first', 18],
-  ]);
-  expect(coming(16)).toEqual([['first', 18]]);
+    releasesToCome(releases, hours[hour] as number).map(
+      (each) => `${each.release.id} ${hours.indexOf(each.at)}`,
+    );
+  expect(coming(9)).toEqual(['s 10', 'u 12']);
+  expect(coming(13)).toEqual(['s 15', 'first 18']);
+  expect(coming(16)).toEqual(['first 18']);
 });
 
 test('the releases to come are those that don’t count now and will, from the first hour at which they do', () => {
-  forAll(history, ({ spans, now }) => {
-    const releases = releasesOf(spans);
+  forAll(history, fc.nat(18), (releases, now) => {
     const later = hours.slice(now + 1);
     const expected = releases
       .filter((each) => each !== releaseAt(releases, hours[now] as number))
@@ -63,14 +49,19 @@ test('the releases to come are those that don’t count now and will, from the f
 });
 
 test('a release is added to those that still matter without a change of what counts from then on', () => {
-  forAll(history, fc.integer({ min: 1, max: 19 }), fc.boolean(), ({ spans, now }, until, hasEnd) => {
-    const releases = releasesOf(spans);
-    const from = Math.max(now, until - 1);
-    const added = release('added', from, hasEnd && until > from ? until : undefined);
-    const kept = withReleases(releases, added, hours[now] as number);
-    for (const hour of hours.slice(now))
-      expect(releaseAt(kept, hour)).toBe(releaseAt([...releases, added], hour));
-  });
+  forAll(
+    history,
+    fc.nat(18),
+    fc.integer({ min: 1, max: 19 }),
+    fc.boolean(),
+    (releases, now, until, hasEnd) => {
+      const from = Math.max(now, until - 1);
+      const added = release('added', from, hasEnd && until > from ? until : undefined);
+      const kept = withReleases(releases, added, hours[now] as number);
+      for (const hour of hours.slice(now))
+        expect(releaseAt(kept, hour)).toBe(releaseAt([...releases, added], hour));
+    },
+  );
 });
 
 test('publishing again and again until the same time leaves one release of it', () => {

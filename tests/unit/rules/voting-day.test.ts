@@ -9,30 +9,18 @@ import { runs } from '../../support/nightly.ts';
 import { forAll } from '../../support/for-all.ts';
 
 const hour = 3_600_000;
-const zones = fc.constantFrom(
-  'America/Los_Angeles',
-  'Europe/Berlin',
-  'Asia/Kolkata',
-  'Australia/Lord_Howe',
-  'America/Sao_Paulo',
-  'Africa/Cairo',
-  'Pacific/Apia',
-  'UTC',
-);
+const names =
+  'America/Los_Angeles Europe/Berlin Asia/Kolkata Australia/Lord_Howe America/Sao_Paulo Africa/Cairo Pacific/Apia UTC';
+const zones = fc.constantFrom(...names.split(' '));
 /** Every zone that Node knows. */
 const everyZone = Intl.supportedValuesOf('timeZone');
-const instants = fc.integer({
-  min: Date.parse('2015-01-01T00:00:00Z'),
-  max: Date.parse('2040-01-01T00:00:00Z'),
-});
-
-/** The day by another implementation. */
-const dayByLuxon = (now: number, zone: string) => DateTime.fromMillis(now, { zone }).toISODate();
+const instants = fc.integer({ min: Date.UTC(2015), max: Date.UTC(2040) });
 
 describe('the voting day', () => {
   it('is the calendar day of the zone', () => {
     forAll(instants, zones, (now, zone) => {
-      expect(votingDay(now, zone)).toBe(dayByLuxon(now, zone));
+      // Another implementation of the same.
+      expect(votingDay(now, zone)).toBe(DateTime.fromMillis(now, { zone }).toISODate());
     });
   });
 
@@ -73,16 +61,11 @@ describe('the voting day', () => {
     };
 
     it('is the same at every instant of every zone, inside their stretch and outside', () => {
-      fc.assert(
-        fc.property(
-          fc.constantFrom(...everyZone),
-          fc.integer({ min: from - 24 * hour, max: until + 24 * hour }),
-          (zone, now) => {
-            expect(votingDay(now, zone, clockOf(zone))).toBe(votingDay(now, zone));
-          },
-        ),
-        { numRuns: runs(15) },
-      );
+      const around = fc.integer({ min: from - 24 * hour, max: until + 24 * hour });
+      const isSame = fc.property(fc.constantFrom(...everyZone), around, (zone, now) => {
+        expect(votingDay(now, zone, clockOf(zone))).toBe(votingDay(now, zone));
+      });
+      fc.assert(isSame, { numRuns: runs(15) });
     });
 
     it('is the same around each midnight and each change of clocks, to the millisecond', () => {
