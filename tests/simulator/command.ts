@@ -52,10 +52,7 @@ function localSite(text: string): string {
   throw new InvalidArgumentError('It must be the address of a local site, such as http://localhost:3000.');
 }
 
-export interface SimulateContext {
-  stdout: NodeJS.WriteStream;
-  stderr: Pick<NodeJS.WriteStream, 'write'>;
-}
+export type SimulateContext = Record<'stdout' | 'stderr', Pick<NodeJS.WriteStream, 'write'>>;
 
 /** Milliseconds between two reads of a live count that is behind. */
 const readPause = 1000;
@@ -106,7 +103,6 @@ async function simulate(
   const plans = planOf({ seed: String(seed), voters, fraud, show, voteLimit });
   const digest = createHash('sha256').update(JSON.stringify(plans)).digest('hex').slice(0, 12);
   stdout.write(`Seed ${seed}, plan ${digest}: ${plans.length} voters at ${url}, data in ${dataDir}\n`);
-  const progress = createProgress(stdout);
   const result = await runEvening({
     url,
     basePath,
@@ -117,8 +113,8 @@ async function simulate(
     tag: site ? '' : `-${Date.now().toString(36)}`,
     kills,
     killAndRestart: async () => site?.killAndRestart(),
-    onProgress: progress.show,
-  }).finally(progress.stop);
+    onProgress: createProgress(stdout),
+  });
   stdout.write(runText(result));
 
   const target = await openLocal(dataDir);
@@ -137,7 +133,7 @@ async function simulate(
 }
 
 /** The categories and nominees of a site. @throws Error when voting is closed, or no local site answers */
-export async function readShow(
+async function readShow(
   url: string,
   basePath: string,
 ): Promise<{ show: VotingCategory[]; voteLimit: number }> {

@@ -16,8 +16,6 @@ export interface RunOptions {
   kills: number;
   killAndRestart: () => Promise<void>;
   onProgress: (progress: RunProgress) => void;
-  /** Longest pause between two tries of a call, in milliseconds; default: 1000. */
-  longestPause?: number;
 }
 
 export interface RunProgress {
@@ -42,7 +40,7 @@ export interface RunResult {
  * @throws the error of a failed restart, or Unanswered when the site stays silent
  */
 export async function runEvening(options: RunOptions): Promise<RunResult> {
-  const { url, basePath, plans, voteLimit, name, tag, onProgress, longestPause = 1000 } = options;
+  const { url, basePath, plans, voteLimit, name, tag, onProgress } = options;
   const begin = performance.now();
   const callers = createCallers(url, basePath);
   const expected = plans.flatMap(({ steps }) => steps).reduce((sum, step) => sum + answersTo(step), 0);
@@ -66,7 +64,6 @@ export async function runEvening(options: RunOptions): Promise<RunResult> {
       ledger,
       onAnswer,
       stop: stop.signal,
-      longestPause,
     });
     progress.done += 1;
     onProgress(progress);

@@ -15,12 +15,11 @@ export interface VoterContext {
   onAnswer: () => void;
   /** Ends the evening for all voters. */
   stop: AbortSignal;
-  /** Longest pause between two tries of a call, in milliseconds. */
-  longestPause: number;
 }
 
-/** First pause between two tries, and how long to keep trying while the site is silent, in milliseconds. */
+/** Pauses between two tries, and how long to keep trying while the site is silent, in milliseconds. */
 const firstPause = 100;
+const longestPause = 1000;
 const longestSilence = 300_000;
 /** Busy answers in a row before the voter gives up: about 20 seconds, longer than any site is busy. */
 const mostUnavailable = 20;
@@ -125,10 +124,7 @@ const codeOf = ({ body }: Answer): string => String((body as Partial<ErrorBody> 
  * @throws GaveUp when it stays busy, Unanswered after five minutes of silence, or the reason the evening
  * ended
  */
-async function insist(
-  send: () => Promise<Answer>,
-  { ledger, stop, longestPause }: VoterContext,
-): Promise<Answer> {
+async function insist(send: () => Promise<Answer>, { ledger, stop }: VoterContext): Promise<Answer> {
   let end: number | undefined;
   let unavailable = 0;
   for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {

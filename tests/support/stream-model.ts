@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import type { StreamRecord } from '#records/tally.ts';
 import type { Outcome, Tally } from '../../functions/tally/domain.ts';
+import { BallotModel, type Action } from './ballot-model.ts';
 
 /** A shard of a change stream: its records in order, and how far Lambda has got. */
 interface Shard {
@@ -14,7 +16,7 @@ interface Shard {
 }
 
 /** A choice from 0 up to and without the given number. */
-export type Pick = (below: number) => number;
+type Pick = (below: number) => number;
 
 /** How long a stream holds its records, in seconds. */
 const retention = 24 * 3600;
@@ -23,10 +25,10 @@ const madeAt = (record: StreamRecord | undefined): number =>
   record?.dynamodb?.ApproximateCreationDateTime ?? 0;
 
 /**
- * A change stream and the way Lambda reads it: at least once, in order within a shard, a parent before its children, and otherwise as
- * badly as it may: batches of any length, repeated, overlapping, twice at the same time, with records twice in them, and given up halfway.
+ * A change stream as Lambda reads it: at least once, in order within a shard, a parent before its children. Batches
+ * have any length, repeat, overlap, run twice at the same time, hold records twice, and are given up halfway.
  */
-export class StreamModel {
+class StreamModel {
   readonly #shards: Shard[] = [];
   readonly #pick: Pick;
   /** When the newest record was made that has been delivered, seconds since the epoch. */
@@ -105,3 +107,39 @@ function progress(records: StreamRecord[], done: number, to: number, { failure }
 /** Whether the children of a shard may be read: it is done, and so are those before it. */
 const isFree = (shard: Shard | undefined): boolean =>
   !shard || (shard.done === shard.records.length && isFree(shard.parent));
+
+const hour = 3_600_000;
+const voters = 6;
+
+const action: fc.Arbitrary<Action> = fc.record({
+  voter: fc.nat(voters - 1),
+  category: fc.nat(1),
+  nominee: fc.nat(2),
+  isCancel: fc.boolean(),
+  // Mostly moments, at times hours, so that days end and marks expire.
+  after: fc.oneof({ weight: 6, arbitrary: fc.nat(2000) }, { weight: 1, arbitrary: fc.nat(9 * hour) }),
+});
+
+/** What voters do, and how the stream brings it. */
+export const night = fc.record({
+  actions: fc.array(action, { minLength: 1, maxLength: 40 }),
+  shards: fc.integer({ min: 1, max: 3 }),
+  splitEvery: fc.integer({ min: 5, max: 40 }),
+  /** What the stream and the store decide at random. */
+  choices: fc.infiniteStream(fc.nat(1_000_000)),
+});
+
+type Night = typeof night extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** The ballots of a night, and the stream of their changes. */
+export function play({ actions, shards, splitEvery, choices }: Night, prefix?: string) {
+  const pick = (below: number) => Number(choices.next().value) % below;
+  const ballots = new BallotModel(prefix);
+  const stream = new StreamModel(shards, pick);
+  for (const [index, each] of actions.entries()) {
+    const change = ballots.act(each);
+    if (change) stream.write(each.voter / voters, change);
+    if (index % splitEvery === splitEvery - 1) stream.split();
+  }
+  return { ballots, stream, pick };
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pictureFormats, pictureSizes } from '../../../functions/contract/pictures.ts';
@@ -32,6 +32,7 @@ async function store(content: Buffer, extension = 'jpg'): Promise<string> {
   bucket.reset();
   return key;
 }
+const forever = 'public, max-age=31536000, immutable';
 const get = (key: string, size: string, format: string) =>
   send(images, { path: `/images/${key}/${size}/${format}` });
 const describeAnswer = (body: unknown) => sharp(body as Buffer).metadata();
@@ -40,10 +41,9 @@ let seed = 0;
 /** A picture nobody has seen, red above and blue below. */
 const picture = (width: number, height: number) => {
   seed += 1;
-  const half = { width, height: Math.floor(height / 2), channels: 3 as const };
-  return sharp({
-    create: { width, height, channels: 3, background: { r: 0, g: seed % 50, b: 255 } },
-  }).composite([{ input: { create: { ...half, background: '#ff0000' } }, top: 0, left: 0 }]);
+  const whole = { width, height, channels: 3 as const, background: { r: 0, g: seed % 50, b: 255 } };
+  const half = { ...whole, height: Math.floor(height / 2), background: '#ff0000' };
+  return sharp({ create: whole }).composite([{ input: { create: half }, top: 0, left: 0 }]);
 };
 const jpeg = (width: number, height: number) => picture(width, height).jpeg().toBuffer();
 /** Red, green and blue of the pixel in the middle of the top or bottom row. */
@@ -64,15 +64,12 @@ describe('a size of a picture', () => {
     const key = await store(await picture(900, 1300).toFormat(kind).toBuffer(), extension);
     for (const format of pictureFormats) {
       const { status, headers, body } = await get(key, '400x600', format);
-      expect(status).toBe(200);
-      expect(headers).toMatchObject({
-        'content-type': `image/${format}`,
-        'cache-control': 'public, max-age=31536000, immutable',
-        vary: 'accept',
+      expect({ status, headers }).toMatchObject({
+        status: 200,
+        headers: { 'content-type': `image/${format}`, 'cache-control': forever, vary: 'accept' },
       });
-      const about = await describeAnswer(body);
-      expect([about.width, about.height]).toEqual([400, 600]);
-      expect(about.format).toBe(format === 'avif' ? 'heif' : format);
+      const shown = { width: 400, height: 600, format: format === 'avif' ? 'heif' : format };
+      expect(await describeAnswer(body)).toMatchObject(shown);
     }
   });
 
@@ -96,13 +93,12 @@ describe('a size of a picture', () => {
 
   it('is never larger than the picture, and keeps the proportions of its box', async () => {
     const key = await store(await jpeg(300, 300));
-    const small = async (size: string) => {
-      const { width, height } = await describeAnswer((await get(key, size, 'webp')).body);
-      return [width, height];
-    };
-    expect(await small('400x600')).toEqual([200, 300]);
-    expect(await small('1600x900')).toEqual([300, 169]);
-    expect(await small('w1080')).toEqual([300, 300]);
+    for (const [size, width, height] of [
+      ['400x600', 200, 300],
+      ['1600x900', 300, 169],
+      ['w1080', 300, 300],
+    ] as const)
+      expect(await describeAnswer((await get(key, size, 'webp')).body)).toMatchObject({ width, height });
   });
 
   it('stands as its camera was held, and says nothing of where', async () => {
@@ -112,16 +108,14 @@ describe('a size of a picture', () => {
       .jpeg()
       .toBuffer();
     const about = await describeAnswer((await get(await store(turned), 'w640', 'jpeg')).body);
-    expect([about.width, about.height]).toEqual([640, 800]);
-    expect([about.exif, about.orientation, about.icc]).toEqual([undefined, undefined, undefined]);
+    expect(about).toMatchObject({ width: 640, height: 800 });
+    for (const hidden of ['exif', 'orientation', 'icc']) expect(about).not.toHaveProperty(hidden);
   });
 
   it('is the first frame of a moving picture, and see-through where the picture is', async () => {
     const frames = await Promise.all(['#ff0000', '#0000ff'].map((background) => solid(background)));
-    const moving = await sharp(frames, { join: { animated: true } })
-      .gif()
-      .toBuffer();
-    const key = await store(moving, 'gif');
+    const moving = sharp(frames, { join: { animated: true } });
+    const key = await store(await moving.gif().toBuffer(), 'gif');
     const { body } = await get(key, 'w320', 'webp');
     expect((await describeAnswer(body)).pages ?? 1).toBe(1);
     expect((await pixel(body, 'top'))[0]).toBeGreaterThan(200);
@@ -151,10 +145,8 @@ describe('a size that was made', () => {
     expect(bucket.calls).toEqual([`GET variants/${key}/w320.webp`]);
     expect(second.body).toEqual(first.body);
     const kept = new HeadObjectCommand({ Bucket: imageBucket, Key: `variants/${key}/w320.webp` });
-    expect(await bucket.client.send(kept)).toMatchObject({
-      ContentType: 'image/webp',
-      CacheControl: 'public, max-age=31536000, immutable',
-    });
+    const described = { ContentType: 'image/webp', CacheControl: forever };
+    expect(await bucket.client.send(kept)).toMatchObject(described);
   });
 
   it('is made once for those who ask at the same moment', async () => {
@@ -162,10 +154,6 @@ describe('a size that was made', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => get(key, '800x500', 'avif')));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(bucket.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
-    const kept = await bucket.client.send(
-      new GetObjectCommand({ Bucket: imageBucket, Key: `variants/${key}/800x500.avif` }),
-    );
-    expect(Buffer.from((await kept.Body?.transformToByteArray()) ?? [])).toEqual(answers[0]?.body);
   });
 
   it('is answered even when it cannot be kept', async () => {
@@ -178,7 +166,8 @@ describe('a size that was made', () => {
 });
 
 describe('what cannot be shown is a 404 that nobody stores', () => {
-  const stored: [what: string, content: () => Buffer | Promise<Buffer>][] = [
+  it.each<[what: string, content?: () => Buffer | Promise<Buffer>]>([
+    ['a picture that is not there'],
     ['words under the name of a picture', () => Buffer.from('these are words')],
     ['an empty file', () => Buffer.alloc(0)],
     ['a picture that breaks off', async () => (await jpeg(900, 900)).subarray(0, 2000)],
@@ -187,9 +176,7 @@ describe('what cannot be shown is a 404 that nobody stores', () => {
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     ],
     ['a few bytes that claim to be 50,000 by 50,000 pixels', () => pngOf(50_000, 50_000)],
-  ];
-
-  it.each([['a picture that is not there', undefined] as const, ...stored])('%s', async (_, content) => {
+  ])('%s', async (_, content) => {
     const key = content ? await store(await content(), 'png') : `${'0'.repeat(32)}.jpg`;
     for (const size of ['400x600', 'w2400']) {
       const { status, headers, body } = await get(key, size, 'avif');

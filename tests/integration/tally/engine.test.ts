@@ -10,7 +10,7 @@ import { localTables } from '../../../infra/local/engine/tables.ts';
 import { BallotModel, type Action } from '../../support/ballot-model.ts';
 import { runs } from '../../support/nightly.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
-import { StreamModel } from '../../support/stream-model.ts';
+import { night, play } from '../../support/stream-model.ts';
 
 const table = localTables.results;
 
@@ -50,32 +50,14 @@ const vote = (voter: number, nominee = 0, isCancel = false): Action => ({
 
 describe('the live count on a DynamoDB engine', () => {
   it('holds what the ballots say after a stream that repeats and crosses itself', async () => {
-    const action = fc.record({
-      voter: fc.nat(5),
-      category: fc.nat(1),
-      nominee: fc.nat(2),
-      isCancel: fc.boolean(),
-      after: fc.nat(3_600_000),
-    });
     let run = 0;
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(action, { minLength: 1, maxLength: 30 }),
-        fc.infiniteStream(fc.nat(1_000_000)),
-        async (actions, fortune) => {
-          const prefix = `run${(run += 1)}`;
-          const pick = (below: number) => Number(fortune.next().value) % below;
-          const model = new BallotModel(prefix);
-          const stream = new StreamModel(2, pick);
-          for (const each of actions) {
-            const change = model.act(each);
-            if (change) stream.write(each.voter / 6, change);
-            if (pick(10) === 0) stream.split();
-          }
-          await stream.deliver(tallyAt({ now: () => stream.now * 1000 }));
-          expect(await differencesFrom(model, prefix)).toEqual([]);
-        },
-      ),
+      fc.asyncProperty(night, async (each) => {
+        const prefix = `run${(run += 1)}`;
+        const { ballots, stream } = play(each, prefix);
+        await stream.deliver(tallyAt({ now: () => stream.now * 1000 }));
+        expect(await differencesFrom(ballots, prefix)).toEqual([]);
+      }),
       { numRuns: runs(20) },
     );
   });
@@ -122,10 +104,8 @@ describe('the live count on a DynamoDB engine', () => {
     const { counts } = await itemOf('TALLY#aside-0');
     expect(counts['ballots']).toBe(2);
   });
-});
 
-describe('a table that is too busy for the count', () => {
-  it('has the changes come again, and puts none of them aside', async () => {
+  it('has the changes come again where the table is too busy, and puts none of them aside', async () => {
     const model = new BallotModel('busy');
     const changes = [model.act(vote(1))!, model.act(vote(2, 1))!];
     const tally = tallyAt(site.clock);

@@ -19,6 +19,9 @@ const add = (id?: string, more: object = {}, position = 'bottom') =>
     position,
     widget: { ...(id && { id }), type: 'content-a', title: 'T', ...more },
   });
+const addAll = async (...names: string[]) => {
+  for (const name of names) await add(name);
+};
 const draft = (body: object, who = admins.ada) => post('templates.draft', { ...body }, who);
 const stored = async () => {
   const { documents } = admins.site;
@@ -31,30 +34,27 @@ describe('single changes', () => {
     expect((await add()).id).toBe('content-a-1');
     await add('content-a-7');
     expect((await add(undefined, {}, 'top')).id).toBe('content-a-8');
-    const { widgets } = await list();
-    expect(widgets.map(({ id, position }) => [id, position])).toEqual([
-      ['content-a-8', 1],
-      ['content-a-1', 2],
-      ['content-a-7', 3],
+    const { template: head, widgets } = await list();
+    expect(widgets.map(({ id, position }) => `${position} ${id}`)).toEqual([
+      '1 content-a-8',
+      '2 content-a-1',
+      '3 content-a-7',
     ]);
-    const { template: head } = await list();
     expect(head).toMatchObject({ revision: 4, saved: { by: 'Voter ada', at: '2026-10-31T19:00:00.000Z' } });
   });
 
   it('toggle, save, sort and remove', async () => {
-    for (const id of ['a', 'b', 'c']) await add(id);
+    await addAll('a', 'b', 'c');
     const toggled = await done<Widget>('templates.toggle', { widgetId: 'a' });
     expect(toggled).toMatchObject({ id: 'a', is_active: false });
-    const saved = await done<Widget>('templates.save', {
-      widgetId: 'a',
-      widget: { type: 'content-a', title: 'New', options: { header: { value: 'Hi' } } },
-    });
-    expect(saved).toMatchObject({ title: 'New', is_active: false, options: { header: { value: 'Hi' } } });
+    const widget = { type: 'content-a', title: 'New', options: { header: { value: 'Hi' } } };
+    const saved = await done<Widget>('templates.save', { widgetId: 'a', widget });
+    expect(saved).toMatchObject({ ...widget, is_active: false });
     await done('templates.sort', { widgets: ['c', 'a', 'b'] });
     const { widgets } = await done<Document>('templates.remove', { widgetId: 'a' });
-    expect(widgets.map(({ id, position }) => [id, position])).toEqual([
-      ['c', 1],
-      ['b', 2],
+    expect(widgets).toMatchObject([
+      { id: 'c', position: 1 },
+      { id: 'b', position: 2 },
     ]);
   });
 
@@ -63,7 +63,7 @@ describe('single changes', () => {
     ['repeats', ['a', 'b', 'c', 'a'], { 'widgets.3': ['The order names a twice.'] }],
     ['invents', ['a', 'b', 'c', 'x'], { 'widgets.3': ['There is no widget x.'] }],
   ])('refuse an order that %s an id', async (_, widgets, errors) => {
-    for (const id of ['a', 'b', 'c']) await add(id);
+    await addAll('a', 'b', 'c');
     const answer = await post('templates.sort', { widgets });
     expect(answer).toMatchObject({ status: 422, body: { code: 'validation_failed', errors } });
     expect(await ids()).toEqual(['a', 'b', 'c']);
@@ -81,23 +81,14 @@ describe('single changes', () => {
 
 describe('a change in one step', () => {
   it('takes title, order, new and changed widgets, and removes what the order leaves out', async () => {
-    for (const id of ['a', 'b']) await add(id);
-    const answer = await draft({
-      base: 3,
-      title: 'Renamed',
-      order: ['n', 'b'],
-      widgets: [
-        { id: 'n', type: 'video-a', title: 'New' },
-        { id: 'b', type: 'content-a', title: 'Changed' },
-      ],
-    });
+    await addAll('a', 'b');
+    const widgets = [
+      { id: 'n', type: 'video-a', title: 'New' },
+      { id: 'b', type: 'content-a', title: 'Changed' },
+    ];
+    const answer = await draft({ base: 3, title: 'Renamed', order: ['n', 'b'], widgets });
     expect(answer).toMatchObject({ status: 200, body: { revision: 4, saved: { by: 'Voter ada' } } });
-    const { template: head, widgets } = await list();
-    expect(head.title).toBe('Renamed');
-    expect(widgets.map(({ id, title }) => [id, title])).toEqual([
-      ['n', 'New'],
-      ['b', 'Changed'],
-    ]);
+    expect(await list()).toMatchObject({ template: { title: 'Renamed' }, widgets });
   });
 
   it('changes nothing, the revision included, where it says what is there', async () => {
@@ -112,15 +103,12 @@ describe('a change in one step', () => {
   it('refuses an order that leaves out what it changes, or names what is not there', async () => {
     await add('a');
     const widgets = [{ id: 'n', type: 'content-a', title: '' }];
-    expect(await draft({ base: 2, order: ['a', 'x'], widgets })).toMatchObject({
-      status: 422,
-      body: {
-        errors: {
-          'order.1': ['There is no widget x.'],
-          order: ['The order leaves out n, which the call changes.'],
-        },
-      },
-    });
+    const errors = {
+      'order.1': ['There is no widget x.'],
+      order: ['The order leaves out n, which the call changes.'],
+    };
+    const answer = await draft({ base: 2, order: ['a', 'x'], widgets });
+    expect(answer).toMatchObject({ status: 422, body: { errors } });
     expect(await ids()).toEqual(['a']);
   });
 
@@ -165,44 +153,34 @@ describe('what is stored', () => {
   });
 
   it('holds nothing that runs, and says by path what it cannot take', async () => {
-    const widget = {
-      type: 'content-a',
-      title: '',
-      options: {
-        header: { value: '<b onclick="x()">Hi</b><script>x()</script>' },
-        widgetStyles: { color: 'url(x)', zIndex: '9' },
-        widgetClasses: 'a"b',
-        backgroundlink: 'javascript:alert(1)',
-        images: { desktop: '/images/none.jpg' },
-        buttons: [
-          {
-            id: 'b',
-            title: '',
-            linktype: 'internal',
-            link: { internal: { name: 'elsewhere', path: 'data:x' } },
-            widgetLinkStyles: { position: 'fixed' },
-          },
-        ],
-      },
+    const header = { value: '<b onclick="x()">Hi</b><script>x()</script>' };
+    const link = { internal: { name: 'elsewhere', path: 'data:x' } };
+    const widgetLinkStyles = { position: 'fixed' };
+    const faulty = {
+      header,
+      widgetStyles: { color: 'url(x)', zIndex: '9' },
+      widgetClasses: 'a"b',
+      backgroundlink: 'javascript:alert(1)',
+      images: { desktop: '/images/none.jpg' },
+      buttons: [{ id: 'b', title: '', linktype: 'internal', link, widgetLinkStyles }],
     };
-    const { body } = await draft({ base: 1, widgets: [{ type: 'content-a', title: '' }, widget] });
+    const sound = { type: 'content-a', title: '' };
+    const { body } = await draft({ base: 1, widgets: [sound, { ...sound, options: faulty }] });
     const { errors } = body as { errors: Record<string, string[]> };
-    expect(Object.keys(errors).toSorted()).toEqual(
-      [
-        'backgroundlink',
-        'buttons.0.link.internal.name',
-        'buttons.0.link.internal.path',
-        'buttons.0.widgetLinkStyles.position',
-        'images.desktop',
-        'widgetClasses',
-        'widgetStyles.color',
-        'widgetStyles.zIndex',
-      ].map((path) => `widgets.1.options.${path}`),
-    );
-    expect(errors['widgets.1.options.widgetStyles.color']).toEqual([
-      '"url(x)" is not a valid value for color.',
+    const paths = Object.keys(errors).map((path) => path.replace('widgets.1.options.', ''));
+    expect(paths.toSorted()).toEqual([
+      'backgroundlink',
+      'buttons.0.link.internal.name',
+      'buttons.0.link.internal.path',
+      'buttons.0.widgetLinkStyles.position',
+      'images.desktop',
+      'widgetClasses',
+      'widgetStyles.color',
+      'widgetStyles.zIndex',
     ]);
-    const { options } = await add('a', { options: { header: widget.options.header } });
+    const says = '"url(x)" is not a valid value for color.';
+    expect(errors['widgets.1.options.widgetStyles.color']).toEqual([says]);
+    const { options } = await add('a', { options: { header } });
     expect(options.header.value).toBe('<b>Hi</b>');
     expect((await stored()).document).not.toContain('script');
   });

@@ -18,19 +18,18 @@ describe('templates', () => {
     await done('templates.publish', { ...body, revision: 1 });
     expect(await done('templates.default', body)).toMatchObject({ is_default: true });
     expect((await admins.home()).template.title).toBe('Copy');
-    const { timeZone, templates } = await all();
-    expect(timeZone).toBe('America/Los_Angeles');
-    expect(templates.map(({ title, is_default }) => [title, is_default])).toEqual([
-      ['Opening night', false],
-      ['Copy', true],
-    ]);
+    expect(await all()).toMatchObject({
+      timeZone: 'America/Los_Angeles',
+      templates: [
+        { title: 'Opening night', is_default: false },
+        { title: 'Copy', is_default: true },
+      ],
+    });
   });
 
   it('are deleted with their revisions, save the default one', async () => {
-    expect(await post('templates.delete')).toMatchObject({
-      status: 409,
-      body: { code: 'template_in_use' },
-    });
+    const inUse = { status: 409, body: { code: 'template_in_use' } };
+    expect(await post('templates.delete')).toMatchObject(inUse);
     admins.template = await admins.create('Gone');
     await done('templates.publish', { revision: 1 });
     await done('templates.delete');
@@ -46,12 +45,8 @@ describe('a store of an earlier version', () => {
     const before = await admins.home();
     expect(before.widgets).toHaveLength(1);
     const { template, widgets } = await admins.list();
-    expect(template).toMatchObject({
-      id: 'home',
-      title: 'Opening night',
-      is_default: true,
-      live: { revision: 1 },
-    });
+    const opened = { id: 'home', title: 'Opening night', is_default: true, live: { revision: 1 } };
+    expect(template).toMatchObject(opened);
     expect(widgets).toEqual(before.widgets);
     expect(await admins.home()).toEqual(before);
   });

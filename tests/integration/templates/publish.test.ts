@@ -11,83 +11,75 @@ const add = (title: string, who = admins.ada) =>
   done<Widget>('templates.add', { position: 'bottom', widget: { type: 'content-a', title } }, who);
 const publish = async (more: object = {}) =>
   done('templates.publish', { revision: await revision(), ...more });
-const revisions = async () =>
-  (
-    (await admins.get('templates.revisions')).body as {
-      revisions: { revision: number; saved: { by: string }; published: unknown }[];
-    }
-  ).revisions;
+type Revisions = { revisions: { revision: number; saved: { by: string }; published: unknown }[] };
+const revisions = async () => ((await admins.get('templates.revisions')).body as Revisions).revisions;
+const first = 'Text Over Image';
+const conflict = { status: 409, body: { code: 'revision_conflict' } };
+/** Sets the clock, and looks at the home page. */
+const titlesAt = (instant: string) => {
+  admins.site.clock.set(instant);
+  return titles();
+};
 
 describe('publishing', () => {
   it('shows visitors the draft as it was seen, and not before', async () => {
-    expect(await titles()).toEqual(['Text Over Image']);
+    expect(await titles()).toEqual([first]);
     await add('Second');
-    expect(await titles()).toEqual(['Text Over Image']);
+    expect(await titles()).toEqual([first]);
     const head = await publish();
     expect(head).toMatchObject({
       revision: 2,
       live: { revision: 2, from: '2026-10-31T19:00:00.000Z', made: { by: 'Voter ada' } },
     });
-    expect(await titles()).toEqual(['Text Over Image', 'Second']);
+    expect(await titles()).toEqual([first, 'Second']);
     await add('Third');
-    expect(await titles()).toEqual(['Text Over Image', 'Second']);
+    expect(await titles()).toEqual([first, 'Second']);
   });
 
   it('refuses a revision that is no longer the draft', async () => {
     const seen = await revision();
     await add('Second', admins.bob);
-    expect(await post('templates.publish', { revision: seen })).toMatchObject({
-      status: 409,
-      body: { code: 'revision_conflict' },
-    });
-    expect(await titles()).toEqual(['Text Over Image']);
+    expect(await post('templates.publish', { revision: seen })).toMatchObject(conflict);
+    expect(await titles()).toEqual([first]);
   });
 
   it('counts by the clock from a time on and until another, in the zone of the show; then what was live before is live again', async () => {
     await add('Second');
     const head = await publish({ from: '2026-11-01T09:00', until: '2026-11-02T09:00' });
-    expect(head.scheduled.map(({ revision: number, from, until }) => [number, from, until])).toEqual([
-      [2, '2026-11-01T17:00:00.000Z', '2026-11-02T17:00:00.000Z'],
-    ]);
-    admins.site.clock.set('2026-11-01T16:59:59.999Z');
-    expect(await titles()).toEqual(['Text Over Image']);
-    admins.site.clock.set('2026-11-01T17:00:00.000Z');
-    expect(await titles()).toEqual(['Text Over Image', 'Second']);
-    admins.site.clock.set('2026-11-02T17:00:00.000Z');
-    expect(await titles()).toEqual(['Text Over Image']);
+    const [from, until] = ['2026-11-01T17:00:00.000Z', '2026-11-02T17:00:00.000Z'];
+    expect(head.scheduled).toMatchObject([{ revision: 2, from, until }]);
+    expect(await titlesAt('2026-11-01T16:59:59.999Z')).toEqual([first]);
+    expect(await titlesAt(from)).toEqual([first, 'Second']);
+    expect(await titlesAt(until)).toEqual([first]);
   });
 
   it('now until a time ends in what is published by then without an end', async () => {
     await add('For an hour');
     await publish({ until: '2026-10-31T13:00' });
-    expect(await titles()).toEqual(['Text Over Image', 'For an hour']);
+    expect(await titles()).toEqual([first, 'For an hour']);
     await add('From now on');
     const head = await publish({ from: '2026-10-31T12:30' });
     expect(head.live).toMatchObject({ revision: 2, until: '2026-10-31T20:00:00.000Z' });
-    admins.site.clock.set('2026-10-31T20:00:00.000Z');
-    expect(await titles()).toEqual(['Text Over Image', 'For an hour', 'From now on']);
+    expect(await titlesAt('2026-10-31T20:00:00.000Z')).toEqual([first, 'For an hour', 'From now on']);
   });
 
   it.each([
-    ['has passed', { from: '2026-10-31T11:59' }, { from: ['This time has passed.'] }],
+    ['has passed', '2026-10-31T11:59', 'from', 'This time has passed.'],
     [
       'the clocks pass over',
-      { from: '2027-03-14T02:30' },
-      {
-        from: [
-          "This time doesn't exist in America/Los_Angeles. Check the date, and whether clocks change that day.",
-        ],
-      },
+      '2027-03-14T02:30',
+      'from',
+      "This time doesn't exist in America/Los_Angeles. Check the date, and whether clocks change that day.",
     ],
-    ['no calendar has', { from: '2026-11-31T10:00' }, { from: [expect.stringContaining("doesn't exist")] }],
-    [
-      'ends before it begins',
-      { from: '2026-11-02T10:00', until: '2026-11-02T10:00' },
-      { until: ['The end must be later than the start.'] },
-    ],
-  ])('refuses a time that %s', async (_, times, errors) => {
-    const answer = await post('templates.publish', { revision: 1, ...times });
-    expect(answer).toMatchObject({ status: 422, body: { errors } });
+    ['no calendar has', '2026-11-31T10:00', 'from', expect.stringContaining("doesn't exist")],
+    ['ends before it begins', '2026-11-02T10:00', 'until', 'The end must be later than the start.'],
+  ])('refuses a time that %s', async (_, from, field, error) => {
+    const answer = await post('templates.publish', {
+      revision: 1,
+      from,
+      ...(field === 'until' && { until: from }),
+    });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: [error] } } });
   });
 
   it('takes the first of two times where the clocks are put back', async () => {
@@ -106,29 +98,20 @@ describe('publishing', () => {
 
   it('by two admins at once leaves one of them live, and all they have scheduled', async () => {
     const number = await revision();
-    const from = (day: number) => `2026-12-${String(day).padStart(2, '0')}T10:00`;
+    const from = (day: number) => `2026-12-0${day}T10:00`;
     const days = [1, 2, 3, 4, 5, 6];
-    const answers = await Promise.all(
-      days.map((day) =>
-        post('templates.publish', { revision: number, from: from(day) }, day % 2 ? admins.ada : admins.bob),
-      ),
-    );
+    const publishOn = (day: number) =>
+      post('templates.publish', { revision: number, from: from(day) }, day % 2 ? admins.ada : admins.bob);
+    const answers = await Promise.all(days.map(publishOn));
     const taken = days.filter((_, index) => answers[index]?.status === 200);
     const { template } = await admins.list();
-    expect(template.scheduled.map(({ from: at }) => at)).toEqual(
-      taken.map((day) => `2026-12-0${day}T18:00:00.000Z`),
-    );
+    expect(template.scheduled).toMatchObject(taken.map((day) => ({ from: `2026-12-0${day}T18:00:00.000Z` })));
   });
 });
 
 describe('the home page is never emptied unless that is asked for', () => {
-  const refused = {
-    status: 409,
-    body: {
-      code: 'would_empty_home',
-      message: expect.stringMatching(/^This would leave the home page empty/) as string,
-    },
-  };
+  const message = expect.stringMatching(/^This would leave the home page empty/) as string;
+  const refused = { status: 409, body: { code: 'would_empty_home', message } };
   it.each([
     ['unpublishing the default template', () => post('templates.unpublish', {})],
     ['unpublishing it at a time to come', () => post('templates.unpublish', { from: '2026-11-05T10:00' })],
@@ -155,11 +138,8 @@ describe('the home page is never emptied unless that is asked for', () => {
       'publishing it without widgets for a time to come',
       async () => {
         await done('templates.draft', { base: 1, order: [] });
-        return post('templates.publish', {
-          revision: 2,
-          from: '2026-11-01T09:00',
-          until: '2026-11-02T09:00',
-        });
+        const times = { from: '2026-11-01T09:00', until: '2026-11-02T09:00' };
+        return post('templates.publish', { revision: 2, ...times });
       },
     ],
     [
@@ -172,7 +152,7 @@ describe('the home page is never emptied unless that is asked for', () => {
     ],
   ])('by %s', async (_, empty) => {
     expect(await empty()).toMatchObject(refused);
-    expect(await titles()).toEqual(['Text Over Image']);
+    expect(await titles()).toEqual([first]);
     expect((await revisions()).filter(({ published }) => published).map(({ revision: n }) => n)).toEqual([1]);
   });
 
@@ -207,9 +187,8 @@ describe('revisions', () => {
     await add('4', admins.bob);
     await publish();
     await add('5', admins.bob);
-    expect(
-      (await revisions()).map(({ revision: n, saved, published }) => [n, saved.by, published !== null]),
-    ).toEqual([
+    const listed = await revisions();
+    expect(listed.map(({ revision: n, saved, published }) => [n, saved.by, published !== null])).toEqual([
       [5, 'Voter bob', true],
       [4, 'Voter bob', false],
       [3, 'Voter ada', false],
@@ -243,22 +222,23 @@ async function schedule(count: number): Promise<void> {
     const from = new Date(Date.UTC(2026, 11, 1 + day)).toISOString();
     return { id: `daily-${day}`, revision: 1, from, made };
   });
-  const templates = before.templates.map((template) =>
-    template.id === 'home' ? { ...template, releases: [...template.releases, ...daily] } : template,
-  );
-  await store.putDirectory({ ...before, templates }, before.version);
+  before.templates.find(({ id }) => id === 'home')!.releases.push(...daily);
+  await store.putDirectory(before, before.version);
 }
 
 it('a release that another covers is listed with the time at which it returns, and can be taken back', async () => {
   await done('templates.draft', { base: 1, title: 'For the afternoon' });
   await done('templates.publish', { revision: 2, until: '2026-10-31T20:00' });
   await done('templates.draft', { base: 2, title: 'For an hour' });
-  const { live, scheduled } = await done('templates.publish', { revision: 3, until: '2026-10-31T13:00' });
-  expect(live).toMatchObject({ revision: 3 });
-  expect(scheduled.map(({ revision, returns }) => [revision, returns])).toEqual([
-    [2, '2026-10-31T20:00:00.000Z'],
-    [1, '2026-11-01T03:00:00.000Z'],
-  ]);
+  const head = await done('templates.publish', { revision: 3, until: '2026-10-31T13:00' });
+  const { scheduled } = head;
+  expect(head).toMatchObject({
+    live: { revision: 3 },
+    scheduled: [
+      { revision: 2, returns: '2026-10-31T20:00:00.000Z' },
+      { revision: 1, returns: '2026-11-01T03:00:00.000Z' },
+    ],
+  });
   expect(await done('templates.unschedule', { release: scheduled[0]?.id })).toMatchObject({
     live: { revision: 3 },
     scheduled: [{ revision: 1, returns: '2026-10-31T20:00:00.000Z' }],

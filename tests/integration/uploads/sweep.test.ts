@@ -29,6 +29,11 @@ const nameOf = async (picture: UploadedPicture) => {
   const pictures = await uploads.platform.show.pictures();
   return [...pictures].find(([, key]) => picture.url.endsWith(key))?.[0] ?? '';
 };
+const pageWith = async (picture: UploadedPicture) => ({
+  code: 'p',
+  title: '',
+  content: `<img src="{{image:${await nameOf(picture)}}}">`,
+});
 
 it('a picture that nothing shows goes after 30 days, with all its sizes', async () => {
   const { url } = await upload();
@@ -52,23 +57,18 @@ it('is used by a draft, a scheduled release, a kept revision, or any other part 
   const [drafted, scheduled, kept, inPage, ofNominee, unused] = await Promise.all(
     Array.from({ length: 6 }, upload),
   );
-  const show = (who: typeof ada, base: number, url?: string) =>
-    builder.done(who, 'templates.draft', {
-      body: {
-        template: 'home',
-        base,
-        order: ['w'],
-        widgets: [{ id: 'w', type: 'content-a', title: '', options: { images: { desktop: url ?? '' } } }],
-      },
-    });
+  const show = (who: typeof ada, base: number, url = '') => {
+    const widget = { id: 'w', type: 'content-a', title: '', options: { images: { desktop: url } } };
+    const body = { template: 'home', base, order: ['w'], widgets: [widget] };
+    return builder.done(who, 'templates.draft', { body });
+  };
   await builder.done(ada, 'templates.list');
   await show(ada, 1, scheduled?.url);
   const from = '2027-01-30T10:00';
   await builder.done(ada, 'templates.publish', { body: { template: 'home', revision: 2, from } });
   await show(bob, 2, kept?.url);
   await show(ada, 3, drafted?.url);
-  const page = { code: 'p', title: '', content: `<img src="{{image:${await nameOf(inPage!)}}}">` };
-  await put(showKeys.page('p'), page);
+  await put(showKeys.page('p'), await pageWith(inPage!));
   await put(showKeys.nominee('c', 'n'), { nominee_id: 'n', image: await nameOf(ofNominee!) });
 
   const used = new Map((await uploads.list()).map((picture) => [picture.url, picture.used]));
@@ -83,14 +83,15 @@ it('is used by a draft, a scheduled release, a kept revision, or any other part 
   // The revision that nobody has published is forgotten, and its picture with it, 30 days later.
   await sweepAt('2027-01-30T00:00:00Z');
   await sweepAt('2027-03-02T00:00:00Z');
-  expect((await uploads.list()).map(({ url }) => url)).not.toContain(kept?.url);
-  expect((await uploads.list()).length).toBe(4);
+  const left = await uploads.list();
+  expect(left.map(({ url }) => url)).not.toContain(kept?.url);
+  expect(left).toHaveLength(4);
 });
 
 it('that is used again in time begins anew', async () => {
   const picture = await upload();
   await sweepAt('2026-11-01T00:00:00Z');
-  const page = { code: 'p', title: '', content: `<img src="{{image:${await nameOf(picture)}}}">` };
+  const page = await pageWith(picture);
   await put(showKeys.page('p'), page);
   await sweepAt('2026-11-20T00:00:00Z');
   await put(showKeys.page('p'), { ...page, content: '' });

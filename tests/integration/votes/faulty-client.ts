@@ -25,15 +25,8 @@ const retryStrategy = () => {
   };
 };
 
-/**
- * A client of an engine whose writes fail by `fate`, below the SDK's own retries.
- * @param edit changes the input of updates, as a fault of the code that sends them would
- */
-export function faultyClient(
-  endpoint: string,
-  fate: () => Fate,
-  edit: (input: Record<string, unknown>) => Record<string, unknown> = (input) => input,
-): FaultyClient {
+/** A client of an engine whose writes fail by `fate`, below the SDK's own retries. */
+export function faultyClient(endpoint: string, fate: () => Fate): FaultyClient {
   const documents = createDocuments(endpoint, {
     region: 'us-west-2',
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
@@ -42,13 +35,6 @@ export function faultyClient(
   const late: (() => Promise<unknown>)[] = [];
   let changes = 0;
   const isUpdate = (name: string | undefined) => name === 'UpdateItemCommand' || name === 'UpdateCommand';
-  documents.middlewareStack.add(
-    (next, context) => async (args) => {
-      const input = args.input as Record<string, unknown>;
-      return next(isUpdate(context.commandName) ? { ...args, input: edit(input) } : args);
-    },
-    { step: 'initialize', name: 'edit' },
-  );
   documents.middlewareStack.add(
     (next, context) => async (args) => {
       if (!isUpdate(context.commandName)) return next(args);

@@ -21,13 +21,6 @@ describe('a vote', () => {
     expect(await list()).toEqual([answer.body]);
   });
 
-  it('makes one call to DynamoDB, an UpdateItem, when the function is warm', async () => {
-    await castWell(film);
-    voting.site.wire.reset();
-    await castWell(film1);
-    expect(voting.site.wire.operations).toEqual(['UpdateItem']);
-  });
-
   it('for the same nominee is refused as a duplicate, also when the limit is reached', async () => {
     await castWell(film);
     expect(refusalOf(await cast(film))).toEqual([409, 'duplicate_vote']);

@@ -63,6 +63,11 @@ export const someBallots: ReadBallot[] = Array.from({ length: 40 }, (_, index) =
   .flat()
   .concat(ballot('empty', '2026-11-01', []));
 
+/** Ballots enough for several buckets. */
+export const manyBallots = Array.from({ length: 700 }, (_, index) =>
+  ballot(`many-${index}`, '2026-10-31', [index % 6, (index + 1) % 6]),
+);
+
 /** A store of these ballots and rules. */
 export const storeOf = (
   ballots: readonly ReadBallot[],

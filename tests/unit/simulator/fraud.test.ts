@@ -74,15 +74,18 @@ it('fraud that is found and honest voters who are not hit are counted, and their
   });
 });
 
-it('a group of fraud that no rule finds is named', async () => {
-  const { differences, fraud } = await reportOn([...bots(3, 60_000), ...honest(5)]);
-  expect(fraud).toEqual({ found: 0, all: 3 });
-  expect(differences).toEqual(['Of 1 seeded groups of the kind speed, the rules of its signals find 0.']);
-});
-
-it('honest voters whom the rules hit are named', async () => {
-  const { differences } = await reportOn([
-    ...honest(signalLimits.accountsOfDomain, { domain: 'club.example' }),
-  ]);
-  expect(differences).toEqual([`Of ${signalLimits.accountsOfDomain} honest voters the rules keep 0.`]);
+const club = signalLimits.accountsOfDomain;
+it.each([
+  [
+    'a group of fraud that no rule finds',
+    [...bots(3, 60_000), ...honest(5)],
+    'Of 1 seeded groups of the kind speed, the rules of its signals find 0.',
+  ],
+  [
+    'honest voters whom the rules hit',
+    honest(club, { domain: 'club.example' }),
+    `Of ${club} honest voters the rules keep 0.`,
+  ],
+])('%s are named', async (_, people, difference) => {
+  expect((await reportOn(people)).differences).toEqual([difference]);
 });

@@ -5,10 +5,10 @@ import type { Item, Key } from '#records/tables.ts';
 import { countsIn, markAttribute, marksIn } from '#records/tally.ts';
 import { createTally, type TallyStore } from '../../../functions/tally/domain.ts';
 import { tallyHandler } from '../../../functions/tally/handler.ts';
-import { BallotModel, type Action } from '../../support/ballot-model.ts';
+import { BallotModel } from '../../support/ballot-model.ts';
 import { runs } from '../../support/nightly.ts';
 import { propertySeed } from '../../support/property-seed.ts';
-import { StreamModel } from '../../support/stream-model.ts';
+import { night, play } from '../../support/stream-model.ts';
 
 /** What happens to a write: it is made, it fails, or it is made and its answer is lost. */
 type Fate = 'made' | 'failed' | 'answer lost';
@@ -55,40 +55,9 @@ function memoryStore(fate: () => Fate = () => 'made') {
 
 const sequences = runs(2000);
 
-const hour = 3_600_000;
-const voters = 6;
-
-const action: fc.Arbitrary<Action> = fc.record({
-  voter: fc.nat(voters - 1),
-  category: fc.nat(1),
-  nominee: fc.nat(2),
-  isCancel: fc.boolean(),
-  // Mostly moments, at times hours, so that days end and marks expire.
-  after: fc.oneof({ weight: 6, arbitrary: fc.nat(2000) }, { weight: 1, arbitrary: fc.nat(9 * hour) }),
-});
-
-const night = fc.record({
-  actions: fc.array(action, { minLength: 1, maxLength: 40 }),
-  shards: fc.integer({ min: 1, max: 3 }),
-  splitEvery: fc.integer({ min: 5, max: 40 }),
-  /** What the stream and the store decide at random. */
-  choices: fc.infiniteStream(fc.nat(1_000_000)),
-  /** One write in so many fails; none where it is 0. */
-  failures: fc.constantFrom(0, 3, 10),
-});
-
-type Night = typeof night extends fc.Arbitrary<infer Value> ? Value : never;
-
 /** The tally after all changes of a night have arrived, and the recount of the ballots. */
-async function countsOf({ actions, shards, splitEvery, choices, failures }: Night) {
-  const pick = (below: number) => Number(choices.next().value) % below;
-  const ballots = new BallotModel();
-  const stream = new StreamModel(shards, pick);
-  for (const [index, each] of actions.entries()) {
-    const change = ballots.act(each);
-    if (change) stream.write(each.voter / voters, change);
-    if (index % splitEvery === splitEvery - 1) stream.split();
-  }
+async function countsOf(night: Parameters<typeof play>[0], failures: number) {
+  const { ballots, stream, pick } = play(night);
   const fates: Fate[] = ['failed', 'answer lost'];
   const store = memoryStore(() => (failures > 0 && pick(failures) === 0 ? fates[pick(2)]! : 'made'));
   await stream.deliver(createTally(store, { now: () => stream.now * 1000 }));
@@ -100,9 +69,11 @@ async function countsOf({ actions, shards, splitEvery, choices, failures }: Nigh
 describe('the live count', () => {
   it(`agrees with the ballots, however the stream repeats, cuts and crosses their changes (${sequences} sequences)`, async () => {
     console.info(`seed ${propertySeed}`);
+    // One write in so many fails; none where it is 0.
+    const failures = fc.constantFrom(0, 3, 10);
     await fc.assert(
-      fc.asyncProperty(night, async (each) => {
-        const { tally, recount, aside } = await countsOf(each);
+      fc.asyncProperty(night, failures, async (each, rate) => {
+        const { tally, recount, aside } = await countsOf(each, rate);
         expect(tally).toEqual(recount);
         expect(aside.size).toBe(0);
       }),
@@ -149,16 +120,13 @@ describe('the function of the live count', () => {
   });
 
   it.each([
-    ['nothing', null],
-    ['a number', 5],
-    ['no change', {}],
-    ['a change without a number', { eventName: 'INSERT', dynamodb: { Keys: {} } }],
-    [
-      'a key that is no text',
-      { dynamodb: { SequenceNumber: '7', ApproximateCreationDateTime: 1, Keys: { pk: null } } },
-    ],
-    ['a deletion without the ballot', { eventName: 'REMOVE', dynamodb: { SequenceNumber: '8', Keys: {} } }],
-  ])('puts aside a record that is %s, and counts those around it', async (_name, record) => {
+    null,
+    5,
+    {},
+    { eventName: 'INSERT', dynamodb: { Keys: {} } },
+    { dynamodb: { SequenceNumber: '7', ApproximateCreationDateTime: 1, Keys: { pk: null } } },
+    { eventName: 'REMOVE', dynamodb: { SequenceNumber: '8', Keys: {} } },
+  ])('puts aside the record %j, which is no change, and counts those around it', async (record) => {
     const { handler, store, vote, lines } = setUp();
     const Records = [vote(1), record, vote(2)];
     const answer = await handler({ shardId: 'shard', Records });
