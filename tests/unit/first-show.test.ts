@@ -4,14 +4,11 @@ import { expect, test } from 'vitest';
 import { isPrenominationActive } from '#rules/prenomination-window.ts';
 import { votingState } from '#rules/voting-window.ts';
 import { openedAt } from '../../infra/local/first-show.ts';
+import { testEvent } from '../support/show.ts';
 
 const zone = 'America/Los_Angeles';
 const event = {
-  id: 'event-1',
-  code: 'GAYVNAWARDS',
-  siteCode: 'test',
-  title: 'The Test Awards',
-  is_voting_active: true,
+  ...testEvent,
   voting_start: '2026-11-01T08:00:00.000Z',
   voting_end: '2027-03-15T06:59:59.999Z',
   fan_prenom_start: '2026-11-01T08:00:00.000Z',

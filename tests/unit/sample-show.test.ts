@@ -29,32 +29,17 @@ test('holds every part of a show, written as an export writes it', () => {
     expect(stringify(parse(text(name), { columns: true }), { header: true })).toBe(text(name));
 });
 
-test('is open for voting in the zone of the show', () => {
-  expect(show.event).toMatchObject({ code: 'GAYVNAWARDS', is_voting_active: true });
-  expect(show.app).toMatchObject({ timeZone: 'America/Los_Angeles', voteLimit: 3 });
-});
-
-test('has both groups, both orientations and all three types', () => {
-  expect(categories.length).toBeGreaterThanOrEqual(12);
+test('has categories and nominees of every kind, few and many, long and in several scripts', () => {
   const kinds = [...new Set(categories.flatMap(({ group, type }) => [group, type.orientation, type.key]))];
   expect(kinds.sort()).toEqual(['MOVIE', 'PROFILE', 'SCENE', 'award', 'fan', 'horizontal', 'vertical']);
-});
-
-test('has one category without nominees and one with forty', () => {
-  expect(nominees.length).toBeGreaterThanOrEqual(130);
   const counts = categories.map(({ id }) => nominees.filter(({ category_id }) => category_id === id).length);
-  expect(counts.filter((count) => count === 0)).toHaveLength(1);
-  expect(counts.filter((count) => count === 40)).toHaveLength(1);
-});
-
-test('has long titles, several scripts, casts with handles and nominees without a picture', () => {
+  expect(counts.filter((count) => count === 0 || count === 40).toSorted()).toEqual([0, 40]);
   const titled = (pattern: RegExp) => nominees.filter(({ title }) => pattern.test(title)).length;
   expect(titled(/^.{51,}$/u)).toBeGreaterThan(5);
   for (const script of [/\p{Script=Cyrillic}/u, /\p{Script=Han}/u, /\p{Script=Devanagari}/u, /[äöéåœ]/u])
     expect(titled(script)).toBeGreaterThan(1);
-  expect(nominees.filter(({ cast }) => cast.length > 2).length).toBeGreaterThan(10);
   expect(nominees.filter(({ cast }) => cast.some(({ twitter }) => twitter)).length).toBeGreaterThan(10);
-  expect(nominees.filter(({ image }) => image === '').length).toBeGreaterThanOrEqual(1);
+  expect(nominees.some(({ image }) => image === '')).toBe(true);
 });
 
 test('links to no real address', () => {
@@ -79,21 +64,13 @@ test('has pictures of the kind their names say, in sensible sizes', async () => 
     portrait: [800, 750],
     hero: [1080, 800],
   };
-  const faults: string[] = [];
   for (const { name, path, key } of pictures.filter((picture) => !picture.name.endsWith('.webm'))) {
     const { width, height } = await sharp(path).metadata();
     const [w, h] = least[name.split('-')[0] ?? ''] ?? [120, 40];
-    if (name.split('.').at(-1) !== key.split('.').at(-1)) faults.push(`${name} is stored as ${key}`);
-    if (width < w || height < h) faults.push(`${name} is ${width} x ${height}`);
+    expect(key.split('.').at(-1), name).toBe(name.split('.').at(-1));
+    expect(width >= w && height >= h, `${name} is ${width} x ${height}`).toBe(true);
   }
-  expect(faults).toEqual([]);
   expect(pictures.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(9 * 1024 * 1024);
-});
-
-test('holds enough of what pages show', () => {
-  const codes = show.pages.map((page) => page.code);
-  expect(codes).toEqual(expect.arrayContaining(['nominees', 'winners', ...Object.values(show.app.links)]));
-  expect(show.sponsors.length).toBeGreaterThanOrEqual(6);
 });
 
 test('keeps a contrast that an import does not ask for', () => {

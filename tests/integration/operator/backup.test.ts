@@ -1,9 +1,8 @@
-import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, cp, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ballotKeys } from '#platform/ballot-keys.ts';
 import { voteAttribute } from '#records/ballots.ts';
 import { accountKeys, ballotKey, itemOf, recountKeys } from '#records/tables.ts';
@@ -28,19 +27,17 @@ import {
   nominees,
   pixel,
   readFiles,
+  testFolder,
   writeFiles,
 } from '../show/support.ts';
 
-let root: string;
-let data: string;
+const root = await testFolder();
+const data = join(root, 'data');
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'acclaim-backup-'));
-  data = join(root, 'data');
   const dir = join(root, 'show');
-  const event = json({ event: eventOf('one'), app: appOf() });
   await writeFiles(dir, {
-    ...event,
+    ...json({ event: eventOf('one'), app: appOf() }),
     ...categories('best'),
     ...nominees(nominee('A')),
     'images/a.png': pixel,
@@ -50,25 +47,19 @@ beforeAll(async () => {
   await castVotes(storage.documents);
   await storage.close();
 });
-afterAll(() => rm(root, { recursive: true }));
 
 /** Ballots of thirty voters, more than one batch, with their accounts, and counts derived from them. */
 async function castVotes(documents: DynamoDBDocumentClient): Promise<void> {
   const voters = Array.from({ length: 30 }, (_, voter) => `voter-${voter}`);
-  const ballots = voters.map((voter, index) =>
-    itemOf(ballotKey(voter, '2026-11-21', 'category-1'), {
-      votes: 1,
-      [voteAttribute(`nominee-${index % 3}`)]: { nonce: `n${index}`, at: 1_763_700_000_000 + index },
-    }),
-  );
-  const accounts = voters.map((id) =>
-    itemOf(accountKeys.user(id), {
-      id,
-      email: `Ünïcode "${id}"\u2028@acclaim.test`,
-      roles: [],
-      passwordHash: '',
-    }),
-  );
+  const ballots = voters.map((voter, index) => {
+    const vote = { nonce: `n${index}`, at: 1_763_700_000_000 + index };
+    const votes = { votes: 1, [voteAttribute(`nominee-${index % 3}`)]: vote };
+    return itemOf(ballotKey(voter, '2026-11-21', 'category-1'), votes);
+  });
+  const accounts = voters.map((id) => {
+    const email = `Ünïcode "${id}"\u2028@acclaim.test`;
+    return itemOf(accountKeys.user(id), { id, email, roles: [], passwordHash: '' });
+  });
   const derived = [
     itemOf(recountKeys.chunk('run', 0, 'part', 0), { people: [{ entries: Buffer.alloc(8) }] }),
     itemOf({ pk: 'TALLY#category-1', sk: 'DAY#2026-11-21' }, { votes: 30 }),
@@ -83,6 +74,26 @@ const backup = (args: string[], openScratch?: () => Promise<OpenedTarget>) =>
     ...(openScratch && { openScratch }),
   });
 
+/** Opens a site of this name for the length of a test. */
+async function opened(name: string) {
+  const target = await openLocal(join(root, name), '');
+  onTestFinished(() => target.close());
+  return target;
+}
+
+/** Handles each batch of writes to a site before it is sent. */
+function onBatch({ documents }: OpenedTarget, handle: (writes: Record<string, unknown[]>) => void): void {
+  documents.middlewareStack.add(
+    (next, { commandName }) =>
+      (args) => {
+        const { RequestItems = {} } = args.input as { RequestItems?: Record<string, unknown[]> };
+        if (commandName === 'BatchWriteItemCommand') handle(RequestItems);
+        return next(args);
+      },
+    { step: 'initialize', priority: 'high' },
+  );
+}
+
 describe('a restore drill', () => {
   it('finds a restored site like the one that was saved: the recount byte for byte, and every item', async () => {
     const { code, out, err } = await backup(['drill']);
@@ -96,15 +107,7 @@ describe('a restore drill', () => {
   it('says so when a restored ballot is lost', async () => {
     const losing = async () => {
       const scratch = await openLocalScratch();
-      scratch.documents.middlewareStack.add(
-        (next, { commandName }) =>
-          (args) => {
-            const { RequestItems: wanted } = args.input as { RequestItems?: Record<string, unknown[]> };
-            if (commandName === 'BatchWriteItemCommand') wanted?.[scratch.tables.ballots]?.splice(0, 1);
-            return next(args);
-          },
-        { step: 'initialize', priority: 'high' },
-      );
+      onBatch(scratch, (writes) => writes[scratch.tables.ballots]?.splice(0, 1));
       return scratch;
     };
     const { code, err } = await backup(['drill'], losing);
@@ -129,27 +132,18 @@ describe('a backup', () => {
 
   it('goes into a new site, and from there into the same folder of files', async () => {
     expect((await backup(['restore', join(root, 'first'), '--stack', 'new'])).code).toBe(0);
-    const restored = await openLocal(join(root, 'new'), '');
-    const manifest = await saveBackup(restored, join(root, 'again'));
-    await restored.close();
+    const manifest = await saveBackup(await opened('new'), join(root, 'again'));
 
     expect(manifest).toEqual(JSON.parse(await readFile(join(root, 'first', 'backup.json'), 'utf8')));
   });
 
   it('goes in whole at the second try when the first broke off, and no other goes in between', async () => {
     const manifest = JSON.parse(await readFile(join(root, 'first', 'backup.json'), 'utf8')) as Manifest;
-    const target = await openLocal(join(root, 'resumed'), '');
-    onTestFinished(() => target.close());
+    const target = await opened('resumed');
     let batches = 0;
-    target.documents.middlewareStack.add(
-      (next, { commandName }) =>
-        (args) => {
-          if (commandName === 'BatchWriteItemCommand' && ++batches === 2)
-            throw new Error('The line is dead.');
-          return next(args);
-        },
-      { step: 'initialize' },
-    );
+    onBatch(target, () => {
+      if (++batches === 2) throw new Error('The line is dead.');
+    });
 
     await expect(restoreBackup(join(root, 'first'), target)).rejects.toThrow('The line is dead.');
     const other = join(root, 'other-backup');
@@ -163,12 +157,10 @@ describe('a backup', () => {
 
   it('goes into a site that has been viewed, and replaces its keys', async () => {
     const dir = join(root, 'with-keys');
-    const site = await openLocal(join(root, 'keys'), '');
-    onTestFinished(() => site.close());
+    const site = await opened('keys');
     const { secret } = await ballotKeys(site.documents, site.tables.results);
     await saveBackup(site, dir);
-    const target = await openLocal(join(root, 'looked-at'), '');
-    onTestFinished(() => target.close());
+    const target = await opened('looked-at');
     expect((await ballotKeys(target.documents, target.tables.results)).secret).not.toBe(secret);
     await restoreBackup(dir, target);
 
@@ -176,8 +168,7 @@ describe('a backup', () => {
   });
 
   it('leaves out uploads still in progress', async () => {
-    const target = await openLocal(join(root, 'new'), '');
-    onTestFinished(() => target.close());
+    const target = await opened('new');
     const { s3, bucket } = target;
     await s3.send(new PutObjectCommand({ Bucket: bucket, Key: `${incomingPrefix}abc.jpg`, Body: 'jpeg' }));
     const { objects } = await saveBackup(target, join(root, 'without-incoming'));
@@ -185,36 +176,24 @@ describe('a backup', () => {
     expect(objects.map(({ key }) => key).filter((key) => key.startsWith(incomingPrefix))).toEqual([]);
   });
 
-  it('is never mixed into a site that holds anything', async () => {
-    const { code, err } = await backup(['restore', join(root, 'first')]);
-
-    expect(code).toBe(1);
-    expect(err).toMatch(
+  it('is restored whole into an empty site or not at all, and overwrites nothing', async () => {
+    const [first, second, broken] = [join(root, 'first'), join(root, 'second'), join(root, 'broken')];
+    const failure = async (...args: string[]) => {
+      const { code, err } = await backup(args);
+      expect(code).toBe(1);
+      return err;
+    };
+    expect(await failure('restore', first)).toMatch(
       /^The table acclaim-\w+ is not empty: a backup can only be restored into new tables; nothing was written\.\n$/,
     );
-  });
-
-  it('is not restored when a file of it is damaged', async () => {
-    await appendFile(join(root, 'second', 'tables', 'ballots.jsonl'), '{"pk":"stuffed","sk":"a"}\n');
-    const { code, err } = await backup(['restore', join(root, 'second'), '--stack', 'other']);
-
-    expect(code).toBe(1);
-    expect(err).toMatch(/ballots\.jsonl is damaged or incomplete; nothing was written\.\n$/);
-  });
-
-  it('that was interrupted is refused', async () => {
-    const dir = join(root, 'broken');
-    await mkdir(join(dir, 'tables'), { recursive: true });
-    await writeFile(join(dir, 'tables', 'ballots.jsonl'), '');
-    const { err } = await backup(['restore', dir, '--stack', 'other']);
-
-    expect(err).toBe(`${dir} has no backup, or one that was interrupted: there is no backup.json in it.\n`);
-  });
-
-  it('overwrites nothing', async () => {
-    const { code, err } = await backup(['save', join(root, 'first')]);
-
-    expect(code).toBe(1);
-    expect(err).toContain('is not empty. Name a new folder');
+    await appendFile(join(second, 'tables', 'ballots.jsonl'), '{"pk":"stuffed","sk":"a"}\n');
+    expect(await failure('restore', second, '--stack', 'other')).toMatch(
+      /ballots\.jsonl is damaged or incomplete; nothing was written\.\n$/,
+    );
+    await mkdir(broken);
+    expect(await failure('restore', broken, '--stack', 'other')).toBe(
+      `${broken} has no backup, or one that was interrupted: there is no backup.json in it.\n`,
+    );
+    expect(await failure('save', first)).toContain('is not empty. Name a new folder');
   });
 });

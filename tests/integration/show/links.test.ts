@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MenuItem } from '#contract/navigation.ts';
 import { showKeys } from '#records/tables.ts';
 import { menuItem as item } from '../../support/show.ts';
-import { appOf, categories, cleanSite, json, nominees, type Files } from './support.ts';
+import { appOf, categories, cleanSite, json, nominees, widget, type Files } from './support.ts';
 
 const site = await cleanSite();
 
@@ -18,12 +18,14 @@ const faultsOf = async (files: Files): Promise<string[]> =>
   (await site.refusal(files)).map((fault) => fault.replace(/:\d+: /, ': '));
 
 describe('a link of the menus', () => {
-  it('to a page or category that is not there is refused at its line', async () => {
+  it('to a page, category or route that is not there is refused at its line', async () => {
     const items = [
       item({ link_url: 'abuot' }),
       item({ link_internal_name: 'voting.index', link_url: 'worst' }),
       item({ link_type: 'external', link_url: '/gayvnawards/voting/worst#anora' }),
       item({ link_url: 'about', childs: [{ ...item({ link_url: '/gone?x=1#y' }), childs: [] }] }),
+      item({ link_internal_name: 'vote' }),
+      item({}),
     ];
     const faults = await site.refusal(show({ ...menus(...items), pages: [page('about')] }));
     expect(faults.map((fault) => fault.replace(/^show\.json:\d+: /, ''))).toEqual([
@@ -31,36 +33,17 @@ describe('a link of the menus', () => {
       'menus[0].items[1].link_url: unknown category "worst"',
       'menus[0].items[2].link_url: unknown category "worst"',
       'menus[0].items[3].childs[0].link_url: there is no page "gone"',
+      'menus[0].items[4].link_internal_name: unknown link name "vote"; the names are index, categories, nominees, winners, 404, voting.index, prenom.index, page',
+      'menus[0].items[5].link_url: is missing; write the code of the page',
     ]);
     expect(faults[0]).toMatch(/^show\.json:14: /);
   });
 
-  it('of a name that no route has is refused, and so is one to a page that it does not name', async () => {
-    expect(await faultsOf(show(menus(item({ link_internal_name: 'vote' }), item({}))))).toEqual([
-      'show.json: menus[0].items[0].link_internal_name: unknown link name "vote"; the names are index, categories, nominees, winners, 404, voting.index, prenom.index, page',
-      'show.json: menus[0].items[1].link_url: is missing; write the code of the page',
-    ]);
-  });
-
   it('goes through to whatever the site holds, however it is written', async () => {
-    const onSite = [
-      'about',
-      'about#top',
-      '/about/',
-      '/gayvnawards/Voting/best#a',
-      '/gayvnawards',
-      'winners',
-      '#x',
-    ];
-    const elsewhere = [
-      'https://example.org/x',
-      'mailto:a@example.org',
-      '/verify',
-      '/%61bout',
-      '/admin/results',
-    ];
+    const onSite = 'about about#top /about/ /gayvnawards/Voting/best#a /gayvnawards winners #x';
+    const elsewhere = 'https://example.org/x mailto:a@example.org /verify /%61bout /admin/results';
     const items = [
-      ...[...onSite, ...elsewhere].map((link_url) => item({ link_type: 'external', link_url })),
+      ...`${onSite} ${elsewhere}`.split(' ').map((link_url) => item({ link_type: 'external', link_url })),
       item({ link_internal_name: 'prenom.index', link_url: '/best' }),
       item({ link_internal_name: 'index', link_url: 'ignored' }),
       item({ link_internal_name: '' }),
@@ -84,21 +67,18 @@ it('an address that begins with / is checked only when the base path of the site
 
 it('links of the footer and of widgets are checked alike, and only those that are in use', async () => {
   const button = (id: string, linktype: string, link: object) => ({ id, title: 'T', linktype, link });
+  const external = { url: 'gone' };
   const options = {
     backgroundlink: '/nowhere',
     buttons: [
-      button('a', 'internal', {
-        internal: { name: 'voting.index', path: 'worst' },
-        external: { url: 'gone' },
-      }),
-      button('b', 'external', { internal: { name: 'unused' }, external: { url: 'gone' } }),
+      button('a', 'internal', { internal: { name: 'voting.index', path: 'worst' }, external }),
+      button('b', 'external', { internal: { name: 'unused' }, external }),
       button('c', 'internal', { internal: { name: 'winers' } }),
     ],
   };
-  const widget = { id: 'w', type: 'content-a', title: 'T', is_active: true, position: 1, options };
   const parts = {
     app: appOf({ links: { privacy: '', notice2257: '', contact: 'contacts' } }),
-    template: { title: 'T', is_default: true, widgets: [widget] },
+    template: { title: 'T', is_default: true, widgets: [widget('w', { options })] },
   };
   const where = 'show.json: template.widgets[0].options';
   const faults = await faultsOf(show(parts));
@@ -134,15 +114,9 @@ it('a page or category may not go while stored links lead to it', async () => {
     item({ link_url: 'about' }),
     item({ link_internal_name: 'voting.index', link_url: 'best' }),
   );
-  const first = show({ ...links, pages: [page('about'), page('rules')] });
-  await site.import(first);
-  expect(
-    await faultsOf({
-      ...categories('next'),
-      ...nominees('next,A,MOVIE,,,,,'),
-      ...json({ pages: [page('rules')] }),
-    }),
-  ).toEqual([
+  await site.import(show({ ...links, pages: [page('about'), page('rules')] }));
+  const pages = json({ pages: [page('rules')] });
+  expect(await faultsOf({ ...categories('next'), ...nominees('next,A,MOVIE,,,,,'), ...pages })).toEqual([
     'categories.csv: key: unknown category "best", but a link of the stored menus leads there',
     'show.json: pages: there is no page "about", but a link of the stored menus leads there',
   ]);

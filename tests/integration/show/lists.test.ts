@@ -11,22 +11,21 @@ import { setUpSite, type TestSite } from '../../support/site.ts';
 let site: TestSite;
 beforeAll(async () => {
   site = await setUpSite();
-  const put = (key: Key, record: object) =>
+  const put = (key: Key, record: StoredNomination | StoredSubscriber | Record<string, number>) =>
     site.documents.send(new PutCommand({ TableName: localTables.submissions, Item: itemOf(key, record) }));
   const nominate = (
     who: string,
     category: string,
     nomination: string,
-    event = testEvent.id,
     more: Partial<StoredNomination> = {},
   ) => {
-    const record: StoredNomination = { event, category, nomination, nonce: who, at: 1, ...more };
+    const record = { event: testEvent.id, category, nomination, nonce: who, at: 1, ...more };
     return put(submissionKeys.nomination(who, category, nomination), record);
   };
   const subscriber = (id: string, record: StoredSubscriber) => put(submissionKeys.subscriber(id), record);
   await Promise.all([
     nominate('a', bestScene.id, 'The Stairs'),
-    nominate('b', bestScene.id, '=HYPERLINK("x")\nnext', testEvent.id, {
+    nominate('b', bestScene.id, '=HYPERLINK("x")\nnext', {
       description: '+1',
       nomination_twitter: 'orlok',
     }),
@@ -34,7 +33,7 @@ beforeAll(async () => {
     nominate('b', bestFilm.id, 'NOSFERATU'),
     nominate('c', bestFilm.id, 'Nosferato'),
     nominate('d', bestFilm.id, 'Nosferatu'),
-    nominate('a', bestFilm.id, 'Last Year', 'another-event'),
+    nominate('a', bestFilm.id, 'Last Year', { event: 'another-event' }),
     nominate('a', 'lost-category', 'Lost'),
     put(submissionKeys.quota('x', '1'), { count: 1, expires: 1 }),
     put(submissionKeys.link('s1', 'h'), { at: 1, expires: 2 }),

@@ -1,15 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openLocal } from '../../../infra/local/open-local.ts';
 import { runCommand } from '../../support/command.ts';
-import { categories, nominees, pixel, readFiles, writeFiles } from './support.ts';
+import { categories, nominees, pixel, readFiles, testFolder, writeFiles } from './support.ts';
 
-const root = await mkdtemp(join(tmpdir(), 'acclaim-cli-'));
+const root = await testFolder();
 const dataDir = join(root, 'data');
-afterAll(() => rm(root, { recursive: true }));
 
 /** Runs the command as an operator does, in a pipe, against a data folder of its own. */
 const inPipe = (...args: string[]) =>
@@ -23,11 +20,7 @@ const show = (...args: string[]) => runCommand(['show', ...args], { open: () => 
 
 it('imports into and exports from the data of a site that is not running', async () => {
   const dir = join(root, 'show');
-  const files = {
-    ...categories('best'),
-    'images/a.png': pixel,
-    ...nominees('best,A,MOVIE,a,a.png,,,'),
-  };
+  const files = { ...categories('best'), 'images/a.png': pixel, ...nominees('best,A,MOVIE,a,a.png,,,') };
   await writeFiles(dir, files);
 
   const dry = await show('import', dir, '--dry-run');
@@ -46,11 +39,8 @@ it('imports into and exports from the data of a site that is not running', async
     '',
   ];
   expect(await inPipe('import', dir)).toEqual({ code: 0, out: changes.join('\n'), err: '' });
-  expect(await show('import', dir)).toEqual({
-    code: 0,
-    out: 'Nothing changed: the site already matches the folder.\n',
-    err: '',
-  });
+  const same = 'Nothing changed: the site already matches the folder.\n';
+  expect(await show('import', dir)).toEqual({ code: 0, out: same, err: '' });
 
   await writeFiles(dir, nominees('best,,MOVIE,,,,,'));
   expect(await show('import', dir)).toEqual({

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect } from 'vitest';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { voteAttribute } from '#records/ballots.ts';
 import type { ShowParts } from '#records/show.ts';
 import { ballotKey, type Item, type Key } from '#records/tables.ts';
@@ -21,15 +20,9 @@ import { deleteOf, putOf, readItems, writeBatches } from '../../../infra/show/st
 import type { OpenedTarget } from '../../../infra/target.ts';
 import { testApp } from '../../support/show.ts';
 
-interface StoredObject {
-  content: Buffer;
-  contentType: string;
-  cacheControl: string;
-}
-
 /** A bucket in memory: PUT, GET and HEAD of an object, in path style. */
 async function startBucket() {
-  const objects = new Map<string, StoredObject>();
+  const objects = new Map<string, { content: Buffer; contentType: string; cacheControl: string }>();
   const server = createServer((request, response) => {
     void buffer(request).then((content) => {
       const key = request.url?.split('?', 1)[0] ?? '';
@@ -43,6 +36,13 @@ async function startBucket() {
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return { server, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, objects };
+}
+
+/** A folder for the tests of a file. */
+export async function testFolder(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'acclaim-'));
+  afterAll(() => rm(root, { recursive: true }));
+  return root;
 }
 
 /** A site in memory for the tests of a file, without a show before each; and the calls to its engine by name. */
@@ -65,7 +65,7 @@ export async function cleanSite() {
       },
     { step: 'build' },
   );
-  const root = await mkdtemp(join(tmpdir(), 'acclaim-show-'));
+  const root = await testFolder();
   const target: OpenedTarget = {
     documents,
     s3,
@@ -117,11 +117,7 @@ export async function cleanSite() {
       for (let voter = 0; voter < votes; voter++) {
         const key = ballotKey(`${slug}-${voter}`, '2026-11-21', categoryId(category));
         const vote = { [voteAttribute(nomineeId(category, slug))]: { nonce: 'n', at: 1 } };
-        const command = new PutCommand({
-          TableName: localTables.ballots,
-          Item: { ...key, votes: 1, ...vote },
-        });
-        await documents.send(command);
+        await writeBatches(documents, localTables.ballots, [putOf({ ...key, votes: 1, ...vote })]);
       }
     },
     /** Refuses batches of writes after so many more. */
@@ -145,7 +141,6 @@ export async function cleanSite() {
     server.closeAllConnections();
     server.close();
     await engine.close();
-    await rm(root, { recursive: true });
   });
   return site;
 }
@@ -213,6 +208,17 @@ export const eventOf = (id: string, more: Partial<ShowParts['event']> = {}): Sho
   voting_end: null,
   fan_prenom_start: null,
   fan_prenom_end: null,
+  ...more,
+});
+
+/** A widget that nothing is set of, but for more. */
+export const widget = (id: string, more: object = {}) => ({
+  id,
+  type: 'content-a',
+  title: 'T',
+  is_active: true,
+  position: 1,
+  options: {},
   ...more,
 });
 

@@ -116,14 +116,6 @@ describe('the plan for two million voters in two hours', async () => {
     expect(deployed(raise, Date.parse('2026-11-21T12:00:00Z'))).toMatchObject(raise);
   });
 
-  it('raises a share of a group that would be too small, and keeps the others', () => {
-    const settings = { ...settingsOfStage(), reservedConcurrency: { votes: 200, images: 20 } };
-    const { raise, capacity } = planOf(night, settings, tables);
-    const votes = capacity.instances.find(({ group }) => group === 'votes')?.instances;
-
-    expect(raise.reservedConcurrency).toEqual({ votes, images: 20 });
-  });
-
   it('adds up the bill from the quoted prices', () => {
     const gigabytes = 1769 / 1024;
     const seconds =
@@ -158,21 +150,26 @@ describe('the plan for two million voters in two hours', async () => {
   });
 
   it('gives the source of each figure', async () => {
-    for (const { source, read } of [...Object.values(prices), ...Object.values(quotas), cdnTransfer]) {
-      expect(source).toMatch(/^https:\/\/(docs\.)?aws\.amazon\.com\//);
-      expect(read).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-    }
+    for (const { source, read } of [...Object.values(prices), ...Object.values(quotas), cdnTransfer])
+      expect(`${read} ${source}`).toMatch(/^\d{4}-\d{2}-\d{2} https:\/\/(docs\.)?aws\.amazon\.com\//);
     const { out: text } = await showtime('plan', '--voters', '2000000', '--minutes', '120');
     for (const { what, source } of plan.cost) {
-      expect(text).toMatch(
-        new RegExp(`^ {2}${what}( \\*)?: ${source.replaceAll('.', String.raw`\.`)} `, 'm'),
-      );
+      const lines = text.split('\n').filter((line) => line.includes(`: ${source} `));
+      expect(lines.some((line) => line.startsWith(`  ${what}`))).toBe(true);
     }
     expect(text).toContain('"requestsPerSecond": 22000');
   });
 });
 
 describe('plans', () => {
+  it('raise a share of a group that would be too small, and keep the others', () => {
+    const settings = { ...settingsOfStage(), reservedConcurrency: { votes: 200, images: 20 } };
+    const { raise, capacity } = planOf(night, settings, tables);
+    const votes = capacity.instances.find(({ group }) => group === 'votes')?.instances;
+
+    expect(raise.reservedConcurrency).toEqual({ votes, images: 20 });
+  });
+
   it('pay for the bytes of a large night by tiers', () => {
     const { cost } = planOf({ ...night, voters: 20_000_000 }, settingsOfStage(), tables);
     const transfer = cost.find(({ what }) => what === 'CloudFront transfer');

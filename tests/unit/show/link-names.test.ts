@@ -4,7 +4,7 @@ import { linkNames, leadsToRoute } from '../../../infra/show/links.ts';
 import { destinationOfRoute } from '../../../web/paths.ts';
 
 const app = readFileSync('web/app.tsx', 'utf8');
-const routes = [...app.matchAll(/^ {2}'(\/[^']*)': page\(/gm)].map(([, route = '']) => route);
+const routes = [...app.matchAll(/^ {2}'(\/[^']*)': \w+\(/gm)].map(([, route = '']) => route);
 
 it('an import knows the names that the site gives its routes', () => {
   for (const name of linkNames.filter((each) => each !== 'page'))

@@ -35,16 +35,13 @@ describe('merging', () => {
   });
 
   it('joins the most similar of several names', () => {
-    const names = ['The Golden Hours', 'The Golden Hours', 'The Golden Houses', 'The Golden Houses'];
-    const merged = mergeByLikeness(named(...names, ...names, 'The Golden Housse'));
-    expect(merged[0]).toMatchObject({ count: 9 });
-    const apart = mergeByLikeness(
-      named('Abcdefghijkl', 'Abcdefghijkl', 'Abcdefghxyzl', 'Abcdefghxyzl', 'Abcdefghxyzm'),
-    );
-    expect(apart.map(({ nomination, count }) => [nomination, count])).toEqual([
+    const names = ['Abcdefghijkl', 'Abcdefghijkl', 'Abcdefghxyzl', 'Abcdefghxyzl', 'Abcdefghxyzm'];
+    expect(counts(names)).toEqual([
       ['Abcdefghxyzl', 3],
       ['Abcdefghijkl', 2],
     ]);
+    const hours = ['The Golden Hours', 'The Golden Hours', 'The Golden Houses', 'The Golden Housse'];
+    expect(counts(hours)).toMatchObject([[expect.anything(), 4]]);
   });
 
   it('keeps what most people said of it', () => {
@@ -61,29 +58,22 @@ describe('merging', () => {
     ]);
   });
 
-  it('counts each name once, and never separates equal names', () => {
+  it('counts each name once, never separates equal names, and does not depend on their order', () => {
+    const shuffled = fc
+      .array(name, { maxLength: 40 })
+      .chain((names) =>
+        fc.tuple(fc.constant(names), fc.shuffledSubarray(names, { minLength: names.length })),
+      );
     fc.assert(
-      fc.property(fc.array(name, { maxLength: 40 }), (names) => {
+      fc.property(shuffled, ([names, others]) => {
         const merged = mergeByLikeness(named(...names));
+        expect(mergeByLikeness(named(...others))).toEqual(merged);
         expect(merged.reduce((sum, { count }) => sum + count, 0)).toBe(names.length);
         for (const { count, spellings } of merged)
           expect(spellings.reduce((sum, spelling) => sum + spelling.count, 0)).toBe(count);
         const groups = merged.map(({ spellings }) => new Set(spellings.map(({ text }) => likenessOf(text))));
         for (const likeness of new Set(names.map(likenessOf)))
           expect(groups.filter((group) => group.has(likeness))).toHaveLength(1);
-      }),
-    );
-  });
-
-  it('does not depend on the order in which they came', () => {
-    const shuffled = fc
-      .array(name, { maxLength: 30 })
-      .chain((names) =>
-        fc.tuple(fc.constant(names), fc.shuffledSubarray(names, { minLength: names.length })),
-      );
-    fc.assert(
-      fc.property(shuffled, ([names, others]) => {
-        expect(mergeByLikeness(named(...others))).toEqual(mergeByLikeness(named(...names)));
       }),
     );
   });
