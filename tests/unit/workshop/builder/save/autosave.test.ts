@@ -209,6 +209,14 @@ describe('after a reload', () => {
     expect(simulation.mine.widgets).toHaveLength(3);
   });
 
+  test('a change that was typed on during its save is no conflict with what was saved of it', async () => {
+    const simulation = await saving();
+    simulation.edit(title('a-1', 'Newer'));
+    await simulation.reload('lost-answer');
+    await simulation.comeToRest();
+    expect(simulation.titles).toEqual(['Newer', 'a-2', 'a-3']);
+  });
+
   test('changes that no longer fit are a conflict, and stay stored until one chooses', async () => {
     const simulation = setUp();
     simulation.edit(title('a-1', 'Mine'));
