@@ -11,26 +11,8 @@ async function unansweredVote(disturbance: Disturbance = 'lost-request') {
   return all;
 }
 
-async function voted() {
-  const all = await setup();
-  await all.press(general);
-  return all;
-}
-
-test.each(['lost-answer', 'failed-answer'] as const)(
-  'a vote or a cancel that was carried out is never reported as failed (%s)',
-  async (disturbance) => {
-    const { server, notice, box, press } = await setup();
-    server.disturbances.push(disturbance);
-    await press(general);
-    expect(box.statusOf(general)).toBe('voted');
-    expect(notice()?.text).toContain('Thank you! Your vote for The General is in.');
-    server.disturbances.push(disturbance);
-    await press(general);
-    expect(box.statusOf(general)).toBe('idle');
-    expect(notice()?.text).toContain('Your vote for The General is canceled.');
-  },
-);
+const nextDay = (server: VotingServer) => void (server.now = dayEnd);
+const close = ({ disturbances }: VotingServer) => disturbances.push('voting_closed', 'voting_closed');
 
 describe('a vote without an answer', () => {
   test('waits, after a failure, for a list that does not come, and nothing is claimed meanwhile', async () => {
@@ -54,49 +36,44 @@ describe('a vote without an answer', () => {
     },
   );
 
-  test('is not counted on another day than the one it was meant for', async () => {
-    const { server, box, notice, press } = await unansweredVote();
-    server.now = dayEnd;
-    await box.refresh();
-    expect(server.votes).toEqual([]);
-    expect(box.statusOf(general)).toBe('idle');
-    expect(notice()?.text).toBe(
+  test.each([
+    [
+      'is not counted on another day than the one it was meant for',
+      'lost-request',
+      nextDay,
       "The voting day ended before your vote for The General arrived, so it wasn't counted. You have new votes today. Please vote again.",
-    );
-    await press(general);
-    expect(server.attempts).toEqual(['attempt-1', 'attempt-2']);
-    expect(server.votes).toHaveLength(1);
-  });
-
-  test('that arrives after the close is reported as not counted', async () => {
-    const { server, box } = await unansweredVote();
-    server.disturbances.push('voting_closed', 'voting_closed');
+    ],
+    [
+      'is not counted after the close',
+      'lost-request',
+      close,
+      "Voting closed before your vote for The General arrived, so it wasn't counted.",
+    ],
+    [
+      'that was counted on its day is not one of the next day',
+      'lost-answer',
+      nextDay,
+      'Your vote for The General was counted on the day you cast it',
+    ],
+  ] as const)('%s, and its voter is told so', async (_, disturbance, happen, text) => {
+    const { server, box, notice } = await unansweredVote(disturbance);
+    happen(server);
     await box.refresh();
-    expect(box.store.get()).toMatchObject({
-      refusedAt: server.now,
-      notice: { text: "Voting closed before your vote for The General arrived, so it wasn't counted." },
-    });
-  });
-
-  test('that was counted on its day is not one of the next day, and its voter is told so', async () => {
-    const { server, box, notice } = await unansweredVote('lost-answer');
-    server.now = dayEnd;
-    await box.refresh();
-    expect(notice()?.text).toContain('was counted on the day you cast it');
+    expect(notice()?.text).toContain(text);
     expect(box.statusOf(general)).toBe('idle');
-    expect(server.holds('general')).toBe(true);
+    expect(box.store.get().refusedAt).toBe(happen === close ? server.now : undefined);
+    expect(server.holds('general')).toBe(disturbance === 'lost-answer');
   });
 
   test('stays on the device when the session has ended meanwhile, for its owner alone', async () => {
     const { server, box } = await unansweredVote();
     server.disturbances.push('signed_out', 'signed_out');
     await box.refresh();
-    box.setUser('another');
-    await settled();
-    expect(server.votes).toEqual([]);
-    box.setUser('voter');
-    await settled();
-    expect(server.votes).toHaveLength(1);
+    for (const user of ['another', 'voter']) {
+      box.setUser(user);
+      await settled();
+      expect(server.votes).toHaveLength(user === 'voter' ? 1 : 0);
+    }
   });
 
   test('is left to the next page by one that goes away', async () => {
@@ -123,36 +100,22 @@ describe('a vote without an answer', () => {
   });
 });
 
-describe('a withdrawn vote', () => {
-  test.each(['lost-request', 'held-request', 'lost-answer'] as const)(
-    'is withdrawn on the server, whatever had happened to it (%s)',
-    async (disturbance) => {
-      const { server, notice, box, press } = await unansweredVote(disturbance);
-      await press(general);
-      expect(box.statusOf(general)).toBe('idle');
-      const text = 'Your vote for The General is canceled. 2 votes left in this category today.';
-      expect(notice()?.text).toBe(text);
-      server.deliverHeld();
-      expect(server.votes).toEqual([]);
-    },
-  );
-
-  test('is not reported as canceled before the server has answered, and goes on over a reload', async () => {
-    const { server, browser, box, notice, close, press } = await unansweredVote('lost-answer');
-    server.isReachable = false;
-    await press(general);
-    expect(box.statusOf(general)).toBe('withdrawing');
-    expect(notice()?.text).toContain("We're canceling your vote for The General.");
-    close();
-    const next = await openTab(server, browser);
-    expect(next.box.statusOf(general)).toBe('withdrawing');
-    expect(next.notice()?.text).toContain("We're canceling your vote for The General.");
-    server.isReachable = true;
-    await vi.advanceTimersByTimeAsync(70_000);
-    expect(next.box.statusOf(general)).toBe('idle');
-    expect(next.notice()?.text).toContain('is canceled.');
-    expect(server.votes).toEqual([]);
-  });
+test('a withdrawn vote is not reported as canceled before the server has answered, and goes on over a reload', async () => {
+  const { server, browser, box, notice, close, press } = await unansweredVote('lost-answer');
+  server.isReachable = false;
+  await press(general);
+  expect(box.statusOf(general)).toBe('withdrawing');
+  expect(notice()?.text).toContain("We're canceling your vote for The General.");
+  close();
+  const next = await openTab(server, browser);
+  expect(next.box.statusOf(general)).toBe('withdrawing');
+  expect(next.notice()?.text).toContain("We're canceling your vote for The General.");
+  server.isReachable = true;
+  await vi.advanceTimersByTimeAsync(70_000);
+  expect(next.box.statusOf(general)).toBe('idle');
+  const text = 'Your vote for The General is canceled. 2 votes left in this category today.';
+  expect(next.notice()?.text).toBe(text);
+  expect(server.votes).toEqual([]);
 });
 
 describe('a list of votes that does not come', () => {
@@ -167,17 +130,13 @@ describe('a list of votes that does not come', () => {
     expect(box.statusOf(general)).toBe('voted');
   });
 
-  test('leaves the number of votes out of the thanks', async () => {
+  test('leaves the number of votes out of the thanks; on a new day it does not leave those of the day before', async () => {
     const server = new VotingServer();
     server.disturbances.push('unavailable');
-    const { notice, press } = await openTab(server);
+    const { box, notice, press } = await openTab(server);
     await press(general);
     expect(notice()?.text).toBe('Thank you! Your vote for The General is in.');
-  });
-
-  test('on a new day does not leave those of the day before', async () => {
-    const { server, box } = await voted();
-    server.now = dayEnd;
+    nextDay(server);
     server.disturbances.push('unavailable');
     box.setRules(2, 2 * dayEnd, 'UTC');
     await settled();

@@ -91,15 +91,8 @@ export async function setup() {
 function apiUntilClosed(api: Dependencies['api']) {
   let isOver = false;
   const never = new Promise<never>(() => undefined);
-  const whileAlive = <T>(call: () => Promise<T>): Promise<T> => {
-    const settle = <Result>(result: () => Result) => (isOver ? never : result());
-    return settle(() =>
-      call().then(
-        (answer) => settle(() => answer),
-        (error: unknown) => settle(() => Promise.reject(error)),
-      ),
-    );
-  };
+  const whileAlive = <T>(call: () => Promise<T>): Promise<T> =>
+    isOver ? never : call().finally(() => (isOver ? never : undefined));
   const untilClosed: Dependencies['api'] = {
     list: () => whileAlive(() => api.list()),
     vote: (...request) => whileAlive(() => api.vote(...request)),

@@ -1,8 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../../../web/api/client.ts';
+import { sidesOf } from '../../../../../web/workshop/builder/save/status.ts';
 import { merge, type Side } from '../../../../../web/workshop/builder/state/merge.ts';
-import { newWidget, title, titlesOf } from '../drafts.ts';
-import { saving, setUp, sides, type Simulation } from './simulation.ts';
+import type { EditorAction } from '../../../../../web/workshop/builder/state/reducer.ts';
+import { draftOf, newWidget, title, titlesOf } from '../drafts.ts';
+import { Simulation } from './simulation.ts';
+
+const setUp = () => new Simulation(draftOf('a-1', 'a-2', 'a-3'));
+
+/** An edit has been made and its save is under way. */
+async function saving(...actions: EditorAction[]) {
+  const simulation = setUp();
+  simulation.edit(...(actions.length > 0 ? actions : [title('a-1', 'New')]));
+  await simulation.pass(500);
+  return simulation;
+}
+
+function sides({ status, mine }: Simulation) {
+  if (status.kind !== 'conflict') throw new Error(`There is no conflict, but ${status.kind}.`);
+  return { base: status.conflict.base, ...sidesOf(status.conflict, mine) };
+}
 
 /** Takes a side of the first widget; returns its titles of both. */
 function mergeByHand(simulation: Simulation, side: Side) {
@@ -15,20 +32,17 @@ function mergeByHand(simulation: Simulation, side: Side) {
 describe('saving', () => {
   test('waits until half a second after the last change, and sends what is different', async () => {
     const simulation = setUp();
-    expect(simulation.words).toBe('Saved');
     simulation.edit(title('a-1', 'N'));
     await simulation.pass(400);
     simulation.edit(title('a-1', 'New'));
     await simulation.pass(499);
-    expect(simulation.words).toBe('Unsaved changes');
-    expect(simulation.waitingCalls).toBe(0);
+    expect([simulation.words, simulation.waitingCalls]).toEqual(['Unsaved changes', 0]);
     await simulation.pass(1);
     expect(simulation.words).toBe('Saving…');
     await simulation.answer();
     expect(simulation.words).toBe('Saved');
-    expect(simulation.bodies).toMatchObject([
-      { template: 'home', base: 1, widgets: [{ id: 'a-1', title: 'New' }] },
-    ]);
+    const widgets = [{ id: 'a-1', title: 'New' }];
+    expect(simulation.bodies).toMatchObject([{ template: 'home', base: 1, widgets }]);
     expect(simulation.bodies[0]).not.toHaveProperty('order');
     expect(simulation.autosave.getRevision()).toBe(2);
   });
@@ -43,21 +57,20 @@ describe('saving', () => {
     expect(simulation.isSynced).toBe(true);
   });
 
-  test('on request happens at once, and says whether all is saved', async () => {
+  test.each([
+    ['ok', true],
+    ['lost-call', false],
+  ] as const)('on request happens at once, and says whether all is saved (%s)', async (fate, isSaved) => {
     const simulation = setUp();
     simulation.edit(title('a-1', 'New'));
     const outcome = simulation.autosave.settle();
-    await simulation.answer();
-    expect(await outcome).toBe(true);
-    simulation.edit(title('a-1', 'Newer'));
-    const second = simulation.autosave.settle();
-    await simulation.answer('lost-call');
-    expect(await second).toBe(false);
+    await simulation.answer(fate);
+    expect(await outcome).toBe(isSaved);
   });
 });
 
-describe('without an answer', () => {
-  test('it shows that it is offline, stores the changes, and retries after growing delays', async () => {
+describe('a failed save', () => {
+  test('without an answer is shown as offline, stored, and retried after growing delays', async () => {
     const simulation = await saving();
     const waits: number[] = [];
     for (let round = 0; round < 7; round += 1) {
@@ -69,23 +82,12 @@ describe('without an answer', () => {
     expect(waits).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
     expect(simulation.stored?.mine.widgets).toMatchObject([{ id: 'a-1', title: 'New' }]);
     await simulation.answer();
-    expect(simulation.words).toBe('Saved');
-    expect(simulation.stored).toBeUndefined();
+    expect([simulation.words, simulation.stored]).toEqual(['Saved', undefined]);
   });
 
-  test('a save that was carried out and undone since is taken back on the server', async () => {
-    const simulation = await saving();
-    await simulation.answer('lost-answer');
-    simulation.edit({ type: 'undo' });
-    await simulation.comeToRest();
-    expect(simulation.isSynced).toBe(true);
-    expect(simulation.titles[0]).toBe('a-1');
-  });
-
-  test('it warns when the browser would not keep the changes', async () => {
+  test('has a warning when the browser would not keep the changes', async () => {
     const simulation = setUp();
     simulation.canStore = false;
-    expect(simulation.autosave.isStored()).toBe(true);
     simulation.edit(title('a-1', 'New'));
     expect(simulation.autosave.isStored()).toBe(false);
     await simulation.save('lost-call');
@@ -93,15 +95,11 @@ describe('without an answer', () => {
     await simulation.comeToRest();
     expect(simulation.autosave.isStored()).toBe(true);
   });
-});
 
-describe('a failed save', () => {
-  test('of a busy service is tried again, with the words of the service', async () => {
+  test('of a busy service has the words of the service', async () => {
     const simulation = await saving();
     await simulation.answer('busy');
     expect(simulation.status).toEqual({ kind: 'retrying', message: 'The service is busy.' });
-    await simulation.comeToRest();
-    expect(simulation.isSynced).toBe(true);
   });
 
   test('waits for the sign-in and goes on after it, with what was typed meanwhile', async () => {
@@ -113,47 +111,110 @@ describe('a failed save', () => {
     expect(simulation.waitingCalls).toBe(0);
     simulation.autosave.saveNow();
     await simulation.answer();
-    expect(simulation.words).toBe('Saved');
     expect(simulation.titles[1]).toBe('Typed while signed out');
   });
 
   test('that is refused keeps the edits and says what is wrong with which widget', async () => {
     const simulation = setUp();
-    simulation.refuse = ({ widgets }) =>
-      widgets?.some((widget) => widget.title === 'Bad')
-        ? new ApiError('validation_failed', 422, 'Please check the fields below.', {
-            'widgets.0.options.backgroundlink': ['This is no link.'],
-            title: ['Please enter a title.'],
-          })
-        : undefined;
-    simulation.edit(title('a-2', 'Bad'), { type: 'rename', title: '-' });
+    simulation.refuse = ({ widgets = [], title: name = '' }) => {
+      const texts = [
+        ...widgets.map((each, index) => [`widgets.${index}.title`, each.title]),
+        ['title', name],
+      ];
+      const bad = texts.filter(([, text]) => text?.startsWith('Bad')).map(([path]) => [path, ['Is bad.']]);
+      if (bad.length === 0) return undefined;
+      const errors = Object.fromEntries(bad) as Record<string, string[]>;
+      return new ApiError('validation_failed', 422, 'Please check the fields below.', errors);
+    };
+    const added = newWidget({ type: 'a', title: 'Bad, and new' });
+    simulation.edit(title('a-1', 'Good'), title('a-2', 'Bad'), { type: 'rename', title: 'Bad' });
+    simulation.edit({ type: 'add', widget: added, at: 'top' }, { type: 'move', id: 'a-3', to: 0 });
     await simulation.save();
+    await simulation.answer();
+    // All but what is bad is saved, also later.
+    expect(simulation.titles).toEqual(['a-3', 'Good', 'a-2']);
     expect(simulation.status).toEqual({
       kind: 'failed',
       message: 'Please check the fields below.',
       faults: [
-        { widget: 'a-2', field: 'options.backgroundlink', messages: ['This is no link.'] },
-        { field: 'title', messages: ['Please enter a title.'] },
+        { widget: 'a-4', field: 'title', messages: ['Is bad.'] },
+        { widget: 'a-2', field: 'title', messages: ['Is bad.'] },
+        { field: 'title', messages: ['Is bad.'] },
       ],
     });
-    expect(simulation.stored?.mine.widgets).toMatchObject([{ title: 'Bad' }]);
+    expect(simulation.words).toBe('Not everything is saved');
+    expect(simulation.stored?.mine.widgets).toMatchObject([{ title: 'Bad, and new' }, { title: 'Bad' }]);
     expect(simulation.plannedAt).toEqual([]);
-    simulation.edit(title('a-2', 'Good'));
+
+    simulation.edit(title('a-1', 'Better'));
+    expect(simulation.autosave.getFaults()).toHaveLength(3);
+    await simulation.save();
+    expect(simulation.titles).toEqual(['a-3', 'Better', 'a-2']);
+    const outcome = simulation.autosave.settle();
+    while (simulation.waitingCalls > 0) await simulation.answer();
+    expect(await outcome).toBe(false);
+
+    for (const { id } of simulation.mine.widgets) simulation.edit(title(id, `Mended ${id}`));
+    simulation.edit({ type: 'rename', title: 'Mended' });
     await simulation.comeToRest();
-    expect(simulation.titles[1]).toBe('Good');
+    expect(simulation.isSynced).toBe(true);
+    expect(simulation.autosave.getFaults()).toEqual([]);
+  });
+
+  test.each([
+    ['template_not_found', 404, {}, []],
+    ['forbidden', 403, {}, []],
+    ['validation_failed', 422, { order: ['There is no widget a-9.'] }, []],
+    ['validation_failed', 422, { widgets: ['This template would be 310 KB large.'] }, []],
+    ['payload_too_large', 413, {}, ['Refused.']],
+    ['validation_failed', 422, { 'widgets.0': ['Unknown option.'] }, ['Unknown option.']],
+  ] as const)(
+    'that is %s (%d, %j) is blamed on its only widget: %j, else all is tried again with the next change',
+    async (code, status, errors, messages) => {
+      const isBlamed = messages.length > 0;
+      const simulation = await saving();
+      simulation.refuse = () => new ApiError(code, status, 'Refused.', errors as Record<string, string[]>);
+      await simulation.answer();
+      expect(simulation.words).toBe(isBlamed ? 'Not everything is saved' : 'Couldn’t save');
+      expect(simulation.autosave.getFaults()).toEqual(
+        isBlamed ? [{ widget: 'a-1', field: '', messages }] : [],
+      );
+      simulation.refuse = () => undefined;
+      simulation.edit(title('a-2', 'Newer'));
+      await simulation.save();
+      expect(simulation.titles).toEqual([isBlamed ? 'a-1' : 'New', 'Newer', 'a-3']);
+    },
+  );
+
+  test('that nothing can be blamed for leaves a save that was asked for meanwhile to go at once', async () => {
+    const simulation = await saving();
+    const errors = { order: ['Leaves out a-9.'] };
+    simulation.refuse = () => new ApiError('validation_failed', 422, 'Refused.', errors);
+    simulation.edit(title('a-2', 'Newer'));
+    simulation.autosave.saveNow();
+    await simulation.answer();
+    simulation.refuse = () => undefined;
+    await simulation.answer();
+    expect([simulation.words, simulation.isSynced]).toEqual(['Saved', true]);
   });
 });
 
 describe('after a reload', () => {
-  test('unsaved changes are back, are saved, and can be undone', async () => {
+  test('unsaved changes are back, and can be undone', async () => {
     const simulation = setUp();
     simulation.edit(title('a-1', 'New'), { type: 'remove', id: 'a-2' });
     await simulation.reload('lost-call');
     expect(titlesOf(simulation.mine)).toEqual(['New', 'a-3']);
-    await simulation.comeToRest();
-    expect(simulation.isSynced).toBe(true);
     simulation.edit({ type: 'undo' });
     expect(simulation.mine.widgets).toHaveLength(3);
+  });
+
+  test('a change that was typed on during its save is no conflict with what was saved of it', async () => {
+    const simulation = await saving();
+    simulation.edit(title('a-1', 'Newer'));
+    await simulation.reload('lost-answer');
+    await simulation.comeToRest();
+    expect(simulation.titles).toEqual(['Newer', 'a-2', 'a-3']);
   });
 
   test('changes that no longer fit are a conflict, and stay stored until one chooses', async () => {
@@ -172,12 +233,11 @@ describe('after a reload', () => {
 });
 
 describe('two admins', () => {
-  test('who changed different widgets are brought together; undo and redo leave what the other did alone', async () => {
+  test('who changed different widgets: undo and redo leave what the other did alone', async () => {
     const simulation = await saving();
     simulation.other(title('a-3', 'Theirs'));
     await simulation.answer();
     await simulation.comeToRest();
-    expect(simulation.titles).toEqual(['New', 'a-2', 'Theirs']);
     simulation.edit({ type: 'undo' });
     expect(titlesOf(simulation.mine)).toEqual(['a-1', 'a-2', 'Theirs']);
     expect(simulation.store.getState().past).toEqual([]);
@@ -206,41 +266,27 @@ describe('two admins', () => {
     await simulation.answer();
     expect(await outcome).toBe(true);
     expect(simulation.mine.widgets[2]?.title).toBe('Theirs');
-    expect(simulation.autosave.getRevision()).toBe(2);
-    expect(simulation.bodies).toEqual([]);
+    expect([simulation.autosave.getRevision(), simulation.bodies]).toEqual([2, []]);
   });
 
-  test('who changed one widget are shown a conflict, and nothing is overwritten until one chooses', async () => {
-    const simulation = await saving();
-    simulation.other(title('a-1', 'Theirs'));
-    await simulation.answer();
-    await simulation.answer();
-    expect(simulation.status).toMatchObject({
-      kind: 'conflict',
-      conflict: { origin: 'server', saved: { by: 'Robin' } },
-    });
-    simulation.edit(title('a-2', 'Typed on'));
-    await simulation.pass(60_000);
-    expect(simulation.waitingCalls).toBe(0);
-    expect(simulation.titles[0]).toBe('Theirs');
-    expect(mergeByHand(simulation, 'theirs')).toEqual(['New', 'Theirs']);
-    await simulation.comeToRest();
-    expect(simulation.titles).toEqual(['Theirs', 'Typed on', 'a-3']);
-    expect(simulation.isSynced).toBe(true);
-    expect(simulation.store.getState().past.at(-1)?.words).toBe('Merged by hand');
-  });
-
-  test('who save again while one chooses are shown the next conflict', async () => {
+  test('who changed one widget are shown a conflict, and each that follows, until one chooses', async () => {
     const simulation = await saving();
     for (const theirs of ['Theirs', 'Theirs again']) {
       simulation.other(title('a-1', theirs));
       if (theirs !== 'Theirs') simulation.autosave.resolve(simulation.mine, 'Chose mine');
       await simulation.answer();
       await simulation.answer();
+      const conflict = { origin: 'server', saved: { by: 'Robin' } };
+      expect(simulation.status).toMatchObject({ kind: 'conflict', conflict });
       expect(sides(simulation).theirs.widgets[0]?.title).toBe(theirs);
     }
-    simulation.autosave.resolve(simulation.mine, 'Chose mine');
+    simulation.edit(title('a-2', 'Typed on'));
+    await simulation.pass(60_000);
+    expect(simulation.waitingCalls).toBe(0);
+    expect(simulation.titles[0]).toBe('Theirs again');
+    expect(mergeByHand(simulation, 'theirs')).toEqual(['New', 'Theirs again']);
     await simulation.comeToRest();
-    expect(simulation.titles[0]).toBe('New');
+    expect(simulation.titles).toEqual(['Theirs again', 'Typed on', 'a-3']);
+    expect(simulation.store.getState().past.at(-1)?.words).toBe('Merged by hand');
   });
 });

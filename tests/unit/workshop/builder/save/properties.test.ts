@@ -53,7 +53,12 @@ async function play(simulation: Simulation, happenings: readonly Happening[]) {
     if (event.kind === 'answer') await simulation.answer(event.fate);
     if (event.kind === 'reload') await simulation.reload(event.fate);
     if (event.kind === 'sign-in') simulation.autosave.saveNow();
-    for (const { id } of simulation.mine.widgets) last.mine.set(id, titleIn(simulation.mine, id));
+    // A reload must bring back what was there before it.
+    if (event.kind !== 'reload')
+      for (const { id, title } of simulation.mine.widgets) last.mine.set(id, title);
+    const { status, waitingCalls, plannedAt } = simulation;
+    expect(waitingCalls).toBe(status.kind === 'saving' ? 1 : 0);
+    if (['unsaved', 'offline', 'retrying'].includes(status.kind)) expect(plannedAt).toHaveLength(1);
   }
   return last;
 }

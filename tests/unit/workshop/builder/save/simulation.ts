@@ -1,6 +1,6 @@
 import type { Body } from '#contract/routes.ts';
 import { ApiError } from '../../../../../web/api/client.ts';
-import { sidesOf, statusWords } from '../../../../../web/workshop/builder/save/status.ts';
+import { statusWords } from '../../../../../web/workshop/builder/save/status.ts';
 import type { TemplateDraft } from '../../../../../web/workshop/builder/state/draft.ts';
 import { newState, reduce, type EditorAction } from '../../../../../web/workshop/builder/state/reducer.ts';
 import { isSameDraft } from '../../../../../web/workshop/builder/state/compare.ts';
@@ -8,7 +8,7 @@ import { createEditorStore, type EditorStore } from '../../../../../web/workshop
 import { startAutosave, type Autosave } from '../../../../../web/workshop/builder/save/autosave.ts';
 import { unsavedDrafts, type StoredDraft } from '../../../../../web/workshop/builder/save/draft-storage.ts';
 import type { ServerDraft } from '../../../../../web/workshop/builder/save/machine.ts';
-import { draftOf, savedDraft, title, titlesOf } from '../drafts.ts';
+import { savedDraft, titlesOf } from '../drafts.ts';
 
 /** What becomes of a call. `lost-answer`: carried out, but the answer is lost. */
 export type Fate = 'ok' | 'lost-call' | 'lost-answer' | 'busy' | 'signed-out';
@@ -177,20 +177,4 @@ export class Simulation {
     this.draft = draft;
     return { revision: this.revision };
   }
-}
-
-export const setUp = () => new Simulation(draftOf('a-1', 'a-2', 'a-3'));
-
-/** An edit has been made and its save is under way. */
-export async function saving(...actions: EditorAction[]) {
-  const simulation = setUp();
-  simulation.edit(...(actions.length > 0 ? actions : [title('a-1', 'New')]));
-  await simulation.pass(500);
-  return simulation;
-}
-
-export function sides(simulation: Simulation) {
-  const { status } = simulation;
-  if (status.kind !== 'conflict') throw new Error(`There is no conflict, but ${status.kind}.`);
-  return { base: status.conflict.base, ...sidesOf(status.conflict, simulation.mine) };
 }
