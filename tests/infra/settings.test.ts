@@ -21,7 +21,7 @@ const inOrder = 'must list nights one after another, such as [{"from":';
 const stages = { prod: {}, staging: { requestBurst: 7 } };
 
 describe('the settings of a deployment', () => {
-  it.each([
+  it.each<[string, Record<string, unknown>, object]>([
     ['stand in cdk.json', {}, { stage: 'prod', basePath: '/gayvnawards' }],
     ['are of another stage', { stage: 'staging' }, { stage: 'staging' }],
     [
@@ -39,13 +39,17 @@ describe('the settings of a deployment', () => {
     ['have a list for another stage', { stages }, { requestBurst: 5000 }],
     // Only the first part of a base path may not be called as something of the site.
     ...['/awards/images', '/imagery', '/admin', '/assets'].map(
-      (basePath) => [`are below ${basePath}`, { basePath }, { basePath }] as const,
+      (basePath): [string, Record<string, unknown>, object] => [
+        `are below ${basePath}`,
+        { basePath },
+        { basePath },
+      ],
     ),
   ])('are taken where they %s', (_where, changes, expected) => {
     expect(read(changes)()).toMatchObject(expected);
   });
 
-  it.each([
+  it.each<[Record<string, unknown>, string | RegExp]>([
     [
       { stages: { 'Prod!': {} }, stage: 'Prod!' },
       'stage ("Prod!") must be 1 to 16 lower-case letters, digits or dashes',
@@ -104,18 +108,17 @@ describe('the settings of a deployment', () => {
     ],
     [{ region: '', basePath: '' }, /region .*; basePath /],
     ...['/images', '/api/show', '/carousel', '/auth', '/local/show'].map(
-      (basePath) =>
-        [
-          { basePath },
-          `basePath ("${basePath}") must not begin with ${/^\/\w+/.exec(basePath)?.[0]}, which the site uses for other`,
-        ] as const,
+      (basePath): [Record<string, unknown>, string] => [
+        { basePath },
+        `basePath ("${basePath}") must not begin with ${/^\/\w+/.exec(basePath)?.[0]}, which the site uses for other`,
+      ],
     ),
     [{ stages, stage: 'qa' }, 'stage ("qa") must be one of the stages in cdk.json: prod, staging'],
     [{ stages: { prod: { mailForm: '' } } }, 'mailForm is no setting that a stage can have'],
     [{ stages: { prod: { stage: 'staging' } } }, 'stage is no setting that a stage can have'],
     [{ stages: { prod: { requestBurst: 0 } } }, 'requestBurst (0) must be a whole number from 1 to 100000'],
     [{ stages: 'prod' }, 'stages must be a list of settings for each stage'],
-  ])('answer %j with a sentence', (changes: Record<string, unknown>, sentence) => {
+  ])('answer %j with a sentence', (changes, sentence) => {
     expect(read(changes)).toThrow(sentence);
   });
 
