@@ -12,10 +12,6 @@ interface ReleaseAlarm {
   Metrics: MetricData[];
   Threshold: number;
 }
-interface ScalableTarget {
-  ScheduledActions: { Schedule: string; ScalableTargetAction: object }[];
-}
-
 type Deployed = { UpdatePolicy: { CodeDeployLambdaAliasUpdate: { DeploymentGroupName: { Ref: string } } } };
 const aliasesOf = ({ api }: Templates) =>
   resources<Alias>(api, 'AWS::Lambda::Alias') as Record<string, Resource<Alias> & Deployed>;
@@ -107,16 +103,14 @@ describe('concurrency', () => {
         const share = Properties.ProvisionedConcurrencyConfig?.ProvisionedConcurrentExecutions;
         return share === undefined ? [] : [[/^Releases(Votes|App)/.exec(id)?.[1], share]];
       }),
-      targets: Object.fromEntries(
-        Object.entries(
-          resources<ScalableTarget>(templates.api, 'AWS::ApplicationAutoScaling::ScalableTarget'),
-        ).map(([id, { Properties }]) => [/^Releases(Votes|Events)/.exec(id)?.[1], Properties]),
-      ),
+      targets: Object.entries(
+        resources<object>(templates.api, 'AWS::ApplicationAutoScaling::ScalableTarget'),
+      ).map(([id, { Properties }]) => ({ group: /^Releases(Votes|Events)/.exec(id)?.[1], ...Properties })),
     };
   };
 
   it('is shared by all where no setting says otherwise', () => {
-    expect(concurrencyOf({})).toEqual({ reserved: [], provisioned: [], targets: {} });
+    expect(concurrencyOf({})).toEqual({ reserved: [], provisioned: [], targets: [] });
   });
 
   it('is kept for a group, and ready for it, as the settings say', () => {
@@ -124,7 +118,7 @@ describe('concurrency', () => {
     expect(concurrencyOf(changes)).toEqual({
       reserved: [['votes', 500]],
       provisioned: [['Votes', 20]],
-      targets: {},
+      targets: [],
     });
   });
 
@@ -140,9 +134,12 @@ describe('concurrency', () => {
       showNights: [night],
     });
     expect(provisioned).toEqual([['App', 5]]);
-    expect(Object.keys(targets)).toHaveLength(2);
-    expect(targets).toMatchObject({
-      Votes: {
+    expect(
+      targets.toSorted((one, other) => (one.group ?? '').localeCompare(other.group ?? '')),
+    ).toMatchObject([
+      { group: 'Events', MinCapacity: 0, MaxCapacity: 30 },
+      {
+        group: 'Votes',
         MinCapacity: 20,
         MaxCapacity: 400,
         ScheduledActions: [
@@ -150,7 +147,6 @@ describe('concurrency', () => {
           { Schedule: `at(${until})`, ScalableTargetAction: { MinCapacity: 20, MaxCapacity: 20 } },
         ],
       },
-      Events: { MinCapacity: 0, MaxCapacity: 30 },
-    });
+    ]);
   });
 });
