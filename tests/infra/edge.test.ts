@@ -1,33 +1,21 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pathOf, type RouteId } from '#contract/addresses.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { pathClasses } from '../../infra/aws/firewall-rules.ts';
-import { only, synthesise, type Templates } from './stacks.ts';
+import { only, synthesise } from './stacks.ts';
 
-interface RateRule {
-  AggregateKeyType: string;
-  EvaluationWindowSec: number;
-  Limit: number;
-  ScopeDownStatement?: { RegexMatchStatement: { RegexString: string } };
-}
 interface Rule {
   Name: string;
-  Priority: number;
   Statement: {
-    RateBasedStatement?: RateRule;
-    ManagedRuleGroupStatement?: { Name: string; RuleActionOverrides?: { Name: string }[] };
+    RateBasedStatement?: { ScopeDownStatement?: { RegexMatchStatement: { RegexString: string } } };
+    ManagedRuleGroupStatement?: object;
   };
-  Action?: { Block: { CustomResponse: { ResponseCode: number; CustomResponseBodyKey: string } } };
 }
 interface WebAcl {
-  Scope: string;
-  DefaultAction: object;
   Rules: Rule[];
   CustomResponseBodies: Record<string, { Content: string }>;
 }
 
-let templates: Templates;
-let firewall: WebAcl;
 const limits = {
   loginsPerAddress: 11,
   registrationsPerAddress: 12,
@@ -35,76 +23,69 @@ const limits = {
   votesPerAddress: 14,
   requestsPerAddress: 15,
 };
-beforeAll(() => {
-  templates = synthesise(limits);
-  firewall = only(templates.edge, 'AWS::WAFv2::WebACL');
+const { edge, web } = synthesise(limits);
+const firewall = only<WebAcl>(edge, 'AWS::WAFv2::WebACL');
+const limitOf = (name: keyof typeof limits) => ({
+  AggregateKeyType: 'IP',
+  EvaluationWindowSec: 300,
+  Limit: limits[name],
 });
 const ruleOf = (name: string): Rule => firewall.Rules.find(({ Name }) => Name === name)!;
 
 describe('the firewall', () => {
   it('stands before the distribution, though in another region', () => {
     const output = { StackName: 'acclaim-prod-edge', Region: 'us-east-1' };
-    expect(only(templates.web, 'AWS::CloudFront::Distribution')).toMatchObject({
+    expect(only(web, 'AWS::CloudFront::Distribution')).toMatchObject({
       DistributionConfig: { WebACLId: { 'Fn::GetStackOutput': output } },
     });
     expect(firewall).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
   });
 
   it.each(Object.entries(pathClasses))('limits %s to exactly its paths, by the setting', (name, routes) => {
-    const rule = ruleOf(name);
-    const { RegexMatchStatement } = rule.Statement.RateBasedStatement!.ScopeDownStatement!;
-    const pattern = new RegExp(RegexMatchStatement.RegexString);
+    const { RateBasedStatement } = ruleOf(name).Statement;
+    const { RegexString } = RateBasedStatement!.ScopeDownStatement!.RegexMatchStatement;
     const caught = (Object.keys(endpoints) as RouteId[]).filter((id) =>
-      pattern.test(pathOf(endpoints[id], '/gayvnawards').replaceAll(/[{}]/g, '')),
+      new RegExp(RegexString).test(pathOf(endpoints[id], '/gayvnawards').replaceAll(/[{}]/g, '')),
     );
-
-    expect(rule.Statement.RateBasedStatement).toMatchObject({
-      AggregateKeyType: 'IP',
-      EvaluationWindowSec: 300,
-      Limit: limits[name as keyof typeof limits],
-    });
+    expect(RateBasedStatement).toMatchObject(limitOf(name as keyof typeof limits));
     expect(new Set(caught)).toEqual(new Set(routes));
     // The longest that WAF takes.
-    expect(RegexMatchStatement.RegexString.length).toBeLessThanOrEqual(512);
+    expect(RegexString.length).toBeLessThanOrEqual(512);
   });
 
   it('limits what one address asks for at all, whatever it is', () => {
-    const rule = ruleOf('requestsPerAddress');
-
-    expect(rule.Statement.RateBasedStatement).toEqual({
-      AggregateKeyType: 'IP',
-      EvaluationWindowSec: 300,
-      Limit: limits.requestsPerAddress,
-    });
-    expect(rule.Action?.Block.CustomResponse.ResponseCode).toBe(429);
+    expect(ruleOf('requestsPerAddress').Statement.RateBasedStatement).toEqual(limitOf('requestsPerAddress'));
   });
 
-  it('answers above a limit as the API does', () => {
-    const { CustomResponse } = ruleOf('votesPerAddress').Action!.Block;
-
-    expect(CustomResponse.ResponseCode).toBe(429);
-    expect(JSON.parse(firewall.CustomResponseBodies[CustomResponse.CustomResponseBodyKey]!.Content)).toEqual({
+  it.each(Object.keys(limits))('answers above the limit of %s as the API does', (name) => {
+    const [[key, { Content }] = ['', { Content: '' }], ...others] = Object.entries(
+      firewall.CustomResponseBodies,
+    );
+    expect(others).toEqual([]);
+    expect(ruleOf(name)).toMatchObject({
+      Action: { Block: { CustomResponse: { ResponseCode: 429, CustomResponseBodyKey: key } } },
+    });
+    expect(JSON.parse(Content)).toEqual({
       code: 'too_many_attempts',
       message: expect.any(String) as string,
     });
   });
 
   it('counts what editors send rather than blocking it, and blocks the rest of the managed rules', () => {
-    const managed = firewall.Rules.flatMap(({ Statement }) => Statement.ManagedRuleGroupStatement ?? []);
-
-    expect(managed.map(({ Name }) => Name)).toEqual([
-      'AWSManagedRulesAmazonIpReputationList',
-      'AWSManagedRulesKnownBadInputsRuleSet',
-      'AWSManagedRulesCommonRuleSet',
-    ]);
-    expect(managed[2]?.RuleActionOverrides?.map(({ Name }) => Name)).toEqual([
-      'SizeRestrictions_BODY',
-      'CrossSiteScripting_BODY',
+    expect(
+      firewall.Rules.flatMap(({ Statement }) => Statement.ManagedRuleGroupStatement ?? []),
+    ).toMatchObject([
+      { Name: 'AWSManagedRulesAmazonIpReputationList' },
+      { Name: 'AWSManagedRulesKnownBadInputsRuleSet' },
+      {
+        Name: 'AWSManagedRulesCommonRuleSet',
+        RuleActionOverrides: [{ Name: 'SizeRestrictions_BODY' }, { Name: 'CrossSiteScripting_BODY' }],
+      },
     ]);
   });
 
   it('logs what it blocks, without cookies, tokens and query strings', () => {
-    expect(only(templates.edge, 'AWS::WAFv2::LoggingConfiguration')).toMatchObject({
+    expect(only(edge, 'AWS::WAFv2::LoggingConfiguration')).toMatchObject({
       RedactedFields: [
         { SingleHeader: { Name: 'cookie' } },
         { SingleHeader: { Name: 'x-csrf-token' } },

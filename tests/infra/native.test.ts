@@ -12,15 +12,17 @@ describe('the modules of the images function', () => {
   it('are those of the lockfile with their hashes, for linux on arm64 alone', () => {
     const { '': root, ...packages } = lockfile.packages;
     expect(root).toBe(manifest);
-    const names = Object.keys(packages).map((path) => path.replace('node_modules/', ''));
-    expect(names).toEqual(
-      expect.arrayContaining(['sharp', '@img/sharp-linux-arm64', '@img/sharp-libvips-linux-arm64']),
-    );
-    expect(names.filter((name) => /darwin|win32|x64|musl|wasm/.test(name))).toEqual([]);
+    expect(packages).toMatchObject({
+      'node_modules/sharp': {},
+      'node_modules/@img/sharp-linux-arm64': {},
+      'node_modules/@img/sharp-libvips-linux-arm64': {},
+    });
     for (const [path, entry] of Object.entries(packages)) {
-      const { integrity, version } = entry as { integrity?: string; version?: string };
-      expect(integrity).toMatch(/^sha512-/);
-      expect(version).toBe(lock.packages[path]?.version);
+      expect(path).not.toMatch(/darwin|win32|x64|musl|wasm/);
+      expect(entry).toMatchObject({
+        integrity: expect.stringMatching(/^sha512-/) as string,
+        version: lock.packages[path]?.version,
+      });
     }
   });
 

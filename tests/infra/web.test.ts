@@ -1,21 +1,22 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { pathOf, type RouteId } from '#contract/addresses.ts';
+import { endpoints, type Endpoint } from '#contract/endpoints.ts';
 import { liveOrigins } from '#contract/live-providers.ts';
 import { originSecretHeader } from '#platform/chain/guards.ts';
 import { securityHeaders } from '#platform/security-headers.ts';
-import { only, synthesise, type Templates } from './stacks.ts';
+import { openApiDocument } from '../../infra/cli/openapi.ts';
+import { only, resources, synthesise, type Templates } from './stacks.ts';
 
 interface Behavior {
-  PathPattern?: string;
+  PathPattern: string;
   TargetOriginId: string;
-  ViewerProtocolPolicy: string;
   AllowedMethods?: string[];
   FunctionAssociations?: unknown[];
-  ResponseHeadersPolicyId: unknown;
-  CachePolicyId: unknown;
+  CachePolicyId: string | { Ref: string };
+  OriginRequestPolicyId?: string;
 }
 interface Distribution {
   DistributionConfig: {
-    Aliases?: string[];
     CustomErrorResponses?: unknown;
     DefaultCacheBehavior: Behavior;
     CacheBehaviors: Behavior[];
@@ -25,20 +26,19 @@ interface Distribution {
       OriginAccessControlId?: unknown;
       OriginCustomHeaders?: { HeaderName: string; HeaderValue: unknown }[];
     }[];
-    ViewerCertificate?: { MinimumProtocolVersion: string };
   };
 }
-/** A text around the name of the one bucket it refers to. */
-interface Joined {
-  'Fn::Join': [string, unknown[]];
+interface CachePolicy {
+  CachePolicyConfig: {
+    MaxTTL: number;
+    ParametersInCacheKeyAndForwardedToOrigin: { QueryStringsConfig: { QueryStrings?: string[] } };
+  };
 }
-const joined = ({ 'Fn::Join': [separator, parts] }: Joined): string =>
-  parts.map((part) => (typeof part === 'string' ? part : '<bucket>')).join(separator);
-
 interface HeadersPolicy {
   ResponseHeadersPolicyConfig: {
     SecurityHeadersConfig: {
-      ContentSecurityPolicy: { ContentSecurityPolicy: Joined };
+      /** A text around the name of the one bucket it refers to. */
+      ContentSecurityPolicy: { ContentSecurityPolicy: { 'Fn::Join': [string, unknown[]] } };
       StrictTransportSecurity: { AccessControlMaxAgeSec: number };
       FrameOptions: { FrameOption: string };
       ReferrerPolicy: { ReferrerPolicy: string };
@@ -51,50 +51,44 @@ interface HeadersPolicy {
 const distributionOf = (template: Templates['web']) =>
   only<Distribution>(template, 'AWS::CloudFront::Distribution').DistributionConfig;
 
-let templates: Templates;
-let config: Distribution['DistributionConfig'];
-beforeAll(() => {
-  templates = synthesise();
-  config = distributionOf(templates.web);
-});
+const { web } = synthesise();
+const config = distributionOf(web);
+const policies = resources<CachePolicy>(web, 'AWS::CloudFront::CachePolicy');
 
-const behaviorOf = (pattern: string): Behavior =>
-  config.CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern)!;
-const originOf = (pattern: string): string =>
-  JSON.stringify(config.Origins.find(({ Id }) => Id === behaviorOf(pattern).TargetOriginId)!.DomainName);
+/** The behavior that a path meets: the first whose pattern takes it. */
+const behaviorOf = (path: string): Behavior =>
+  config.CacheBehaviors.find(({ PathPattern }) =>
+    new RegExp(`^${PathPattern.replaceAll('.', String.raw`\.`).replaceAll('*', '.*')}$`).test(path),
+  )!;
+const originOf = ({ TargetOriginId }: Behavior): string =>
+  JSON.stringify(config.Origins.find(({ Id }) => Id === TargetOriginId));
 
 describe('the distribution', () => {
-  it.each(['/gayvnawards/api/*', '/api/*', '/carousel/*', '/auth/*'])(
+  it.each(['/gayvnawards/api/x', '/api/x', '/carousel/x', '/auth/x'])(
     'sends %s to the API, with every method',
     (path) => {
-      expect(originOf(path)).toContain('ApiEndpoint');
+      expect(originOf(behaviorOf(path))).toContain('ApiEndpoint');
       expect(behaviorOf(path).AllowedMethods).toContain('POST');
-      expect(JSON.stringify(behaviorOf(path).FunctionAssociations)).toContain('ApiFunction');
     },
   );
 
   it('sends pictures to their bucket and the rest to the site', () => {
-    expect(originOf('/images/*')).toContain('Images');
-    const site = config.Origins.find(({ Id }) => Id === config.DefaultCacheBehavior.TargetOriginId)!;
-    expect(JSON.stringify(site.DomainName)).toContain('SiteBucket');
-    expect(site.OriginAccessControlId).toBeDefined();
+    expect(originOf(behaviorOf('/images/a.png'))).toContain('Images');
+    expect(originOf(config.DefaultCacheBehavior)).toMatch(/SiteBucket.*"OriginAccessControlId":\{/);
+    expect(config.DefaultCacheBehavior.FunctionAssociations).toHaveLength(1);
   });
 
-  it('sends sizes of pictures to the API, before the pictures themselves, for a year and apart from any header', () => {
-    expect(originOf('/images/*/*')).toContain('ApiEndpoint');
-    const patterns = config.CacheBehaviors.map(({ PathPattern }) => PathPattern);
-    expect(patterns.indexOf('/images/*/*')).toBeLessThan(patterns.indexOf('/images/*'));
+  it('sends sizes of pictures to the API, for a year and apart from any header', () => {
+    const behavior = behaviorOf('/images/a.png/w640');
+    expect(originOf(behavior)).toContain('ApiEndpoint');
     // CloudFront's own CachingOptimizedForUncompressedObjects: a year at most, and neither query nor header in the key.
-    expect(behaviorOf('/images/*/*').CachePolicyId).toBe('b2884449-e4de-46a7-ac36-70bc7f1ddd6d');
+    expect(behavior.CachePolicyId).toBe('b2884449-e4de-46a7-ac36-70bc7f1ddd6d');
   });
 
-  it('shows the API, and nobody else, a secret that CloudFormation reads when it writes the distribution', () => {
-    const shown = config.Origins.filter(({ OriginCustomHeaders }) => OriginCustomHeaders);
-    expect(shown.map(({ DomainName }) => JSON.stringify(DomainName))).toEqual([
-      expect.stringContaining('ApiEndpoint') as string,
-    ]);
-    const [{ HeaderName, HeaderValue } = { HeaderName: '', HeaderValue: '' }] =
-      shown[0]!.OriginCustomHeaders!;
+  it('shows the API alone a secret that CloudFormation reads when it writes the distribution', () => {
+    expect(config.Origins.filter(({ OriginCustomHeaders }) => OriginCustomHeaders)).toHaveLength(1);
+    const api = config.Origins.find(({ DomainName }) => JSON.stringify(DomainName).includes('ApiEndpoint'))!;
+    const [{ HeaderName, HeaderValue } = { HeaderName: '', HeaderValue: '' }] = api.OriginCustomHeaders!;
     expect(HeaderName).toBe(originSecretHeader);
     expect(JSON.stringify(HeaderValue)).toMatch(
       /\{\{resolve:secretsmanager:.*SecretsOrigin.*:SecretString:::\}\}/,
@@ -110,48 +104,122 @@ describe('the distribution', () => {
         ErrorCachingMinTTL: 0,
       })),
     );
-    expect(config.DefaultCacheBehavior.FunctionAssociations).toHaveLength(1);
   });
 
   it('answers over TLS alone and with the security headers everywhere', () => {
-    for (const behavior of [config.DefaultCacheBehavior, ...config.CacheBehaviors]) {
-      expect(behavior.ViewerProtocolPolicy).toBe('redirect-to-https');
-      expect(behavior.ResponseHeadersPolicyId).toBeDefined();
-    }
+    for (const behavior of [config.DefaultCacheBehavior, ...config.CacheBehaviors])
+      expect(behavior).toMatchObject({
+        ViewerProtocolPolicy: 'redirect-to-https',
+        ResponseHeadersPolicyId: expect.anything() as unknown,
+      });
   });
 
   it('takes a domain with its certificate', () => {
     const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d';
-    const { web } = synthesise({ domain: 'awards.example.com', certificateArn });
-    const own = distributionOf(web);
-
-    expect(own.Aliases).toEqual(['awards.example.com']);
-    expect(own.ViewerCertificate!.MinimumProtocolVersion).toBe('TLSv1.2_2021');
+    const own = synthesise({ domain: 'awards.example.com', certificateArn }).web;
+    expect(distributionOf(own)).toMatchObject({
+      Aliases: ['awards.example.com'],
+      ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
+    });
   });
 });
 
-describe('the response headers', () => {
-  it('are those of the shared source, none missing', () => {
-    const { SecurityHeadersConfig, CustomHeadersConfig } = only<HeadersPolicy>(
-      templates.web,
-      'AWS::CloudFront::ResponseHeadersPolicy',
-    ).ResponseHeadersPolicyConfig;
-    const sent = {
-      'content-security-policy': joined(SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy),
-      'strict-transport-security': `max-age=${SecurityHeadersConfig.StrictTransportSecurity.AccessControlMaxAgeSec}; includeSubDomains`,
-      'x-frame-options': SecurityHeadersConfig.FrameOptions.FrameOption,
-      'referrer-policy': SecurityHeadersConfig.ReferrerPolicy.ReferrerPolicy,
-      ...(SecurityHeadersConfig.ContentTypeOptions !== undefined && { 'x-content-type-options': 'nosniff' }),
-      ...Object.fromEntries(CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
-    };
+it('the response headers are those of the shared source, none missing', () => {
+  const { SecurityHeadersConfig: security, CustomHeadersConfig } = only<HeadersPolicy>(
+    web,
+    'AWS::CloudFront::ResponseHeadersPolicy',
+  ).ResponseHeadersPolicyConfig;
+  const [separator, parts] = security.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Join'];
+  const sent = {
+    'content-security-policy': parts
+      .map((part) => (typeof part === 'string' ? part : '<bucket>'))
+      .join(separator),
+    'strict-transport-security': `max-age=${security.StrictTransportSecurity.AccessControlMaxAgeSec}; includeSubDomains`,
+    'x-frame-options': security.FrameOptions.FrameOption,
+    'referrer-policy': security.ReferrerPolicy.ReferrerPolicy,
+    ...(security.ContentTypeOptions !== undefined && { 'x-content-type-options': 'nosniff' }),
+    ...Object.fromEntries(CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
+  };
+  expect(sent).toEqual(
+    securityHeaders({
+      secure: true,
+      botCheckProvider: 'turnstile',
+      frames: liveOrigins,
+      uploads: 'https://<bucket>',
+    }),
+  );
+});
 
-    expect(sent).toEqual(
-      securityHeaders({
-        secure: true,
-        botCheckProvider: 'turnstile',
-        frames: liveOrigins,
-        uploads: 'https://<bucket>',
-      }),
-    );
+describe('the cache of the CDN', () => {
+  const notStored = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+  const allButHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+  /** Quotas of a distribution, and of cache policies in an account with five stages (CloudFront Developer Guide, "Quotas"). */
+  const [maxBehaviors, maxPolicies] = [25, 20 / 5];
+
+  const samplePath = (id: RouteId): string =>
+    pathOf(endpoints[id], '/gayvnawards').replaceAll(/\{\w+\}/g, 'some-id');
+  type Operation = { operationId: string; parameters: { name: string; in: string }[] };
+  const paths = openApiDocument('/gayvnawards')['paths'] as Record<string, Record<string, Operation>>;
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const queryOf = (id: RouteId): string[] =>
+    operations
+      .find(({ operationId }) => operationId === id)!
+      .parameters.filter((parameter) => parameter.in === 'query')
+      .map(({ name }) => name);
+
+  const ids = Object.keys(endpoints) as RouteId[];
+  const cacheOf = (id: RouteId): Endpoint['cache'] => (endpoints[id] as Endpoint).cache;
+  const live = ids.filter((id) => cacheOf(id) === undefined);
+  /** Sizes of pictures have a behavior of their own. */
+  const stored = ids.filter((id) => !live.includes(id) && id !== 'images.get');
+  /** Parameters that any stored route declares. */
+  const declared = [...new Set(stored.flatMap(queryOf))].toSorted();
+
+  it.each(stored)('takes %s by path and parameters that routes declare, as long as declared', (id) => {
+    const behavior = behaviorOf(samplePath(id));
+    const { Ref } = behavior.CachePolicyId as { Ref: string };
+    const policy = policies[Ref]!.Properties.CachePolicyConfig;
+    const cache = cacheOf(id)!;
+    const hasQuery = queryOf(id).length > 0;
+
+    // How long an answer lasts is said by the answer itself, and never cut short.
+    expect(policy).toMatchObject({
+      MinTTL: 0,
+      DefaultTTL: 0,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        CookiesConfig: { CookieBehavior: 'none' },
+        HeadersConfig: { HeaderBehavior: 'none' },
+        QueryStringsConfig: { QueryStringBehavior: hasQuery ? 'whitelist' : 'none' },
+      },
+    });
+    const longest = cache === 'forever' ? 365 * 24 * 60 * 60 : cache.fresh + cache.stale;
+    expect(policy.MaxTTL).toBeGreaterThanOrEqual(longest);
+    // Those of other routes do no harm in a key; one that is missing would show the answer of another.
+    const { QueryStrings = [] } = policy.ParametersInCacheKeyAndForwardedToOrigin.QueryStringsConfig;
+    expect(QueryStrings.toSorted()).toEqual(hasQuery ? declared : []);
+    // Nothing else of the caller comes through, so nothing else can end up in an answer for all.
+    expect([behavior.OriginRequestPolicyId, behavior.FunctionAssociations]).toEqual([undefined, undefined]);
+    expect(behavior.AllowedMethods).toContain('POST');
+  });
+
+  it.each([
+    ...live.map(samplePath),
+    '/gayvnawards/api/no/route',
+    '/gayvnawards/api/admin/no/route',
+    '/auth/x',
+  ])('never takes %s, which passes on all but the host', (path) => {
+    const behavior = behaviorOf(path);
+    expect(behavior).toMatchObject({ CachePolicyId: notStored, OriginRequestPolicyId: allButHost });
+    expect(JSON.stringify(behavior.FunctionAssociations)).toContain('ApiFunction');
+  });
+
+  it('has no path that one route stores and another changes', () => {
+    const paths = new Set(stored.map((id) => endpoints[id].path as string));
+    expect(live.map((id) => endpoints[id].path as string).filter((path) => paths.has(path))).toEqual([]);
+  });
+
+  it('stays within the quotas of a new account, with five stages in it', () => {
+    expect(config.CacheBehaviors.length).toBeLessThanOrEqual(maxBehaviors);
+    expect(Object.keys(policies).length).toBeLessThanOrEqual(maxPolicies);
   });
 });

@@ -8,8 +8,7 @@ import { createLiveSite } from '../../../infra/cli/smoke/live-site.ts';
 import { startSite, type Site } from '../../../infra/local/site.ts';
 import { runCommand } from '../../support/command.ts';
 import { builtSite } from '../site.ts';
-import { breakages } from './breaks.ts';
-import { startBrokenSite, type Break } from './broken-site.ts';
+import { breakages, startBrokenSite, type Break } from './broken-site.ts';
 
 let site: Site;
 let folder: string;
@@ -60,7 +59,7 @@ describe('the smoke checks', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it.each(breakages)('name $what', async ({ breakIt, check, says }) => {
+  it.each(breakages)('say of $check: $says', async ({ breakIt, check, says }) => {
     expect(await sayOf(check, () => undefined)).toBe(`ok   ${check}`);
     const said = await sayOf(check, breakIt);
 
@@ -107,15 +106,12 @@ describe('over TLS the smoke checks', () => {
 
   const twoYears = 'max-age=63072000; includeSubDomains';
 
-  it('pass where browsers are held to it', async () => {
-    expect(await failing(overTls(twoYears))).toEqual([]);
-  });
-
-  it('pass where the policy names the bucket that takes uploads, and nowhere but for connections', async () => {
+  it('pass where browsers are held to it, and the policy names the bucket of uploads for connections alone', async () => {
     const bucket = 'https://acclaim-prod-data-images1a2b.s3.us-west-2.amazonaws.com';
     const naming = (directive: string) =>
       overTls(twoYears, (policy) => policy.replace(`${directive} 'self'`, `$& ${bucket}`));
 
+    expect(await failing(overTls(twoYears))).toEqual([]);
     expect(await failing(naming('connect-src'))).toEqual([]);
     expect(await failing(naming('script-src'))).toContain('FAIL security headers of the page');
   });

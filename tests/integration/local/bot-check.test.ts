@@ -44,17 +44,18 @@ test('a token is good for two minutes', async () => {
   });
 });
 
-test('what is wrong is told in the words of the protocol', async () => {
-  const { url, issue, verify } = await setUp();
-  const response = await issue();
-  expect(await verify({ response })).toMatchObject({ 'error-codes': ['missing-input-secret'] });
-  expect(await verify({ secret: 'guess', response })).toMatchObject({
-    'error-codes': ['invalid-input-secret'],
-  });
-  expect(await verify({ secret: 'the secret' })).toMatchObject({ 'error-codes': ['missing-input-response'] });
-  expect(await verify({ secret: 'the secret', response: 'x' })).toMatchObject({
-    'error-codes': ['invalid-input-response'],
-  });
+test.each([
+  [{}, 'missing-input-secret'],
+  [{ secret: 'guess' }, 'invalid-input-secret'],
+  [{ secret: 'the secret', response: '' }, 'missing-input-response'],
+  [{ secret: 'the secret', response: 'x' }, 'invalid-input-response'],
+])('the form %j beside a token is answered with %s', async (form, code) => {
+  const { issue, verify } = await setUp();
+  expect(await verify({ response: await issue(), ...form })).toMatchObject({ 'error-codes': [code] });
+});
+
+test('what is no form is a bad request', async () => {
+  const { url } = await setUp();
   const answer = await fetch(`${url}/local/siteverify`, { method: 'POST', body: '{}' });
   expect(await answer.json()).toMatchObject({ 'error-codes': ['bad-request'] });
 });

@@ -96,14 +96,15 @@ test('a folder in use is left alone, also by --fresh and by a command', async ()
   await expect(openLocal(dataDir, '')).rejects.toThrow('is in use');
 });
 
-test('a port in use is named, with the way out', async () => {
+test('a port in use is named, and an engine that does not answer, with the way out', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  await expect(openServer(port, '127.0.0.1')).rejects.toThrow(
-    new RegExp(`^Port ${port} is in use by another program; stop it, or choose another port with PORT`),
-  );
+  const words = `Port ${port} is in use by another program; stop it, or choose another port with PORT`;
+  await expect(openServer(port, '127.0.0.1')).rejects.toThrow(words);
+  const opened = openStorage({ dataDir: temporaryFolder(), dynamodbEndpoint: 'http://127.0.0.1:9' });
+  await expect(opened).rejects.toThrow('at http://127.0.0.1:9 does not answer as it should');
 });
 
 test.each([
@@ -149,12 +150,6 @@ test.each([
   [{ SITE_URL: 'https://awards.test/path' }, 'SITE_URL must be an origin'],
 ])('the setting %j is refused', (variables, words) => {
   expect(() => readSettings(variables)).toThrow(words);
-});
-
-test('another engine that does not answer is named', async () => {
-  const dynamodbEndpoint = 'http://127.0.0.1:9';
-  const opened = openStorage({ dataDir: temporaryFolder(), dynamodbEndpoint });
-  await expect(opened).rejects.toThrow('at http://127.0.0.1:9 does not answer as it should');
 });
 
 test('--fresh starts over, and two signals, from the terminal and from npm, are one that finishes requests in flight', async () => {
