@@ -11,7 +11,7 @@ import { requestOf, toEvent } from '../support/caller.ts';
 import { eventsOf, signInOverHttp } from '../support/http-voter.ts';
 import { startVault } from '../support/vault.ts';
 import { budgets } from '../tools/site-weight.ts';
-import { measurePairs, median, ratio, type Benchmark, type Row } from './report.ts';
+import { measurePairs, median, pairedRow, type Benchmark, type Row } from './report.ts';
 import { fullBallots, openVoting, withDataFolder } from './show.ts';
 
 /** So many that the median of their ratios is the same within some hundredths from run to run. */
@@ -103,15 +103,9 @@ export const functionStarts: Benchmark = {
           (round) => timeOf(ours, events[round]!.ours, env, 200),
           (round) => timeOf(peer, events[round]!.peer, env, 200),
         );
-        const quotient = ratio(pairs);
-        const figureOf = (values: number[]) => `${median(values).toFixed(0)} ms`;
-        rows.push({
-          what: 'votes function, process start to first vote',
-          figure: figureOf(pairs.map((pair) => pair.ours)),
-          peer: { figure: `${figureOf(pairs.map((pair) => pair.peer))} bare handler`, ratio: quotient },
-          bar: 'at most 1.25 x',
-          holds: quotient.median <= 1.25,
-        });
+        const bar = { bar: 'at most 1.25 x', holds: (middle: number) => middle <= 1.25 };
+        const what = 'votes function, process start to first vote';
+        rows.push(pairedRow(what, ['ms', 'bare handler'], pairs, bar));
         return rows;
       } finally {
         await Promise.all([site.close(), vault.close()]);
