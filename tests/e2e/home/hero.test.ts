@@ -2,10 +2,9 @@ import type { AppConfig } from '#contract/app.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
-import { addressOf, eventually } from '../shell/page-state.ts';
+import { addressOf, eventually, shiftsOf } from '../shell/page-state.ts';
 import { sampleParts, writeShow } from '../shell/small-show.ts';
 import { sampleSite } from '../site.ts';
-import { layoutShift } from './home-page.ts';
 
 /** A show with a film, a link and a stream in its hero. */
 const { open, ask } = sampleSite(async (dir) => {
@@ -36,7 +35,7 @@ test('the film plays by itself, muted and round and round, over the picture, and
   await expectRunning(page).toBe(true);
   expect(await film(page)).toMatchObject({ muted: true, loop: true, autoplay: true });
   expect(await page.getByTestId('home-hero').locator('picture img').count()).toBe(1);
-  expect(await layoutShift(page)).toBe(0);
+  expect(await shiftsOf(page)).toEqual([]);
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectPaused(page).toBe(true);

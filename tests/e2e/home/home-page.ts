@@ -46,18 +46,3 @@ export const byName = (one: string | null | undefined, other: string | null | un
 /** Waits until a carousel shows these logos; the glide to them may still be under way. */
 export const expectLogos = (row: Locator) =>
   expect.poll(async () => (await shownLogos(row)).toSorted(byName));
-
-/** All that moved without being asked to since the page was opened, as the browser's layout shifts. */
-export const layoutShift = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean };
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const { value, hadRecentInput } of list.getEntries() as LayoutShift[])
-            if (!hadRecentInput) sum += value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-      }),
-  );

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
-import { eventually } from '../shell/page-state.ts';
+import { eventually, shiftsOf } from '../shell/page-state.ts';
 import { sampleParts, writeShow } from '../shell/small-show.ts';
 import { sampleSite } from '../site.ts';
-import { byName, carousel, expectLogos, layoutShift, openStopped } from './home-page.ts';
+import { byName, carousel, expectLogos, openStopped } from './home-page.ts';
 
 const title = 'Keepers of the Projection Booth';
 const companies = {
@@ -94,7 +94,7 @@ test('it leads to the sponsor in a new tab, turns both ways round, and pushes no
   const row = carousel(page, title);
   const link = row.getByRole('link', { name: `${companies.halcyon} (opens in a new tab)` });
   await link.waitFor();
-  expect(await layoutShift(page)).toBe(0);
+  expect(await shiftsOf(page)).toEqual([]);
   expect(await link.getAttribute('href')).toBe('https://example.org/halcyon');
   expect(await link.getAttribute('target')).toBe('_blank');
   expect(await link.getAttribute('rel')).toContain('noopener');

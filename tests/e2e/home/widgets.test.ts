@@ -2,10 +2,10 @@ import type { Widget } from '#contract/templates.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
-import { addressOf, eventually, shownPicture } from '../shell/page-state.ts';
+import { addressOf, eventually, shiftsOf, shownPicture } from '../shell/page-state.ts';
 import { sampleParts, writeShow } from '../shell/small-show.ts';
 import { sampleSite } from '../site.ts';
-import { byName, carousel, expectLogos, layoutShift, openStopped, shownLogos } from './home-page.ts';
+import { byName, carousel, expectLogos, openStopped, shownLogos } from './home-page.ts';
 
 const button = (id: string, title: string, link: object) => ({
   id,
@@ -99,7 +99,7 @@ test('home shows the active widgets in their order, and nothing for those that a
   expect(await page.getByText('Hidden').count()).toBe(0);
   await page.getByRole('heading', { name: 'Since 1927' }).waitFor();
   await page.getByRole('button', { name: 'Play “The trailer”' }).waitFor();
-  expect(await layoutShift(page)).toBe(0);
+  expect(await shiftsOf(page)).toEqual([]);
 
   const full = page.locator('.the-full-one');
   await full.locator('img').scrollIntoViewIfNeeded();
