@@ -118,7 +118,7 @@ async function measure(
   };
   const moveTo = (to: number) =>
     toPaint(
-      () => void sorter.place(id, to),
+      () => sorter.place(id, to),
       () => (shown()?.querySelectorAll<HTMLElement>('[data-widget]')[to]?.dataset['widget'] ?? '') === id,
     );
   const takeBack = (text: string) =>

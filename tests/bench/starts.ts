@@ -50,22 +50,18 @@ export const functionStarts: Benchmark = {
         };
 
         // Called as the CDN calls it. No route takes the call: what differs from function to function is what they load.
-        const platform = {
-          ...site.platform,
-          environment: { ...site.platform.environment, ORIGIN_SECRET: '' },
-        };
-        const nothing = throughCdn(
-          toEvent({ path: '/nothing/here', headers: { host: 'awards.test' } }),
-          platform,
-        );
+        const environment = { ...site.platform.environment, ORIGIN_SECRET: '' };
+        const platform = { ...site.platform, environment };
+        const call = toEvent({ path: '/nothing/here', headers: { host: 'awards.test' } });
+        const nothing = throughCdn(call, platform);
         const rows: Row[] = [];
         for (const [group, { module, variables }] of Object.entries(synthesis.functions)) {
           say(`${group}, ${starts} processes`);
-          const environment = await deployedEnvironment(variables, platform, vault);
+          const deployed = await deployedEnvironment(variables, platform, vault);
           const path = fileURLToPath(module);
           const bytes = (await readFile(path)).byteLength;
           const times = [];
-          while (times.length < starts) times.push(await timeOf(path, nothing, environment, 404));
+          while (times.length < starts) times.push(await timeOf(path, nothing, deployed, 404));
           const bar = group === 'votes' ? budgets.votesFunction : Infinity;
           rows.push({
             what: `${group}, as synthesized: size, start to first answer`,
@@ -90,12 +86,8 @@ export const functionStarts: Benchmark = {
             peer: toEvent({ body: { voter: `peer-${index}`, ...body } }),
           })),
         );
-        const env = {
-          ...platform.environment,
-          AWS_REGION: localRegion,
-          AWS_ACCESS_KEY_ID: 'bench',
-          AWS_SECRET_ACCESS_KEY: 'bench',
-        };
+        const credentials = { AWS_ACCESS_KEY_ID: 'bench', AWS_SECRET_ACCESS_KEY: 'bench' };
+        const env = { ...environment, ...credentials, AWS_REGION: localRegion };
         const ours = join(dataDir, 'votes.mjs');
         await writeFile(ours, (await bundleFunction('votes')).code);
         const pairs = await measurePairs(

@@ -7,8 +7,8 @@ import {
   type ICruiseOptions,
   type ICruiseResult,
   type IForbiddenRuleType,
-  type IRegularForbiddenRuleType,
   type IModule,
+  type IRegularForbiddenRuleType,
 } from 'dependency-cruiser';
 
 /**
@@ -34,11 +34,10 @@ const builder = '^web/(workshop/|blocks/(catalogue|common-fields|[^/]+/block)\\.
 /** Rooms in which no two folders import each other. */
 const oneWayRooms = ['web/workshop', 'web/workshop/builder', 'infra', 'infra/cli', 'infra/local'];
 
-type From = IRegularForbiddenRuleType['from'] | string;
-type To = IRegularForbiddenRuleType['to'] | string;
+type Ends = IRegularForbiddenRuleType;
 
 /** Modules at one path may not import those at another. */
-const rule = (name: string, from: From, to: To): IForbiddenRuleType => ({
+const rule = (name: string, from: Ends['from'] | string, to: Ends['to'] | string): IForbiddenRuleType => ({
   name,
   from: typeof from === 'string' ? { path: from } : from,
   to: typeof to === 'string' ? { path: to } : to,
@@ -74,11 +73,7 @@ export const forbidden: IForbiddenRuleType[] = [
   // What two groups need lives in count, accounts, rules, records, platform or the contract.
   rule('groups-apart', inGroup, { path: inGroup, pathNot: '^functions/$1/' }),
   // The domain declares the store it needs; it knows neither handler, store, main nor any client.
-  rule(
-    'domain-is-pure',
-    `${inGroup}domain`,
-    `^functions/$1/(handler|store|main)|${aws}|node_modules/@middy/`,
-  ),
+  rule('domain-is-pure', `${inGroup}domain`, `^functions/$1/(handler|store|main)|${aws}|/@middy/`),
   rule('handler-knows-the-domain-alone', `${inGroup}handler`, `^functions/$1/(store|main)|${aws}`),
   rule('store-serves-the-domain', `${inGroup}store`, '^functions/$1/(handler|main)'),
   // main is an entry: the environment becomes dependencies there and nowhere else.
@@ -91,10 +86,7 @@ export const forbidden: IForbiddenRuleType[] = [
     '(^|/)node_modules/(aws-cdk-lib|constructs|cdk-nag|vite|react|react-dom|esbuild|dynalite)/',
   ),
 
-  rule('web-imports-the-contract-alone', '^web/', {
-    path: '^functions/',
-    pathNot: '^functions/contract/',
-  }),
+  rule('web-imports-the-contract-alone', '^web/', { path: '^functions/', pathNot: '^functions/contract/' }),
   // A schema at run time drags zod into the bundle: what is plain data and functions runs, the rest are types.
   rule('web-runs-no-schema', '^web/', {
     ...runtime,

@@ -2,10 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { holdRequests, type PageOptions, type WatchedPage } from '../page.ts';
 
-/**
- * Opens home and stops its clock before an answer of the API comes: what is made of it starts with a clock that stands still, and that
- * `page.clock.runFor` moves on. The page itself needs the time to come up.
- */
+/** Opens home and stops its clock before an answer of the API comes, so that what is made of it starts with a stopped clock. */
 export async function openStopped(
   open: (path: string, options: PageOptions) => Promise<WatchedPage>,
   call: string,
@@ -20,8 +17,10 @@ export async function openStopped(
     },
   });
   await page.getByRole('heading', { name: 'Choose a category' }).waitFor();
-  const cards = page.getByRole('link', { name: /nominees$/ });
-  await cards.first().waitFor();
+  await page
+    .getByRole('link', { name: /nominees$/ })
+    .first()
+    .waitFor();
   await page.clock.pauseAt(Date.now() + 60_000);
   release();
   return page;

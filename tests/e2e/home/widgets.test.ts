@@ -26,13 +26,10 @@ const widget = (type: string, title: string, options: object, more: object = {})
   ...more,
 });
 const headed = (value: string, options: object) => ({ header: { value }, ...options });
-const countdown = (moment: string) =>
-  widget(
-    'countdown',
-    'Countdown',
-    headed('Not long now', { html: '<p>That was it</p>', fields: { moment } }),
-  );
-const video = (address: string) => widget('video', 'Video', headed('The trailer', { fields: { address } }));
+const fielded = (type: string, header: string, fields: object) =>
+  widget(type, type, headed(header, { html: '<p>That was it</p>', fields }));
+const countdown = (moment: string) => fielded('countdown', 'Not long now', { moment });
+const video = (address: string) => fielded('video', 'The trailer', { address });
 const longWord = 'Nitratfilmvorführungsgenehmigung'.repeat(8);
 
 /** A widget of each kind, one of them with every option, some with none or odd ones. */

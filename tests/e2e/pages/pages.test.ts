@@ -6,22 +6,14 @@ import { sampleSite } from '../site.ts';
 import { addressOf, eventually, goTo, heading, shownPicture } from '../shell/page-state.ts';
 import { sampleParts, writeShow } from '../shell/small-show.ts';
 
+const table = `<table><tr>${'<td>Column</td>'.repeat(12)}</tr></table><pre>${'No end of it. '.repeat(20)}</pre>`;
+const picture = '<p><img src="/images/none.png" alt="The curtain, closed"></p>';
 const pages = [
-  {
-    code: 'nominees',
-    title: 'The Nominees',
-    content: '<h2>Outstanding Picture</h2><p>Metropolis &amp; more</p>',
-  },
-  { code: 'winners', title: 'The Winners', content: '<p>To be <strong>announced</strong>.</p>' },
-  { code: 'about', title: 'About Us', content: '<p>Read <a href="/gayvnawards/winners">who won</a>.</p>' },
-  {
-    code: 'press-kit',
-    title: 'Press kit',
-    content:
-      '<p>Pictures for newspapers.</p><p><img src="/images/none.png" alt="The curtain, closed"></p>' +
-      `<table><tr>${'<td>Column</td>'.repeat(12)}</tr></table><pre>${'No end of it. '.repeat(20)}</pre>`,
-  },
-];
+  ['nominees', 'The Nominees', '<h2>Outstanding Picture</h2><p>Metropolis &amp; more</p>'],
+  ['winners', 'The Winners', '<p>To be <strong>announced</strong>.</p>'],
+  ['about', 'About Us', '<p>Read <a href="/gayvnawards/winners">who won</a>.</p>'],
+  ['press-kit', 'Press kit', `<p>Pictures for newspapers.</p>${picture}${table}`],
+].map(([code = '', title = '', content = '']) => ({ code, title, content }));
 
 /** A show without a video has the image hero; this one leads to the winners. */
 const { open, ask } = sampleSite(async (dir) => {

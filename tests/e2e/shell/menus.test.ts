@@ -77,11 +77,9 @@ test('the bar has the left menu, the brand logo and the right menu: links, pictu
   await page.mouse.move(700, 700);
   await show.hover();
   const archiveLink = bar(page).getByRole('link', { name: 'Film Archive (opens in a new tab)' });
-  expect(
-    await archiveLink.evaluate((link) =>
-      ['href', 'target', 'rel', 'title'].map((name) => link.getAttribute(name)),
-    ),
-  ).toEqual([archive.link_url, '_blank', 'noopener', archive.link_title]);
+  const names = ['href', 'target', 'rel', 'title'];
+  const attributes = await Promise.all(names.map((name) => archiveLink.getAttribute(name)));
+  expect(attributes).toEqual([archive.link_url, '_blank', 'noopener', archive.link_title]);
   await page.mouse.move(700, 700);
   await rulesLink.waitFor({ state: 'hidden' });
   await bar(page).getByRole('button', { name: 'More', exact: true }).click();

@@ -36,31 +36,17 @@ function extend(): void {
   };
 }
 
-const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { name, exact: true }).first().waitFor();
-
-/** The public pages after home, with what shows that each of them works. */
-const pages: [path: string, works: (page: Page) => Promise<unknown>][] = [
-  [
-    '/voting',
-    async (page) => {
-      await voteButton(page, 'The General').click();
-      await thanksButton(page, 'The General').waitFor();
-      await eventually(async () => (await votesOnServer(page)).length).toBe(1);
-    },
-  ],
-  [
-    '/voting/intertitles',
-    (page) => page.getByText('A Letter That Takes Eleven Cards to Read and One…').waitFor(),
-  ],
-  ['/nominees', (page) => heading(page, 'The Nominees')],
-  ['/categories', (page) => page.getByRole('listitem').filter({ hasText: 'World Cinema' }).first().waitFor()],
-  ['/winners', (page) => heading(page, 'The Winners')],
-  ['/rules', (page) => heading(page, 'Rules of the Ballot')],
-  ['/pre-nomination/direction', (page) => heading(page, 'Outstanding Direction')],
-  ['/verify', (page) => page.getByRole('textbox', { name: 'Your receipt' }).waitFor()],
-  ['/newsletter/verify/none', (page) => heading(page, 'Confirm your subscription')],
-];
+/** Paths of the public pages after home and voting, with words that each of them shows. */
+const pages = {
+  '/voting/intertitles': 'A Letter That Takes Eleven Cards to Read and One…',
+  '/nominees': 'The Nominees',
+  '/categories': 'World Cinema',
+  '/winners': 'The Winners',
+  '/rules': 'Rules of the Ballot',
+  '/pre-nomination/direction': 'Outstanding Direction',
+  '/verify': 'Your receipt',
+  '/newsletter/verify/none': 'Confirm your subscription',
+};
 
 let visitors = 0;
 async function openWithout(...apis: string[]) {
@@ -98,9 +84,13 @@ describe('a browser of the floor', () => {
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('dialog').getByRole('link', { name: 'Categories' }).waitFor();
       await page.keyboard.press('Escape');
-      for (const [path, works] of pages) {
+      await goTo(page, '/voting');
+      await voteButton(page, 'The General').click();
+      await thanksButton(page, 'The General').waitFor();
+      await eventually(async () => (await votesOnServer(page)).length).toBe(1);
+      for (const [path, words] of Object.entries(pages)) {
         await goTo(page, path);
-        await works(page);
+        await page.getByRole('main').getByText(words).first().waitFor();
       }
       expect(await page.getByText(sentence).count()).toBe(0);
     },
