@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Widget } from '../../functions/contract/templates.ts';
 import type { Site } from '../../infra/local/site.ts';
 import type { EditorBridge } from '../../web/workshop/builder/frame/bridge.ts';
-import { median, type Benchmark, type Row } from './report.ts';
+import { median, type Benchmark } from './report.ts';
 import { withSite } from './show.ts';
 
 /** Widgets on the page, and the index of the one that is edited and moved. */
@@ -20,35 +20,13 @@ export const builder: Benchmark = {
   run: (say) =>
     withSite(async (site, browser) => {
       say(`opening ${count} widgets`);
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-      const page = await context.newPage();
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
       await openBuilder(page, site);
-      const edit = async (round: number) => {
-        await page.evaluate(`typeHeader('Edited ${round}')`);
-        return toPaint(page, 'leave', 'isHeader', `Edited ${round}`);
-      };
-      const moveTo = (to: number) => toPaint(page, 'moveTo', 'isAt', to);
-      const steps = {
-        edit,
-        'move up': async () => {
-          const milliseconds = await moveTo(index - 80);
-          await moveTo(index);
-          return milliseconds;
-        },
-        'move down': async () => {
-          await moveTo(index - 80);
-          return moveTo(index);
-        },
-        undo: async (round: number) => {
-          await edit(round);
-          return toPaint(page, 'takeBack', 'isTakenBack');
-        },
-      };
-      const rows: Row[] = [];
-      for (const [name, step] of Object.entries(steps)) {
+      const rows = [];
+      for (const name of ['edit', 'move up', 'move down', 'undo'] as const) {
         say(name);
-        const times = [];
-        for (let round = 0; round < warmUp + rounds; round += 1) times.push(await step(round));
+        const field = page.getByLabel('Header (HTML)');
+        const times = await field.evaluate(measure, [name, index, warmUp + rounds] as const);
         const middle = median(times.slice(warmUp));
         rows.push({
           what: `${name} among ${count} widgets, to paint`,
@@ -73,14 +51,11 @@ async function openBuilder(page: Page, site: Site): Promise<void> {
   const panel = page.getByRole('region', { name: /^Widget editor:/ });
   await panel.getByRole('tab', { name: 'Content', exact: true }).click();
   await panel.getByRole('button', { name: 'Edit as HTML: Header' }).click();
-  await panel.getByLabel('Header (HTML)').evaluate(install, index);
 }
-
-type BuilderWindow = Window & { acclaimEditor: EditorBridge };
 
 /** Runs in the page: replaces the template's widgets by so many, and opens one in the widget editor. */
 function fill([length, edited]: readonly [number, number]): void {
-  const { store, commands } = (globalThis as unknown as BuilderWindow).acclaimEditor;
+  const { store, commands } = window.acclaimEditor as EditorBridge;
   const { draft } = store.getState();
   const like = draft.widgets.find(({ type }) => type === 'content-a') as Widget;
   const widgets = Array.from({ length }, (_, at) => ({
@@ -97,63 +72,66 @@ function fill([length, edited]: readonly [number, number]): void {
   commands.edit(widgets[edited]?.id);
 }
 
-/** Runs in the page: functions that act on the builder, and that say what its preview shows. */
-function install(field: HTMLElement, edited: number): void {
-  const { commands, sorter } = (globalThis as unknown as BuilderWindow).acclaimEditor;
-  const id = `content-a-${edited + 1}`;
-  let before = '';
-  const shown = () => document.querySelector('iframe')?.contentDocument;
-  const header = () => shown()?.querySelector(`[data-widget="${id}"] h2`)?.textContent ?? '';
-  Object.assign(globalThis, {
-    typeHeader: (text: string) => {
-      before = header();
-      field.focus();
-      // React listens to the setter of the element itself; the prototype's tells it what was typed.
-      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text);
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-    },
-    leave: () => field.blur(),
-    isHeader: (text: string) => header() === text,
-    moveTo: (to: number) => sorter.place(id, to),
-    isAt: (to: number) =>
-      (shown()?.querySelectorAll('[data-widget]')[to] as HTMLElement | undefined)?.dataset['widget'] === id,
-    takeBack: () => commands.undo(),
-    isTakenBack: () => header() === before,
-  });
-}
-
 /**
- * Milliseconds from an act in a page to the end of the first frame that shows it. The act and what says that it is shown are
- * functions of `install`, called with the same. The act comes in a task of its own, as an event does, right after a frame:
- * the wait for the next one is counted.
+ * Runs in the page: for each round the milliseconds from an event to the end of the first frame that shows what it does.
  * @throws Error where it has not shown after ten seconds
  */
-const toPaint = (page: Page, act: string, shown: string, ...given: unknown[]): Promise<number> =>
-  page.evaluate(
-    async (step) => {
-      const call = (name: string) =>
-        (globalThis as unknown as Record<string, (...all: readonly unknown[]) => unknown>)[name]?.(
-          ...step.given,
-        );
-      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-      // A message posted in a frame's callback comes when that frame has been painted.
-      const message = () =>
-        new Promise<void>((resolve) => {
-          const { port1, port2 } = new MessageChannel();
-          port1.addEventListener('message', () => resolve(), { once: true });
-          port1.start();
-          port2.postMessage(undefined);
-        });
+async function measure(
+  field: HTMLElement | SVGElement,
+  [name, home, length]: readonly ['edit' | 'move up' | 'move down' | 'undo', number, number],
+): Promise<number[]> {
+  const { commands, sorter } = window.acclaimEditor as EditorBridge;
+  const id = `content-a-${home + 1}`;
+  const shown = () => document.querySelector('iframe')?.contentDocument;
+  const header = () => shown()?.querySelector(`[data-widget="${id}"] h2`)?.textContent ?? '';
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  // A message posted in a frame's callback comes when that frame has been painted.
+  const message = () =>
+    new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', () => resolve(), { once: true });
+      port1.start();
+      port2.postMessage(undefined);
+    });
+  const toPaint = async (act: () => void, isShown: () => boolean) => {
+    // The act comes right after a frame, as an event does: the wait for the next one is counted.
+    await frame();
+    await message();
+    const begin = performance.now();
+    act();
+    do {
       await frame();
-      await message();
-      const begin = performance.now();
-      call(step.act);
-      do {
-        await frame();
-        if (performance.now() - begin > 10_000) throw new Error(`${step.act} never showed.`);
-      } while (!call(step.shown));
-      await message();
-      return performance.now() - begin;
-    },
-    { act, shown, given },
-  );
+      if (performance.now() - begin > 10_000) throw new Error(`${name} never showed.`);
+    } while (!isShown());
+    await message();
+    return performance.now() - begin;
+  };
+  const edit = (text: string) => {
+    field.focus();
+    // React listens to the setter of the element itself; the prototype's tells it what was typed.
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    return toPaint(
+      () => field.blur(),
+      () => header() === text,
+    );
+  };
+  const moveTo = (to: number) =>
+    toPaint(
+      () => sorter.place(id, to),
+      () => (shown()?.querySelectorAll<HTMLElement>('[data-widget]')[to]?.dataset['widget'] ?? '') === id,
+    );
+  const takeBack = (text: string) =>
+    toPaint(
+      () => commands.undo(),
+      () => header() === text,
+    );
+  const times: number[] = [];
+  for (let round = 0; round < length; round += 1) {
+    const before = header();
+    const first = await (name.startsWith('move') ? moveTo(home - 80) : edit(`${name} ${round}`));
+    const second = name === 'edit' ? first : await (name === 'undo' ? takeBack(before) : moveTo(home));
+    times.push(name === 'move up' ? first : second);
+  }
+  return times;
+}

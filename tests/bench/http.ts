@@ -11,7 +11,7 @@ import { localTables } from '../../infra/local/engine/tables.ts';
 import { liveRuntime } from '../../infra/local/runtime-file.ts';
 import { eventsOf, inParallel, signInOverHttp } from '../support/http-voter.ts';
 import { freePort, startSiteProcess } from '../support/site-process.ts';
-import { measurePairs, median, ratio, type Benchmark } from './report.ts';
+import { measurePairs, pairedRow, type Benchmark } from './report.ts';
 import { fullBallots, openVoting, withDataFolder } from './show.ts';
 
 const connections = 32;
@@ -21,11 +21,7 @@ const votesARound = 320;
 const warmUp = 1000;
 
 /** A POST made ready before the clock runs. */
-interface Post {
-  path: string;
-  headers: Record<string, string>;
-  body: string;
-}
+type Post = { path: string; headers: Record<string, string>; body: string };
 
 /** Votes a second through HTTP on the local runtime, next to a bare server that does the same write on the same engine. */
 export const http: Benchmark = {
@@ -56,29 +52,21 @@ export const http: Benchmark = {
           })),
         );
         const ports = { ours: Number(new URL(site.url).port), peer: bare.port };
-        const rate = (who: 'ours' | 'peer', from: number, to: number) =>
-          perSecond(
-            agent,
-            ports[who],
-            posts.slice(from, to).map((each) => each[who]),
-          );
+        /** Sends posts over kept connections; rejects at the first answer that is not a 200. */
+        const rate = async (who: 'ours' | 'peer', from: number, to: number) => {
+          const some = posts.slice(from, to);
+          const begin = performance.now();
+          await inParallel(some, connections, (post) => send(agent, ports[who], post[who]));
+          return (some.length * 1000) / (performance.now() - begin);
+        };
         await rate('ours', 0, warmUp);
         await rate('peer', 0, warmUp);
         say(`${rounds} rounds of ${votesARound} votes each, ${connections} at a time`);
         const inRound = (who: 'ours' | 'peer') => (round: number) =>
           rate(who, warmUp + round * votesARound, warmUp + (round + 1) * votesARound);
         const pairs = await measurePairs(rounds, inRound('ours'), inRound('peer'));
-        const figureOf = (rates: number[]) => `${Math.round(median(rates))} votes/s`;
-        const quotient = ratio(pairs);
-        return [
-          {
-            what: 'vote through HTTP, local runtime',
-            figure: figureOf(pairs.map(({ ours }) => ours)),
-            peer: { figure: `${figureOf(pairs.map(({ peer }) => peer))} bare node:http`, ratio: quotient },
-            bar: 'at least 0.90 x',
-            holds: quotient.median >= 0.9,
-          },
-        ];
+        const bar = { bar: 'at least 0.90 x', holds: (middle: number) => middle >= 0.9 };
+        return [pairedRow('vote through HTTP, local runtime', ['votes/s', 'bare node:http'], pairs, bar)];
       } finally {
         agent.destroy();
         bare.stop();
@@ -88,19 +76,9 @@ export const http: Benchmark = {
     }),
 };
 
-/** Sends all posts over kept connections; rejects at the first answer that is not a 200. */
-async function perSecond(agent: Agent, port: number, posts: readonly Post[]): Promise<number> {
-  const begin = performance.now();
-  await inParallel(posts, connections, (post) => send(agent, port, post));
-  return (posts.length * 1000) / (performance.now() - begin);
-}
-
 async function send(agent: Agent, port: number, { path, headers, body }: Post): Promise<void> {
-  const all = {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-    ...headers,
-  };
+  const framing = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  const all = { ...framing, ...headers };
   const outgoing = request({ agent, port, path, host: '127.0.0.1', method: 'POST', headers: all });
   outgoing.end(body);
   const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];

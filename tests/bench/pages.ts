@@ -1,5 +1,5 @@
 import type { Browser, ViewportSize } from 'playwright-core';
-import { median, type Benchmark, type Row } from './report.ts';
+import { median, type Benchmark } from './report.ts';
 import { withSite } from './show.ts';
 
 /** Visitor pages by their path below the base path; `peoples-picture` is the category with the most nominees. */
@@ -26,55 +26,36 @@ export const pages: Benchmark = {
   name: 'pages',
   run: (say) =>
     withSite(async (site, browser) => {
-      const rows: Row[] = [];
+      const rows = [];
       for (const [name, path] of Object.entries(paths)) {
         say(name);
-        const { shift, firstPaint, longestTask, longestSettled } = await worstOf(
-          browser,
-          site.url + site.basePath + path,
-        );
-        const taskRow = (when: string, task: number) => ({
-          what: `long task ${when}, CPU / ${slowdown}: ${name}`,
-          figure: task ? `${task.toFixed(0)} ms` : 'none',
-          bar: 'none over 50 ms',
-          holds: task === 0,
-        });
+        const { shift, paint, task } = await worstOf(browser, site.url + site.basePath + path);
         rows.push(
-          {
-            what: `first paint, CPU / ${slowdown}: ${name}`,
-            figure: `${firstPaint.toFixed(0)} ms`,
-            bar: 'none',
-            holds: true,
-          },
+          { what: `first paint, CPU / ${slowdown}: ${name}`, figure: `${paint.toFixed(0)} ms`, bar: 'none' },
           { what: `layout shift: ${name}`, figure: shift.toFixed(4), bar: '0', holds: shift === 0 },
-          taskRow('after load', longestTask),
-          taskRow('once all is shown', longestSettled),
+          {
+            what: `long task after load, CPU / ${slowdown}: ${name}`,
+            figure: task ? `${task.toFixed(0)} ms` : 'none',
+            bar: 'none over 50 ms',
+            holds: task === 0,
+          },
         );
       }
-      return rows;
+      return rows.map((row) => ({ holds: true, ...row }));
     }),
 };
 
-interface Figures {
-  /** Sum of all layout shifts that no input caused. */
-  shift: number;
-  /** Milliseconds to the first contentful paint. */
-  firstPaint: number;
-  /** Milliseconds of the longest task over 50 ms that began after the load event; 0 for none. */
-  longestTask: number;
-  /** The same, of the tasks that began when all had been loaded and shown. */
-  longestSettled: number;
-}
+/** The sum of layout shifts, the first contentful paint and the longest task over 50 ms after the load event, in milliseconds. */
+type Figures = Record<'shift' | 'paint' | 'task', number>;
 
 /** The worst of the viewports. */
 async function worstOf(browser: Browser, url: string): Promise<Figures> {
-  const worst: Figures = { shift: 0, firstPaint: 0, longestTask: 0, longestSettled: 0 };
+  const worst: Figures = { shift: 0, paint: 0, task: 0 };
   for (const viewport of viewports) {
     const loads = [await load(browser, viewport, url)];
-    while (loads[0]?.longestTask && loads.length < loadsOfRestless)
-      loads.push(await load(browser, viewport, url));
+    while (loads[0]?.task && loads.length < loadsOfRestless) loads.push(await load(browser, viewport, url));
     worst.shift = Math.max(worst.shift, ...loads.map(({ shift }) => shift));
-    for (const kind of ['firstPaint', 'longestTask', 'longestSettled'] as const)
+    for (const kind of ['paint', 'task'] as const)
       worst[kind] = Math.max(worst[kind], median(loads.map((each) => each[kind])));
   }
   return worst;
@@ -90,33 +71,27 @@ async function load(browser: Browser, viewport: ViewportSize, url: string): Prom
     await page.addInitScript(observe);
     await page.goto(url, { waitUntil: 'load' });
     await page.waitForLoadState('networkidle');
-    const settledAt = await page.evaluate(() => performance.now());
     await page.evaluate(scrollThrough);
     await page.waitForLoadState('networkidle');
-    return await page.evaluate(collect, settledAt);
+    return await page.evaluate(collect);
   } finally {
     await context.close();
   }
 }
 
-/** What the observers leave in the page. */
-interface Watch {
-  shift: number;
-  tasks: { start: number; duration: number }[];
-}
+type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+type Watched = typeof globalThis & Record<'shifts' | 'tasks', PerformanceEntry[]>;
 
 /** Runs in the page, before its own scripts. */
 function observe(): void {
-  const watch: Watch = { shift: 0, tasks: [] };
-  Object.assign(globalThis, { watch });
-  type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean };
-  new PerformanceObserver((list) => {
-    for (const { hadRecentInput, value } of list.getEntries() as LayoutShift[])
-      if (!hadRecentInput) watch.shift += value;
-  }).observe({ type: 'layout-shift', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) watch.tasks.push({ start: startTime, duration });
-  }).observe({ type: 'longtask', buffered: true });
+  for (const [name, type] of [
+    ['shifts', 'layout-shift'],
+    ['tasks', 'longtask'],
+  ] as const) {
+    const entries: PerformanceEntry[] = [];
+    Object.assign(globalThis, { [name]: entries });
+    new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({ type, buffered: true });
+  }
 }
 
 /** Runs in the page: a screen at a time, with two frames for each to be drawn. */
@@ -132,16 +107,15 @@ async function scrollThrough(): Promise<void> {
 }
 
 /** Runs in the page: the figures once it has nothing left to do. */
-async function collect(settledAt: number): Promise<Figures> {
+async function collect(): Promise<Figures> {
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 }));
-  const { watch } = globalThis as unknown as { watch: Watch };
+  const { shifts, tasks } = globalThis as Watched;
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const longest = (from: number) =>
-    Math.max(0, ...watch.tasks.flatMap(({ start, duration }) => (start >= from ? duration : [])));
+  const unasked = (shifts as LayoutShift[]).filter(({ hadRecentInput }) => !hadRecentInput);
+  const late = tasks.filter(({ startTime }) => startTime >= (navigation?.loadEventEnd ?? 0));
   return {
-    shift: watch.shift,
-    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-    longestTask: longest(navigation?.loadEventEnd ?? 0),
-    longestSettled: longest(settledAt),
+    shift: unasked.reduce((sum, { value }) => sum + value, 0),
+    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    task: Math.max(0, ...late.map(({ duration }) => duration)),
   };
 }

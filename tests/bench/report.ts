@@ -10,23 +10,14 @@ export interface Row {
   holds: boolean;
 }
 
-/** Measurements that belong together, chosen by name on the command line. */
+/** Measurements that belong together, chosen by name. `run` leaves nothing behind; `say` reports progress. */
 export interface Benchmark {
   name: string;
-  /** Runs it and leaves nothing behind. `say` reports progress. */
   run(say: (line: string) => void): Promise<Row[]>;
 }
 
-interface Summary {
-  median: number;
-  least: number;
-  most: number;
-}
-
-interface Pair {
-  ours: number;
-  peer: number;
-}
+type Summary = Record<'median' | 'least' | 'most', number>;
+type Pair = Record<'ours' | 'peer', number>;
 
 /**
  * The middle value; of an even count, the mean of the two in the middle.
@@ -58,6 +49,24 @@ export async function measurePairs(
     pairs.push({ ours: before ?? (await ours(round)), peer: theirs });
   }
   return pairs;
+}
+
+/** A row of pairs, with a bar that their ratio has to hold. */
+export function pairedRow(
+  what: string,
+  [unit, peer]: [unit: string, peer: string],
+  pairs: readonly Pair[],
+  { bar, holds }: { bar: string; holds: (middle: number) => boolean },
+): Row {
+  const quotient = ratio(pairs);
+  const figureOf = (who: 'ours' | 'peer') => `${Math.round(median(pairs.map((each) => each[who])))} ${unit}`;
+  return {
+    what,
+    figure: figureOf('ours'),
+    peer: { figure: `${figureOf('peer')} ${peer}`, ratio: quotient },
+    bar,
+    holds: holds(quotient.median),
+  };
 }
 
 const header = ['what', 'Acclaim', 'peer', 'ratio (range)', 'bar', ''];

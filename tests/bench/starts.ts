@@ -11,7 +11,7 @@ import { requestOf, toEvent } from '../support/caller.ts';
 import { eventsOf, signInOverHttp } from '../support/http-voter.ts';
 import { startVault } from '../support/vault.ts';
 import { budgets } from '../tools/site-weight.ts';
-import { measurePairs, median, ratio, type Benchmark, type Row } from './report.ts';
+import { measurePairs, median, pairedRow, type Benchmark, type Row } from './report.ts';
 import { fullBallots, openVoting, withDataFolder } from './show.ts';
 
 /** So many that the median of their ratios is the same within some hundredths from run to run. */
@@ -50,22 +50,18 @@ export const functionStarts: Benchmark = {
         };
 
         // Called as the CDN calls it. No route takes the call: what differs from function to function is what they load.
-        const platform = {
-          ...site.platform,
-          environment: { ...site.platform.environment, ORIGIN_SECRET: '' },
-        };
-        const nothing = throughCdn(
-          toEvent({ path: '/nothing/here', headers: { host: 'awards.test' } }),
-          platform,
-        );
+        const environment = { ...site.platform.environment, ORIGIN_SECRET: '' };
+        const platform = { ...site.platform, environment };
+        const call = toEvent({ path: '/nothing/here', headers: { host: 'awards.test' } });
+        const nothing = throughCdn(call, platform);
         const rows: Row[] = [];
         for (const [group, { module, variables }] of Object.entries(synthesis.functions)) {
           say(`${group}, ${starts} processes`);
-          const environment = await deployedEnvironment(variables, platform, vault);
+          const deployed = await deployedEnvironment(variables, platform, vault);
           const path = fileURLToPath(module);
           const bytes = (await readFile(path)).byteLength;
           const times = [];
-          while (times.length < starts) times.push(await timeOf(path, nothing, environment, 404));
+          while (times.length < starts) times.push(await timeOf(path, nothing, deployed, 404));
           const bar = group === 'votes' ? budgets.votesFunction : Infinity;
           rows.push({
             what: `${group}, as synthesized: size, start to first answer`,
@@ -90,12 +86,8 @@ export const functionStarts: Benchmark = {
             peer: toEvent({ body: { voter: `peer-${index}`, ...body } }),
           })),
         );
-        const env = {
-          ...platform.environment,
-          AWS_REGION: localRegion,
-          AWS_ACCESS_KEY_ID: 'bench',
-          AWS_SECRET_ACCESS_KEY: 'bench',
-        };
+        const credentials = { AWS_ACCESS_KEY_ID: 'bench', AWS_SECRET_ACCESS_KEY: 'bench' };
+        const env = { ...environment, ...credentials, AWS_REGION: localRegion };
         const ours = join(dataDir, 'votes.mjs');
         await writeFile(ours, (await bundleFunction('votes')).code);
         const pairs = await measurePairs(
@@ -103,15 +95,9 @@ export const functionStarts: Benchmark = {
           (round) => timeOf(ours, events[round]!.ours, env, 200),
           (round) => timeOf(peer, events[round]!.peer, env, 200),
         );
-        const quotient = ratio(pairs);
-        const figureOf = (values: number[]) => `${median(values).toFixed(0)} ms`;
-        rows.push({
-          what: 'votes function, process start to first vote',
-          figure: figureOf(pairs.map((pair) => pair.ours)),
-          peer: { figure: `${figureOf(pairs.map((pair) => pair.peer))} bare handler`, ratio: quotient },
-          bar: 'at most 1.25 x',
-          holds: quotient.median <= 1.25,
-        });
+        const bar = { bar: 'at most 1.25 x', holds: (middle: number) => middle <= 1.25 };
+        const what = 'votes function, process start to first vote';
+        rows.push(pairedRow(what, ['ms', 'bare handler'], pairs, bar));
         return rows;
       } finally {
         await Promise.all([site.close(), vault.close()]);

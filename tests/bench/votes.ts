@@ -22,10 +22,8 @@ export const votes: Benchmark = {
         const choices = fullBallots(await eventsOf(site.url));
         // A whole ballot, so that the item at its largest is among them.
         const ballot = choices.filter(({ category }) => category === choices[0]?.category);
-        const [stranger, voter] = [
-          await signInOverHttp(site.url, 'stranger@bench.test'),
-          await signInOverHttp(site.url, 'voter@bench.test'),
-        ];
+        const stranger = await signInOverHttp(site.url, 'stranger@bench.test');
+        const voter = await signInOverHttp(site.url, 'voter@bench.test');
         await cast(stranger, choices[0]!);
         const meter = meterCapacity(site.platform.documents);
         const costs: Record<'calls' | 'reads' | 'writes', number>[] = [];
@@ -35,21 +33,16 @@ export const votes: Benchmark = {
           await cast(voter, choice);
           costs.push({ calls: wire.operations.length, ...meter.take() });
         }
-        return (
-          [
-            ['DynamoDB calls', 'calls', 1],
-            ['write units', 'writes', 1],
-            ['read units', 'reads', 0],
-          ] as const
-        ).map(([what, kind, bar]) => {
+        const rowOf = (name: string, kind: keyof (typeof costs)[0], bar: number) => {
           const most = Math.max(...costs.map((cost) => cost[kind]));
-          return {
-            what: `${what} of a vote, warm`,
-            figure: String(most),
-            bar: String(bar),
-            holds: most <= bar,
-          };
-        });
+          const what = `${name} of a vote, warm`;
+          return { what, figure: String(most), bar: String(bar), holds: most <= bar };
+        };
+        return [
+          rowOf('DynamoDB calls', 'calls', 1),
+          rowOf('write units', 'writes', 1),
+          rowOf('read units', 'reads', 0),
+        ];
       } finally {
         await site.close();
         await wire.close();

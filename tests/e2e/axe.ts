@@ -35,12 +35,8 @@ export async function axeViolations(page: Page, frames = page.frames()): Promise
 
 /** Resolves once every movement that ends has ended: half way, colors are not those that anybody reads. Runs in the page. */
 async function stillness(): Promise<void> {
-  const ending = document
-    .getAnimations()
-    .filter(
-      ({ effect, playState }) =>
-        playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
-    );
+  const running = document.getAnimations().filter(({ playState }) => playState === 'running');
+  const ending = running.filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 

@@ -18,9 +18,7 @@ export interface Visitor {
   roles?: string[];
 }
 
-export interface OpenOptions extends PageOptions {
-  as?: Visitor;
-}
+export type OpenOptions = PageOptions & { as?: Visitor };
 
 let launched: Promise<Browser> | undefined;
 
@@ -33,9 +31,8 @@ async function sharedBrowser(): Promise<Browser> {
 }
 
 /**
- * Starts a site of its own for a file of tests, and opens pages of it in the worker's browser. After each test all pages are closed, and
- * then the site has the real time again, which none of them sees. The show is the sample show, or the one that `writeShow` puts into a
- * folder.
+ * Starts a site of its own for a file of tests, with the sample show or the one that `writeShow` puts into a folder, and opens its
+ * pages in the worker's browser. After each test all pages are closed, and then the site has the real time again.
  */
 export function sampleSite(writeShow?: (dir: string) => Promise<void>) {
   let site: Site;
@@ -104,11 +101,9 @@ export function sampleSite(writeShow?: (dir: string) => Promise<void>) {
       return watched;
     },
     url: () => site.url,
-    /** What the site runs on. */
     platform: () => site.platform,
     /** The answer of a public call, such as `app/get`. */
     ask,
-    /** The show's event. */
     event,
     /** The newest mail to an address that is newer than `than`; waits for it. */
     mailTo: (address: string, than = 0) => newestMail(site.url, address, than),
@@ -117,7 +112,7 @@ export function sampleSite(writeShow?: (dir: string) => Promise<void>) {
   };
 }
 
-/** Hands on what sites have made of pictures, which is the same for the same picture: to make it anew would be most of the work of a page. */
+/** Hands on what sites have made of pictures: to make it anew would be most of the work of a page. */
 async function copyVariants(from: ObjectStore, to: ObjectStore): Promise<void> {
   for (const { key } of await from.list('variants/')) {
     if (await to.head(key)) continue;
@@ -129,22 +124,17 @@ async function copyVariants(from: ObjectStore, to: ObjectStore): Promise<void> {
 /** Another build of the site than the shared one, where `SITE_FOLDER` names it. */
 export const builtSite = () => (process.env['SITE_FOLDER'] ? { web: process.env['SITE_FOLDER'] } : {});
 
-export interface LocalMail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-}
+export type LocalMail = Record<'to' | 'subject' | 'text' | 'html', string>;
 
 /** The newest mail to an address, once there are more than `than` of them. */
 async function newestMail(siteUrl: string, address: string, than: number): Promise<LocalMail> {
   let mails: LocalMail[] = [];
-  const count = async () => {
+  const ask = async () => {
     const answer = await fetch(`${siteUrl}/local/mail`, { headers: { accept: 'application/json' } });
     mails = ((await answer.json()) as LocalMail[]).filter(({ to }) => to === address);
     return mails.length;
   };
-  await expect.poll(count, { message: `mails to ${address}` }).toBeGreaterThan(than);
+  await expect.poll(ask, { message: `mails to ${address}` }).toBeGreaterThan(than);
   return mails[0] as LocalMail;
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { csrfHeader, pathOf, type RouteId } from '../../functions/contract/addresses.ts';
 import { endpoints } from '../../functions/contract/endpoints.ts';
 import { errorCodes } from '../../functions/contract/errors.ts';
@@ -36,46 +36,22 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-interface Wild {
-  method: string;
-  path: string;
-  headers: Record<string, string>;
-  body: string;
-}
+type Wild = { method: string; path: string; headers: Record<string, string>; body: string };
 
 /** Texts that have broken servers before, beside plain random ones. */
 const nasty = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
-  fc.constantFrom(
-    '',
-    '__proto__',
-    'constructor',
-    '%00',
-    '%',
-    '..%2f..',
-    '\u0000',
-    '${x}',
-    '🏆'.repeat(9),
-    '-1',
-    '1e999',
-    'null',
-  ),
+  fc.constantFrom(...' __proto__ constructor %00 % ..%2f.. \u0000 ${x} 🏆🏆🏆🏆🏆 -1 1e999 null'.split(' ')),
   fc.string({ maxLength: 300 }),
 );
 
 const asJson = <T>(value: fc.Arbitrary<T>) => value.map((each) => JSON.stringify(each));
+const email = fc.oneof(nasty, fc.emailAddress());
 const jsonBody = fc.oneof(
   asJson(fc.jsonValue({ depthSize: 'medium' })),
   asJson(fc.record({ nominee: nasty, category: nasty })),
-  asJson(fc.record({ nominee: fc.constantFrom(...filmIds), category: fc.constant(bestFilm.id) })),
   asJson(fc.record({ id: nasty })),
-  asJson(
-    fc.record({
-      email: fc.oneof(nasty, fc.emailAddress()),
-      password: nasty,
-      'g-recaptcha-response': fc.constant('x'),
-    }),
-  ),
+  asJson(fc.record({ email, password: nasty, 'g-recaptcha-response': fc.constant('x') })),
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.integer({ min: 1, max: 30_000 }).map((depth) => '['.repeat(depth)),
   fc.constant('x'.repeat(70_000)),
@@ -128,7 +104,7 @@ const plausible: fc.Arbitrary<Wild & { isSignedIn: boolean }> = fc.record({
   isSignedIn: fc.constant(true),
 });
 
-const wild: fc.Arbitrary<Wild & { isSignedIn: boolean }> = fc.record({
+const wild: typeof plausible = fc.record({
   method: fc.constantFrom('GET', 'POST', 'POST', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'),
   path: fc
     .tuple(fc.oneof({ arbitrary: routePath, weight: 4 }, { arbitrary: wildPath, weight: 1 }), query)
@@ -151,40 +127,31 @@ async function send({ method, path, headers, body }: Wild): Promise<{ status: nu
 }
 
 /** Signed in and with the right token, so that the request gets past the guards to the routes themselves. */
-const asVoter = (one: Wild): Wild => ({
-  ...one,
-  headers: {
-    'content-type': 'application/json',
-    ...one.headers,
-    ...signedIn,
-    'sec-fetch-site': 'same-origin',
-    origin: site.url,
-  },
-});
+const asVoter = ({ headers, ...one }: Wild): Wild => {
+  const own = { ...signedIn, 'sec-fetch-site': 'same-origin', origin: site.url };
+  return { ...one, headers: { 'content-type': 'application/json', ...headers, ...own } };
+};
 
-describe(`${requestCount} wild requests`, () => {
-  it('bring no 5xx, and every API failure is JSON with a code of the contract', async () => {
-    const requests = fc.sample(
-      fc.oneof({ arbitrary: wild, weight: 19 }, { arbitrary: plausible, weight: 1 }),
-      { numRuns: requestCount },
-    );
-    const faults: unknown[] = [];
-    const statuses = new Map<number, number>();
-    await inParallel(requests, width, async ({ isSignedIn, ...one }) => {
-      const sent = isSignedIn ? asVoter(one) : one;
-      const answer = await send(sent);
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      // A target with broken percent signs never reaches a function: the gateway refuses it in its own words.
-      const isApi = one.path.startsWith('/gayvnawards/api/') && answer.text !== gatewayRefusal;
-      const code = isApi && answer.status >= 400 && one.method !== 'HEAD' ? codeOf(answer.text) : 'not_found';
-      // The bot check's stand-in refuses the made-up tokens; nothing else may fail on the server's side.
-      if (answer.status >= 500 || !(code in errorCodes)) faults.push({ sent, answer });
-    });
-    expect(faults.slice(0, 3)).toEqual([]);
-    // The guards are not all there is to it: some requests got through to the routes, and some were refused at each.
-    for (const status of [200, 400, 401, 403, 404, 405, 409, 413, 415, 422])
-      expect(statuses.get(status) ?? 0, `answers ${status}`).toBeGreaterThan(0);
+it(`${requestCount} wild requests bring no 5xx, and every API failure is JSON with a code of the contract`, async () => {
+  const requests = fc.sample(fc.oneof({ arbitrary: wild, weight: 19 }, { arbitrary: plausible, weight: 1 }), {
+    numRuns: requestCount,
   });
+  const faults: unknown[] = [];
+  const statuses = new Map<number, number>();
+  await inParallel(requests, width, async ({ isSignedIn, ...one }) => {
+    const sent = isSignedIn ? asVoter(one) : one;
+    const answer = await send(sent);
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    // A target with broken percent signs never reaches a function: the gateway refuses it in its own words.
+    const isApi = one.path.startsWith('/gayvnawards/api/') && answer.text !== gatewayRefusal;
+    const code = isApi && answer.status >= 400 && one.method !== 'HEAD' ? codeOf(answer.text) : 'not_found';
+    // The bot check's stand-in refuses the made-up tokens; nothing else may fail on the server's side.
+    if (answer.status >= 500 || !(code in errorCodes)) faults.push({ sent, answer });
+  });
+  expect(faults.slice(0, 3)).toEqual([]);
+  // The guards are not all there is to it: some requests got through to the routes, and some were refused at each.
+  for (const status of [200, 400, 401, 403, 404, 405, 409, 413, 415, 422])
+    expect(statuses.get(status) ?? 0, `answers ${status}`).toBeGreaterThan(0);
 });
 
 /** The code of a failure; a list of messages, as the newsletter's sign-up answers, counts as one of the contract's. */

@@ -16,17 +16,6 @@ export const files: readonly string[] = execFileSync(
 
 export const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-export function childrenOf(folder: string): string[] {
-  const inside = files.filter((path) => path.startsWith(`${folder}/`));
-  return [...new Set(inside.map((path) => path.slice(folder.length + 1).split('/')[0] ?? ''))];
-}
-
-/** Folders directly in a folder. */
-export const foldersIn = (folder: string): string[] =>
-  childrenOf(folder)
-    .filter((name) => files.some((path) => path.startsWith(`${folder}/${name}/`)))
-    .map((name) => `${folder}/${name}`);
-
 /** Every line that matches, as `path:line` with the text of the match. */
 export function linesMatching(paths: readonly string[], pattern: RegExp) {
   return paths.flatMap((path) =>

@@ -14,21 +14,8 @@ const requireOfCompiler = createRequire(createRequire(import.meta.url).resolve('
 const native = `@typescript/typescript-${process.platform}-${process.arch}/package.json`;
 const libraries = join(dirname(requireOfCompiler.resolve(native)), 'lib');
 
-/** Something that sources use and a browser of the floor does not have, as the compiler words it. */
-export interface Finding {
-  file: string;
-  text: string;
-}
-
-/**
- * Compiles sources against the declarations of what all browsers of a floor have. `asked` are features that the sources ask for before they
- * use them.
- */
-export async function newerCode(
-  floor: Floor,
-  sources: readonly string[],
-  asked: readonly string[],
-): Promise<Finding[]> {
+/** Compiles sources against what all browsers of a floor have, and the features that the sources ask for before they use them. */
+export async function newerCode(floor: Floor, sources: readonly string[], asked: readonly string[]) {
   mkdirSync(join(root, 'dist'), { recursive: true });
   const folder = mkdtempSync(join(root, 'dist/browsers-'));
   try {
@@ -46,7 +33,8 @@ export async function newerCode(
   }
 }
 
-async function compile(folder: string): Promise<Finding[]> {
+/** What sources use and a browser of the floor does not have, as the compiler words it, with its file. */
+async function compile(folder: string) {
   const run = promisify(execFile)(process.execPath, [compiler, '-p', folder, '--pretty', 'false'], {
     cwd: root,
     maxBuffer: 2 ** 26,
@@ -61,8 +49,6 @@ async function compile(folder: string): Promise<Finding[]> {
   return findings;
 }
 
-type Node = ESTree.Statement | ESTree.TSSignature;
-
 /** The compiler's own declarations of a library such as `dom`, and of all that it builds on, by file name. */
 function librariesOf(names: readonly string[], read = new Map<string, string>()): Map<string, string> {
   for (const name of names) {
@@ -70,37 +56,33 @@ function librariesOf(names: readonly string[], read = new Map<string, string>())
     if (read.has(file)) continue;
     const text = readFileSync(join(libraries, file), 'utf8');
     read.set(file, text);
-    const references = text.matchAll(/^\/\/\/ <reference lib="([^"]+)" \/>$/gm);
+    const references = [...text.matchAll(/^\/\/\/ <reference lib="([^"]+)" \/>$/gm)];
     librariesOf(
-      Array.from(references, ([, reference = '']) => reference),
+      references.map(([, reference = '']) => reference),
       read,
     );
   }
   return read;
 }
 
-/**
- * Declarations of a library without what a browser of the floor lacks, so that the compiler finds it missing wherever it is used; `kept` are
- * features, such as `api.Navigator.share`, that stay.
- */
+/** Declarations of a library without what a browser of the floor lacks; `kept` are features, such as `api.Navigator.share`, that stay. */
 function withoutNewer(text: string, floor: Floor, kept: readonly string[]): string {
   const cuts: [start: number, end: number][] = [];
-  const cut = (node: Node, from: number, paths: string[][]) => {
+  const cut = (end: number, from: number, paths: string[][]) => {
     const path = paths.find((each) => featureAt(each));
-    if (
-      !path ||
-      kept.some((each) => `${path.join('.')}.`.startsWith(`${each}.`)) ||
-      lackedBy(featureAt(path), floor).length === 0
-    )
-      return false;
-    cuts.push([from, node.end]);
+    const isKept = (name: string) => kept.some((each) => `${name}.`.startsWith(`${each}.`));
+    if (!path || isKept(path.join('.')) || lackedBy(featureAt(path), floor).length === 0) return false;
+    cuts.push([from, end]);
     return true;
   };
   const members = (owner: string[], body: readonly ESTree.TSSignature[], start: number) => {
     let from = start;
     for (const member of body) {
-      const name = nameOf(member);
-      if (name) cut(member, from, [...mdnPath(text.slice(from, member.start)), ...pathsOf(owner, name)]);
+      const paths = mdnPaths(text.slice(from, member.start));
+      const isNamed = member.type === 'TSPropertySignature' || member.type === 'TSMethodSignature';
+      // A member that is called by its name, or by a well-known symbol.
+      if (isNamed && !member.computed && member.key.type === 'Identifier')
+        cut(member.end, from, [...paths, ...pathsOf(owner, member.key.name)]);
       from = member.end;
     }
   };
@@ -115,10 +97,10 @@ function withoutNewer(text: string, floor: Floor, kept: readonly string[]): stri
       )
         statements(node.body.body, [...within, node.id.name]);
       if (node.type === 'TSDeclareFunction' && node.id)
-        cut(node, node.start, globalPaths(within, node.id.name));
+        cut(node.end, node.start, globalPaths(within, node.id.name));
       if (node.type !== 'VariableDeclaration') continue;
       const id = node.declarations[0]?.id;
-      if (id?.type !== 'Identifier' || cut(node, node.start, globalPaths(within, id.name))) continue;
+      if (id?.type !== 'Identifier' || cut(node.end, node.start, globalPaths(within, id.name))) continue;
       const type = id.typeAnnotation?.typeAnnotation;
       if (type?.type === 'TSTypeLiteral') members([...within, id.name], type.members, type.start + 1);
     }
@@ -129,23 +111,12 @@ function withoutNewer(text: string, floor: Floor, kept: readonly string[]): stri
     .join('');
 }
 
-/** A member that is called by its name, or by a well-known symbol. */
-function nameOf(member: ESTree.TSSignature): string | undefined {
-  if (member.type !== 'TSPropertySignature' && member.type !== 'TSMethodSignature') return undefined;
-  return !member.computed && member.key.type === 'Identifier' ? member.key.name : undefined;
-}
-
 /** Where MDN's table has what a comment refers to; members that several interfaces share are found by it alone. */
-function mdnPath(comment: string): string[][] {
-  const [, page] = /\/docs\/Web\/API\/([\w/]+)\)/.exec(comment) ?? [];
-  if (page === undefined) return [];
-  const path = page.split('/');
-  return path[0] === 'Window'
-    ? [
-        ['api', ...path],
-        ['api', ...path.slice(1)],
-      ]
-    : [['api', ...path]];
+function mdnPaths(comment: string): string[][] {
+  const path = /\/docs\/Web\/API\/([\w/]+)\)/.exec(comment)?.[1]?.split('/');
+  if (!path) return [];
+  const all = path[0] === 'Window' ? [path, path.slice(1)] : [path];
+  return all.map((each) => ['api', ...each]);
 }
 
 /** Where it may have a member of a declaration such as `Array`, `MapConstructor` or `Intl.Segmenter`. */

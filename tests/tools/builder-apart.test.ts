@@ -20,14 +20,12 @@ beforeAll(async () => {
   const plugins = (loaded?.config.plugins ?? []).flat() as Plugin[];
   const plugin = plugins.find(({ name }) => name === 'keep-builder-apart');
   const generate = plugin?.generateBundle as unknown as (options: object, bundle: object) => void;
-  const context = {
-    error: (message: string) => {
-      throw new Error(message);
-    },
+  const error = (message: string) => {
+    throw new Error(message);
   };
   check = (bundle) => {
     const named = Object.entries(bundle).map(([fileName, each]) => [fileName, { fileName, ...each }]);
-    generate.call(context, {}, Object.fromEntries(named));
+    generate.call({ error }, {}, Object.fromEntries(named));
   };
 });
 

@@ -4,16 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
 /** An npm script that is a gate; `needsBuild` waits for the first one. */
-interface Gate {
-  name: string;
-  script: string;
-  needsBuild?: boolean;
-}
-
-interface Outcome {
-  passed: boolean;
-  output: string;
-}
+type Gate = { name: string; script: string; needsBuild?: boolean };
+type Outcome = { passed: boolean; output: string };
 
 /** Builds the site only where its sources have changed since it was built last. */
 const build: Gate = { name: 'build', script: 'pretest' };

@@ -7,8 +7,8 @@ import {
   type ICruiseOptions,
   type ICruiseResult,
   type IForbiddenRuleType,
-  type IRegularForbiddenRuleType,
   type IModule,
+  type IRegularForbiddenRuleType,
 } from 'dependency-cruiser';
 
 /**
@@ -16,6 +16,13 @@ import {
  * another; the contract and the web apart from everything that runs on a server; nothing imports infra.
  */
 const shared = 'contract|records|rules|platform|count|accounts';
+/** What each shared room may import of the others; counting and accounts serve functions, commands and tests alike. */
+const known = {
+  records: 'contract',
+  platform: 'records|rules|contract',
+  count: 'platform|records|rules|contract',
+  accounts: 'platform|records|rules|contract',
+};
 /** A file of a group, its name captured as $1. */
 const inGroup = `^functions/(?!(?:${shared})/)([^/]+)/`;
 const aws = '(^|/)node_modules/(@aws-sdk|@smithy)/';
@@ -27,11 +34,10 @@ const builder = '^web/(workshop/|blocks/(catalogue|common-fields|[^/]+/block)\\.
 /** Rooms in which no two folders import each other. */
 const oneWayRooms = ['web/workshop', 'web/workshop/builder', 'infra', 'infra/cli', 'infra/local'];
 
-type From = IRegularForbiddenRuleType['from'] | string;
-type To = IRegularForbiddenRuleType['to'] | string;
+type Ends = IRegularForbiddenRuleType;
 
 /** Modules at one path may not import those at another. */
-const rule = (name: string, from: From, to: To): IForbiddenRuleType => ({
+const rule = (name: string, from: Ends['from'] | string, to: Ends['to'] | string): IForbiddenRuleType => ({
   name,
   from: typeof from === 'string' ? { path: from } : from,
   to: typeof to === 'string' ? { path: to } : to,
@@ -47,24 +53,17 @@ export const forbidden: IForbiddenRuleType[] = [
   rule('contract-imports-zod-alone', '^functions/contract/', {
     pathNot: '^functions/contract/|(^|/)node_modules/zod/',
   }),
-  rule('records-know-the-contract-alone', '^functions/records/', {
-    path: '^functions/',
-    pathNot: '^functions/(records|contract)/',
-  }),
   // Rules that several groups share: functions of their arguments, over records and the contract.
   rule('rules-are-pure', '^functions/rules/', {
     path: `^functions/|^node:|${aws}`,
     pathNot: '^functions/(rules|records|contract)/',
   }),
-  rule('platform-knows-no-group', '^functions/platform/', {
-    path: '^functions/',
-    pathNot: '^functions/(platform|records|rules|contract)/',
-  }),
-  // Counting and accounts serve functions, commands and tests alike.
-  rule('shared-rooms-know-no-group', '^functions/(count|accounts)/', {
-    path: '^functions/',
-    pathNot: '^functions/($1|platform|records|rules|contract)/',
-  }),
+  ...Object.entries(known).map(([room, others]) =>
+    rule(`${room}-knows-no-group`, `^functions/${room}/`, {
+      path: '^functions/',
+      pathNot: `^functions/(${room}|${others})/`,
+    }),
+  ),
   rule(
     'shared-rooms-keep-clients-in-stores',
     { path: '^functions/(count|accounts)/', pathNot: '^functions/(count|accounts)/store' },
@@ -74,11 +73,7 @@ export const forbidden: IForbiddenRuleType[] = [
   // What two groups need lives in count, accounts, rules, records, platform or the contract.
   rule('groups-apart', inGroup, { path: inGroup, pathNot: '^functions/$1/' }),
   // The domain declares the store it needs; it knows neither handler, store, main nor any client.
-  rule(
-    'domain-is-pure',
-    `${inGroup}domain`,
-    `^functions/$1/(handler|store|main)|${aws}|node_modules/@middy/`,
-  ),
+  rule('domain-is-pure', `${inGroup}domain`, `^functions/$1/(handler|store|main)|${aws}|/@middy/`),
   rule('handler-knows-the-domain-alone', `${inGroup}handler`, `^functions/$1/(store|main)|${aws}`),
   rule('store-serves-the-domain', `${inGroup}store`, '^functions/$1/(handler|main)'),
   // main is an entry: the environment becomes dependencies there and nowhere else.
@@ -91,10 +86,7 @@ export const forbidden: IForbiddenRuleType[] = [
     '(^|/)node_modules/(aws-cdk-lib|constructs|cdk-nag|vite|react|react-dom|esbuild|dynalite)/',
   ),
 
-  rule('web-imports-the-contract-alone', '^web/', {
-    path: '^functions/',
-    pathNot: '^functions/contract/',
-  }),
+  rule('web-imports-the-contract-alone', '^web/', { path: '^functions/', pathNot: '^functions/contract/' }),
   // A schema at run time drags zod into the bundle: what is plain data and functions runs, the rest are types.
   rule('web-runs-no-schema', '^web/', {
     ...runtime,
@@ -149,18 +141,9 @@ const cruiseOptions: ICruiseOptions = {
   },
 };
 
-interface Violation {
-  rule: string;
-  from: string;
-  to: string;
-}
-
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/**
- * Reads every module under the folders and answers how many of the project's own there are, and which imports break
- * a layer rule. Folders are relative to `baseDir`, the project's root unless given.
- */
+/** Reads every module under the folders; returns how many of the project's own there are, and which imports break a rule. */
 export async function cruiseLayers(folders: string[], baseDir: string = root) {
   const present = folders.filter((folder) => existsSync(join(baseDir, folder)));
   const options = { ...cruiseOptions, baseDir, validate: true, ruleSet: { forbidden } };
@@ -179,7 +162,7 @@ export async function cruiseLayers(folders: string[], baseDir: string = root) {
  * Imports between two folders of a room that import each other, types included. A file deeper down counts for the
  * folder of the room that it is under; the files beside those folders count as a folder of their own.
  */
-function twoWayImports(modules: IModule[], room: string): Violation[] {
+function twoWayImports(modules: IModule[], room: string) {
   const folderOf = (path: string) => {
     const folder = dirname(path);
     return folder === room ? '.' : (folder.slice(room.length + 1).split('/')[0] ?? '');

@@ -22,10 +22,7 @@ export interface BuiltSite {
 
 type Manifest = BuiltSite['manifest'];
 
-/**
- * The site as it was built last.
- * @throws Error where it is not built
- */
+/** The site as it was built last; rejects where it is not built. */
 export async function builtSite(): Promise<BuiltSite> {
   const read = (file: string) => readFile(new URL(`../../dist/web/${file}`, import.meta.url));
   try {
@@ -64,19 +61,11 @@ async function weightOf(files: string[], read: BuiltSite['read']): Promise<numbe
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** Bytes of JavaScript and CSS; a page is named by its source module, or the entry where all pages are in it. */
-interface FirstLoad {
-  page: string;
-  script: number;
-  style: number;
-}
-
 /**
- * What a visitor's first load of each page weighs: the entry with its static imports, and for each page that is loaded
- * on demand its chunk with its own. A chunk loaded on demand later than the page counts as a page of its own.
- * @throws Error where the manifest has no entry
+ * Bytes of JavaScript and CSS of a visitor's first load of each page: the entry, the page's chunk, and what both import. A page is
+ * named by its source module. A chunk loaded on demand later than the page counts as a page of its own.
  */
-export async function firstLoads({ manifest, read }: BuiltSite): Promise<FirstLoad[]> {
+export async function firstLoads({ manifest, read }: BuiltSite) {
   const pages = pagesOf(manifest);
   return Promise.all(
     pages.map(async (page) => {
@@ -89,17 +78,13 @@ export async function firstLoads({ manifest, read }: BuiltSite): Promise<FirstLo
 }
 
 /** The page that loads most of a kind. */
-export function heaviest(loads: FirstLoad[], kind: 'script' | 'style'): FirstLoad {
+export function heaviest(loads: Awaited<ReturnType<typeof firstLoads>>, kind: 'script' | 'style') {
   const [first] = loads.toSorted((a, b) => b[kind] - a[kind]);
   if (!first) throw new Error('There is no page to weigh.');
   return first;
 }
 
-/**
- * Bytes of JavaScript that the page builder loads beyond what visitors load anyway: all of its screens and dialogs, but for what
- * comes later.
- * @throws Error where there is no page builder
- */
+/** Bytes of JavaScript of all the page builder's screens beyond what visitors load anyway. */
 export async function editorWeight({ manifest, read }: BuiltSite): Promise<number> {
   const parts = Object.keys(manifest).filter((key) => ofAdmins.test(key) && !later.test(key));
   if (parts.length === 0) throw new Error('The site has no page builder.');

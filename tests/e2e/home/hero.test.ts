@@ -2,10 +2,9 @@ import type { AppConfig } from '#contract/app.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
-import { addressOf, eventually } from '../shell/page-state.ts';
+import { addressOf, eventually, shiftsOf } from '../shell/page-state.ts';
 import { sampleParts, writeShow } from '../shell/small-show.ts';
 import { sampleSite } from '../site.ts';
-import { layoutShift } from './home-page.ts';
 
 /** A show with a film, a link and a stream in its hero. */
 const { open, ask } = sampleSite(async (dir) => {
@@ -15,17 +14,6 @@ const { open, ask } = sampleSite(async (dir) => {
   parts.live = { enabled: true, embed: '<iframe src="/local/live" title="The red carpet"></iframe>' };
   await writeShow(dir, parts);
 });
-
-/** Opens home without the film, and with this stream. */
-const openPicture = (live: AppConfig['live']) =>
-  open('/', {
-    before: (page) =>
-      page.route('**/api/app/get', async (route) => {
-        const config = (await (await route.fetch()).json()) as AppConfig;
-        const options = { ...config.options, gayvn_awards_homepage_video_id: '' };
-        await route.fulfill({ json: { ...config, options, live } });
-      }),
-  });
 
 const film = (page: Page) =>
   page
@@ -47,7 +35,7 @@ test('the film plays by itself, muted and round and round, over the picture, and
   await expectRunning(page).toBe(true);
   expect(await film(page)).toMatchObject({ muted: true, loop: true, autoplay: true });
   expect(await page.getByTestId('home-hero').locator('picture img').count()).toBe(1);
-  expect(await layoutShift(page)).toBe(0);
+  expect(await shiftsOf(page)).toEqual([]);
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectPaused(page).toBe(true);
@@ -68,48 +56,48 @@ test('the film plays by itself, muted and round and round, over the picture, and
   expect(part).toEqual([206, 'video/webm', '100', 'public, max-age=31536000, immutable']);
 });
 
-test.each([390, 1440])(
-  'at %i px the hero is a picture for those who want little motion, and holds the live stream beside its link',
-  async (width) => {
-    const { page } = await open('/', { width, reducedMotion: 'reduce' });
-    const play = page.getByRole('button', { name: 'Play the background video' });
-    await play.waitFor();
-    expect(await film(page)).toMatchObject({ isRunning: false, isLoaded: false, autoplay: false });
-    const stream = page.getByTestId('home-hero').locator('iframe[title="The red carpet"]');
-    await stream.contentFrame().getByText('LIVE').waitFor();
+test('the hero is a picture for those who want little motion, and holds the live stream beside its link', async () => {
+  const { page } = await open('/', { width: 390, reducedMotion: 'reduce' });
+  const play = page.getByRole('button', { name: 'Play the background video' });
+  await play.waitFor();
+  expect(await film(page)).toMatchObject({ isRunning: false, isLoaded: false, autoplay: false });
+  const stream = page.getByTestId('home-hero').locator('iframe[title="The red carpet"]');
+  await stream.contentFrame().getByText('LIVE').waitFor();
+  expect(await stream.getAttribute('sandbox')).toBe('allow-scripts allow-presentation');
+  const aroundIt = page.getByRole('link').filter({ has: page.locator('iframe') });
+  expect(await aroundIt.count()).toBe(0);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
     const { width: wide = 0, height = 0 } = (await stream.boundingBox()) ?? {};
     expect(wide / height).toBeCloseTo(16 / 9, 1);
-    expect(await stream.getAttribute('sandbox')).toBe('allow-scripts allow-presentation');
-    const aroundIt = page.getByRole('link').filter({ has: page.locator('iframe') });
-    expect(await aroundIt.count()).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
-    await play.click();
-    await expectRunning(page).toBe(true);
+  }
+  await play.click();
+  await expectRunning(page).toBe(true);
 
-    const link = page.getByRole('link', { name: 'The Nitrate Awards' }).last();
-    await link.click({ position: { x: 8, y: 8 } });
-    await page.getByRole('heading', { level: 1, name: 'The Winners' }).waitFor();
-    expect(addressOf(page)).toBe('/gayvnawards/winners');
-    expect(await page.locator('iframe').count()).toBe(0);
-  },
-);
+  const link = page.getByRole('link', { name: 'The Nitrate Awards' }).last();
+  await link.click({ position: { x: 8, y: 8 } });
+  await page.getByRole('heading', { level: 1, name: 'The Winners' }).waitFor();
+  expect(addressOf(page)).toBe('/gayvnawards/winners');
+  expect(await page.locator('iframe').count()).toBe(0);
+});
 
 test('the picture of the hero holds nothing but the frame out of the markup of an enabled live stream', async () => {
   const embed =
     `<script>document.title = 'run'</script><iframe srcdoc="<p>No</p>" name="opener" src="/local/live" ` +
     'title="The red carpet" width="1" height="1"></iframe><p>words</p>';
-  const { page } = await openPicture({ enabled: true, embed });
+  const { page } = await open('/', {
+    before: (blank) =>
+      blank.route('**/api/app/get', async (route) => {
+        const config = (await (await route.fetch()).json()) as AppConfig;
+        const options = { ...config.options, gayvn_awards_homepage_video_id: '' };
+        await route.fulfill({ json: { ...config, options, live: { enabled: true, embed } } });
+      }),
+  });
   const hero = page.getByTestId('home-hero');
   await hero.frameLocator('iframe[title="The red carpet"]').getByText('LIVE').waitFor();
   expect(await hero.locator('video').count()).toBe(0);
   const names = await hero.locator('iframe').evaluate((element) => element.getAttributeNames().toSorted());
   expect(names).toEqual(['allow', 'allowfullscreen', 'referrerpolicy', 'sandbox', 'src', 'title']);
   expect(await page.getByText('words', { exact: true }).count()).toBe(0);
-});
-
-test('a live stream that is not enabled is not shown', async () => {
-  const { page } = await openPicture({ enabled: false, embed: '<iframe src="/local/live"></iframe>' });
-  await page.getByTestId('home-hero').locator('picture img').waitFor();
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.locator('iframe').count()).toBe(0);
 });

@@ -2,10 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { holdRequests, type PageOptions, type WatchedPage } from '../page.ts';
 
-/**
- * Opens home and stops its clock before an answer of the API comes: what is made of it starts with a clock that stands still, and that
- * `page.clock.runFor` moves on. The page itself needs the time to come up.
- */
+/** Opens home and stops its clock before an answer of the API comes, so that what is made of it starts with a stopped clock. */
 export async function openStopped(
   open: (path: string, options: PageOptions) => Promise<WatchedPage>,
   call: string,
@@ -20,8 +17,10 @@ export async function openStopped(
     },
   });
   await page.getByRole('heading', { name: 'Choose a category' }).waitFor();
-  const cards = page.getByRole('link', { name: /nominees$/ });
-  await cards.first().waitFor();
+  await page
+    .getByRole('link', { name: /nominees$/ })
+    .first()
+    .waitFor();
   await page.clock.pauseAt(Date.now() + 60_000);
   release();
   return page;
@@ -46,18 +45,3 @@ export const byName = (one: string | null | undefined, other: string | null | un
 /** Waits until a carousel shows these logos; the glide to them may still be under way. */
 export const expectLogos = (row: Locator) =>
   expect.poll(async () => (await shownLogos(row)).toSorted(byName));
-
-/** All that moved without being asked to since the page was opened, as the browser's layout shifts. */
-export const layoutShift = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean };
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const { value, hadRecentInput } of list.getEntries() as LayoutShift[])
-            if (!hadRecentInput) sum += value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-      }),
-  );

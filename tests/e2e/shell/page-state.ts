@@ -54,3 +54,18 @@ export async function settled(page: Page): Promise<void> {
     for (let frame = 0; frame < 2; frame += 1) await new Promise((next) => requestAnimationFrame(next));
   });
 }
+
+/** What moved since the page was opened, in its first half second too, when the browser counts no layout shift. */
+export const shiftsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    type LayoutShift = PerformanceEntry & { value: number; sources: { node: Element | null }[] };
+    const shifts: string[] = [];
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+        const moved = sources.map(({ node }) => node?.className || node?.nodeName).join(', ');
+        shifts.push(`${value.toFixed(4)} of ${moved}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((next) => requestAnimationFrame(next));
+    return shifts;
+  });

@@ -3,30 +3,10 @@ import { expect, test } from 'vitest';
 import { oneOfEach } from '../../support/nightly.ts';
 import { axeViolations } from '../axe.ts';
 import { sampleSite } from '../site.ts';
-import { screens, settled } from './page-state.ts';
+import { screens, settled, shiftsOf } from './page-state.ts';
 import { sampleParts, writeShow } from './small-show.ts';
 
 const { open } = sampleSite(async (dir) => writeShow(dir, await sampleParts()));
-
-interface LayoutShift extends PerformanceEntry {
-  value: number;
-  sources: { node: Element | null }[];
-}
-
-/** Records in every document what moves, in its first half second too, when the browser counts no layout shift. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts: string[] = [];
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as LayoutShift[]) {
-        const moved = entry.sources.map(({ node }) => node?.className || node?.nodeName).join(', ');
-        shifts.push(`${entry.value.toFixed(4)} of ${moved}`);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-
-const shiftsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts);
 
 /** Goes to the end of the page and back as a reader would, two frames a screen. */
 const readThrough = (page: Page) =>
@@ -47,7 +27,7 @@ const isEditorial = (path: string) => /nominees|winners|about/.test(path);
 const daily = oneOfEach(visits, ({ path }) => (isEditorial(path) ? 'editorial' : path));
 
 test.each(daily)('nothing moves, and axe finds nothing: $path at $width px', async ({ path, width }) => {
-  const { page, allow } = await open(path, { width, reducedMotion: 'reduce', before: watchShifts });
+  const { page, allow } = await open(path, { width, reducedMotion: 'reduce' });
   allow(/40[04]/);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await settled(page);
