@@ -21,6 +21,7 @@ it('the header says what is open, the options panel adds widgets at either end, 
   const panel = page.getByRole('complementary', { name: 'Add widgets' });
   expect(await panel.isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Add widgets' }).click();
+  expect(await axeViolations(page, [page.mainFrame()])).toEqual([]);
   const card = panel.getByRole('listitem').filter({ hasText: 'Countdown' });
   expect(await card.locator('svg').count()).toBe(1);
   await card.getByRole('button', { name: 'Add To Top' }).click();

@@ -10,6 +10,7 @@ import {
   editWidget,
   fieldOf,
   frameOf,
+  retitle,
   saved,
   saveElsewhere,
   stateOf,
@@ -33,12 +34,6 @@ const rowTitle = (page: Page, index: number) => page.locator('.row-title').nth(i
 /** Bo, the other admin, saves the template. */
 const bo = async (change: (document: TemplateDocument) => TemplateDocument): Promise<void> =>
   saveElsewhere(site.platform(), (await stored()).title, change);
-
-async function retitle(page: Page, index: number, title: string): Promise<void> {
-  await editWidget(page, index);
-  await fieldOf(page, 'Title').fill(title);
-  await fieldOf(page, 'Title').blur();
-}
 
 /** Both sides of a conflict are shown, and nothing is overwritten until one chooses. */
 async function changeOneWidget(page: Page): Promise<void> {
@@ -170,31 +165,4 @@ it('what the server refuses is said where it is, stays in the editor, and is sav
   await fieldOf(page, 'Background link').fill('/winners');
   await saved(page);
   expect((await stored()).widgets[0]?.options.backgroundlink).toBe('/winners');
-
-  // A link in a widget holds back that widget alone.
-  const before = await stored();
-  const at = before.widgets.findIndex(({ options }) => (options.buttons ?? []).length > 0);
-  const storedLink = async () => (await stored()).widgets[at]?.options.buttons?.[0]?.link.external?.url;
-  await editWidget(page, at);
-  await page.getByRole('tab', { name: 'Content' }).click();
-  const words = before.widgets[at]?.options.buttons?.[0]?.title ?? '';
-  const pencil = page.getByRole('button', { name: `Edit ${words}`, exact: true });
-  await pencil.click();
-  await page.getByLabel('Link type').selectOption('external');
-  const address = fieldOf(page, 'Address');
-  await address.fill('not a link');
-  await page.getByText('Not everything is saved').waitFor();
-  await retitle(page, before.widgets.length - 1, 'Saved beside it');
-  await eventually(() => titleAt(before.widgets.length - 1)).toBe('Saved beside it');
-  expect(await storedLink()).toBeUndefined();
-  await editWidget(page, at);
-  await eventually(() => hasFocus(address)).toBe(true);
-  await pencil.click();
-  await page.getByRole('tab', { name: 'Styles' }).click();
-  await page.getByRole('button', { name: /^Show it/ }).click();
-  await eventually(() => hasFocus(address)).toBe(true);
-  expect(await address.evaluate((each) => each.getBoundingClientRect().bottom < innerHeight)).toBe(true);
-  await address.fill('https://example.org/');
-  await saved(page);
-  expect(await storedLink()).toBe('https://example.org/');
 });
