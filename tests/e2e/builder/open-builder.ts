@@ -38,7 +38,6 @@ export async function endSessions({ url }: Pick<ReturnType<typeof sampleSite>, '
   expect((await call('auth.logout', { everywhere: true })).status).toBe(200);
 }
 
-/** Signs in again where the builder asks for it. */
 export async function signInAgain(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await dialog.getByLabel('Email').fill('admin@acclaim.test');
@@ -48,15 +47,12 @@ export async function signInAgain(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** The save status of the builder. */
 export const stateOf = (page: Page): Promise<string | null> =>
   page.locator('.save-state').getAttribute('data-kind');
 
-/** Opens a widget in the widget editor. */
 export const editWidget = (page: Page, index: number): Promise<void> =>
   page.locator('.row-main').nth(index).click();
 
-/** A field of the widget editor. */
 export const fieldOf = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: /^Widget editor:/ }).getByRole('textbox', { name, exact: true });
 

@@ -11,10 +11,9 @@ const presses = 2000;
 
 /** Never pressed: what says that it empties the home page, and what leads out of the page or ends the session. */
 const spared = 'leave the home page empty|^Choose a picture|^Sign out';
-const keys =
-  'Escape Enter Enter Tab Tab Space Space Delete Backspace Control+z Control+y Control+b ArrowDown ArrowUp a'.split(
-    ' ',
-  );
+const keys = 'Escape Enter Enter Tab Tab Space Space Delete Control+z Control+y ArrowDown ArrowUp a'.split(
+  ' ',
+);
 
 /** Chooses one of what can be pressed, in the topmost dialog where one is open. A field for a time gets one. Runs in the page. */
 function choose([part, never, workshop]: [number, string, string]) {

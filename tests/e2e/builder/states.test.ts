@@ -83,6 +83,7 @@ it.each(oneOfEach([390, 1440], () => 'width'))(
     await page.keyboard.press('Delete');
     await look('removed');
     await page.locator('.removed').getByRole('button', { name: 'Undo' }).click();
+    await page.locator('.removed').waitFor({ state: 'detached' });
     await page.keyboard.press('?');
     await look('shortcuts');
     await escape();
