@@ -77,11 +77,42 @@ async function walkTo(page: Page, item: Locator): Promise<void> {
 export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Presses Tab until a control has the focus: what cannot be reached so fails. */
+/**
+ * Presses Tab, or Shift and Tab, until a control has the focus. How many presses it takes is counted in the page, and the outcome looked at: what
+ * cannot be reached so fails.
+ */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
-  for (let tries = 0; !(await hasFocus(target)); tries += 1) {
-    if (tries > 400) throw new Error(`Tab does not come to ${String(target)}.`);
-    await page.keyboard.press('Tab');
+  for (let tries = 0; tries < 60; tries += 1) {
+    if (await hasFocus(target)) return;
+    const steps = await target.evaluate(stepsTo);
+    const key = steps > 0 ? 'Tab' : 'Shift+Tab';
+    for (let step = 0; step < Math.max(1, Math.abs(steps)); step += 1) await page.keyboard.press(key);
   }
+  throw new Error(`Tab does not come to ${String(target)}.`);
+}
+
+/** How many stops of Tab lie between what has the focus and an element; less than none when it lies before. Runs in the page. */
+function stepsTo(target: Element): number {
+  const stops = [
+    ...document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, iframe, summary, [contenteditable="true"], [tabindex]',
+    ),
+  ].filter((element) => {
+    const isStop = element.tabIndex >= 0 || element.isContentEditable || element.localName === 'iframe';
+    const isOff = element.matches(':disabled, [inert] *, input[type=hidden]');
+    const radio = element instanceof HTMLInputElement && element.type === 'radio' ? element : undefined;
+    const isPassed = radio && !radio.checked && element !== target;
+    return isStop && !isOff && !isPassed && element.checkVisibility({ visibilityProperty: true });
+  });
+  const open = [...document.querySelectorAll('dialog[open]')].at(-1);
+  const here = open ? stops.filter((element) => open.contains(element)) : stops;
+  const active = document.activeElement ?? document.body;
+  const to = here.indexOf(target as HTMLElement);
+  const from = here.indexOf(active as HTMLElement);
+  if (from !== -1) return to - from;
+  const before = here.filter(
+    (element) => element.compareDocumentPosition(active) & Node.DOCUMENT_POSITION_FOLLOWING,
+  ).length;
+  return active === document.body ? to + 1 : to >= before ? to - before + 1 : to - before;
 }
