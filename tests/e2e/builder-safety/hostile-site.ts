@@ -1,67 +1,64 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { Page } from 'playwright-core';
 import { adminAddressOf, type AdminRouteId } from '#contract/admin-addresses.ts';
-import { csrfHeader, pathOf } from '#contract/addresses.ts';
+import { pathOf } from '#contract/addresses.ts';
 import type { TemplateHead } from '#contract/template-manager.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { StoredWidget } from '#records/show.ts';
 import { showKeys } from '#records/tables.ts';
+import { signInOverHttp } from '../../support/http-voter.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 
 const basePath = '/gayvnawards';
+const title = 'Attacks <img src=x onerror=alert(1)>';
 /** Widgets in a call: its body stays below 64 KB. */
 const widgetsAtOnce = 10;
 /** The template that a show begins with. */
 export const template = 'home';
 
-/** Calls a route of admins from the page `/api/auth/csrf`, in which one is signed in. */
-export const callAdmin = (
-  page: Page,
-  id: AdminRouteId,
-  body?: object,
-): Promise<{ status: number; body: unknown }> => {
-  const address = adminAddressOf(id);
-  return page.evaluate(
-    async ([path, method, header, text]) => {
-      const csrf = JSON.parse(document.body.innerText) as { token: string };
-      const answer = await fetch(path, {
-        method,
-        headers: { 'content-type': 'application/json', [header]: csrf.token },
-        ...(text !== undefined && { body: text }),
-      });
-      return { status: answer.status, body: (await answer.json()) as unknown };
-    },
-    [pathOf(address, basePath), address.method, csrfHeader, body && JSON.stringify(body)] as const,
-  );
-};
+/** Calls a route of admins. */
+type AdminCall = (id: AdminRouteId, body?: object) => Promise<{ status: number; body: unknown }>;
 
-const headOf = async (page: Page): Promise<TemplateHead> =>
-  ((await callAdmin(page, 'templates.list')).body as { template: TemplateHead }).template;
+/** An admin who calls a running site over HTTP. */
+export async function adminOf(siteUrl: string): Promise<AdminCall> {
+  const { headers } = await signInOverHttp(siteUrl, 'admin@acclaim.test', ['admin']);
+  return async (id, body) => {
+    const address = adminAddressOf(id);
+    const answer = await fetch(siteUrl + pathOf(address, basePath), {
+      method: address.method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+}
+
+const headOf = async (call: AdminCall): Promise<TemplateHead> =>
+  ((await call('templates.list')).body as { template: TemplateHead }).template;
 
 /**
  * Sends widgets as an admin does, without the fields that are refused, and publishes them.
  * @returns how many fields were refused
  * @throws Error where a widget is refused as a whole, or what is left of it
  */
-export async function publishThroughApi(page: Page, widgets: readonly StoredWidget[]): Promise<number> {
+export async function publishThroughApi(call: AdminCall, widgets: readonly StoredWidget[]): Promise<number> {
   let refused = 0;
-  let { revision } = await headOf(page);
+  let { revision } = await headOf(call);
   const order: string[] = [];
   for (let at = 0; at < widgets.length; at += widgetsAtOnce) {
     // Not `structuredClone`, which would keep what widgets share.
     const some = JSON.parse(JSON.stringify(widgets.slice(at, at + widgetsAtOnce))) as StoredWidget[];
     order.push(...some.map(({ id }) => id));
     const change = { template, base: revision, order, widgets: some };
-    let { status, body } = await callAdmin(page, 'templates.draft', change);
+    let { status, body } = await call('templates.draft', change);
     for (let paths = faultsOf(body); status === 422 && paths.length > 0; paths = faultsOf(body)) {
       refused += paths.length;
       for (const path of paths) without(change, path);
-      ({ status, body } = await callAdmin(page, 'templates.draft', change));
+      ({ status, body } = await call('templates.draft', change));
     }
     if (status !== 200) throw new Error(`templates.draft answered ${status}: ${JSON.stringify(body)}`);
     ({ revision } = body as { revision: number });
   }
-  const { status, body } = await callAdmin(page, 'templates.publish', { template, revision });
+  const { status, body } = await call('templates.publish', { template, revision });
   if (status !== 200) throw new Error(`templates.publish answered ${status}: ${JSON.stringify(body)}`);
   return refused;
 }
@@ -78,13 +75,13 @@ function without(owner: Record<string, unknown>, path: string, ownerKey = ''): v
   else owner[key] = '';
 }
 
-/** Puts widgets into the draft and into what is published, past everything that checks them. */
+/** Puts widgets into the draft and into what is published, past everything that checks them; the title is an attack too. */
 export async function storeRaw(
-  page: Page,
+  call: AdminCall,
   { documents }: Platform,
   widgets: readonly StoredWidget[],
 ): Promise<void> {
-  const { live } = await headOf(page);
+  const { live } = await headOf(call);
   const published = showKeys.revision(template, live?.revision ?? 0);
   for (const Key of [showKeys.draft(template), published])
     await documents.send(
@@ -93,7 +90,7 @@ export async function storeRaw(
         Key,
         UpdateExpression: 'SET #document = :document',
         ExpressionAttributeNames: { '#document': 'document' },
-        ExpressionAttributeValues: { ':document': JSON.stringify({ title: 'Attacks', widgets }) },
+        ExpressionAttributeValues: { ':document': JSON.stringify({ title, widgets }) },
         ConditionExpression: 'attribute_exists(pk)',
       }),
     );

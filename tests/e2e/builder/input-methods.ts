@@ -81,7 +81,7 @@ export const hasFocus = (target: Locator): Promise<boolean> =>
  * Presses Tab, or Shift and Tab, until a control has the focus. How many presses it takes is counted in the page, and the outcome looked at: what
  * cannot be reached so fails.
  */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let tries = 0; tries < 60; tries += 1) {
     if (await hasFocus(target)) return;

@@ -1,7 +1,9 @@
 import type { Frame, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Platform } from '#platform/platform.ts';
 import { newDraft, readDocument, type TemplateDocument } from '#rules/template-document.ts';
 import { createTemplatesStore } from '../../../functions/templates/store.ts';
+import { signInOverHttp } from '../../support/http-voter.ts';
 import { eventually } from '../shell/page-state.ts';
 import { passBotCheck, type sampleSite } from '../site.ts';
 
@@ -30,32 +32,12 @@ export async function choosePicture(
   await (await choosing).setFiles(file);
 }
 
-/** Uploads a file through a picture field that is on the screen. */
-export async function uploadPicture(page: Page, label: string, path: string): Promise<void> {
-  const field = page.getByRole('group', { name: label });
-  await choosePicture(page, label, path);
-  await field.getByRole('button', { name: 'Upload' }).click();
-  await field.getByRole('button', { name: `Choose a picture: ${label}` }).waitFor();
-}
-
-/** Holds the ends of all uploads back until the function that it gives is called. */
-export async function holdUploads(page: Page): Promise<() => void> {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/admin/uploads/finish', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
-
 /** Ends the sessions of the admin on the server: a cookie that is taken away would be back with the next answer. */
-export async function endSessions({ open }: Pick<ReturnType<typeof sampleSite>, 'open'>): Promise<void> {
-  const { page } = await open('/voting', { as });
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await page.getByText('You are not signed in.').waitFor();
+export async function endSessions({ url }: Pick<ReturnType<typeof sampleSite>, 'url'>): Promise<void> {
+  const { call } = await signInOverHttp(url(), as.email, as.roles);
+  expect((await call('auth.logout', { everywhere: true })).status).toBe(200);
 }
 
-/** Signs in again where the builder asks for it. */
 export async function signInAgain(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await dialog.getByLabel('Email').fill('admin@acclaim.test');
@@ -65,15 +47,12 @@ export async function signInAgain(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** The save status of the builder. */
 export const stateOf = (page: Page): Promise<string | null> =>
   page.locator('.save-state').getAttribute('data-kind');
 
-/** Opens a widget in the widget editor. */
 export const editWidget = (page: Page, index: number): Promise<void> =>
   page.locator('.row-main').nth(index).click();
 
-/** A field of the widget editor. */
 export const fieldOf = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: /^Widget editor:/ }).getByRole('textbox', { name, exact: true });
 
@@ -100,6 +79,13 @@ export async function saveElsewhere(
   const by = { account: 'elsewhere', by: 'Bo', at: new Date().toISOString() };
   const changed = change(readDocument(before.document));
   await store.putDraft(newDraft(template, changed, before.revision + 1, by), before.revision);
+}
+
+/** Types the title of a widget, and leaves the field. */
+export async function retitle(page: Page, index: number, title: string): Promise<void> {
+  await editWidget(page, index);
+  await fieldOf(page, 'Title').fill(title);
+  await fieldOf(page, 'Title').blur();
 }
 
 /** A document with another title of one of its widgets. */

@@ -45,7 +45,7 @@ export async function buildSampleHome(builder: Builder, widgets: typeof sampleWi
   }
 }
 
-export const showPane = ({ page, input }: Builder, name: string): Promise<void> =>
+const showPane = ({ page, input }: Builder, name: string): Promise<void> =>
   input.press(page.getByRole('navigation', { name: 'Parts of the builder' }).getByRole('button', { name }));
 
 async function fillWidget(builder: Builder, panel: Locator, { options }: SampleWidget): Promise<void> {

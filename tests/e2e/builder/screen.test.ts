@@ -21,6 +21,7 @@ it('the header says what is open, the options panel adds widgets at either end, 
   const panel = page.getByRole('complementary', { name: 'Add widgets' });
   expect(await panel.isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Add widgets' }).click();
+  expect(await axeViolations(page, [page.mainFrame()])).toEqual([]);
   const card = panel.getByRole('listitem').filter({ hasText: 'Countdown' });
   expect(await card.locator('svg').count()).toBe(1);
   await card.getByRole('button', { name: 'Add To Top' }).click();
@@ -61,11 +62,9 @@ it('the header says what is open, the options panel adds widgets at either end, 
   await saved(page);
 });
 
-it('a session that ends in the middle is begun again in place, also within a dialog and in the list, and nothing is lost', async () => {
-  const [{ page, allow }, list] = [await open(), await site.open('/admin', { as })];
+it('a session that ends in the middle is begun again in place, also within a dialog, and nothing is lost', async () => {
+  const { page, allow } = await open();
   allow(/401/);
-  list.allow(/401/);
-  await list.page.getByRole('button', { name: 'New template' }).click();
   await endSessions(site);
   const versions = page.getByRole('dialog', { name: 'Versions' });
   await page.getByLabel('Title of the template').fill('Closing night');
@@ -82,12 +81,4 @@ it('a session that ends in the middle is begun again in place, also within a dia
   await saved(page);
   await page.reload();
   await expect.poll(() => page.getByLabel('Title of the template').inputValue()).toBe('Closing night');
-
-  const dialog = list.page.getByRole('dialog', { name: 'New template' });
-  await dialog.getByLabel('Title', { exact: true }).fill('A night after');
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await signInAgain(list.page);
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await list.page.waitForURL(/\/admin\/template\//);
-  expect(await list.page.getByLabel('Title of the template').inputValue()).toBe('A night after');
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { TemplateDocument } from '#rules/template-document.ts';
 import { axeViolations } from '../axe.ts';
 import { eventually } from '../shell/page-state.ts';
@@ -10,6 +10,7 @@ import {
   editWidget,
   fieldOf,
   frameOf,
+  retitle,
   saved,
   saveElsewhere,
   stateOf,
@@ -34,122 +35,102 @@ const rowTitle = (page: Page, index: number) => page.locator('.row-title').nth(i
 const bo = async (change: (document: TemplateDocument) => TemplateDocument): Promise<void> =>
   saveElsewhere(site.platform(), (await stored()).title, change);
 
-async function retitle(page: Page, index: number, title: string): Promise<void> {
-  await editWidget(page, index);
-  await fieldOf(page, 'Title').fill(title);
-  await fieldOf(page, 'Title').blur();
-}
+it('two admins at once who change different things keep both, who publish are told what the other saved, and who change one widget choose', async () => {
+  const { page } = await open(/409/);
+  await bo((now) => withTitle(now, 1, 'Patrons, by Bo'));
+  await editWidget(page, 0);
+  await page.getByRole('tab', { name: 'Content' }).click();
+  await page.getByRole('button', { name: 'Edit as HTML: Header' }).click();
+  await fieldOf(page, 'Header (HTML)').fill('Votes & prizes<br>for all');
+  await fieldOf(page, 'Header (HTML)').blur();
+  const header = async () => (await stored()).widgets[0]?.options.header?.value;
+  // In the server's own form, which is no change of Bo's.
+  await eventually(header).toBe('Votes &amp; prizes<br />for all');
+  expect(await titleAt(1)).toBe('Patrons, by Bo');
+  await eventually(() => rowTitle(page, 1)).toBe('Patrons, by Bo');
 
-/** Both sides of a conflict are shown, and nothing is overwritten until one chooses. */
-async function changeOneWidget(page: Page): Promise<void> {
+  await bo((now) => withTitle(now, 1, 'Patrons, later by Bo'));
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish' });
+  const publish = dialog.getByRole('button', { name: 'Publish now', exact: true });
+  await publish.click();
+  await dialog.getByText('This template was changed by someone else. Nothing was published.').waitFor();
+  await dialog.getByText('Patrons, later by Bo').first().waitFor();
+  expect(await rowTitle(page, 1)).toBe('Patrons, later by Bo');
+  await publish.click();
+  await dialog.getByText('None: the draft is already live.').waitFor();
+  await page.keyboard.press('Escape');
+
+  // Both sides of a conflict are shown, and nothing is overwritten until one chooses.
   await bo((now) => withTitle(now, 2, 'The vault, by Bo'));
   await retitle(page, 2, 'The vault, by Ada');
   await eventually(() => stateOf(page)).toBe('conflict');
   expect(await titleAt(2)).toBe('The vault, by Bo');
-  const dialog = page.getByRole('dialog', { name: 'Two versions of this template' });
-  const mine = dialog.getByRole('region', { name: 'Mine', exact: true });
+  const conflict = page.getByRole('dialog', { name: 'Two versions of this template' });
+  const mine = conflict.getByRole('region', { name: 'Mine', exact: true });
   expect(await mine.textContent()).toContain('The vault, by Ada');
-  const theirs = dialog.getByRole('region', { name: 'Theirs (Bo)' });
+  const theirs = conflict.getByRole('region', { name: 'Theirs (Bo)' });
   expect(await theirs.textContent()).toContain('The vault, by Bo');
   expect(await axeViolations(page, [page.mainFrame()])).toEqual([]);
 
-  await dialog.getByRole('button', { name: 'Decide later' }).click();
+  await conflict.getByRole('button', { name: 'Decide later' }).click();
   await page.getByText('Saving is paused until you choose a version.').waitFor();
   await page.getByRole('button', { name: 'Choose now' }).click();
-  await dialog.getByRole('button', { name: 'Merge change by change' }).click();
-  await dialog.getByRole('radio', { name: /^Theirs: / }).check();
-  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  await conflict.getByRole('button', { name: 'Merge change by change' }).click();
+  await conflict.getByRole('radio', { name: /^Theirs: / }).check();
+  await conflict.getByRole('button', { name: 'Merge', exact: true }).click();
   await saved(page);
   expect(await fieldOf(page, 'Title').inputValue()).toBe('The vault, by Bo');
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
   await eventually(() => titleAt(2)).toBe('The vault, by Ada');
-}
-
-describe('two admins at once', () => {
-  it('who change different things keep both, who publish are told what the other saved, and who change one widget choose', async () => {
-    const { page } = await open(/409/);
-    await bo((now) => withTitle(now, 1, 'Patrons, by Bo'));
-    await editWidget(page, 0);
-    await page.getByRole('tab', { name: 'Content' }).click();
-    await page.getByRole('button', { name: 'Edit as HTML: Header' }).click();
-    await fieldOf(page, 'Header (HTML)').fill('Votes & prizes<br>for all');
-    await fieldOf(page, 'Header (HTML)').blur();
-    const header = async () => (await stored()).widgets[0]?.options.header?.value;
-    // In the server's own form, which is no change of Bo's.
-    await eventually(header).toBe('Votes &amp; prizes<br />for all');
-    expect(await titleAt(1)).toBe('Patrons, by Bo');
-    await eventually(() => rowTitle(page, 1)).toBe('Patrons, by Bo');
-
-    await bo((now) => ({ ...now, title: 'Opening night, by Bo' }));
-    await page.getByRole('tab', { name: 'Widget Info' }).click();
-    await fieldOf(page, 'Title').fill('Opening, by Ada');
-    await eventually(() => titleAt(0)).toBe('Opening, by Ada');
-    await saved(page);
-    expect((await stored()).title).toBe('Opening night, by Bo');
-
-    await bo((now) => withTitle(now, 1, 'Patrons, later by Bo'));
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Publish' });
-    const publish = dialog.getByRole('button', { name: 'Publish now', exact: true });
-    await publish.click();
-    await dialog.getByText('This template was changed by someone else. Nothing was published.').waitFor();
-    await dialog.getByText('Patrons, later by Bo').first().waitFor();
-    expect(await rowTitle(page, 1)).toBe('Patrons, later by Bo');
-    await publish.click();
-    await dialog.getByText('None: the draft is already live.').waitFor();
-    await page.keyboard.press('Escape');
-    await changeOneWidget(page);
-  });
 });
 
-describe('nothing is lost', () => {
-  it('when the network is cut, or the page is reloaded in the middle of typing', async () => {
-    const { page, context } = await open(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
-    // The preview has all it loads, the sponsors of its carousels last.
-    await (await frameOf(page)).locator('.carousel-a h2').nth(1).waitFor();
-    await context.setOffline(true);
-    await editWidget(page, 0);
-    await fieldOf(page, 'Title').fill('Written offline');
-    await page.getByText('Offline, kept on this device').waitFor();
-    await fieldOf(page, 'Description').fill('And typed on');
-    await context.setOffline(false);
-    await saved(page);
-    await eventually(async () => (await stored()).widgets[0]?.description).toBe('And typed on');
-    expect(await titleAt(0)).toBe('Written offline');
+it('nothing is lost when the network is cut, or the page is reloaded in the middle of typing', async () => {
+  const { page, context } = await open(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  // The preview has all it loads, the sponsors of its carousels last.
+  await (await frameOf(page)).locator('.carousel-a h2').nth(1).waitFor();
+  await context.setOffline(true);
+  await editWidget(page, 0);
+  await fieldOf(page, 'Title').fill('Written offline');
+  await page.getByText('Offline, kept on this device').waitFor();
+  await fieldOf(page, 'Description').fill('And typed on');
+  await context.setOffline(false);
+  await saved(page);
+  await eventually(async () => (await stored()).widgets[0]?.description).toBe('And typed on');
+  expect(await titleAt(0)).toBe('Written offline');
 
-    await page.route('**/admin/template/draft', (route) => route.abort());
-    await fieldOf(page, 'Title').fill('Typed');
-    // From here on nothing is sent as the page goes, which could arrive all the same.
-    await page.getByText('Offline, kept on this device').waitFor();
-    await fieldOf(page, 'Title').fill('Typed and reloaded');
-    await page.reload();
-    await eventually(() => rowTitle(page, 0)).toBe('Typed and reloaded');
-    await page.unroute('**/admin/template/draft');
-    await saved(page);
-    expect(await titleAt(0)).toBe('Typed and reloaded');
-    await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
-    await eventually(() => titleAt(0)).toBe('Written offline');
-  });
+  await page.route('**/admin/template/draft', (route) => route.abort());
+  await fieldOf(page, 'Title').fill('Typed');
+  // From here on nothing is sent as the page goes, which could arrive all the same.
+  await page.getByText('Offline, kept on this device').waitFor();
+  await fieldOf(page, 'Title').fill('Typed and reloaded');
+  await page.reload();
+  await page.unroute('**/admin/template/draft');
+  await eventually(() => rowTitle(page, 0)).toBe('Typed and reloaded');
+  await saved(page);
+  expect(await titleAt(0)).toBe('Typed and reloaded');
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await eventually(() => titleAt(0)).toBe('Written offline');
+});
 
-  it('when one goes back to the list in the middle of typing, or renames a template there that was saved since', async () => {
-    const { page } = await site.open('/admin', { as });
-    const rename = page.getByRole('button', { name: /^Rename/ }).first();
-    await rename.waitFor();
-    await bo((now) => withTitle(now, 1, 'Patrons, once more by Bo'));
-    await rename.click();
-    const dialog = page.getByRole('dialog', { name: /^Rename/ });
-    await dialog.getByLabel('Title', { exact: true }).fill('Opening night, in the list');
-    await dialog.getByRole('button', { name: 'Rename' }).click();
-    await eventually(async () => (await stored()).title).toBe('Opening night, in the list');
-    expect(await titleAt(1)).toBe('Patrons, once more by Bo');
+it('nothing is lost when one goes back to the list in the middle of typing, or renames a template there that was saved since', async () => {
+  const { page } = await site.open('/admin', { as });
+  const rename = page.getByRole('button', { name: /^Rename/ }).first();
+  await rename.waitFor();
+  await bo((now) => withTitle(now, 1, 'Patrons, once more by Bo'));
+  await rename.click();
+  const dialog = page.getByRole('dialog', { name: /^Rename/ });
+  await dialog.getByLabel('Title', { exact: true }).fill('Opening night, in the list');
+  await dialog.getByRole('button', { name: 'Rename' }).click();
+  await eventually(async () => (await stored()).title).toBe('Opening night, in the list');
+  expect(await titleAt(1)).toBe('Patrons, once more by Bo');
 
-    await page.getByRole('link', { name: /^Edit/ }).first().click();
-    await saved(page);
-    await editWidget(page, 1);
-    await fieldOf(page, 'Title').fill('Typed and gone back');
-    await page.goBack();
-    await eventually(() => titleAt(1)).toBe('Typed and gone back');
-  });
+  await page.getByRole('link', { name: /^Edit/ }).first().click();
+  await saved(page);
+  await editWidget(page, 1);
+  await fieldOf(page, 'Title').fill('Typed and gone back');
+  await page.goBack();
+  await eventually(() => titleAt(1)).toBe('Typed and gone back');
 });
 
 it('what the server refuses is said where it is, stays in the editor, and is saved once it is mended', async () => {
@@ -170,31 +151,4 @@ it('what the server refuses is said where it is, stays in the editor, and is sav
   await fieldOf(page, 'Background link').fill('/winners');
   await saved(page);
   expect((await stored()).widgets[0]?.options.backgroundlink).toBe('/winners');
-
-  // A link in a widget holds back that widget alone.
-  const before = await stored();
-  const at = before.widgets.findIndex(({ options }) => (options.buttons ?? []).length > 0);
-  const storedLink = async () => (await stored()).widgets[at]?.options.buttons?.[0]?.link.external?.url;
-  await editWidget(page, at);
-  await page.getByRole('tab', { name: 'Content' }).click();
-  const words = before.widgets[at]?.options.buttons?.[0]?.title ?? '';
-  const pencil = page.getByRole('button', { name: `Edit ${words}`, exact: true });
-  await pencil.click();
-  await page.getByLabel('Link type').selectOption('external');
-  const address = fieldOf(page, 'Address');
-  await address.fill('not a link');
-  await page.getByText('Not everything is saved').waitFor();
-  await retitle(page, before.widgets.length - 1, 'Saved beside it');
-  await eventually(() => titleAt(before.widgets.length - 1)).toBe('Saved beside it');
-  expect(await storedLink()).toBeUndefined();
-  await editWidget(page, at);
-  await eventually(() => hasFocus(address)).toBe(true);
-  await pencil.click();
-  await page.getByRole('tab', { name: 'Styles' }).click();
-  await page.getByRole('button', { name: /^Show it/ }).click();
-  await eventually(() => hasFocus(address)).toBe(true);
-  expect(await address.evaluate((each) => each.getBoundingClientRect().bottom < innerHeight)).toBe(true);
-  await address.fill('https://example.org/');
-  await saved(page);
-  expect(await storedLink()).toBe('https://example.org/');
 });

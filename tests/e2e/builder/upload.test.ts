@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { maxUploadBytes } from '#contract/upload-limits.ts';
 import { axeViolations } from '../axe.ts';
 import { oneOfEach } from '../../support/nightly.ts';
-import { routeOnce } from '../page.ts';
+import { holdRequests, routeOnce } from '../page.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { hasFocus } from './input-methods.ts';
@@ -14,11 +14,9 @@ import {
   editWidget,
   endSessions,
   fieldOf,
-  holdUploads,
   saved,
   signInAgain,
   storedDraft,
-  uploadPicture,
 } from './open-builder.ts';
 
 const site = sampleSite();
@@ -55,7 +53,7 @@ const underWay = (page: Page) => page.locator('.save-state').getByText('Uploadin
 
 /** Chooses a picture and starts its upload, which ends once the function that this returns is called. */
 async function startUpload(page: Page, alt: string, bring = () => choosePicture(page, label, jpeg)) {
-  const release = await holdUploads(page);
+  const { release } = await holdRequests(page, '**/admin/uploads/finish');
   const field = page.getByRole('group', { name: label });
   await bring();
   await field.getByLabel('What does the picture show?').fill(alt);
@@ -90,202 +88,148 @@ async function bring(page: Page, how: 'drop' | 'paste', name: string, bytes: Buf
   }
 }
 
-const jpegHead = [0xff, 0xd8, 0xff, 0xe0];
+const jpegHead = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
 const badFiles = [
-  { name: 'drawing.svg', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), why: /JPEG/ },
-  { name: 'page.jpg', buffer: Buffer.from('<!doctype html><script>1</script>'), why: /JPEG/ },
-  {
-    name: 'large.jpg',
-    buffer: Buffer.concat([Buffer.from(jpegHead), Buffer.alloc(maxUploadBytes - 3)]),
-    why: /5.MB/,
-  },
-  { name: 'broken.jpg', buffer: Buffer.from([...jpegHead, 0, 0, 0, 0, 0, 0, 0, 0]), why: /damaged/ },
-];
+  ['drawing.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /JPEG/],
+  ['page.jpg', Buffer.from('<!doctype html><script>1</script>'), /JPEG/],
+  ['large.jpg', Buffer.concat([jpegHead, Buffer.alloc(maxUploadBytes - 3)]), /5.MB/],
+  ['broken.jpg', Buffer.concat([jpegHead, Buffer.alloc(8)]), /damaged/],
+] as const;
 
-describe('a picture field', () => {
-  it('takes files by drop, paste and choosing, two at once too, tells how far they have come, and offers them again', async () => {
-    const { page, field } = await openField();
-    const bytes = await readFile(jpeg);
-    for (const how of oneOfEach(['drop', 'paste'] as const, () => 'file')) {
-      const before = await imagesIn();
-      const alt = `A vault, by ${how}`;
-      const release = await startUpload(page, alt, () => bring(page, how, `${how}.jpg`, bytes));
-      release();
-      await field.getByRole('img', { name: alt }).waitFor();
-      await saved(page);
-      expect((await imagesIn())?.desktop).not.toBe(before?.desktop);
-    }
-
-    const opener = page.getByRole('button', { name: `Pictures used before: ${label}` });
-    const dialog = page.getByRole('dialog', { name: 'Pictures used before' });
-    await opener.press('Enter');
-    await dialog.waitFor();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await eventually(() => hasFocus(opener)).toBe(true);
-    await opener.press('Enter');
-    await dialog.getByRole('button', { name: 'A vault, by drop' }).press('Enter');
-    await field.getByRole('img', { name: 'A vault, by drop' }).waitFor();
-    await eventually(() => hasFocus(opener)).toBe(true);
-
-    // Two at once: each ends where it belongs.
+it('a picture field takes files by drop and paste, tells how far they have come, and offers them again', async () => {
+  const { page, field } = await openField();
+  const bytes = await readFile(jpeg);
+  for (const how of oneOfEach(['drop', 'paste'] as const, () => 'file')) {
     const before = await imagesIn();
-    const release = await holdUploads(page);
-    for (const name of [label, 'Mobile picture']) {
-      await choosePicture(page, name, jpeg);
-      const group = page.getByRole('group', { name });
-      await group.getByRole('button', { name: 'Upload', exact: true }).press('Enter');
-    }
+    const alt = `A vault, by ${how}`;
+    const release = await startUpload(page, alt, () => bring(page, how, `${how}.jpg`, bytes));
     release();
-    await page.getByRole('button', { name: `Choose a picture: ${label}` }).waitFor();
-    const last = page.getByRole('button', { name: 'Choose a picture: Mobile picture' });
-    await eventually(() => hasFocus(last)).toBe(true);
+    await field.getByRole('img', { name: alt }).waitFor();
     await saved(page);
-    const after = await imagesIn();
-    expect(after?.desktop).not.toBe(before?.desktop);
-    expect(after?.mobile).not.toBe(before?.mobile);
-    expect(await failuresOf(page)).toEqual([]);
-  });
+    expect((await imagesIn())?.desktop).not.toBe(before?.desktop);
+  }
 
-  it('says why it does not take a file or an upload failed, fires uploadfailed, and lets go of the file', async () => {
-    const { page, field, allow } = await openField();
-    allow(/ERR_FAILED/);
-    const choose = page.getByRole('button', { name: `Choose a picture: ${label}` });
-    for (const { name, buffer, why } of badFiles) {
-      await choosePicture(page, label, { name, mimeType: 'image/jpeg', buffer });
-      const alert = field.getByRole('alert').filter({ hasText: why });
-      await alert.waitFor();
-      const message = (await alert.textContent()) ?? '';
-      await eventually(async () => (await failuresOf(page)).at(-1)).toEqual({ filename: name, message });
-      await eventually(() => field.locator('.picture-field-chosen').count()).toBe(0);
-    }
-    expect(await failuresOf(page)).toHaveLength(badFiles.length);
-
-    const before = await imagesIn();
-    await page.route('**/admin/uploads/finish', (route) => route.abort());
-    await choosePicture(page, label, jpeg);
-    await field.getByRole('button', { name: 'Upload', exact: true }).click();
-    await field.getByRole('alert').waitFor();
-    await eventually(async () => (await failuresOf(page)).at(-1)?.filename).toBe('page-vault.jpg');
-    await choose.waitFor();
-    expect(await field.locator('.picture-field-chosen').count()).toBe(0);
-    expect(await imagesIn()).toEqual(before);
-    await field.getByRole('button', { name: 'Leave it out' }).press('Enter');
-    await eventually(() => hasFocus(choose)).toBe(true);
-    await page.unroute('**/admin/uploads/finish');
-
-    // Save uploads too, stays at what fails, and tries it again.
-    await routeOnce(page, '**/admin/uploads/finish', (route) => route.abort());
-    await choosePicture(page, label, jpeg);
-    await field.getByLabel('What does the picture show?').fill('A vault, by Save');
-    await openTab(page, 'Content');
-    const panel = page.getByRole('region', { name: /^Widget editor:/ });
-    await panel.getByRole('button', { name: 'Save', exact: true }).click();
-    await field.getByRole('alert').waitFor();
-    await eventually(() => hasFocus(field.getByRole('button', { name: 'Try page-vault.jpg again' }))).toBe(
-      true,
-    );
-    expect(await axeViolations(page, [page.mainFrame()])).toEqual([]);
-    expect(await imagesIn()).toEqual(before);
-    await panel.getByRole('button', { name: 'Save', exact: true }).click();
-    await panel.waitFor({ state: 'detached' });
-    await stored('A vault, by Save');
-  });
+  const opener = page.getByRole('button', { name: `Pictures used before: ${label}` });
+  const dialog = page.getByRole('dialog', { name: 'Pictures used before' });
+  await opener.press('Enter');
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await eventually(() => hasFocus(opener)).toBe(true);
+  await opener.press('Enter');
+  await dialog.getByRole('button', { name: 'A vault, by drop' }).first().press('Enter');
+  await field.getByRole('img', { name: 'A vault, by drop' }).waitFor();
+  await eventually(() => hasFocus(opener)).toBe(true);
+  expect(await failuresOf(page)).toEqual([]);
 });
 
-describe('a picture on its way', () => {
-  it('ends in its own widget, whatever is opened, typed or tried meanwhile', async () => {
-    const { page, field } = await openField();
-    const [before, others] = [await imagesIn(), await imagesIn(1)];
-    const release = await startUpload(page, 'Tins');
-    await openTab(page, 'Content');
-    await underWay(page).waitFor();
-    await openTab(page, 'Background Images');
-    await eventually(() => field.getByRole('progressbar').getAttribute('value')).toBe('100');
-    expect(await field.getByLabel('What does the picture show?').inputValue()).toBe('Tins');
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByText('A picture is still uploading.').waitFor();
-    await page.keyboard.press('Escape');
-    const panel = page.getByRole('region', { name: /^Widget editor:/ });
-    await panel.getByRole('button', { name: 'Save', exact: true }).click();
-    await panel.getByRole('button', { name: 'Uploading…', exact: true }).last().waitFor();
-    await editWidget(page, 1);
-    await panel.getByRole('button', { name: 'Save', exact: true }).click();
-    await panel.waitFor({ state: 'detached' });
-    await editWidget(page, 0);
-    await openTab(page, 'Widget Info');
-    await fieldOf(page, 'Title').fill('Typed meanwhile');
-    release();
-    await stored('Tins');
-    await underWay(page).waitFor({ state: 'detached' });
-    await saved(page);
-    expect(await fieldOf(page, 'Title').inputValue()).toBe('Typed meanwhile');
-    expect((await widgetAt(0))?.title).toBe('Typed meanwhile');
-    expect(await imagesIn(1)).toEqual(others);
-    for (let step = 0; step < 2; step += 1)
-      await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await saved(page);
-    expect(await imagesIn()).toEqual(before);
+it('a picture field says why it does not take a file or an upload failed, fires uploadfailed, and lets go of the file', async () => {
+  const { page, field, allow } = await openField();
+  allow(/ERR_FAILED/);
+  for (const [name, buffer, why] of badFiles) {
+    await choosePicture(page, label, { name, mimeType: 'image/jpeg', buffer });
+    const alert = field.getByRole('alert').filter({ hasText: why });
+    await alert.waitFor();
+    const message = (await alert.textContent()) ?? '';
+    await eventually(async () => (await failuresOf(page)).at(-1)).toEqual({ filename: name, message });
+    await eventually(() => field.locator('.picture-field-chosen').count()).toBe(0);
+  }
+  expect(await failuresOf(page)).toHaveLength(badFiles.length);
 
-    const styles = async () => (await widgetAt(0))?.options.widgetStyles;
-    const worn = await styles();
-    await openTab(page, 'Background Images');
-    const releaseNext = await startUpload(page, 'Tins, behind the styles');
-    await openTab(page, 'Styles');
-    await page.getByRole('button', { name: 'Edit the styles: Widget' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Custom Style Manager' });
-    await dialog.getByLabel('Width', { exact: true }).fill('50%');
-    await eventually(async () => (await styles())?.['width']).toBe('50%');
-    releaseNext();
-    await stored('Tins, behind the styles');
-    await dialog.getByLabel('Width', { exact: true }).fill('40%');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await saved(page);
-    expect(await styles()).toEqual(worn);
-    expect((await imagesIn())?.alt).toBe('Tins, behind the styles');
-  });
+  const before = await imagesIn();
+  await page.route('**/admin/uploads/finish', (route) => route.abort());
+  await choosePicture(page, label, jpeg);
+  await field.getByRole('button', { name: 'Upload', exact: true }).click();
+  await eventually(async () => (await failuresOf(page)).at(-1)?.filename).toBe('page-vault.jpg');
+  await page.getByRole('button', { name: `Choose a picture: ${label}` }).waitFor();
+  expect(await field.locator('.picture-field-chosen').count()).toBe(0);
+  expect(await imagesIn()).toEqual(before);
+  await page.unroute('**/admin/uploads/finish');
 
-  it('waits for the sign-in where the session has ended; asks before the site is left, and ends in the draft after the template is', async () => {
-    const { page, allow } = await openField();
-    allow(/401/);
-    const release = await startUpload(page, 'Tins, after the sign-in');
-    await endSessions(site);
-    release();
-    await signInAgain(page);
-    await stored('Tins, after the sign-in');
+  // Save uploads too, stays at what fails, and tries it again.
+  await routeOnce(page, '**/admin/uploads/finish', (route) => route.abort());
+  await choosePicture(page, label, jpeg);
+  await field.getByLabel('What does the picture show?').fill('A vault, by Save');
+  await openTab(page, 'Content');
+  const panel = page.getByRole('region', { name: /^Widget editor:/ });
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await field.getByRole('alert').waitFor();
+  await eventually(() => hasFocus(field.getByRole('button', { name: 'Try page-vault.jpg again' }))).toBe(
+    true,
+  );
+  expect(await axeViolations(page, [page.mainFrame()])).toEqual([]);
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await panel.waitFor({ state: 'detached' });
+  await stored('A vault, by Save');
+});
 
-    const releaseNext = await startUpload(page, 'Tins, from the list');
-    const asked = page.waitForEvent('dialog');
-    await page.close({ runBeforeUnload: true });
-    const question = await asked;
-    expect(question.type()).toBe('beforeunload');
-    await question.dismiss();
-    await page.getByRole('link', { name: 'All templates' }).click();
-    await page.getByRole('button', { name: 'New template' }).waitFor();
-    releaseNext();
-    await stored('Tins, from the list');
-  });
+it('a picture on its way ends in its own widget, whatever is opened, typed or tried meanwhile', async () => {
+  const { page, field } = await openField();
+  const [before, others] = [await imagesIn(), await imagesIn(1)];
+  const release = await startUpload(page, 'Tins');
+  await openTab(page, 'Content');
+  await underWay(page).waitFor();
+  await openTab(page, 'Background Images');
+  expect(await field.getByLabel('What does the picture show?').inputValue()).toBe('Tins');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByText('A picture is still uploading.').waitFor();
+  await page.keyboard.press('Escape');
+  const panel = page.getByRole('region', { name: /^Widget editor:/ });
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await panel.getByRole('button', { name: 'Uploading…', exact: true }).last().waitFor();
+  await editWidget(page, 1);
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await panel.waitFor({ state: 'detached' });
+  await editWidget(page, 0);
+  await openTab(page, 'Widget Info');
+  await fieldOf(page, 'Title').fill('Typed meanwhile');
+  release();
+  await stored('Tins');
+  await underWay(page).waitFor({ state: 'detached' });
+  await saved(page);
+  expect(await fieldOf(page, 'Title').inputValue()).toBe('Typed meanwhile');
+  expect((await widgetAt(0))?.title).toBe('Typed meanwhile');
+  expect(await imagesIn(1)).toEqual(others);
+  for (let step = 0; step < 2; step += 1)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await saved(page);
+  expect(await imagesIn()).toEqual(before);
 
-  it('that fails off the screen is told of, with the way to its field, which then tells it', async () => {
-    const { page, field, allow } = await openField();
-    allow(/ERR_FAILED/);
-    await page.route('**/admin/uploads/finish', async (route) => {
-      await page.locator('.widget-editor').waitFor({ state: 'detached' });
-      await route.abort();
-    });
-    await choosePicture(page, label, jpeg);
-    await page.getByRole('button', { name: 'Upload', exact: true }).click();
-    await page.getByRole('button', { name: 'Close the widget editor' }).click();
-    const note = page
-      .locator('.upload-note')
-      .filter({ hasText: `page-vault.jpg was not uploaded (${label}).` });
-    await note.getByRole('button', { name: 'Show it' }).click();
-    await field.getByRole('alert').waitFor();
-    await note.waitFor({ state: 'detached' });
-    await page.unroute('**/admin/uploads/finish');
-    await page.getByRole('button', { name: `Remove the picture: ${label}` }).click();
-    await field.getByRole('alert').waitFor({ state: 'detached' });
-    await uploadPicture(page, label, jpeg);
-    expect(await field.getByRole('alert').count()).toBe(0);
-  });
+  const styles = async () => (await widgetAt(0))?.options.widgetStyles;
+  const worn = await styles();
+  await openTab(page, 'Background Images');
+  const releaseNext = await startUpload(page, 'Tins, behind the styles');
+  await openTab(page, 'Styles');
+  await page.getByRole('button', { name: 'Edit the styles: Widget' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Custom Style Manager' });
+  await dialog.getByLabel('Width', { exact: true }).fill('50%');
+  await eventually(async () => (await styles())?.['width']).toBe('50%');
+  releaseNext();
+  await stored('Tins, behind the styles');
+  await dialog.getByLabel('Width', { exact: true }).fill('40%');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await saved(page);
+  expect(await styles()).toEqual(worn);
+  expect((await imagesIn())?.alt).toBe('Tins, behind the styles');
+});
+
+it('a picture on its way waits for the sign-in where the session has ended; asks before the site is left, and ends in the draft after the template is', async () => {
+  const { page, allow } = await openField();
+  allow(/401/);
+  const release = await startUpload(page, 'Tins, after the sign-in');
+  await endSessions(site);
+  release();
+  await signInAgain(page);
+  await stored('Tins, after the sign-in');
+
+  const releaseNext = await startUpload(page, 'Tins, from the list');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await page.getByRole('link', { name: 'All templates' }).click();
+  await page.getByRole('button', { name: 'New template' }).waitFor();
+  releaseNext();
+  await stored('Tins, from the list');
 });

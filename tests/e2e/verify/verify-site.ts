@@ -1,6 +1,5 @@
 import { certify } from '#count/certify.ts';
 import { createRuleStore } from '#count/store-rules.ts';
-import type { RuleTerms } from '../../../functions/contract/disqualification.ts';
 import { certifyStore, notaryOf } from '../../../infra/cli/results/source.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { sampleSite } from '../site.ts';
@@ -27,10 +26,11 @@ export function verifySite() {
         now: Date.parse('2030-01-01T00:00:00Z'),
         replace: true,
       }),
-    addRule: (terms: RuleTerms, reason: string) =>
+    /** Leaves an account out of the count. */
+    disqualify: async (account: string, reason: string) =>
       createRuleStore(target().documents, localTables.results).add({
         id: 'r1',
-        terms,
+        terms: { kind: 'account', accounts: [account] },
         by: 'Ada',
         at: '2027-04-01T00:00:00.000Z',
         reason,

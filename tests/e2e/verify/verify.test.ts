@@ -6,7 +6,7 @@ import { routeOnce } from '../page.ts';
 import { goTo, heading } from '../shell/page-state.ts';
 import { busy, still, verifySite } from './verify-site.ts';
 
-const { open, voted, certify, addRule } = verifySite();
+const { open, voted, certify, disqualify } = verifySite();
 
 const verdict = (page: Page, title: string) =>
   page.getByRole('heading', { level: 3, name: title, exact: true });
@@ -115,7 +115,7 @@ test('a receipt shows that its ballot was changed or canceled later, or why it w
   await verdict(page, 'Certified with other votes').waitFor();
 
   const { id } = await voter.ask<{ id: string }>('auth.me');
-  await addRule({ kind: 'account', accounts: [id] }, 'Cast by a program.');
+  await disqualify(id, 'Cast by a program.');
   await certify();
   await check(page, after);
   await comeBack(page);

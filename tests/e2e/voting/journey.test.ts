@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { send } from '../accounts/account-pages.ts';
 import { expectAccessible } from '../axe.ts';
 import { routeOnce } from '../page.ts';
 import { eventually } from '../shell/page-state.ts';
-import { linkIn, sampleSite } from '../site.ts';
+import { sampleSite } from '../site.ts';
 import {
   categoryHeading,
   limitButtons,
@@ -15,7 +14,7 @@ import {
   votesOnServer,
 } from './voting-site.ts';
 
-const { open, mailTo } = sampleSite();
+const { open } = sampleSite();
 const account = { email: 'voter@acclaim.test', password: 'voter-of-acclaim' };
 const still = { reducedMotion: 'reduce' } as const;
 
@@ -75,21 +74,6 @@ test('what is missing is said by field; the form and the vote that asked for it 
   await eventually(async () => (await votesOnServer(page)).length).toBe(1);
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await loginForm(page).waitFor();
-});
-
-test('a pending vote comes along when the mailed link is opened in its tab', async () => {
-  const email = 'one-tab@acclaim.test';
-  const { page } = await open('/voting/direction');
-  await voteButton(page, 'Lois Weber').click();
-  await page.getByRole('button', { name: 'Create an account' }).click();
-  await send(page, 'Create account', { Name: 'Fanny', Email: email, Password: 'a long password' });
-  await page.goto(new URL(`/gayvnawards${linkIn(await mailTo(email), 'account/verify')}`, page.url()).href);
-  await page.getByRole('button', { name: 'Confirm my account' }).click();
-  await page.getByRole('link', { name: 'Go vote' }).click();
-  await categoryHeading(page, 'Outstanding Direction').waitFor();
-  await thanksButton(page, 'Lois Weber').waitFor();
-  await eventually(async () => (await votesOnServer(page)).length).toBe(1);
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
 test('a failed vote is taken back in sight, with the message of the response; at the limit the others say so and are disabled, until a vote is canceled', async () => {

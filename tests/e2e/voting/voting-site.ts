@@ -5,7 +5,6 @@ import { passBotCheck, type Visitor } from '../site.ts';
 
 let voters = 0;
 
-/** A new voter. */
 export const newVoter = (): Visitor => ({
   email: `voter-${(voters += 1)}@acclaim.test`,
   fullname: `Voter ${voters}`,
@@ -33,7 +32,6 @@ export async function voterWithoutPage(siteUrl: string, { email }: Visitor) {
   };
 }
 
-/** The votes of the page's user as the server has them. */
 export async function votesOnServer(page: Page): Promise<Vote[]> {
   return page.evaluate(async () => (await fetch('/gayvnawards/api/votes/get')).json() as Promise<Vote[]>);
 }

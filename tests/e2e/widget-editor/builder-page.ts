@@ -17,11 +17,9 @@ export async function openBuilder(open: ReturnType<typeof sampleSite>['open']) {
 
 type BuilderWindow = Window & { acclaimEditor: EditorBridge };
 
-/** The widgets of the document that is being edited. */
 export const documentWidgets = (page: Page): Promise<readonly Widget[]> =>
   page.evaluate(() => (window as unknown as BuilderWindow).acclaimEditor.store.getState().draft.widgets);
 
-/** How many steps could be undone. */
 export const undoSteps = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as BuilderWindow).acclaimEditor.store.getState().past.length);
 
@@ -37,6 +35,5 @@ export const addWidget = (page: Page, type: string, options: object = {}): Promi
     [type, optionsOf({ options })] as const,
   );
 
-/** Opens a tab of the widget editor. */
 export const openTab = (panel: Locator, name: string): Promise<void> =>
   panel.getByRole('tab', { name, exact: true }).click();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { addWidget, documentWidgets, openBuilder, openTab } from './builder-page.ts';
@@ -44,88 +44,86 @@ const paste = (page: Page, html: string) =>
     document.activeElement?.dispatchEvent(event);
   }, html);
 
-describe('the text editor', () => {
-  test('writes what its tools, its keys and its clipboard give as plain HTML, and no more than its schema', async () => {
-    const { page, panel, add, text, tool, htmlNow } = await setup();
-    const keys = page.keyboard;
-    await add('<p>Old</p>');
-    await writeAnew(text, 'Words');
-    await tool('Heading');
-    await keys.press('Enter');
-    await tool('Bulleted list');
-    await keys.type('one');
-    await keys.press('Enter');
-    await keys.type('two');
-    await tool('Bold');
-    await keys.type('!');
-    await text.blur();
-    await eventually(htmlNow).toBe('<h2>Words</h2><ul><li>one</li><li>two<strong>!</strong></li></ul>');
+test('the text editor writes what its tools, its keys and its clipboard give as plain HTML, and no more than its schema', async () => {
+  const { page, panel, add, text, tool, htmlNow } = await setup();
+  const keys = page.keyboard;
+  await add('<p>Old</p>');
+  await writeAnew(text, 'Words');
+  await tool('Heading');
+  await keys.press('Enter');
+  await tool('Bulleted list');
+  await keys.type('one');
+  await keys.press('Enter');
+  await keys.type('two');
+  await tool('Bold');
+  await keys.type('!');
+  await text.blur();
+  await eventually(htmlNow).toBe('<h2>Words</h2><ul><li>one</li><li>two<strong>!</strong></li></ul>');
 
-    // A blank in bold that has been saved.
-    await add('<p>Old</p>');
-    await writeAnew(text, 'one');
-    await keys.press('Control+b');
-    await keys.type(' ');
-    await eventually(htmlNow).toBe('<p>one<strong> </strong></p>');
-    await page.getByText('Saved', { exact: true }).waitFor();
-    await keys.type('two');
-    await eventually(htmlNow).toBe('<p>one<strong> two</strong></p>');
-    for (const _ of 'two') await keys.press('Backspace');
-    await text.blur();
-    await eventually(htmlNow).toBe('<p>one<strong> </strong></p>');
-    await page.getByText('Saved', { exact: true }).waitFor();
-    await openTab(panel, 'Styles');
-    await openTab(panel, 'Content');
-    await text.waitFor();
+  // A blank in bold that has been saved.
+  await add('<p>Old</p>');
+  await writeAnew(text, 'one');
+  await keys.press('Control+b');
+  await keys.type(' ');
+  await eventually(htmlNow).toBe('<p>one<strong> </strong></p>');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await keys.type('two');
+  await eventually(htmlNow).toBe('<p>one<strong> two</strong></p>');
+  for (const _ of 'two') await keys.press('Backspace');
+  await text.blur();
+  await eventually(htmlNow).toBe('<p>one<strong> </strong></p>');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await openTab(panel, 'Styles');
+  await openTab(panel, 'Content');
+  await text.waitFor();
 
-    // A link, and none to an address that runs.
-    await add('<p>Words</p>');
-    await text.press('Control+a');
-    await tool('Link');
-    const address = panel.getByLabel('Address of the link');
-    await address.fill('javascript:alert(1)');
-    await panel.getByText('This is no address that a link may have.').waitFor();
-    await address.fill('/winners');
-    await address.press('Enter');
-    await text.blur();
-    await eventually(htmlNow).toBe('<p><a href="/winners">Words</a></p>');
+  // A link, and none to an address that runs.
+  await add('<p>Words</p>');
+  await text.press('Control+a');
+  await tool('Link');
+  const address = panel.getByLabel('Address of the link');
+  await address.fill('javascript:alert(1)');
+  await panel.getByText('This is no address that a link may have.').waitFor();
+  await address.fill('/winners');
+  await address.press('Enter');
+  await text.blur();
+  await eventually(htmlNow).toBe('<p><a href="/winners">Words</a></p>');
 
-    await text.press('Control+a');
-    await paste(
-      page,
-      '<h2 style="color:red" onclick="x()">Title</h2><p><a href="javascript:x()">a</a> <b>b</b><script>x()</script></p>',
-    );
-    await text.blur();
-    await eventually(htmlNow).toBe('<h2>Title</h2><p>a <strong>b</strong></p>');
-  });
+  await text.press('Control+a');
+  await paste(
+    page,
+    '<h2 style="color:red" onclick="x()">Title</h2><p><a href="javascript:x()">a</a> <b>b</b><script>x()</script></p>',
+  );
+  await text.blur();
+  await eventually(htmlNow).toBe('<h2>Title</h2><p>a <strong>b</strong></p>');
+});
 
-  test('edits HTML as source, where it holds more than the schema too, and a header as a line or two', async () => {
-    const { page, panel, add, text, htmlNow } = await setup();
-    const source = panel.getByLabel('Text (HTML)');
-    const table = '<table><tbody><tr><td>1927</td></tr></tbody></table>';
-    await add(table);
-    await panel.getByText('Holds more than the text editor knows').waitFor();
-    expect(await source.inputValue()).toBe(table);
-    await source.fill(`${table}<p>More</p>`);
-    await source.blur();
-    expect(await htmlNow()).toBe(`${table}<p>More</p>`);
+test('the text editor edits HTML as source, where it holds more than the schema too, and a header as a line or two', async () => {
+  const { page, panel, add, text, htmlNow } = await setup();
+  const source = panel.getByLabel('Text (HTML)');
+  const table = '<table><tbody><tr><td>1927</td></tr></tbody></table>';
+  await add(table);
+  await panel.getByText('Holds more than the text editor knows').waitFor();
+  expect(await source.inputValue()).toBe(table);
+  await source.fill(`${table}<p>More</p>`);
+  await source.blur();
+  expect(await htmlNow()).toBe(`${table}<p>More</p>`);
 
-    await add('<p>Words</p>');
-    await text.waitFor();
-    await panel.getByRole('button', { name: 'Edit as HTML: Text' }).click();
-    await source.fill('<blockquote><p>Said</p></blockquote>');
-    await panel.getByRole('button', { name: 'Edit as text: Text' }).click();
-    expect(await htmlNow()).toBe('<blockquote><p>Said</p></blockquote>');
-    expect(await text.locator('blockquote').textContent()).toBe('Said');
+  await add('<p>Words</p>');
+  await text.waitFor();
+  await panel.getByRole('button', { name: 'Edit as HTML: Text' }).click();
+  await source.fill('<blockquote><p>Said</p></blockquote>');
+  await panel.getByRole('button', { name: 'Edit as text: Text' }).click();
+  expect(await htmlNow()).toBe('<blockquote><p>Said</p></blockquote>');
+  expect(await text.locator('blockquote').textContent()).toBe('Said');
 
-    await addWidget(page, 'content-a', { header: { value: 'Gates', styles: {}, classes: '' } });
-    await openTab(panel, 'Content');
-    const header = panel.getByRole('textbox', { name: 'Header', exact: true });
-    await writeAnew(header, 'Doors');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('at seven');
-    await header.blur();
-    const headerNow = async () => (await documentWidgets(page))[0]?.options.header.value;
-    await eventually(headerNow).toBe('Doors<br>at seven');
-  });
+  await addWidget(page, 'content-a', { header: { value: 'Gates', styles: {}, classes: '' } });
+  await openTab(panel, 'Content');
+  const header = panel.getByRole('textbox', { name: 'Header', exact: true });
+  await writeAnew(header, 'Doors');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('at seven');
+  await header.blur();
+  const headerNow = async () => (await documentWidgets(page))[0]?.options.header.value;
+  await eventually(headerNow).toBe('Doors<br>at seven');
 });
