@@ -72,15 +72,6 @@ describe('opening a widget', () => {
 const complete = optionsOf({ options: {} });
 
 describe('the options of a widget', () => {
-  it('have their defaults where they are missing', () => {
-    expect(complete).toMatchObject({
-      imagebreakpoint: 768,
-      header: { value: '', styles: {}, classes: '' },
-      images: { desktop: '', mobile: '' },
-      buttons: [],
-    });
-  });
-
   it('are complete whatever is in their place, and stay as they are when they are read again', () => {
     forAll(
       fc.anything(),

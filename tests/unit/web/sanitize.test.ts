@@ -31,21 +31,6 @@ const sanitize = (html: string) =>
     html,
   );
 
-/** Shows sanitised HTML in a page, and tells whether any of it ran or asked the network for something. */
-async function attacks(html: string): Promise<boolean> {
-  const target = await browser.newPage();
-  let reached = false;
-  await target.route('**', (route) => {
-    reached ||= !route.request().url().endsWith('/picture.jpg');
-    return route.fulfill({ status: 404 });
-  });
-  await target.exposeFunction('attacked', () => (reached = true));
-  await target.setContent(`<div id="content">${await sanitize(html)}</div>`);
-  await target.locator('a').evaluateAll((links) => links.forEach((link) => (link as HTMLElement).click()));
-  await target.close();
-  return reached;
-}
-
 describe('sanitize', () => {
   it.each([
     '<p>Words, <em>stressed</em> and <strong>strong</strong>.</p>',
@@ -83,32 +68,6 @@ describe('sanitize', () => {
     ['<img src="picture.jpg">', '<img src="picture.jpg" loading="lazy" alt="">'],
   ])('turns %s into %s', async (html, clean) => {
     expect(await sanitize(html)).toBe(clean);
-  });
-
-  it.each([
-    '<img src="picture.jpg" onerror="attacked()">',
-    '<svg><script>attacked()</script></svg>',
-    '<svg><animate onbegin="attacked()" attributeName="x" dur="1s">',
-    '<math><mtext><table><mglyph><style><img src=x onerror="attacked()"></style></mglyph></table></mtext></math>',
-    '<form><math><mtext></form><form><mglyph><style></math><img src onerror="attacked()">',
-    '<noscript><p title="</noscript><img src=x onerror=attacked()>"></noscript>',
-    '<template><img src=x onerror="attacked()"></template>',
-    '<p title="--><img src=x onerror=attacked()>">a</p>',
-    '<table><td><script>attacked()</script></td></table>',
-    '<a href="&#106;avascript:attacked()">a</a>',
-    '<a href="https:javascript:attacked()//%0aattacked()" onfocus="attacked()" autofocus>a</a>'.replace(
-      'https:',
-      '',
-    ),
-    '<base href="https://evil.example/"><link rel="stylesheet" href="https://evil.example/x.css">',
-    '<style>@import "https://evil.example/x.css"</style>',
-    '<meta http-equiv="refresh" content="0;url=https://evil.example">',
-    '<object data="https://evil.example"></object><embed src="https://evil.example">',
-    '<xmp><img src=x onerror="attacked()"></xmp><plaintext><img src=x onerror="attacked()">',
-    '<select><template><img src=x onerror="attacked()"></template></select>',
-    '<img srcset="javascript:attacked() 1x" src="picture.jpg">',
-  ])('runs nothing of %s', async (html) => {
-    expect(await attacks(html)).toBe(false);
   });
 
   /** Each of these texts alone, and in pairs, so that one opens what the next one closes. */
