@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export type Steps = readonly (readonly [from: number, value: number])[];
 
 /** The number for a width; the first one below all of them. */
-export function valueAt(steps: Steps, width: number): number {
+function valueAt(steps: Steps, width: number): number {
   const step = steps.findLast(([from]) => width >= from) ?? steps[0];
   return step?.[1] ?? 1;
 }

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { liveOrigins } from '#contract/live-providers.ts';
-import { completeValues } from '#contract/fields.ts';
-import { optionFields, type WidgetButton } from '#contract/widgets.ts';
 import { momentOf } from '../../../web/blocks/countdown/moment-of.ts';
-import { classesOf, destinationOfButton, isBlank, styleOf } from '../../../web/blocks/parts.tsx';
+import { classesOf, isBlank, styleOf } from '../../../web/blocks/parts.tsx';
 import { playing, videoOf } from '../../../web/blocks/video/video-of.ts';
 import { forAll } from '../../support/for-all.ts';
 
@@ -18,30 +16,6 @@ it('of styles the known keys with a value are used; class names are joined, and 
 it('tags and blanks alone show nothing, a picture does', () => {
   expect(['', ' ', '<p></p>', '<p><br></p>&nbsp;'].map(isBlank)).toEqual([true, true, true, true]);
   expect(['a', '<p>0</p>', '<p><img src="a.jpg"></p>'].map(isBlank)).toEqual([false, false, false]);
-});
-
-describe('a button', () => {
-  const button = (linktype: WidgetButton['linktype'], link: object): WidgetButton => ({
-    id: 'b',
-    ...completeValues(optionFields.buttons.fields, { title: 'Go', linktype, link }),
-  });
-  const inside = (name: string, path = '', hash = '') =>
-    destinationOfButton(button('internal', { internal: { name, path, hash } }));
-
-  it('leads to a route by its name, with a path and a fragment', () => {
-    expect(inside('voting.index')).toEqual({ to: '/voting' });
-    expect(inside('voting.index', 'best-film', '#sunrise')).toEqual({ to: '/voting/best-film#sunrise' });
-    expect(inside('winners', '', 'scenes')).toEqual({ to: '/winners#scenes' });
-    expect(inside('page', 'about', 'history')).toEqual({ to: '/about#history' });
-    expect(inside('nowhere')).toBeUndefined();
-  });
-
-  it('leads to an address, and never to one that runs', () => {
-    const outside = (url: string) => destinationOfButton(button('external', { external: { url } }));
-    expect(outside('https://example.org/a')).toEqual({ href: 'https://example.org/a' });
-    expect(outside('javascript:alert(1)')).toBeUndefined();
-    expect(outside('')).toBeUndefined();
-  });
 });
 
 const config = { votingStart: '2027-01-01T08:00:00.000Z', votingEnd: null };

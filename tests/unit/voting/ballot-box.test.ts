@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { VotingServer } from './voting-server.ts';
-import { Browser, general, openTab, settled, setup } from './voting-tab.ts';
+import { general, openTab, settled, setup } from './voting-tab.ts';
 
 const crowd = { category_id: 'picture', nominee_id: 'crowd', title: 'The Crowd' };
 const wind = { category_id: 'picture', nominee_id: 'wind', title: 'The Wind' };
@@ -164,20 +164,6 @@ describe('signed out', () => {
     expect(server.attempts).toEqual([]);
     expect(notice()?.text).toContain(text);
   });
-});
-
-test('two tabs agree on votes and cancels, and those of two voters do not mix', async () => {
-  const server = new VotingServer();
-  const browser = new Browser();
-  const [one, other] = [await openTab(server, browser), await openTab(server, browser)];
-  await one.press(general);
-  expect(other.box.statusOf(general)).toBe('voted');
-  await other.press(general);
-  expect(one.box.statusOf(general)).toBe('idle');
-  other.box.setUser('another');
-  await settled();
-  await one.press(general);
-  expect(other.box.statusOf(general)).toBe('idle');
 });
 
 test('a list of votes that was asked for before a vote does not take the vote away', async () => {

@@ -76,18 +76,6 @@ describe('a vote without an answer', () => {
     }
   });
 
-  test('is left to the next page by one that goes away', async () => {
-    const { server, browser, box } = await setup();
-    server.gate = new Promise(() => undefined);
-    box.press(general);
-    box.saveAttempts();
-    server.gate = Promise.resolve();
-    const next = await openTab(server, browser);
-    await settled();
-    expect(next.box.statusOf(general)).toBe('voted');
-    expect(server.votes).toHaveLength(1);
-  });
-
   test('is stored in the form that other versions of the site read', async () => {
     const { browser, close } = await unansweredVote();
     close();

@@ -1,7 +1,7 @@
 import { beforeEach, vi } from 'vitest';
 import { BallotBox } from '../../../web/features/voting/ballot-box/ballot-box.ts';
 import { localAttemptStore } from '../../../web/features/voting/ballot-box/attempt-store.ts';
-import type { Dependencies, VoteMessage } from '../../../web/features/voting/ballot-box/dependencies.ts';
+import type { Dependencies } from '../../../web/features/voting/ballot-box/dependencies.ts';
 import { createVotingStore } from '../../../web/features/voting/state/store.ts';
 import { dayEnd, VotingServer } from './voting-server.ts';
 
@@ -15,7 +15,6 @@ export const general = { category_id: 'picture', nominee_id: 'general', title: '
 /** What the tabs of one browser share. */
 export class Browser {
   readonly storage = new Map<string, string>();
-  readonly listeners = new Set<(message: VoteMessage) => void>();
   attempts = 0;
 }
 
@@ -26,7 +25,6 @@ export class Browser {
 export async function openTab(server: VotingServer, browser = new Browser(), store = createVotingStore()) {
   let expired = 0;
   const page = apiUntilClosed(server.api);
-  let ownListener: ((message: VoteMessage) => void) | undefined;
   const { storage } = browser;
   const dependencies: Dependencies = {
     api: page.api,
@@ -39,14 +37,8 @@ export async function openTab(server: VotingServer, browser = new Browser(), sto
       subscribe: () => () => undefined,
     },
     tabs: {
-      post: (message) => {
-        for (const listener of browser.listeners) if (listener !== ownListener) listener(message);
-      },
-      subscribe: (listener) => {
-        ownListener = listener;
-        browser.listeners.add(listener);
-        return () => browser.listeners.delete(listener);
-      },
+      post: () => undefined,
+      subscribe: () => () => undefined,
     },
     now: () => server.now,
     newAttemptId: () => `attempt-${(browser.attempts += 1)}`,

@@ -79,11 +79,4 @@ describe('the alerts of a failure', () => {
       general: 'Three. Four.',
     });
   });
-
-  it.each([
-    ['internal', 'An unexpected error occurred. Please try again.'],
-    ['offline', 'We could not reach the server.'],
-  ] as const)('without fields, after the code %s, are %j', (code, general) => {
-    expect(faultsOf({ code, message: 'We could not reach the server.', errors: {} })).toEqual({ general });
-  });
 });

@@ -4,18 +4,6 @@ import { nextOffset } from '../../../web/api/server-clock.ts';
 import { forAll } from '../../support/for-all.ts';
 
 it.each([
-  [
-    'takes the exact stamp of a fresh answer',
-    undefined,
-    { stamped: 10_400, made: 10_000, receivedAt: 8000 },
-    2400,
-  ],
-  [
-    'adds the age of an answer from the CDN',
-    undefined,
-    { stamped: 10_400, made: 17_000, receivedAt: 17_300 },
-    -300,
-  ],
   ['keeps what it knows when an answer says nothing', 1234, { receivedAt: 5 }, 1234],
   ['knows nothing before an answer says something', undefined, { receivedAt: 5 }, undefined],
   ['keeps the nearest of several samples', -50, { stamped: 30_000, receivedAt: 30_400 }, -50],

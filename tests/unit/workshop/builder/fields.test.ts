@@ -42,7 +42,6 @@ describe('the Custom Style Manager', () => {
 const [block] = blocks;
 if (!block) throw new Error('There is no kind of widget.');
 const widget: Widget = { ...newWidget(block), id: 'content-a-1', position: 0 };
-const button = { id: 'button-1', title: 'Go', classes: '', widgetStyles: {} };
 
 /** The widget after a value was put at a path, through the store as the forms do it. */
 function put(path: string, value: unknown, before: Widget = widget): Widget {
@@ -74,13 +73,6 @@ describe('a value of a widget', () => {
         path.startsWith('options.fields') || path.includes('Styles') ? { id: widget.id } : widget,
       );
     });
-  });
-
-  it('may be that of one of the buttons, the others of which stay', () => {
-    const buttons = [button, { ...button, id: 'button-2' }];
-    const before = { ...widget, options: { ...widget.options, buttons } } as unknown as Widget;
-    const after = put('options.buttons.button-2.title', 'Stay', before);
-    expect(after.options.buttons.map(({ title }) => title)).toEqual(['Go', 'Stay']);
   });
 
   it('brings a widget of an older version to the new one as a whole', () => {

@@ -32,17 +32,4 @@ describe('the site in a phase', () => {
       expect(isOutdated(site.config, now + site.shift)).toBe(false);
     });
   });
-
-  it('is as it is where no phase is asked for, and keeps its clock where the phase is now', () => {
-    const config = {
-      votingStart: '2026-01-01T00:00:00.000Z',
-      votingEnd: '2026-02-01T00:00:00.000Z',
-    } as AppConfig;
-    const inside = Date.UTC(2026, 0, 10);
-    expect(siteInPhase(config, 'now', inside)).toEqual({ config, shift: 0 });
-    const shifts = (['open', 'closed', 'before'] as const).map(
-      (each) => siteInPhase(config, each, inside).shift,
-    );
-    expect(shifts.map(Math.sign)).toEqual([0, 1, -1]);
-  });
 });

@@ -101,18 +101,6 @@ const read = (kind: 'html' | 'prose', htmls: string[]) =>
     [kind, htmls] as const,
   );
 
-it('a blank may have a mark, but what the editor does not know is source', async () => {
-  const held = ['one<strong> </strong>', '<strong><em> </em></strong>one'];
-  const unknown = [
-    'one<span lang="fr"> </span>',
-    'one<img src="/x.jpg" alt="">',
-    'one<strong><img src="/x.jpg" alt=""></strong>',
-  ];
-  const answers = await read('html', [...held, ...unknown]);
-  expect(answers.map(({ isKept }) => isKept)).toEqual([true, true, false, false, false]);
-  expect(await read('prose', ['<p>one<a href="/winners"> </a></p>'])).toMatchObject([{ isKept: true }]);
-});
-
 it.each([
   ['html', smallDoc],
   ['prose', proseDoc],

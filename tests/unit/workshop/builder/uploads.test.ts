@@ -82,15 +82,6 @@ describe('an upload', () => {
     expect(uploads.getNotices()).toEqual([]);
   });
 
-  it('has nothing to do with that of another field', async () => {
-    const { uploads, end, applied } = await sending([mobile, 'b.jpg']);
-    uploads.send(mobile);
-    await end(1);
-    expect(uploads.of(desktop).progress).toBe(0);
-    await end(0);
-    expect(applied).toEqual(['/images/b.jpg', '/images/a.jpg']);
-  });
-
   it('that is called off leaves nothing, even where the server had it already', async () => {
     const { uploads, end, sent, applied, failed } = await sending();
     sent[0]?.end();
@@ -98,33 +89,6 @@ describe('an upload', () => {
     await end(0);
     expect(sent[0]?.signal.aborted).toBe(true);
     expect([uploads.of(desktop), applied, failed]).toEqual([{}, [], []]);
-  });
-
-  it('that fails off the screen has a notice until its field is shown', async () => {
-    const { uploads, choose, end, failed, closed } = await sending();
-    await end(0, new Error('No connection.'));
-    expect(uploads.getNotices()).toMatchObject([
-      { slot: desktop, filename: 'a.jpg', fault: 'No connection.' },
-    ]);
-    expect([failed, closed]).toEqual([['a.jpg: No connection.'], ['a.jpg']]);
-    uploads.show(desktop);
-    expect(uploads.getNotices()).toEqual([]);
-    expect(uploads.of(desktop)).toMatchObject({ fault: 'No connection.', failed: { alt: 'A vault' } });
-    expect(uploads.of(desktop)).not.toHaveProperty('chosen');
-    await choose(desktop, 'b.jpg', '');
-    expect(uploads.of(desktop)).toEqual({ fault: 'This file is empty.' });
-    expect(uploads.getNotices()).toEqual([]);
-    // Saving does not wait for a file that can't be uploaded at all.
-    expect(await uploads.sendAll(desktop.widget)).toBe(true);
-  });
-
-  it('goes on when the template is left, which waits for it; what is only chosen is let go', async () => {
-    const { uploads, end, applied, closed } = await sending([mobile, 'b.jpg']);
-    const left = uploads.close();
-    expect(closed).toEqual(['b.jpg']);
-    await end(0);
-    await left;
-    expect(applied).toEqual(['/images/a.jpg']);
   });
 });
 
@@ -142,8 +106,8 @@ describe('saving a widget', () => {
     expect(await uploads.sendAll(desktop.widget)).toBe(true);
   });
 
-  it('keeps a choice that cannot be uploaded, and tries it again the next time, or leaves it out', async () => {
-    const { uploads, choose, end, applied, sent } = setup();
+  it('keeps a choice that cannot be uploaded, and tries it again the next time', async () => {
+    const { uploads, choose, end, applied } = setup();
     await choose(desktop, 'a.jpg');
     uploads.change(desktop, { focus: { x: 1, y: 1 }, alt: 'Tins' });
     const first = uploads.sendAll(desktop.widget);
@@ -156,14 +120,6 @@ describe('saving a widget', () => {
     await end(1);
     expect(await second).toBe(true);
     expect(applied).toEqual(['/images/a.jpg']);
-
-    await choose(desktop, 'b.jpg');
-    const last = uploads.sendAll(desktop.widget);
-    await end(2, new Error('No connection.'));
-    expect(await last).toBe(false);
-    uploads.drop(desktop);
-    expect(await uploads.sendAll(desktop.widget)).toBe(true);
-    expect(sent).toHaveLength(3);
   });
 
   it('is not complete while a file that was chosen meanwhile, or is still being opened, waits', async () => {

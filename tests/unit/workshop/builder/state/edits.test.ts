@@ -1,8 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { WidgetPatch } from '../../../../../web/workshop/builder/state/draft.ts';
 import { nextId } from '../../../../../web/workshop/builder/state/draft.ts';
 import { applyEdit, withRestored, type Edit } from '../../../../../web/workshop/builder/state/edits.ts';
-import { createEditorStore } from '../../../../../web/workshop/builder/state/store.tsx';
 import { draftOf, idsOf, newWidget, widgetNamed } from '../drafts.ts';
 
 const idsIn = (words: string) => words.split(' ');
@@ -26,26 +25,6 @@ test.each<[edit: Edit, before: string, after: string]>([
 });
 
 const start = draftOf('a-1', 'a-2');
-
-test.each<Edit>([
-  { type: 'duplicate', id: 'gone' },
-  { type: 'remove', id: 'gone' },
-  { type: 'toggle', id: 'gone' },
-  { type: 'move', id: 'gone', to: 0 },
-  { type: 'move', id: 'a-1', to: 0 },
-  { type: 'move', id: 'a-2', to: 7 },
-  { type: 'change', id: 'gone', patch: { title: 'T' } },
-  { type: 'change', id: 'a-1', patch: {} },
-  { type: 'change', id: 'a-1', patch: { title: 'a-1', options: newWidget().options } },
-  { type: 'rename', title: start.title },
-  {
-    type: 'replace',
-    draft: { ...start, widgets: start.widgets.map((each) => ({ ...each, position: 9 })) },
-    words: 'alike, wherever its widgets were loaded',
-  },
-])('the very same draft is left by %j', (edit) => {
-  expect(applyEdit(start, edit)).toBe(start);
-});
 
 test('add and duplicate keep what the widget came with; toggle hides it, and shows it again', () => {
   const trailer = newWidget({ type: 'video', title: 'Trailer', is_active: false });
@@ -81,19 +60,6 @@ test.each([
   ['ids of another form', 'video', ['video-x', 'video-', 'video-1-2'], 'video-1'],
 ])('the next id is 1 more than the highest: with %s', (_, stem, ids, expected) => {
   expect(nextId(stem, draftOf(...ids).widgets)).toBe(expected);
-});
-
-test('the store calls back after a change and stays silent without one, until it is unsubscribed', () => {
-  const store = createEditorStore(start);
-  const listener = vi.fn<() => void>();
-  const unsubscribe = store.subscribe(listener);
-  expect(store.dispatch({ type: 'move', id: 'a-2', to: 5 })).toBe(store.getState());
-  expect(listener).not.toHaveBeenCalled();
-  expect(store.dispatch({ type: 'toggle', id: 'a-1' })).toBe(store.getState());
-  expect(listener).toHaveBeenCalledTimes(1);
-  unsubscribe();
-  store.dispatch({ type: 'undo' });
-  expect(listener).toHaveBeenCalledTimes(1);
 });
 
 const version = draftOf('a-1', 'a-2', 'a-3');

@@ -7,7 +7,7 @@ import {
   type EditorAction,
   type EditorState,
 } from '../../../../../web/workshop/builder/state/reducer.ts';
-import { isSameWidget } from '../../../../../web/workshop/builder/state/compare.ts';
+import { isSameDraft, isSameWidget } from '../../../../../web/workshop/builder/state/compare.ts';
 import { draftOf, rename, someAction, someDraft, someEdit, title } from '../drafts.ts';
 
 const run = (state: EditorState, ...actions: EditorAction[]): EditorState => actions.reduce(reduce, state);
@@ -44,6 +44,7 @@ test('an action keeps the objects of all widgets that it does not change', () =>
       expect(fresh.length).toBeLessThanOrEqual(action.type === 'replace' ? Infinity : 1);
       expect(fresh.filter((widget) => start.widgets.some((old) => isSameWidget(old, widget)))).toEqual([]);
       expect(next.draft === start).toBe(next === state);
+      expect(next === state || !isSameDraft(next.draft, start)).toBe(true);
       expect(new Set(next.draft.widgets.map(({ id }) => id)).size).toBe(next.draft.widgets.length);
     }),
     { numRuns: 500 },

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Widget } from '#contract/templates.ts';
 import type { TemplateDraft } from '../../../../../web/workshop/builder/state/draft.ts';
-import { likelyBase, merge, type Side } from '../../../../../web/workshop/builder/state/merge.ts';
+import { merge, type Side } from '../../../../../web/workshop/builder/state/merge.ts';
 import { newState, reduce, type EditorAction } from '../../../../../web/workshop/builder/state/reducer.ts';
 import { isSame, isSameDraft, isSameWidget } from '../../../../../web/workshop/builder/state/compare.ts';
-import { draftOf, idsOf, move, newWidget, rename, someDraft, someEdit, title, titlesOf } from '../drafts.ts';
+import { draftOf, idsOf, move, rename, someDraft, someEdit, title, titlesOf } from '../drafts.ts';
 import { forAll } from '../../../../support/for-all.ts';
 
 const apply = (draft: TemplateDraft, actions: readonly EditorAction[]): TemplateDraft =>
@@ -89,16 +89,6 @@ describe('a merge', () => {
     });
   });
 
-  test('takes changes to different widgets from both sides', () => {
-    const { draft } = merged(
-      [title('a-1', 'Mine'), { type: 'remove', id: 'a-2' }, { type: 'rename', title: 'New' }],
-      [title('a-3', 'Theirs'), { type: 'add', widget: newWidget({ type: 'b' }), at: 'top' }, move('a-4', 1)],
-    );
-    expect(draft?.title).toBe('New');
-    expect(titlesOf(draft!)).toEqual(['Vote now', 'a-4', 'Mine', 'Theirs']);
-    expect(idsOf(merged([move('a-4', 0)], [move('a-1', 2)]).draft!)).toEqual(['a-4', 'a-2', 'a-3', 'a-1']);
-  });
-
   test.each<[key: string, mine: EditorAction, theirs: EditorAction, ifMine: string, ifTheirs: string]>([
     ['widget:a-1', title('a-1', 'Mine'), title('a-1', 'Theirs'), 'Mine a-2 a-3 a-4', 'Theirs a-2 a-3 a-4'],
     ['widget:a-2', { type: 'remove', id: 'a-2' }, title('a-2', 'New'), 'a-1 a-3 a-4', 'a-1 New a-3 a-4'],
@@ -119,40 +109,6 @@ describe('a merge', () => {
       }
     },
   );
-
-  test('keeps both widgets that were added under one id', () => {
-    const added = (text: string): EditorAction => ({
-      type: 'add',
-      widget: newWidget({ type: 'a', title: text }),
-      at: 'bottom',
-    });
-    const { draft } = merged([added('Mine')], [added('Theirs')]);
-    expect(draft?.widgets.slice(4)).toMatchObject([
-      { id: 'a-6', title: 'Mine' },
-      { id: 'a-5', title: 'Theirs' },
-    ]);
-  });
-});
-
-describe('the likely base after a save whose answer was lost', () => {
-  const sent = apply(base, [
-    title('a-1', 'Sent'),
-    { type: 'add', widget: newWidget({ type: 'a' }), at: 'top' },
-  ]);
-
-  test('is what was sent when the server has just that, and the old one when nothing of it arrived', () => {
-    const theirs = apply(base, [title('a-2', 'Theirs')]);
-    expect(likelyBase(base, sent, structuredClone(sent))).toEqual(sent);
-    expect(isSameDraft(likelyBase(base, sent, theirs), base)).toBe(true);
-  });
-
-  test('lets a merge go on when another admin saved on top of it', () => {
-    const theirs = apply(sent, [title('a-2', 'Theirs')]);
-    const mine = apply(sent, [title('a-1', 'Sent, and typed on'), title('a-5', 'My new one')]);
-    const { draft } = merge(likelyBase(base, sent, theirs), mine, theirs);
-    const titles = ['My new one', 'Sent, and typed on', 'Theirs', 'a-3', 'a-4'];
-    expect(titlesOf(draft!)).toEqual(titles);
-  });
 });
 
 /** Whether two widgets hold the same, whatever their positions. */
