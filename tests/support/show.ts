@@ -34,7 +34,6 @@ export const testApp: ShowParts['app'] = {
 
 const hashId = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** A category of the test show. */
 export const testCategory = (
   key: string,
   position: number,
@@ -50,7 +49,6 @@ export const testCategory = (
   position,
 });
 
-/** A nominee of the test show. */
 export const testNominee = (category: StoredCategory, slug: string, position: number): StoredNominee => ({
   nominee_id: hashId(`nominee:${category.key}/${slug}`),
   category_id: category.id,
@@ -102,7 +100,6 @@ const page = (code: string): ShowParts['pages'][number] => ({
   content: `<p>Body of ${code} <img src="{{image:hero.jpg}}" alt=""></p>`,
 });
 
-/** Sponsors of the test show. */
 export const testSponsors = ['halcyon', 'aurora', 'quill'].map((code): ShowParts['sponsors'][number] => ({
   id: `sponsor-${code}`,
   code,
