@@ -11,7 +11,6 @@ export interface Sent {
   body?: unknown;
   headers?: Record<string, string | undefined>;
   cookies?: string[];
-  /** Address of the caller. */
   sourceIp?: string;
 }
 

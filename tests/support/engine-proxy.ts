@@ -2,15 +2,12 @@ import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { startLoopback } from './loopback.ts';
 
-/** Carries a request out that was held back. */
-type HeldRequest = () => Promise<void>;
-
 /** A proxy in front of a DynamoDB engine: it counts the calls at the wire, and loses answers when asked to. */
 export async function startEngineProxy(engine: string) {
   const operations: string[] = [];
   const losses = new Map<string, number>();
   let failure: { name: string; operation?: string; left: number } | undefined;
-  let holding: { operation: string; held: (request: HeldRequest) => void } | undefined;
+  let holding: { operation: string; held: (carryOut: () => Promise<void>) => void } | undefined;
 
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
@@ -60,7 +57,7 @@ export async function startEngineProxy(engine: string) {
     },
     /** Stores the next request with this operation, drops its connection, and resolves to a function that carries it out. */
     holdBack: (operation: string) =>
-      new Promise<HeldRequest>((held) => {
+      new Promise<() => Promise<void>>((held) => {
         holding = { operation, held };
       }),
   };

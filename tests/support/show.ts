@@ -48,7 +48,6 @@ export const testCategory = (
   position,
 });
 
-/** A nominee of the test show. */
 export const testNominee = (category: StoredCategory, slug: string, position: number): StoredNominee => ({
   nominee_id: nomineeId(category.key, slug),
   category_id: category.id,
@@ -100,7 +99,6 @@ const page = (code: string): ShowParts['pages'][number] => ({
   content: `<p>Body of ${code} <img src="{{image:hero.jpg}}" alt=""></p>`,
 });
 
-/** Sponsors of the test show. */
 export const testSponsors = ['halcyon', 'aurora', 'quill'].map((code): ShowParts['sponsors'][number] => ({
   id: `sponsor-${code}`,
   code,

@@ -39,7 +39,6 @@ async function ready(child: ChildProcess): Promise<void> {
   });
 }
 
-/** A port that is free now. */
 export async function freePort(): Promise<number> {
   const server = await openServer(0, '127.0.0.1');
   await server.close();

@@ -69,10 +69,7 @@ export async function setUpIdentity() {
       site.putAccount(id, { email, fullname: 'Own Name', passwordHash: 'a hash', ...more }),
     items: async (prefix: string) =>
       (await site.items('accounts')).filter(({ pk }) => String(pk).startsWith(prefix)),
-    close: async () => {
-      await keys.close();
-      await site.close();
-    },
+    close: () => Promise.all([keys.close(), site.close()]),
   };
 }
 

@@ -43,7 +43,11 @@ describe('a carousel', () => {
     site.wire.reset();
     await ask('carousel.get', { code: 'patrons' });
     expect(site.wire.operations).toEqual([]);
-    const Item = itemOf(showKeys.carousel('patrons'), { ...testCarousels[0], title: 'Benefactors' });
+    const Item = itemOf(showKeys.carousel('patrons'), {
+      ...testCarousels[0],
+      title: 'Benefactors',
+      position: 0,
+    });
     await site.documents.send(new PutCommand({ TableName: localTables.show, Item }));
     site.clock.set(site.clock.now() + 10_000);
     expect((await ask('carousel.get', { code: 'patrons' })).body).toMatchObject({ title: 'Benefactors' });

@@ -40,8 +40,7 @@ describe('pre-nominations', () => {
   it('are not taken without an event, a start or an end', () => {
     const event = { is_voting_active: true, fan_prenom_start: iso(0), fan_prenom_end: iso(10) };
     expect(isPrenominationActive(event, 5)).toBe(true);
-    expect(isPrenominationActive(undefined, 5)).toBe(false);
-    expect(isPrenominationActive({ ...event, fan_prenom_start: null }, 5)).toBe(false);
-    expect(isPrenominationActive({ ...event, fan_prenom_end: null }, 5)).toBe(false);
+    for (const other of [undefined, { ...event, fan_prenom_start: null }, { ...event, fan_prenom_end: null }])
+      expect(isPrenominationActive(other, 5)).toBe(false);
   });
 });
