@@ -31,9 +31,7 @@ const driver = fileURLToPath(new URL('bundle-process.ts', import.meta.url));
 
 /** A function as the synthesised template has it. */
 export interface DeployedFunction {
-  /** Address of the module that Lambda would load. */
   module: string;
-  /** Names of the variables that the template declares. */
   variables: string[];
 }
 
@@ -90,10 +88,11 @@ function isolate(group: Group, bundle: string, folder: string): string {
   return pathToFileURL(join(folder, 'index.mjs')).href;
 }
 
+const arn = 'arn:aws:secretsmanager:us-west-2:123456789012:secret';
 const secrets = {
-  SESSION_SECRET_ARN: 'arn:aws:secretsmanager:us-west-2:123456789012:secret:session',
-  BOT_CHECK_SECRET_ARN: 'arn:aws:secretsmanager:us-west-2:123456789012:secret:bot-check',
-  ORIGIN_SECRET_ARN: 'arn:aws:secretsmanager:us-west-2:123456789012:secret:origin',
+  SESSION_SECRET_ARN: `${arn}:session`,
+  BOT_CHECK_SECRET_ARN: `${arn}:bot-check`,
+  ORIGIN_SECRET_ARN: `${arn}:origin`,
 };
 const originSecret = 'what the CDN shows in tests of bundles';
 /** Variables that no template sets: they point a function at stand-ins of services that it finds by itself in the cloud. */
@@ -101,7 +100,6 @@ const standIns = ['MAIL_ENDPOINT', 'GOOGLE_KEYS_URL', 'APPLE_KEYS_URL'] as const
 /** Instances in one process, before a new one takes its place: each keeps its whole module in memory. */
 const instancesPerProcess = 30;
 
-/** Bundles that answer events in a process of their own. */
 export interface BundleRunner {
   /** A new instance of a group's function, in the template's environment with the values of a platform. */
   handlerOf(group: Group, platform: Platform): LambdaHandler;
@@ -189,7 +187,6 @@ export async function deployedEnvironment(
 
 type Endpoint = () => Promise<{ protocol: string; hostname: string; port?: number; path: string }>;
 
-/** Where a client of the SDK sends its calls. */
 async function endpointOf(client: { config: object }): Promise<string> {
   const { endpoint } = client.config as { endpoint: Endpoint };
   const { protocol, hostname, port, path } = await endpoint();
@@ -198,7 +195,6 @@ async function endpointOf(client: { config: object }): Promise<string> {
 
 type Question<T = Request> = T extends Request ? Omit<T, 'number'> : never;
 
-/** A bare Node process with the driver in it. */
 class BundleProcess {
   private readonly child: ChildProcess;
   private readonly waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 
 export interface EngineProxy {
   endpoint: string;
-  /** Endpoint of the engine behind it. */
   engine: string;
   /** DynamoDB operations that went over the wire since `reset`, in order, such as `UpdateItem`. */
   operations: string[];
@@ -12,8 +11,6 @@ export interface EngineProxy {
   loseAnswers(operation: string, count: number): void;
   /** Answers every request, or the next so many with this operation, with this DynamoDB error instead of passing it on; undefined ends that. */
   failWith(errorName: string | undefined, next?: { operation: string; count: number }): void;
-  /** Keeps the next request with this operation, drops its connection, and resolves to a function that carries it out later. */
-  holdBack(operation: string): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -22,18 +19,12 @@ export async function startEngineProxy(engine: string): Promise<EngineProxy> {
   const operations: string[] = [];
   const losses = new Map<string, number>();
   let failure: { name: string; operation?: string; left: number } | undefined;
-  let holding: { operation: string; held: (request: HeldRequest) => void } | undefined;
   const server = createServer((incoming, outgoing) => {
     const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
     operations.push(operation);
     if (failure && failure.left > 0 && operation === (failure.operation ?? operation)) {
       failure.left -= 1;
       fail(incoming, outgoing, failure.name);
-      return;
-    }
-    if (holding?.operation === operation) {
-      void hold(engine, incoming, outgoing).then(holding.held);
-      holding = undefined;
       return;
     }
     const left = losses.get(operation) ?? 0;
@@ -47,41 +38,16 @@ export async function startEngineProxy(engine: string): Promise<EngineProxy> {
     engine,
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     operations,
-    reset: () => {
-      operations.length = 0;
-    },
+    reset: () => void operations.splice(0),
     loseAnswers: (operation, count) => losses.set(operation, count),
     failWith: (name, next) => {
       failure = name === undefined ? undefined : { name, left: next?.count ?? Infinity, ...next };
     },
-    holdBack: (operation) =>
-      new Promise((held) => {
-        holding = { operation, held };
-      }),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
         server.close(() => resolve());
       }),
-  };
-}
-
-/** Carries a request out that was held back. */
-type HeldRequest = () => Promise<void>;
-
-async function hold(
-  engine: string,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): Promise<HeldRequest> {
-  const { method = '', headers } = incoming;
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
-  outgoing.destroy();
-  return async () => {
-    const own = ['host', 'connection', 'content-length', 'transfer-encoding'];
-    const kept = Object.entries(headers).filter(([name]) => !own.includes(name)) as [string, string][];
-    await (await fetch(engine, { method, headers: kept, body: Buffer.concat(chunks) })).arrayBuffer();
   };
 }
 

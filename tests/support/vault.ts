@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers';
 type Label = 'AWSCURRENT' | 'AWSPREVIOUS';
 
 export interface Vault {
-  /** The endpoint, for SECRETS_ENDPOINT. */
   url: string;
   /** Makes a text the current version of a secret, and the current one the previous, as PutSecretValue does. */
   put(arn: string, text: string, now: number): void;
@@ -43,16 +42,10 @@ export async function startVault(): Promise<Vault> {
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    put: (arn, text, now) => {
-      secrets.set(arn, [{ text, createdAt: now }, ...(secrets.get(arn) ?? [])]);
-    },
-    replace: (arn, text) => {
-      secrets.set(arn, [{ text, createdAt: 0 }]);
-    },
+    put: (arn, text, now) => void secrets.set(arn, [{ text, createdAt: now }, ...(secrets.get(arn) ?? [])]),
+    replace: (arn, text) => void secrets.set(arn, [{ text, createdAt: 0 }]),
     asked,
-    fail: (now) => {
-      isFailing = now;
-    },
+    fail: (now) => void (isFailing = now),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
