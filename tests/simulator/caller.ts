@@ -26,36 +26,28 @@ export interface Caller {
 export interface CallOptions {
   cookie?: string;
   token?: string;
-  /** Attempt id. */
   attempt?: string;
   /** Milliseconds after which the caller hangs up, counted from when the request has a connection. */
   lostAfter?: number | undefined;
 }
 
-export function createCallers(
-  url: string,
-  basePath: string,
-): { from(address: string): Caller; close(): void } {
+export function createCallers(url: string, basePath: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: mostConnections });
-  const send = (method: string, path: string, address: string, body: object | undefined, more: CallOptions) =>
-    answerTo(agent, new URL(path, url), { method, address, body, ...more });
   return {
-    from: (address) => ({
-      post: (path, body, more = {}) => send('POST', path, address, body, more),
+    from: (address: string): Caller => ({
+      post: (path, body, more = {}) =>
+        answerTo(agent, new URL(path, url), { method: 'POST', address, body, ...more }),
       call: (id, body, more = {}) => {
-        const endpoint = endpoints[id];
-        return send(endpoint.method, pathOf(endpoint, basePath), address, body, more);
+        const { method } = endpoints[id];
+        const path = pathOf(endpoints[id], basePath);
+        return answerTo(agent, new URL(path, url), { method, address, body, ...more });
       },
     }),
     close: () => agent.destroy(),
   };
 }
 
-interface Call extends CallOptions {
-  method: string;
-  address: string;
-  body: object | undefined;
-}
+type Call = CallOptions & { method: string; address: string; body: object | undefined };
 
 function answerTo(agent: Agent, url: URL, call: Call): Promise<Answer> {
   const { method, address, body, cookie, token, attempt, lostAfter = timeout } = call;

@@ -48,10 +48,7 @@ export async function readStored(site: Site): Promise<Stored> {
   };
 }
 
-/**
- * Ids of the accounts that own an address. A kill between the writes of an account and its address leaves an
- * account without one; the next sign-in makes another.
- */
+/** A kill between the writes of an account and its address leaves an account that owns none. */
 async function ownersOf({ documents, tables }: Site): Promise<Set<string>> {
   const owned = await listOf(scanItems(documents, tables.accounts, accountKeys.email('').pk));
   return new Set(owned.map(({ id }) => String(id)));
@@ -66,10 +63,7 @@ async function listOf<T>(source: AsyncIterable<T>): Promise<T[]> {
 /** Most reads of a live count that is behind and does not change. */
 const mostIdleReads = 30;
 
-/**
- * Compares the answers with the ballots, a recount and the live count. While the live count is behind and
- * still changes, `wait` is called between two reads.
- */
+/** Compares answers, ballots, recount and live count; calls `wait` while the live count is behind and changes. */
 export async function checkChain(
   site: Site,
   { voters }: RunResult,

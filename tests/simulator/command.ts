@@ -37,7 +37,7 @@ export const simulateCommand = (run: (simulation: Simulation) => Promise<void>):
     .option('--fraud', 'fraudsters on top, and what the rules of the fraud view find of them', false)
     .option(
       '--kills <n>',
-      'how often the site is killed and started again (default: 2; with --url 0)',
+      'how often the site is killed and restarted (default: 2; with --url 0)',
       wholeNumber(0, 20),
     )
     .option('--url <url>', 'a running local site, whose data is in DATA_DIR, instead of a new one', localSite)

@@ -6,8 +6,7 @@ import { signalsOf, type Signal, type SignalKind } from '#count/signals.ts';
 import type { Stored } from './check.ts';
 import type { RunResult } from './run.ts';
 
-/** What the rules of one kind of signal find. */
-export interface Finding {
+interface Finding {
   kind: SignalKind;
   signals: number;
   /** Seeded rings of that kind, and those with most of their accounts found. */
@@ -32,7 +31,6 @@ export interface FraudReport {
 const leastFound = 0.9;
 const leastCounted = 0.99;
 
-/** What the fraud view finds of the seeded fraud, and what its rules would do to honest voters. */
 export async function fraudReport({ voters }: RunResult, stored: Stored, names: Names): Promise<FraudReport> {
   const ids = new Map(stored.accounts.map(({ id, email }) => [email, id]));
   const withBallot = new Set(stored.ballots.filter(({ votes }) => votes.size > 0).map(({ voter }) => voter));

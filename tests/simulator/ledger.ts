@@ -1,7 +1,6 @@
 import type { Vote } from '#contract/votes.ts';
 import type { Choice } from './plan.ts';
 
-/** What one voter knows of the evening. */
 export type Account = Ledger['account'];
 
 /** Records the answers to one voter: which votes must be stored, and that no others may be. */
@@ -15,7 +14,6 @@ export class Ledger {
   #lost = 0;
   #unavailable = 0;
 
-  /** @param voteLimit votes a category that the show allows */
   constructor(voteLimit: number) {
     this.#voteLimit = voteLimit;
   }
@@ -34,7 +32,6 @@ export class Ledger {
     if (!choice || !this.#explains(code, choice)) this.fault(`${what}: ${code}`);
   }
 
-  /** Records something unexpected. */
   fault(what: string): void {
     this.#faults.push(what);
   }
@@ -59,7 +56,6 @@ export class Ledger {
     this.#seen = new Set(votes.map(({ id }) => id));
   }
 
-  /** The latest valid vote. */
   last(): string | undefined {
     return [...this.#accepted.keys()].findLast((id) => !this.#cancelled.has(id));
   }

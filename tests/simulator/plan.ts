@@ -3,7 +3,6 @@ import { range, randomOf, type Random } from '../support/random.ts';
 
 export interface VotingCategory {
   category: string;
-  /** Ids of its nominees, in the order of the show. */
   nominees: readonly string[];
 }
 
@@ -27,10 +26,8 @@ export type Step = {
 );
 
 export interface VoterPlan {
-  /** The parts of the email address before and after the @. */
   name: string;
   domain: string;
-  /** Network address. */
   address: string;
   arrivesAt: number;
   steps: Step[];
@@ -41,11 +38,9 @@ export interface VoterPlan {
 
 export interface PlanOptions {
   seed: string;
-  /** Honest voters. */
   voters: number;
   fraud: boolean;
   show: readonly VotingCategory[];
-  /** Votes a voter, category and day. */
   voteLimit: number;
 }
 
@@ -64,7 +59,6 @@ function favorites({ category, nominees }: VotingCategory, count: number, random
     .map((nominee) => ({ category, nominee }));
 }
 
-/** The list in another order (Fisher and Yates). */
 function shuffled<T>(list: readonly T[], random: Random): T[] {
   const rest = [...list];
   return list.flatMap(() => rest.splice(Math.floor(random() * rest.length), 1));
@@ -73,7 +67,6 @@ function shuffled<T>(list: readonly T[], random: Random): T[] {
 const pick = (list: readonly string[], random: Random): string =>
   list[Math.floor(random() * list.length)] ?? '';
 
-/** A human pause between two votes. */
 const pause = (random: Random): number => 1000 + Math.floor(random() * 600);
 
 const votesFor = (choices: readonly Choice[], pauseOf: () => number): Step[] =>

@@ -7,7 +7,6 @@ export interface RunOptions {
   url: string;
   basePath: string;
   plans: readonly VoterPlan[];
-  /** Votes a voter, category and day that the show allows. */
   voteLimit: number;
   /** Prefix of attempt ids. */
   name: string;
@@ -28,10 +27,8 @@ export interface RunProgress {
 }
 
 export interface RunResult {
-  /** The answers to each voter, in the order of the plans. */
   voters: { plan: VoterPlan; email: string; account: Account }[];
   kills: number;
-  /** Milliseconds. */
   duration: number;
 }
 

@@ -11,9 +11,7 @@ export interface VoterContext {
   /** Prefix of attempt ids, which have 16 characters with the suffix. */
   prefix: string;
   ledger: Ledger;
-  /** Called after every answer to a vote or a cancel. */
   onAnswer: () => void;
-  /** Ends the evening for all voters. */
   stop: AbortSignal;
 }
 
@@ -119,11 +117,7 @@ class Voter {
 
 const codeOf = ({ body }: Answer): string => String((body as Partial<ErrorBody> | null)?.code);
 
-/**
- * Tries again until the site answers, and is not busy.
- * @throws GaveUp when it stays busy, Unanswered after five minutes of silence, or the reason the evening
- * ended
- */
+/** Tries again until the site answers, and is not busy; at some time gives up. */
 async function insist(send: () => Promise<Answer>, { ledger, stop }: VoterContext): Promise<Answer> {
   let end: number | undefined;
   let unavailable = 0;

@@ -18,7 +18,6 @@ interface Ballot {
   votes: Votes;
 }
 
-/** Ballots, and the changes of each as DynamoDB tells of them. */
 export class BallotModel {
   readonly ballots = new Map<string, Ballot>();
   now = Date.UTC(2026, 9, 31, 12);
@@ -26,7 +25,6 @@ export class BallotModel {
   /** Begins where numbers get a digit more, so that an order of texts would not do. */
   #sequence = 10n ** 21n - 5n;
 
-  /** `prefix` begins the names of its categories, so that several models can share a table. */
   constructor(prefix = 'category') {
     this.#prefix = prefix;
   }

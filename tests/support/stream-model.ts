@@ -6,7 +6,6 @@ import { BallotModel, type Action } from './ballot-model.ts';
 /** A shard of a change stream: its records in order, and how far Lambda has got. */
 interface Shard {
   id: string;
-  /** Keys it takes, from the first to before the last. */
   from: number;
   to: number;
   parent: Shard | undefined;
@@ -18,7 +17,7 @@ interface Shard {
 /** A choice from 0 up to and without the given number. */
 type Pick = (below: number) => number;
 
-/** How long a stream holds its records, in seconds. */
+/** Seconds. */
 const retention = 24 * 3600;
 
 const madeAt = (record: StreamRecord | undefined): number =>
@@ -31,7 +30,7 @@ const madeAt = (record: StreamRecord | undefined): number =>
 class StreamModel {
   readonly #shards: Shard[] = [];
   readonly #pick: Pick;
-  /** When the newest record was made that has been delivered, seconds since the epoch. */
+  /** When the newest delivered record was made, in seconds. */
   now = 0;
 
   constructor(shards: number, pick: Pick) {
@@ -60,7 +59,6 @@ class StreamModel {
     if (middle < to) this.#add(middle, to, shard);
   }
 
-  /** Delivers everything to the tally. */
   async deliver(tally: Tally): Promise<void> {
     for (;;) {
       const ready = this.#ready();

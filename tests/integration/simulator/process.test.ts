@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startSiteProcess } from '../../simulator/site-process.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -18,14 +17,6 @@ const answers = (url: string): Promise<boolean> =>
     ({ ok }) => ok,
     () => false,
   );
-
-it('a site that is stopped while it starts again is not left behind', async () => {
-  const site = await startSiteProcess(dataDir, '1');
-  expect(await answers(site.url)).toBe(true);
-  const restart = site.killAndRestart();
-  await Promise.allSettled([restart, site.stop()]);
-  expect(await answers(site.url)).toBe(false);
-});
 
 it('a simulation that is ended takes its site along', async () => {
   const child = spawn(process.execPath, ['tests/simulator/main.ts', '--voters', '200'], {

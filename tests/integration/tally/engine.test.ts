@@ -89,20 +89,14 @@ describe('the live count on a DynamoDB engine', () => {
     expect([...(await items().item(key)).marks.keys()].sort()).toEqual(['second', 'third']);
   });
 
-  it('puts a change aside that it cannot understand, once, and counts the others', async () => {
+  it('puts a change aside that it cannot understand, and counts the others', async () => {
     const model = new BallotModel('aside');
-    const good = model.act(vote(1))!;
-    const bad = model.act(vote(2))!;
-    const poison = { ...bad, dynamodb: { ...bad.dynamodb!, Keys: { pk: { S: 'no ballot' } } } };
-    const last = model.act(vote(3))!;
-    const tally = tallyAt(site.clock);
-    const outcome = await tally.count('poisoned', [good, poison, last]);
-    await tally.count('poisoned', [poison, last]);
-
+    const [good, bad, last] = [1, 2, 3].map((voter) => model.act(vote(voter))!);
+    const poison = { ...bad!, dynamodb: { ...bad!.dynamodb, Keys: { pk: { S: 'no ballot' } } } };
+    const outcome = await tallyAt(site.clock).count('poisoned', [good!, poison, last!]);
     expect(outcome).toMatchObject({ counted: 2, unreadable: 1 });
     expect(outcome.failure).toBeUndefined();
-    const { counts } = await itemOf('TALLY#aside-0');
-    expect(counts['ballots']).toBe(2);
+    expect((await itemOf('TALLY#aside-0')).counts['ballots']).toBe(2);
   });
 
   it('has the changes come again where the table is too busy, and puts none of them aside', async () => {

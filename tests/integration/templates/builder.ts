@@ -3,12 +3,18 @@ import type { AdminRouteId } from '../../../functions/contract/admin-addresses.t
 import type { TemplateHead } from '../../../functions/contract/template-manager.ts';
 import type { Widget } from '../../../functions/contract/templates.ts';
 import { compose } from '../../../functions/templates/main.ts';
+import type { Answer } from '../../../functions/contract/routes.ts';
 import { requestOf, send, type Caller, type Received, type Sent } from '../../support/caller.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 
 export interface Document {
   template: TemplateHead;
   widgets: Widget[];
+}
+
+function bodyOf<T>({ status, body }: Received): T {
+  if (status !== 200) throw new Error(`A call was answered ${status}: ${JSON.stringify(body)}`);
+  return body as T;
 }
 
 /** Calls of the template manager. */
@@ -19,17 +25,11 @@ export function builderOf(site: TestSite) {
   return {
     call,
     /** As `call`, for calls that go well. */
-    done: async <T>(who: Caller, id: AdminRouteId, sent: Sent = {}): Promise<T> => {
-      const { status, body } = await call(who, id, sent);
-      if (status !== 200) throw new Error(`${id} answered ${status}: ${JSON.stringify(body)}`);
-      return body as T;
-    },
+    done: async <T>(who: Caller, id: AdminRouteId, sent: Sent = {}): Promise<T> =>
+      bodyOf<T>(await call(who, id, sent)),
     /** What visitors get. */
     home: async () =>
-      (await send(handler, requestOf('template.get', undefined))).body as {
-        template: { title: string; is_default: boolean };
-        widgets: Widget[];
-      },
+      (await send(handler, requestOf('template.get', undefined))).body as Answer<'template.get'>,
   };
 }
 
@@ -67,11 +67,8 @@ export class Admins {
     });
 
   /** As `post`, for calls that go well. */
-  done = async <T = TemplateHead>(id: AdminRouteId, body: PostBody = {}, who = this.ada): Promise<T> => {
-    const { status, body: answer } = await this.post(id, body, who);
-    if (status !== 200) throw new Error(`${id} answered ${status}: ${JSON.stringify(answer)}`);
-    return answer as T;
-  };
+  done = async <T = TemplateHead>(id: AdminRouteId, body: PostBody = {}, who = this.ada): Promise<T> =>
+    bodyOf<T>(await this.post(id, body, who));
 
   get = (id: AdminRouteId, query: Record<string, string> = {}): Promise<Received> =>
     this.#builder.call(this.ada, id, { query: { template: this.template, ...query } });

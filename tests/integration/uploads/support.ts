@@ -2,19 +2,12 @@ import { crc32, deflateSync } from 'node:zlib';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import type { AdminRouteId } from '../../../functions/contract/admin-addresses.ts';
 import type { UploadedPicture } from '../../../functions/contract/uploads.ts';
-import { platformFromEnv, type Platform } from '../../../functions/platform/platform.ts';
+import { platformFromEnv } from '../../../functions/platform/platform.ts';
 import { compose } from '../../../functions/uploads/main.ts';
 import { imageBucket } from '../../../infra/local/s3/s3.ts';
 import { startBucket } from '../../support/bucket.ts';
 import { requestOf, send, type Caller, type Sent } from '../../support/caller.ts';
 import { setUpSite } from '../../support/site.ts';
-
-/** What the store answers to a form, in S3's own words where it refuses. */
-export interface Posted {
-  status: number;
-  code: string | undefined;
-  message: string | undefined;
-}
 
 interface Created {
   upload: { url: string; fields: Record<string, string> };
@@ -26,26 +19,18 @@ export async function setUpUploads() {
   let late = 0;
   const [site, bucket] = await Promise.all([setUpSite(), startBucket(() => Date.now() + late)]);
   const { clock, documents, log } = site.platform;
-  const platform: Platform = platformFromEnv(
-    { ...site.platform.environment },
-    { clock, documents, log, objects: bucket.client },
-  );
+  const own = { clock, documents, log, objects: bucket.client };
+  const platform = platformFromEnv({ ...site.platform.environment }, own);
   const handler = compose(platform);
   let ada: Caller = await site.signIn('ada', ['template-manager']);
   const call = (id: AdminRouteId, sent: Sent = {}, who = ada) => send(handler, requestOf(id, who, sent));
-  const create = async (file: {
-    filename?: string;
-    contentType?: string;
-    size: number;
-  }): Promise<Created> => {
+  type File = { filename?: string; contentType?: string; size: number };
+  const create = async (file: File): Promise<Created> => {
     const body = { filename: 'A picture.png', contentType: 'image/png', ...file };
     return (await call('uploads.create', { body })).body as Created;
   };
-  const post = async (
-    { upload }: Created,
-    content: Uint8Array,
-    changes: Record<string, string> = {},
-  ): Promise<Posted> => {
+  /** Sends a form to the store, which says in S3's own words why it refuses. */
+  const post = async ({ upload }: Created, content: Uint8Array, changes: Record<string, string> = {}) => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...upload.fields, ...changes })) form.append(name, value);
     form.append('file', new Blob([Buffer.from(content)]));
@@ -76,9 +61,7 @@ export async function setUpUploads() {
       return Contents.map(({ Key }) => Key ?? '');
     },
     /** Lets time pass at the store alone. */
-    passSeconds: (seconds: number) => {
-      late += seconds * 1000;
-    },
+    passSeconds: (seconds: number) => void (late += seconds * 1000),
     /** Sets the clock of the functions, with the admin signed in anew. */
     setClock: async (instant: string) => {
       site.clock.set(instant);

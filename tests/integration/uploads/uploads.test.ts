@@ -101,13 +101,6 @@ describe('the API refuses', () => {
     expect(await uploads.call('uploads.create', { body })).toMatchObject(refusal);
   });
 
-  it('whoever is signed out or has no role for it', async () => {
-    const voter = await uploads.site.signIn('voter');
-    const body = { filename: 'x', contentType: 'image/png', size: 10 };
-    expect(await uploads.call('uploads.create', { body }, voter)).toMatchObject({ status: 403 });
-    expect(await uploads.call('uploads.list', {}, uploads.site.visitor())).toMatchObject({ status: 401 });
-  });
-
   const other = 'This file is not a picture by its content. Choose a JPEG, PNG, WebP or AVIF file.';
   const large = 'This picture has more than 50 million pixels. Make it smaller and upload it again.';
   const broken = 'This picture is damaged and cannot be shown to its end. Save it anew and upload it again.';

@@ -42,17 +42,12 @@ it('a new function reads all that a vote is checked against in one call, the key
 it('a new function asks for what signs sessions without waiting for what the CDN shows', async () => {
   const { secrets } = site.platform;
   const asked = Promise.withResolvers<undefined>();
-  const votes = compose({
-    ...site.platform,
-    secrets: {
-      ...secrets,
-      originKeys: () => asked.promise,
-      sessionKeys: () => {
-        asked.resolve(undefined);
-        return secrets.sessionKeys();
-      },
-    },
-  });
+  const sessionKeys = () => {
+    asked.resolve(undefined);
+    return secrets.sessionKeys();
+  };
+  const eager = { ...secrets, originKeys: () => asked.promise, sessionKeys };
+  const votes = compose({ ...site.platform, secrets: eager });
   expect((await vote('eve', votes)).status).toBe(200);
 });
 

@@ -48,18 +48,19 @@ export class Witness {
     const now = new Set<string>();
     for (const item of items) {
       const { day, category, votes } = readBallot(item);
-      if (votes.size > limit) this.#fault(`${day} has ${votes.size} votes`);
+      if (votes.size > limit) this.faults.push(`${day} has ${votes.size} votes`);
       if (item['votes'] !== votes.size)
-        this.#fault(`${day} says ${String(item['votes'])} votes and has ${votes.size}`);
+        this.faults.push(`${day} says ${String(item['votes'])} votes and has ${votes.size}`);
       for (const [nominee, { nonce, at }] of votes) {
         now.add(voteId({ day, category, nominee, nonce }));
-        if (at >= end || votingDay(at, timeZone) !== day) this.#fault(`a vote of ${day} was cast at ${at}`);
+        if (at >= end || votingDay(at, timeZone) !== day)
+          this.faults.push(`a vote of ${day} was cast at ${at}`);
       }
     }
-    for (const id of now) if (this.#removed.has(id)) this.#fault(`${id} has returned`);
+    for (const id of now) if (this.#removed.has(id)) this.faults.push(`${id} has returned`);
     for (const id of this.#current) {
       if (now.has(id)) continue;
-      if (!this.#cancelled.has(id)) this.#fault(`${id} is gone without a cancel`);
+      if (!this.#cancelled.has(id)) this.faults.push(`${id} is gone without a cancel`);
       this.#removed.add(id);
     }
     this.#current = now;
@@ -69,7 +70,8 @@ export class Witness {
     });
     for (const [what, ids] of made) {
       const attempts = this.#presses.filter(({ nominee, day }) => `${nominee} on ${day}` === what).length;
-      if (ids.length > attempts) this.#fault(`${attempts} attempts for ${what} became ${ids.length} votes`);
+      if (ids.length > attempts)
+        this.faults.push(`${attempts} attempts for ${what} became ${ids.length} votes`);
     }
   }
 
@@ -88,12 +90,12 @@ export class Witness {
       voting_day_over: () => votingDay(now, timeZone) > press.day && !(known && this.#current.has(known)),
     };
     if (isTrue[answer]) {
-      if (!isTrue[answer]()) this.#fault(`a vote was answered ${answer}`);
+      if (!isTrue[answer]()) this.faults.push(`a vote was answered ${answer}`);
       return;
     }
-    if (!this.#current.has(answer)) this.#fault(`${answer} was answered and is not stored`);
+    if (!this.#current.has(answer)) this.faults.push(`${answer} was answered and is not stored`);
     if (known !== undefined && known !== answer)
-      this.#fault(`an attempt was answered ${known} and ${answer}`);
+      this.faults.push(`an attempt was answered ${known} and ${answer}`);
     this.#answers.set(press, answer);
   }
 
@@ -104,10 +106,6 @@ export class Witness {
       vote_not_found: () => !this.#current.has(id),
       voting_closed: () => now >= this.#rules.end,
     };
-    if (!isTrue[answer]?.()) this.#fault(`a cancel was answered ${answer}`);
-  }
-
-  #fault(what: string): void {
-    this.faults.push(what);
+    if (!isTrue[answer]?.()) this.faults.push(`a cancel was answered ${answer}`);
   }
 }

@@ -110,14 +110,11 @@ async function costsOf(voter: string, voteAgain: number, films: typeof manyFilms
   return new Set(costs);
 }
 
-it('a full ballot of ten costs one write unit a vote and a cancel, however many votes were taken back', async () => {
-  const voter = 'fedcba98-89ab-cdef-0123-456789abcdef';
-  const costs = await costsOf(voter, maxCanceled, manyFilms.slice(0, 10));
-  expect(costs).toEqual(new Set(['200: 0 reads, 1 writes']));
-});
-
-it('every vote of a full ballot of twenty costs one write unit, the hash included', async () => {
-  const voter = '01234567-89ab-cdef-0123-456789abcdef';
-  expect(await costsOf(voter, 0, manyFilms)).toEqual(new Set(['200: 0 reads, 1 writes']));
-  expect((await ballotOf(voter))?.votes.size).toBe(voteLimit);
+it.each([
+  ['a full ballot of ten', maxCanceled, manyFilms.slice(0, 10)],
+  ['a full ballot of twenty, with no vote taken back', 0, manyFilms],
+])('%s costs one write unit a vote and a cancel, the hash included', async (name, voteAgain, nominees) => {
+  const voter = `${nominees.length}-cba98-89ab-cdef-0123-456789abcdef`;
+  expect(await costsOf(voter, voteAgain, nominees), name).toEqual(new Set(['200: 0 reads, 1 writes']));
+  expect((await ballotOf(voter))?.votes.size).toBe(nominees.length);
 });

@@ -42,9 +42,8 @@ describe('the window', () => {
     await expect(until(end).cast('slow', choice)).rejects.toMatchObject({ code: 'voting_closed' });
     const midnight = Date.parse('2026-11-02T08:00:00.000Z');
     clock.set(midnight - 1);
-    await expect(until(midnight).cast('slow', choice, { day: '2026-11-01' })).rejects.toMatchObject({
-      code: 'voting_day_over',
-    });
+    const late = until(midnight).cast('slow', choice, { day: '2026-11-01' });
+    await expect(late).rejects.toMatchObject({ code: 'voting_day_over' });
     expect(await until(end).list('slow')).toEqual([]);
   });
 
@@ -135,9 +134,7 @@ describe('a vote for the day before midnight', () => {
 
   it.each(['2026-11-02', '2026-11-1', 'today'])('as %s is refused before', async (day) => {
     voting.site.clock.set(midnight - 2000);
-    expect(await cast(film, { name: attempt, day })).toMatchObject({
-      status: 422,
-      body: { code: 'validation_failed', errors: { 'voting-day': [expect.any(String)] } },
-    });
+    const body = { code: 'validation_failed', errors: { 'voting-day': [expect.any(String)] } };
+    expect(await cast(film, { name: attempt, day })).toMatchObject({ status: 422, body });
   });
 });

@@ -14,7 +14,6 @@ export const firstFilms = films as unknown as [Choice, Choice, Choice, Choice];
 export const attempt = 'attempt-0123456789';
 export const otherAttempt = 'attempt-9876543210';
 
-/** Status and error code of an answer. */
 export const refusalOf = ({ status, body }: Received) => [status, (body as { code?: string }).code];
 
 /** The votes of a site; every test has a voter of its own, at noon of 31 October 2026 in the show's zone. */

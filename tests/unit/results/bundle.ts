@@ -22,7 +22,6 @@ export const notary: Notary = {
   sign: (text) => signText(keys, text),
 };
 
-/** A minute after the end of voting. */
 export const ended = Date.parse('2026-11-03T08:01:00.000Z');
 
 export const rule = (id: string, terms: DisqualificationRule['terms']): DisqualificationRule => ({
@@ -68,7 +67,6 @@ export const manyBallots = Array.from({ length: 700 }, (_, index) =>
   ballot(`many-${index}`, '2026-10-31', [index % 6, (index + 1) % 6]),
 );
 
-/** A store of these ballots and rules. */
 export const storeOf = (
   ballots: readonly ReadBallot[],
   rules: DisqualificationRule[] = [],
@@ -98,7 +96,6 @@ export async function* streamOf<T>(items: Iterable<T>) {
   yield* items;
 }
 
-/** Lines of the bundle of these ballots. */
 export const bundleOf = async (ballots: readonly ReadBallot[], rules: DisqualificationRule[] = []) => [
   ...bundleLines(await certify(storeOf(ballots, rules), notary, { now: ended })),
 ];

@@ -43,48 +43,36 @@ describe('a rule', () => {
   const mails = ['a@bots.example', 'b@MX.Bots.example', 'c@notbots.example', 'd@bots.example.org'];
   const accounts = mails.map((email, index) => ({ id: `v${index}`, email, registeredAt: noon }));
 
-  it.each<[string, RuleTerms, JudgedBallot[], boolean[]]>([
-    [
-      'of the accounts it names',
-      { kind: 'account', accounts: ['ann', 'cy'] },
-      [judgedBallot('ann'), judgedBallot('bob'), judgedBallot('cy')],
-      [true, false, true],
-    ],
+  const [ann, bob, cy, gone] = ['ann', 'bob', 'cy', 'gone'].map((voter) => judgedBallot(voter));
+  const after = (milliseconds: number) => judgedBallot('v0', undefined, noon + milliseconds);
+  const all = accounts.map(({ id }) => judgedBallot(id));
+  const atX = [judgedBallot('a', 'x', 0), judgedBallot('b', 'x', 900)];
+  const atY = [judgedBallot('c', 'y', 0), judgedBallot('d', 'y', 2000)];
+  const [ofHere, ofThere] = [judgedBallot('ann', 'here'), judgedBallot('bob', 'there')];
+  it.each<[string, RuleTerms, hit: JudgedBallot[], spared: JudgedBallot[]]>([
+    ['of the accounts it names', { kind: 'account', accounts: ['ann', 'cy'] }, [ann!, cy!], [bob!]],
     [
       'of an address, and none of an unknown address',
       { kind: 'address', addresses: ['here'] },
-      [judgedBallot('ann', 'here'), judgedBallot('bob', 'there'), judgedBallot('cy')],
-      [true, false, false],
+      [ofHere],
+      [ofThere, cy!],
     ],
     [
       'of a mail domain with its subdomains, and of no domain that only ends alike',
       { kind: 'domain', domain: 'bots.example' },
-      [...accounts.map(({ id }) => judgedBallot(id)), judgedBallot('gone')],
-      [true, true, false, false, false],
+      all.slice(0, 2),
+      [...all.slice(2), gone!],
     ],
     [
       'begun right after the registration, to the millisecond, and none of a deleted account',
       { kind: 'registration', seconds: 60 },
-      [
-        judgedBallot('v0', undefined, noon + 59_999),
-        judgedBallot('v0', undefined, noon + 60_000),
-        judgedBallot('gone'),
-      ],
-      [true, false, false],
+      [after(59_999)],
+      [after(60_000), gone!],
     ],
-    [
-      'of a burst, each address by itself',
-      { kind: 'burst', ballots: 2, seconds: 1 },
-      [
-        judgedBallot('a', 'x', 0),
-        judgedBallot('b', 'x', 900),
-        judgedBallot('c', 'y', 0),
-        judgedBallot('d', 'y', 2000),
-      ],
-      [true, true, false, false],
-    ],
-  ])('takes out the ballots %s', async (_, terms, ballots, expected) => {
-    expect(await hits([terms], ballots, accounts)).toEqual(expected);
+    ['of a burst, each address by itself', { kind: 'burst', ballots: 2, seconds: 1 }, atX, atY],
+  ])('takes out the ballots %s', async (_, terms, hit, spared) => {
+    const expected = [...hit.map(() => true), ...spared.map(() => false)];
+    expect(await hits([terms], [...hit, ...spared], accounts)).toEqual(expected);
   });
 
   it('that is revoked is as if it had never been', () => {

@@ -21,18 +21,16 @@ beforeAll(async () => {
 
 const allFaults = async (changed: readonly string[]) => (await faultsOf(changed)).join('\n');
 const without = (index: number) => lines.filter((_, each) => each !== index);
-const withLine = (index: number, change: (line: string) => string) =>
-  lines.with(index, change(lines[index]!));
-
-const leafAt = (index: number) => (JSON.parse(lines[index]!) as [number, string, Leaf])[2];
+const recordAt = (index: number) => JSON.parse(lines[index]!) as [number, string, Leaf];
 
 describe('a bundle', () => {
   it('as it was published holds, with every ballot that has a vote', async () => {
-    const { faults, ballots, digest, key } = await verifyBundle(streamOf(lines));
-    expect(faults).toEqual([]);
-    expect(ballots).toBe(80);
-    expect(digest).toMatch(/^[0-9a-f]{64}$/);
-    expect(key).toHaveLength(43);
+    expect(await verifyBundle(streamOf(lines))).toMatchObject({
+      faults: [],
+      ballots: 80,
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      key: expect.stringMatching(/^[\w-]{43}$/) as string,
+    });
   });
 
   it('of the same ballots is the same to the byte, whatever their order', async () => {
@@ -69,23 +67,9 @@ describe('any single change is found and named:', () => {
       fc.asyncProperty(anyLeaf, anyLeaf, async (from, to) => {
         const faults = await allFaults([...lines.slice(0, to), lines[from]!, ...lines.slice(to)]);
         expect(faults).toMatch(/ was added\.\n|has been given before|is there twice/);
-        expect(faults).toContain(leafAt(from).ballot);
+        expect(faults).toContain(recordAt(from)[2].ballot);
       }),
     );
-  });
-
-  it('a ballot made up, with a number and a check of its own', async () => {
-    const made = {
-      ...leafAt(40),
-      ballot: `${leafAt(40).ballot.slice(0, -1)}${leafAt(40).ballot.endsWith('f') ? '0' : 'f'}`,
-    };
-    const faults = await allFaults([
-      ...lines.slice(0, 41),
-      JSON.stringify([39.5, '0'.repeat(16), made]),
-      ...lines.slice(41),
-    ]);
-    expect(faults).toContain(made.ballot);
-    expect(faults).toContain('the ballots give');
   });
 
   it.each<[string, (leaf: Leaf) => Leaf]>([
@@ -99,13 +83,10 @@ describe('any single change is found and named:', () => {
   ])('a ballot changed: %s', async (_, change) => {
     await fc.assert(
       fc.asyncProperty(anyLeaf, async (index) => {
-        const [number, checkText, leaf] = JSON.parse(lines[index]!) as [number, string, Leaf];
-        const faults = await allFaults(
-          withLine(index, () => JSON.stringify([number, checkText, change(leaf)])),
-        );
-        expect(faults).toContain(
-          `Ballot ${number} (line ${index + 1}, ${change(leaf).ballot}) has been changed.`,
-        );
+        const [number, checkText, leaf] = recordAt(index);
+        const changed = change(leaf);
+        const faults = await allFaults(lines.with(index, JSON.stringify([number, checkText, changed])));
+        expect(faults).toContain(`Ballot ${number} (line ${index + 1}, ${changed.ballot}) has been changed.`);
         expect(faults).toContain('The root:');
       }),
       { numRuns: 20 },
@@ -118,42 +99,30 @@ describe('any single change is found and named:', () => {
     rules: { id: string; reason: string }[];
     categories: { counted: { votes: number }; nominees: object[] }[];
   }
+  const changedFilm = /^The category "Title of best-film" has been changed\.$/m;
   it.each<[string, RegExp, (certificate: Certificate) => unknown]>([
     ['a total', /^In all: counted votes: the certificate says/m, ({ counted }) => (counted.votes += 1)],
-    [
-      'a count',
-      /^The category "Title of best-film" has been changed\./m,
-      ({ categories }) => (categories[0]!.counted.votes += 1),
-    ],
+    ['a count', changedFilm, ({ categories }) => (categories[0]!.counted.votes += 1)],
     ['the event', /^The part "event"/m, ({ event }) => (event.title = 'The Best')],
-    [
-      'a reason',
-      /^The rule r-account has been changed\.$/m,
-      ({ rules: [first] }) => (first!.reason = 'Another'),
-    ],
+    ['a reason', /^The rule r-account has been changed\.$/m, ({ rules: [own] }) => (own!.reason = 'Other')],
     ['a rule taken away', /^The rule r-account is missing\.$/m, ({ rules: list }) => list.shift()],
     [
       'a rule added',
       /^The rule r-new has been added\.$/m,
-      ({ rules: list }) => list.push({ ...list[0]!, id: 'r-new' }),
+      ({ rules: own }) => own.push({ ...own[0]!, id: 'r-new' }),
     ],
     ['a category taken away', / is missing\.$/m, ({ categories }) => categories.pop()],
-    [
-      'a nominee taken away',
-      /^The category "Title of best-film" has been changed\.$/m,
-      ({ categories }) => categories[0]!.nominees.pop(),
-    ],
+    ['a nominee taken away', changedFilm, ({ categories }) => categories[0]!.nominees.pop()],
   ])('%s', async (_, fault, change) => {
     const certificate = JSON.parse(lines[0]!) as Certificate;
     change(certificate);
-    expect(await allFaults(withLine(0, () => JSON.stringify(certificate)))).toMatch(fault);
+    expect(await allFaults(lines.with(0, JSON.stringify(certificate)))).toMatch(fault);
   });
 
   it('a seal that is gone, changed or of another certificate', async () => {
     expect(await allFaults(without(1))).toContain('Line 2 is not the seal');
-    expect(
-      await allFaults(withLine(1, (line) => line.replace('"rules/r-old":"', '"rules/r-old":"0'))),
-    ).toContain("not signed with the certificate's key");
+    const changed = lines[1]!.replace('"rules/r-old":"', '"rules/r-old":"0');
+    expect(await allFaults(lines.with(1, changed))).toContain("not signed with the certificate's key");
     const other = await bundleOf(someBallots.slice(2), rules);
     expect(await allFaults([lines[0]!, other[1]!, ...lines.slice(2)])).not.toBe('');
   });

@@ -34,36 +34,23 @@ function reportOn(people: Person[]) {
       ]),
     ),
   }));
-  return fraudReport(
-    { voters, kills: 0, duration: 0 },
-    { ballots, accounts },
-    { categories: [], nominees: [] },
-  );
+  const names = { categories: [], nominees: [] };
+  return fraudReport({ voters, kills: 0, duration: 0 }, { ballots, accounts }, names);
 }
 
-const bots = (count: number, pace: number): Person[] =>
-  Array.from({ length: count }, (_, index) => ({
-    name: `bot-${index}`,
-    pace,
-    fraud: { kind: 'speed', ring: 0 },
-  }));
-const honest = (count: number, more: Partial<Person> = {}): Person[] =>
-  Array.from({ length: count }, (_, index) => ({ name: `voter-${index}`, ...more }));
+const honest = (count: number, more: Partial<Person> = {}, name = 'voter'): Person[] =>
+  Array.from({ length: count }, (_, index) => ({ name: `${name}-${index}`, ...more }));
+const bots = (count: number, pace: number) =>
+  honest(count, { pace, fraud: { kind: 'speed', ring: 0 } }, 'bot');
 
 it('fraud that is found and honest voters who are not hit are counted, and their votes before and after', async () => {
   const votes = signalLimits.speed.votes;
+  const accounts = { found: 20, all: 20 };
   expect(await reportOn([...bots(20, 100), ...honest(5)])).toEqual({
     findings: [
-      {
-        kind: 'speed',
-        signals: 20,
-        rings: { found: 1, all: 1 },
-        accounts: { found: 20, all: 20 },
-        anyFraud: 20,
-        honestHit: 0,
-      },
+      { kind: 'speed', signals: 20, rings: { found: 1, all: 1 }, accounts, anyFraud: 20, honestHit: 0 },
     ],
-    fraud: { found: 20, all: 20 },
+    fraud: accounts,
     honest: { counted: 5, all: 5 },
     preview: {
       before: { ballots: 25, votes: 25 * votes },

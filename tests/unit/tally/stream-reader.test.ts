@@ -21,27 +21,24 @@ const record = (sequence: string) => ({
 function streams() {
   const client = new DynamoDBStreamsClient({ region: 'us-west-2', endpoint: 'http://127.0.0.1:9' });
   const mock = mockClient(client);
-  mock.on(DescribeStreamCommand).resolves({
-    StreamDescription: {
-      Shards: [
-        { ShardId: 'child', ParentShardId: 'parent' },
-        { ShardId: 'parent', ParentShardId: 'forgotten' },
-      ],
-    },
-  });
+  const Shards = [
+    { ShardId: 'child', ParentShardId: 'parent' },
+    { ShardId: 'parent', ParentShardId: 'forgotten' },
+  ];
+  mock.on(DescribeStreamCommand).resolves({ StreamDescription: { Shards } });
   mock
     .on(GetShardIteratorCommand)
     .callsFake(({ ShardId }: { ShardId: string }) => ({ ShardIterator: `${ShardId}-1` }));
+  const pages: Record<string, [sequences: string[], next?: string]> = {
+    'parent-1': [['1'], 'parent-2'],
+    'parent-2': [['2']],
+    'child-1': [['3'], 'child-2'],
+    'child-2': [['4'], 'child-3'],
+    'child-3': [[], 'child-3'],
+  };
   mock.on(GetRecordsCommand).callsFake(({ ShardIterator }: { ShardIterator: string }) => {
-    const [shard = '', page] = ShardIterator.split('-');
-    const first = shard === 'parent' ? 1 : 3;
-    if (page === '1') return { Records: [record(String(first))], NextShardIterator: `${shard}-2` };
-    if (page === '2')
-      return {
-        Records: [record(String(first + 1))],
-        ...(shard === 'child' && { NextShardIterator: 'child-3' }),
-      };
-    return { Records: [], NextShardIterator: 'child-3' };
+    const [sequences, next] = pages[ShardIterator]!;
+    return { Records: sequences.map(record), ...(next && { NextShardIterator: next }) };
   });
   return client;
 }
@@ -60,12 +57,8 @@ describe('the stream of another engine', () => {
     await all.promise;
     await feed.close();
 
-    expect(delivered.map(([shard, [first]]) => [shard, first?.eventID])).toEqual([
-      ['parent', '1'],
-      ['parent', '2'],
-      ['child', '3'],
-      ['child', '4'],
-    ]);
+    const order = delivered.map(([shard, [first]]) => `${shard} ${first?.eventID}`);
+    expect(order).toEqual(['parent 1', 'parent 2', 'child 3', 'child 4']);
     expect(delivered[0]?.[1][0]?.dynamodb?.ApproximateCreationDateTime).toBe(madeAt.getTime() / 1000);
   });
 
