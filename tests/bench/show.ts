@@ -10,10 +10,7 @@ import { localTables } from '../../infra/local/engine/tables.ts';
 import { startSite, type Site } from '../../infra/local/site.ts';
 
 /** A vote to cast: ids, as the API takes them. */
-export interface Choice {
-  category: string;
-  nominee: string;
-}
+export type Choice = Record<'category' | 'nominee', string>;
 
 /** The sample show's limit of votes a voter, category and day. */
 const voteLimit = 3;

@@ -21,9 +21,7 @@ async function install(): Promise<string> {
 
 it('starts the browser of the packages, whatever is installed', async () => {
   vi.stubEnv('CHROME_PATH', undefined);
-
   await install();
-
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage();
@@ -46,6 +44,5 @@ it('starts the one that is installed where that of the packages is for another s
 
 it('starts the browser that CHROME_PATH names and no other', async () => {
   vi.stubEnv('CHROME_PATH', '/nowhere/chrome');
-
   await expect(launchBrowser()).rejects.toThrow('/nowhere/chrome');
 });

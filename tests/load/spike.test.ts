@@ -30,11 +30,7 @@ afterAll(async () => {
 });
 
 /** A voter's tries: five nominees of one category, some twice, each twice by the same attempt. */
-interface Try {
-  voter: HttpVoter;
-  nominee: Nominee;
-  attempt: string;
-}
+type Try = { voter: HttpVoter; nominee: Nominee; attempt: string };
 
 async function makeTries(): Promise<Try[]> {
   const { categories, nominees } = await eventsOf(site.url);

@@ -23,7 +23,6 @@ describe('the repository', () => {
       'package.json package-lock.json cdk.json tsconfig.json vite.config.ts vitest.config.ts knip.json ' +
       'README.md LICENSE CHANGELOG.md web functions infra tests';
     const top = new Set(files.map((path) => path.split('/')[0] ?? ''));
-
     const extra = [...top].filter((name) => !name.startsWith('.') && !allowed.split(' ').includes(name));
     expect(extra).toEqual([]);
   });
@@ -55,7 +54,6 @@ describe('the repository', () => {
 describe('the code', () => {
   it('skips no test and runs none alone', () => {
     const pattern = /\b(it|test|describe|bench)\.(only|skip|todo|skipIf|fails)\b|\b[xf](it|describe)\(/;
-
     expect(linesMatching(code, pattern)).toEqual([]);
   });
 
@@ -88,7 +86,6 @@ describe('the code', () => {
 describe('the dependencies', () => {
   it('are named by exact version', () => {
     const named = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
-
     expect(named.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   });
 

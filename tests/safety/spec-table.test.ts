@@ -1,20 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { files, read } from './files.ts';
 
-interface Row {
-  says: string;
-  tests: string;
-}
-
 /** The rows of the tables that name tests. */
-const rows: Row[] = read('tests/SPEC.md')
+const rows = read('tests/SPEC.md')
   .split('\n')
   .filter((line) => /^\| .+ \| `.+` > /.test(line))
   .map((line) => {
-    const [says = '', tests = ''] = line
-      .slice(1, -1)
-      .split(/(?<!\\)\|/)
-      .map((cell) => cell.trim());
+    const cells = line.slice(1, -1).split(/(?<!\\)\|/);
+    const [says = '', tests = ''] = cells.map((cell) => cell.trim());
     return { says, tests };
   });
 

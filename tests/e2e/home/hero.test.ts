@@ -62,7 +62,7 @@ test('the hero is a picture for those who want little motion, and holds the live
   await play.waitFor();
   expect(await film(page)).toMatchObject({ isRunning: false, isLoaded: false, autoplay: false });
   const stream = page.getByTestId('home-hero').locator('iframe[title="The red carpet"]');
-  await stream.contentFrame().getByText('LIVE').waitFor();
+  await stream.contentFrame().getByText('LIVE', { exact: true }).waitFor();
   expect(await stream.getAttribute('sandbox')).toBe('allow-scripts allow-presentation');
   const aroundIt = page.getByRole('link').filter({ has: page.locator('iframe') });
   expect(await aroundIt.count()).toBe(0);
@@ -95,7 +95,7 @@ test('the picture of the hero holds nothing but the frame out of the markup of a
       }),
   });
   const hero = page.getByTestId('home-hero');
-  await hero.frameLocator('iframe[title="The red carpet"]').getByText('LIVE').waitFor();
+  await hero.frameLocator('iframe[title="The red carpet"]').getByText('LIVE', { exact: true }).waitFor();
   expect(await hero.locator('video').count()).toBe(0);
   const names = await hero.locator('iframe').evaluate((element) => element.getAttributeNames().toSorted());
   expect(names).toEqual(['allow', 'allowfullscreen', 'referrerpolicy', 'sandbox', 'src', 'title']);

@@ -90,7 +90,7 @@ describe('a browser of the floor', () => {
       await eventually(async () => (await votesOnServer(page)).length).toBe(1);
       for (const [path, words] of Object.entries(pages)) {
         await goTo(page, path);
-        await page.getByRole('main').getByText(words).first().waitFor();
+        await page.getByRole('main').getByText(words).filter({ visible: true }).first().waitFor();
       }
       expect(await page.getByText(sentence).count()).toBe(0);
     },
