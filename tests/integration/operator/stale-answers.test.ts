@@ -204,9 +204,8 @@ describe('the paths that the CDN forgets', () => {
 
   it('are named to the operator when the CDN cannot be reached', async () => {
     const cdn = { basePath, forget: () => Promise.reject(new Error('no way there')) };
-
-    const files = partFile('template', changes.template);
-    await expect(importFiles(files, { target: { ...target, cdn } })).rejects.toThrow(
+    const options = { target: { ...target, cdn } };
+    await expect(importFiles(partFile('template', changes.template), options)).rejects.toThrow(
       'The show is imported, but clearing the CDN failed (no way there): visitors may see the old show for an hour. Invalidate /gayvnawards/api/template/get by hand.',
     );
   });

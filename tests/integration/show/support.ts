@@ -155,15 +155,14 @@ export async function writeFiles(dir: string, files: Files): Promise<void> {
   }
 }
 
-/** Every file of a folder, by its path in it. */
+/** Every file of a folder, by its path in it, in the order of the paths. */
 export async function readFiles(dir: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  const files = new Map<string, Buffer>();
-  for (const entry of entries.filter((entry) => entry.isFile())) {
-    const path = join(entry.parentPath, entry.name);
-    files.set(path.slice(dir.length + 1), await readFile(path));
-  }
-  return new Map([...files].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const files = paths.sort().map(async (path) => [path.slice(dir.length + 1), await readFile(path)] as const);
+  return new Map(await Promise.all(files));
 }
 
 /** A picture of one pixel. */
