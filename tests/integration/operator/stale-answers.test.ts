@@ -71,7 +71,6 @@ const changes: Record<Exclude<ContentPart, 'categories' | 'nominees' | 'images'>
 const read = (file: string): Promise<string> => readFile(join(sample, file), 'utf8');
 const show = JSON.parse(await read('show.json')) as Show;
 
-/** Imports files through the site that runs. */
 async function importFiles(files: Files, options: Partial<ImportOptions> = {}) {
   const dir = await mkdtemp(join(root, 'show-'));
   await writeFiles(dir, files);
