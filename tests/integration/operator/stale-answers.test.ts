@@ -71,7 +71,6 @@ const changes: Record<Exclude<ContentPart, 'categories' | 'nominees' | 'images'>
 const read = (file: string): Promise<string> => readFile(join(sample, file), 'utf8');
 const show = JSON.parse(await read('show.json')) as Show;
 
-/** Imports files through the site that runs. */
 async function importFiles(files: Files, options: Partial<ImportOptions> = {}) {
   const dir = await mkdtemp(join(root, 'show-'));
   await writeFiles(dir, files);
@@ -204,9 +203,8 @@ describe('the paths that the CDN forgets', () => {
 
   it('are named to the operator when the CDN cannot be reached', async () => {
     const cdn = { basePath, forget: () => Promise.reject(new Error('no way there')) };
-
-    const files = partFile('template', changes.template);
-    await expect(importFiles(files, { target: { ...target, cdn } })).rejects.toThrow(
+    const options = { target: { ...target, cdn } };
+    await expect(importFiles(partFile('template', changes.template), options)).rejects.toThrow(
       'The show is imported, but clearing the CDN failed (no way there): visitors may see the old show for an hour. Invalidate /gayvnawards/api/template/get by hand.',
     );
   });

@@ -85,11 +85,9 @@ export async function cleanSite() {
     items,
     /** The stored items whose partition key begins so. */
     stored: async (pk: string) => (await items()).filter((item) => String(item['pk']).startsWith(pk)),
-    /** Writes items into the show table. */
     put: (...written: Item[]) => writeBatches(documents, localTables.show, written.map(putOf)),
     /** Deletes an item of the show table. */
     forget: (key: Key) => writeBatches(documents, localTables.show, [deleteOf(key)]),
-    /** A new folder with these files. */
     folder: async (files: Files): Promise<string> => {
       const dir = await newFolder();
       await writeFiles(dir, files);
@@ -155,18 +153,16 @@ export async function writeFiles(dir: string, files: Files): Promise<void> {
   }
 }
 
-/** Every file of a folder, by its path in it. */
+/** Every file of a folder, by its path in it, in the order of the paths. */
 export async function readFiles(dir: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  const files = new Map<string, Buffer>();
-  for (const entry of entries.filter((entry) => entry.isFile())) {
-    const path = join(entry.parentPath, entry.name);
-    files.set(path.slice(dir.length + 1), await readFile(path));
-  }
-  return new Map([...files].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const files = paths.sort().map(async (path) => [path.slice(dir.length + 1), await readFile(path)] as const);
+  return new Map(await Promise.all(files));
 }
 
-/** A picture of one pixel. */
 export const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -175,7 +171,6 @@ export const pixel = Buffer.from(
 export const categoriesHeader = 'key,title,group,type,orientation,title_column,description';
 export const nomineesHeader = 'category,title,model,slug,image,cast,twitter,profile_website';
 
-/** A CSV file of lines. */
 export const csv = (...lines: string[]): string => `${lines.join('\n')}\n`;
 
 /** show.json of these parts, on lines of its own. */

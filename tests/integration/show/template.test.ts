@@ -184,15 +184,6 @@ it('is refused with every fault of its widgets', async () => {
   expect(faults).toEqual(expect.arrayContaining(expected));
 });
 
-it('keeps the carousel that it shows', async () => {
-  const shown = widget('w', { type: 'carousel-a', options: { carouselId: 'c1' } });
-  const carousels = [{ id: 'c1', code: 'c1', title: 'C', items: [] }];
-  await site.import(files(template('T', [shown]), { carousels }));
-  expect(await site.refusal({ 'show.json': '{ "carousels": [] }' })).toEqual([
-    'show.json:1: carousels: the carousel "c1" is missing, but the stored template shows it',
-  ]);
-});
-
 describe('a home page that an admin has published since the last import', () => {
   const adminAt = () => {
     now += 1000;

@@ -41,7 +41,7 @@ describe('a nominee with votes whose row is gone', () => {
     expect((await site.import(nominees(row('Anora (2024)')))).unchanged).toBe(true);
   });
 
-  it('is hidden on demand, says so, stays so, and is shown again when its row is back', async () => {
+  it('is hidden on demand, says so, stays so, and is shown again when its row is back; no other is withdrawn', async () => {
     await site.import(show('A', 'B', 'C'));
     await site.vote('best', 'a', 2);
     const report = await site.import(show('C'), { withdraw: ['best/a'] });
@@ -55,6 +55,12 @@ describe('a nominee with votes whose row is gone', () => {
     expect((await site.import(show('C'), { withdraw: ['best/a'] })).unchanged).toBe(true);
     await site.import(show('A', 'B', 'C'));
     expect(await titles()).toEqual(['A', 'B', 'C']);
+    expect(await site.refusal(show('A', 'B', 'C'), { withdraw: ['best/x'] })).toEqual([
+      'There is no nominee "best/x" to withdraw; nothing was written.',
+    ]);
+    expect(await site.refusal(show('A', 'B', 'C'), { withdraw: ['best/a'] })).toEqual([
+      'To withdraw best/a, take its row out of nominees.csv and import that file; nothing was written.',
+    ]);
   });
 
   it('is found among more categories than one expression can name', async () => {
@@ -80,16 +86,6 @@ it('a category with votes that is gone is refused, and hidden with its nominees 
   expect(await titles()).toEqual(['A', 'A (hidden)', 'B (hidden)', 'C']);
   const stored = await site.stored('CATEGORY');
   expect(stored.find((item) => item['key'] === 'best')).toMatchObject({ hidden: true });
-});
-
-it('withdraws nothing that is not there, or that the folder still holds', async () => {
-  await site.import(show('A', 'B'));
-  expect(await site.refusal(show('A', 'B'), { withdraw: ['best/c'] })).toEqual([
-    'There is no nominee "best/c" to withdraw; nothing was written.',
-  ]);
-  expect(await site.refusal(show('A', 'B'), { withdraw: ['best/a'] })).toEqual([
-    'To withdraw best/a, take its row out of nominees.csv and import that file; nothing was written.',
-  ]);
 });
 
 describe('a nominee without votes whose row is gone', () => {

@@ -65,8 +65,7 @@ describe('a deployment', () => {
   it('fails when the stacks name no address', async () => {
     const { code, err } = await deploy([], { readFile: async () => '{}' });
 
-    expect(code).toBe(1);
-    expect(err).toContain('The deployment has no address');
+    expect([code, err]).toEqual([1, expect.stringContaining('The deployment has no address')]);
   });
 
   it('says what it would run, and runs nothing, when it is dry, and without credentials, when it fails', async () => {

@@ -53,16 +53,13 @@ describe('a deployed stack', () => {
     await target.close();
   });
 
-  it('is asked for only where the region is known', async () => {
+  it('is opened only where the region is known and the stack names its data', async () => {
     const nowhere = new CloudFormationClient({
       region: () => Promise.reject<string>(new Error('Region is missing')),
     });
     await expect(openStack('acclaim-prod-data', nowhere)).rejects.toThrow(
       'Set AWS_REGION to the region of acclaim-prod-data, such as AWS_REGION=us-west-2.',
     );
-  });
-
-  it('is refused when it names no data', async () => {
     const { ImageBucketName: _bucket, ...rest } = data;
     await expect(openStack('Acclaim', cloudFormation({ Acclaim: rest }))).rejects.toThrow(
       'has no output ImageBucketName',
