@@ -133,7 +133,7 @@ async function simulate(
 }
 
 /** The categories and nominees of a site. @throws Error when voting is closed, or no local site answers */
-async function readShow(
+export async function readShow(
   url: string,
   basePath: string,
 ): Promise<{ show: VotingCategory[]; voteLimit: number }> {

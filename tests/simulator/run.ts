@@ -15,6 +15,8 @@ export interface RunOptions {
   kills: number;
   killAndRestart: () => Promise<void>;
   onProgress: (progress: RunProgress) => void;
+  /** Longest pause between two tries of a call, in milliseconds; default: 1000. */
+  longestPause?: number;
 }
 
 export interface RunProgress {
@@ -37,7 +39,7 @@ export interface RunResult {
  * @throws the error of a failed restart, or Unanswered when the site stays silent
  */
 export async function runEvening(options: RunOptions): Promise<RunResult> {
-  const { url, basePath, plans, voteLimit, name, tag, onProgress } = options;
+  const { url, basePath, plans, voteLimit, name, tag, onProgress, longestPause = 1000 } = options;
   const begin = performance.now();
   const callers = createCallers(url, basePath);
   const expected = plans.flatMap(({ steps }) => steps).reduce((sum, step) => sum + answersTo(step), 0);
@@ -61,6 +63,7 @@ export async function runEvening(options: RunOptions): Promise<RunResult> {
       ledger,
       onAnswer,
       stop: stop.signal,
+      longestPause,
     });
     progress.done += 1;
     onProgress(progress);

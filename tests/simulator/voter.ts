@@ -13,11 +13,12 @@ export interface VoterContext {
   ledger: Ledger;
   onAnswer: () => void;
   stop: AbortSignal;
+  /** Longest pause between two tries of a call, in milliseconds. */
+  longestPause: number;
 }
 
-/** Pauses between two tries, and how long to keep trying while the site is silent, in milliseconds. */
+/** First pause between two tries, and how long to keep trying while the site is silent, in milliseconds. */
 const firstPause = 100;
-const longestPause = 1000;
 const longestSilence = 300_000;
 /** Busy answers in a row before the voter gives up: about 20 seconds, longer than any site is busy. */
 const mostUnavailable = 20;
@@ -118,7 +119,10 @@ class Voter {
 const codeOf = ({ body }: Answer): string => String((body as Partial<ErrorBody> | null)?.code);
 
 /** Tries again until the site answers, and is not busy; at some time gives up. */
-async function insist(send: () => Promise<Answer>, { ledger, stop }: VoterContext): Promise<Answer> {
+async function insist(
+  send: () => Promise<Answer>,
+  { ledger, stop, longestPause }: VoterContext,
+): Promise<Answer> {
   let end: number | undefined;
   let unavailable = 0;
   for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {

@@ -76,6 +76,6 @@ async function prepare(engine: string, incoming: IncomingMessage): Promise<() =>
 async function fail(incoming: IncomingMessage, outgoing: ServerResponse, errorName: string): Promise<void> {
   await buffer(incoming);
   outgoing.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
-  const __type = `com.amazonaws.dynamodb.v20120810#${errorName}`;
-  outgoing.end(JSON.stringify({ __type, message: 'inner words' }));
+  const type = `com.amazonaws.dynamodb.v20120810#${errorName}`;
+  outgoing.end(JSON.stringify({ __type: type, message: 'inner words' }));
 }

@@ -18,8 +18,8 @@ export async function startVault() {
     const version = secrets.get(SecretId)?.[VersionStage === 'AWSCURRENT' ? 0 : 1];
     if (version && !isFailing)
       return [200, { SecretString: version.text, CreatedDate: version.createdAt / 1000 }];
-    const __type = isFailing ? 'InternalServiceError' : 'ResourceNotFoundException';
-    return [400, { __type, message: 'inner words' }];
+    const type = isFailing ? 'InternalServiceError' : 'ResourceNotFoundException';
+    return [400, { __type: type, message: 'inner words' }];
   };
   const { url, close } = await startLoopback((request, response) => {
     void json(request).then((question) => {

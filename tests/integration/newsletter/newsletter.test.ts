@@ -43,7 +43,7 @@ const hashOf = (address: string) =>
 const statesOf = async (address: string) =>
   (await site.items('submissions'))
     .filter((item) => String(item['email']).toLowerCase() === address)
-    .map((item) => item['status'] as unknown);
+    .map((item) => item['status']);
 const success = (message: string) => ({ success: true, message });
 const failure = (message: string) => ({ success: false, message });
 const sent = { status: 200, body: { message: messages.sent } };

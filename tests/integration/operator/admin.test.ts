@@ -36,7 +36,10 @@ async function admin(args: string[], typed?: { text: string; isTTY: boolean }) {
 /** A browser: keeps its cookies, and sends the token that goes with them. */
 function browser() {
   const cookies = new Map<string, string>();
-  const send = async (path: string, init: { headers?: Record<string, string> } & RequestInit = {}) => {
+  const send = async (
+    path: string,
+    init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+  ) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(api + path, { ...init, headers: { ...init.headers, cookie } });
     for (const set of response.headers.getSetCookie()) {

@@ -136,7 +136,8 @@ describe('one for each nominee, category and submitter', () => {
 
   it('holds when it is sent many times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => nominated('Faust')));
-    expect(answers.toSorted()).toEqual([200, ...Array<string>(9).fill('duplicate_nomination')]);
+    expect(answers.filter((answer) => answer === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer === 'duplicate_nomination')).toHaveLength(9);
     expect(await stored('Faust')).toHaveLength(1);
   });
 

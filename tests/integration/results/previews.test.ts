@@ -137,7 +137,7 @@ async function log() {
 it('the log has the whole terms of every preview and of every rule, by the workshop and by command', async () => {
   const entries = await log();
   const previews = entries.filter(({ what }) => what === 'preview');
-  for (const by of ['Voter ada', expect.stringMatching(/ \(command\)$/)])
+  for (const by of ['Voter ada', expect.stringMatching(/ \(command\)$/) as string])
     for (const [terms] of alone)
       expect(previews).toContainEqual(expect.objectContaining({ by, detail: JSON.stringify(terms) }));
   expect(entries.filter(({ what }) => what === 'rule')).toMatchObject([

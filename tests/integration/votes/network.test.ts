@@ -113,8 +113,8 @@ async function costsOf(voter: string, voteAgain: number, films: typeof manyFilms
 it.each([
   ['a full ballot of ten', maxCanceled, manyFilms.slice(0, 10)],
   ['a full ballot of twenty, with no vote taken back', 0, manyFilms],
-])('%s costs one write unit a vote and a cancel, the hash included', async (name, voteAgain, nominees) => {
+])('%s costs one write unit a vote and a cancel, the hash included', async (_, voteAgain, nominees) => {
   const voter = `${nominees.length}-cba98-89ab-cdef-0123-456789abcdef`;
-  expect(await costsOf(voter, voteAgain, nominees), name).toEqual(new Set(['200: 0 reads, 1 writes']));
+  expect(await costsOf(voter, voteAgain, nominees)).toEqual(new Set(['200: 0 reads, 1 writes']));
   expect((await ballotOf(voter))?.votes.size).toBe(nominees.length);
 });

@@ -18,8 +18,9 @@ describe('the embed of a live stream', () => {
   ])('of %s at %s keeps what is known of %s', (provider, at, given, known) => {
     const src = `https://${at}${known}`;
     expect(parseEmbed(frame(`https://${at}${given}`))).toEqual({ src, provider, title: 'Live stream' });
-    if (at.startsWith('www.'))
-      expect(parseEmbed(frame(`https://${at.slice(4)}${given}`))).toMatchObject({ src });
+    expect(parseEmbed(frame(`https://${at.replace('www.', '')}${given}`))).toMatchObject({
+      src: expect.stringContaining(at) as string,
+    });
   });
 
   it('keeps the frame alone of what a provider offers around it', () => {

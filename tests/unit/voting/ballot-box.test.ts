@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { VotingServer } from './voting-server.ts';
+import type { VotingServer } from './voting-server.ts';
 import { general, openTab, settled, setup } from './voting-tab.ts';
 
 const crowd = { category_id: 'picture', nominee_id: 'crowd', title: 'The Crowd' };

@@ -82,9 +82,16 @@ export async function setup() {
 /** The calls of a page: once it has ended it makes none, and gets no answer to those under way. */
 function apiUntilClosed(api: Dependencies['api']) {
   let isOver = false;
-  const never = new Promise<never>(() => undefined);
-  const whileAlive = <T>(call: () => Promise<T>): Promise<T> =>
-    isOver ? never : call().finally(() => (isOver ? never : undefined));
+  const whileAlive = async <T>(call: () => Promise<T>): Promise<T> => {
+    const never = new Promise<never>(() => undefined);
+    try {
+      const answer = isOver ? await never : await call();
+      return isOver ? await never : answer;
+    } catch (error) {
+      if (isOver) return never;
+      throw error;
+    }
+  };
   const untilClosed: Dependencies['api'] = {
     list: () => whileAlive(() => api.list()),
     vote: (...request) => whileAlive(() => api.vote(...request)),

@@ -34,7 +34,10 @@ function storedText(key: string, text: string): string {
 /** HTML with its characters and empty elements written one way. Tags that may not be stored count as a difference. */
 const storedHtml = (html: string): string =>
   html
-    .replaceAll(/<\/?[a-z][^>]*>|[<>]/gi, (tag) => entities[tag] ?? tag.replace(/\s*\/>$/, '>'))
+    .replaceAll(
+      /<\/?[a-z][^>]*>|[<>]/gi,
+      (tag) => entities[tag] ?? (tag.endsWith('/>') ? `${tag.slice(0, -2).trimEnd()}>` : tag),
+    )
     .replaceAll(/&(?!(?:\w+|#\w+);)/g, '&amp;')
     .replaceAll('&nbsp;', '\u00A0')
     .replaceAll('&quot;', '"');
